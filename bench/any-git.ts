@@ -5,10 +5,10 @@
  */
 
 import type { GitHost } from '#drivers/hosts/git/index.ts'
-import { newRepo, openProject, starterFiles } from '../test/contracts/codeHost/project.ts'
-import { externalGit } from '../test/drivers/hosts/embedded/externalGit.ts'
-import { gitSubject } from '../test/drivers/hosts/git/subject.ts'
-import { writeConcurrently } from '../test/drivers/hosts/git/writers.ts'
+import { externalGit } from '#testing/hosts/externalGit.ts'
+import { gitSubject } from '#testing/hosts/git/subject.ts'
+import { writeConcurrently } from '#testing/hosts/git/writers.ts'
+import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 
 const subject = await gitSubject({ limits: { freshMs: 5_000 } })
 try {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import type { CodeHost, HostAccess, ProjectHost, Repo } from '#ports/hosts.ts'
-import { author, bytes } from '../test/contracts/codeHost/project.ts'
+import { author, bytes } from '#testing/hosts/project.ts'
 import { remoteDouble } from '../test/support/remote/service.ts'
 
 const rounds = 20

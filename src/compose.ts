@@ -9,6 +9,7 @@ import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
 import { zipArchives } from '#drivers/archives/zip.ts'
 import { cdnCache } from '#drivers/cdn.ts'
+import { systemClock as clock } from '#drivers/clock.ts'
 import { oneTimeCodes } from '#drivers/crypto/oneTimeCodes.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
@@ -107,7 +108,6 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const metrics = await startMetrics(config.telemetry)
   opening.defer(metrics.shutdown)
   const events = createEvents({ logger, meter: metrics.meter })
-  const clock = { now: () => new Date() }
   const report = (where: string) => (error: unknown) => events.fault({ where, error })
 
   const timeout = inputs.queryTimeoutMs === undefined ? {} : { queryTimeoutMs: inputs.queryTimeoutMs }
@@ -128,7 +128,9 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   opening.defer(stores.close)
   if (config.database.kind === 'embedded') await stores.idempotency.forgetHeld()
   if (config.adminEmail !== null)
-    await stores.administration.nameAdministrator(config.adminEmail, clock.now(), config.mail !== null)
+    await stores.administration.nameAdministrator(config.adminEmail, clock.now(), {
+      isVerifiedOnly: config.mail !== null,
+    })
   const disk = diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib)
   const instance = opening.use(
     watchService({

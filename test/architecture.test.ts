@@ -92,18 +92,18 @@ const webFiles = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf
   .map(name => ({ path: join('src', name), text: readFileSync(join(web, 'src', name), 'utf8') }))
 
 /** What test, bench and eval share is in `testing/`, which is not part of the tests. */
-test('bench, eval and testing import nothing from test except the doubles of code hosts', () => {
+test('bench, eval and testing import nothing from test except one double of a code host', () => {
   const broken = importers.flatMap(({ path, text }) =>
     importsOf(path, text)
-      .filter(target => target.startsWith('test/') && !hostDoubles.has(path))
+      .filter(target => target.startsWith('test/') && path !== hostBench)
       .map(target => `${path} imports ${target}`),
   )
   assert.ok(importers.length > 0)
   assert.deepEqual(broken, [])
 })
 
-/** They measure drivers on the doubles that the drivers' own tests use. */
-const hostDoubles: ReadonlySet<string> = new Set(['bench/any-git.ts', 'bench/copies.ts'])
+/** It measures a driver on the double that obeys the host's description, which the driver's own tests use. */
+const hostBench = 'bench/copies.ts'
 const importers = ['bench', 'eval', 'testing'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts'))
@@ -215,6 +215,16 @@ test('domain, site, ports and contract use no I/O, clock or randomness', () => {
   )
   assert.deepEqual(
     touching.map(file => file.path),
+    [],
+  )
+})
+
+test('use cases read the time from the clock of their ports', () => {
+  const useCases = files.filter(file => file.room === 'usecases')
+  const reading = useCases.filter(({ text }) => /\bDate\.now\(|new Date\(\)|\bperformance\./.test(text))
+  assert.ok(useCases.some(({ text }) => /\bclock\.now\(\)/.test(text)))
+  assert.deepEqual(
+    reading.map(({ path }) => path),
     [],
   )
 })

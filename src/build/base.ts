@@ -16,6 +16,6 @@ export function readBase(written: string): SiteBase {
     throw new BuildError(
       `--base is "${written}"; it takes a path such as /docs or an address such as https://host/docs.`,
     )
-  const basePath = url.pathname.replace(/\/+$/, '')
+  const basePath = url.pathname.replace(/(?<!\/)\/+$/, '')
   return { origin: isPath ? null : url.origin, basePath }
 }

@@ -1,3 +1,4 @@
+import { systemClock } from '#drivers/clock.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import type { PostgresStores } from '#drivers/postgres/index.ts'
 import type { User } from '#ports/stores/users.ts'
@@ -20,7 +21,6 @@ export const run: Run = async ({ words: [act = '', email = ''] }, terminal) => {
 }
 
 async function resetLink({ config, stores, secrets }: OpenStores, { id, email }: User): Promise<string> {
-  const clock = { now: () => new Date() }
   const tokens = createTokens({
     jwtSecret: secrets.jwtSecret,
     issuer: 'speckeep',
@@ -28,7 +28,10 @@ async function resetLink({ config, stores, secrets }: OpenStores, { id, email }:
     accessLifetimeS: 0,
   })
   const link = { purpose: 'reset', userId: id, email, wasMailed: false } as const
-  return await createLink({ links: stores.links, tokens, clock, frontendUrl: config.server.frontendOrigin }, link)
+  return await createLink(
+    { links: stores.links, tokens, clock: systemClock, frontendUrl: config.server.frontendOrigin },
+    link,
+  )
 }
 
 async function makeAdmin({ users }: PostgresStores, user: User, { say }: Terminal): Promise<void> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { systemClock } from '#drivers/clock.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
 import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
@@ -20,7 +21,7 @@ export const run: Run = async (given, terminal) => {
   const stored = inspectRepositories(join(dataDir, 'git'))
   open.defer(stored.close)
   const recorded = recordedState(client, await readHomeId(join(dataDir, 'git')))
-  const report = await checkIntegrity({ recorded, stored }, productionLooks)
+  const report = await checkIntegrity({ recorded, stored, clock: systemClock }, productionLooks)
   if (given.has('json')) terminal.say(JSON.stringify(report, null, 2))
   else print(report, invariantsOf({ recorded }), terminal)
   return report.violations.length === 0 ? exitCodes.ok : exitCodes.failed

@@ -1,4 +1,5 @@
 import { loadSecrets, type Secrets } from '#config/secrets.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { type PostgresStores, postgresStores } from '#drivers/postgres/index.ts'
 import { openPool } from '#drivers/postgres/pool.ts'
 import type { Terminal } from './command.ts'
@@ -13,7 +14,7 @@ export async function openStores(name: string, open: AsyncDisposableStack, termi
   const pool = openPool(installation.database, { applicationName: `speckeep ${name}` })
   open.defer(() => pool.end())
   const bases = { cloneBase: '', pagesBase: '' }
-  const stores = await postgresStores(pool, { clock: { now: () => new Date() }, bases })
+  const stores = await postgresStores(pool, { clock: systemClock, bases })
   open.defer(stores.close)
   return { ...installation, stores, secrets }
 }

@@ -63,7 +63,7 @@ export function readServiceUrl(env: Env, name: string): string | null {
   if (url === null || url.search !== '' || url.hash !== '') {
     throw new ConfigError(name, shown(given), 'an http:// or https:// address without credentials and query')
   }
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 /** For an address that receives secrets and people's tokens. */

@@ -86,7 +86,7 @@ const ignoredByHfs = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
  */
 function folded(name: string): string {
   const [base = ''] = name.replace(ignoredByHfs, '').toLowerCase().split(':')
-  return base.replace(/[. ]+$/, '')
+  return base.replace(/(?<![. ])[. ]+$/, '')
 }
 
 function isDotGit(name: string): boolean {

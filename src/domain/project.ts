@@ -3,15 +3,15 @@ import { Failure } from './errors.ts'
 /**
  * The status machine of a project (Interface §3).
  *
- *            settle              pages ready
+ *            content             site ready
  *   INITIALIZING ────▶ BUILDING ────────────▶ ACTIVE ◀───archive/unarchive──▶ ARCHIVED
  *     ▲     │             ▲  │                  │
  *     │     │ fail        │  │ fail             │ commit, push
  *     │     ▼             │  ▼                  │
  *     └── ERROR ──retry───┴─ ERROR ◀──fail──────┘ (ACTIVE ──commit──▶ BUILDING)
  *
- * `usecases/projects/provisionProject.ts` performs settle, pages ready and fail; `usecases/content/observeHead.ts` performs
- * commit and push; `usecases/projects/updateProject.ts` archives and unarchives; `usecases/projects/retryProject.ts` retries.
+ * `usecases/projects/provisionProject.ts` performs content (the repository has its files), site ready and fail;
+ * `usecases/content/observeHead.ts` performs commit and push; `usecases/projects/updateProject.ts` archives and unarchives; `usecases/projects/retryProject.ts` retries.
  */
 export const projectStatuses = ['INITIALIZING', 'ACTIVE', 'BUILDING', 'ERROR', 'ARCHIVED'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]

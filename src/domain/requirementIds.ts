@@ -6,7 +6,7 @@ export const requirementIdAtStart =
   /^(?!(?:UTF|UCS|SHA|CRC|HMAC|AES|RSA|PKCS|MD|CP|BASE|HTTP|TLS|WCAG|GPT|ES|ISO|IEC|IEEE|ITU|ECMA|ANSI|NIST|FIPS|RFC|BCP|BIP|EIP|ERC|PEP|KEP|JEP|CVE|CWE)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])/
 
 /** An id that an author puts at the end of a block: `{#REQ-12}`. */
-export const braced = /[ \t]*\{[ \t]*#([A-Za-z][\w.-]{0,99})[ \t]*\}$/
+export const braced = /(?<![ \t])[ \t]*\{[ \t]*#([A-Za-z][\w.-]{0,99})[ \t]*\}$/
 
 /** The words of RFC 2119 and RFC 8174, which have their special meaning only in upper case. */
 export const normativeWord = /\b(?:(?:MUST|SHALL|SHOULD)(?:\s+NOT)?|(?:NOT\s+)?RECOMMENDED|REQUIRED|MAY|OPTIONAL)\b/g

@@ -38,7 +38,7 @@ function quoted(word: string): string {
   return JSON.stringify(word).slice(1, -1)
 }
 
-const address = /(https?:\/\/[^\s<>]*[^\s<>.,;:!?)'"*_~])/
+const address = /(https?:\/\/(?:[.,;:!?)'"*_~]*[^\s<>.,;:!?)'"*_~])+)/
 
 /** For Markdown, where a name is plain text; only addresses stay clickable. */
 function prose(word: string): string {

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
-import { rateLimited } from '#usecases/limits.ts'
+import { rateLimited } from '#usecases/consumeLimit.ts'
+import { clientSubnet } from './clientAddress.ts'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
@@ -81,19 +82,4 @@ export function untilRevoked(
   signal.addEventListener('abort', revocations.watch(look), { once: true })
   look()
   return AbortSignal.any([signal, ended.signal])
-}
-
-/** One household or server typically has one IPv6 /64. */
-export function clientSubnet(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  return address.includes(':') ? expand(address).slice(0, 4).join(':') : address
-}
-
-function expand(address: string): readonly string[] {
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(gap).fill('0'), ...right]
 }

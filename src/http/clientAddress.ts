@@ -3,8 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { RateLimit } from '#ports/limiter.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { consume } from '#usecases/limits.ts'
-import { clientSubnet } from './caller.ts'
+import { consume } from '#usecases/consumeLimit.ts'
 
 /** How many times the limit of one address applies to a network of addresses. */
 const networkFactor = 4
@@ -35,4 +34,19 @@ function networkOf(address: string): string | null {
 export function sourceOf(request: FastifyRequest): SignInSource {
   const userAgent = request.headers['user-agent']?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, limits.userAgentMaxChars)
   return { address: request.ip.slice(0, limits.addressMaxChars), userAgent: userAgent || null }
+}
+
+/** One household or server typically has one IPv6 /64. */
+export function clientSubnet(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  return address.includes(':') ? expand(address).slice(0, 4).join(':') : address
+}
+
+function expand(address: string): readonly string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(gap).fill('0'), ...right]
 }

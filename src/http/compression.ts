@@ -77,7 +77,7 @@ function codingFor(request: FastifyRequest): Coding | null {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
-    .map(item => /^\s*([a-z*]+)\s*(?:;\s*q=([\d.]+))?\s*$/.exec(item))
+    .map(item => /^\s*([a-z*]+)\s*(?!\s)(?:;\s*q=([\d.]+))?\s*$/.exec(item))
     .filter(match => match !== null && Number(match[2] ?? 1) > 0)
     .map(match => match?.[1])
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
-import { clientSubnet } from './caller.ts'
+import { clientSubnet } from './clientAddress.ts'
 import { rawResponse } from './clientErrors.ts'
 import { limitConcurrency } from './concurrency.ts'
 

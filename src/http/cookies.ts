@@ -4,7 +4,7 @@ import type { LoginReply } from '#contract/accounts.ts'
 import { isPlainLocalhost } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import type { SignedIn } from '#usecases/sessions/session.ts'
+import type { SignedIn } from '#usecases/sessions/startSession.ts'
 import type { SignInStart } from '#usecases/signInState.ts'
 import { presentSignIn } from './present.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import { idempotencyContext } from '#usecases/sealed.ts'
+import { idempotencyContext } from '#usecases/sealingContexts.ts'
 import type { App } from './app.ts'
 import { heldKeys, leaseS } from './heldKeys.ts'
 

@@ -26,8 +26,8 @@ import type { OfferedHost as KnownOfferedHost } from '#usecases/hosts/offeredHos
 import type { HostStatus as KnownHostStatus } from '#usecases/hosts/showHostStatus.ts'
 import type { RestorableProject } from '#usecases/projects/deleteProject.ts'
 import type { Quotas } from '#usecases/quotas/quotasOf.ts'
-import type { SignedIn } from '#usecases/sessions/session.ts'
-import type { Session } from '#usecases/sessions/sessions.ts'
+import type { Session } from '#usecases/sessions/ownSessions.ts'
+import type { SignedIn } from '#usecases/sessions/startSession.ts'
 
 /**
  * All output goes through the `present*.ts` files: each builds its responses and events from an explicit list of

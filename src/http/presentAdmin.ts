@@ -71,7 +71,7 @@ export function presentService(report: ServiceReport): Omit<contract.ServiceStat
 }
 
 function dateOf(date: Date | null): string | null {
-  return date && date.toISOString()
+  return date?.toISOString() ?? null
 }
 
 export function presentModel(shown: ShownModel | null, settings: Settings): model.ModelState {

@@ -8,7 +8,7 @@ const findingsListedMax = 100
 
 export function presentCheck(
   { commitSha, documents, filesRead, filesTotal }: CheckedTexts,
-  isSingle: boolean,
+  { isSingle }: { readonly isSingle: boolean },
 ): CheckReply {
   return {
     commitSha,

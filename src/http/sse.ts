@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#ports/settings.ts'
-import { clientSubnet, userIdOf } from './caller.ts'
+import { userIdOf } from './caller.ts'
+import { clientSubnet } from './clientAddress.ts'
 import { limitConcurrency } from './concurrency.ts'
 
 export type ServerEvent = { readonly event: string; readonly data: unknown }

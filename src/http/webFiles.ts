@@ -87,7 +87,7 @@ function readAssets(folder: string): ReadonlyMap<string, WebAsset> {
 
 /** The smallest encoding that the caller accepts. */
 export function negotiateEncoding(asset: WebAsset, acceptEncoding: string): Encoding {
-  const accepted = acceptEncoding.split(',').map(part => part.trim().split(/\s*;\s*/))
+  const accepted = acceptEncoding.split(',').map(part => part.trim().split(/(?<!\s)\s*;\s*/))
   const isAccepted = (name: string) => accepted.some(([coding, q = '']) => coding === name && !/^q=0(\.0*)?$/.test(q))
   return (
     encodings.find(([encoding]) => asset.content[encoding] !== undefined && isAccepted(encoding))?.[0] ?? 'identity'

@@ -27,9 +27,9 @@ export function resolvePage(site: SiteMap, urlPath: string): Resolved {
   const page = site.pagesByAddress.get(address)
   if (page) return { kind: 'page', path: page.path }
 
-  const folder = site.folders.get(address.replace(/\/+$/, ''))
+  const folder = site.folders.get(address.replace(/(?<!\/)\/+$/, ''))
   const isFolder = address === '' || address.endsWith('/')
-  const path = address.replace(/\/+$/, '')
+  const path = address.replace(/(?<!\/)\/+$/, '')
   if (isFolder && folder?.index) return { kind: 'redirect', to: folder.index.address }
   if (isFolder && foldersWithFiles(site).has(path)) return { kind: 'listing', folder: path }
   if (site.files.has(address)) return { kind: 'file', path: address }

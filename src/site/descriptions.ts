@@ -11,7 +11,7 @@ const candidateMaxBytes = 4 * 1024 * 1024
 
 /** Folders of what is not for readers, or only shows how something else is used. */
 const aside =
-  /(?:^|[/._-])(?:tests?|testing|testdata|fixtures?|mocks?|snapshots?|e2e|examples?|samples?|demos?|playground|tutorials?|bench(?:marks?)?|node_modules|vendor|third[-_]?party|dist|build|target|coverage|archived?|scripts?|tools?)(?:[._-][^/]*)?\//i
+  /(?:^|[/._-])(?:tests?|testing|testdata|fixtures?|mocks?|snapshots?|e2e|examples?|samples?|demos?|playground|tutorials?|bench(?:marks?)?|node_modules|vendor|third[-_]?party|dist|build|target|coverage|archived?|scripts?|tools?)(?=[/._-])/i
 const asideNames =
   /(?:^|[._-])(?:examples?|samples?|tests?|fixtures?|mock(?:ed|s)?|dummy|invalid|broken|demo|min|bundled?|dereferenced)(?:[._-]|$)/i
 /** Files of tools, which may name the schema that they obey. */
@@ -30,7 +30,11 @@ export function possibleDescriptions(map: SiteMap): readonly SitePage[] {
 const candidates = new WeakMap<SiteMap, readonly SitePage[]>()
 
 function mayBeDescription({ path, size }: SitePage): boolean {
-  if (formatOf(path) !== 'data' || size > Math.min(candidateMaxBytes, pageMaxBytes(path)) || aside.test(path))
+  if (
+    formatOf(path) !== 'data' ||
+    size > Math.min(candidateMaxBytes, pageMaxBytes(path)) ||
+    aside.test(path.slice(0, path.lastIndexOf('/') + 1))
+  )
     return false
   return !asideNames.test(nameOf(path)) && !settings.test(nameOf(path))
 }

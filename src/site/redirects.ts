@@ -22,12 +22,12 @@ export function redirectsOf(pages: Iterable<readonly [SitePage, PageFacts]>): Re
 
 /** The same for `x`, `x/`, `x.html` and `x/index.html`, which are interchangeable for readers. */
 export function redirectKey(address: string): string {
-  return address.replace(/^\/+/, '').replace(/(?:^|\/)index\.html$|\.html$|\/+$/, '')
+  return address.replace(/^\/+/, '').replace(/(?:^|\/)index\.html$|\.html$|(?<!\/)\/+$/, '')
 }
 
 /** `null` for addresses that cannot be claimed: the root, patterns, and names that no site publishes. */
 export function readClaim(written: string): string | null {
   const address = written.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+/, '')
   if (/[:?#*]/.test(address) || redirectKey(address) === '') return null
-  return isPublished(address.replace(/\/+$/, '')) ? address : null
+  return isPublished(address.replace(/(?<!\/)\/+$/, '')) ? address : null
 }

@@ -40,7 +40,7 @@ export function pkceChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** `context` is one of `sealed.ts`. */
+/** `context` is one of `sealingContexts.ts`. */
 export function sealState(ports: Pick<Ports, 'sealing'>, state: SignInState, context: string): string {
   return ports.sealing.seal(JSON.stringify(state), context)
 }

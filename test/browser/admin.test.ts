@@ -138,7 +138,7 @@ test('a user at the project limit sees this on the create screen, with a link to
   await page.context().close()
 })
 
-test('an administrator without a model is led from the rewrite pane to its settings, anyone else to an administrator', async () => {
+test('an administrator without a model is led from the text to its settings, anyone else to an administrator', async () => {
   const member = await service.user()
   for (const user of [admin, member]) {
     const { id } = await user.project()

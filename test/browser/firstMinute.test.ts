@@ -38,7 +38,7 @@ test('from registering to a fixed, rewritten and published document it takes at 
   await keyboard.press('Control+End')
   await keyboard.type('\n## Answers\n\nThe service must answer, and MUST answer soon.\n\n#### Times\n\nSoon.\n')
 
-  const side = page.getByRole('complementary', { name: 'Rewrite and preview' })
+  const side = page.getByRole('complementary', { name: 'Details and preview' })
   await click(side.getByText(/^Check/))
   const fix = side.locator('.wb-check button:not(.wb-finding)')
   await click(fix.first())
@@ -46,7 +46,6 @@ test('from registering to a fixed, rewritten and published document it takes at 
     .getByText(/^(Done|Fixed):/)
     .first()
     .waitFor({ state: 'attached' })
-  await click(side.getByText('Rewrite', { exact: true }))
   await click(page.getByRole('list', { name: 'Ideas' }).getByRole('button').first())
   await keyboard.press('Control+Enter')
   await click(page.getByRole('button', { name: 'Keep all' }))

@@ -41,8 +41,14 @@ async function deskOfThree(width?: number): Promise<WorkbenchSession> {
   return at
 }
 
+async function choose(page: Page, scope: string): Promise<void> {
+  const chip = page.locator('.wb-foot-scope')
+  if (await chip.isVisible()) await chip.click()
+  await page.getByRole('radiogroup', { name: 'Scope' }).getByText(scope, { exact: true }).click()
+}
+
 async function rewrite(page: Page, scope: string, instruction: string): Promise<void> {
-  await page.getByText(scope, { exact: true }).click()
+  await choose(page, scope)
   await page.getByLabel(/Ask for a rewrite|Refine the rewrite/).fill(instruction)
   await page.getByRole('button', { name: /^(Rewrite|Refine)/ }).click()
 }
@@ -100,8 +106,10 @@ test('the selected pages are sent with their drafts, and a proposal is refined a
   const at = await deskOfThree()
   const { page } = at
   await type(page, 'Typed. ')
-  await page.getByText('Several pages', { exact: true }).click()
+  await choose(page, 'Several pages')
   await page.getByRole('checkbox', { name: 'docs/refunds.md' }).check()
+  await page.getByLabel('Ask for a rewrite').focus()
+  await page.getByRole('button', { name: '2 pages' }).waitFor()
   model.replyWith((_prompt, nonce) =>
     blocksAnswer(nonce, [
       { file: 'docs/pay.md', blocks: [{ search: 'Users can log in.', replace: 'Users can sign in.' }] },

@@ -222,15 +222,27 @@ test('every key that the README names does what it says where a user would press
       const words = page.locator('.cm-content').getByText('An order is paid')
       await words.dblclick({ position: { x: 30, y: 10 } })
       await press('Control+i')
-      await page.getByText('Only line 3').waitFor()
+      await page.getByRole('button', { name: 'Line 3', exact: true }).click()
       assert.equal(await visibleText(page), original)
-      await page.getByRole('button', { name: 'Whole file' }).click()
+      await page.getByRole('radiogroup', { name: 'Scope' }).getByText('This page').click()
       await page.locator('.cm-content').getByText('Approval').click()
       await press('Ctrl+I'.replace('Ctrl', 'Control'))
-      await page.getByText(/^Only lines \d+ to \d+$/).waitFor()
-      await page.getByRole('button', { name: 'Whole file' }).click()
+      await page.locator('textarea:focus').waitFor()
+      await page.locator('.wb-foot-scope').getByText('Approval').click()
+      await page.getByRole('radiogroup', { name: 'Scope' }).getByText('This page').click()
       await press('Control+i')
       await page.locator('textarea:focus').waitFor()
+    },
+    'Alt+↓': async () => {
+      for (const [keys, verb] of [
+        ['Alt+ArrowDown', 'Find'],
+        ['Alt+ArrowDown', 'Check'],
+        ['Alt+ArrowUp', 'Find'],
+        ['Alt+ArrowUp', 'Rewrite'],
+      ] as const) {
+        await press(keys)
+        await page.locator('.wb-verbs [data-chosen]').getByText(verb).waitFor()
+      }
     },
     'Ctrl+Enter': async () => {
       await page.keyboard.type(asked)

@@ -10,6 +10,7 @@ import { after, test } from 'node:test'
 import type { CommitReply, CommitSummary } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { writeTar } from '#drivers/archives/tar/write.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
 import { repositoryPacks } from '#drivers/hosts/embedded/packs.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
@@ -64,7 +65,10 @@ async function emptyPlace(): Promise<Place & AsyncDisposable> {
 async function requireNothingWrong({ dataDir, database }: Place): Promise<void> {
   const stored = inspectRepositories(join(dataDir, 'git'))
   const looks = { confirmAfterMs: 0, overdueS: 3_600, violationsMax: 10 }
-  const { violations } = await checkIntegrity({ recorded: recordedState(database.pool), stored }, looks)
+  const { violations } = await checkIntegrity(
+    { recorded: recordedState(database.pool), stored, clock: systemClock },
+    looks,
+  )
   assert.deepEqual(violations, [])
 }
 

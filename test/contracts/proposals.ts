@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
 import type { ProposalKey, ProposalStore } from '#ports/proposals.ts'
-import { assertRejects, bytes, text } from './codeHost/project.ts'
+import { assertRejects, bytes, text } from '#testing/hosts/project.ts'
 
 export type ProposalSubject = AsyncDisposable & {
   readonly proposals: ProposalStore

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { proposalsByHost } from '#drivers/proposals.ts'
-import { bytes, newRepo, openProject, starterFiles, text } from '../contracts/codeHost/project.ts'
+import { bytes, newRepo, openProject, starterFiles, text } from '#testing/hosts/project.ts'
 import { proposalContract } from '../contracts/proposals.ts'
 import { embeddedSubject } from './hosts/embedded/subject.ts'
 import { testStores } from './postgres/stores/rows.ts'

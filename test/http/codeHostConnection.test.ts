@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { HostStatus, LoginReply, Me } from '#contract/accounts.ts'
 import { Failure } from '#domain/errors.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Clock } from '#ports/clock.ts'
 import { HostError } from '#ports/hosts.ts'
@@ -13,7 +14,7 @@ import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
 let aheadMs = 0
-const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
+const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) }
 const host = createOAuthHost(clock)
 const service = await testService({ overrides: { hosts: codeHosts(host.codeHost), clock } })
 after(() => service[Symbol.asyncDispose]())

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { ErrorCode } from '#domain/errors.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { HostIdentity, HostUser } from '#ports/hostIdentity.ts'
@@ -17,7 +18,7 @@ import { testService } from '../support/service.ts'
  */
 
 let aheadMs = 0
-const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
+const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) }
 const host = createOAuthHost()
 const service = await testService({ overrides: { hosts: codeHosts(host.codeHost), clock } })
 after(() => service[Symbol.asyncDispose]())

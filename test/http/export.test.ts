@@ -7,6 +7,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { folderOf } from '#drivers/hosts/embedded/repository.ts'
 import { password, type TestUser } from '#testing/users.ts'
@@ -327,7 +328,7 @@ test('a download URL is valid only for its lifetime, its session and its account
   assert.equal((await fetch(last.url)).status, 404)
   await using later = await testService({
     beside: service,
-    overrides: { clock: { now: () => new Date(Date.now() + 61_000) } },
+    overrides: { clock: { ...systemClock, now: () => new Date(Date.now() + 61_000) } },
   })
   assert.equal((await fetch(url.replace(service.url, later.url))).status, 404)
   assert.equal((await fetch(url)).status, 200)

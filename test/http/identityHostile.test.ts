@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
+import { systemClock } from '#drivers/clock.ts'
 import { oidcProvider } from '#drivers/oidc/index.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Answer } from '#testing/users.ts'
@@ -16,7 +17,7 @@ import { testService } from '../support/service.ts'
  */
 
 let aheadMs = 0
-const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
+const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) }
 const provider = await startProvider()
 /** A short timeout, so that a provider that hangs fails soon. */
 const identityProvider = oidcProvider({

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { createSealing } from '#drivers/crypto/sealing.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
-import { tokenContext } from '#usecases/sealed.ts'
+import { tokenContext } from '#usecases/sealingContexts.ts'
 import { newUser, testStores } from '../drivers/postgres/stores/rows.ts'
 
 const script = join(import.meta.dirname, '../../scripts/rotateKeys.ts')

@@ -1,8 +1,10 @@
 /** Users with second factors, set up over the API. */
+
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { LoginReply } from '#contract/accounts.ts'
 import type { ConfirmationAsked, PasskeyAsked, TotpBegun } from '#contract/factors.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { type Answer, type Caller, caller, password, type TestUser } from '#testing/users.ts'
 import { authenticator } from './authenticator.ts'
 import type { TestService } from './service.ts'
@@ -11,6 +13,7 @@ import type { TestService } from './service.ts'
 export function adjustableClock() {
   let aheadMs = 0
   return {
+    ...systemClock,
     now: () => new Date(Date.now() + aheadMs),
     pass(ms: number) {
       aheadMs += ms

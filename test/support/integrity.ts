@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { systemClock } from '#drivers/clock.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
 import { checkProjects } from '#usecases/operations/checkProjects.ts'
@@ -19,7 +20,7 @@ export async function requireIntegrity({ pool }: Pick<TestDatabase, 'pool'>, git
   const names = recorded.invariants.map(({ name }) => name)
   const found = [...(await recorded.violations(names, limits))]
   if (gitDir !== null) {
-    const ports = { recorded, stored: inspectRepositories(gitDir) }
+    const ports = { recorded, stored: inspectRepositories(gitDir), clock: systemClock }
     found.push(...(await checkProjects(ports, limits, again => again())).violations)
   }
   assert.deepEqual(found, [], 'the test left something that no service may leave')

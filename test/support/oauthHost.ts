@@ -8,7 +8,9 @@
  *
  * It enforces OAuth 2.0 with PKCE as strictly as a good host does, and records the calls.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
+import { systemClock } from '#drivers/clock.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
@@ -45,7 +47,7 @@ export type OAuthHost = {
 export const sampleScopes = ['repo', 'user:email'] as const
 
 /** The service's clock, where a test advances it. */
-export function createOAuthHost(clock: Clock = { now: () => new Date() }): OAuthHost {
+export function createOAuthHost(clock: Clock = systemClock): OAuthHost {
   const asked: string[] = []
   const codes = new Map<string, { person: Person; challenge: string; redirectUri: string; given: GrantOptions }>()
   const accessTokens = new Map<string, Person>()

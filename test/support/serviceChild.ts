@@ -2,10 +2,12 @@
  * The service in its own process, which a test can kill while it is paused at named points of its work.
  * `serviceProcess.ts` starts it and passes its options in SPECKEEP_TEST_SERVICE, and the breakpoints as a message.
  */
+
 import { join } from 'node:path'
 import { compose } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
@@ -72,7 +74,7 @@ const config = readConfig({ ...env, DATA_DIR: dataDir, PORT: String(port) })
 const secrets = await loadSecrets(config.secrets, dataDir)
 const host = embeddedHost({ rootDir: join(dataDir, 'host') })
 const stores = await postgresStores(openPool(database, { applicationName: 'speckeep child' }), {
-  clock: { now: () => new Date() },
+  clock: systemClock,
   bases: { cloneBase: `http://127.0.0.1:${port}/git/`, pagesBase: `http://127.0.0.1:${port + 1}/` },
 })
 const hostWithBreakpoints = withInterceptor(host, ({ operation, side, fullName }) =>

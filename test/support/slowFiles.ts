@@ -45,6 +45,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/domain/edit/perturbed.test.ts': 18,
   'test/browser/liveEditor.test.ts': 18,
   'test/browser/writingTools.test.ts': 12,
+  'test/browser/askBar.test.ts': 12,
   'test/browser/lostResponses.test.ts': 18,
   'test/browser/twoStep.test.ts': 17,
   'test/site/pathological.test.ts': 16,

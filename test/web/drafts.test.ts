@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '#testing/waitFor.ts'
+import { noteSent, recogniseSent } from '../../web/src/workbench/commit/sentParts.ts'
 import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
 import type { LandedDraft } from '../../web/src/workbench/drafts/rebaseDraft.ts'
+import { stage } from '../../web/src/workbench/drafts/staging.ts'
 import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
 
 const newSha = 'c'.repeat(40)
-const landed = (drafts: Iterable<Draft>, text?: string): readonly LandedDraft[] =>
-  [...drafts].map(draft => ({ draft, sha: newSha, text: text ?? draft.content }))
+const landed = (drafts: Iterable<Draft | null | undefined>, text?: string): readonly LandedDraft[] =>
+  [...drafts].flatMap(each => (each ? { draft: each, sha: newSha, text: text ?? each.content } : []))
 
 test('drafts are restored on another visit, for their user and project', async () => {
   const kept = memoryStore()
@@ -66,6 +68,55 @@ test('text typed during a merged commit is rebased onto the merge, or stays unch
   at.put(draft('a.md', 'other\nmiddle\ntheirs\n', newSha))
   at.committed(landed(later, 'theirs too\nmiddle\ntheirs\n'))
   assert.equal(at.state().drafts.get('a.md')?.content, 'other\nmiddle\ntheirs\n')
+})
+
+test('what a commit left out stays, on the text that was committed, also if that was merged', () => {
+  const base = 'one\nmiddle\nthree\n\nlast\n'
+  const text = 'ONE\nmiddle\nTHREE\n\nlast\n'
+  for (const merged of [undefined, 'ONE\nmiddle\nthree\n\ntheirs\n']) {
+    const at = openTestWorkspace(memoryStore())
+    at.put(draft('a.md', text))
+    const whole = at.state().drafts.get('a.md')
+    const part = whole && stage(whole, base, [{ aStart: 2, aEnd: 3 }])
+    assert.equal(part?.content, 'ONE\nmiddle\nthree\n\nlast\n')
+    at.committed(landed([part], merged))
+    const left = at.state().drafts.get('a.md')
+    assert.equal(left?.content, merged ? 'ONE\nmiddle\nTHREE\n\ntheirs\n' : text)
+    assert.equal(left?.baseSha, newSha)
+  }
+})
+
+test('what was left out stays on its old base where others changed the same lines', () => {
+  const at = openTestWorkspace(memoryStore())
+  at.put(draft('a.md', 'ONE\nmiddle\nTHREE\n'))
+  const whole = at.state().drafts.get('a.md')
+  const part = whole && stage(whole, 'one\nmiddle\nthree\n', [{ aStart: 2, aEnd: 3 }])
+  assert.ok(part)
+  at.committed(landed([part], 'ONE\nmiddle\ntheirs\n'))
+  assert.deepEqual(
+    [at.state().drafts.get('a.md')?.content, at.state().drafts.get('a.md')?.baseSha],
+    ['ONE\nmiddle\nTHREE\n', whole?.baseSha],
+  )
+})
+
+test('a part whose response was lost is recognised as the committed text, on another visit and only then', async () => {
+  const kept = memoryStore()
+  const before = openTestWorkspace(kept)
+  before.put(draft('a.md', 'ONE\nmiddle\nTHREE\n'))
+  const whole = before.state().drafts.get('a.md')
+  const part = whole && stage(whole, 'one\nmiddle\nthree\n', [{ aStart: 2, aEnd: 3 }])
+  assert.ok(part)
+  const [sent] = await noteSent([part], before)
+  assert.equal(sent?.savedAtMs, before.state().drafts.get('a.md')?.savedAtMs)
+  const [again] = await noteSent([part], before)
+  assert.equal(again?.savedAtMs, sent?.savedAtMs)
+  const after = openTestWorkspace(kept)
+  await after.load()
+  after.put(draft('a.md', 'ONE\nmiddle\nTHREE, and more\n'))
+  assert.equal(recogniseSent(after, { path: 'a.md', sha: newSha, content: 'theirs\nmiddle\nthree\n' }), false)
+  assert.equal(recogniseSent(after, { path: 'a.md', sha: newSha, content: 'ONE\nmiddle\nthree\n' }), true)
+  const left = after.state().drafts.get('a.md')
+  assert.deepEqual([left?.baseSha, left?.content, left?.sent], [newSha, 'ONE\nmiddle\nTHREE, and more\n', []])
 })
 
 test('an editor is asked for unstored text before a commit removes the draft', () => {

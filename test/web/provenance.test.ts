@@ -4,6 +4,9 @@ import fc from 'fast-check'
 import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
 import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
 import { isMixOf, proposalAfter, provenanceOf } from '../../web/src/workbench/drafts/provenance.ts'
+import { rebaseDraft } from '../../web/src/workbench/drafts/rebaseDraft.ts'
+import { stage } from '../../web/src/workbench/drafts/staging.ts'
+import { changesBetween } from '../../web/src/workbench/review/compare.ts'
 
 /** What is known of where a draft's text comes from, and how its commit says so. */
 
@@ -65,6 +68,57 @@ test('drafts of an older version that differ from their proposal count as edited
   const proposal = { sessionId: 1, text: 'new\n', instruction: 'Do it' }
   assert.equal(provenanceOf({ proposal, content: 'new\n' }).handEdits, false)
   assert.equal(provenanceOf({ proposal, content: 'other\n' }).handEdits, true)
+})
+
+/** Commits only some changes, by their number; then what is left. */
+function inTwo(draft: Draft, committed: string, chosen: readonly number[]) {
+  const left = changesBetween(committed, draft.content ?? '').filter((_, index) => !chosen.includes(index))
+  const part = stage(draft, committed, left)
+  assert.ok(part?.stagedAs)
+  const rest = rebaseDraft(draft, { draft: part, sha: 'b'.repeat(40), text: part.content })
+  assert.ok(rest)
+  return { part, rest: { ...rest, savedAtMs: 1 } }
+}
+
+test('a commit of some changes names only what wrote them, and so does the commit of the rest', () => {
+  const proposed = base.replace('red', 'green').replace('blue', 'grey')
+  const proposal = after(undefined, base, edit(1, 'Change both', proposed))
+  const draft = { ...proposal, content: proposed.replace('end', 'END') }
+  const byRewrite = inTwo(draft, base, [0, 1])
+  assert.deepEqual(commitBody([byRewrite.part], 'm'), {
+    filePath: 'plan.md',
+    content: proposed,
+    baseSha: draft.baseSha,
+    encoding: 'utf-8',
+    sessionId: 1,
+    message: 'm',
+  })
+  assert.equal(commitMessage([byRewrite.part]), 'Rewrite plan.md: Change both')
+  assert.equal(commitMessage([byRewrite.rest]), 'Update plan.md')
+  const byHand = inTwo(draft, base, [2])
+  assert.equal(commitMessage([byHand.part]), 'Update plan.md')
+  assert.equal(commitMessage([byHand.rest]), 'Rewrite plan.md: Change both')
+  assert.equal(commitBody([byHand.rest], 'm').sessionId, 1)
+})
+
+test('the rest of a rewrite names its session, which keeps its first commit', () => {
+  const proposed = base.replace('red', 'green').replace('blue', 'grey')
+  const draft = after(undefined, base, edit(1, 'Change both', proposed))
+  const { part, rest } = inTwo(draft, base, [0])
+  assert.deepEqual([commitBody([part], 'm').sessionId, commitBody([part], 'm').handEdits], [1, undefined])
+  const { content, sessionId, sessionIds } = commitBody([rest], 'm')
+  assert.deepEqual([content, sessionId, sessionIds], [proposed, undefined, [1]])
+  assert.equal(provenanceOf({ ...rest, content: `${proposed}more\n` }).handEdits, true)
+})
+
+test('of two instructions, a commit names the one that it holds', () => {
+  const first = after(undefined, base, edit(1, 'First', base.replace('red', 'green')))
+  const sent = first.content ?? ''
+  const second = after(first, sent, edit(2, 'Second', sent.replace('blue', 'grey')))
+  const { part, rest } = inTwo(second, base, [0])
+  assert.equal(commitMessage([part]), 'Rewrite plan.md: First')
+  assert.deepEqual([commitBody([part], 'm').sessionId, commitBody([part], 'm').sessionIds], [undefined, [1]])
+  assert.deepEqual([commitBody([rest], 'm').sessionId, commitBody([rest], 'm').sessionIds], [2, undefined])
 })
 
 const line = fc.constantFrom('a', 'b', '- item', '1. one', '', 'long line')

@@ -19,7 +19,7 @@ export async function gitVersion(command = 'git'): Promise<Finding> {
   const install = `Install git ${gitMin.join('.')} or newer; Speckeep keeps every project with it.`
   try {
     const { stdout } = await promisify(execFile)(command, ['--version'], { timeout: commandTimeoutMs })
-    const [, major = '', minor = ''] = /(\d+)\.(\d+)/.exec(stdout) ?? []
+    const [, major = '', minor = ''] = /(?<!\d)(\d+)\.(\d+)/.exec(stdout) ?? []
     const found = stdout.trim().replace('git version ', '')
     const isOld = Number(major) < gitMin[0] || (Number(major) === gitMin[0] && Number(minor) < gitMin[1])
     return isOld ? problem('git', found, install) : ok('git', found)

@@ -78,7 +78,7 @@ function linePairs(before: LineOutline, after: LineOutline, changes: readonly Li
     const sides = withoutCommon({ before: factsIn(before, gone), after: factsIn(after, come) })
     const [old, now] = [byKind(sides.before), byKind(sides.after)]
     for (const kind of ['norm', 'number', 'link', 'row'] as const) {
-      const pairs = pairUp({ before: old.get(kind) ?? [], after: now.get(kind) ?? [] }, inOrder.has(kind))
+      const pairs = pairUp({ before: old.get(kind) ?? [], after: now.get(kind) ?? [] }, { inOrder: inOrder.has(kind) })
       for (const pair of pairs) {
         if (inOrder.has(kind) || (pair.before && pair.after)) pairings.push(pair)
         else loose.push(pair)

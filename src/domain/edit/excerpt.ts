@@ -92,7 +92,10 @@ export function textsOf(view: DocumentView, sections: readonly LineSection[]): r
 
 /** `texts` are in lower case. */
 export function hintsAmong(texts: readonly NumberedText[], instruction: string): string {
-  const words = new Set(instruction.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}._-]+[\p{L}\p{N}]/gu) ?? [])
+  const words = new Set(
+    instruction.toLowerCase().match(/[\p{L}\p{N}](?:[._-]+|[\p{L}\p{N}][._-]*)[\p{L}\p{N}](?:[._-]*[\p{L}\p{N}])*/gu) ??
+      [],
+  )
   const hints: string[] = []
   for (const word of [...words].slice(0, hintedMaxWords)) {
     const found: number[] = []

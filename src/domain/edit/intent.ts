@@ -37,7 +37,7 @@ export function namesIn(text: string, words: string): boolean {
 /** `Apply the feedback`, `Update README.md`: but to correct the language is to change nothing else. */
 function isOpen(instruction: string, about: ReadonlySet<string>): boolean {
   const words = instruction
-    .replace(/[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b/gi, ' ')
+    .replace(/(?<![\w./-])[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b/gi, ' ')
     .replace(/\(?#\d+\)?|\b[\w-]+\/[\w./-]+|@[\w-]+(?:['’]s)?|\bcode(?= reviews?\b)/gi, ' ')
   const stems = [...stemsOf(words)].filter(stem => !/^\d+$/.test(stem))
   const others = stems.filter(stem => !openStems.has(stem))

@@ -58,7 +58,7 @@ export function lineOutline(text: string): LineOutline {
 
 /** Fences may be nested in quotes and list items, at any depth. */
 function fenceOf(line: string): { readonly mark: string; readonly info: string } | null {
-  const match = /^[\s\uFEFF]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)*(`{3,}|~{3,})(.*)$/.exec(line)
+  const match = /^[\s\uFEFF]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)*(`{3,}(?!`)|~{3,}(?!~))(.*)$/.exec(line)
   const mark = match?.[1] ?? ''
   const info = (match?.[2] ?? '').trim()
   return mark === '' || (mark.startsWith('`') && info.includes('`')) ? null : { mark, info }
@@ -66,7 +66,7 @@ function fenceOf(line: string): { readonly mark: string; readonly info: string }
 
 function headingAt(lines: readonly string[], at: number): Omit<Heading, 'line'> | null {
   const line = lines[at] ?? ''
-  const hash = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+(.*))?$/.exec(line)
+  const hash = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+(?![ \t])(.*))?$/.exec(line)
   if (hash !== null) {
     return { level: hash[1]?.length ?? 1, text: (hash[2] ?? '').replace(/(?<![ \t])[ \t]+#+[ \t]*$/, '').trim() }
   }
@@ -78,7 +78,7 @@ function headingAt(lines: readonly string[], at: number): Omit<Heading, 'line'> 
 
 /** Longer lines are not table rows; patterns skip them. */
 const rowMaxChars = 4_096
-const delimiterRow = /^[\s>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const delimiterRow = /^[\s>]*(?![\s>])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?(?<![ \t])[ \t]*$/
 
 function isDelimiterRow(line: string): boolean {
   return line.length <= rowMaxChars && delimiterRow.test(line)

@@ -53,7 +53,7 @@ function outputAt(text: string, start: number, lastEnds: LastEnds): Found {
 function tagAt(text: string, start: number, lastEnds: LastEnds): Found {
   if (lastEnds.tag < start + 2) return unclosed(text, start)
   const end = text.indexOf('%}', start + 2) + 2
-  const [, name, parameters = ''] = /^\{%-?\s*(\w+)(.*?)-?%\}$/s.exec(text.slice(start, end)) ?? []
+  const [, name, parameters = ''] = /^\{%-?\s*(\w+(?!\w))(.*?)-?%\}$/s.exec(text.slice(start, end)) ?? []
   if (name === 'raw' && parameters.trim() === '') return rawAt(text, end, lastEnds)
   return { kind: name === undefined || name === 'raw' || name === 'endraw' ? 'broken' : 'run', end }
 }

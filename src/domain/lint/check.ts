@@ -27,7 +27,12 @@ export const findingsMax = 1_000
 
 /** What the rules object to in a Markdown document. Linear in its text. */
 export function checkText({ path, text, project, isOn }: CheckInput): CheckResult {
-  const reading = readForCheck(path, text, project)
+  return checkReading(readForCheck(path, text, project), isOn)
+}
+
+/** What the rules object to in a document that is read already. */
+export function checkReading(reading: Reading, isOn: CheckInput['isOn']): CheckResult {
+  const { path } = reading
   const found = rules
     .filter(rule => isOn(rule) && (rule.kind === 'links' || rule.kind === 'headings' || !isRecord.test(path)))
     .flatMap(rule => [...rule.find(reading)].map(one => ({ rule, one })))

@@ -29,7 +29,12 @@ export function parseBlocks(markdown: string): Blocks {
 /** A token of a text with its index in the text; -1 for plain text that differs from its source. */
 export type PlacedToken = { readonly token: Token; readonly index: number }
 
-export function parseInline(content: string, env: Env, linkAddresses = false): readonly PlacedToken[] {
+/** With `linkAddresses`, a bare address is a link too. */
+export function parseInline(
+  content: string,
+  env: Env,
+  { linkAddresses = false }: { readonly linkAddresses?: boolean } = {},
+): readonly PlacedToken[] {
   const tokens: Token[] = []
   const indexes = new Map<Token, number>()
   const reader = linkAddresses ? linkingEngine : engine
@@ -72,7 +77,7 @@ export function destinationAt(content: string, index: number): { start: number; 
 
 /** The address at the start of a text, as the pages detect it; empty if there is none. */
 export function addressAt(text: string): string {
-  return linkingEngine.linkify.matchAtStart(text)?.url.replace(/\*+$/, '') ?? ''
+  return linkingEngine.linkify.matchAtStart(text)?.url.replace(/(?<!\*)\*+$/, '') ?? ''
 }
 
 /** Markdown as HTML, for comparing the meaning of two texts. */

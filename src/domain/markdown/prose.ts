@@ -27,7 +27,7 @@ export function proseOf(document: Document, pattern: RegExp): readonly Prose[] {
     .map(leaf => {
       const parts: string[] = []
       let at = 0
-      for (const { start, end } of wordsIn(parseInline(leaf.content, env, true))) {
+      for (const { start, end } of wordsIn(parseInline(leaf.content, env, { linkAddresses: true }))) {
         if (start < at) continue
         parts.push(veiled(leaf.content.slice(at, start)), leaf.content.slice(start, end))
         at = end

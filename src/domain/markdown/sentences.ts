@@ -4,7 +4,7 @@ import { type Leaf, spanIn } from './leaf.ts'
 /** A sentence of a text, with its final punctuation and without the spaces around it. */
 export type Sentence = Span & { readonly text: string; readonly leaf: Leaf }
 
-const end = /[.!?]+["'”’)\]*_]{0,4}(?=\s+["“‘(`[*_]{0,3}[\p{Lu}\p{N}])/gu
+const end = /(?<![.!?])[.!?]+["'”’)\]*_]{0,4}(?=\s+["“‘(`[*_]{0,3}[\p{Lu}\p{N}])/gu
 const abbreviation = /(?:\b(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|sec|ca|resp)|\b\p{Lu})\.$/iu
 
 export function sentencesIn(leaf: Leaf): readonly Sentence[] {

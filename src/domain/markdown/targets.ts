@@ -25,7 +25,7 @@ export function targetsOf(document: Document): readonly Target[] {
   const inTexts = leaves
     .filter(({ content }) => /\]\(|<|:\/\//.test(content))
     .flatMap(leaf =>
-      placesIn(leaf.content, parseInline(leaf.content, env, true)).map(({ kind, start, end }) => ({
+      placesIn(leaf.content, parseInline(leaf.content, env, { linkAddresses: true })).map(({ kind, start, end }) => ({
         kind,
         ...spanIn(leaf, start, end),
       })),

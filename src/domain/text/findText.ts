@@ -1,7 +1,12 @@
 import type { Span } from './span.ts'
 
 /** Every occurrence of a text within the area, from left to right and without overlap; linear in the area. */
-export function findText(text: string, wanted: string, area: Span, wholeWord = false): readonly Span[] {
+export function findText(
+  text: string,
+  wanted: string,
+  area: Span,
+  { wholeWord = false }: { readonly wholeWord?: boolean } = {},
+): readonly Span[] {
   const hits: Span[] = []
   for (let start = text.indexOf(wanted, area.start); start !== -1 && start + wanted.length <= area.end; ) {
     const hit = { start, end: start + wanted.length }

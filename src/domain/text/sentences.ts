@@ -53,7 +53,7 @@ function isEnd(text: string, from: number, index: number, mark: string, end: num
   if (!mark.endsWith('.')) return true
   const before = text.slice(Math.max(from, index - 12), index + 1)
   if (always.test(before) || (index - from < 10 && ordinal.test(text.slice(from, index)))) return false
-  if (initials.test(before) && !/\p{Lu}{2,}\.$/u.test(before)) return false
+  if (initials.test(before) && !/(?<!\p{Lu})\p{Lu}{2,}\.$/u.test(before)) return false
   if (beforeKeyword.test(before) && /^\s+(?:MUST|SHALL|SHOULD|MAY)\b/.test(following)) return false
   return !(beforeNumber.test(before) && /^\s*["(]?(?:\p{N}|\p{Lu}(?!\p{L})|[IVXLC]+\b)/u.test(following))
 }

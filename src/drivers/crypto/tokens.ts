@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { systemClock } from '#drivers/clock.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Tokens } from '#ports/tokens.ts'
 import { type AccessTokenOptions, createAccessTokens } from './accessTokens.ts'
@@ -8,7 +9,7 @@ import { bytesOfUuid, isUuid, uuidBytes, uuidOfBytes } from './uuids.ts'
 export type TokenOptions = Omit<AccessTokenOptions, 'clock'> & { readonly clock?: Clock }
 
 /** Every kind of token, derived from one secret. Each kind has its own format and its own key. */
-export function createTokens({ clock = { now: () => new Date() }, ...options }: TokenOptions): Tokens {
+export function createTokens({ clock = systemClock, ...options }: TokenOptions): Tokens {
   return {
     ...createAccessTokens({ ...options, clock }),
     ...createRefreshTokens(options.jwtSecret),

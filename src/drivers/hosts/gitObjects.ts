@@ -133,7 +133,10 @@ export function commitObject(commit: NewCommit): GitObject {
     `author ${person}`,
     `committer ${person}`,
     '',
-    commit.message.toWellFormed().replaceAll('\0', '').replace(/\n*$/, '\n'),
+    commit.message
+      .toWellFormed()
+      .replaceAll('\0', '')
+      .replace(/(?<!\n)\n*$/, '\n'),
   ]
   return gitObject('commit', Buffer.from(lines.join('\n')))
 }
@@ -150,7 +153,7 @@ function plain(text: string): string {
     .slice(0, identityMaxChars)
     .toWellFormed()
     .replace(/[\p{Cc}<>]+/gu, ' ')
-    .replace(/^[\s.,:;"'\\]+|[\s.,:;"'\\]+$/g, '')
+    .replace(/^[\s.,:;"'\\]+|(?<![\s.,:;"'\\])[\s.,:;"'\\]+$/g, '')
 }
 
 export type DecodedCommit = { readonly tree: string; readonly record: CommitRecord }
@@ -167,7 +170,7 @@ export function decodeCommit(sha: string, body: Buffer): DecodedCommit {
     tree: values('tree')[0] ?? emptyTreeSha,
     record: {
       sha,
-      message: message.replace(/\n+$/, ''),
+      message: message.replace(/(?<!\n)\n+$/, ''),
       author: decodeIdentity(values('author')[0] ?? ''),
       parents: values('parent'),
       url: null,
@@ -176,7 +179,8 @@ export function decodeCommit(sha: string, body: Buffer): DecodedCommit {
 }
 
 function decodeIdentity(line: string): Signature {
-  const [, name = '', email = '', seconds = '0'] = /^(.*?) ?<([^>]*)> ?(-?\d{1,12})?/.exec(line) ?? []
+  const [, name = '', email = '', seconds = '0'] =
+    /^([^<\n\r\u2028\u2029]*?) ?<([^>]*)> ?(-?\d{1,12})?/.exec(line) ?? []
   return { name, email, date: new Date(Number(seconds) * 1000) }
 }
 

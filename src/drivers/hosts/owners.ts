@@ -5,7 +5,7 @@ import { HostError } from '#ports/hosts.ts'
  * message.
  */
 export function ownerRefused(host: string, owner: string, said = ''): HostError {
-  const quoted = said === '' ? '' : ` It says: ${said.replace(/[.\s]*$/, '')}.`
+  const quoted = said === '' ? '' : ` It says: ${said.replace(/(?<![.\s])[.\s]*$/, '')}.`
   const todo = `Ask an owner of ${owner} to let you create repositories there and to allow Speckeep, or choose another place.`
   return new HostError(
     'access_refused',

@@ -120,7 +120,7 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
         return true
       }),
 
-    nameAdministrator: (email, at, isVerifiedOnly = false) =>
+    nameAdministrator: (email, at, { isVerifiedOnly } = { isVerifiedOnly: false }) =>
       db.transaction().execute(async tx => {
         const all = livingOf(tx)
         const found = isVerifiedOnly ? all.where('email_verified_at', 'is not', null) : all

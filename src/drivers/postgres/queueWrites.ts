@@ -74,8 +74,12 @@ function isOnItsWay(projectId: number) {
     and id = (select min(id) from queued_commits where project_id = ${projectId} and status = 'WAITING'))`
 }
 
-/** Updates the count on the project's row, and clears the next sending if nothing waits. */
+/**
+ * Updates the count on the project's row, and clears the next sending if nothing waits. The row is locked first: a
+ * statement that waits for a row still counts what it saw before it waited.
+ */
 export async function recount(tx: Transaction<Schema>, projectId: number): Promise<void> {
+  await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute()
   const own = sql`from queued_commits where project_id = ${projectId}`
   await tx
     .updateTable('projects')

@@ -14,14 +14,14 @@ const secretNames =
   '(?:access|refresh|git|id)_?token|api_?key|client_?secret|jwt_?secret|encryption_?key(?:_?previous)?|code_?verifier'
 
 /** A JSON member whose value is a string or a flat list. */
-const secretFields = new RegExp(String.raw`("(?:${secretNames})":)(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\])`, 'gi')
+const secretFields = new RegExp(String.raw`("(?:${secretNames})":)(?:"(?:[^"\\]|\\[^])*"?|\[[^\]]*\]?)`, 'gi')
 
 const queryValues = new RegExp(String.raw`([?&](?:${secretNames}|code|state|key|signature)=)[^&\s"\\#]+`, 'gi')
 
 const secretForms = new RegExp(
   [
     String.raw`(?<=\b(?:Bearer|Basic) )[\w.~+/=-]{8,}`,
-    String.raw`\beyJ[\w-]+\.[\w-]+\.[\w-]*`,
+    String.raw`\beyJ[\w-]+(?:\.[\w-]+\.[\w-]*)?`,
     String.raw`\bspk_[0-9A-Za-z]{10,}`,
     String.raw`\b(?:gh[a-z]_|github_pat_|glpat-|sk-)[\w-]{16,}`,
     String.raw`(?<=:\/\/)[^\s/@"\\]+(?=@)`,

@@ -4,7 +4,7 @@ import { deleteAccount } from '#usecases/accounts/deleteAccount.ts'
 import type { App } from '../app.ts'
 import { accessOf } from '../caller.ts'
 import { signInCookies } from '../cookies.ts'
-import { Nothing, responses } from '../documents.ts'
+import { Nothing, responses } from '../responses.ts'
 
 const bodyMaxBytes = 32 * 1024
 

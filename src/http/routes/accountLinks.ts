@@ -4,7 +4,7 @@ import { resetPassword, verifyEmail } from '#usecases/accounts/consumeLink.ts'
 import { requestLink } from '#usecases/accounts/links.ts'
 import type { App } from '../app.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
-import { Nothing, responses } from '../documents.ts'
+import { Nothing, responses } from '../responses.ts'
 
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024

@@ -22,11 +22,11 @@ import { signIn } from '#usecases/accounts/signIn.ts'
 import { refreshSignIn } from '#usecases/sessions/refreshSignIn.ts'
 import { signOut } from '#usecases/sessions/signOut.ts'
 import type { App } from '../app.ts'
-import { accessOf, clientSubnet, userIdOf } from '../caller.ts'
-import { limitByAddress, sourceOf } from '../clientAddress.ts'
+import { accessOf, userIdOf } from '../caller.ts'
+import { clientSubnet, limitByAddress, sourceOf } from '../clientAddress.ts'
 import { signInCookies } from '../cookies.ts'
-import { Nothing, problemResponse, responses } from '../documents.ts'
 import { presentAccount, presentGitToken, presentMe, presentSignIn } from '../present.ts'
+import { Nothing, problemResponse, responses } from '../responses.ts'
 
 const open = { access: 'open' } as const
 const openWithPassword = { access: 'open', holdsPassword: true } as const

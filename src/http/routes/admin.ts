@@ -22,9 +22,9 @@ import { removeFactors } from '#usecases/factors/removeFactors.ts'
 import { showService } from '#usecases/operations/showService.ts'
 import type { App } from '../app.ts'
 import { accessOf, userIdOf } from '../caller.ts'
-import { Nothing, responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentAuditEntry, presentInvitation, presentListedUser, presentService } from '../presentAdmin.ts'
+import { Nothing, responses } from '../responses.ts'
 import { version } from '../version.ts'
 
 const bodyMaxBytes = 32 * 1024

@@ -5,9 +5,9 @@ import type { Ports } from '#ports/index.ts'
 import { checkTexts } from '#usecases/content/checkTexts.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
-import { responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentCheck } from '../presentCheck.ts'
+import { responses } from '../responses.ts'
 
 const tags = ['content']
 
@@ -33,7 +33,7 @@ export function checkRoutes(app: App, ports: Ports): void {
         ...(after !== undefined && { after }),
       })
       linkNext(request, reply, ports.settings.publicUrl, checked.next)
-      return presentCheck(checked, what.path !== undefined)
+      return presentCheck(checked, { isSingle: what.path !== undefined })
     },
   )
 
@@ -58,7 +58,7 @@ export function checkRoutes(app: App, ports: Ports): void {
         limit: 1,
         ...(ref !== undefined && { ref }),
       })
-      return presentCheck(checked, true)
+      return presentCheck(checked, { isSingle: true })
     },
   )
 }

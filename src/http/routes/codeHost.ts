@@ -23,9 +23,9 @@ import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { hostSignInCookie, signInCookies } from '../cookies.ts'
-import { Nothing, responses } from '../documents.ts'
 import { cursorText, linkNext } from '../paging.ts'
 import { presentHostStatus, presentOwner } from '../present.ts'
+import { Nothing, responses } from '../responses.ts'
 
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024

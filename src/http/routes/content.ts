@@ -25,7 +25,6 @@ import { searchTexts } from '#usecases/content/searchTexts.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
 import { commitInput } from '../commitInput.ts'
-import { NotModified, problemResponse, responses } from '../documents.ts'
 import { notModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
 import {
@@ -36,6 +35,7 @@ import {
   presentFoundTexts,
 } from '../presentContent.ts'
 import { replyCommit } from '../replyCommit.ts'
+import { NotModified, problemResponse, responses } from '../responses.ts'
 
 const tags = ['content']
 

@@ -6,9 +6,9 @@ import type { Ports } from '#ports/index.ts'
 import { listDeleted, restoreProject } from '#usecases/projects/deleteProject.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
-import { problemResponse, responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentDeletedProject, presentProject } from '../present.ts'
+import { problemResponse, responses } from '../responses.ts'
 
 const tags = ['projects']
 const quotaUsedUp = problemResponse('Too large, or the quota is used up', QuotaProblem)

@@ -27,12 +27,12 @@ import { showUsage } from '#usecases/edits/showUsage.ts'
 import { failureOf } from '#usecases/failures.ts'
 import type { App } from '../app.ts'
 import { untilRevoked, userIdOf } from '../caller.ts'
-import { eventStream, problemResponse, responses } from '../documents.ts'
 import { editRequest } from '../editRequest.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentEdit, presentEditFiles, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
 import { presentEditEvent } from '../presentEvents.ts'
 import { presentEditFailure } from '../problem.ts'
+import { eventStream, problemResponse, responses } from '../responses.ts'
 import { type LimitStreams, streamEvents } from '../sse.ts'
 
 const tags = ['edits']

@@ -11,14 +11,14 @@ import {
   exportUrlExpired,
   readExportUrl,
 } from '#usecases/accounts/export/exportUrl.ts'
-import { consume } from '#usecases/limits.ts'
+import { consume } from '#usecases/consumeLimit.ts'
 import type { App } from '../app.ts'
 import { accessOf, untilRevoked } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
 import { limitConcurrency } from '../concurrency.ts'
-import { responses, ZipFile } from '../documents.ts'
 import { closeWhenStalled } from '../gitBodies.ts'
 import { exportShape } from '../presentExport.ts'
+import { responses, ZipFile } from '../responses.ts'
 
 const exportsPerHour = { name: 'downloads of your data', max: limits.exportsPerHour, windowS: 3_600 } as const
 

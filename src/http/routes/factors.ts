@@ -18,8 +18,8 @@ import { beginTotp, finishTotp, removeTotp } from '#usecases/factors/setUpTotp.t
 import type { App } from '../app.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
-import { Nothing, responses } from '../documents.ts'
 import { presentFactors, presentPasskey, presentPasskeyCeremony, presentTotpSetup } from '../presentFactors.ts'
+import { Nothing, responses } from '../responses.ts'
 
 const tags = ['second factors']
 const base = '/api/auth/second-factors'

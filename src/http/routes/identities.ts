@@ -20,8 +20,8 @@ import type { App } from '../app.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { identitySignInCookie, signInCookies } from '../cookies.ts'
-import { Nothing, responses } from '../documents.ts'
 import { presentIdentity } from '../present.ts'
+import { Nothing, responses } from '../responses.ts'
 
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024

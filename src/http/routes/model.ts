@@ -6,8 +6,8 @@ import { showModel } from '#usecases/admin/showModel.ts'
 import { testModel } from '#usecases/admin/testModel.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
-import { responses } from '../documents.ts'
 import { presentModel, presentModelTest } from '../presentAdmin.ts'
+import { responses } from '../responses.ts'
 
 const tags = ['administration']
 

@@ -12,14 +12,14 @@ import { PageQuery, SessionParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { changeEmail, changeName, changePassword } from '#usecases/accounts/changeAccount.ts'
+import { listSessions, revokeSession, revokeSessions } from '#usecases/sessions/ownSessions.ts'
 import { readSecurityLog } from '#usecases/sessions/securityLog.ts'
-import { listSessions, revokeSession, revokeSessions } from '#usecases/sessions/sessions.ts'
 import type { App } from '../app.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
-import { Nothing, responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentAccount, presentSecurityEntry, presentSession } from '../present.ts'
+import { Nothing, responses } from '../responses.ts'
 
 const bodyMaxBytes = 32 * 1024
 const withPassword = { config: { holdsPassword: true }, bodyLimit: bodyMaxBytes } as const
@@ -101,7 +101,8 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await revokeSessions(ports, accessOf(request), request.query.keepCurrent === 'true', sourceOf(request))
+      const keepsCurrent = request.query.keepCurrent === 'true'
+      await revokeSessions(ports, accessOf(request), { keepsCurrent }, sourceOf(request))
       return reply.code(204).send(null)
     },
   )

@@ -26,10 +26,10 @@ import { updateProject } from '#usecases/projects/updateProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
 import type { App } from '../app.ts'
 import { accessOf, untilRevoked, userIdOf } from '../caller.ts'
-import { eventStream, Nothing, problemResponse, responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentPagesAccess, presentProject, presentTemplate } from '../present.ts'
 import { presentProjectEvent } from '../presentEvents.ts'
+import { eventStream, Nothing, problemResponse, responses } from '../responses.ts'
 import { type LimitStreams, streamEvents } from '../sse.ts'
 
 const quotaUsedUp = problemResponse('Too large, or the quota is used up', QuotaProblem)

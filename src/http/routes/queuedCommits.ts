@@ -11,8 +11,8 @@ import { retryQueued } from '#usecases/content/queue/retryQueued.ts'
 import { withdrawQueued } from '#usecases/content/queue/withdrawQueued.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
-import { Nothing, responses } from '../documents.ts'
 import { presentQueuedCommit, presentQueuedDetails } from '../presentQueued.ts'
+import { Nothing, responses } from '../responses.ts'
 
 const tags = ['content']
 

@@ -3,8 +3,8 @@ import type { Ports } from '#ports/index.ts'
 import { quotasOf } from '#usecases/quotas/quotasOf.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
-import { responses } from '../documents.ts'
 import { presentQuotas } from '../present.ts'
+import { responses } from '../responses.ts'
 
 export function quotaRoutes(app: App, ports: Ports): void {
   app.get(

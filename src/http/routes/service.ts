@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { checkHealth } from '#usecases/service/checkHealth.ts'
 import type { App } from '../app.ts'
 import { bearerToken } from '../caller.ts'
-import { responses } from '../documents.ts'
+import { responses } from '../responses.ts'
 
 /** Health and info, and nothing else, under /actuator; not rate-limited and open to all (Interface §4). */
 export function actuatorRoutes(app: App, ports: Ports): void {
@@ -22,7 +22,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const access = bearerToken(ports, request)
       const authorized = access !== null && ports.revocations.endingOf(access) === null
-      const health = await checkHealth(ports, authorized)
+      const health = await checkHealth(ports, { withDetails: authorized })
       return reply.code(health.status === 'UP' ? 200 : 503).send(health)
     },
   )
@@ -44,7 +44,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
       },
     },
     async (_request, reply) => {
-      const { status } = await checkHealth(ports, false)
+      const { status } = await checkHealth(ports, { withDetails: false })
       return reply.code(status === 'UP' ? 200 : 503).send({ status })
     },
   )

@@ -14,8 +14,8 @@ import type { App } from '../app.ts'
 import { accessOf } from '../caller.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { signInCookies } from '../cookies.ts'
-import { responses } from '../documents.ts'
 import { presentFactorRequest, presentPasskeyCeremony } from '../presentFactors.ts'
+import { responses } from '../responses.ts'
 
 const tags = ['second factors']
 const bodyMaxBytes = 32 * 1024

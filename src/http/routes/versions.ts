@@ -10,9 +10,9 @@ import { revertCommit } from '#usecases/content/revertCommit.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
 import { fileInput } from '../commitInput.ts'
-import { problemResponse, responses } from '../documents.ts'
 import { presentBlame } from '../presentContent.ts'
 import { replyCommit } from '../replyCommit.ts'
+import { problemResponse, responses } from '../responses.ts'
 
 const schema = {
   tags: ['content'],

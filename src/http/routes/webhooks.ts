@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ProjectParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
+import { consume } from '#usecases/consumeLimit.ts'
 import { handleWebhook } from '#usecases/hosts/handleWebhook.ts'
-import { consume } from '#usecases/limits.ts'
 import type { App } from '../app.ts'
-import { clientSubnet } from '../caller.ts'
+import { clientSubnet } from '../clientAddress.ts'
 
 const deliveryMaxBytes = 1024 * 1024
 

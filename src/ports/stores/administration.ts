@@ -98,7 +98,7 @@ export type AdministrationStore = {
    * Makes the account with this email an administrator, if it exists; with `isVerifiedOnly` only if the email is
    * verified.
    */
-  nameAdministrator(email: string, at: Date, isVerifiedOnly?: boolean): Promise<void>
+  nameAdministrator(email: string, at: Date, options?: { readonly isVerifiedOnly: boolean }): Promise<void>
   /** Newest first. */
   audit(query: { readonly below: number | undefined; readonly limit: number }): Promise<readonly AuditEntry[]>
 }

@@ -1,6 +1,6 @@
 import type { HostId } from '#ports/hosts.ts'
 
-/** The stored tokens of a connection: sealed, for the user and the kind of token (`usecases/sealed.ts`). */
+/** The stored tokens of a connection: sealed, for the user and the kind of token (`usecases/sealingContexts.ts`). */
 export type SealedGrant = {
   readonly accessToken: string
   readonly refreshToken: string | null

@@ -1,4 +1,4 @@
-/** A stored token: sealed, for the user and the address that it is sent to (`usecases/sealed.ts`). */
+/** A stored token: sealed, for the user and the address that it is sent to (`usecases/sealingContexts.ts`). */
 export type SealedRepoToken = { readonly username: string | null; readonly token: string }
 
 /** The repository of a project that was imported from an address, and its token. */

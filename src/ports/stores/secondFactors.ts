@@ -14,7 +14,7 @@ export type StoredPasskey = Passkey &
 
 export type NewPasskey = Credential & PasskeyDescriptor & { readonly userHandle: string; readonly name: string }
 
-/** `secret` is sealed (`usecases/sealed.ts`). */
+/** `secret` is sealed (`usecases/sealingContexts.ts`). */
 export type StoredTotp = { readonly userId: number; readonly secret: string; readonly addedAt: Date }
 
 export type SecondFactors = {

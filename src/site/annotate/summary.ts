@@ -37,7 +37,7 @@ function shortened(text: string): string {
   if (text.length <= summaryMaxChars) return text
   const start = text.slice(0, summaryMaxChars)
   return `${start
-    .replace(/\s+\S*$/, '')
+    .replace(/(?<!\s)\s+\S*$/, '')
     .slice(0, summaryMaxChars - 1)
     .toWellFormed()}…`
 }

@@ -26,7 +26,7 @@ export function readChapter(text: string): Chapter | null {
     const [, marks = '', title = ''] = heading.exec(line) ?? []
     const level = marks.length - 1
     if (chapter === null) {
-      if (title !== '') chapter = { title: title.replace(/[ \t]+=+$/, ''), level }
+      if (title !== '') chapter = { title: title.replace(/(?<![ \t])[ \t]+=+$/, ''), level }
       else if (!apart.test(line)) return null
     } else if (title !== '' && level <= chapter.level) return null
   }

@@ -3,8 +3,12 @@ import type { Highlight } from '../markdown/highlight.ts'
 import { mathClass } from '../math/tex.ts'
 import { attributeText, type Node, titled } from './node.ts'
 
-/** Numbers at the end of a line of code that an explanation below refers to, as the library prints them. */
-const callouts = /(?:[ \t]*(?:(?:\/\/|#|--|;;|%)[ \t]*)?(?:&lt;!--)?<b class="conum">\(\d+\)<\/b>(?:--&gt;)?)+[ \t]*$/
+/**
+ * Numbers that an explanation below refers to, as the library prints them; at the `end` of a line of code, or they are
+ * part of it.
+ */
+const callouts =
+  /(?<![ \t])(?:[ \t]*(?:(?:\/\/|#|--|;;|%)[ \t]*)?(?:&lt;!--)?<b class="conum">\(\d+\)<\/b>(?:--&gt;)?)+[ \t]*(?:(?<end>$)|)/g
 
 export async function printListing(node: Node, highlight: Highlight): Promise<string> {
   const diagram = node.style === 'listing' || node.style === 'literal' ? '' : (node.style ?? '')
@@ -15,7 +19,7 @@ export async function printListing(node: Node, highlight: Highlight): Promise<st
 /** `markup` is escaped text with callouts; text with other markup in it stays as it is. */
 function printCode(markup: string, language: string, highlight: Highlight): string {
   const lines = markup.split('\n').map(line => {
-    const notes = line.includes('conum') ? (callouts.exec(line)?.[0] ?? '') : ''
+    const notes = line.includes('conum') ? lastNotes(line) : ''
     return { code: line.slice(0, line.length - notes.length), notes }
   })
   const isPlain = lines.every(({ code }) => !code.includes('<'))
@@ -27,6 +31,11 @@ function printCode(markup: string, language: string, highlight: Highlight): stri
       .map((line, index) => line + (lines[index]?.notes ?? ''))
       .join('\n') ?? markup
   return `<pre><code class="${classes.join(' ')}">${printed}\n</code></pre>`
+}
+
+function lastNotes(line: string): string {
+  const last = [...line.matchAll(callouts)].at(-1)
+  return last?.groups?.['end'] === undefined ? '' : last[0]
 }
 
 /** Formulas in TeX are drawn; those in AsciiMath are shown as they are written. */

@@ -13,7 +13,7 @@ export type Header = {
 const headerMaxLines = 300
 const attributesMax = 200
 const lineMaxChars = 1_000
-const attribute = /^:(!?[\w][\w-]*!?):(?:[ \t]+(.*))?$/
+const attribute = /^:(!?[\w][\w-]*!?):(?:[ \t]+(?![ \t])(.*))?$/
 const revision = /^(?:v?([\w.-]*\d[\w.-]*)(?:,[ \t]*([^:]*))?|([^:,]*\d{4}[^:,]*))(?::[ \t]*.*)?$/i
 
 /** Reads no further than the first blank line after the title. */
@@ -88,7 +88,7 @@ function fieldsOf(attributes: ReadonlyMap<string, string>): DocumentField[] {
     const value = attributes.get(attribute) ?? ''
     if (value === '' || value.includes('{') || names.has(name)) return []
     names.add(name)
-    return [{ name, value, ...(name === 'Authors' && { items: value.split(/\s*;\s*/) }) }]
+    return [{ name, value, ...(name === 'Authors' && { items: value.split(/(?<!\s)\s*;\s*/) }) }]
   })
 }
 

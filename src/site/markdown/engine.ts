@@ -96,7 +96,9 @@ const addressMaxChars = 2_000
 /** The length of the rest of an address after `www.`, without the punctuation of the sentence around it. */
 function wwwAddress(rest: string): number {
   const [address = ''] = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*(?:[/?#:][^\s<>]*)?/u.exec(rest) ?? []
-  const trimmed = address.replace(/[?!.,:*_~'")\]]+$/, end => (end.startsWith(')') && address.includes('(') ? ')' : ''))
+  const trimmed = address.replace(/(?<![?!.,:*_~'")\]])[?!.,:*_~'")\]]+$/, end =>
+    end.startsWith(')') && address.includes('(') ? ')' : '',
+  )
   return trimmed.includes('.') ? trimmed.length : 0
 }
 

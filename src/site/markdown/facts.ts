@@ -46,7 +46,7 @@ const subtitleWithinLines = 8
 /** A title that only says which document of a series this is. */
 const number = /^[A-Z]{2,8}[- ]?#?[\dA-F]{1,6}:?$/
 const rawHeading = /^[ \t]*<h1\b[^>]*>(.{1,500}?)<\/h1>/i
-const customId = /\s*\{\s*#[\w.-]+\s*\}$/
+const customId = /(?<!\s)\s*\{\s*#[\w.-]+\s*\}$/
 
 function firstHeading(body: string): string | null {
   const lines = body

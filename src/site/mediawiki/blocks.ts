@@ -104,7 +104,7 @@ function table(lines: readonly string[], at: number, context: BlockContext): Pri
   return end === undefined ? null : { markup: printTable(lines.slice(at, end + 1), context), end: end + 1 }
 }
 
-const listLine = /^([*#:;]{1,20})[ \t]*(.*)$/
+const listLine = /^([*#:;]{1,20})[ \t]*(?![ \t])(.*)$/
 const elementOf: Readonly<Record<string, string>> = { '*': 'ul', '#': 'ol', ':': 'dl', ';': 'dl' }
 const itemOf: Readonly<Record<string, string>> = { '*': 'li', '#': 'li', ':': 'dd', ';': 'dt' }
 

@@ -48,7 +48,7 @@ function printMark(
   if (url !== undefined)
     return link(url, label === undefined ? escapeHtml(url) : printInline(label, context, depth + 1))
   if (bare !== undefined) {
-    const address = bare.replace(/[.,:;!?)]+$/, '')
+    const address = bare.replace(/(?<![.,:;!?)])[.,:;!?)]+$/, '')
     return link(address, escapeHtml(address)) + bare.slice(address.length)
   }
   if (template !== undefined) return `<code>${escapeHtml(whole)}</code>`
@@ -84,7 +84,7 @@ function footnote(written: string, text: string | undefined, context: WikiContex
 
 const picture = /^(?:File|Image):(.+)$/i
 const pictureOption =
-  /^(?:thumb(?:nail)?|frame|frameless|border|left|right|cent(?:er|re)|none|upright.*|\d*x?\d*px|(?:alt|link|class|lang|page)=.*|framed)$/i
+  /^(?:thumb(?:nail)?|frame|frameless|border|left|right|cent(?:er|re)|none|upright.*|\d*(?!\d)x?\d*px|(?:alt|link|class|lang|page)=.*|framed)$/i
 
 function pageLink(written: string, trail: string, context: WikiContext, depth: number): string {
   const [target = '', ...parts] = written.split('|')

@@ -30,7 +30,7 @@ const paragraph: Reader = (lines, at) => {
   return fields && { fields, end }
 }
 
-const item = /^(\s{0,3})([-*+])\s+(.*)$/
+const item = /^(\s{0,3})([-*+])\s+(?!\s)(.*)$/
 
 /** A list of which every item is a field; nested items are values of it. */
 const list: Reader = (lines, at) => {
@@ -59,7 +59,7 @@ const list: Reader = (lines, at) => {
 
 /** A table of two columns, a name and a value; its head row may be the first field. */
 const table: Reader = (lines, at) => {
-  if (!/^\s{0,3}\|?\s*:?-{2,}:?\s*\|\s*:?-{2,}:?\s*\|?\s*$/.test(lines[at + 1] ?? '')) return null
+  if (!/^\s{0,3}\|?\s*:?-{2,}:?\s*\|\s*:?-{2,}:?\s*(?!\s)\|?\s*$/.test(lines[at + 1] ?? '')) return null
   const end = endOfParagraph(lines, at)
   const rows = [at, ...Array.from({ length: end - at - 2 }, (_, index) => at + 2 + index)].map(row =>
     cellsOf(lines[row]),

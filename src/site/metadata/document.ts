@@ -91,7 +91,7 @@ function statusOf({ name, value, links }: DocumentField): DocumentStatus | null 
 }
 
 function isWhole({ text }: DocumentStatus, value: string): boolean {
-  return text.length >= value.replace(/[\s.]+$/, '').length - (text.startsWith('Stage ') ? -6 : 0)
+  return text.length >= value.replace(/(?<![\s.])[\s.]+$/, '').length - (text.startsWith('Stage ') ? -6 : 0)
 }
 
 /** `Superseded by [ADR-5](0005.md)` in the status itself. */
@@ -110,7 +110,7 @@ function itemsOf({ value, items }: DocumentField): readonly string[] {
 function targetsOf(field: DocumentField): string[] {
   const links = new Map((field.links ?? []).map(({ text, target }) => [text, target]))
   return itemsOf(field)
-    .flatMap(item => (links.has(item) ? [item] : item.split(/\s*[,;]\s*|\s+(?:and|&)\s+/)))
+    .flatMap(item => (links.has(item) ? [item] : item.split(/(?<!\s)\s*[,;]\s*|(?<!\s)\s+(?:and|&)\s+/)))
     .map(item => item.trim().replace(/\.$/, ''))
     .filter(item => !isNothing(item))
     .map(item => {
@@ -122,9 +122,11 @@ function targetsOf(field: DocumentField): string[] {
 
 function isOwnNumber({ name, value }: DocumentField, label: string | null): boolean {
   if (label === null || (roleOf(name) !== 'number' && seriesOfField(name, value) === null)) {
-    return label !== null && /^\d+$/.test(value) && label.toLowerCase().replace(/\W?\d+$/, '') === name.toLowerCase()
+    return (
+      label !== null && /^\d+$/.test(value) && label.toLowerCase().replace(/\W?(?<!\d)\d+$/, '') === name.toLowerCase()
+    )
   }
-  return Number(value.replace(/\D/g, '')) === Number(/\d+$/.exec(label)?.[0])
+  return Number(value.replace(/\D/g, '')) === Number(/(?<!\d)\d+$/.exec(label)?.[0])
 }
 
 /** `last-updated` is "Last updated"; names with spaces or capitals stay as they are. */

@@ -77,9 +77,11 @@ function fromRoot({ name, documents }: RelatedDocuments): RelatedDocuments {
   return { name, documents: documents.map(one => ({ ...one, path: one.path && linkTo(one.path, '') })) }
 }
 
+const pathMaxChars = 1_000
+
 /** A path of the repository is a link even before the site is known. */
 function asWritten(text: string): RelatedDocument {
-  const isPath = /^[^\s:]+\.[a-z]{2,8}(?:#\S*)?$/i.test(text)
+  const isPath = text.length <= pathMaxChars && /^[^\s:]+\.[a-z]{2,8}(?:#\S*)?$/i.test(text)
   return {
     text: isPath ? text.replace(/^.*\/|\.[a-z]+(?:#.*)?$/gi, '') : text,
     title: null,

@@ -83,9 +83,9 @@ function labelInTitle(fields: readonly DocumentField[], title: string | null): s
 
 /** `Non-Fungible Token Standard` of `ERC-721: Non-Fungible Token Standard`; titles that are only a label stay. */
 export function titleWithoutLabel(title: string, label: string | null): string {
-  const [, digits = ''] = /(\d+)$/.exec(label ?? '') ?? []
+  const [, digits = ''] = /(?<!\d)(\d+)$/.exec(label ?? '') ?? []
   if (digits === '') return title
-  const series = label?.replace(/[\s-]?\d+$/, '') ?? ''
+  const series = label?.replace(/[\s-]?(?<!\d)\d+$/, '') ?? ''
   const [, written = '', number = '', rest = ''] =
     /^(?:([A-Za-z]{2,8})[-\s]?)?(\d{1,6})\s*(?:[:.)]|\s[–—-])\s*(\S.*)$/s.exec(title) ?? []
   const isOwn = written === '' || written.toLowerCase() === series.toLowerCase()

@@ -56,7 +56,7 @@ export function readFieldLines(lines: readonly string[]): RawField[] | null {
       last.value += `\n${line.trim()}`
       continue
     }
-    const parts = line.split(/\s+[|·•]\s+/).map(readField)
+    const parts = line.split(/(?<!\s)\s+[|·•]\s+/).map(readField)
     const all = parts.every(part => part !== null) ? parts : [readField(line)]
     for (const field of all) {
       if (field === null) return null

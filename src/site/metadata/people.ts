@@ -1,11 +1,11 @@
 const authorsMax = 50
-const mail = /\s*[<(]\s*[^<>()\s]{1,100}\s?(?:@|\s+at\s+)\s?[^<>()\s@]{1,100}\s*[>)]/g
+const mail = /(?<!\s)\s*[<(]\s*[^<>()\s]{1,100}\s?(?:@|\s+at\s+)\s?[^<>()\s@]{1,100}\s*[>)]/g
 const bareMail = /(?<![\w.+/-])([\w.+-]{1,64})@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 
 /** The names of a list of people, without their mail addresses. */
 export function readPeople(written: readonly string[]): string[] {
   return written
-    .flatMap(text => withoutMail(text).split(/\s*[;,\n]\s*(?:(?:and|&)\s+)?|\s+(?:and|&)\s+/))
+    .flatMap(text => withoutMail(text).split(/(?<!\s)\s*[;,\n]\s*(?:(?:and|&)\s+)?|(?<!\s)\s+(?:and|&)\s+/))
     .map(name => name.trim())
     .filter(name => /[\p{L}\p{N}]/u.test(name) && !isNothing(name))
     .slice(0, authorsMax)

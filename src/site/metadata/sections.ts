@@ -10,7 +10,7 @@ const statusMaxChars = 160
 const names = /^(?:\d+[.)]?\s+)?(status|state|date|authors?|deciders|decision makers)\s*:?$/i
 /** What decision records write below their status. */
 const relation =
-  /^(super[sc]ed(?:ed by|es)|replace[ds](?: by)?|amends|amended by|obsoletes|updates|depends on)\s*:?\s+(.+)$/i
+  /^(super[sc]ed(?:ed by|es)|replace[ds](?: by)?|amends|amended by|obsoletes|updates|depends on)\s*:?(?<!\s)\s+(?!\s)(.+)$/i
 
 /**
  * What the sections of a decision record say: `## Status`, with a word below it. They stay in the text, because the
@@ -41,7 +41,7 @@ export function readSections(text: string): DocumentField[] {
 
 function headingAt(lines: readonly string[], at: number): { readonly text: string; readonly end: number } | null {
   const line = lines[at] ?? ''
-  const marked = /^(?:#{1,4}|={1,4})\s+(.{1,200}?)(?:\s+[#=]+)?\s*$/.exec(line)?.[1]
+  const marked = /^(?:#{1,4}|={1,4})\s+(?!\s)(.{1,200}?)(?:\s+[#=]+)?\s*$/.exec(line)?.[1]
   if (marked !== undefined) return { text: marked.trim(), end: at + 1 }
   const isUnderlined = !isBlank(line) && /^([-=~^])\1{2,}\s*$/.test(lines[at + 1] ?? '')
   return isUnderlined ? { text: line.trim(), end: at + 2 } : null

@@ -35,6 +35,6 @@ export function stageOf(text: string): DocumentStage {
 /** The first words of a status field, as its author wrote them; `null` if there are none. */
 export function readStatus(value: string): DocumentStatus | null {
   const [first = ''] = value.split(/[,;(:]|\.(?:\s|$)|\s[-–—|]\s|\s(?=(?:by|on|since|as of|in favou?r of)\s)/i, 1)
-  const text = first.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '')
+  const text = first.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, '')
   return text === '' || text.length > badgeMaxChars ? null : { text, stage: stageOf(text) }
 }

@@ -54,7 +54,7 @@ export function namedValue(
       }),
     ),
   )
-  const known = { name: plain(name.replace(/^[*_`\s]+|[*_`\s]+$/g, '')), value: plain(lines.join(' ')) }
+  const known = { name: plain(name.replace(/^[*_`\s]+|(?<![*_`\s])[*_`\s]+$/g, '')), value: plain(lines.join(' ')) }
   const withItems = lines.length > 1 ? { ...known, items: lines } : known
   return links.length === 0 ? withItems : { ...withItems, links }
 }

@@ -22,5 +22,5 @@ export function baseUrl(document: Fields, item: Value | undefined, operation: Va
     Object.hasOwn(variables, name) ? scalarOf(field(variables[name], 'default'), 200) || whole : whole,
   )
   const url = /^https?:\/\//i.test(written) ? written : `https://example.com/${written.replace(/^\/+/, '')}`
-  return url.replace(/\/+$/, '')
+  return url.replace(/(?<!\/)\/+$/, '')
 }

@@ -28,7 +28,7 @@ export function renderTable(text: string, path: string): Fragment {
   const indexes = Array.from({ length: shown }, (_, index) => index)
   const cell = (row: readonly string[], index: number) => (row[index] ?? '').slice(0, referenceLimits.cellMaxChars)
   const [head = [], ...body] = rows
-  const numeric = indexes.map(index => body.every(row => /^\s*(?:-?\d[\d.,]*\s*%?)?\s*$/.test(cell(row, index))))
+  const numeric = indexes.map(index => body.every(row => /^\s*(?:-?\d[\d.,]*\s*%?)?(?<!\s)\s*$/.test(cell(row, index))))
   const align = (index: number) => numeric[index] && body.length > 0 && html` align="right"`
   const whole = (text: string) => oneWord.test(text) && html` class="api-whole"`
   const { markup } = html`<table>

@@ -67,7 +67,7 @@ function code(language: string | null): Print {
 const math: Print = parts => {
   const formulas = textOf(parts)
     .join('\n')
-    .split(/\n\s*\n/)
+    .split(/\n(?:[^\S\n]*\n)+/)
   return formulas
     .filter(tex => tex.trim() !== '')
     .map(tex => `<pre><code class="${mathClass}">${escapeHtml(tex.trim())}</code></pre>\n`)
@@ -104,7 +104,7 @@ const file: Print = ({ argument, content }, context, depth) => {
 /** The pages of a table of contents, by path or with a title before it. */
 const toctree: Print = ({ options, content }, context) => {
   const items = content.flatMap(line => {
-    const [, title, written = line.trim()] = /^(.*?)\s*<([^<>]+)>$/.exec(line) ?? []
+    const [, title, written = line.trim()] = /^(.*?)(?<!\s)\s*<([^<>]+)>$/.exec(line) ?? []
     if (written === '' || written === 'self') return []
     const isDocument = !/^[a-z]+:|\.\w{1,5}$/i.test(written) && !written.includes('*')
     const path = isDocument ? `${written}.rst` : written

@@ -78,7 +78,7 @@ function readMarkup(
     return target === undefined ? null : { markup: link(target, name), end: after }
   }
   if (url !== undefined) {
-    const address = url.replace(/[.,:;!?'")\]}]+$/, closing =>
+    const address = url.replace(/(?<![.,:;!?'")\]}])[.,:;!?'")\]}]+$/, closing =>
       url.includes('(') && closing.startsWith(')') ? ')' : '',
     )
     return { markup: link(address, address), end: match.index + address.length }
@@ -126,7 +126,7 @@ function readInterpreted(text: string, inner: string, end: number, context: Cont
   if (suffix !== undefined && role !== undefined)
     return { markup: printRole(role, plain(inner), context), end: end + suffix.length }
   if (underscores === undefined) return { markup: `<cite>${escapeHtml(plain(inner))}</cite>`, end }
-  const [, label = inner, written] = /^(.*?)\s*<([^<>]+)>$/s.exec(inner) ?? []
+  const [, label = inner, written] = /^(.*?)(?<!\s)\s*<([^<>]+)>$/s.exec(inner) ?? []
   const target =
     written === undefined
       ? underscores === '__'

@@ -28,7 +28,7 @@ export function rstFacts(text: string, path: string): PageFacts {
 
 function titleOf(text: string): string | null {
   const { title } = readReferences(linesOf(text))
-  return title?.replace(/[*`\\]|:[\w:]+:(?=`)/g, '') || null
+  return title?.replace(/[*`\\]|:(?<![\w:])[\w:]+:(?=`)/g, '') || null
 }
 
 function contextOf({ targets, anonymous, substitutions, styles, title }: References, path: string): Context {

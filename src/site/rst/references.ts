@@ -12,9 +12,9 @@ export type References = {
   readonly title: string | null
 }
 
-const target = /^\s*\.\. _(?![ _])(`[^`]+`|(?:\\.|[^:\\]|:(?! |$))+):(?:\s+(\S.*))?$/
+const target = /^\s*\.\. _(?![ _])(`[^`]+`|(?:\\.|[^:\\]|:(?!\s|$))+):(?:\s+(\S.*))?$/
 const anonymousTarget = /^\s*(?:\.\. __:|__)\s+(\S.*)$/
-const definition = /^\s*\.\. \|([^|]+)\|\s+([\w-]+)::\s*(.*)$/
+const definition = /^\s*\.\. \|([^|]+)\|\s+([\w-]+)::\s*(?!\s)(.*)$/
 const inlineTarget = /(?<![\w`])_`([^`]{1,200})`/g
 const indirectMax = 20
 const addressMaxChars = 2_000

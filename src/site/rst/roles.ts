@@ -26,7 +26,7 @@ const ofTarget = /^(?:std:)?(?:ref|numref|any|term|eq|envvar|option|confval|keyw
 /** Text with a role. Unknown roles show their text. */
 export function printRole(role: string, written: string, context: Context): string {
   const name = role.toLowerCase()
-  const [, label, target] = /^(.*?)\s*<([^<>]+)>$/s.exec(written) ?? []
+  const [, label, target] = /^(.*?)(?<!\s)\s*<([^<>]+)>$/s.exec(written) ?? []
   const text = label || target || written
   if (name === 'math') return `<code class="${mathClass}">${escapeHtml(written)}</code>`
   if (name === 'raw-html' || name === 'raw') return `<code>${escapeHtml(written)}</code>`
@@ -54,7 +54,7 @@ function documentPath(name: string, target: string): string {
 }
 
 function abbreviation(written: string): string {
-  const [, short = written, long = ''] = /^(.*?)\s*\(([^()]*)\)$/s.exec(written) ?? []
+  const [, short = written, long = ''] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/s.exec(written) ?? []
   return `<abbr title="${escapeHtml(long)}">${escapeHtml(short)}</abbr>`
 }
 

@@ -71,7 +71,7 @@ export const simpleTable: BlockReader = (lines, at, context, depth) => {
 /** Cells drawn with `+`, `-` and `|`, which may span rows and columns. */
 export const gridTable: BlockReader = (lines, at, context, depth) => {
   const border = lines[at] ?? ''
-  if (!/^\+[-=+]*-[-=+]*\+$/.test(border)) return null
+  if (!/^\+[=+]*-[-=+]*\+$/.test(border)) return null
   let end = at
   while (end < lines.length && end - at < rowsMax && /^[+|].*[+|]$/.test(lines[end] ?? '')) end++
   const grid = lines.slice(at, end)

@@ -24,7 +24,7 @@ export function* findWord(word: QueryWord, source: TermSource): Generator<Step, 
   if (word.parts.length > 1) {
     const parts: FoundWord[] = []
     for (const part of new Set(word.parts)) {
-      const asWord = queryWord(part, word.isOpen && part === word.parts.at(-1), false)
+      const asWord = queryWord(part, { isOpen: word.isOpen && part === word.parts.at(-1) })
       parts.push([asWord, yield* placesOf(asWord, source)])
     }
     if (parts.some(([, found]) => found.size > 0)) return parts
@@ -32,18 +32,18 @@ export function* findWord(word: QueryWord, source: TermSource): Generator<Step, 
   const corrected = yield* correct(word, source)
   const all: WordsFound = new Map()
   for (const { term, typos } of corrected) {
-    const other = { ...queryWord(term, false, false) }
+    const other = queryWord(term)
     for (const [page, sections] of yield* placesOf(other, source)) merge(all, page, sections, 0.6 / typos)
   }
   const [first] = corrected
-  return [[first ? { ...queryWord(first.term, false, false) } : word, all]]
+  return [[first ? queryWord(first.term) : word, all]]
 }
 
 /** `read_exact` is also what a page is called by the title "Read exact". */
 function* addJoined(places: WordsFound, { term, parts }: QueryWord, source: TermSource): Generator<Step, void> {
   const joined = parts.join('')
   if (parts.length < 2 || joined === term || !/^[\p{L}\p{N}]+$/u.test(joined)) return
-  for (const [page, sections] of yield* placesOf(queryWord(joined, false, true), source))
+  for (const [page, sections] of yield* placesOf(queryWord(joined, { isQuoted: true }), source))
     merge(places, page, sections, 1)
 }
 
@@ -51,7 +51,7 @@ function* addJoined(places: WordsFound, { term, parts }: QueryWord, source: Term
 function* addNumbered(places: WordsFound, { parts }: QueryWord, source: TermSource): Generator<Step, void> {
   const number = parts.length === 2 ? parts.find(part => /^(?:[1-9]\d|\d{3,}$)\d*$/.test(part)) : undefined
   if (number === undefined) return
-  for (const [page, sections] of yield* placesOf(queryWord(number, false, true), source)) {
+  for (const [page, sections] of yield* placesOf(queryWord(number, { isQuoted: true }), source)) {
     const named = sections.get(0) ?? 0
     if (named >= weights.P) merge(places, page, new Map([[0, named]]), 1)
   }
@@ -71,7 +71,7 @@ function isDoubtful({ term, isQuoted }: QueryWord, places: WordsFound, { pagesTo
 function* addCorrected(places: WordsFound, word: QueryWord, source: TermSource): Generator<Step, void> {
   const written = places.size
   for (const { term } of yield* correct(word, source)) {
-    const others = yield* placesOf(queryWord(term, false, false), source)
+    const others = yield* placesOf(queryWord(term), source)
     if (others.size < usualTimes * written) continue
     for (const [page, sections] of others) merge(places, page, sections, correctedFactor)
   }

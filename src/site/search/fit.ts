@@ -32,7 +32,7 @@ export function fittingSections(
 
 /** The last step of an address, without its ending and the number in front. */
 function fileName(address: string): string {
-  return /(?:^|\/)(?:\d+[-_. ]+)?([^/]*?)(?:\.\w+)?\/?$/.exec(address)?.[1] ?? ''
+  return /(?:^|\/)(?:\d+[-_. ]+(?![-_. ]))?([^/]*?)(?:\.\w+)?\/?$/.exec(address)?.[1] ?? ''
 }
 
 /** To compare a title or a heading with a query. */

@@ -27,7 +27,7 @@ export function printPosting(places: ReadonlyMap<number, Weight>): string {
 }
 
 export function* readPosting(posting: string): Generator<readonly [section: number, weight: number]> {
-  for (const [, section = '0', weight = 'A'] of posting.matchAll(/([\da-z]+)([A-Z])/g)) {
+  for (const [, section = '0', weight = 'A'] of posting.matchAll(/(?<![\da-z])([\da-z]+)([A-Z])/g)) {
     yield [Number.parseInt(section, 36), weights[weight as Weight] ?? 0]
   }
 }

@@ -57,14 +57,17 @@ export function readQuery(written: string): Query {
     if (isQuoted && found.length > 0) phrases.push(found.map(word => fold(word.text).slice(0, wordLimits.termMaxChars)))
     for (const word of found) {
       const isLast = index === pieces.length - 1 && word.end === piece.length
-      words.push(queryWord(word.text, isLast && !isQuoted, isQuoted))
+      words.push(queryWord(word.text, { isOpen: isLast && !isQuoted, isQuoted }))
     }
   })
   const telling = words.filter(({ term, isQuoted }) => isQuoted || !fillers.has(term))
   return { words: distinct(telling.length > 0 ? telling : words).slice(0, queryLimits.wordsMax), phrases }
 }
 
-export function queryWord(text: string, isOpen: boolean, isQuoted: boolean): QueryWord {
+export function queryWord(
+  text: string,
+  { isOpen = false, isQuoted = false }: Partial<Pick<QueryWord, 'isOpen' | 'isQuoted'>> = {},
+): QueryWord {
   const initials = isQuoted ? null : initialsOf(text)
   const term = fold(initials ?? text).slice(0, wordLimits.termMaxChars)
   if (initials !== null) return { term, parts: [], stem: '', isOpen: false, isQuoted }

@@ -11,7 +11,7 @@ const joint = /[-._/:+@'’\u2010\u2011]/u
 /** Scripts that separate no words: any two neighbouring characters are a term. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const unspacedRun = new RegExp(`${unspaced.source}+`, 'gu')
-const nameParts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
+const nameParts = /(?<!\p{Lu})\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
 
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []

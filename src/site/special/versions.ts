@@ -78,7 +78,7 @@ function about({ sha, date }: SiteVersion): Html {
 function tagsTitle({ prefix, isDated }: VersionFamily<SiteVersion>, families: number): string {
   if (families === 1) return 'Tags'
   if (prefix === null) return 'Other tags'
-  const name = prefix.replace(/[^\p{L}\p{N}]+$/u, '')
+  const name = prefix.replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
   if (name !== '') return `Tags of ${name}`
   return isDated ? 'Tags by date' : 'Tags by number'
 }

@@ -103,7 +103,7 @@ function saidAfterLead({ lead, text }: Run): Said | null {
   if (!divider && !inside) return null
   const alias = /^\s*(\([^()]{1,40}\))/.exec(rest)?.[1] ?? ''
   return {
-    term: `${lead.replace(/[:.—–\s]+$/u, '')} ${alias}`.trim(),
+    term: `${lead.replace(/(?<![:.—–\s])[:.—–\s]+$/u, '')} ${alias}`.trim(),
     text: rest.slice(divider?.[0].length ?? 0).trim(),
   }
 }
@@ -118,7 +118,7 @@ function isTerm(term: string): boolean {
 
 /** `Service level objective (SLO)` is one term with two names. */
 function namesOf(written: string): Pick<Definition, 'term' | 'aliases'> {
-  const [, name, alias] = /^(.*?)\s*\(([^()]{2,40})\)$/s.exec(written) ?? []
+  const [, name, alias] = /^(.*?)(?<!\s)\s*\(([^()]{2,40})\)$/s.exec(written) ?? []
   if (name === undefined || alias === undefined || name === '') return { term: truncate(written), aliases: [] }
   const isName = /^[\p{Lu}\p{N}][\p{L}\p{N}/-]*$/u.test(alias)
   return { term: name, aliases: isName ? [alias] : [] }

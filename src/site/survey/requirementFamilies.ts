@@ -42,7 +42,7 @@ export function requirementFamilies(
 ): IsRequirementPrefix {
   if (setting === false) return () => false
   if (setting !== null) {
-    const chosen = new Set(setting.map(prefix => prefix.replace(/-+$/, '')))
+    const chosen = new Set(setting.map(prefix => prefix.replace(/(?<!-)-+$/, '')))
     return prefix => chosen.has(prefix)
   }
   const families = familiesIn(pages)

@@ -14,8 +14,8 @@ export type VersionName = {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthAndYear = /^(.*?)\b([a-z]{3,9})[-_ .]?((?:19|20)\d\d)$/i
 const date = /^(.*?)(?<!\d)((?:19|20)\d\d)([-._]?)(\d\d)(?:\3(\d\d))?(?!\d)(.*)$/s
-const number = /^(.*?)(\d+(?:[._]\d+)*(?:-\d+(?![\d.]*[a-z]))*)(.*)$/is
-const buildMetadata = /(\d[^+]*)\+.*$/s
+const number = /^(.*?)(\d+(?:[._]\d+)*(?:-\d+(?!\d)(?![\d.]*[a-z]))*)(.*)$/is
+const buildMetadata = /^(\D*\d[^+]*)\+.*$/s
 const spelledOut = /(^|[^a-z0-9])v(?:er(?:sion)?)?[-._]?$/i
 
 /** Words after a number that name a later state of the same text; all others name a draft of it. */

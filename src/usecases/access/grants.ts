@@ -2,7 +2,7 @@ import type { HostGrant } from '#ports/hostIdentity.ts'
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Connection, SealedGrant } from '#ports/stores/connections.ts'
-import { tokenContext } from '../sealed.ts'
+import { tokenContext } from '../sealingContexts.ts'
 
 const tokenShape = /^[\x21-\x7e]{1,4096}$/
 const scopesMax = 200

@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { HostAccess } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SealedRepoToken } from '#ports/stores/repoTokens.ts'
-import { repoTokenContext } from '../sealed.ts'
+import { repoTokenContext } from '../sealingContexts.ts'
 
 /** The access to one repository on a host with repository tokens. */
 export type RepoToken = { readonly username?: string; readonly token: string }

@@ -41,7 +41,7 @@ export async function accountMade(
 /** If mail is configured, the account of ADMIN_EMAIL becomes an administrator once its email is verified. */
 export async function emailVerified(ports: AdmissionPorts, { email }: Pick<User, 'email'>): Promise<void> {
   if (!isAdminEmail(ports, email)) return
-  await ports.administration.nameAdministrator(email, ports.clock.now(), true)
+  await ports.administration.nameAdministrator(email, ports.clock.now(), { isVerifiedOnly: true })
 }
 
 function isAdminEmail({ settings }: Pick<Ports, 'settings'>, email: string): boolean {

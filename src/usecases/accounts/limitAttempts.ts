@@ -1,7 +1,7 @@
 import type { Ports } from '#ports/index.ts'
 import type { RateLimit } from '#ports/limiter.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { consume } from '../limits.ts'
+import { consume } from '../consumeLimit.ts'
 
 /** The source of a sign-in attempt. */
 export type Origin = SignInSource & {

@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { ConsumedLink, LinkPurpose } from '#ports/stores/links.ts'
 import type { User } from '#ports/stores/users.ts'
-import { consume } from '../limits.ts'
+import { consume } from '../consumeLimit.ts'
 import { emailShape } from './credentials.ts'
 
 export type LinkRequest = { readonly purpose: LinkPurpose; readonly email: string }

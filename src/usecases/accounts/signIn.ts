@@ -4,7 +4,7 @@ import type { User } from '#ports/stores/users.ts'
 import type { RequestPorts } from '../factors/requestFactor.ts'
 import { requireEnabled, requireFactor } from '../factors/signInWithFactor.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
-import { type SessionPorts, type SignedIn, startSession } from '../sessions/session.ts'
+import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
 import { limitAttempt, type Origin } from './limitAttempts.ts'
 
 /**

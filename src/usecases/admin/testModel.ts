@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { AiError, type AiErrorKind, type AiModel, type AiPrompt } from '#ports/ai.ts'
 import type { Ports } from '#ports/index.ts'
-import { consume } from '../limits.ts'
+import { consume } from '../consumeLimit.ts'
 
 export type ModelTest = {
   readonly durationMs: number
@@ -25,17 +25,17 @@ const prompt: AiPrompt = {
 
 /** Sends one short request to the configured model. What is wrong with the model is a result, not a failure. */
 export async function testModel(
-  ports: Pick<Ports, 'ai' | 'prices' | 'limiter' | 'settings'>,
+  ports: Pick<Ports, 'ai' | 'prices' | 'limiter' | 'settings' | 'clock'>,
   userId: number,
   timeoutMs = 20_000,
 ): Promise<ModelTest> {
-  const { ai, prices, limiter, settings } = ports
+  const { ai, prices, limiter, settings, clock } = ports
   if (ai === null) {
     throw new Failure('not_found', 'No AI model is connected. Set AI_PROVIDER and AI_MODEL, then restart the service.')
   }
   await consume(limiter, settings.rateLimits.modelTests, `user:${userId}`)
-  const startedMs = performance.now()
-  const durationMs = () => Math.round(performance.now() - startedMs)
+  const startedMs = clock.monotonicMs()
+  const durationMs = () => Math.round(clock.monotonicMs() - startedMs)
   try {
     const usage = await answerOf(ai, AbortSignal.timeout(timeoutMs))
     return {

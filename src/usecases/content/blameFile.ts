@@ -27,7 +27,7 @@ export type Blame = {
  * to the merge that brought it to the branch.
  */
 export async function blameFile(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'edits' | 'work'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'edits' | 'work' | 'clock'>,
   userId: number,
   projectId: number,
   input: { readonly path: string; readonly ref: string | undefined },
@@ -41,7 +41,7 @@ export async function blameFile(
   if (text === null) throw new Failure('validation_failed', `${path} is not text, so it has no lines.`)
   const limit = isElsewhere(project.codeHost) ? limits.blameRemoteVersionsMax : limits.blameVersionsMax
   const history = await fileHistory(project, { path, ref: file.commitSha, limit })
-  const read = await readVersions(project, history?.commits ?? [], text)
+  const read = await readVersions(ports, project, history?.commits ?? [], text)
   const isWhole = read.isWhole && history?.next === null
   const found = await computeFor(ports, userId, projectId)('blame', { versions: read.texts })
   const oldest = read.texts.length - 1
@@ -56,8 +56,13 @@ export async function blameFile(
 type Versions = { readonly texts: readonly string[]; readonly isWhole: boolean }
 
 /** The texts of the file at its commits, newest first, as far as they are texts and within the limits. */
-async function readVersions(project: OpenProject, commits: readonly FileCommit[], newest: string): Promise<Versions> {
-  const deadlineMs = performance.now() + limits.blameMaxMs
+async function readVersions(
+  { clock }: Pick<Ports, 'clock'>,
+  project: OpenProject,
+  commits: readonly FileCommit[],
+  newest: string,
+): Promise<Versions> {
+  const deadlineMs = clock.monotonicMs() + limits.blameMaxMs
   const texts = [newest]
   let roomBytes = limits.blameMaxBytes
   for (let done = 1; done < commits.length; ) {
@@ -71,7 +76,7 @@ async function readVersions(project: OpenProject, commits: readonly FileCommit[]
       texts.push(version)
     }
     done += next.length
-    if (performance.now() > deadlineMs && done < commits.length) return { texts, isWhole: false }
+    if (clock.monotonicMs() > deadlineMs && done < commits.length) return { texts, isWhole: false }
   }
   return { texts, isWhole: true }
 }

@@ -38,7 +38,7 @@ export type CheckedTexts = {
  * allow; rules that need to know all of it are silent otherwise.
  */
 export async function checkTexts(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'work'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'work' | 'clock'>,
   userId: number,
   projectId: number,
   { ref, path, text, after = 0, limit }: TextCheck,
@@ -48,7 +48,7 @@ export async function checkTexts(
   const list = await listTexts(project, ref === undefined ? project.defaultBranch : requireRef('ref', ref))
   const { commitSha, entries } = list
   const compute = computeFor(ports, userId, projectId)
-  const { facts, filesRead, filesTotal } = await readProjectFacts(project, list, compute)
+  const { facts, filesRead, filesTotal } = await readProjectFacts(ports, project, list, compute)
   const settings = readCheckSettings(await textAt(settingsPath))
 
   const all = entries.filter(isDocument).map(entry => entry.path)
@@ -64,7 +64,7 @@ export async function checkTexts(
   else {
     const chosen = new Set(page)
     const listed = entries.filter(entry => chosen.has(entry.path))
-    for await (const read of readTexts(project, listed)) {
+    for await (const read of readTexts(ports, project, listed)) {
       await check(read.map(one => ({ path: one.entry.path, text: one.text })))
     }
   }
@@ -75,7 +75,7 @@ export async function checkTexts(
   async function textAt(file: string): Promise<string> {
     const entry = entries.find(one => one.path === file)
     if (entry === undefined) return ''
-    for await (const [read] of readTexts(project, [entry])) return read?.text ?? ''
+    for await (const [read] of readTexts(ports, project, [entry])) return read?.text ?? ''
     return ''
   }
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { DocumentFacts, ProjectFacts } from '#domain/lint/facts.ts'
 import { projectFacts } from '#domain/lint/projectFacts.ts'
 import type { TreeEntry } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
 import { readTexts, type TextList } from './projectTexts.ts'
@@ -18,6 +19,7 @@ export function isDocument({ path }: Pick<TreeEntry, 'path'>): boolean {
 
 /** What the rules of the check need to know of a project; `null` parts if not all documents could be read in time. */
 export async function readProjectFacts(
+  ports: Pick<Ports, 'clock'>,
   project: OpenProject,
   { entries, paths }: Pick<TextList, 'entries' | 'paths'>,
   compute: Compute,
@@ -30,6 +32,7 @@ export async function readProjectFacts(
     if (known) found.set(entry.path, known)
   }
   for await (const read of readTexts(
+    ports,
     project,
     documents.filter(({ path }) => !found.has(path)),
   )) {

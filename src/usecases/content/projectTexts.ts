@@ -4,6 +4,7 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText } from '#domain/text/encoding.ts'
 import { HostError, type ProjectHost, type TreeEntry } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { originOf } from './queue/withQueued.ts'
 
@@ -43,14 +44,15 @@ export async function listTexts(project: OpenProject, ref: string): Promise<Text
  * that is not text counts as empty. With `skipsUnread`, texts that an unavailable host cannot provide are left out.
  */
 export async function* readTexts(
+  { clock }: Pick<Ports, 'clock'>,
   project: OpenProject,
   entries: readonly TreeEntry[],
   { maxMs, maxBytes, skipsUnread = false }: ReadingLimits & { readonly skipsUnread?: boolean } = searchLimits,
 ): AsyncGenerator<readonly ReadText[]> {
   const kept = keptOf(project.codeHost)
-  const deadlineMs = performance.now() + maxMs
+  const deadlineMs = clock.monotonicMs() + maxMs
   let roomBytes = maxBytes
-  for (let done = 0; done < entries.length && performance.now() < deadlineMs; ) {
+  for (let done = 0; done < entries.length && clock.monotonicMs() < deadlineMs; ) {
     const next: TreeEntry[] = []
     for (const entry of entries.slice(done, done + readConcurrency)) {
       const bytes = kept.has(keyOf(project, entry)) ? 0 : entry.size

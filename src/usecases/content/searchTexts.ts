@@ -27,7 +27,7 @@ export type FoundTexts = {
  * unavailable, are left to the next search; the counts in the response say how many.
  */
 export async function searchTexts(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'work'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'work' | 'clock'>,
   userId: number,
   projectId: number,
   { words, ref, limit, linesPerFile = limit }: TextSearch,
@@ -38,7 +38,7 @@ export async function searchTexts(
   const hits: (FoundLine & { path: string })[] = []
   let filesSearched = 0
   const compute = computeFor(ports, userId, projectId)
-  for await (const read of readTexts(project, entries, { ...searchLimits, skipsUnread: true })) {
+  for await (const read of readTexts(ports, project, entries, { ...searchLimits, skipsUnread: true })) {
     const texts = read.map(({ text }) => text)
     const found = await compute('find', { texts, words, maxPerText: linesPerFile, max: limit - hits.length })
     for (const [at, lines] of found.entries()) {

@@ -20,7 +20,7 @@ export type RunStart = {
 
 /** Writes the session before anything is spent, within the hourly limit and the month's budget. */
 export async function beginRun(
-  ports: QuotaPorts & Pick<Ports, 'edits' | 'disk'>,
+  ports: QuotaPorts & Pick<Ports, 'edits' | 'disk' | 'clock'>,
   userId: number,
   { project, files, instruction, refines, editor, expected }: RunStart,
 ): Promise<EditRun> {
@@ -37,7 +37,7 @@ export async function beginRun(
   const begun = await ports.edits.begin(session, { maxPerHour: editsPerHour, budgetMicroUsd })
   switch (begun.kind) {
     case 'begun':
-      return { sessionId: begun.id, startedMs: performance.now(), provider, model, usages: [] }
+      return { sessionId: begun.id, startedMs: ports.clock.monotonicMs(), provider, model, usages: [] }
     case 'full':
       throw tooManyEdits(editsPerHour, begun.retryAfterS)
     case 'over_budget':

@@ -1,6 +1,7 @@
 import { hostOf, knownAddresses } from '#domain/edit/guards/knownAddresses.ts'
 import type { ContextQuery, LoadContext } from '#domain/edit/guards/projectContext.ts'
 import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
 import { isMarkdown } from '#site/formats.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
@@ -8,23 +9,24 @@ import { readTexts } from '../content/projectTexts.ts'
 
 type Look = Awaited<ReturnType<LoadContext>>
 
-/** Reads the rest of the project for the guards of an edit, within `limits.lookAroundMaxMs`. */
-export function contextLoader(project: OpenProject, compute: Compute): LoadContext {
+/** Reads the rest of the project for the guards of an edit, within `limits.contextMaxMs`. */
+export function contextLoader(ports: Pick<Ports, 'clock'>, project: OpenProject, compute: Compute): LoadContext {
   let latest: { readonly key: string; readonly look: Promise<Look> } | undefined
   return async unknowns => {
     const key = JSON.stringify(unknowns)
-    if (latest?.key !== key) latest = { key, look: look({ project, compute }, unknowns) }
+    if (latest?.key !== key) latest = { key, look: look({ ports, project, compute }, unknowns) }
     return await latest.look
   }
 }
 
 type Around = {
+  readonly ports: Pick<Ports, 'clock'>
   readonly project: OpenProject
   readonly compute: Compute
 }
 
 /** A host that does not answer contributes nothing and fails no edit. */
-async function look({ project, compute }: Around, unknowns: ContextQuery): Promise<Look> {
+async function look({ ports, project, compute }: Around, unknowns: ContextQuery): Promise<Look> {
   const own = [project.repoUrl, project.pagesUrl].flatMap(url => url ?? [])
   try {
     const at = { ref: project.defaultBranch, path: '', recursive: true }
@@ -38,7 +40,7 @@ async function look({ project, compute }: Around, unknowns: ContextQuery): Promi
     const isEnough = () => unknowns.addresses.every(knownAddresses(known))
     const bounds = { maxMs: limits.contextMaxMs, maxBytes: limits.contextMaxBytes }
     if (!isEnough()) {
-      for await (const texts of readTexts(project, pages, bounds)) {
+      for await (const texts of readTexts(ports, project, pages, bounds)) {
         const found = await compute('addresses', { texts: texts.map(({ text }) => text), hosts })
         known.push(...found)
         if (known.length > knownMax || (found.length > 0 && isEnough())) break

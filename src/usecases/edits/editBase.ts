@@ -9,7 +9,7 @@ import { type Refined, readRefined } from './refinement.ts'
 
 export type EditBase = {
   /** The committed text that the diff is computed against, `''` for a new file. */
-  readonly text: string
+  readonly committed: string
   readonly sha: string | null
   /** The text that the rewrite builds on: the committed text, the caller's draft, or a refined proposal. */
   readonly draft: string
@@ -53,22 +53,22 @@ export async function readDraft(
   if (content !== undefined) {
     if (baseSha === undefined) throw invalidField('baseSha', draftNeedsBase)
     requireDraftSize(content)
-    if (baseSha === null) return { text: '', sha: null, draft: content }
+    if (baseSha === null) return { committed: '', sha: null, draft: content }
   }
   const at = { path, ref: project.defaultBranch, maxBytes: limits.editFileMaxBytes }
   const file = await readRegularFile(project, at)
   const sha = baseSha ?? file?.sha
-  if (!sha && create) return { text: '', sha: null, draft: '' }
+  if (!sha && create) return { committed: '', sha: null, draft: '' }
   if (!sha) {
     throw new Failure('not_found', `There is no file ${path}. Commit it first, or send content with baseSha null.`)
   }
   const bytes = sha === file?.sha ? file.content : await readOlder(ports, project, sha)
-  const text = decodeText(bytes)
-  if (text === null) {
+  const committed = decodeText(bytes)
+  if (committed === null) {
     throw new Failure('unsupported_media_type', `${path} is not UTF-8 text, so it cannot be rewritten.`)
   }
-  if (content === undefined) requireLines(text, path)
-  return { text, sha, draft: content ?? text }
+  if (content === undefined) requireLines(committed, path)
+  return { committed, sha, draft: content ?? committed }
 }
 
 const draftNeedsBase = 'is missing; unsaved content needs the sha that the file was read with, or null for a new file.'

@@ -32,11 +32,11 @@ export async function billOf(ports: Pick<Ports, 'prices'>, run: EditRun): Promis
 
 /** The run ended in a preview. */
 export async function logPreview(
-  ports: Pick<Ports, 'prices' | 'edits' | 'events'>,
+  ports: Pick<Ports, 'prices' | 'edits' | 'events' | 'clock'>,
   run: EditRun,
   made: { readonly baseSha: string | null; readonly changed: boolean; readonly files?: readonly SessionFile[] },
 ): Promise<Bill & { readonly durationMs: number }> {
-  const end = { ...(await billOf(ports, run)), durationMs: durationOf(run) }
+  const end = { ...(await billOf(ports, run)), durationMs: durationOf(ports, run) }
   await ports.edits.finish(run.sessionId, { ...end, ...made })
   emitEnd(ports, run, { ...end, errorCode: null })
   return end
@@ -47,14 +47,14 @@ export async function logPreview(
  * only if no model was used and neither the caller nor a guard ended it (docs/decisions/0028).
  */
 export async function logFailure(
-  ports: Pick<Ports, 'prices' | 'edits' | 'events' | 'settings'>,
+  ports: Pick<Ports, 'prices' | 'edits' | 'events' | 'settings' | 'clock'>,
   run: EditRun,
   error: unknown,
   why: { readonly cancelled: boolean; readonly timedOut: boolean },
 ): Promise<Failure> {
   const failure = why.timedOut ? tooLate(ports.settings.editDeadlineMs) : failureOf(error)
   const errorCode = why.cancelled ? 'cancelled' : failure.code
-  const end = { ...(await billOf(ports, run)), durationMs: durationOf(run), errorCode }
+  const end = { ...(await billOf(ports, run)), durationMs: durationOf(ports, run), errorCode }
   const counted = why.cancelled || failure.code === 'edit_refused' || end.tokensUsed > 0
   await ports.edits.fail(run.sessionId, { ...end, counted })
   emitEnd(ports, run, end)
@@ -65,8 +65,8 @@ function tooLate(deadlineMs: number): Failure {
   return new Failure('ai_timeout', `The rewrite took longer than ${deadlineMs / 1_000} s. Ask for a smaller change.`)
 }
 
-function durationOf(run: EditRun): number {
-  return Math.round(performance.now() - run.startedMs)
+function durationOf({ clock }: Pick<Ports, 'clock'>, run: EditRun): number {
+  return Math.round(clock.monotonicMs() - run.startedMs)
 }
 
 function emitEnd(

@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/index.ts'
-import { consume } from '../limits.ts'
+import { consume } from '../consumeLimit.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import type { ExpectedBill } from './expectedBill.ts'
 import { type EditInput, type PreparePorts, prepareEdit } from './prepareEdit.ts'

@@ -1,4 +1,3 @@
-import { isProcessedByJekyll } from '#domain/jekyll/files.ts'
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
@@ -10,9 +9,13 @@ import { contextLoader } from './contextLoader.ts'
 import { type EditBase, readEditBase } from './editBase.ts'
 import type { Editor, EditTask } from './editTask.ts'
 import { type ExpectedBill, expectedBill } from './expectedBill.ts'
+import { pagesProgramOf } from './pagesProgram.ts'
 
 export type PreparePorts = AccessPorts &
-  Pick<Ports, 'projects' | 'queuedCommits' | 'edits' | 'proposals' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
+  Pick<
+    Ports,
+    'projects' | 'queuedCommits' | 'edits' | 'proposals' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work' | 'clock'
+  >
 
 export type EditInput = {
   readonly filePath: string
@@ -48,26 +51,20 @@ export async function prepareEdit(
   const { project: seen } = await withQueued(ports, project)
   const base = await readEditBase(ports, userId, seen, { ...input, path })
   const compute = computeFor(ports, userId, project.id)
-  const deps = { loadContext: contextLoader(seen, compute), compute }
-  const task = { ...taskOf(base, input), path, ...deps, ...pagesProgramOf(project, path, base) }
+  const deps = { loadContext: contextLoader(ports, seen, compute), compute }
+  const task = { ...taskOf(base, input), path, ...deps, ...pagesProgramOf(project, { path, ...base }) }
   const editor = await chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }
 }
 
 /** Guards check a refinement as a whole, so that a second round cannot hide a warning about the first. */
-function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: EditInput) {
+function taskOf({ committed, draft, refined }: EditBase, { instruction, selection }: EditInput) {
   return {
     text: draft,
-    committed: text,
+    committed,
     guardedFrom: refined ? ('committed' as const) : ('text' as const),
     instruction,
     earlier: refined?.instructions ?? [],
     ...(selection && { selection }),
   }
-}
-
-/** GitHub Pages run Jekyll; the built-in pages and those of other hosts show braces literally. */
-function pagesProgramOf({ host, pagesUrl }: OpenProject, path: string, { draft }: EditBase): Pick<EditTask, 'pages'> {
-  const isJekyll = host === 'github' && pagesUrl !== null && isProcessedByJekyll(path, draft)
-  return isJekyll ? { pages: 'jekyll' } : {}
 }

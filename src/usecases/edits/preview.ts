@@ -25,12 +25,12 @@ export type EditPreview = Bill & {
 
 /** The proposal and its bill are written before any commit starts, so that a crash never causes a second charge. */
 export async function savePreview(
-  ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events'>,
+  ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events' | 'clock'>,
   run: EditRun,
   { project, path, base, task }: Pick<PreparedEdit, 'project' | 'path' | 'base' | 'task'>,
   { text, reasons, summary, warnings, account }: Proposal,
 ): Promise<EditPreview> {
-  const asked = { path, isNew: base.sha === null, before: base.text, after: text, reasons }
+  const asked = { path, isNew: base.sha === null, before: base.committed, after: text, reasons }
   const { hunks, diff } = await task.compute('hunks', asked)
   const changed = hunks.length > 0
   if (changed) await keepProposal(ports, project, run.sessionId, encodeText(text))

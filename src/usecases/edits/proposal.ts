@@ -14,7 +14,7 @@ export type Rewritten = Pick<Rewrite, 'complete' | 'form' | 'tiers'> &
     readonly warnings: readonly Warning[]
   }
 
-/** True if this round changed nothing; the text may still differ from the committed one. */
+/** Of a round that changed nothing; its text may still differ from the committed one. */
 export async function unchangedProposal(task: EditTask, summary: string): Promise<Proposal> {
   const nothing = { changes: new Int32Array(), reasons: noReasons, warnings: [], tiers: [] }
   return await proposalFrom(task, { text: task.text, summary, ...nothing, form: 'blocks', complete: true })

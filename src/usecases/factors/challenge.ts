@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import { openSealed } from '../openSealed.ts'
-import { challengeContext } from '../sealed.ts'
+import { challengeContext } from '../sealingContexts.ts'
 import { newSecret } from '../signInState.ts'
 
 /** A challenge for one purpose is not valid for another. */

@@ -2,7 +2,7 @@ import { Failure, invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { consume } from '../limits.ts'
+import { consume } from '../consumeLimit.ts'
 import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
 
 /** How long after a sign-in an account without a password may be changed. */

@@ -37,10 +37,11 @@ export async function beginFirstPush(ports: ProvisionPorts, projectId: number): 
 
 /** The worker that held the project may have looked before the push had ended. */
 async function provisionAfterPush(ports: ProvisionPorts, projectId: number): Promise<ProvisionOutcome> {
-  const deadline = performance.now() + lockTimeoutMs
+  const deadlineMs = ports.clock.monotonicMs() + lockTimeoutMs
   for (;;) {
     const outcome = await provisionProject(ports, projectId)
-    if (outcome !== 'locked' || performance.now() > deadline || !(await isUnderWay(ports, projectId))) return outcome
+    if (outcome !== 'locked' || ports.clock.monotonicMs() > deadlineMs || !(await isUnderWay(ports, projectId)))
+      return outcome
     await wait(pauseMs)
   }
 }

@@ -1,7 +1,7 @@
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
-import { hostSignInContext } from '../sealed.ts'
+import { hostSignInContext } from '../sealingContexts.ts'
 import { newSecret, pkceChallenge, type SignInStart, sealState, signInTtlMs } from '../signInState.ts'
 import { redirectFor } from './redirects.ts'
 import { requireSignInHost } from './signInHost.ts'

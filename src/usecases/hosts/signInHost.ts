@@ -19,5 +19,5 @@ export function isIssuer(identity: HostIdentity, issuer: string): boolean {
   const page = signInPage(identity)
   const given = URL.parse(issuer)
   if (given === null || given.origin !== page.origin || given.search !== '' || given.hash !== '') return false
-  return page.pathname.startsWith(given.pathname.replace(/\/*$/, '/'))
+  return page.pathname.startsWith(given.pathname.replace(/(?<!\/)\/*$/, '/'))
 }

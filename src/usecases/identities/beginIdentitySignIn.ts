@@ -2,7 +2,7 @@ import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 import { redirectFor } from '../hosts/redirects.ts'
-import { identitySignInContext } from '../sealed.ts'
+import { identitySignInContext } from '../sealingContexts.ts'
 import { newSecret, pkceChallenge, type SignInStart, sealState, signInTtlMs } from '../signInState.ts'
 import { providerFailure, providerOf } from './providerOf.ts'
 

@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { type SessionPorts, type SignedIn, startSession } from '../sessions/session.ts'
+import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
 import { type CallbackPorts, handleProviderCallback, type ProviderCallback } from './handleCallback.ts'
 import { accountForProviderUser } from './identityAccount.ts'
 

@@ -1,7 +1,7 @@
 import { type Failure, invalidField } from '#domain/errors.ts'
 import type { ProviderUser } from '#ports/identityProvider.ts'
 import type { Ports } from '#ports/index.ts'
-import { identitySignInContext } from '../sealed.ts'
+import { identitySignInContext } from '../sealingContexts.ts'
 import { openState, type Presenter } from '../signInState.ts'
 import { tokenNonce } from './beginIdentitySignIn.ts'
 import { providerFailure, providerOf } from './providerOf.ts'

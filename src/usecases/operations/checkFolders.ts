@@ -39,8 +39,8 @@ async function stillThere({ recorded, stored }: IntegrityPorts, suspects: Awaite
   return await unneeded(recorded, now)
 }
 
-async function leftOver({ recorded, stored }: IntegrityPorts, max: number): Promise<readonly string[]> {
+async function leftOver({ recorded, stored, clock }: IntegrityPorts, max: number): Promise<readonly string[]> {
   const since = await recorded.serviceSince()
-  const before = new Date(Date.now() - leftOverAfterMs)
+  const before = new Date(clock.now().getTime() - leftOverAfterMs)
   return since === null || since > before ? [] : await stored.leftovers(before, max)
 }

@@ -26,7 +26,7 @@ export function invariantsOf({ recorded }: Pick<IntegrityPorts, 'recorded'>): re
  * in common: between the two writes of one request, almost every invariant is broken for a moment.
  */
 export async function checkIntegrity(ports: IntegrityPorts, options: IntegrityOptions): Promise<IntegrityReport> {
-  const startedMs = performance.now()
+  const startedMs = ports.clock.monotonicMs()
   const confirm = async <T>(again: () => Promise<T>): Promise<T> => {
     await sleep(options.confirmAfterMs)
     return await again()
@@ -38,7 +38,7 @@ export async function checkIntegrity(ports: IntegrityPorts, options: IntegrityOp
     violations: [...rows, ...projects.violations, ...folders],
     invariants: invariantsOf(ports).length,
     repositories: projects.repositories,
-    durationMs: Math.round(performance.now() - startedMs),
+    durationMs: Math.round(ports.clock.monotonicMs() - startedMs),
   }
 }
 

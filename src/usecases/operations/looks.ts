@@ -1,3 +1,4 @@
+import type { Ports } from '#ports/index.ts'
 import type { RecordedState, StoredRepositories } from '#ports/integrity.ts'
 
 export type IntegrityOptions = {
@@ -10,7 +11,10 @@ export type IntegrityOptions = {
 
 export const productionLooks: IntegrityOptions = { confirmAfterMs: 5_000, overdueS: 3_600, violationsMax: 100 }
 
-export type IntegrityPorts = { readonly recorded: RecordedState; readonly stored: StoredRepositories }
+export type IntegrityPorts = Pick<Ports, 'clock'> & {
+  readonly recorded: RecordedState
+  readonly stored: StoredRepositories
+}
 
 /** Repeats a look at suspicions after `confirmAfterMs`. */
 export type Confirm = <T>(again: () => Promise<T>) => Promise<T>

@@ -18,7 +18,7 @@ type ShowPorts = Pick<Ports, 'databaseHealth' | 'disk' | 'instance' | 'backlog' 
 /** What an administrator looks at first when something is wrong. */
 export async function showService(ports: ShowPorts): Promise<ServiceReport> {
   const { instance, hosts, hostOutages, integrity } = ports
-  const [health, backlog] = await Promise.all([checkHealth(ports, true), ports.backlog.read()])
+  const [health, backlog] = await Promise.all([checkHealth(ports, { withDetails: true }), ports.backlog.read()])
   return {
     health,
     backlog,

@@ -7,9 +7,10 @@ export async function watchIntegrity(
   ports: Pick<Ports, 'integrity' | 'events' | 'clock'>,
   looks = productionLooks,
 ): Promise<void> {
-  const checkedAt = ports.clock.now()
+  const { clock } = ports
+  const checkedAt = clock.now()
   await ports.integrity.open(async (recorded, stored) => {
-    const { violations, repositories, durationMs } = await checkIntegrity({ recorded, stored }, looks)
+    const { violations, repositories, durationMs } = await checkIntegrity({ recorded, stored, clock }, looks)
     ports.integrity.keep({ checkedAt, violations: violations.length })
     ports.events.integrityChecked({ violations, repositories, durationMs })
   })

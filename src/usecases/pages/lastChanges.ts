@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { CommitRecord } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
 import type { PageCommit } from '#site/page/provenance.ts'
 import type { SiteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
@@ -8,7 +9,7 @@ import { type CommitReader, commitReader } from './commitReader.ts'
 
 const changesMax = 20_000
 const askedMax = 1_000
-/** History is read once no request has come for this long, or one has waited for `patienceMs`. */
+/** History is read once no request has come for this long, or one has waited for `historyTimeoutMs`. */
 const quietMs = 500
 const historyTimeoutMs = 3_000
 /** Files of one list, and of one walk through a history. */
@@ -41,7 +42,11 @@ type BlobAt = (project: OpenProject, commitSha: string, path: string) => string 
  * page waits for it. What is known at a commit's only parent also applies at the commit to each file that it does not
  * touch, so a new commit invalidates nothing else.
  */
-export function lastChanges(blobAt: BlobAt, commitAt: CommitReader = commitReader()): LastChanges {
+export function lastChanges(
+  { clock }: Pick<Ports, 'clock'>,
+  blobAt: BlobAt,
+  commitAt: CommitReader = commitReader(),
+): LastChanges {
   const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesMax })
   const walks = new LRUCache<string, Promise<void>>({ max: walksMax })
   const asked = new LRUCache<string, Asked>({ max: askedMax })
@@ -96,9 +101,9 @@ export function lastChanges(blobAt: BlobAt, commitAt: CommitReader = commitReade
       return known.commit
     }
     const key = keyOf(project, head, path)
-    if (!asked.has(key)) asked.set(key, { project, head, path, sinceMs: performance.now() })
+    if (!asked.has(key)) asked.set(key, { project, head, path, sinceMs: clock.monotonicMs() })
     const oldest = asked.values().toArray().at(-1)
-    if (!quiet || performance.now() - (oldest?.sinceMs ?? 0) < historyTimeoutMs) restart()
+    if (!quiet || clock.monotonicMs() - (oldest?.sinceMs ?? 0) < historyTimeoutMs) restart()
     return null
   }
 

@@ -19,7 +19,7 @@ import { createSiteCache, type SiteSnapshot, siteAt } from './siteSnapshot.ts'
 
 export type SiteAnswer =
   | { readonly kind: 'page'; readonly project: Project; readonly page: RenderedPage }
-  /** The site's title and description. */
+  /** A page about the site, or a generated file. */
   | { readonly kind: 'special'; readonly project: Project; readonly file: SiteFile }
   | {
       readonly kind: 'file'
@@ -32,7 +32,8 @@ export type SiteAnswer =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'missing'; readonly page: RenderedPage }
   | { readonly kind: 'preparing'; readonly page: RenderedPage }
-  | { readonly kind: 'hidden'; readonly page: RenderedPage }
+  /** There is no such site, or the reader may not see it: the two get the same answer. */
+  | { readonly kind: 'hidden' }
 
 type SitePorts = AccessPorts & Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings'>
 
@@ -45,7 +46,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
 
   return async reader => {
     const found = await findSite(ports, reader)
-    if (!found) return hidden(ports)
+    if (!found) return hidden
     if (found.repoId === null || !found.pagesEnabled) {
       const reloadUrl = addressUrl(reader.basePath, reader.path)
       const page = ports.pages.message({
@@ -61,7 +62,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     if (special?.kind === 'version') return await readVersion(project, special, reader)
     if (special?.kind === 'compare') return await readComparison(project, special, reader)
     const site = await readHead(project, reader)
-    if (!site) return hidden(ports)
+    if (!site) return hidden
     const isShadowed = special?.kind === 'file' && site.map.files.has(special.name)
     return special && !isShadowed
       ? await answerSpecial(site, special, reader)
@@ -121,7 +122,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
       versionOf(site.project, ref, reader),
     )
     if (file !== null) return answered(site, file, reader)
-    return target.kind === 'report' ? hidden(ports) : await missing(site, reader.path, [])
+    return target.kind === 'report' ? hidden : await missing(site, reader.path, [])
   }
 
   /** `current` is the default version, which `site` may be. */
@@ -158,7 +159,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     const dates = [...changes].map(([path, { date }]) => [path, date] as const)
     const about = { kind: 'listing', folder, dates } as const
     const file = await ports.pages.special({ ...site, about }, reader.admit)
-    return file === null ? hidden(ports) : answered(site, file, reader)
+    return file === null ? hidden : answered(site, file, reader)
   }
 
   /** Where the page has moved to, if it has. */
@@ -230,7 +231,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     const etag = `"${sha}"`
     if (reader.has(etag)) return { kind: 'unchanged', project, etag }
     const content = await site.readBlob(sha)
-    return content ? { kind: 'file', project, path, etag, content } : hidden(ports)
+    return content ? { kind: 'file', project, path, etag, content } : hidden
   }
 }
 
@@ -238,6 +239,4 @@ function answered({ project }: SiteSnapshot, file: SiteFile, reader: SiteVisitor
   return reader.has(file.etag) ? { kind: 'unchanged', project, etag: file.etag } : { kind: 'special', project, file }
 }
 
-function hidden(ports: Pick<Ports, 'pages'>): SiteAnswer {
-  return { kind: 'hidden', page: ports.pages.message({ kind: 'hidden', signInUrl: null }) }
-}
+const hidden: SiteAnswer = { kind: 'hidden' }

@@ -9,7 +9,7 @@ export type Renames = {
    * if need be; `null`: it was deleted, never existed, or cannot be looked up now.
    */
   to(project: OpenProject, at: RenamedIn, path: string): Promise<string | null>
-  /** The earlier paths of a file of `head`, the latest first, as far as `pathsMax`. */
+  /** The earlier paths of a file of `head`, the latest first, at most `renamesMax`. */
   from(project: OpenProject, at: RenamedIn, path: string): Promise<readonly string[]>
 }
 

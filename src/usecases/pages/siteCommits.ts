@@ -17,7 +17,7 @@ export async function latestCommits({ project, head }: SiteSnapshot): Promise<re
 export async function listedChanges({ project, head, publishes }: SiteSnapshot, query: string) {
   const { codeHost, access, repo } = project
   const parameters = new URLSearchParams(query.slice(0, queryMaxChars))
-  const path = (parameters.get('page') ?? '').replace(/\/+$/, '')
+  const path = (parameters.get('page') ?? '').replace(/(?<!\/)\/+$/, '')
   const from = parameters.get('from')
   if (path !== '' && !(publishes(path) && parsePath(path).kind === 'valid')) return null
   if (from !== null && !isCommitId(from)) return null

@@ -39,7 +39,7 @@ const configPath = '_config.yml'
 const configMaxBytes = 64 * 1024
 
 /** Listings and last changes of projects, keyed by commit id, so they never go stale. */
-export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
+export function createSiteCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>): SiteCache {
   const listings = new LRUCache<string, Listing>({ max: listingsMax })
   const configs = new LRUCache<string, PagesConfig>({ max: configsMax })
   const commitAt = commitReader()
@@ -85,7 +85,7 @@ export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
       if (file?.type !== 'file') return publishedBy(nothingExcluded)
       return publishedBy(await configAt(file.sha, async () => file.content, turn))
     },
-    lastChanges: lastChanges(blobAt, commitAt),
+    lastChanges: lastChanges({ clock }, blobAt, commitAt),
     // A host that does not answer fails no page.
     dateOf: async (project, sha) => (await commitAt(project, sha).catch(() => null))?.author.date ?? null,
   }

@@ -15,6 +15,7 @@ export type ProvisionPorts = RepositoryPorts & Pick<Ports, 'projects' | 'live' |
 export type ProvisionOutcome = 'done' | 'waiting' | 'locked'
 
 const attemptsMax = 12
+
 /**
  * Advances one creation as far as possible:
  *

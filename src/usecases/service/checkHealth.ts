@@ -17,7 +17,7 @@ export type HealthReport = {
 /** The components of Interface §4; details for authorized callers only. */
 export async function checkHealth(
   ports: Pick<Ports, 'databaseHealth' | 'disk'>,
-  withDetails: boolean,
+  { withDetails }: { readonly withDetails: boolean },
 ): Promise<HealthReport> {
   const [databaseUp, disk] = await Promise.all([ports.databaseHealth.check(databaseTimeoutMs), ports.disk.measure()])
   const { database, validationQuery } = ports.databaseHealth
@@ -43,7 +43,7 @@ export async function checkHealth(
 export async function componentsUp(
   ports: Pick<Ports, 'databaseHealth' | 'disk'>,
 ): Promise<Readonly<Record<string, boolean>>> {
-  const { components } = await checkHealth(ports, false)
+  const { components } = await checkHealth(ports, { withDetails: false })
   return Object.fromEntries(Object.entries(components).map(([name, { status }]) => [name, status === 'UP']))
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from '#ports/stores/connections.ts'
 import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
 import type { StoredRepoToken } from '#ports/stores/repoTokens.ts'
 import type { StoredTotp } from '#ports/stores/secondFactors.ts'
-import { idempotencyContext, repoTokenContext, type TokenKind, tokenContext, totpContext } from '../sealed.ts'
+import { idempotencyContext, repoTokenContext, type TokenKind, tokenContext, totpContext } from '../sealingContexts.ts'
 
 export type Rotation = {
   readonly resealed: number

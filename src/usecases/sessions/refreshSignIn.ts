@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type LogPorts, logAccountEvent } from './securityLog.ts'
-import { type SignedIn, sessionOf } from './session.ts'
+import { type SignedIn, sessionOf } from './startSession.ts'
 
 /** A page that is closed or reloaded loses the response with the next cookie and sends the previous one. */
 const lostAnswerMs = 10_000

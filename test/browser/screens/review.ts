@@ -3,7 +3,7 @@ import type { FileRecord } from '#contract/content.ts'
 import { samplePath } from './sample.ts'
 import { refused, type Screen } from './screen.ts'
 import type { ScreenData } from './seed.ts'
-import { openFile, show, type } from './workbench.ts'
+import { choose, openFile, show, type } from './workbench.ts'
 
 const asked = 'Give a number to how fast it answers'
 const everywhere = 'replace "the service" with "the payment service"'
@@ -24,7 +24,7 @@ async function propose(page: Page): Promise<void> {
 async function proposeEverywhere(page: Page): Promise<void> {
   await page.locator('.cm-content, textarea.wb-plain').waitFor({ state: 'attached' })
   await show(page, 'Rewrite')
-  await page.getByText('Whole project', { exact: true }).click()
+  await choose(page, 'Whole project')
   await page.getByLabel('Ask for a rewrite').fill(everywhere)
   await page.getByRole('button', { name: /^Rewrite/ }).click()
   await page.getByText(/^\d+ left$/).waitFor()
@@ -92,7 +92,7 @@ export const review: readonly Screen[] = [
     act: async page => {
       await page.locator('.cm-content, textarea.wb-plain').waitFor({ state: 'attached' })
       await show(page, 'Rewrite')
-      await page.getByText('Several pages', { exact: true }).click()
+      await choose(page, 'Several pages')
       await page.getByRole('checkbox', { name: 'scope.md' }).check()
       await page.getByLabel('Ask for a rewrite').fill(everywhere)
     },
@@ -179,6 +179,23 @@ export const review: readonly Screen[] = [
     at: openFile,
     goesOn: true,
     act: openCommit,
+    isWindow: true,
+  },
+  {
+    name: 'commit-part',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await type(page, 'Mine. ')
+      await page.keyboard.press('Control+End')
+      await page.keyboard.insertText('\nA last word.\n')
+      await openCommit(page)
+      const changes = page.getByRole('checkbox', { name: /^Commit the change/ })
+      await changes.nth(1).waitFor()
+      await changes.first().uncheck()
+      await page.getByText(/stays? uncommitted/).waitFor()
+      await page.frameLocator('.wb-page-frame').locator('ins.added').first().waitFor()
+    },
     isWindow: true,
   },
   {

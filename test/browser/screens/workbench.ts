@@ -17,16 +17,19 @@ export async function showAgain(page: Page): Promise<void> {
   if (last?.address === page.url() && !isOver) await show(page, last.part)
 }
 
-/** Selects the part of the workbench that a phone shows; a desktop shows all of them. */
+/**
+ * Selects the part of the workbench that a phone shows; a desktop shows all of them, with the input of a rewrite at the
+ * foot of the text and what is under review beside it.
+ */
 export async function show(page: Page, part: Part): Promise<void> {
   shownLast.set(page, { address: page.url(), part })
   // The count of findings follows the name of the pane.
   const label = new RegExp(`^${part}(?: \\d+)?$`)
   const phone = page.locator('.wb-switch').getByText(label)
   if (await phone.isVisible()) return await phone.click()
-  if (part === 'Preview' || part === 'Check' || part === 'Rewrite') {
-    await page.locator('.wb-panes').getByText(label).click()
-  }
+  const panes = page.locator('.wb-panes')
+  if (part === 'Preview' || part === 'Check') await panes.getByText(label).click()
+  if (part === 'Rewrite') await panes.getByText('Details', { exact: true }).click()
 }
 
 export async function type(page: Page, words: string): Promise<void> {
@@ -104,6 +107,27 @@ export const workbench: readonly Screen[] = [
     at: openFile,
     goesOn: true,
     act: page => show(page, 'Rewrite'),
+    isWindow: true,
+  },
+  {
+    name: 'edit-requirement',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await page.locator('.cm-content').getByText('The service').first().click()
+      if (await page.locator('.wb-inspector').isVisible()) await page.locator('.wb-inspector-keyword').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'edit-find',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await page.locator('.cm-content, textarea.wb-plain').first().waitFor()
+      const field = page.locator('.wb-foot .wb-ask')
+      if (await field.isVisible()) await field.fill('where is the deadline defined?')
+    },
     isWindow: true,
   },
   {
@@ -214,6 +238,13 @@ export const workbench: readonly Screen[] = [
     isWindow: true,
   },
 ]
+
+/** Chooses what an instruction is about. */
+export async function choose(page: Page, scope: string): Promise<void> {
+  const chip = page.locator('.wb-foot-scope')
+  if (await chip.isVisible()) await chip.click()
+  await page.getByRole('radiogroup', { name: 'Scope' }).getByText(scope, { exact: true }).click()
+}
 
 async function tree(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().waitFor()

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { Check } from '../codeHost.ts'
 import {
   assertCommitted,
   assertRejects,
@@ -10,7 +9,8 @@ import {
   stalePaths,
   text,
   unknownId,
-} from './project.ts'
+} from '#testing/hosts/project.ts'
+import type { Check } from '../codeHost.ts'
 
 export function committing(check: Check): void {
   check('a commit changes the file and nothing else', async ({ commit, shaOf, read, head, repos, access, repo }) => {

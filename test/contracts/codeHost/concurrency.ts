@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { assertCommitted, bytes, stalePaths, text } from '#testing/hosts/project.ts'
 import type { Check } from '../codeHost.ts'
-import { assertCommitted, bytes, stalePaths, text } from './project.ts'
 
 const writers = Array.from({ length: 30 }, (_, index) => index)
 

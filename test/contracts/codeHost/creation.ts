@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
+import {
+  assertRejects,
+  author,
+  newRepo,
+  openProject,
+  starterFiles,
+  text,
+  waitForContent,
+} from '#testing/hosts/project.ts'
 import type { Check } from '../codeHost.ts'
-import { assertRejects, author, newRepo, openProject, starterFiles, text, waitForContent } from './project.ts'
 
 export function creation(check: Check): void {
   check('a new repository holds the template, byte for byte', async ({ repo, head, read, repos, access }) => {

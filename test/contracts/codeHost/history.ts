@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { assertCommitted, bytes, everyByte, type Project, unknownId } from '#testing/hosts/project.ts'
 import type { Check } from '../codeHost.ts'
-import { assertCommitted, bytes, everyByte, type Project, unknownId } from './project.ts'
 
 async function page(
   { repos, access, repo }: Project,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TreeView } from '#ports/hosts.ts'
+import { bytes, maxBytes, type Project, text, unknownId } from '#testing/hosts/project.ts'
 import type { Check } from '../codeHost.ts'
-import { bytes, maxBytes, type Project, text, unknownId } from './project.ts'
 
 const emptyBlob = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
 

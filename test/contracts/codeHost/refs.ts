@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { NamedRef } from '#ports/hosts.ts'
+import type { Project } from '#testing/hosts/project.ts'
 import type { Check } from '../codeHost.ts'
-import type { Project } from './project.ts'
 
 async function listed({ repos, access, repo }: Project): Promise<readonly NamedRef[]> {
   const { refs, truncated } = await repos.listRefs(access, repo)

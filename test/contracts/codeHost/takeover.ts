@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Repo, RepoImport } from '#ports/hosts.ts'
-import type { Check } from '../codeHost.ts'
 import {
   assertCommitted,
   assertRejects,
@@ -11,7 +10,8 @@ import {
   maxBytes,
   starterFiles,
   text,
-} from './project.ts'
+} from '#testing/hosts/project.ts'
+import type { Check } from '../codeHost.ts'
 
 /** Not an address on any host, however it names its repositories. */
 const noAddresses = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Visibility } from '#domain/project.ts'
+import { assertRejects, type Project } from '#testing/hosts/project.ts'
 import type { Check } from '../codeHost.ts'
-import { assertRejects, type Project } from './project.ts'
 
 /** The visibility of a repository at the host, and the site that the host shows of it. */
 export function visibility(check: Check): void {

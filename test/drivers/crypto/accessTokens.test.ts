@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync, randomUUID, sign as signWith } from 'node:crypto'
 import { test } from 'node:test'
+import { systemClock } from '#drivers/clock.ts'
 import { createAccessTokens } from '#drivers/crypto/accessTokens.ts'
 
 const jwtSecret = Buffer.from('0123456789-0123456789-0123456789-0123456789')
 const startS = 1_800_000_000
 let nowS = startS
-const clock = { now: () => new Date(nowS * 1_000) }
+const clock = { ...systemClock, now: () => new Date(nowS * 1_000) }
 const options = { jwtSecret, issuer: 'https://keep.example.org', audience: 'speckeep', accessLifetimeS: 900, clock }
 const tokens = createAccessTokens(options)
 

@@ -1,5 +1,5 @@
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
-import { author } from '../../contracts/codeHost/project.ts'
+import { author } from '#testing/hosts/project.ts'
 import { codeHostContract } from '../../contracts/codeHost.ts'
 
 codeHostContract('memory', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { RemoteProvider } from '#config/host.ts'
 import { type CodeHost, HostError, type NewRepo, type Repo } from '#ports/hosts.ts'
-import { author, bytes, maxBytes } from '../../contracts/codeHost/project.ts'
+import { author, bytes, maxBytes } from '#testing/hosts/project.ts'
 import { remoteDouble } from '../../support/remote/service.ts'
 
 /** A fault in one call, which may reach the host before it goes wrong. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import { type CommitOutcome, type FileChange, HostError, type RepoHost } from '#ports/hosts.ts'
-import { author, bytes } from '../../contracts/codeHost/project.ts'
+import { author, bytes } from '#testing/hosts/project.ts'
 import { embeddedSubject } from './embedded/subject.ts'
 
 /** Few names, so that files, folders and stale expectations collide. */

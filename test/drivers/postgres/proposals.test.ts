@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bytes, text } from '../../contracts/codeHost/project.ts'
+import { bytes, text } from '#testing/hosts/project.ts'
 import { proposalContract } from '../../contracts/proposals.ts'
 import { testStores } from './stores/rows.ts'
 

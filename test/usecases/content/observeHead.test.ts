@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { systemClock } from '#drivers/clock.ts'
 import type { RepoRef } from '#ports/hosts.ts'
 import type { LiveUpdate } from '#ports/live.ts'
 import { observeHead } from '#usecases/content/observeHead.ts'
@@ -24,7 +25,7 @@ function branch(turn: <T>(work: () => T) => Promise<T>) {
         }),
     },
     live: { publish: async (update: LiveUpdate) => void state.updates.push(update) },
-    clock: { now: () => new Date(0) },
+    clock: { ...systemClock, now: () => new Date(0) },
     events: { pagesBuilt: () => {} },
   } as unknown as ObservePorts
 

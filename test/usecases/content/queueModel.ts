@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { textKinds } from '#domain/work.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import { type CodeHost, HostError, type ProjectHost, type RepoHost, type RepoRef } from '#ports/hosts.ts'
@@ -90,7 +91,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     live: { publish: async (update: unknown) => void published.push(update) },
     jobs: { resumeProject: async () => {}, sendQueued: async () => {} },
     disk: { measure: async () => ({ exists: true, freeBytes: 1, floorBytes: 0 }) },
-    clock: { now: () => new Date() },
+    clock: systemClock,
     events: { pagesBuilt() {}, fault() {} },
     sealing: {},
     settings: {

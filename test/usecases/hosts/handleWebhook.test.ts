@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { ProjectHost } from '#ports/hosts.ts'
 import { handleWebhook } from '#usecases/hosts/handleWebhook.ts'
@@ -23,7 +24,7 @@ async function looksAfterDelivery(project: { readonly host: string; readonly rep
     hosts: codeHosts(github as unknown as ProjectHost, gitServer as unknown as ProjectHost),
     tokens: { hookSecret: () => 'secret' },
     projects: { byId: async () => ({ id: 1, status: 'ACTIVE', repoFullName: 'ada/spec', ...project }) },
-    clock: { now: () => new Date(0) },
+    clock: { ...systemClock, now: () => new Date(0) },
     events: { fault: ({ error }: { error: unknown }) => assert.fail(String(error)) },
   } as unknown as WebhookPorts
   await handleWebhook(ports, 1, delivery)

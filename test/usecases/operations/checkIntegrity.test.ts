@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
@@ -15,7 +16,7 @@ after(() => service[Symbol.asyncDispose]())
 const { pool } = service.database
 const git = join(service.dataDir, 'git')
 const stored = inspectRepositories(git)
-const ports = { recorded: recordedState(pool), stored }
+const ports = { recorded: recordedState(pool), stored, clock: systemClock }
 const ada = await service.user()
 
 const look = (overdueS = 3_600) => checkIntegrity(ports, { confirmAfterMs: 0, overdueS, violationsMax: 100 })
@@ -264,7 +265,10 @@ test('a suspicion that a second look does not confirm is not reported', async ()
       return found
     },
   }
-  const report = await checkIntegrity({ recorded, stored }, { confirmAfterMs: 0, overdueS: 3_600, violationsMax: 10 })
+  const report = await checkIntegrity(
+    { recorded, stored, clock: systemClock },
+    { confirmAfterMs: 0, overdueS: 3_600, violationsMax: 10 },
+  )
   assert.deepEqual([report.violations, looks], [[], 1])
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import { systemClock } from '#drivers/clock.ts'
 import type { ChangeHistory } from '#ports/changeHistory.ts'
 import type { CommitRecord, RepoHost } from '#ports/hosts.ts'
 import { siteMap } from '#site/tree.ts'
@@ -15,6 +16,7 @@ function projectWith(listCommits: unknown): OpenProject {
 }
 
 const quietMs = 500
+const ports = { clock: systemClock }
 
 function record(sha: string, { parents = [] }: Commit): CommitRecord {
   const author = { name: `author of ${sha}`, email: 'a@example.org', date: new Date('2026-05-01T00:00:00Z') }
@@ -38,7 +40,7 @@ function history(commits: Readonly<Record<string, Commit>>, unlisted: readonly s
     return { commits: sha !== null && commit ? [record(sha, commit)] : [], next: null } as never
   }
   const project = projectWith(listCommits)
-  const { of: find } = lastChanges((_project, at, path) =>
+  const { of: find } = lastChanges(ports, (_project, at, path) =>
     unlisted.includes(at) || !commits[at] ? undefined : (commits[at].files[path] ?? null),
   )
   return { asked, find: (head: string, path: string) => find(project, head, path) }
@@ -153,7 +155,7 @@ test(
       return { commits: [record('one', { files: {} })] }
     }
     const project = projectWith(listCommits)
-    const { of: find } = lastChanges(() => undefined)
+    const { of: find } = lastChanges(ports, () => undefined)
     assert.equal(await find(project, 'one', 'a'), null)
     await afterQuiet()
     failing = false
@@ -176,7 +178,7 @@ test('a list asks the host once for all files of a commit', async () => {
     asked.push(`${head} ${[...paths].join(' ')}`)
     return new Map([...paths].filter(path => path !== 'b.md').map(path => [path, change]))
   })
-  const { ofAll } = lastChanges(() => undefined)
+  const { ofAll } = lastChanges(ports, () => undefined)
   assert.deepEqual([...(await ofAll(site, ['a.md', 'b.md'])).keys()], ['a.md'])
   assert.equal((await ofAll(site, ['docs/c.md'])).get('docs/c.md')?.authorName, 'Ada')
   assert.deepEqual(asked, ['two a.md b.md docs/c.md'])
@@ -189,14 +191,14 @@ test('a host that fails costs a list its dates, and the next one asks again', as
     if (failing) throw new Error('the disk is full')
     return new Map([['a.md', change]])
   })
-  const { ofAll } = lastChanges(() => undefined)
+  const { ofAll } = lastChanges(ports, () => undefined)
   assert.equal((await ofAll(site, ['a.md'])).size, 0)
   failing = false
   assert.equal((await ofAll(site, ['a.md'])).size, 1)
 })
 
 test('a host that has the history elsewhere is not asked file by file', async () => {
-  const { ofAll } = lastChanges(() => undefined)
+  const { ofAll } = lastChanges(ports, () => undefined)
   const project = projectWith(async () => assert.fail('asked'))
   assert.equal((await ofAll({ ...siteOf(async () => new Map()), project }, ['a.md'])).size, 0)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import { beginFirstPush } from '#usecases/git/firstPush.ts'
@@ -32,7 +33,7 @@ async function waitingProject(stores: TestStores) {
     live: { publish: async () => {}, listen: () => () => {} },
     jobs: { resumeProject: async (id: number) => void asked.push(id) },
     disk: { measure: async () => ({ exists: true, freeBytes: 1, floorBytes: 0 }) },
-    clock: { now: () => new Date() },
+    clock: systemClock,
     events: { projectCreated() {}, pagesBuilt() {}, fault() {} },
     settings: { createDeadlineMs: 60_000, ciPages: false, publicUrl: 'http://speckeep.test', quotas: noQuotas },
   } as unknown as Ports & Parameters<typeof beginFirstPush>[0]

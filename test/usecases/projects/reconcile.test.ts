@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { systemClock } from '#drivers/clock.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
 
 test('every unfinished creation, visibility change and queue is scheduled for when no worker holds it', async () => {
@@ -14,7 +15,7 @@ test('every unfinished creation, visibility change and queue is scheduled for wh
   ]
   let before = now
   await reconcile({
-    clock: { now: () => now },
+    clock: { ...systemClock, now: () => now },
     projects: {
       async unfinished(until: Date) {
         before = until

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createSealing } from '#drivers/crypto/sealing.ts'
-import { idempotencyContext, repoTokenContext, tokenContext, totpContext } from '#usecases/sealed.ts'
+import { idempotencyContext, repoTokenContext, tokenContext, totpContext } from '#usecases/sealingContexts.ts'
 import { rotateKeys } from '#usecases/service/rotateKeys.ts'
 import { newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
 

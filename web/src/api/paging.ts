@@ -26,6 +26,6 @@ export function pagesOf<T>(
 }
 
 function nextOf(response: Response): string | null {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  const address = /<([^<>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor')
 }

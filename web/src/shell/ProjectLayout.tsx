@@ -31,7 +31,7 @@ export function ProjectLayout() {
   const waiting = data?.queuedCommits ?? 0
   const [isOutage, setOutage] = useState(false)
   if (!isOutage && (since !== null || waiting > 0)) setOutage(true)
-  useProjectEvents(id, data !== undefined)
+  useProjectEvents(id, { isOn: data !== undefined })
   // An empty project has no other screens.
   const isSettings = useRouterState({ select: ({ location }) => location.pathname.endsWith('/settings') })
   const isEdit = useRouterState({ select: ({ location }) => /^\/projects\/\d+\/edit(\/|$)/.test(location.pathname) })

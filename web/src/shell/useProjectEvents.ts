@@ -13,7 +13,7 @@ type ProjectEvent = EventOf<'/api/projects/{id}/events'>
  * nothing, unless a query was read from another commit: then a commit was missed. After an interruption anything may
  * have changed.
  */
-export function useProjectEvents(id: number, isOn = true): void {
+export function useProjectEvents(id: number, { isOn }: { readonly isOn: boolean }): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isOn) return

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
+import { AskBar } from './ask/AskBar.tsx'
 import { useWorkbench } from './context.ts'
 import { isMarkdownPath } from './editor/mode.ts'
 import { FileBars } from './FileBars.tsx'
@@ -14,13 +15,15 @@ import type { ReviewActs } from './review/useReview.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 export type EditorPaneProps = {
+  /** The field of the input at the foot. */
+  readonly instruction: RefObject<HTMLTextAreaElement | null>
   readonly acts: ReviewActs
   readonly again: AskAgainControls
   readonly onCommit: () => void
 }
 
 /** The open file in the middle: its notices, the review bar, its text, and the current change of the review. */
-export function EditorPane({ acts, again, onCommit }: EditorPaneProps) {
+export function EditorPane({ instruction, acts, again, onCommit }: EditorPaneProps) {
   const { path, kept } = useWorkbench()
   const { session, state, content, review, query, several, isReady, isText } = useOpenFile()
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
@@ -64,6 +67,11 @@ export function EditorPane({ acts, again, onCommit }: EditorPaneProps) {
       {isReady && isText && review === null && isMarkdownPath(path) && <div className="wb-tools" />}
       {isReady && isText && <FileText layout={layout} card={isInText ? card : null} />}
       {!isInText && card && <div className="wb-change-foot">{card}</div>}
+      {!isNarrow && (isText || !isReady) && (
+        <div className="wb-foot-place">
+          <AskBar box={instruction} />
+        </div>
+      )}
     </section>
   )
 }

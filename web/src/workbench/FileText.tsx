@@ -109,6 +109,7 @@ export function FileText({ layout, card }: FileTextProps) {
         tools={tools}
         onReady={(made: EditorSurface | null) => (made === null ? session.detach() : session.attach(made, baseSha))}
         onChange={session.changed}
+        onCaret={session.rested}
         onReview={session.moved}
         onImage={image => {
           const text = session.surface()?.text() ?? start

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../api/problem.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { useScreenCommands } from '../shell/screenCommands.ts'
+import type { FindingFilter } from './check/filter.ts'
 import { useCheck } from './check/useCheck.ts'
 import { useWorkbench } from './context.ts'
 import { EditorPane } from './EditorPane.tsx'
@@ -16,6 +17,7 @@ import { useRewrite } from './rewrite/useRewrite.ts'
 import { SidePanes } from './SidePanes.tsx'
 import { useFileKeys } from './useFileKeys.ts'
 import { useFileSession } from './useFileSession.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
 import { useMultiFileEdit } from './useMultiFileEdit.ts'
 
 /** The text of one file and the panes beside it. */
@@ -36,14 +38,16 @@ export function FileView() {
     return () => onSession(null)
   }, [session, onSession])
 
-  const showInstruction = (): void => {
-    onPane('rewrite')
-    onShow('side')
-    setTimeout(() => instruction.current?.focus(), 0)
-  }
+  const isNarrow = useIsNarrow()
   const ask = (): void => {
     session.selectLines()
-    showInstruction()
+    if (!isNarrow) {
+      instruction.current?.focus()
+      return
+    }
+    onPane('details')
+    onShow('side')
+    setTimeout(() => instruction.current?.focus(), 0)
   }
   const again = useAskAgain(view, rewrite)
   const commit = (): void => {
@@ -51,15 +55,17 @@ export function FileView() {
     onCommit()
   }
   const preview = (): void => {
-    onPane(pane === 'preview' ? 'rewrite' : 'preview')
+    onPane(pane === 'preview' ? 'details' : 'preview')
     onShow(pane === 'preview' ? 'text' : 'side')
   }
-  const showCheck = (): void => {
+  const [checkFilter, setCheckFilter] = useState<FindingFilter | null>(null)
+  const showCheck = (filter: FindingFilter | null = null): void => {
+    setCheckFilter(filter !== null && filter.words === '' && filter.lines === null ? null : filter)
     onPane('check')
     onShow('side')
   }
   useScreenCommands(() => [
-    { key: 'check', icon: 'check', name: 'Check this file', note: '', run: showCheck },
+    { key: 'check', icon: 'check', name: 'Check this file', note: '', run: () => showCheck() },
     { key: 'ask', icon: 'sparkle', name: 'Ask for a rewrite', note: '', keys: 'Mod I', run: ask },
     { key: 'preview', icon: 'open', name: 'Toggle preview', note: '', keys: 'Mod Shift P', run: preview },
     {
@@ -90,8 +96,8 @@ export function FileView() {
     )
   }
   return (
-    <OpenFileContext value={{ ...view, rewrite, several, check }}>
-      <EditorPane acts={acts} again={again} onCommit={commit} />
+    <OpenFileContext value={{ ...view, rewrite, several, check, checkFilter, onCheck: showCheck }}>
+      <EditorPane instruction={instruction} acts={acts} again={again} onCommit={commit} />
       <PaneSeparator pane="side" />
       <SidePanes instruction={instruction} onGoTo={acts.goTo} />
     </OpenFileContext>

@@ -4,16 +4,18 @@ import { ScrollRegion } from '../shell/ScrollRegion.tsx'
 import { SegmentedControl } from '../shell/SegmentedControl.tsx'
 import { type Pane, useWorkbench } from './context.ts'
 import { Deferred } from './Deferred.tsx'
+import { Inspector } from './onDemand.ts'
 import { useOpenFile } from './openFileContext.ts'
 import type { ReviewActs } from './review/useReview.ts'
 import { RewritePane } from './rewrite/RewritePane.tsx'
+import { useIsNarrow } from './useIsNarrow.ts'
 
 const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
 const SitePane = lazy(async () => ({ default: (await import('./preview/SitePane.tsx')).SitePane }))
 
 const CheckPane = lazy(async () => ({ default: (await import('./check/CheckPane.tsx')).CheckPane }))
 
-const panes = { rewrite: 'Rewrite', preview: 'Preview', check: 'Check', site: 'Site' } as const satisfies Record<
+const panes = { details: 'Details', preview: 'Preview', check: 'Check', site: 'Site' } as const satisfies Record<
   Pane,
   string
 >
@@ -23,13 +25,14 @@ export type SidePanesProps = {
   readonly onGoTo: ReviewActs['goTo']
 }
 
-/** The panes beside the text: instructions, or the preview. */
+/** The panes beside the text: what the selection is about, or the preview. On a narrow screen also the instruction. */
 export function SidePanes({ instruction, onGoTo }: SidePanesProps) {
   const { projectId, path, paths, kept, pane, onPane, onOpen } = useWorkbench()
   const { text, isReady, check } = useOpenFile()
+  const isNarrow = useIsNarrow()
   const count = check !== null && typeof check !== 'string' ? check.total : 0
   return (
-    <aside className="wb-side" aria-label="Rewrite and preview">
+    <aside className="wb-side" aria-label="Details and preview">
       <Deferred>
         <SegmentedControl
           className="wb-panes"
@@ -40,8 +43,9 @@ export function SidePanes({ instruction, onGoTo }: SidePanesProps) {
           options={count === 0 ? panes : { ...panes, check: `Check ${count}` }}
         />
         <ScrollRegion className="wb-side-body" label={panes[pane]}>
-          {pane === 'rewrite' && <RewritePane textareaRef={instruction} onGoTo={onGoTo} />}
+          {pane === 'details' && isNarrow && <RewritePane textareaRef={instruction} onGoTo={onGoTo} />}
           <Suspense fallback={<Skeleton h={200} />}>
+            {pane === 'details' && !isNarrow && <Inspector onGoTo={onGoTo} />}
             {pane === 'preview' && isReady && (
               <Preview
                 projectId={projectId}

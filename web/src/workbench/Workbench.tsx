@@ -35,7 +35,7 @@ import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
 
 /** On a phone, one part is visible at a time. */
-const parts = { files: 'Files', text: 'Edit', preview: 'Preview', check: 'Check', rewrite: 'Rewrite' } as const
+const parts = { files: 'Files', text: 'Edit', preview: 'Preview', check: 'Check', details: 'Rewrite' } as const
 
 const changingDialogs: ReadonlySet<Dialog['kind']> = new Set(['commit', 'new', 'move', 'entry'])
 
@@ -49,7 +49,7 @@ export function Workbench() {
   const isArchived = project?.status === 'ARCHIVED'
   const { data: folder } = useQuery(allFiles(id))
   const committing = useCommit(id, workspace)
-  const [pane, setPane] = useState<Pane>('rewrite')
+  const [pane, setPane] = useState<Pane>('details')
   const [isFolded, setFolded] = useState(readFolded)
   const [show, setShow] = useState<Part>(path === '' ? 'files' : 'text')
   const [dialog, showDialog] = useState<Dialog | null>(null)
@@ -166,6 +166,8 @@ export function Workbench() {
     onShow: showPart,
     onOpen: open,
     onCommit: startCommit,
+    onBlame: line => setDialog({ kind: 'blame', line }),
+    onSearch: words => setDialog({ kind: 'search', words }),
     onSession: setSession,
   }
   return (

@@ -13,7 +13,9 @@ import {
 } from './onDemand.ts'
 
 export type Dialog =
-  | { readonly kind: 'commit' | 'search' | 'history' | 'blame' }
+  | { readonly kind: 'commit' | 'history' }
+  | { readonly kind: 'blame'; readonly line?: number | null }
+  | { readonly kind: 'search'; readonly words?: string }
   | { readonly kind: 'new'; readonly folder: string }
   | { readonly kind: 'entry' | 'move'; readonly entry: Entry }
 
@@ -86,10 +88,18 @@ export function WorkbenchDialogs({ dialog, onDialog, branch, commitState: commit
           onClose={close}
         />
       )}
-      {dialog?.kind === 'blame' && <BlameDialog projectId={projectId} path={path} onClose={close} />}
+      {dialog?.kind === 'blame' && (
+        <BlameDialog projectId={projectId} path={path} line={dialog.line ?? null} onClose={close} />
+      )}
       {dialog?.kind === 'history' && <HistoryDialog projectId={projectId} path={path} onClose={close} />}
       {dialog?.kind === 'search' && (
-        <SearchDialog projectId={projectId} drafts={drafts} onOpen={onOpen} onClose={close} />
+        <SearchDialog
+          projectId={projectId}
+          drafts={drafts}
+          firstWords={dialog.words ?? ''}
+          onOpen={onOpen}
+          onClose={close}
+        />
       )}
     </Suspense>
   )

@@ -4,7 +4,7 @@ import type { FileSession } from './fileSession.ts'
 import type { FileActions } from './files/fileActions.ts'
 
 /** The pane beside the text. */
-export type Pane = 'rewrite' | 'preview' | 'check' | 'site'
+export type Pane = 'details' | 'preview' | 'check' | 'site'
 
 /** On a narrow screen, one part is visible at a time. */
 export type Part = 'files' | 'text' | 'side'
@@ -29,6 +29,10 @@ export type WorkbenchView = {
   readonly onShow: (part: Part) => void
   readonly onOpen: (path: string, line?: number | null) => void
   readonly onCommit: () => void
+  /** Shows who wrote the open file, from this line of its committed text. */
+  readonly onBlame: (line: number | null) => void
+  /** Searches all texts of the project for these words. */
+  readonly onSearch: (words: string) => void
   /** Called with the session of the open file, and with `null` when it is closed. */
   readonly onSession: (session: FileSession | null) => void
 }

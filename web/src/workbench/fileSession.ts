@@ -20,6 +20,8 @@ export type FileSessionState = {
   /** The number of editors attached so far: each has to be told what to show. */
   readonly attached: number
   readonly selection: LineRange | null
+  /** The title of the section that is selected as a whole; `null` for other lines. */
+  readonly sectionTitle: string | null
   /** Text to insert at the cursor as soon as there is an editor. */
   readonly unwritten: string
 }
@@ -56,6 +58,10 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly detach: () => void
   /** Called when the text in the editor has changed. */
   readonly changed: () => void
+  /** Where the cursor has come to rest; `null` until it has moved. Apart from the state, which renders all of the file. */
+  readonly caret: ReadableStore<number | null>
+  /** Called when the cursor has come to rest elsewhere. */
+  readonly rested: (position: number) => void
   /** Called when another change of the review is the current one. */
   readonly moved: () => void
   /** Stores the text of the editor in the draft. */
@@ -92,9 +98,11 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     editorNumber: 0,
     attached: 0,
     selection: null,
+    sectionTitle: null,
     unwritten: '',
   })
   const become = (change: Partial<FileSessionState>): void => patch(current, change)
+  const caret = createStore<number | null>(null)
   let surface: EditorSurface | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The editor's text as stored in the draft, and the version it is based on. */
@@ -139,7 +147,8 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     if (timer !== undefined) store()
   }
 
-  const select = (lines: LineRange | null = null): void => become({ selection: lines })
+  const select = (lines: LineRange | null = null, sectionTitle: string | null = null): void =>
+    become({ selection: lines, sectionTitle })
 
   const request = (instruction: string, selection: LineRange | null): EditRequest => {
     const file = base()
@@ -186,6 +195,8 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       clearTimeout(timer)
       timer = setTimeout(store, storeAfterMs)
     },
+    caret,
+    rested: caret.set,
     moved: () => become({ reviewed: surface?.review() ?? null }),
     store,
     storePending,
@@ -208,7 +219,12 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       surface.insert(current.get().unwritten)
       become({ unwritten: '' })
     },
-    selectLines: () => select(surface?.selectedLines() ?? surface?.sectionLines()),
+    selectLines() {
+      const section = surface?.sectionLines() ?? null
+      const lines = surface?.selectedLines() ?? null
+      if (lines !== null || section === null) return select(lines)
+      select({ startLine: section.startLine, endLine: section.endLine }, section.title)
+    },
     clearSelection: () => select(),
     requestFor: instruction => request(instruction, current.get().selection),
     requestForChange(instruction) {

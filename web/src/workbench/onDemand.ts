@@ -15,7 +15,8 @@ const dialogs = {
   history: async () => (await import('./versions/HistoryDialog.tsx')).HistoryDialog,
   reviewBar: async () => (await import('./review/ReviewBar.tsx')).ReviewBar,
   changeCard: async () => (await import('./review/ChangeCard.tsx')).ChangeCard,
-  changeList: async () => (await import('./review/ChangeList.tsx')).ChangeList,
+  inspector: async () => (await import('./inspect/Inspector.tsx')).Inspector,
+  reviewDetails: async () => (await import('./review/ReviewDetails.tsx')).ReviewDetails,
   search: async () => (await import('./files/SearchDialog.tsx')).SearchDialog,
 }
 
@@ -28,7 +29,8 @@ export const BlameDialog = loadWithRetry(dialogs.blame)
 export const HistoryDialog = loadWithRetry(dialogs.history)
 export const ReviewBar = loadWithRetry(dialogs.reviewBar)
 export const ChangeCard = loadWithRetry(dialogs.changeCard)
-export const ChangeList = loadWithRetry(dialogs.changeList)
+export const Inspector = loadWithRetry(dialogs.inspector)
+export const ReviewDetails = loadWithRetry(dialogs.reviewDetails)
 export const SearchDialog = loadWithRetry(dialogs.search)
 
 export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from '../store.ts'
+import { recogniseSent } from './commit/sentParts.ts'
 import { useWorkbench } from './context.ts'
 import { useFileLock } from './drafts/useFileLock.ts'
 import { createFileSession } from './fileSession.ts'
@@ -28,6 +29,14 @@ export function useFileSession(onTaken: () => void) {
   useEffect(() => workspace.gather(session.storePending), [workspace, session])
   const isReviewed = review !== null
   useEffect(() => session.synchronize({ content, sha: baseSha, isReviewed }), [session, content, baseSha, isReviewed])
+  // A response that was lost before the page was loaded: later ones are awaited by the commit dialog.
+  const [isNoted, setNoted] = useState(false)
+  const isLoaded = kept.isLoaded
+  useEffect(() => {
+    if (isNoted || !isLoaded || base === undefined) return
+    setNoted(true)
+    recogniseSent(workspace, base)
+  }, [isNoted, isLoaded, base, workspace])
   const { attached, unwritten } = state
   useEffect(() => {
     if (attached > 0 && unwritten !== '') session.writeInserted()
@@ -59,4 +68,4 @@ export function useFileSession(onTaken: () => void) {
   }
 }
 
-export type FileView = ReturnType<typeof useFileSession>
+export type OpenFile = ReturnType<typeof useFileSession>

@@ -6,10 +6,10 @@ import type { EditRequest } from './rewrite/editRequest.ts'
 import { draftsFromEdit } from './rewrite/multiFile.ts'
 import { fileToReview } from './rewrite/reviewOrder.ts'
 import { type EditScope, isPage, multiFileRequest } from './rewrite/scope.ts'
-import type { FileView } from './useFileSession.ts'
+import type { OpenFile } from './useFileSession.ts'
 
 /** Rewrites of several files: their scope, the request, and applying the answer. */
-export function useMultiFileEdit({ session, state, review: own }: Pick<FileView, 'session' | 'state' | 'review'>) {
+export function useMultiFileEdit({ session, state, review: own }: Pick<OpenFile, 'session' | 'state' | 'review'>) {
   const { projectId, path, paths, workspace, kept, onOpen } = useWorkbench()
   const { drafts } = kept
   const [typedScope, setScope] = useSessionText(`scope ${projectId}`)

@@ -64,7 +64,7 @@ export function pathIn(tail: string): string | undefined {
 }
 
 function bare(tail: string): string {
-  return tail.replace(/^[\s\])}>*_`:–—-]+/, '').replace(/[\s*_`:]+$/, '')
+  return tail.replace(/^[\s\])}>*_`:–—-]+/, '').replace(/(?<![\s*_`:])[\s*_`:]+$/, '')
 }
 
 /** The correct form of the marker, for the repair request. */

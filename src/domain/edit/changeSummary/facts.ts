@@ -48,7 +48,7 @@ export function withoutFacts(text: string): string {
 }
 
 export function withoutCodeSpans(line: string): string {
-  return line.replace(/(`+)[^`]+\1/g, '``')
+  return line.replace(/(`{1,99})(?!`)[^`]+\1/g, '``')
 }
 
 const anyCapitals = /[A-Z]{3}/
@@ -68,12 +68,12 @@ const quantity = new RegExp(
   `(?<![\\w.,/-])(?:[$€£]\\d{1,15}(?:[.,]\\d{1,12}){0,4}|\\d{1,15}(?:[.,]\\d{1,12}){0,4}[ \\u00A0\\u202F-]?(?:${units})(?![\\w/-]))`,
   'g',
 )
-const amountAndUnit = /^([$€£]?)([\d.,]+)[ \u00A0\u202F-]?(.*)$/
+const amountAndUnit = /^([$€£]?)([\d.,]+(?![\d.,]))[ \u00A0\u202F-]?(.*)$/
 
 /** `[text](address)`, `[label]: address`, `href="address"` or a bare address. */
 const link =
   /\[[^[\]]{0,200}\](?:\(\s{0,9}<?[^\s<>)]{1,2000}|:[ \t]{0,9}<?[^\s<>]{1,2000})|\b(?:href|src)\s?=\s?["'][^"']{1,2000}["']|\bhttps?:\/\/[^\s<>()"'`\]]{1,2000}/g
-const linkParts = /^(?:\[([^[\]]*)\](?:\(\s*|:[ \t]*)<?|(?:href|src)\s?=\s?["'])?(.*?)["']?$/
+const linkParts = /^(?:\[([^[\]]*)\](?:\(\s*(?!\s)|:[ \t]*(?![ \t]))<?|(?:href|src)\s?=\s?["'])?(.*?)["']?$/
 const mayLink = /\]\(|\]:|:\/\/|=\s?["']/
 
 function linkIn(found: string): { readonly text: string; readonly address: string } {

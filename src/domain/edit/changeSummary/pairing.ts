@@ -10,15 +10,13 @@ export function withoutCommon(sides: Sides): Sides {
   return takePairs(sides, fact => fact.key).left
 }
 
+export type PairingRule = { readonly inOrder: boolean; readonly twinOf?: (fact: Fact) => string }
+
 /**
  * Pairs facts that became each other: first those with the same twin word, then in the order of the text if `inOrder`
  * is set or as many are left on one side as on the other.
  */
-export function pairUp(
-  sides: Sides,
-  inOrder: boolean,
-  twinOf: (fact: Fact) => string = fact => fact.twin,
-): readonly Pairing[] {
+export function pairUp(sides: Sides, { inOrder, twinOf = fact => fact.twin }: PairingRule): readonly Pairing[] {
   const { pairs, left } = takePairs(sides, twinOf)
   const { before, after } = left
   const count = inOrder || before.length === after.length ? Math.min(before.length, after.length) : 0

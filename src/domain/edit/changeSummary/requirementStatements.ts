@@ -48,7 +48,7 @@ function idsIn(line: string, isRow: boolean, isHeading: boolean): readonly strin
   }
   if (isRow) {
     for (const cell of line.split('|')) {
-      const bare = cell.trim().replace(/^[*_`]+|[*_`]+$/g, '')
+      const bare = cell.trim().replace(/^[*_`]+|(?<![*_`])[*_`]+$/g, '')
       if (bare !== '' && requirementIdAtStart.exec(bare)?.[0] === bare) ids.add(bare)
     }
   }

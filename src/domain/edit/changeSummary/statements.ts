@@ -60,6 +60,6 @@ function shownAddresses(text: string): string {
 }
 
 function factOf(kind: SummaryKind, { marks, text, start, end }: Segment): Fact {
-  const shown = marks === '' ? text : `${marks.replace(/\u21B5+$/, '')} ${text}`.trim()
+  const shown = marks === '' ? text : `${marks.replace(/(?<!\u21B5)\u21B5+$/, '')} ${text}`.trim()
   return { kind, key: shown, twin: '', shown, start, end }
 }

@@ -70,7 +70,7 @@ function pairByPlace(sides: Sides, changes: readonly LineChange[], wordOf: (fact
   const before = group(sides.before, 'a')
   const after = group(sides.after, 'b')
   return [...new Set([...before.keys(), ...after.keys()])].flatMap(place =>
-    pairUp({ before: before.get(place) ?? [], after: after.get(place) ?? [] }, true, () => ''),
+    pairUp({ before: before.get(place) ?? [], after: after.get(place) ?? [] }, { inOrder: true, twinOf: () => '' }),
   )
 }
 

@@ -90,7 +90,7 @@ const numberWords =
 
 /** Code that is a number, a constant or a string rather than a name. */
 function isValue(code: string): boolean {
-  return /^`+\s*(?:[-+]?[\d.,:_/-]*\d[\d.,:_/-]*\s*[\p{L}%µ°]{0,4}|true|false|null|none|yes|no|on|off)\s*`+$/iu.test(
+  return /^`+\s*(?:[-+]?[.,:_/-]*\d[\d.,:_/-]*(?:\s*[\p{L}%µ°]{1,4})?|true|false|null|none|yes|no|on|off)\s*`+$/iu.test(
     code,
   )
 }
@@ -102,7 +102,7 @@ function isBound({ kind, text }: Token): boolean {
   return (kind === 'word' && bounds.test(text)) || (kind === 'sign' && /^[<>≤≥]$/.test(text))
 }
 
-const identifier = /^[A-Z]{2,}[A-Z\d]*-\d+[a-z]?$|[a-z\d][A-Z]|_|\w\.\w/
+const identifier = /^[A-Z]{2,}(?![A-Z])[A-Z\d]*-\d+[a-z]?$|[a-z\d][A-Z]|_|\w\.\w/
 
 const units = new Set(
   `ns µs μs us ms s sec secs second seconds min mins minute minutes h hr hrs hour hours d day days week weeks month

@@ -153,7 +153,7 @@ export function segmentReader({ lines, code, fences, rows, headings }: LineOutli
 }
 
 function isRule(body: string): boolean {
-  return /^(?:\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?|[-*_](?:[ \t]*[-*_]){2,})[ \t]*$/.test(
+  return /^(?:\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?|[-*_](?:[ \t]*[-*_]){2,})(?<![ \t])[ \t]*$/.test(
     body.slice(0, 2_000),
   )
 }

@@ -76,7 +76,7 @@ function tagName(tag: string): string {
 }
 
 function commentsIn(prose: string): readonly string[] {
-  const comments = prose.match(/<!--.*?(?:-->|$)/g) ?? []
+  const comments = prose.match(/<!--[\s\S]*?(?:-->|$)/g) ?? []
   const hidden = /^[\s>]*\[[^[\]]{0,100}\]:\s*(?:#|<>)\s*["'(].*$/.exec(prose)?.[0]
   return hidden === undefined ? comments : [...comments, hidden]
 }

@@ -6,7 +6,7 @@ const phrases: readonly RegExp[] = [
   /^\W*(?:sure|certainly|of course|absolutely)[,!.] (?:here|i|below|the)\b/i,
   /^\W*i(?:'ve|’ve| have)? (?:updated|revised|edited|modified|rewritten|rewrote|made|applied|changed|added|removed) (?:the|your|all|these) (?:\w+ )?(?:document|file|section|text|specification|changes|content)\b/i,
   /^\W*(?:let me know|please let me know|i hope this|feel free to)\b.{0,80}(?:changes?|further|else|adjust|help|questions?)\b/i,
-  /^\W*(?:gerne|natürlich|selbstverständlich)?[,!. ]*hier ist (?:das|die|der|dein|ihr)\w* (?:\w+ )?(?:aktualisiert|überarbeitet|geändert|vollständig|neu)/i,
+  /^\W*(?!\W)(?:gerne|natürlich|selbstverständlich)?[,!. ]*hier ist (?:das|die|der|dein|ihr)\w* (?:\w+ )?(?:aktualisiert|überarbeitet|geändert|vollständig|neu)/i,
 ]
 
 export function isChatter(line: string): boolean {

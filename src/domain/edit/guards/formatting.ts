@@ -52,7 +52,7 @@ function alignmentOf({ text }: Segment): string {
 /** The kind of the segment and its marks, regardless of the number or character used. */
 function formOf({ kind, marks }: Segment): string {
   return `${kind} ${marks
-    .replace(/\d+[.)]/, '1.')
+    .replace(/(?<!\d)\d+[.)]/, '1.')
     .replace(/[*+](?= |$)/, '-')
     .replace('X', 'x')}`
 }

@@ -72,7 +72,7 @@ function* brokenLinks({ changes, paths, path }: Rewrite, before: LineOutline, af
 function targetsIn({ lines, code }: LineOutline, at: number): readonly string[] {
   const line = lines[at] ?? ''
   if (code[at] === 1 || !line.includes('](')) return []
-  return [...line.replace(/(`+)[^`]+\1/g, '').matchAll(/\]\(\s{0,3}<?([^\s<>()]{1,1000})/g)]
+  return [...line.replace(/(`{1,99})(?!`)[^`]+\1/g, '').matchAll(/\]\(\s{0,3}<?([^\s<>()]{1,1000})/g)]
     .map(([, target = '']) => target)
     .filter(target => !/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(target))
     .map(target => (target.startsWith('#') ? target : (target.split(/[#?]/)[0] ?? '')))
@@ -93,9 +93,9 @@ function anchorsIn({ lines, headings }: LineOutline): ReadonlySet<string> {
   const slugger = new Slugger()
   const anchors = new Set<string>(['top'])
   for (const { text } of headings) {
-    const plain = text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]|<[^>]*>/g, '')
-    anchors.add(slugger.slug(plain.replace(/\s*\{\s*#[^}]*\}\s*$/, '')))
-    anchors.add(/\{\s*#([^}\s]+)[^}]*\}\s*$/.exec(text)?.[1]?.toLowerCase() ?? '')
+    const plain = withoutMarkup(text)
+    anchors.add(slugger.slug(withoutAttributes(plain)))
+    anchors.add(/\{\s*#([^}\s]+)/.exec(lastBraces(text))?.[1]?.toLowerCase() ?? '')
   }
   for (const line of lines) {
     if (!line.includes('=')) continue
@@ -103,6 +103,29 @@ function anchorsIn({ lines, headings }: LineOutline): ReadonlySet<string> {
       anchors.add(id.toLowerCase())
   }
   return anchors
+}
+
+/** A link without its end, or a tag, is matched up to where the end is missed, so that nothing looks for it again. */
+function withoutMarkup(heading: string): string {
+  return heading
+    .replace(/\[([^\]]*)(?:\]\([^)]*(\))?)?/g, (whole, text: string, end?: string) =>
+      end === undefined ? whole : text,
+    )
+    .replace(/<[^>]*(>)?/g, (whole, end?: string) => (end === undefined ? whole : ''))
+    .replace(/[*_`]/g, '')
+}
+
+/** `{#name}` at the end of a heading. */
+function withoutAttributes(heading: string): string {
+  const braces = lastBraces(heading)
+  const start = /(?<!\s)\s*\{\s*#/.exec(braces)?.index
+  return start === undefined ? heading : heading.slice(0, heading.trimEnd().length - 1 - braces.length + start)
+}
+
+/** What is before a `}` at the end, back to another one. */
+function lastBraces(heading: string): string {
+  const text = heading.trimEnd()
+  return text.endsWith('}') ? text.slice(text.lastIndexOf('}', text.length - 2) + 1, -1) : ''
 }
 
 function decode(target: string): string {

@@ -136,7 +136,7 @@ function demands(intent: Intent, keyword: string): boolean {
 
 function namesAny(intent: Intent, kind: DifferenceKind, after: string): boolean {
   if (kind === 'number') return after.split(' ').some(number => intent.numbers.has(number) || intent.names(number))
-  return intent.names(after) || (kind === 'value' && intent.names(after.replace(/^[`\s]+|[`\s]+$/g, '')))
+  return intent.names(after) || (kind === 'value' && intent.names(after.replace(/^[`\s]+|(?<![`\s])[`\s]+$/g, '')))
 }
 
 const shownMaxChars = 60

@@ -130,7 +130,7 @@ function losesSentence({ before, after }: Pair, { sentenceKeptMinShare }: GuardT
   })
 }
 
-const sentenceEnd = /(?<=[.!?:][)"'”’*_`]{0,3})\s+(?=[\p{Lu}`*_"“([])/u
+const sentenceEnd = /(?<=[.!?:][)"'”’*_`]{0,3})(?<!\s)\s+(?=[\p{Lu}`*_"“([])/u
 
 function isProse({ before }: Pair): boolean {
   return before.kind === 'paragraph' || before.kind === 'item' || before.kind === 'row' || before.kind === 'definition'

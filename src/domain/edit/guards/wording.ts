@@ -81,7 +81,7 @@ function plain(text: string): string {
 }
 
 function isHeader({ kind, end }: Segment, { lines }: LineOutline): boolean {
-  return kind === 'row' && /^[\s>|:-]*-[\s>|:-]*$/.test(lines[end] ?? '')
+  return kind === 'row' && /^[\s>|:]*-[\s>|:-]*$/.test(lines[end] ?? '')
 }
 
 const nameMaxWords = 2

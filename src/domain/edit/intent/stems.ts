@@ -29,7 +29,7 @@ export function stemsOf(text: string): ReadonlySet<string> {
 }
 
 /** `REQ-12` is one, so that it is not half of `REQ-1`. */
-const words = /\p{L}[\p{L}\d]*(?:-[\p{L}\d]+)*-\d+[a-z]?(?![\w-])|[\p{L}\p{N}_]+/gu
+const words = /\p{L}[\p{L}\d]*(?:-[\p{L}\d]+){0,9}-\d+[a-z]?(?![\w-])|[\p{L}\p{N}_]+/gu
 
 /** Cuts the endings that English nouns and verbs take; what is left is compared and never shown. */
 export function stemOf(word: string): string {

@@ -160,7 +160,7 @@ function reword(
 
 /** Two spaces or a backslash at the end of a line are a line break. */
 function breaksAsBefore(line: string, before: string): boolean {
-  const mark = / {2,}$|\\$/
+  const mark = /(?<! ) {2,}$|\\$/
   return mark.exec(line)?.[0] === mark.exec(before)?.[0]
 }
 

@@ -30,7 +30,7 @@ export function termsOf(instructions: readonly string[]): Terms {
   const quoted = [...text.matchAll(quotes)].flatMap(found =>
     isNewText(text, found.index) ? [] : (found.slice(1).find(group => group !== undefined) ?? []),
   )
-  const tokens = text.match(/[\p{L}\p{N}][\p{L}\p{N}._/-]*[\p{L}\p{N}]/gu) ?? []
+  const tokens = text.match(/[\p{L}\p{N}](?:[._/-]*[\p{L}\p{N}])+/gu) ?? []
   const ids = tokens.filter(token => requirementIdAtStart.exec(token)?.[0] === token)
   const words = tokens.filter(token => token.length >= 4).map(token => token.toLowerCase())
   const exact = [...quoted, ...ids].filter(term => term.trim() !== '' && term.length <= exactMaxChars)

@@ -123,7 +123,8 @@ export function documentAt<T extends WithPath>(documents: readonly T[], written:
 export function pathOf(written: string): string {
   return written
     .trim()
-    .replace(/^[`"'[(<]+|[`"'\])>]+$/g, '')
+    .replace(/^[`"'[(<]+/, '')
+    .replace(/(?<![`"'\])>])[`"'\])>]+$/, '')
     .replace(/^(?:\.?\/)+/, '')
 }
 

@@ -33,7 +33,7 @@ function termAtStart(prose: Prose, entry: Span): readonly DefinedTerm[] {
     `^\\s{0,3}${emphasis}{2}([^${emphasis}\\n]{2,60}?):?${emphasis}{2}\\s*(?:[:—–(-]|is\\b|are\\b|means\\b|$)`,
     'u',
   ).exec(prose.text)
-  const term = match?.[1]?.replace(/[:.\s]+$/, '') ?? ''
+  const term = match?.[1]?.replace(/(?<![:.\s])[:.\s]+$/, '') ?? ''
   if (match === null || !/^[\p{L}\p{N}][\p{L}\p{N} /()-]*$/u.test(term)) return []
   const start = match[0].indexOf(term)
   return [{ ...placeIn(prose, start, term.length), term, entry }]

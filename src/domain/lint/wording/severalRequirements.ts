@@ -28,7 +28,7 @@ function foundIn(statement: Statement): readonly Found[] {
   if (match === undefined) return []
   const [whole, part = ''] = match
   const start = match.index + whole.length - part.length
-  const modal = /\p{L}+$/u.exec(part)?.[0].length ?? part.length
+  const modal = /(?<!\p{L})\p{L}+$/u.exec(part)?.[0].length ?? part.length
   return [
     {
       ...statement.at(start + part.length - modal, modal),

@@ -75,7 +75,7 @@ function leavesCodeAlone({ code, lines }: MatchScope): boolean {
 
 function findHits(document: Document, { from, scope }: Params): { prose: readonly Span[]; code: readonly Span[] } {
   const wanted = inDocumentLines(document, from)
-  const hits = findText(document.text, wanted, areaOf(document, scope), scope.wholeWord)
+  const hits = findText(document.text, wanted, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
   if (hits.length === 0) return { prose: [], code: [] }
   const isCode = overlapFinder(codeSpans(document))
   const judged = hits.map(hit => ({ hit, inCode: isCode(hit) }))

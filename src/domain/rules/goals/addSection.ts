@@ -92,6 +92,6 @@ function numberedTitle(
       `The headings are numbered. Say: add section "${number} ${title.replaceAll('"', '')}" after ${quoteShort(thing.section.heading.text)}, and then: renumber headings.`,
     )
   const written = last?.section.heading.text ?? ''
-  const next = number.replace(/\d+$/, digits => String(Number(digits) + 1))
+  const next = number.replace(/(?<!\d)\d+$/, digits => String(Number(digits) + 1))
   return written.slice(0, written.length - (last?.names[1]?.length ?? 0)).replace(number, next) + title
 }

@@ -134,7 +134,7 @@ function itemReading({ page, text: said }: Request, list: NestedList, index: num
     before === undefined ? `before ${quote(list.items[0]?.visible ?? '')}` : `after ${quote(before.visible)}`
   return {
     sentence: `add the item ${quote(text)} ${place}`,
-    edits: insertItem(document, list, index, content, isTask).toSorted((a, b) => a.start - b.start),
+    edits: insertItem(document, list, { index, content, isTask }).toSorted((a, b) => a.start - b.start),
     summary: `Added the item ${quoteShort(content)} on line ${lineAt(document, list.items[index]?.start ?? list.end)}.`,
     isOfBlocks: true,
   }

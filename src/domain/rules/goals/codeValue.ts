@@ -17,7 +17,7 @@ export function codeValue({ page, quotes, scope }: Request, named: string, value
   const key = unquote(name.replace(/^the /i, ''), quotes)
   const { text } = page.document
   const written = key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
-  const line = new RegExp(`^([ \\t]*["']?${written}["']?[ \\t]*[:=][ \\t]*)([^\\s#,;]+)[ \\t]*[,;]?[ \\t]*$`, 'gim')
+  const line = new RegExp(`^([ \\t]*["']?${written}["']?[ \\t]*[:=][ \\t]*)([^\\s#,;]+)(?:[ \\t]*[,;])?[ \\t]*$`, 'gim')
   const places = page.things('code').flatMap(block => {
     if (scope !== undefined && scope.kind !== 'code' && !contains(scope, block)) return []
     if (scope?.kind === 'code' && scope.start !== block.start) return []

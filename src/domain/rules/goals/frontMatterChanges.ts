@@ -103,7 +103,7 @@ function pairSpan({ document }: Request['page'], name: string) {
   }
   const start = startOf(index)
   const end = index + 1 < items.length ? startOf(index + 1) : yaml?.end
-  if (start === undefined || end === undefined || /^\s*#/m.test(document.text.slice(start, end))) {
+  if (start === undefined || end === undefined || /^[^\S\n\r\u2028\u2029]*#/m.test(document.text.slice(start, end))) {
     throw new InstructionError(`${quoteShort(name)} cannot be removed without touching a comment next to it.`)
   }
   return { start, end }

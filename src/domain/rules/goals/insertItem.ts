@@ -3,13 +3,14 @@ import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 
+/** `index` is its position in the list. */
+export type NewListItem = { readonly index: number; readonly content: string; readonly isTask?: boolean }
+
 /** The edits that insert an item into a list, in the style of the others; the following numbers are updated. */
 export function insertItem(
   { text, eol }: Document,
   list: NestedList,
-  index: number,
-  content: string,
-  isTask: boolean,
+  { index, content, isTask = false }: NewListItem,
 ): readonly Edit[] {
   if (/[\n\r]/.test(content)) throw new InstructionError('A new item is one line of text.')
   const before = list.items[index - 1]

@@ -153,7 +153,7 @@ function isInLink(document: Request['page']['document'], { start }: Span): boole
     const whole = spanIn(leaf, 0, leaf.content.length)
     if (start < whole.start || start >= whole.end || !leaf.content.includes('[')) return false
     let depth = 0
-    return parseInline(leaf.content, env, true).some(({ token, index }) => {
+    return parseInline(leaf.content, env, { linkAddresses: true }).some(({ token, index }) => {
       if (token.type === 'link_open') depth++
       if (token.type === 'link_close') depth--
       return (

@@ -20,7 +20,7 @@ export function occurrencesOf(
   const found: Occurrence[] = []
   for (const prose of proseOf(document, any)) {
     for (const form of forms) {
-      for (const hit of findText(prose.text, form.from, { start: 0, end: prose.text.length }, true)) {
+      for (const hit of findText(prose.text, form.from, { start: 0, end: prose.text.length }, { wholeWord: true })) {
         const place = placeIn(prose, hit.start, form.from.length)
         const joined =
           /[-/]\d|[_@]/.test(prose.text.slice(hit.end, hit.end + 2).slice(0, 2)) &&
@@ -39,7 +39,7 @@ export function occurrencesOf(
 export function codeOccurrences(document: Document, form: Form, area: Span): readonly Occurrence[] {
   return codeSpans(document)
     .filter(span => contains(area, span))
-    .flatMap(span => findText(document.text, form.from, span, true).map(hit => ({ ...hit, form })))
+    .flatMap(span => findText(document.text, form.from, span, { wholeWord: true }).map(hit => ({ ...hit, form })))
 }
 
 /** Includes the article before each occurrence if the new word needs another one. */

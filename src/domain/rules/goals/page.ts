@@ -132,7 +132,7 @@ function leavesOf(document: Document, type: string): readonly { readonly leaf: L
   })
 }
 
-const labelled = /^(\*{1,2}|_{1,2})?([\p{L}][\p{L}\p{N} ./-]{0,40}?)(?:\1[ \t]?:|:\1)[ \t]+\S/u
+const labelled = /^(\*{1,2}|_{1,2})?([\p{L}][\p{L}\p{N} ./-]{0,40}?)(?:\1[ \t]?:|:\1)(?<![ \t])[ \t]+\S/u
 
 /** The lines of a paragraph that each state one fact, such as `Status: Draft`. */
 function labelledLinesIn(document: Document, leaf: Leaf): readonly PageElement[] {

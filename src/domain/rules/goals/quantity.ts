@@ -126,7 +126,7 @@ function unitFollows(behind: string, unit: readonly string[]): boolean {
   const written = behind
     .trimStart()
     .split(/\s+/)
-    .map(word => word.replace(/[.,;:!?)]+$/, ''))
+    .map(word => word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, ''))
   return unit.every((word, index) => sameStem((written[index] ?? '').toLowerCase(), word.toLowerCase()))
 }
 

@@ -143,7 +143,7 @@ function ids({ page, scope }: Request, from: string, to: string): readonly Readi
   if (!known.has(from)) throw new InstructionError(`There is no ${from} on this page.`)
   if (known.has(to)) throw new InstructionError(`There is already a ${to} on this page, so ${from} cannot get this id.`)
   const isAddress = overlapFinder(targetsOf(document))
-  const hits = findText(document.text, from, { start: 0, end: document.text.length }, true).filter(
+  const hits = findText(document.text, from, { start: 0, end: document.text.length }, { wholeWord: true }).filter(
     hit =>
       !isAddress(hit) &&
       !/^[-.]?\d|^-/.test(document.text.slice(hit.end, hit.end + 2)) &&

@@ -153,7 +153,7 @@ function requireSure(
     document.frontMatter === null || scope !== undefined
       ? ''
       : document.text.slice(document.frontMatter.start, document.frontMatter.end)
-  const values = keys.replace(/^[^\n:]*:/gm, '')
+  const values = keys.replace(/^[^\n\r\u2028\u2029:]*:/gm, '')
   if (
     wordsIn(values).some(
       word => wordsIn(from).length === 1 && formsOf(from, to).some(form => word === form.from.toLowerCase()),

@@ -5,13 +5,13 @@ import type { Page, PageElement } from './page.ts'
 import { splitsAt, type Utterance, unquote, verbs } from './utterance.ts'
 
 const everywhere =
-  /[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
-const ofThePage = /[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$/i
+  /(?<![ ,])[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
+const ofThePage = /(?<![ ,])[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$/i
 const outsideCode =
-  /[ ,]+(?:in the (?:text|prose)(?:,? (?:but )?not in (?:the )?code)?|(?:but )?not in (?:the )?code|outside (?:of )?(?:the )?code|except in (?:the )?code|but (?:leave|keep) the code)$/i
+  /(?<![ ,])[ ,]+(?:in the (?:text|prose)(?:,? (?:but )?not in (?:the )?code)?|(?:but )?not in (?:the )?code|outside (?:of )?(?:the )?code|except in (?:the )?code|but (?:leave|keep) the code)$/i
 
 const anyVerb = new RegExp(
-  `[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
+  `(?<![ ,])[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
   'gi',
 )
 

@@ -167,7 +167,7 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Reading
   return [
     {
       sentence: `add ${id}: ${quote(wording)}`,
-      edits: insertItem(page.document, list, index, content, false),
+      edits: insertItem(page.document, list, { index, content }),
       summary: `Added ${id}.`,
       isOfBlocks: true,
     },
@@ -177,7 +177,7 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Reading
 /** Renumbers the one kind of ids that is out of order. */
 function renumbering({ page, text, scope }: Request): readonly Reading[] {
   if (!renumber.test(text) || scope !== undefined) return []
-  const prefixes = [...new Set(idsIn(page.document).map(({ id }) => id.replace(/\d+$/, '')))].slice(0, 10)
+  const prefixes = [...new Set(idsIn(page.document).map(({ id }) => id.replace(/(?<!\d)\d+$/, '')))].slice(0, 10)
   const readings = prefixes.flatMap(prefix => {
     try {
       return [exactly(page, `renumber requirements ${quote(`${prefix}###`)}`, { isRename: true })]

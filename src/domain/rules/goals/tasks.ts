@@ -69,7 +69,7 @@ function named(
   const plain = (text: string) =>
     text
       .toLowerCase()
-      .replace(/[?.!]+$/, '')
+      .replace(/(?<![?.!])[?.!]+$/, '')
       .trim()
   const wanted = plain(unquote(phrase, quotes).replace(/^the (?:task|question|item|to-?do|point|step) /i, ''))
   const chosen =

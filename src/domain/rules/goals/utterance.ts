@@ -43,7 +43,7 @@ export function parseUtterance(instruction: string): Utterance | undefined {
   const line = encoded.trim()
   if (line.includes('\n')) return undefined
   const spaced = line.replace(/\s+/g, ' ')
-  const body = spaced.replace(/[ .!]+$/, '')
+  const body = spaced.replace(/(?<![ .!])[ .!]+$/, '')
   const ending = spaced.slice(body.length).trim().slice(0, 1)
   const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body
   const text = asked.replace(polite, '').replace(politeEnd, '')

@@ -93,7 +93,7 @@ function defined(request: Request): readonly Reading[] {
     throw new InstructionError(`${quoteShort(term)} is already defined.`)
   const line = asItemOf(page, thing.list, `${term}: ${definition}`)
   const index = orderedIndex(thing.list, `${term}: ${definition}`) ?? thing.list.items.length
-  const edits = insertItem(page.document, thing.list, index, line, false)
+  const edits = insertItem(page.document, thing.list, { index, content: line })
   return [
     {
       sentence: `add the term ${quote(term)} with the definition ${quote(definition)}`,

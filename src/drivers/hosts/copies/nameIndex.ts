@@ -24,7 +24,7 @@ export type NameIndex = {
   seen(atMs: number): void
   /** The host refused to show the project: the copy answers nothing until the host answers again. */
   readonly isRefused: boolean
-  refuse(isRefused: boolean): void
+  setRefused(isRefused: boolean): void
   /** Resolves when everything is on disk. */
   flush(): Promise<void>
 }
@@ -101,7 +101,7 @@ export async function openNameIndex(
     get isRefused() {
       return isRefused
     },
-    refuse(next) {
+    setRefused(next) {
       if (isRefused === next) return
       isRefused = next
       changed(0)

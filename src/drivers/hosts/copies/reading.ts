@@ -56,7 +56,8 @@ export function readThroughCopy({ store, tree, staleness, hostTimeoutMs, now, on
           })
           return result
         } catch (error) {
-          if (error instanceof HostError && refusals.has(error.kind)) behind(projectId, copy => copy.names.refuse(true))
+          if (error instanceof HostError && refusals.has(error.kind))
+            behind(projectId, copy => copy.names.setRefused(true))
           throw error
         }
       }
@@ -95,7 +96,7 @@ export function readThroughCopy({ store, tree, staleness, hostTimeoutMs, now, on
       return
     }
     copy.names.seen(sinceMs)
-    copy.names.refuse(false)
+    copy.names.setRefused(false)
     const head = copy.names.get(names.ref(ref))?.to
     if (head) ahead(access, repo, copy, head)
   }

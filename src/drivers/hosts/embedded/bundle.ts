@@ -1,6 +1,6 @@
 import type { RepoBundles } from '#ports/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
-import type { Children, GitChild } from './children.ts'
+import { type Children, complaintOf, type GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
 import { headCommit } from './refs.ts'
 import type { Repositories, Repository } from './repository.ts'
@@ -11,8 +11,6 @@ export type BundleOptions = {
   readonly repositories: Repositories
   readonly log: (line: string) => void
 }
-
-const complaintMaxChars = 2_000
 
 /** Bundles created by git itself, one child each, within the same concurrency limit as clones and pushes. */
 export function repositoryBundles({ children, gate, repositories, log }: BundleOptions): RepoBundles {
@@ -59,15 +57,12 @@ async function* written(child: GitChild, log: (line: string) => void): AsyncIter
     child.once('error', () => resolve(null))
     child.once('close', resolve)
   })
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    if (complaint.length < complaintMaxChars) complaint += chunk.toString('utf8')
-  })
+  const complaint = complaintOf(child)
   child.stdin.end()
   yield* child.stdout
   const code = await ended
   if (code === 0) return
-  if (/empty bundle/.test(complaint)) throw noCommits()
-  log(`git bundle exited with ${code}: ${complaint.trim()}`)
+  if (/empty bundle/.test(complaint())) throw noCommits()
+  log(`git bundle exited with ${code}: ${complaint()}`)
   throw new HostError('failed', 'git could not read the whole repository.')
 }

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '#domain/limits.ts'
-import { gitChildren } from './children.ts'
+import { complaintOf, gitChildren } from './children.ts'
 import { runGit } from './git.ts'
 import { createOnce, existsAt, headBranch, repoPathOf, syncLayout, writeLayout } from './layout.ts'
 import { gitEnvironment } from './settings.ts'
@@ -27,8 +27,6 @@ export type RepositoryPacks = {
   close(): Promise<void>
 }
 
-const complaintMaxChars = 2_000
-
 /** Copies whole repositories out of a folder of them, and into one. */
 export function repositoryPacks(rootDir: string): RepositoryPacks {
   const children = gitChildren('/', gitEnvironment(join(rootDir, 'hooks'), limits))
@@ -37,15 +35,12 @@ export function repositoryPacks(rootDir: string): RepositoryPacks {
     const args = ['pack-objects', '--quiet', '--stdout', '--revs', '--delta-base-offset']
     const child = children.start(args, { worksOn: null, env: { GIT_DIR: dir } })
     const ended = once(child, 'close')
-    let complaint = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      if (complaint.length < complaintMaxChars) complaint += chunk.toString('utf8')
-    })
+    const complaint = complaintOf(child)
     child.stdin.end(`${[...new Set(shas)].join('\n')}\n`)
     try {
       yield* child.stdout
       const [code] = await ended
-      if (code !== 0) throw new Error(`git pack-objects in ${dir} exited with ${code}: ${complaint.trim()}`)
+      if (code !== 0) throw new Error(`git pack-objects in ${dir} exited with ${code}: ${complaint()}`)
     } finally {
       await children.stop(child)
     }
@@ -75,14 +70,11 @@ export function repositoryPacks(rootDir: string): RepositoryPacks {
         if (refs.length > 0) {
           const child = children.start(['index-pack', '--stdin'], { worksOn: null, env: { GIT_DIR: unfinished } })
           const ended = once(child, 'close')
-          let complaint = ''
-          child.stderr.on('data', (chunk: Buffer) => {
-            if (complaint.length < complaintMaxChars) complaint += chunk.toString('utf8')
-          })
+          const complaint = complaintOf(child)
           child.stdout.resume()
           await pipeline(pack, child.stdin).catch(() => {})
           const [code] = await ended
-          if (code !== 0) throw new Error(`A repository could not be restored: ${complaint.trim()}`)
+          if (code !== 0) throw new Error(`A repository could not be restored: ${complaint()}`)
           const lines = refs.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ sha, name }) => `${sha} ${name}\n`)
           await writeFile(join(unfinished, 'packed-refs'), lines.join(''), { flush: true })
         }

@@ -7,7 +7,7 @@ const oldestGit = [2, 38] as const
 export function requireGit(env: Readonly<Record<string, string>>): void {
   const { stdout, error } = spawnSync('git', ['--version'], { env, encoding: 'utf8' })
   if (error) throw new HostError('failed', `git ${oldestGit.join('.')} or newer must be installed: ${error.message}`)
-  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(stdout) ?? []
+  const [, major = '0', minor = '0'] = /(?<!\d)(\d+)\.(\d+)/.exec(stdout) ?? []
   const newEnough = Number(major) > oldestGit[0] || (Number(major) === oldestGit[0] && Number(minor) >= oldestGit[1])
   if (!newEnough)
     throw new HostError('failed', `git ${oldestGit.join('.')} or newer is needed; this is ${stdout.trim()}`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { GitRequest, GitTransport } from '#ports/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
-import type { Children, GitChild } from './children.ts'
+import { type Children, complaintOf, type GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
 import { filesMaxVariable } from './hook.ts'
 import { holdsPacket, packetLine } from './packets.ts'
@@ -193,10 +193,7 @@ async function* output(children: Children, child: GitChild, log: (line: string) 
     child.once('error', () => resolve(null))
     child.once('close', resolve)
   })
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    if (complaint.length < complaintMaxChars) complaint += chunk.toString('utf8')
-  })
+  const complaint = complaintOf(child)
   let answered = false
   try {
     for await (const chunk of child.stdout) {
@@ -204,14 +201,12 @@ async function* output(children: Children, child: GitChild, log: (line: string) 
       yield chunk
     }
     const code = await ended
-    if (code !== 0 && answered) log(`git ${child.spawnargs[1]} exited with ${code}: ${complaint.trim()}`)
-    if (code !== 0 && !answered) throw new HostError('failed', `git could not answer: ${complaint.trim()}`)
+    if (code !== 0 && answered) log(`git ${child.spawnargs[1]} exited with ${code}: ${complaint()}`)
+    if (code !== 0 && !answered) throw new HostError('failed', `git could not answer: ${complaint()}`)
   } finally {
     await children.stop(child)
   }
 }
-
-const complaintMaxChars = 2_000
 
 async function* counted(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncIterable<Uint8Array> {
   let receivedBytes = 0

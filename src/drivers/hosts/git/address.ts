@@ -28,7 +28,7 @@ export function parseAddress(source: string, policy: AddressPolicy): ImportAddre
 
 function parseBelow(source: string, base: URL): ImportAddress {
   const url = source.length <= limits.repoFullNameMaxChars ? URL.parse(source) : null
-  const folder = base.href.replace(/\/*$/, '/')
+  const folder = base.href.replace(/(?<!\/)\/*$/, '/')
   const isExact = url !== null && url.href === source && url.href.startsWith(folder) && url.href.length > folder.length
   if (!isExact || !isRepoPath(source.slice(base.origin.length))) {
     throw new HostError('invalid', `this service accepts repositories below ${folder}, such as ${folder}team/spec.git`)

@@ -1,14 +1,14 @@
 import { HostError } from '#ports/hosts.ts'
 import { connectionSettings, type RemoteSession, remoteFailure } from '../embedded/importRemote.ts'
 
-export type Push = { readonly ref: string; readonly base: string; readonly tip: string }
+export type Push = { readonly ref: string; readonly base: string; readonly tip: string; readonly isTrial?: boolean }
 
 /**
  * Moves one branch of the server from `base` to `tip`, if it still is at `base`: the server compares, so concurrent
  * pushes are safe. Otherwise throws the server's message; only a sync tells whether the server accepted the push all
- * the same.
+ * the same. With `isTrial` nothing moves.
  */
-export async function push(session: RemoteSession, { ref, base, tip }: Push, isTrial = false): Promise<void> {
+export async function push(session: RemoteSession, { ref, base, tip, isTrial = false }: Push): Promise<void> {
   const pushed = await session.git([
     ...connectionSettings(session),
     'push',

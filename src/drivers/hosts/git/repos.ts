@@ -50,7 +50,7 @@ export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
     const head = await headCommit(repo)
     if (head === null) throw new HostError('failed', `${address.host} does not show the branch ${defaultBranch}`)
     // Verifies write access before the project relies on it.
-    await send(session => push(session, { ref: `refs/heads/${defaultBranch}`, base: head, tip: head }, true))
+    await send(session => push(session, { ref: `refs/heads/${defaultBranch}`, base: head, tip: head, isTrial: true }))
     return { ...imported, defaultBranch }
   }
 

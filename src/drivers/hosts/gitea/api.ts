@@ -74,7 +74,7 @@ export function recordOf(found: GiteaCommit): CommitRecord {
   const date = new Date(author.date ?? 0)
   return {
     sha: found.sha,
-    message: message.replace(/\n+$/, ''),
+    message: message.replace(/(?<!\n)\n+$/, ''),
     author: { name: author.name ?? '', email: author.email ?? '', date },
     parents: (found.parents ?? []).map(parent => parent.sha),
     url: found.html_url ?? null,
@@ -95,7 +95,7 @@ const saidMaxChars = 200
 
 /** Maps a refusal to an error; repeats the host's message only where it helps. */
 export function classify(host: string, { status, message }: ErrorResponse): HostError | null {
-  const words = message.slice(0, saidMaxChars).replace(/[.\s]+$/, '')
+  const words = message.slice(0, saidMaxChars).replace(/(?<![.\s])[.\s]+$/, '')
   const said = words === '' ? '' : ` It says: ${words}.`
   if (status === 401) {
     return new HostError('access_expired', `${host} no longer accepts the connection. Connect again in the settings.`)

@@ -30,7 +30,7 @@ export function giteaIdentity(
   client: HostClient,
   http: HttpClient,
 ): HostIdentity {
-  const base = baseUrl.replace(/\/+$/, '')
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '')
   const server: oauth.AuthorizationServer = {
     issuer: base,
     authorization_endpoint: `${base}/login/oauth/authorize`,

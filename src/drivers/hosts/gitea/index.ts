@@ -26,7 +26,7 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
   const { baseUrl, apiBaseUrl, client } = options
   const http = createHttpClient({
     label: flavor.label,
-    apiBase: apiBaseUrl ?? `${baseUrl.replace(/\/+$/, '')}/api/v1`,
+    apiBase: apiBaseUrl ?? `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1`,
     headers: { accept: 'application/json', 'user-agent': 'speckeep' },
     authorization: token => ({ authorization: `Bearer ${token}` }),
     classify: refusal => classify(flavor.label, refusal),

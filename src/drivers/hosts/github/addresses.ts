@@ -4,7 +4,7 @@ type Addresses = Pick<RemoteHostOptions, 'baseUrl' | 'apiBaseUrl'>
 
 /** GitHub's web address, without a trailing slash. */
 export function webBaseOf({ baseUrl }: Addresses): string {
-  return baseUrl.replace(/\/+$/, '')
+  return baseUrl.replace(/(?<!\/)\/+$/, '')
 }
 
 /**

@@ -134,7 +134,7 @@ function isOurs({ description }: RepoAnswer, { marker }: NewRepo): boolean {
 }
 
 function carriesMarker(description: string | null): boolean {
-  return /\[speckeep:[^\]]+\]$/.test(description ?? '')
+  return /\[speckeep:[^[\]]+\]$/.test(description ?? '')
 }
 
 /**

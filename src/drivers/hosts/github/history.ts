@@ -65,7 +65,7 @@ function toRecord({ sha, commit, parents, html_url }: CommitAnswer): CommitRecor
   const { name = '', email = '', date = '' } = commit.author ?? {}
   return {
     sha,
-    message: commit.message.replace(/\n+$/, ''),
+    message: commit.message.replace(/(?<!\n)\n+$/, ''),
     author: { name, email, date: new Date(date || 0) },
     parents: parents.map(parent => parent.sha),
     url: html_url,
@@ -98,7 +98,7 @@ function patchOf({ filename, patch, additions, deletions }: DiffEntry, status: C
   if (patch === undefined) return status === 'renamed' && additions + deletions === 0 ? '' : null
   const fate = { created: status === 'added', deleted: status === 'deleted' }
   const head = formatUnified(filename, [emptyHunk], fate).split('\n').slice(0, -2).join('\n')
-  return `${head}\n${patch.replace(/\n*$/, '')}\n`
+  return `${head}\n${patch.replace(/(?<!\n)\n*$/, '')}\n`
 }
 
 const emptyHunk = { id: '', oldStart: 0, oldLines: 0, newStart: 0, newLines: 0, lines: [] }

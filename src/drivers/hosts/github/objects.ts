@@ -25,7 +25,7 @@ export async function readCommitObject(calls: RepoCalls, sha: string): Promise<K
 function known({ sha, message, author, parents, tree, html_url }: GitCommitAnswer): KnownCommit {
   const record = {
     sha,
-    message: message.replace(/\n+$/, ''),
+    message: message.replace(/(?<!\n)\n+$/, ''),
     author: { name: author.name, email: author.email, date: new Date(author.date) },
     parents: parents.map(parent => parent.sha),
     url: html_url,
@@ -34,7 +34,11 @@ function known({ sha, message, author, parents, tree, html_url }: GitCommitAnswe
 }
 
 /** The entries of one folder, with their names as paths; of everything below it when `recursive`. */
-export async function readTreeObject(calls: RepoCalls, sha: string, recursive = false): Promise<TreeAnswer | null> {
+export async function readTreeObject(
+  calls: RepoCalls,
+  sha: string,
+  { recursive = false }: { readonly recursive?: boolean } = {},
+): Promise<TreeAnswer | null> {
   const query = recursive ? { query: { recursive: 1 } } : {}
   const answer = await calls.read<TreeAnswer>(`/git/trees/${sha}`, { immutable: true, ...query })
   return answer?.body ?? null

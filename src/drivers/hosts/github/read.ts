@@ -98,7 +98,7 @@ async function listingOf(calls: RepoCalls, treeSha: string): Promise<Listing> {
 /** GitHub truncates the listing of a large tree: then the tree is walked, breadth first. */
 async function itemsOf(calls: RepoCalls, folder: Folder, recursive: boolean): Promise<Listing> {
   if (!recursive) return folder
-  const all = await readTreeObject(calls, folder.treeSha, true)
+  const all = await readTreeObject(calls, folder.treeSha, { recursive: true })
   return all?.truncated ? await walk(calls, folder) : { items: all?.tree ?? [], whole: true }
 }
 

@@ -63,7 +63,7 @@ function refusedWrite({ status, headers, message }: ErrorResponse): HostError {
     return new HostError('access_refused', `the organization has not approved Speckeep: ${todo}`)
   }
   if (/workflow/i.test(message)) return workflowScopeMissing()
-  const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
+  const words = said === '' ? '' : ` It says: ${said.replace(/(?<![.\s])[.\s]+$/, '')}.`
   return new HostError('access_refused', `GitHub does not allow it.${words} ${todo.rights}`, { said })
 }
 

@@ -71,11 +71,11 @@ export function levelOf({ permissions }: GitlabProject): number {
 
 /** Without the suffix for a version: both version 4 of the REST API and GraphQL are below `/api`. */
 export function apiBaseOf({ baseUrl, apiBaseUrl }: RemoteHostOptions): string {
-  return apiBaseUrl ? apiBaseUrl.replace(/(\/v4)?\/*$/, '') : `${webUrlOf(baseUrl)}/api`
+  return apiBaseUrl ? apiBaseUrl.replace(/(\/v4)?(?<!\/)\/*$/, '') : `${webUrlOf(baseUrl)}/api`
 }
 
 export function webUrlOf(baseUrl: string): string {
-  return baseUrl.replace(/\/+$/, '')
+  return baseUrl.replace(/(?<!\/)\/+$/, '')
 }
 
 /**
@@ -138,7 +138,7 @@ export const pageSize = 100
 
 /** The query parameters that the link to the next page adds; `null` on the last page. */
 export function nextPage(headers: Headers): Readonly<Record<string, string>> | null {
-  const link = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  const link = /<([^<>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   if (link && URL.canParse(link)) return Object.fromEntries(new URL(link).searchParams)
   const page = headers.get('x-next-page')
   return page ? { page } : null
@@ -176,7 +176,7 @@ function refusedAccess(said: string): HostError {
       'GitLab does not let your account commit to this branch. Ask a maintainer, or commit to another branch.',
     )
   }
-  const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
+  const words = said === '' ? '' : ` It says: ${said.replace(/(?<![.\s])[.\s]+$/, '')}.`
   const advice =
     'It needs a role in the project with this right, and a sign-in that its group allows. Ask a maintainer.'
   return new HostError('access_refused', `GitLab does not allow it.${words} ${advice}`, { said })

@@ -9,7 +9,7 @@ import { resolve } from './read.ts'
 export function toRecord(commit: GitlabCommit): CommitRecord {
   return {
     sha: commit.id,
-    message: commit.message.replace(/\n+$/, ''),
+    message: commit.message.replace(/(?<!\n)\n+$/, ''),
     author: { name: commit.author_name, email: commit.author_email, date: new Date(commit.authored_date) },
     parents: commit.parent_ids,
     url: commit.web_url,

@@ -58,7 +58,7 @@ const dotSegment = /(^|\/)(\.|%2e){1,2}(\/|$)/i
 function urlOf(apiBase: string, { path, query }: HttpRequest): URL {
   if (!path.startsWith('/') || dotSegment.test(path) || /[?#\\\s\p{Cc}]/u.test(path))
     throw new HostError('invalid', 'the path of the call contains a name that no URL can contain')
-  const url = new URL(apiBase.replace(/\/+$/, '') + path)
+  const url = new URL(apiBase.replace(/(?<!\/)\/+$/, '') + path)
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) url.searchParams.append(name, String(value))
   }

@@ -37,7 +37,7 @@ function causeOf({ detail, retryAfterS }: ErrorParts) {
 }
 
 function sentenceOf({ host, reason, said = '', todo }: ErrorParts): string {
-  const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
+  const words = said === '' ? '' : ` It says: ${said.replace(/(?<![.\s])[.\s]+$/, '')}.`
   return `${host} ${reason}.${words} ${todo}`
 }
 

@@ -12,7 +12,7 @@ const unnamedPauseMs = 1_000
 
 /**
  * Retries what may be sent again (repeating a request that may have been carried out would do it twice), with jittered
- * pauses, so that calls that failed together are not retried together. `silenceMs` is the pause that the host has
+ * pauses, so that calls that failed together are not retried together. `throttledMs` is the pause that the host has
  * already asked this token for.
  */
 export function createRetry(

@@ -28,7 +28,7 @@ export function searchEngine(read: (specifier: string) => string): string {
       .replace(/^import [\s\S]*?from '[^']+'[ \t]*;?$/gm, '')
       .replace(/^export (?=const |function|async )/gm, '')
       .replace(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, '')
-      .replace(/[ \t]+$/gm, '')
+      .replace(/(?<![ \t])[ \t]+$/gm, '')
       .replace(/[ \t]{3,}/g, ' ')
       .replace(/\n{2,}/g, '\n'),
   )

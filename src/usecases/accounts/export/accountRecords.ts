@@ -8,7 +8,7 @@ import type { QueuedCommit, QueuedContent } from '#ports/stores/queuedCommits.ts
 import type { SecurityEntry } from '#ports/stores/securityLog.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { listSessions, type Session } from '../../sessions/sessions.ts'
+import { listSessions, type Session } from '../../sessions/ownSessions.ts'
 import { pagesOf } from './pagesOf.ts'
 
 export type QueuedCommitRow = { readonly commit: QueuedCommit; readonly contents: readonly QueuedContent[] }

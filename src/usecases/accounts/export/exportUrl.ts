@@ -3,7 +3,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
 import { openSealed } from '../../openSealed.ts'
-import { exportContext } from '../../sealed.ts'
+import { exportContext } from '../../sealingContexts.ts'
 import { newSecret } from '../../signInState.ts'
 
 /** Long enough for a browser to follow it. */

@@ -1,6 +1,7 @@
 import { type Hits, scoresOf, termsOf } from '#domain/edit/several/candidates.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
 import { isMarkdown } from '#site/formats.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
 import type { Compute } from '../../compute.ts'
@@ -33,6 +34,7 @@ type Choice = {
  * they do.
  */
 export async function chooseFiles(
+  ports: Pick<Ports, 'clock'>,
   project: OpenProject,
   { instructions, drafts, taken, roomBytes, compute }: Choice,
 ): Promise<ChosenFiles> {
@@ -47,7 +49,7 @@ export async function chooseFiles(
   }
   const { entries } = await listTexts(project, project.defaultBranch)
   const pages = entries.filter(({ path }) => isMarkdown(path))
-  for await (const texts of readTexts(project, pages)) {
+  for await (const texts of readTexts(ports, project, pages)) {
     await take(
       texts.map(({ entry: { path, sha }, text }) => ({
         path,

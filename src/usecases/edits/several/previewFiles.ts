@@ -35,7 +35,7 @@ export type FilesPreview = Bill & {
 
 /** As for one file, the proposal and its bill are written before any commit starts. */
 export async function saveFilesPreview(
-  ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events'>,
+  ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events' | 'clock'>,
   run: EditRun,
   { project, files: asked, task }: Pick<PreparedFiles, 'project' | 'files' | 'task'>,
   { files, summary, isChanged }: FilesProposal,

@@ -1,5 +1,4 @@
 import { Failure, invalidField } from '#domain/errors.ts'
-import { isProcessedByJekyll } from '#domain/jekyll/files.ts'
 import { limits } from '#domain/limits.ts'
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
@@ -7,13 +6,14 @@ import type { OpenProject } from '../../access/ownProject.ts'
 import { type Compute, computeFor } from '../../compute.ts'
 import { contextLoader } from '../contextLoader.ts'
 import { readDraft } from '../editBase.ts'
+import { pagesProgramOf } from '../pagesProgram.ts'
 import { noRefinedFiles, type RefinedFiles, readRefinedFiles } from '../refinement.ts'
 import { chooseFiles } from './chooseFiles.ts'
 import type { DraftContent, FilesRequest, FilesTask, FileTask } from './filesTask.ts'
 
 export type ReadFiles = { readonly task: FilesTask; readonly refines: number | null }
 
-type Base = { readonly path: string; readonly text: string; readonly sha: string | null; readonly draft: string }
+type Base = { readonly path: string; readonly committed: string; readonly sha: string | null; readonly draft: string }
 
 /** Paths as the caller gave them, validated before anything is read. */
 export function requireFilesRequest({ filePaths = [], contents = [] }: FilesRequest): void {
@@ -44,7 +44,7 @@ function requireUnique(paths: readonly string[], fieldOf: (index: number) => str
 
 /** What an edit of several files starts from: the named files, or the files that the instruction may concern. */
 export async function readFiles(
-  ports: Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'work'>,
+  ports: Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'work' | 'clock'>,
   userId: number,
   project: OpenProject,
   request: FilesRequest,
@@ -69,10 +69,10 @@ export async function readFiles(
   const bases = await Promise.all(named.map(read))
   const instructions = [...refined.instructions, instruction]
   const compute = computeFor(ports, userId, project.id)
-  const chosen = filePaths ? noChoice : await choose(project, { bases, drafts, instructions, read, compute })
+  const chosen = filePaths ? noChoice : await choose(ports, project, { bases, drafts, instructions, read, compute })
   const all = [...bases, ...chosen.bases].sort((left, right) => (left.path < right.path ? -1 : 1))
   requireRoom(all)
-  const deps = { loadContext: contextLoader(project, compute), compute }
+  const deps = { loadContext: contextLoader(ports, project, compute), compute }
   const files = all.map(base => ({
     ...fileTask(project, base, { instruction, refined, isRefined: refinedPaths.has(base.path) }),
     ...deps,
@@ -110,6 +110,7 @@ function draftsOf(
 }
 
 async function choose(
+  ports: Pick<Ports, 'clock'>,
   project: OpenProject,
   {
     bases,
@@ -128,7 +129,7 @@ async function choose(
   const texts = [...drafts].map(
     ([path, { content, baseSha }]) => [path, { text: content, isNew: baseSha === null }] as const,
   )
-  const { files, leftOut } = await chooseFiles(project, {
+  const { files, leftOut } = await chooseFiles(ports, project, {
     instructions,
     drafts: new Map(texts),
     taken: new Set(bases.map(({ path }) => path)),
@@ -136,7 +137,7 @@ async function choose(
     compute,
   })
   const chosen = files.map(({ path, sha, committed, text }) =>
-    drafts.has(path) ? read(path) : { path, text: committed, sha, draft: text },
+    drafts.has(path) ? read(path) : { path, committed, sha, draft: text },
   )
   return { bases: await Promise.all(chosen), leftOut }
 }
@@ -155,20 +156,19 @@ function requireRoom(bases: readonly Base[]): void {
 }
 
 function fileTask(
-  { host, pagesUrl }: OpenProject,
-  { path, text, sha, draft }: Base,
+  project: OpenProject,
+  { path, committed, sha, draft }: Base,
   { instruction, refined, isRefined }: { instruction: string; refined: RefinedFiles; isRefined: boolean },
 ): Omit<FileTask, 'loadContext' | 'compute'> {
-  const isJekyll = host === 'github' && pagesUrl !== null && isProcessedByJekyll(path, draft)
   return {
     path,
     sha,
     isRefined,
     text: draft,
-    committed: text,
+    committed,
     guardedFrom: isRefined ? 'committed' : 'text',
     instruction,
     earlier: refined.instructions,
-    ...(isJekyll && { pages: 'jekyll' }),
+    ...pagesProgramOf(project, { path, draft }),
   }
 }

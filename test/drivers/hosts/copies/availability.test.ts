@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { RepoHost } from '#ports/hosts.ts'
 import { HostError } from '#ports/hosts.ts'
-import { author, bytes } from '../../../contracts/codeHost/project.ts'
+import { author, bytes } from '#testing/hosts/project.ts'
 import { access, away, type CopiedSubject, copiedSubject } from './subject.ts'
 
 /** In any order of events, a copy gives an answer that the host gave at the reported time or later. */

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFil
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { CopyLimits } from '#drivers/hosts/copies/limits.ts'
+import { text } from '#testing/hosts/project.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import { text } from '../../../contracts/codeHost/project.ts'
 import { access, away, copiedSubject } from './subject.ts'
 
 /** The size limits of copies, and how they behave on a disk that others write to. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import type { CodeHost, Repo, RepoHost } from '#ports/hosts.ts'
-import { author } from '../../../contracts/codeHost/project.ts'
+import { author } from '#testing/hosts/project.ts'
 import { codeHostContract } from '../../../contracts/codeHost.ts'
 
 /** While the host answers, callers cannot see that copies are kept. */

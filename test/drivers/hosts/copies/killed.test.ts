@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
-import { author, text } from '../../../contracts/codeHost/project.ts'
+import { author, text } from '#testing/hosts/project.ts'
 import { readPaths, textOf } from './reader.ts'
 import { away, failing } from './subject.ts'
 

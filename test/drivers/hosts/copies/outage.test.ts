@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type CommitOutcome, HostError, hostErrorKinds } from '#ports/hosts.ts'
+import { author, bytes, text } from '#testing/hosts/project.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import { author, bytes, text } from '../../../contracts/codeHost/project.ts'
 import { access, away, copiedSubject, refusal } from './subject.ts'
 
 /** Reads while the host is unavailable. */

@@ -2,8 +2,8 @@
 
 import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
+import { author, bytes } from '#testing/hosts/project.ts'
 import { takeTime } from '#testing/takeTime.ts'
-import { author, bytes } from '../../../contracts/codeHost/project.ts'
 
 export const readPaths = Array.from({ length: 12 }, (_, at) => `docs/${at}.md`)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type CopyOptions, type HostWithCopies, withCopies } from '#drivers/hosts/copies/index.ts'
 import { type MemoryHost, memoryHost } from '#drivers/hosts/memory/index.ts'
 import { type CodeHost, type HostAccess, HostError, type Repo, type RepoHost } from '#ports/hosts.ts'
-import { author, bytes } from '../../../contracts/codeHost/project.ts'
+import { author, bytes } from '#testing/hosts/project.ts'
 
 /** A host in memory that can become unavailable, and copies of what is read from it. */
 export type CopiedSubject = {

@@ -1,6 +1,6 @@
 /** Commits in a loop and prints the id of every commit that was acknowledged, until it is killed. */
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
-import { author, bytes } from '../../../contracts/codeHost/project.ts'
+import { author, bytes } from '#testing/hosts/project.ts'
 
 const [rootDir = '', round = ''] = process.argv.slice(2)
 const host = embeddedHost({ rootDir })

@@ -10,7 +10,7 @@ import { createGunzip } from 'node:zlib'
 import type { EmbeddedHost, EmbeddedOptions } from '#drivers/hosts/embedded/index.ts'
 import { type GitService, gitServices } from '#ports/gitTransport.ts'
 import { HostError, type Repo, type RepoRef } from '#ports/hosts.ts'
-import { author, bytes } from '../../../contracts/codeHost/project.ts'
+import { author, bytes } from '#testing/hosts/project.ts'
 import { clientEnv, type EmbeddedSubject, embeddedSubject } from './subject.ts'
 
 /** A host with one repository, served over HTTP on loopback, and a folder for clones of it. */

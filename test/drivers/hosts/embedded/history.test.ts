@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
 test('the latest change of a path is that of the commit it is asked for, however often, whatever follows', async t => {

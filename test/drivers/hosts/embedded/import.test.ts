@@ -8,8 +8,8 @@ import { type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/inde
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import type { ImportAllowance } from '#ports/hostStorage.ts'
 import type { RepoImport } from '#ports/hosts.ts'
+import { assertRejects, bytes, everyByte, starterFiles } from '#testing/hosts/project.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import { assertRejects, bytes, everyByte, starterFiles } from '../../../contracts/codeHost/project.ts'
 import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
 import { commitFiles, type UntrustedRepository, wantsPack } from './untrustedServer.ts'
 

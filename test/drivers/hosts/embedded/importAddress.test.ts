@@ -8,7 +8,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { publicInternet } from '#drivers/hosts/embedded/importSource.ts'
 import type { EmbeddedOptions } from '#drivers/hosts/embedded/index.ts'
 import { isPublicAddress } from '#drivers/hosts/embedded/publicAddress.ts'
-import { assertRejects } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '#testing/hosts/project.ts'
 import { type EmbeddedSubject, embeddedSubject } from './subject.ts'
 import { commitFiles, untrustedHost, wantsPack } from './untrustedServer.ts'
 

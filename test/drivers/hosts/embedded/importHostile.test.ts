@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import type { Repo } from '#ports/hosts.ts'
-import { bytes } from '../../../contracts/codeHost/project.ts'
+import { bytes } from '#testing/hosts/project.ts'
 import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
 import { commitFiles, type UntrustedRepository } from './untrustedServer.ts'
 

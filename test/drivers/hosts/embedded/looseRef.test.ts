@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { gitChildren } from '#drivers/hosts/embedded/children.ts'
 import { updateLooseRef } from '#drivers/hosts/embedded/looseRef.ts'
 import { repositories } from '#drivers/hosts/embedded/repository.ts'
-import { newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
 const ref = 'refs/heads/main'

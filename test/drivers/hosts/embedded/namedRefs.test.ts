@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
-import { newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
 type Opened = { readonly project: Project; run(args: readonly string[], input?: string): string }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { cachedObjects, createObjectCache } from '#drivers/hosts/embedded/objectCache.ts'
 import type { ObjectContent } from '#drivers/hosts/embedded/reader.ts'
-import { commitOnTop, externalGit } from './externalGit.ts'
+import { commitOnTop, externalGit } from '#testing/hosts/externalGit.ts'
 
 /** A repository with loose objects, and what it asks of git instead of reading it. */
 function opened(t: TestContext) {

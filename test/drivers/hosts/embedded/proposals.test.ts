@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
-import { assertRejects, bytes, newRepo, openProject, starterFiles, text } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, bytes, newRepo, openProject, starterFiles, text } from '#testing/hosts/project.ts'
 import { proposalContract } from '../../../contracts/proposals.ts'
 import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 

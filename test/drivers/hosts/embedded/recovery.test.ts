@@ -10,8 +10,6 @@ import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import { staleAfterMs } from '#drivers/hosts/embedded/staleLocks.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
-import { takeTime } from '#testing/takeTime.ts'
-import { waitFor } from '#testing/waitFor.ts'
 import {
   assertCommitted,
   assertRejects,
@@ -21,7 +19,9 @@ import {
   openProject,
   type Project,
   starterFiles,
-} from '../../../contracts/codeHost/project.ts'
+} from '#testing/hosts/project.ts'
+import { takeTime } from '#testing/takeTime.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
 
 type Opened = { readonly subject: EmbeddedSubject; readonly project: Project; readonly dir: string }

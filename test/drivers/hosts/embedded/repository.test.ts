@@ -6,17 +6,9 @@ import { test } from 'node:test'
 import { writeLoose } from '#drivers/hosts/embedded/loose.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
+import { assertRejects, bytes, newRepo, openProject, type Project, starterFiles, text } from '#testing/hosts/project.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import {
-  assertRejects,
-  bytes,
-  newRepo,
-  openProject,
-  type Project,
-  starterFiles,
-  text,
-} from '../../../contracts/codeHost/project.ts'
 import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
 
 type Opened = { readonly subject: EmbeddedSubject; readonly project: Project; readonly dir: string }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedHost, type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
+import { commitOnTop, externalGit } from '#testing/hosts/externalGit.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
-import { commitOnTop, externalGit } from './externalGit.ts'
 import { commitFiles, startUntrustedServer, type UntrustedServer } from './untrustedServer.ts'
 
-export { clientEnv, externalGit } from './externalGit.ts'
+export { clientEnv, externalGit } from '#testing/hosts/externalGit.ts'
 
 export type EmbeddedSubject = HostSubject &
   Required<Pick<HostSubject, 'occupy'>> & {

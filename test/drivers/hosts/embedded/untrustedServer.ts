@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type NetworkPolicy, publicInternet } from '#drivers/hosts/embedded/importSource.ts'
-import { externalGit } from './externalGit.ts'
+import { externalGit } from '#testing/hosts/externalGit.ts'
 
 /** A foreign git host, on loopback, under a name that only `networkPolicy` resolves. */
 export type UntrustedServer = {

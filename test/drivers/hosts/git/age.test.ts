@@ -3,8 +3,8 @@ import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { GitHost } from '#drivers/hosts/git/index.ts'
-import { newRepo, openProject, type Project, starterFiles, text } from '../../../contracts/codeHost/project.ts'
-import { type GitSubject, gitSubject } from './subject.ts'
+import { type GitSubject, gitSubject } from '#testing/hosts/git/subject.ts'
+import { newRepo, openProject, type Project, starterFiles, text } from '#testing/hosts/project.ts'
 
 /** The age of a mirror that is shown while its server is unreachable. */
 

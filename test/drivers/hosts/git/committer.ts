@@ -1,7 +1,7 @@
 /** Commits in a loop and prints the id of every commit that was acknowledged, until it is killed. */
 import { gitHost } from '#drivers/hosts/git/index.ts'
 import type { Repo } from '#ports/hosts.ts'
-import { author, bytes } from '../../../contracts/codeHost/project.ts'
+import { author, bytes } from '#testing/hosts/project.ts'
 
 const [rootDir = '', round = '', baseUrl = '', given = '{}'] = process.argv.slice(2)
 const { repo, access } = JSON.parse(given) as { repo: Repo; access: { username: string; token: string } }

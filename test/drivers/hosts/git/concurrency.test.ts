@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
-import { externalGit } from '../embedded/externalGit.ts'
-import { gitSubject } from './subject.ts'
-import { writeConcurrently } from './writers.ts'
+import { externalGit } from '#testing/hosts/externalGit.ts'
+import { gitSubject } from '#testing/hosts/git/subject.ts'
+import { writeConcurrently } from '#testing/hosts/git/writers.ts'
+import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 
 /** `bench/any-git.ts` does the same with 1,000 commits. */
 const commits = 120

@@ -1,4 +1,4 @@
+import { gitSubject } from '#testing/hosts/git/subject.ts'
 import { codeHostContract } from '../../../contracts/codeHost.ts'
-import { gitSubject } from './subject.ts'
 
 codeHostContract('git', () => gitSubject())

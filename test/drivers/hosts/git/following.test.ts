@@ -3,17 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { policyFor } from '#drivers/hosts/git/address.ts'
+import { externalGit } from '#testing/hosts/externalGit.ts'
+import { type GitSubject, gitSubject } from '#testing/hosts/git/subject.ts'
+import { assertRejects, newRepo, openProject, type Project, starterFiles, text } from '#testing/hosts/project.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import {
-  assertRejects,
-  newRepo,
-  openProject,
-  type Project,
-  starterFiles,
-  text,
-} from '../../../contracts/codeHost/project.ts'
-import { externalGit } from '../embedded/externalGit.ts'
-import { type GitSubject, gitSubject } from './subject.ts'
 
 let subject: GitSubject
 before(async () => {

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { after, afterEach, before, test } from 'node:test'
 import { HostError } from '#ports/hosts.ts'
+import { externalGit } from '#testing/hosts/externalGit.ts'
+import type { Answer } from '#testing/hosts/git/backend.ts'
+import { type GitSubject, gitSubject } from '#testing/hosts/git/subject.ts'
 import {
   assertCommitted,
   author,
@@ -10,10 +13,7 @@ import {
   openProject,
   type Project,
   starterFiles,
-} from '../../../contracts/codeHost/project.ts'
-import { externalGit } from '../embedded/externalGit.ts'
-import type { Answer } from './backend.ts'
-import { type GitSubject, gitSubject } from './subject.ts'
+} from '#testing/hosts/project.ts'
 
 /** Every fault at every request of a commit: it lands exactly once, or the error says why not and nothing is lost. */
 

@@ -3,9 +3,9 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { newRepo, openProject, starterFiles, text } from '../../../contracts/codeHost/project.ts'
-import { externalGit } from '../embedded/externalGit.ts'
-import { type GitSubject, gitSubject } from './subject.ts'
+import { externalGit } from '#testing/hosts/externalGit.ts'
+import { type GitSubject, gitSubject } from '#testing/hosts/git/subject.ts'
+import { newRepo, openProject, starterFiles, text } from '#testing/hosts/project.ts'
 
 /** The mirrors of two instances, which share no disk. A check of the server never gets old here. */
 

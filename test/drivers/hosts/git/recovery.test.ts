@@ -7,18 +7,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
+import { externalGit } from '#testing/hosts/externalGit.ts'
+import { type GitSubject, gitSubject } from '#testing/hosts/git/subject.ts'
+import { assertCommitted, newRepo, openProject, type Project, starterFiles, text } from '#testing/hosts/project.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import {
-  assertCommitted,
-  newRepo,
-  openProject,
-  type Project,
-  starterFiles,
-  text,
-} from '../../../contracts/codeHost/project.ts'
-import { externalGit } from '../embedded/externalGit.ts'
-import { type GitSubject, gitSubject } from './subject.ts'
 
 function withProject(title: string, body: (subject: GitSubject, project: Project) => Promise<void>): void {
   test(title, async () => {

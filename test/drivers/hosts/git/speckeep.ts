@@ -4,11 +4,11 @@ import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { gitHost } from '#drivers/hosts/git/index.ts'
 import type { NewRepo, Repo } from '#ports/hosts.ts'
-import { author as ada } from '../../../contracts/codeHost/project.ts'
+import { createdByUsers, newFolder } from '#testing/hosts/git/subject.ts'
+import { author as ada } from '#testing/hosts/project.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
 import { serveTransport } from '../embedded/gitServer.ts'
 import { embeddedSubject } from '../embedded/subject.ts'
-import { createdByUsers, newFolder } from './subject.ts'
 
 /** On the git server of another Speckeep. */
 export async function speckeepSubject(): Promise<HostSubject> {

@@ -9,7 +9,7 @@ import {
   openProject,
   type Project,
   starterFiles,
-} from '../../../contracts/codeHost/project.ts'
+} from '#testing/hosts/project.ts'
 import { addRepository, renameRepository } from './fake/repositories.ts'
 import type { FakeRepository } from './fake/state.ts'
 import { addUser, type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'

@@ -11,7 +11,7 @@ import {
   openProject,
   stalePaths,
   starterFiles,
-} from '../../../contracts/codeHost/project.ts'
+} from '#testing/hosts/project.ts'
 import type { Fault } from './fake/server.ts'
 import { type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
 

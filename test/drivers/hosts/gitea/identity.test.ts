@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { HostError } from '#ports/hosts.ts'
-import { assertRejects } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '#testing/hosts/project.ts'
 import { authorize } from './fake/accounts.ts'
 import { type GiteaSubject, giteaSubject } from './subject.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import { renameRepository } from './fake/repositories.ts'
 import type { FakeRepository } from './fake/state.ts'
 import { type GiteaSubject, giteaSubject, repositoryOf } from './subject.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { assertRejects, bytes, newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, bytes, newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { type GiteaSubject, giteaSubject, repositoryOf } from './subject.ts'
 
 const secret = 'a shared secret'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { githubHost } from '#drivers/hosts/github/index.ts'
-import { assertRejects, author, bytes, maxBytes, text, unknownId } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, author, bytes, maxBytes, text, unknownId } from '#testing/hosts/project.ts'
 import { type Ask, refusal } from './proxy/index.ts'
 import { jsonOf, reply } from './proxy/layer.ts'
 import { withProject } from './subject.ts'

@@ -9,7 +9,7 @@ import {
   newRepo,
   starterFiles,
   waitForContent,
-} from '../../../contracts/codeHost/project.ts'
+} from '#testing/hosts/project.ts'
 import { type Ask, faults, refusal, tokens } from './proxy/index.ts'
 import { reply } from './proxy/layer.ts'
 import { withGithub } from './subject.ts'

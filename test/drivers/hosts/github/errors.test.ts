@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
-import { assertRejects, author, bytes } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, author, bytes } from '#testing/hosts/project.ts'
 import { type Ask, type Fault, refusal, tokens } from './proxy/index.ts'
 import { withProject } from './subject.ts'
 

@@ -11,7 +11,7 @@ import {
   stalePaths,
   starterFiles,
   text,
-} from '../../../contracts/codeHost/project.ts'
+} from '#testing/hosts/project.ts'
 import { type Ask, type Fault, faults } from './proxy/index.ts'
 import { type GithubSubject, withGithub, withProject } from './subject.ts'
 

@@ -4,7 +4,7 @@ import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4we
 import { githubHost } from '#drivers/hosts/github/index.ts'
 import type { HostIdentity } from '#ports/hostIdentity.ts'
 import { HostError } from '#ports/hosts.ts'
-import { assertRejects } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '#testing/hosts/project.ts'
 import { app, type GithubDouble } from './proxy/index.ts'
 import { refusal, reply } from './proxy/layer.ts'
 import { type GithubSubject, withGithub } from './subject.ts'

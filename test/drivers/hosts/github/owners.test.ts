@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HostOwner } from '#ports/hostOwners.ts'
 import type { CodeHost, HostAccess } from '#ports/hosts.ts'
-import { assertRejects } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '#testing/hosts/project.ts'
 import { withGithub } from './subject.ts'
 
 /** Every page of the list, by the cursors of the host. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertRejects, type Project } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, type Project } from '#testing/hosts/project.ts'
 import { type Ask, refusal } from './proxy/index.ts'
 import { type GithubSubject, withProject } from './subject.ts'
 

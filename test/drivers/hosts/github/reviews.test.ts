@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertRejects, author, bytes, type Project } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, author, bytes, type Project } from '#testing/hosts/project.ts'
 import type { Ask } from './proxy/index.ts'
 import { type GithubSubject, withProject } from './subject.ts'
 

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  assertCommitted,
-  assertRejects,
-  author,
-  bytes,
-  maxBytes,
-  type Project,
-  text,
-} from '../../../contracts/codeHost/project.ts'
+import { assertCommitted, assertRejects, author, bytes, maxBytes, type Project, text } from '#testing/hosts/project.ts'
 import { type GithubSubject, withProject } from './subject.ts'
 
 const names = Array.from({ length: 9 }, (_, index) => `many/${index}.md`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertRejects } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '#testing/hosts/project.ts'
 import { type Ask, refusal } from './proxy/index.ts'
 import { withProject } from './subject.ts'
 

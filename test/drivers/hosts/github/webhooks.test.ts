@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { githubHost } from '#drivers/hosts/github/index.ts'
 import type { WebhookDelivery } from '#ports/webhooks.ts'
-import { newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { githubSubject } from './subject.ts'
 
 const { webhooks } = githubHost({ baseUrl: 'https://github.com', client: null })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newRepo, starterFiles, text } from '../../../contracts/codeHost/project.ts'
+import { newRepo, starterFiles, text } from '#testing/hosts/project.ts'
 import { gitlabSubject } from './subject.ts'
 
 test('a project starts on its own branch if the installation prefers another name for first branches', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
-import { bytes, newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { bytes, newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import { type GitlabSubject, gitlabSubject } from './subject.ts'
 
 function check(title: string, body: (subject: GitlabSubject, project: Project) => Promise<void>): void {

@@ -11,7 +11,7 @@ import {
   stalePaths,
   starterFiles,
   text,
-} from '../../../contracts/codeHost/project.ts'
+} from '#testing/hosts/project.ts'
 import type { FakeGitlab, Fault } from './fake/server.ts'
 import { type GitlabSubject, gitlabSubject, hostOf } from './subject.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi'
 import { gitlabHost } from '#drivers/hosts/gitlab/index.ts'
 import type { HostIdentity } from '#ports/hostIdentity.ts'
-import { assertRejects } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '#testing/hosts/project.ts'
 import { fakeClient } from './fake/oauth.ts'
 import { type FakeGitlab, fakeGitlab } from './fake/server.ts'
 

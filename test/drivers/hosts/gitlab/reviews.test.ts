@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChangeRequests } from '#ports/changeRequests.ts'
-import { assertRejects, newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import { type GitlabSubject, gitlabSubject } from './subject.ts'
 
 function check(

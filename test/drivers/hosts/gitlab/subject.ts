@@ -1,6 +1,6 @@
 import { gitlabHost } from '#drivers/hosts/gitlab/index.ts'
 import type { CodeHost, RepoRef } from '#ports/hosts.ts'
-import { author } from '../../../contracts/codeHost/project.ts'
+import { author } from '#testing/hosts/project.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
 import { fakeClient } from './fake/oauth.ts'
 import { type FakeGitlab, fakeGitlab } from './fake/server.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { gitlabSubject } from './subject.ts'
 
 test('a tag of a file resolves to no commit, and one of a commit beside it does', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PagesHost } from '#ports/hostPages.ts'
-import { assertRejects, newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import type { Project as FakeProject, State } from './fake/state.ts'
 import { gitlabSubject } from './subject.ts'
 

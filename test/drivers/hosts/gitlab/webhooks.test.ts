@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Webhooks } from '#ports/webhooks.ts'
-import { newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { gitlabSubject } from './subject.ts'
 
 const url = 'https://speckeep.test/hooks/gitlab'

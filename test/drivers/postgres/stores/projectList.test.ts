@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
+import { systemClock } from '#drivers/clock.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
 import { openReaders } from '#drivers/postgres/readers.ts'
 import type { Project } from '#ports/stores/projects.ts'
@@ -91,7 +92,7 @@ test('SQL and TypeScript build the same record for all combinations of columns, 
 test('reads over shared connections find the same, however many run concurrently', async () => {
   await using database = await testDatabase()
   const readers = openReaders(database.address, { applicationName: 'readers' })
-  const options = { clock: { now: () => new Date() }, bases, readers }
+  const options = { clock: systemClock, bases, readers }
   const stores = await postgresStores(database.pool, options)
   const user = await newUser(stores)
   const templateId = await newTemplate(stores)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Project } from '#ports/stores/projects.ts'
 import type { NewQueuedCommit, QueueBounds } from '#ports/stores/queuedCommits.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { activeProject, inS, testStores, times } from './rows.ts'
 
 const stores = await testStores()
@@ -233,4 +234,35 @@ test('a purged project keeps no queued text', async () => {
     [project.id],
   )
   assert.equal(rows.length, 0)
+})
+
+test('the count is right after two steps that count at the same time', async () => {
+  const project = await newProject()
+  const first = await add(project)
+  const second = await add(project)
+  const { epoch } = await take(project)
+  assert.equal((await queue.next(project.id, epoch))?.id, first.id)
+  const client = await stores.pool.connect()
+  let landed: Promise<unknown> | undefined
+  try {
+    await client.query('begin')
+    await client.query('select from projects where id = $1 for update', [project.id])
+    await client.query('delete from queued_commits where id = $1', [second.id])
+    landed = queue.record(first.id, epoch, {
+      status: 'LANDED',
+      commitSha: sha(9),
+      commitUrl: 'https://host.example/c/9',
+      merged: false,
+    })
+    await waitFor('the other step waits', async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return ((await stores.pool.query(waiting)).rowCount ?? 0) > 0
+    })
+    await client.query('update projects set queued_commits = 1 where id = $1', [project.id])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  await landed
+  assert.equal(await countOf(project), 0)
 })

@@ -1,9 +1,11 @@
 /** Stores over a fresh database, and rows to start a test with. */
+
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { AddressBases } from '#domain/addresses.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { type PostgresStores, postgresStores } from '#drivers/postgres/index.ts'
+import type { Clock } from '#ports/clock.ts'
 import type { Creation, Project, ProjectIntent } from '#ports/stores/projects.ts'
 import type { User } from '#ports/stores/users.ts'
 import { testDatabase } from '../../../support/database.ts'
@@ -13,7 +15,7 @@ export const bases: AddressBases = {
   pagesBase: 'https://pages.example.org/',
 }
 
-export type TestClock = { now(): Date; pass(ms: number): void }
+export type TestClock = Clock & { pass(ms: number): void }
 
 export type TestStores = PostgresStores &
   AsyncDisposable & { readonly address: DatabaseAddress; readonly pool: pg.Pool; readonly clock: TestClock }
@@ -39,6 +41,7 @@ function stoppedClock(): TestClock {
   let nowMs = Date.UTC(2031, 4, 5, 6, 7, 8, 9)
   return {
     now: () => new Date(nowMs),
+    monotonicMs: () => nowMs,
     pass(ms) {
       nowMs += ms
     },

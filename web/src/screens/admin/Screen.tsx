@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { me, serviceState } from '../../api/queries.ts'
+import { AdminLayout } from '../../shell/AdminLayout.tsx'
 import { TextLink } from '../../shell/links.tsx'
-import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { Section } from '../../shell/Section.tsx'
 import { AuditLog } from './AuditLog.tsx'
@@ -10,20 +10,24 @@ import { Registration } from './Registration.tsx'
 import { Users } from './Users.tsx'
 
 export function Screen() {
-  const { data } = useQuery(me)
   return (
-    <PageLayout title="Admin">
-      {data && !data.roles.includes('ADMIN') && <Text>Only administrators of this service see this page.</Text>}
-      {data?.roles.includes('ADMIN') && (
-        <>
-          <Users ownId={data.id} />
-          <Registration />
-          <Model name={data.model?.name ?? null} />
-          <AuditLog />
-          <ServiceState />
-        </>
-      )}
-    </PageLayout>
+    <AdminLayout title="Admin">
+      <Sections />
+    </AdminLayout>
+  )
+}
+
+function Sections() {
+  const { data } = useQuery(me)
+  if (!data) return null
+  return (
+    <>
+      <Users ownId={data.id} />
+      <Registration />
+      <Model name={data.model?.name ?? null} />
+      <AuditLog />
+      <ServiceState />
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { me, modelState } from '../../api/queries.ts'
-import { TextLink } from '../../shell/links.tsx'
-import { PageLayout } from '../../shell/PageLayout.tsx'
+import { modelState } from '../../api/queries.ts'
+import { AdminLayout } from '../../shell/AdminLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { ConnectedModel } from './ConnectedModel.tsx'
 import { ModelLimits } from './ModelLimits.tsx'
@@ -10,19 +9,10 @@ import { Providers } from './Providers.tsx'
 
 /** The AI model of the service: what is configured, whether it answers, and how to connect one. */
 export function Screen() {
-  const { data } = useQuery(me)
   return (
-    <PageLayout title="AI model">
-      {data && !data.roles.includes('ADMIN') && <Text>Only administrators of this service see this page.</Text>}
-      {data?.roles.includes('ADMIN') && (
-        <>
-          <Text size="sm" mb="md">
-            <TextLink to="/admin">Admin</TextLink>
-          </Text>
-          <State />
-        </>
-      )}
-    </PageLayout>
+    <AdminLayout title="AI model" isSubpage>
+      <State />
+    </AdminLayout>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { me, serviceState } from '../../api/queries.ts'
-import { TextLink } from '../../shell/links.tsx'
-import { PageLayout } from '../../shell/PageLayout.tsx'
+import { serviceState } from '../../api/queries.ts'
+import { AdminLayout } from '../../shell/AdminLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { type Check, checksOf } from './checks.ts'
 
@@ -10,19 +9,10 @@ const refreshMs = 10_000
 
 /** What an administrator looks at first when something is wrong. */
 export function Screen() {
-  const { data } = useQuery(me)
   return (
-    <PageLayout title="Status">
-      {data && !data.roles.includes('ADMIN') && <Text>Only administrators of this service see this page.</Text>}
-      {data?.roles.includes('ADMIN') && (
-        <>
-          <Text size="sm" mb="md">
-            <TextLink to="/admin">Admin</TextLink>
-          </Text>
-          <Status />
-        </>
-      )}
-    </PageLayout>
+    <AdminLayout title="Status" isSubpage>
+      <Status />
+    </AdminLayout>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { mergeParts, mergeText } from '../../workbench/commit/conflicts.ts'
+import { MergeActions } from '../../workbench/commit/MergeActions.tsx'
 import { MergeParts } from '../../workbench/commit/MergeParts.tsx'
+import { useMergeDecisions } from '../../workbench/commit/useMergeDecisions.ts'
 import { readFile } from '../../workbench/service.ts'
 
 type Resolved = NonNullable<Schemas['RevertRequest']['resolved']>[number]
@@ -28,16 +29,8 @@ const names = {
 /** A file whose lines were changed again after the commit that is reverted: people decide what it becomes. */
 export function RevertConflict({ projectId, conflict, isBusy, error, onResolve, onClose }: RevertConflictProps) {
   const { path, currentSha, merge } = conflict
-  const [parts] = useState(() => mergeParts(merge?.text ?? ''))
-  const [decided, setDecided] = useState<ReadonlyMap<number, string>>(new Map())
+  const { parts, decided, undecided, text, decide } = useMergeDecisions(merge?.text ?? '')
   const [failure, setFailure] = useState<unknown>(null)
-  const open = parts.filter(({ kind }, index) => kind === 'conflict' && !decided.has(index)).length
-  const decide = (index: number, text: string | null): void => {
-    const next = new Map(decided)
-    if (text === null) next.delete(index)
-    else next.set(index, text)
-    setDecided(next)
-  }
   const keepCurrent = async (): Promise<void> => {
     try {
       const now = currentSha === null ? null : await readFile(projectId, path)
@@ -54,12 +47,7 @@ export function RevertConflict({ projectId, conflict, isBusy, error, onResolve, 
           <MergeParts names={names} path={path} parts={parts} decided={decided} theirCommit={null} onDecide={decide} />
         )}
         {(error ?? failure) !== null && <ProblemAlert title="Nothing was reverted" error={error ?? failure} />}
-        <Group justify="flex-end">
-          {merge !== null && (
-            <Text size="sm" role="status">
-              {open === 0 ? 'Nothing left to decide' : `${open} ${open === 1 ? 'place' : 'places'} to decide`}
-            </Text>
-          )}
+        <MergeActions undecided={merge === null ? null : undecided}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -70,13 +58,13 @@ export function RevertConflict({ projectId, conflict, isBusy, error, onResolve, 
           ) : (
             <Button
               loading={isBusy}
-              disabled={open > 0}
-              onClick={() => onResolve({ path, content: mergeText(parts, decided), baseSha: currentSha })}
+              disabled={undecided > 0}
+              onClick={() => onResolve({ path, content: text, baseSha: currentSha })}
             >
               Revert with this text
             </Button>
           )}
-        </Group>
+        </MergeActions>
       </div>
     </Dialog>
   )

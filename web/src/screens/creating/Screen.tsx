@@ -35,7 +35,7 @@ export function Screen() {
       return isAwaitingPush(known) ? pushPollMs : pollMs
     },
   })
-  useProjectEvents(id, data !== undefined && isBuilding(data.status))
+  useProjectEvents(id, { isOn: data !== undefined && isBuilding(data.status) })
   const retry = useMutation({
     mutationFn: () => dataOf(api.POST('/api/projects/{id}/retry', { params: { path: { id: String(id) } } })),
     onSuccess: project => client.setQueryData(projectQuery(id).queryKey, project),

@@ -27,7 +27,7 @@ export function Screen() {
     validate: {
       firstName: value => (value.trim() === '' ? 'Enter your first name.' : null),
       lastName: value => (value.trim() === '' ? 'Enter your last name.' : null),
-      email: value => (/^\S+@\S+$/.test(value.trim()) ? null : 'Enter an address such as ada@example.org.'),
+      email: value => (/^\S[^\s@]*@\S+$/.test(value.trim()) ? null : 'Enter an address such as ada@example.org.'),
       password: newPasswordProblem,
     },
   })

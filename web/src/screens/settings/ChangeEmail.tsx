@@ -12,7 +12,7 @@ export function ChangeEmail({ account, onClose }: Props) {
       action="Change the email"
       account={account}
       name="email"
-      problemOf={value => (/^\S+@\S+$/.test(value.trim()) ? null : 'Enter an address such as ada@example.org.')}
+      problemOf={value => (/^\S[^\s@]*@\S+$/.test(value.trim()) ? null : 'Enter an address such as ada@example.org.')}
       field={input => (
         <TextInput
           label="New email"

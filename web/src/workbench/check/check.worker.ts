@@ -1,7 +1,10 @@
-import { checkText } from '#domain/lint/check.ts'
+import { checkReading } from '#domain/lint/check.ts'
 import { projectFacts } from '#domain/lint/projectFacts.ts'
+import { readForCheck } from '#domain/lint/reading.ts'
+import { type Requirement, requirementsIn } from '#domain/lint/requirements.ts'
 import { readCheckSettings, ruleFilter } from '#domain/lint/settings.ts'
-import { type FindingGroup, groupFindings } from './groups.ts'
+import { lineAt } from '#domain/markdown/document.ts'
+import { checkNames, type FindingGroup, groupFindings } from './groups.ts'
 
 /** The rules of the check, off the main thread so that they do not block typing. */
 export type CheckRequest = {
@@ -14,17 +17,43 @@ export type CheckRequest = {
   readonly settings: string
 }
 
+/** `start` is where its section begins, `line` counts from 1. */
+export type PageHeading = {
+  readonly text: string
+  readonly level: number
+  readonly start: number
+  readonly line: number
+}
+
 export type CheckReply = {
   readonly number: number
   readonly text: string
   readonly groups: readonly FindingGroup[]
   readonly total: number
+  readonly requirements: readonly Requirement[]
+  /** The headings that begin sections. */
+  readonly headings: readonly PageHeading[]
+  /** What checks are called. */
+  readonly names: readonly string[]
 }
 
 self.onmessage = ({ data: { number, text, path, paths, settings } }: MessageEvent<CheckRequest>) => {
   const known = projectFacts(paths, new Map())
   // The texts of other files are not known here, only that they exist.
   const project = { ...known, ids: null }
-  const result = checkText({ path, text, project, isOn: ruleFilter(readCheckSettings(settings)) })
-  self.postMessage({ number, text, groups: groupFindings(result), total: result.total } satisfies CheckReply)
+  const reading = readForCheck(path, text, project)
+  const result = checkReading(reading, ruleFilter(readCheckSettings(settings)))
+  const { document } = reading
+  self.postMessage({
+    number,
+    text,
+    groups: groupFindings(result),
+    total: result.total,
+    requirements: requirementsIn(reading),
+    headings: document
+      .outline()
+      .headings.filter(({ nested }) => !nested)
+      .map(({ text: words, level, start }) => ({ text: words, level, start, line: lineAt(document, start) })),
+    names: checkNames,
+  } satisfies CheckReply)
 }

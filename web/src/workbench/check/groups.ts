@@ -1,6 +1,6 @@
 import { rules } from '#domain/lint/catalogue.ts'
 import type { CheckResult } from '#domain/lint/check.ts'
-import type { Finding, Severity } from '#domain/lint/finding.ts'
+import { type Finding, findingKinds, type Severity } from '#domain/lint/finding.ts'
 
 /** The findings of one rule. */
 export type FindingGroup = {
@@ -19,3 +19,6 @@ export function groupFindings({ findings }: Pick<CheckResult, 'findings'>): read
     return own ? [{ rule: id, title, why, severity, findings: own }] : []
   })
 }
+
+/** The names of all checks, and of what they are about. */
+export const checkNames: readonly string[] = [...findingKinds, ...rules.flatMap(({ id, title }) => [id, title])]

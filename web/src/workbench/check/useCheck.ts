@@ -4,7 +4,7 @@ import { useWorkbench } from '../context.ts'
 import { isPage } from '../rewrite/scope.ts'
 import { file as fileQuery } from '../service.ts'
 import { readText } from '../text/textForm.ts'
-import type { FileView } from '../useFileSession.ts'
+import type { OpenFile } from '../useFileSession.ts'
 import type { CheckReply, CheckRequest } from './check.worker.ts'
 
 /** `null`: not checked yet. */
@@ -16,7 +16,7 @@ const checkMaxMs = 5_000
 const settingsPath = '_config.yml'
 
 /** Checks the open text shortly after it stops changing, and marks the findings in the editor. */
-export function useCheck({ session, state, text, isReady, isText }: FileView): CheckState {
+export function useCheck({ session, state, text, isReady, isText }: OpenFile): CheckState {
   const { projectId, path, paths } = useWorkbench()
   const hasSettings = paths.includes(settingsPath)
   const { data: config, isFetched } = useQuery({

@@ -1,17 +1,21 @@
-import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStaleSince } from '../../api/staleSince.ts'
 import { useHostLabel } from '../../outage/hostLabel.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
-import { changeOf, type Draft } from '../drafts/draft.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { useSessionText } from '../drafts/useSessionText.ts'
-import { changesLeft, countOf } from '../review/progress.ts'
+import { countOf } from '../review/progress.ts'
 import { isOutcomeUnknown } from './attempt.ts'
+import { CommitFile } from './CommitFile.tsx'
 import { commitMessage } from './commitRequest.ts'
-import { DraftChanges } from './DraftChanges.tsx'
+import { StagingNotes } from './StagingNotes.tsx'
 import type { CommitState } from './useCommit.tsx'
+import { useDiscard } from './useDiscard.ts'
+import { useSentParts } from './useSentParts.ts'
+import { undecidedIn, useStaging } from './useStaging.ts'
 
 export type CommitDialogProps = {
   readonly projectId: number
@@ -21,11 +25,10 @@ export type CommitDialogProps = {
   readonly onClose: () => void
 }
 
-const changeLabels = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
-
 export function CommitDialog({ projectId, drafts, branch, committing, onClose }: CommitDialogProps) {
   const [opened, setOpened] = useState<string | null>(drafts[0]?.path ?? null)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { files, clear } = useStaging(projectId, drafts, opened)
+  const discards = useDiscard()
   const [typed, setTyped] = useSessionText(`message ${projectId}`)
   const isAway = useStaleSince(projectId) !== null
   const host = useHostLabel(projectId)
@@ -36,22 +39,27 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
       isShown.current = false
     }
   }, [])
-  const chosen = drafts.filter(({ path }) => !left.has(path))
-  const undecided = chosen.reduce((sum, draft) => sum + changesLeft(draft), 0)
+  const isLooking = useSentParts(() => setTyped(null))
+  const chosen = files.flatMap(({ staged }) => staged ?? [])
+  const isPending = isLooking || files.some(file => file.isPending)
+  const undecided = files.reduce((sum, file) => sum + (file.staged ? undecidedIn(file) : 0), 0)
   const message = typed ?? commitMessage(chosen)
-  const toggle = (path: string): void => {
-    const next = new Set(left)
-    if (!next.delete(path)) next.add(path)
-    setLeft(next)
+  const close = (): void => {
+    discards.handOver()
+    onClose()
   }
   const send = async (): Promise<void> => {
+    if (isPending) return toast('The changes are still loading. Try again in a moment.')
+    if (chosen.length === 0) return
     const isDone = await committing.commit(chosen, message.trim())
-    if (isDone) setTyped(null)
-    if (isDone) onClose()
-    else if (!isShown.current) toast('The commit did not complete. Open it again to see why.')
+    if (isDone) {
+      setTyped(null)
+      clear()
+      onClose()
+    } else if (!isShown.current) toast('The commit did not complete. Open it again to see why.')
   }
   return (
-    <Dialog onClose={onClose} title={`Commit to ${branch}`} size="56rem">
+    <Dialog onClose={close} title={`Commit to ${branch}`} size="56rem">
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -77,28 +85,17 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
           <legend>
             {chosen.length} {chosen.length === 1 ? 'file' : 'files'}
           </legend>
-          {drafts.map(draft => (
-            <div key={draft.path}>
-              <div className="wb-commit-file">
-                <Checkbox
-                  label={`${draft.path} · ${changeLabels[changeOf(draft)]}`}
-                  checked={!left.has(draft.path)}
-                  onChange={() => toggle(draft.path)}
-                />
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  aria-expanded={opened === draft.path}
-                  aria-label={`${opened === draft.path ? 'Hide' : 'Show'} changes in ${draft.path}`}
-                  onClick={() => setOpened(opened === draft.path ? null : draft.path)}
-                >
-                  {opened === draft.path ? 'Hide changes' : 'Show changes'}
-                </Button>
-              </div>
-              {opened === draft.path && <DraftChanges draft={draft} />}
-            </div>
+          {files.map(file => (
+            <CommitFile
+              key={file.draft.path}
+              file={file}
+              isOpen={opened === file.draft.path}
+              onOpen={isOpen => setOpened(isOpen ? file.draft.path : null)}
+              onDiscard={change => discards.discard(file, change)}
+            />
           ))}
         </fieldset>
+        <StagingNotes files={files} discards={discards} />
         {undecided > 0 && (
           <Text size="sm" role="note">
             {countOf(undecided)} {undecided === 1 ? 'is' : 'are'} not reviewed; the text is committed as it is.
@@ -118,13 +115,13 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
           />
         )}
         <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button
             type="submit"
             loading={committing.isBusy}
-            disabled={chosen.length === 0 || message.trim() === ''}
+            disabled={isPending || chosen.length === 0 || message.trim() === ''}
             aria-keyshortcuts="Control+Enter"
           >
             Commit

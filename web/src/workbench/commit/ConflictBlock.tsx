@@ -30,7 +30,7 @@ const renderedMax = 20
 /** A place where both sides changed the same lines: both texts as readers see them, and the decision. */
 export function ConflictBlock(props: ConflictBlockProps) {
   const { names, path, number, total, ours, theirs, theirAuthor, text, onTake, onWrite, onReopen } = props
-  const redline = useRedline({ path, before: theirs, after: ours }, number <= renderedMax)
+  const redline = useRedline({ path, before: theirs, after: ours }, { isWanted: number <= renderedMax })
   const html = redline === null || redline === 'tooSlow' ? null : redline.html
   return (
     <section className="wb-conflict" aria-label={`Place ${number} of ${total}`} data-decided={text !== null}>

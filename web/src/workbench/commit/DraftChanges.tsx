@@ -1,54 +1,80 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { useWorkbench } from '../context.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { file } from '../service.ts'
+import { ChangeSections } from '../versions/SourceChanges.tsx'
 import { TextComparison } from '../versions/TextComparison.tsx'
+import { ChangeHead } from './ChangeHead.tsx'
+import type { StagedChange } from './stagedChanges.ts'
+import type { StagedFile } from './useStaging.ts'
 
-/** What one draft changes, and how to take it back. */
-export function DraftChanges({ draft }: { readonly draft: Draft }) {
-  const { projectId, actions } = useWorkbench()
-  const { path, baseSha, content, encoding } = draft
-  const query = useQuery({ ...file(projectId, path), enabled: baseSha !== null, retry: false })
-  const known = baseSha === null ? null : query.data
-  const revise = (text: string): void => {
-    const isBack = text === known?.content
-    actions.revise(path, isBack ? null : text, `One change in ${path} was discarded.`)
-  }
+export type DraftChangesProps = {
+  readonly file: StagedFile
+  /** The newest version of the file is another than the one the draft is based on. */
+  readonly isOlder: boolean
+  readonly onDiscard: (change: StagedChange) => void
+}
+
+/** What one draft changes, what of it is committed, and how to take it back. */
+export function DraftChanges({ file, isOlder, onDiscard }: DraftChangesProps) {
+  const { actions } = useWorkbench()
+  const { draft, base, error } = file
   return (
     <div className="wb-draft-changes">
-      {query.error && !known && <ProblemAlert title="Cannot load the committed text" error={query.error} />}
-      {known === undefined && !query.error && <Skeleton h={120} />}
-      {known !== undefined && (
-        <Comparison
-          path={path}
-          isOlder={known !== null && known.sha !== baseSha}
-          isBinary={encoding === 'base64' || known?.encoding === 'base64'}
-          before={known?.content ?? null}
-          after={content}
-          onDiscard={revise}
-        />
-      )}
-      <Button size="compact-sm" variant="default" onClick={() => actions.discard(path)}>
+      {error !== null && <ProblemAlert title="Cannot load the committed text" error={error} />}
+      {isOlder && <Text size="sm">The file has changed since you started. Your commit is merged with it.</Text>}
+      {base === undefined && error === null && <Skeleton h={120} />}
+      {base !== undefined && <Comparison file={file} onDiscard={onDiscard} />}
+      <Button size="compact-sm" variant="default" onClick={() => actions.discard(draft.path)}>
         Discard all changes in this file
       </Button>
     </div>
   )
 }
 
-type ComparisonProps = {
-  readonly path: string
-  readonly isOlder: boolean
-  readonly isBinary: boolean
-  readonly before: string | null
-  readonly after: string | null
-  readonly onDiscard: (text: string) => void
+function Comparison({ file, onDiscard }: Omit<DraftChangesProps, 'isOlder'>) {
+  const { draft, base, changes, isLeftOut, toggle, staged } = file
+  const { path, baseSha, content, encoding } = draft
+  if (encoding === 'base64' || base?.encoding === 'base64') return <Text size="sm">This file is not text.</Text>
+  if (baseSha !== null && !base) return <Text size="sm">The version that you started from is not available.</Text>
+  const before = base?.content ?? null
+  if (changes === null) return <TextComparison path={path} before={before} after={content} />
+  const head = (isNamed: boolean) => (change: StagedChange) => (
+    <ChangeHead
+      key={`${change.hunk.aStart} ${change.hunk.aEnd}`}
+      change={change}
+      isLeftOut={isLeftOut(change)}
+      isNamed={isNamed}
+      onToggle={() => toggle(change)}
+      onDiscard={() => onDiscard(change)}
+    />
+  )
+  const controls = {
+    readers: <ChangeNames path={path} changes={changes} head={head(true)} />,
+    source: <ChangeSections changes={changes} head={head(false)} />,
+  }
+  return <TextComparison path={path} before={before} after={staged?.content ?? before} controls={controls} />
 }
 
-function Comparison({ path, isOlder, isBinary, before, after, onDiscard }: ComparisonProps) {
-  if (isBinary) return <Text size="sm">This file is not text.</Text>
-  if (isOlder) return <Text size="sm">The file has changed since you started. Your commit is merged with it.</Text>
-  const canDiscard = before !== null && after !== null
-  return <TextComparison path={path} before={before} after={after} {...(canDiscard && { onDiscard })} />
+const shownAtFirst = 12
+
+type ChangeNamesProps = {
+  readonly path: string
+  readonly changes: readonly StagedChange[]
+  readonly head: (change: StagedChange) => React.ReactNode
+}
+
+function ChangeNames({ path, changes, head }: ChangeNamesProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, shownAtFirst)
+  return (
+    <section className="diff" aria-label={`Changes in ${path}`}>
+      {shown.map(head)}
+      {shown.length < changes.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          Show {changes.length - shown.length} more changes
+        </Button>
+      )}
+    </section>
+  )
 }

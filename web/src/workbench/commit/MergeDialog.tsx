@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Text } from '@mantine/core'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import type { CommitConflict } from './conflict.ts'
-import { mergeParts, mergeText } from './conflicts.ts'
+import { MergeActions } from './MergeActions.tsx'
 import { MergeParts } from './MergeParts.tsx'
+import { useMergeDecisions } from './useMergeDecisions.ts'
 
 export type MergeDialogProps = {
   readonly conflict: CommitConflict
@@ -22,21 +22,8 @@ export type MergeDialogProps = {
 export function MergeDialog(props: MergeDialogProps) {
   const { conflict, isBusy, error, onText, onCommit, onTheirs, onFollow, onClose } = props
   const { draft, currentSha, theirs, theirCommit, merged, movedTo } = conflict
-  const [parts] = useState(() => mergeParts(merged ?? ''))
-  const [decided, setDecided] = useState<ReadonlyMap<number, string>>(new Map())
+  const { parts, decided, undecided, text, decide } = useMergeDecisions(merged ?? '', onText)
   const isText = draft.encoding === 'utf-8' && draft.content !== null
-  const open = parts.filter(({ kind }, index) => kind === 'conflict' && !decided.has(index)).length
-  const decide = (index: number, text: string | null): void => {
-    const next = new Map(decided)
-    if (text === null) next.delete(index)
-    else next.set(index, text)
-    setDecided(next)
-    onText(mergeText(parts, next))
-  }
-  const commit = (): void => {
-    if (merged === null) onCommit(draft.content)
-    else onCommit(mergeText(parts, decided))
-  }
   return (
     <Dialog size="72rem" onClose={onClose} title={`${draft.path} has changed since you read it`}>
       <div className="wb-merge">
@@ -56,12 +43,7 @@ export function MergeDialog(props: MergeDialogProps) {
           </div>
         )}
         {error !== null && <ProblemAlert title="Nothing was committed" error={error} />}
-        <Group justify="flex-end">
-          {merged !== null && (
-            <Text size="sm" role="status">
-              {open === 0 ? 'Nothing left to decide' : `${open} ${open === 1 ? 'place' : 'places'} to decide`}
-            </Text>
-          )}
+        <MergeActions undecided={merged === null ? null : undecided}>
           <Button variant="default" onClick={onClose}>
             Later
           </Button>
@@ -77,13 +59,13 @@ export function MergeDialog(props: MergeDialogProps) {
           )}
           <Button
             loading={isBusy}
-            disabled={open > 0}
+            disabled={undecided > 0}
             variant={movedTo === null ? 'filled' : 'default'}
-            onClick={commit}
+            onClick={() => onCommit(merged === null ? draft.content : text)}
           >
             {merged !== null ? 'Commit the merge' : draft.content === null ? 'Delete anyway' : 'Commit mine'}
           </Button>
-        </Group>
+        </MergeActions>
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
 import { userStorageKey } from '../../session/session.ts'
-import type { Draft } from '../drafts/draft.ts'
+import type { StagedDraft } from '../drafts/staging.ts'
 
 /**
  * A commit whose response was lost may have succeeded. An unchanged retry, even after a reload, carries the same
@@ -9,8 +9,10 @@ import type { Draft } from '../drafts/draft.ts'
  */
 export type Attempt = { readonly fingerprint: string; readonly key: string }
 
-export function openAttempt(projectId: number, drafts: readonly Draft[], message: string): Attempt {
-  const fingerprint = JSON.stringify([message, drafts.map(({ path, savedAtMs }) => [path, savedAtMs])])
+export function openAttempt(projectId: number, drafts: readonly StagedDraft[], message: string): Attempt {
+  const ofDraft = ({ path, savedAtMs, stagedAs, content }: StagedDraft) =>
+    stagedAs ? [path, savedAtMs, content] : [path, savedAtMs]
+  const fingerprint = JSON.stringify([message, drafts.map(ofDraft)])
   const open = read(projectId)
   if (open?.fingerprint === fingerprint) return open
   const attempt = { fingerprint, key: newIdempotencyKey() }

@@ -43,6 +43,8 @@ function editSessionOf(drafts: readonly Draft[]): number | null {
   const [first] = drafts
   const sessionId = first?.proposal?.sessionId
   if (sessionId === undefined || (drafts.length > 1 && !first?.proposal?.files)) return null
+  // A session keeps its first commit; a later one that holds the rest of its text names it as well.
+  if (drafts.some(({ proposal }) => proposal?.part?.isLater)) return null
   const isShared = drafts.every(
     draft => draft.content !== null && provenanceOf(draft).sessions.at(-1)?.sessionId === sessionId,
   )
@@ -52,7 +54,9 @@ function editSessionOf(drafts: readonly Draft[]): number | null {
 function isWholeProposal(drafts: readonly Draft[]): boolean {
   const files = drafts[0]?.proposal?.files ?? drafts.map(({ path }) => path)
   const isAll = files.length === drafts.length && files.every(file => drafts.some(({ path }) => path === file))
-  return isAll && drafts.every(({ proposal, content }) => proposal?.text === content && !proposal.isMerged)
+  return (
+    isAll && drafts.every(({ proposal, content }) => proposal?.text === content && !proposal.isMerged && !proposal.part)
+  )
 }
 
 /** A suggested commit message. */

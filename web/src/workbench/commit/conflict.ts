@@ -3,11 +3,12 @@ import { merge3 } from '#domain/text/merge.ts'
 import type { Schemas } from '../../api/client.ts'
 import { allFiles } from '../../api/queries.ts'
 import type { Draft } from '../drafts/draft.ts'
+import type { StagedDraft } from '../drafts/staging.ts'
 import { readFile } from '../service.ts'
 
 /** A commit that conflicts with a newer version: both texts and their merge. */
 export type CommitConflict = {
-  readonly draft: Draft
+  readonly draft: StagedDraft
   /** `null` if the file was deleted there. */
   readonly currentSha: string | null
   readonly theirs: string | null
@@ -18,13 +19,13 @@ export type CommitConflict = {
   /** The current path of the version that the draft is based on, if it was moved. */
   readonly movedTo: string | null
   readonly message: string
-  /** The paths of the commit. */
-  readonly chosen: readonly string[]
+  /** All of the commit. */
+  readonly chosen: readonly StagedDraft[]
 }
 
 export type Refusal = {
   readonly projectId: number
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly StagedDraft[]
   readonly message: string
   /** The service's description of the conflict. */
   readonly problem: Schemas['MergeConflictProblem']
@@ -44,7 +45,7 @@ export async function conflictOf(client: QueryClient, refusal: Refusal): Promise
     merged: begunMerge(draft, currentSha) ?? merge?.text ?? null,
     movedTo: currentSha === null ? await movedTo(client, projectId, draft) : null,
     message,
-    chosen: drafts.map(({ path }) => path),
+    chosen: drafts,
   }
 }
 

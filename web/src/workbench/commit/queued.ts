@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { deleteQueuedCommit, fetchQueuedCommit, queuedCommits } from '../../outage/queue.ts'
 import type { Draft } from '../drafts/draft.ts'
+import { rebaseOnSent } from '../drafts/rebaseDraft.ts'
+import type { StagedDraft } from '../drafts/staging.ts'
 import type { Workspace } from '../drafts/workspace.ts'
+import { applySent, latestOf } from './sentParts.ts'
 
 /**
  * A commit whose response was lost may be queued. Later edits are rebased onto it, so that users never merge with their
@@ -10,10 +13,10 @@ import type { Workspace } from '../drafts/workspace.ts'
 export async function resumeFromQueue(
   client: QueryClient,
   projectId: number,
-  workspace: Pick<Workspace, 'put' | 'state'>,
+  workspace: Pick<Workspace, 'put' | 'discard' | 'state'>,
   unanswered: Map<string, string | null>,
-  drafts: readonly Draft[],
-): Promise<readonly Draft[]> {
+  drafts: readonly StagedDraft[],
+): Promise<readonly StagedDraft[]> {
   const changed = drafts.filter(({ path, content }) => unanswered.has(path) && unanswered.get(path) !== content)
   const queue = await client.fetchQuery({ ...queuedCommits(projectId), staleTime: 0 }).catch(() => [])
   for (const draft of changed) {
@@ -22,12 +25,13 @@ export async function resumeFromQueue(
       if (status === 'LANDED' || !isOfDraft) continue
       const sent = (await fetchQueuedCommit(projectId, id)).files.find(({ path }) => path === draft.path)
       if (sent?.content !== unanswered.get(draft.path)) continue
-      workspace.put({ ...draft, baseSha: sent?.sha ?? null, proposal: null })
+      const now = workspace.state().drafts.get(draft.path)
+      if (now) applySent(workspace, draft.path, rebaseOnSent(now, sent?.sha ?? null, sent?.content ?? null))
       unanswered.delete(draft.path)
       break
     }
   }
-  return drafts.flatMap(({ path }) => workspace.state().drafts.get(path) ?? [])
+  return latestOf(drafts, workspace)
 }
 
 /**

@@ -4,20 +4,21 @@ import { isProblem } from '../../api/problem.ts'
 import { project } from '../../api/queries.ts'
 import { announce } from '../../shell/announce.tsx'
 import { toast } from '../../shell/toast.ts'
-import type { Draft } from '../drafts/draft.ts'
-import type { LandedDraft } from '../drafts/rebaseDraft.ts'
+import { type LandedDraft, rebaseOnSent } from '../drafts/rebaseDraft.ts'
+import { asStaged, type StagedDraft } from '../drafts/staging.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { type CommitReply, commitFiles, file, isQueued, readFile } from '../service.ts'
 import { closeAttempt, isInProgress, isOutcomeUnknown, openAttempt } from './attempt.ts'
 import { type CommitBody, commitBody } from './commitRequest.ts'
 import { type CommitConflict, conflictOf } from './conflict.ts'
+import { applySent, isAsChosen, isStale, latestOf, noteSent } from './sentParts.ts'
 
 export type CommitState = {
   readonly isBusy: boolean
   readonly error: unknown
   readonly conflict: CommitConflict | null
   readonly last: SentCommit | null
-  readonly commit: (drafts: readonly Draft[], message: string) => Promise<boolean>
+  readonly commit: (drafts: readonly StagedDraft[], message: string) => Promise<boolean>
   readonly clear: () => void
 }
 
@@ -34,14 +35,14 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   /** The content sent without a response, by path. */
   const unanswered = useRef(new Map<string, string | null>())
 
-  const land = async (done: CommitReply, drafts: readonly Draft[]): Promise<void> => {
+  const land = async (done: CommitReply, drafts: readonly StagedDraft[]): Promise<void> => {
     const known = () => client.invalidateQueries({ queryKey: ['project', projectId] })
     // The committed text is cached before the drafts are removed, so that no older text is shown in between.
     // A request that hangs must not keep a finished commit open.
     if (!isQueued(done)) await Promise.race([known(), new Promise(resolve => setTimeout(resolve, refreshMaxMs))])
     const landed = await Promise.all(drafts.map(draft => landedCommit(projectId, done, draft, workspace)))
     for (const each of landed) showLanded(client, { projectId, landed: each, addsFile: isQueued(done) })
-    workspace.committed(landed)
+    workspace.committed(landed.map(each => ({ ...each, draft: asStaged(each.draft) })))
     // An unavailable host is not waited for: a queued commit has exactly the content sent.
     if (isQueued(done)) void known()
     if (drafts.some(({ queuedIds }) => queuedIds?.length)) {
@@ -50,14 +51,16 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   }
 
   /** Rebases edits made since a commit whose response was lost onto that commit, if it is queued. */
-  const goOn = async (drafts: readonly Draft[]): Promise<readonly Draft[]> => {
+  const goOn = async (drafts: readonly StagedDraft[]): Promise<readonly StagedDraft[]> => {
     const sent = unanswered.current
     if (!drafts.some(({ path, content }) => sent.has(path) && sent.get(path) !== content)) return drafts
     return (await (await loadQueued())?.resumeFromQueue(client, projectId, workspace, sent, drafts)) ?? drafts
   }
 
-  const attempt = async (chosen: readonly Draft[], message: string): Promise<boolean> => {
-    const drafts = await goOn(chosen)
+  const attempt = async (chosen: readonly StagedDraft[], message: string): Promise<boolean> => {
+    const resumed = await goOn(chosen)
+    if (isStale(chosen, workspace)) return showRest()
+    const drafts = await noteSent(resumed, workspace)
     const { key } = openAttempt(projectId, drafts, message)
     const shownBefore = client.getQueryData(project(projectId).queryKey)?.pagesCommitSha ?? null
     try {
@@ -71,24 +74,29 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
       announce('Committed')
       return true
     } catch (failure) {
-      if (isOutcomeUnknown(failure)) for (const { path, content } of drafts) unanswered.current.set(path, content)
-      else closeAttempt(projectId)
+      if (isOutcomeUnknown(failure)) {
+        for (const { path, content } of drafts.filter(isAsChosen)) unanswered.current.set(path, content)
+      } else closeAttempt(projectId)
       if (!isProblem(failure) || failure.body === null || !('merge' in failure.body)) throw failure
       const met = await conflictOf(client, { projectId, drafts, message, problem: failure.body })
       if (met === null) throw failure
-      if (met.theirs === null || unanswered.current.get(met.draft.path) !== met.theirs) {
+      const { path } = met.draft
+      const now = workspace.state().drafts.get(path)
+      const isOurs = ({ theirs }: CommitConflict) =>
+        theirs !== null && (unanswered.current.get(path) === theirs || now?.sent?.includes(theirs))
+      if (!now || !isOurs(met)) {
         setConflict(met)
         return false
       }
       // The commit without a response succeeded: later edits are based on it.
-      unanswered.current.delete(met.draft.path)
-      workspace.put({ ...met.draft, baseSha: met.currentSha, proposal: null })
-      const again = drafts.map(({ path }) => workspace.state().drafts.get(path)).filter(each => each !== undefined)
-      return await attempt(again, message)
+      unanswered.current.delete(path)
+      applySent(workspace, path, rebaseOnSent(now, met.currentSha, met.theirs))
+      if (isStale(chosen, workspace)) return showRest()
+      return await attempt(latestOf(drafts, workspace), message)
     }
   }
 
-  const commit = async (drafts: readonly Draft[], message: string): Promise<boolean> => {
+  const commit = async (drafts: readonly StagedDraft[], message: string): Promise<boolean> => {
     if (running.current) return false
     running.current = true
     setBusy(true)
@@ -109,6 +117,11 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
     setConflict(null)
   }
   return { isBusy, error, conflict, last, commit, clear }
+}
+
+function showRest(): boolean {
+  toast('An earlier commit went through after all. Look at what is left, and commit it.')
+  return false
 }
 
 /** `null` if the device is offline. */
@@ -132,7 +145,7 @@ async function commitWithRetry(projectId: number, body: CommitBody, key: string)
 async function landedCommit(
   projectId: number,
   done: CommitReply,
-  draft: Draft,
+  draft: StagedDraft,
   workspace: Workspace,
 ): Promise<LandedDraft> {
   const sha = done.files.find(({ path }) => path === draft.path)?.sha ?? null

@@ -1,5 +1,6 @@
 import type { components } from '../../api/schema.d.ts'
 import type { DecidedLine } from '../review/decided.ts'
+import type { Provenance } from './provenance.ts'
 
 export type Edit = components['schemas']['Edit']
 export type MultiFileEdit = components['schemas']['EditOfFiles']
@@ -36,7 +37,14 @@ export type Proposal = {
   readonly handEdits?: boolean
   /** The text was merged with a newer version than the one it was proposed for. */
   readonly isMerged?: boolean
+  /** Those of the earlier sessions that it refines: their text is after `before`. */
+  readonly refines?: readonly number[]
+  /** What the draft holds of it, if changes are committed apart. */
+  readonly part?: ProposalPart
 }
+
+/** Where the changes between two texts come from. `isLater`: the session has a commit, which holds another part. */
+export type ProposalPart = Provenance & { readonly before: string; readonly text: string; readonly isLater: boolean }
 
 /** A user's uncommitted change to one file. */
 export type Draft = {
@@ -52,6 +60,11 @@ export type Draft = {
   readonly merge?: PendingMerge | null
   /** The queued commits that this draft replaces; they are removed once it is committed. */
   readonly queuedIds?: readonly number[]
+  /**
+   * Texts that were sent as parts of this one. Where one of them is the committed text, its response was lost, and the
+   * draft is based on it.
+   */
+  readonly sent?: readonly string[]
   readonly savedAtMs: number
 }
 
@@ -75,6 +88,8 @@ export function hasSameContent(a: NewDraft, b: NewDraft): boolean {
     a.proposal?.sessionId === b.proposal?.sessionId &&
     a.merge?.text === b.merge?.text &&
     a.merge?.currentSha === b.merge?.currentSha &&
+    a.proposal?.part?.text === b.proposal?.part?.text &&
+    (b.sent === undefined || (a.sent ?? []).join('\0') === b.sent.join('\0')) &&
     (b.queuedIds === undefined || a.queuedIds?.join() === b.queuedIds.join())
   )
 }

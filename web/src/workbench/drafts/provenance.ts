@@ -14,6 +14,11 @@ export type Provenance = {
 export function provenanceOf({ proposal, content }: Pick<Draft, 'proposal' | 'content'>): Provenance {
   if (content === null) return { sessions: [], handEdits: false }
   if (proposal === null) return { sessions: [], handEdits: true }
+  if (proposal.part) {
+    const { sessions, handEdits, before, text } = proposal.part
+    const isKnown = proposal.isMerged === true || isMixOf(before, text, content)
+    return { sessions, handEdits: handEdits || !isKnown }
+  }
   const { sessionId, instruction, text, before, earlier = [], handEdits = false } = proposal
   const sessions = [...earlier, { sessionId, instruction }]
   if (content === text || proposal.isMerged) return { sessions, handEdits }
@@ -30,11 +35,12 @@ type NewProposal = Pick<Proposal, 'sessionId' | 'text' | 'instruction' | 'files'
 export function proposalAfter(draft: Draft | undefined, { sent, files, ...made }: NewProposal): Proposal {
   const known = draft ? provenanceOf({ proposal: draft.proposal, content: sent }) : { sessions: [], handEdits: false }
   // A refinement is reviewed against the text before the first instruction.
-  const isRefined = draft?.review != null && draft.proposal?.before !== undefined
+  const refined = draft?.review != null && draft.proposal?.before !== undefined ? draft.proposal : null
   return {
     ...made,
     ...(files && { files }),
-    before: isRefined ? draft.proposal?.before : sent,
+    before: refined ? refined.before : sent,
+    ...(refined && { refines: [...(refined.refines ?? []), refined.sessionId] }),
     earlier: known.sessions.filter(({ sessionId }) => sessionId !== made.sessionId),
     handEdits: known.handEdits,
   }

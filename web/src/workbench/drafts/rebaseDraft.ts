@@ -1,9 +1,12 @@
 import { merge3 } from '#domain/text/merge.ts'
 import type { Draft, NewDraft } from './draft.ts'
+import { holdsOwnWords, restOf } from './partProvenance.ts'
+import type { StagedDraft } from './staging.ts'
 
 /** A committed draft: the resulting version, and its text, which a merge may have changed. */
 export type LandedDraft = {
-  readonly draft: Draft
+  /** As chosen: a merge of it is in `text`. */
+  readonly draft: StagedDraft
   readonly sha: string | null
   /** `null` if it is unknown. */
   readonly text: string | null
@@ -16,9 +19,25 @@ export type LandedDraft = {
 export function rebaseDraft(now: Draft, { draft, sha, text }: LandedDraft): NewDraft | null {
   if (now.content === draft.content && now.encoding === draft.encoding) return null
   if (now.baseSha !== draft.baseSha || (sha !== null && text === null)) return now
-  if (text === draft.content || text === null) return { ...now, baseSha: sha, proposal: null, queuedIds: [] }
+  const { content } = now
+  const isLater = holdsOwnWords(draft.proposal)
+  const proposal =
+    draft.stagedAs && draft.content !== null && content !== null
+      ? restOf(now.proposal, draft.content, content, isLater)
+      : null
+  const rebased = { ...now, baseSha: sha, proposal, queuedIds: [], sent: [] }
+  if (text === draft.content || text === null) return rebased
   const isText = now.encoding === 'utf-8' && draft.encoding === 'utf-8' && now.review === null
-  if (!isText || now.content === null || draft.content === null) return now
-  const merged = merge3(draft.content, now.content, text)
-  return merged.kind === 'clean' ? { ...now, baseSha: sha, content: merged.text, proposal: null, queuedIds: [] } : now
+  if (!isText || content === null || draft.content === null) return now
+  const merged = merge3(draft.content, content, text)
+  if (merged.kind === 'conflicted') return now
+  return { ...rebased, content: merged.text, proposal: proposal && { ...proposal, isMerged: true } }
+}
+
+/** Rebases a draft on a version that turned out to hold what was sent of it. `null` if nothing remains. */
+export function rebaseOnSent(now: Draft, sha: string | null, text: string | null): NewDraft | null {
+  if (now.content === text) return null
+  const isPart = text !== null && now.content !== null && now.sent?.includes(text)
+  const proposal = isPart ? restOf(now.proposal, text, now.content ?? '', true) : null
+  return { ...now, baseSha: sha, proposal, sent: [] }
 }

@@ -72,7 +72,8 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     const before = current.get().drafts.get(next.path)
     if (before && hasSameContent(before, next)) return
     const queuedIds = next.queuedIds ?? before?.queuedIds ?? []
-    const draft = { ...next, queuedIds, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
+    const sent = next.sent ?? (before?.baseSha === next.baseSha ? before?.sent : undefined) ?? []
+    const draft = { ...next, queuedIds, sent, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
     become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
   }

@@ -23,6 +23,7 @@ export type TextEditorProps = {
   readonly tools: WritingToolsOptions | null
   readonly onReady: (surface: EditorSurface | null) => void
   readonly onChange: () => void
+  readonly onCaret: (position: number) => void
   readonly onReview: () => void
   readonly onImage: (file: File) => void
 }
@@ -47,6 +48,7 @@ export function TextEditor(props: TextEditorProps) {
       decided: known?.decided ?? [],
       source: { edit, askedFor: edit === null ? undefined : hunkReasons(edit.hunks) },
       onChange: () => now().onChange(),
+      onCaret: (position: number) => now().onCaret(position),
       onReview: () => now().onReview(),
       onImage: (file: File) => now().onImage(file),
     }

@@ -1,8 +1,10 @@
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { documentOf, fileTextOf } from '../text/formField.ts'
+import { caretListener } from './caretListener.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
+import { findWords } from './findWords.ts'
 import { imagePaste } from './images.ts'
 import { setLanguage } from './language.ts'
 import { goToLineSpec, sectionLines, selectedLines } from './lines.ts'
@@ -40,6 +42,7 @@ export function createInlineEditor(options: EditorSurfaceOptions, parts: ReviewP
             ]
           : EditorView.updateListener.of(({ docChanged }) => docChanged && onChange()),
         writing.of(EditorState.readOnly.of(isReadOnly)),
+        caretListener(options.onCaret),
         imagePaste(onImage),
         original === null && tools !== null ? writingTools(tools) : [],
         editorExtensions({ path, form, label: `Text of ${path}`, live }),
@@ -53,6 +56,7 @@ export function createInlineEditor(options: EditorSurfaceOptions, parts: ReviewP
     text: () => fileTextOf(view.state),
     selectedLines: () => selectedLines(view.state),
     sectionLines: () => (view.hasFocus ? sectionLines(view.state) : null),
+    find: words => findWords(view, words),
     showNotes: list => showNotes(view, list),
     setReadOnly: is => {
       if (view.state.readOnly !== is) view.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) })

@@ -24,18 +24,30 @@ export function selectedLines(state: EditorState): LineRange | null {
 
 const parseMaxMs = 100
 
-/** The lines of the section whose heading has the cursor; `null` if it is elsewhere. */
-export function sectionLines(state: EditorState): LineRange | null {
+export type Section = LineRange & { readonly title: string }
+
+/** The section whose heading has the cursor; `null` if it is elsewhere. */
+export function sectionLines(state: EditorState): Section | null {
   const { head, empty } = state.selection.main
   const tree = empty ? ensureSyntaxTree(state, state.doc.length, parseMaxMs) : null
-  let section: { readonly level: number; readonly startLine: number } | null = null
+  let section: (Pick<Section, 'startLine' | 'title'> & { readonly level: number }) | null = null
   for (let node = tree?.topNode.firstChild ?? null; node; node = node.nextSibling) {
     const level = Number(/^(?:ATX|Setext)Heading(\d)$/.exec(node.name)?.[1] ?? 0)
     if (level === 0) continue
     const { startLine, endLine } = linesOfRange(state.doc, node.from, node.to)
-    if (section && level <= section.level) return { startLine: section.startLine, endLine: startLine - 1 }
+    if (section && level <= section.level) {
+      return { startLine: section.startLine, endLine: startLine - 1, title: section.title }
+    }
     const line = state.doc.lineAt(head).number
-    if (!section && line >= startLine && line <= endLine) section = { level, startLine }
+    if (!section && line >= startLine && line <= endLine) {
+      section = { level, startLine, title: titleIn(state.doc.sliceString(node.from, node.to)) }
+    }
   }
-  return section && { startLine: section.startLine, endLine: state.doc.lines }
+  return section && { startLine: section.startLine, endLine: state.doc.lines, title: section.title }
+}
+
+/** The words of a heading without its marks. */
+function titleIn(heading: string): string {
+  const [line = ''] = heading.split('\n')
+  return line.replace(/^#+\s*|\s+#+\s*$|[*_`]/g, '').trim()
 }

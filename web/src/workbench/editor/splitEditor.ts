@@ -4,8 +4,10 @@ import { EditorView } from '@codemirror/view'
 import { comparisonOf, replaceText } from '../review/hunks.ts'
 import { reviewFields, reviewListener, reviewSurface } from '../review/reviewSurface.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
+import { caretListener } from './caretListener.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
+import { findWords } from './findWords.ts'
 import { imagePaste } from './images.ts'
 import { sectionLines, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
@@ -35,6 +37,7 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
           const [was, is] = [comparisonOf(startState), comparisonOf(state)]
           if (is && was?.original !== is.original) merge.a.dispatch(replaceText(merge.a.state, is.original))
         }),
+        caretListener(options.onCaret),
         imagePaste(onImage),
         writing.of(EditorState.readOnly.of(isReadOnly)),
         editorExtensions({ path, form: after.form, label: `Text of ${path}`, live: null }),
@@ -49,6 +52,7 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
     text: () => fileTextOf(b.state),
     selectedLines: () => selectedLines(b.state),
     sectionLines: () => (b.hasFocus ? sectionLines(b.state) : null),
+    find: words => findWords(b, words),
     showNotes: list => showNotes(b, list),
     setReadOnly: is => {
       if (b.state.readOnly !== is) b.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) })

@@ -4,6 +4,7 @@ import type { DecidedLine } from '../review/decided.ts'
 import type { ReviewState } from '../review/reviewState.ts'
 import type { LineRange } from '../rewrite/editRequest.ts'
 import type { FindingsSurface } from './findings.ts'
+import type { Section } from './lines.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import type { Note } from './notes.ts'
 import type { WritingToolsOptions } from './tools/options.ts'
@@ -26,8 +27,10 @@ export type EditorSurface = FindingsSurface & {
   /** The lines of the current change. */
   readonly hunkLines: () => LineRange | null
   readonly selectedLines: () => LineRange | null
-  /** The lines of the section whose heading has the cursor. */
-  readonly sectionLines: () => LineRange | null
+  /** The section whose heading has the cursor. */
+  readonly sectionLines: () => Section | null
+  /** Opens the find panel with these words, at their first place after the cursor. */
+  readonly find: (words: string) => void
   readonly showNotes: (notes: readonly Note[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
   /** Shows Markdown as its page, or with `null` as its source. */
@@ -57,6 +60,8 @@ export type EditorSurfaceOptions = {
   /** For the writing tools; `null` if the text has none. */
   readonly tools: WritingToolsOptions | null
   readonly onChange: () => void
+  /** The cursor has come to rest elsewhere. */
+  readonly onCaret: (position: number) => void
   /** Another change is the current one. */
   readonly onReview: () => void
   readonly onImage: (file: File) => void

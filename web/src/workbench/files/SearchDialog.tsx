@@ -12,13 +12,15 @@ import { currentHits, type Hit } from './hits.ts'
 export type SearchDialogProps = {
   readonly projectId: number
   readonly drafts: ReadonlyMap<string, Draft>
+  /** What is searched at first. */
+  readonly firstWords: string
   readonly onOpen: (path: string, line: number) => void
   readonly onClose: () => void
 }
 
 /** Searches the texts of the project: committed ones on the service, uncommitted ones in the browser. */
-export function SearchDialog({ projectId, drafts, onOpen, onClose }: SearchDialogProps) {
-  const [words, setWords] = useState('')
+export function SearchDialog({ projectId, drafts, firstWords, onOpen, onClose }: SearchDialogProps) {
+  const [words, setWords] = useState(firstWords)
   const [asked] = useDebouncedValue(words.trim(), 200)
   const isAsked = asked.length > 1
   const search = useQuery({

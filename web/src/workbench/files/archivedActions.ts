@@ -8,7 +8,10 @@ export function archivedActions(actions: FileActions): FileActions {
     create: refuseChange,
     remove: refuseChange,
     upload: refuseChange,
-    revise: refuseChange,
+    revise() {
+      refuseChange()
+      return () => false
+    },
     move: async () => refuseChange(),
     takeImage: async () => {
       refuseChange()

@@ -8,13 +8,13 @@ export async function base64Of(file: Blob): Promise<string> {
 
 /** The path of a new image in a folder, with an unused name. */
 export function imagePath(folder: string, file: Pick<File, 'name' | 'type'>, taken: ReadonlySet<string>): string {
-  const [, stem = 'image', ending = `.${file.type.split('/')[1]?.replace(/\W.*$/, '') ?? 'png'}`] =
+  const [, stem = 'image', ending = `.${file.type.split('/')[1]?.split(/\W/)[0] ?? 'png'}`] =
     /^(.*?)(\.\w+)?$/.exec(file.name) ?? []
   const name =
     stem
       .toLowerCase()
       .replace(/[^a-z0-9-]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'image'
+      .replace(/^-+|(?<!-)-+$/g, '') || 'image'
   for (let count = 1; ; count++) {
     const path = `${folder}${name}${count === 1 ? '' : `-${count}`}${ending.toLowerCase()}`
     if (!taken.has(path)) return path

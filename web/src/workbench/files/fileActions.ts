@@ -1,6 +1,6 @@
 import { messageOf } from '../../api/problem.ts'
 import { toast, toastWithUndo } from '../../shell/toast.ts'
-import type { Draft } from '../drafts/draft.ts'
+import { type Draft, hasSameContent } from '../drafts/draft.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { readFile } from '../service.ts'
 import { base64Of, imagePath } from './bytes.ts'
@@ -62,7 +62,7 @@ export function createFileActions(options: FileActionsOptions) {
     return () => {
       void workspace.flush()
       const now = draftsOf()
-      if (now.some((draft, index) => draft !== after[index])) {
+      if (now.some((draft, index) => !isSame(draft, after[index]))) {
         toast('The file was changed in the meantime, so nothing was undone.')
         return false
       }
@@ -122,14 +122,13 @@ export function createFileActions(options: FileActionsOptions) {
     replaced: onReplaced,
     discard,
     takeImage,
-    /** Replaces the text of a draft; `null`: by the committed one. */
-    revise(of: string, content: string | null, message: string): void {
+    /** Replaces the text of a draft; `null`: by the committed one. The returned function undoes it. */
+    revise(of: string, content: string | null): () => boolean {
       const draft = workspace.state().drafts.get(of)
-      if (!draft) return
-      const undo = undoable([of], () =>
-        content === null ? workspace.discard(of) : workspace.put({ ...draft, content }),
-      )
-      toastWithUndo(message, undo)
+      return undoable(draft ? [of] : [], () => {
+        if (draft && content !== null) workspace.put({ ...draft, content })
+        else if (draft) workspace.discard(of)
+      })
     },
     create(of: string): void {
       put(of, '')
@@ -193,6 +192,10 @@ export function createFileActions(options: FileActionsOptions) {
       input.click()
     },
   }
+}
+
+function isSame(a: Draft | undefined, b: Draft | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : hasSameContent(a, b)
 }
 
 export type FileActions = ReturnType<typeof createFileActions>

@@ -31,5 +31,5 @@ export function decoded(address: string): string | null {
 /** The repository path behind an address of the site; `null` for other addresses. */
 function pathOf(address: string): string | null {
   if (!/^\/(?!\/)/.test(address)) return null
-  return decoded(address.slice(1).replace(/[?#].*$/, ''))
+  return decoded(address.slice(1).split(/[?#]/)[0] ?? '')
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '../drafts/draft.ts'
-import { changesBetween } from './compare.ts'
+import { changesBetween, type Hunk } from './compare.ts'
 import type { ReviewState } from './reviewState.ts'
 
 /** Where a review is, among all changes of the proposal. */
@@ -14,9 +14,10 @@ export type Progress = {
 
 const counted = new WeakMap<Draft, number>()
 
-/** The changes of a draft that are not reviewed. */
-export function changesLeft(draft: Draft | undefined): number {
+/** The changes of a draft that are not reviewed, or those of them that count. */
+export function changesLeft(draft: Draft | undefined, counts?: (hunk: Hunk) => boolean): number {
   if (!draft?.review || draft.content === null) return 0
+  if (counts) return changesBetween(draft.review.original, draft.content).filter(counts).length
   const known = counted.get(draft)
   if (known !== undefined) return known
   const count = changesBetween(draft.review.original, draft.content).length

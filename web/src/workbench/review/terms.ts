@@ -13,7 +13,8 @@ export type TermKind = keyof typeof patterns
 const patterns = {
   verb: /\b(?:cannot|(?:must|shall|should|may|might|can|could|will|would)(?:\s+not)?)\b/gi,
   quality: /\b(?:(?:not\s+)?recommended|required|optional|mandatory)\b/gi,
-  figure: /[^\s()[\]{}"'`“”‘’*_,;|<>]*\d(?:[^\s()[\]{}"'`“”‘’*_;|<>]*[^\s()[\]{}"'`“”‘’*_.,:;|<>!?])?/g,
+  figure:
+    /(?<![^\s()[\]{}"'`“”‘’*_,;|<>])[^\s\d()[\]{}"'`“”‘’*_,;|<>]*\d(?:[^\s()[\]{}"'`“”‘’*_;|<>]*[^\s()[\]{}"'`“”‘’*_.,:;|<>!?])?/g,
   code: /`[^`\n]+`/g,
   negation: /\b(?:not|never|no|none|neither|nor|without|unless|except)\b/gi,
 } as const

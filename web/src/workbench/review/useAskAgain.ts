@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWorkbench } from '../context.ts'
 import type { RewriteControls, RewriteState } from '../rewrite/useRewrite.ts'
-import type { FileView } from '../useFileSession.ts'
+import type { OpenFile } from '../useFileSession.ts'
 import { changesLeft } from './progress.ts'
 
 export type AskAgainControls = {
@@ -17,7 +17,7 @@ export type AskAgainControls = {
 }
 
 /** Another version of the current change, asked for in its card. The field belongs to one change. */
-export function useAskAgain({ session, state }: Pick<FileView, 'session' | 'state'>, rewrite: RewriteControls) {
+export function useAskAgain({ session, state }: Pick<OpenFile, 'session' | 'state'>, rewrite: RewriteControls) {
   const { projectId, path, workspace, onShow } = useWorkbench()
   const [openFor, setOpenFor] = useState<string | null>(null)
   const { change = null, number = 0 } = state.reviewed ?? {}

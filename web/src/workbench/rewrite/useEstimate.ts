@@ -40,7 +40,7 @@ export function formatEstimate(estimate: Estimate): EstimateText {
 }
 
 function formatCostRange({ provider, likely, worstCase }: Estimate): { likely: string; worst: string | null } {
-  if (provider === 'rules') return { likely: 'Free of charge', worst: null }
+  if (provider === 'rules') return { likely: 'No model used, free of charge', worst: null }
   if (likely.costMicroUsd === null) {
     const [tokens, most] = [likely, worstCase].map(use => formatCount(use.inputTokens + use.outputTokens))
     return { likely: `About ${tokens} tokens, price unknown`, worst: `At most ${most} tokens` }

@@ -10,11 +10,13 @@ import { blame, version } from './requests.ts'
 export type BlameDialogProps = {
   readonly projectId: number
   readonly path: string
+  /** A line of the committed text to show first. */
+  readonly line: number | null
   readonly onClose: () => void
 }
 
 /** Who wrote each part of the committed text, when, and on which instruction. */
-export function BlameDialog({ projectId, path, onClose }: BlameDialogProps) {
+export function BlameDialog({ projectId, path, line, onClose }: BlameDialogProps) {
   const { data, error, refetch } = useQuery(blame(projectId, path))
   const sha = data?.commitSha ?? ''
   const text = useQuery({ ...version(projectId, path, sha), enabled: data !== undefined })
@@ -32,7 +34,11 @@ export function BlameDialog({ projectId, path, onClose }: BlameDialogProps) {
       {data && text.data && (
         <ol className="wb-blame">
           {data.ranges.map(({ startLine, endLine, commit }) => (
-            <li key={startLine}>
+            <li
+              key={startLine}
+              ref={line !== null && line >= startLine && line <= endLine ? showInMiddle : undefined}
+              aria-current={(line !== null && line >= startLine && line <= endLine) || undefined}
+            >
               <div>
                 <Author projectId={projectId} commit={commit === null ? null : (data.commits[commit] ?? null)} />
               </div>
@@ -43,6 +49,10 @@ export function BlameDialog({ projectId, path, onClose }: BlameDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function showInMiddle(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' })
 }
 
 type BlamedCommit = Schemas['Blame']['commits'][number]

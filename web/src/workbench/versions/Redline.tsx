@@ -1,4 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
 import { PageFrame } from './PageFrame.tsx'
 import { useRedline } from './useRedline.ts'
 
@@ -11,7 +12,11 @@ export type RedlineProps = {
 
 /** What changed in a file, as its readers see it. */
 export function Redline({ path, before, after }: RedlineProps) {
-  const reply = useRedline({ path, before, after })
+  const next = useRedline({ path, before, after })
+  const [last, setLast] = useState(next)
+  if (next !== null && next !== last) setLast(next)
+  // The last page stays until the next one is rendered, so that what is around it does not move.
+  const reply = next ?? last
   if (reply === null) return <Skeleton h={120} />
   if (reply === 'tooSlow') return <Text size="sm">This page takes too long to compare. See its source.</Text>
   if (reply.html === null) return <Text size="sm">This file is not a page of the site. See its source.</Text>

@@ -1,39 +1,33 @@
 import { Button, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { changesIn, type TextChange } from './changesIn.ts'
 
 const shownAtFirst = 40
 
-export type SourceChangesProps = {
-  readonly before: string
-  readonly after: string
-  /** Gets the newer text without one change; absent where nothing can be discarded. */
-  readonly onDiscard?: (text: string) => void
+/** What changed in the source, change by change. */
+export function SourceChanges({ before, after }: { readonly before: string; readonly after: string }) {
+  const changes = useMemo(() => changesIn(before, after), [before, after])
+  return <ChangeSections changes={changes} head={({ line }) => <div className="wb-change-head">Line {line}</div>} />
 }
 
-/** What changed in the source, change by change. */
-export function SourceChanges({ before, after, onDiscard }: SourceChangesProps) {
-  const changes = useMemo(() => changesIn(before, after), [before, after])
+export type ChangeSectionsProps<Change extends TextChange> = {
+  readonly changes: readonly Change[]
+  readonly head: (change: Change) => ReactNode
+}
+
+export function ChangeSections<Change extends TextChange>({ changes, head }: ChangeSectionsProps<Change>) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst)
   if (changes.length === 0) return <Text size="sm">The text is the same.</Text>
   return (
     <>
       {shown.map(change => (
-        <section key={change.line} className="diff" aria-label={`Change at line ${change.line}`}>
-          <div className="wb-change-head">
-            <span>Line {change.line}</span>
-            {onDiscard && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={`Discard the change at line ${change.line}`}
-                onClick={() => onDiscard(change.without())}
-              >
-                Discard
-              </Button>
-            )}
-          </div>
+        <section
+          key={`${change.hunk.aStart} ${change.hunk.aEnd}`}
+          className="diff"
+          aria-label={`Change at line ${change.line}`}
+        >
+          {head(change)}
           <ChangeLines change={change} />
         </section>
       ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
 import { Redline } from './Redline.tsx'
 import { SourceChanges } from './SourceChanges.tsx'
@@ -8,21 +8,25 @@ export type TextComparisonProps = {
   /** `null`: there is no file on that side. */
   readonly before: string | null
   readonly after: string | null
-  readonly onDiscard?: (text: string) => void
+  /** What is shown above the page, and instead of the changes of the source. */
+  readonly controls?: { readonly readers: ReactNode; readonly source: ReactNode }
 }
 
 const views = { readers: 'As readers see it', source: 'Source' } as const
 
 /** Two versions of one file, compared as readers see them or by their source. */
-export function TextComparison({ path, before, after, onDiscard }: TextComparisonProps) {
+export function TextComparison({ path, before, after, controls }: TextComparisonProps) {
   const [view, setView] = useState<keyof typeof views>('readers')
   return (
     <div className="wb-comparison">
       <SegmentedControl size="small" label="How changes are shown" value={view} onChange={setView} options={views} />
       {view === 'readers' ? (
-        <Redline path={path} before={before} after={after} />
+        <>
+          {controls?.readers}
+          <Redline path={path} before={before} after={after} />
+        </>
       ) : (
-        <SourceChanges before={before ?? ''} after={after ?? ''} {...(onDiscard && { onDiscard })} />
+        (controls?.source ?? <SourceChanges before={before ?? ''} after={after ?? ''} />)
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { applyHunk, diffHunks, type Hunk, invertHunk, splitTerminatedLines } fro
 
 /** One change between two texts, with the unchanged lines around it. Lines are counted from 1. */
 export type TextChange = {
+  readonly hunk: Hunk
   readonly line: number
   readonly above: readonly string[]
   readonly removed: readonly string[]
@@ -20,6 +21,7 @@ export function changesIn(before: string, after: string): readonly TextChange[] 
     const from = Math.max(hunk.bStart - contextLines, hunks[index - 1]?.bEnd ?? 0)
     const to = Math.min(hunk.bEnd + contextLines, hunks[index + 1]?.bStart ?? b.length)
     return {
+      hunk,
       line: hunk.bStart + 1,
       above: b.slice(from, hunk.bStart).map(withoutEnd),
       removed: a.slice(hunk.aStart, hunk.aEnd).map(withoutEnd),

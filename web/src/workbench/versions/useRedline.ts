@@ -4,7 +4,10 @@ import type { RedlineReply, RedlineRequest } from './redline.worker.ts'
 const renderMaxMs = 10_000
 
 /** Two versions of a file as one page; `null` until it is rendered, and where it is not wanted. */
-export function useRedline({ path, before, after }: RedlineRequest, isWanted = true): RedlineReply | 'tooSlow' | null {
+export function useRedline(
+  { path, before, after }: RedlineRequest,
+  { isWanted = true }: { readonly isWanted?: boolean } = {},
+): RedlineReply | 'tooSlow' | null {
   const [reply, setReply] = useState<RedlineReply | 'tooSlow' | null>(null)
   useEffect(() => {
     setReply(null)

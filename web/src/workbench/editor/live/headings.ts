@@ -13,7 +13,8 @@ const heading: Kind = (node, draw) => {
   for (let mark = node.firstChild; mark; mark = mark.nextSibling) {
     if (mark.name !== 'HeaderMark') continue
     const spaceAfter = mark.from === node.from ? (/^[ \t]*/.exec(draw.text(mark.to, node.to))?.[0].length ?? 0) : 0
-    const spaceBefore = mark.from === node.from ? 0 : (/[ \t]*$/.exec(draw.text(node.from, mark.from))?.[0].length ?? 0)
+    const spaceBefore =
+      mark.from === node.from ? 0 : (/(?<![ \t])[ \t]*$/.exec(draw.text(node.from, mark.from))?.[0].length ?? 0)
     draw.markup(mark.from - spaceBefore, mark.to + spaceAfter, isShown)
   }
   drawText(node, draw)

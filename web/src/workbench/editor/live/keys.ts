@@ -7,8 +7,9 @@ import { structureField } from './structureField.ts'
  * Up and down enter a drawn block at its nearest line, with the cursor in the same column: without this they would jump
  * over it.
  */
-function enterBlock(view: EditorView, isDown: boolean): boolean {
+function enterBlock(view: EditorView, direction: 'up' | 'down'): boolean {
   const { state } = view
+  const isDown = direction === 'down'
   const { main, ranges } = state.selection
   if (ranges.length > 1 || !main.empty) return false
   const { head } = view.moveVertically(main, isDown)
@@ -39,8 +40,8 @@ function lineEnd({ state }: EditorView): number {
 export function blockKeys(): Extension {
   return Prec.high(
     keymap.of([
-      { key: 'ArrowDown', run: view => enterBlock(view, true) },
-      { key: 'ArrowUp', run: view => enterBlock(view, false) },
+      { key: 'ArrowDown', run: view => enterBlock(view, 'down') },
+      { key: 'ArrowUp', run: view => enterBlock(view, 'up') },
     ]),
   )
 }

@@ -58,7 +58,7 @@ export function isUnderlined(state: EditorState): boolean {
 /** Whether headings end with the marks that they begin with. */
 export function isClosed(state: EditorState): boolean {
   const names = [1, 2, 3, 4, 5, 6].map(level => `ATXHeading${level}`)
-  return usual(state, names, text => (/[^#\s].*[ \t]#+[ \t]*$/.test(text) ? 'closed' : 'open')) === 'closed'
+  return usual(state, names, text => (/^[#\s]*[^#\s].*[ \t]#+[ \t]*$/.test(text) ? 'closed' : 'open')) === 'closed'
 }
 
 export function fenceOf(state: EditorState): string {

@@ -55,7 +55,7 @@ function fromParagraph(state: EditorState, block: SyntaxNode, level: number): re
 
 /** A heading with its mark before it has one line. */
 function joined(state: EditorState, { from, to }: { readonly from: number; readonly to: number }): readonly Splice[] {
-  const breaks = state.sliceDoc(from, to).matchAll(/[ \t]*\\?\n[ \t>]*/g)
+  const breaks = state.sliceDoc(from, to).matchAll(/(?<![ \t])[ \t]+\\?\n[ \t>]*|\\?\n[ \t>]*/g)
   return [...breaks].map(({ index, 0: { length } }) => ({ from: from + index, to: from + index + length, insert: ' ' }))
 }
 

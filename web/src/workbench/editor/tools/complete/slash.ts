@@ -47,7 +47,7 @@ export function slashSource(host: SlashHost) {
     const slash = state.field(slashField, false) ?? null
     if (slash === null) return null
     const { id } = nextRequirement(state, slash, taken)
-    void readTaken(id.replace(/\d+$/, ''))
+    void readTaken(id.replace(/(?<!\d)\d+$/, ''))
     const requirement: Tool = now => {
       const next = nextRequirement(now, now.selection.main.head, taken)
       return insertText(() => next.before + next.id + next.after)(now)

@@ -4,7 +4,7 @@ import type { EditorView } from '@codemirror/view'
 import { isProse } from '../blocks.ts'
 
 const htmlMaxChars = 300_000
-const structure = /<(?:h[1-6]|ul|ol|li|table|blockquote|pre|strong|b|em|i|del|a\s[^>]*href|hr)\b|mso-list/i
+const structure = /<(?:h[1-6]|ul|ol|li|table|blockquote|pre|strong|b|em|i|del|a\s[^<>]*href|hr)\b|mso-list/i
 
 /** Whether a text on the clipboard has a form that Markdown can express. */
 export function hasForm(html: string): boolean {

@@ -9,10 +9,25 @@ export function markdownOf(html: string): string {
     .replace(/\u00a0/g, ' ')
 }
 
+const fragmentStart = '<!--StartFragment-->'
+const fragmentEnd = '<!--EndFragment-->'
+/** They also match what is never closed, once, rather than to look for its end from every beginning. */
+const conditions = /<!\[if[^\]]*(\]>)?/gi
+const comments = /<!--(?:(?!-->)[\s\S])*(-->)?/g
+
+function onlyOpen(whole: string, closing: string | undefined): string {
+  return closing === undefined ? whole : ''
+}
+
 /** Word hides the marks of its lists and its own settings in comments. */
 function withoutComments(html: string): string {
-  const body = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
-  return body.replace(/<!\[if[^\]]*\]>|<!\[endif\]>/gi, '').replace(/<!--[\s\S]*?-->/g, '')
+  const start = html.indexOf(fragmentStart) + fragmentStart.length
+  const end = html.lastIndexOf(fragmentEnd)
+  const body = html.includes(fragmentStart) && start <= end ? html.slice(start, end) : html
+  return body
+    .replace(conditions, onlyOpen)
+    .replace(/<!\[endif\]>/gi, '')
+    .replace(comments, onlyOpen)
 }
 
 let made: TurndownService | null = null
@@ -59,7 +74,10 @@ const item: Rule = {
           .indexOf(node as HTMLLIElement)
       : 0
     const mark = isNumber ? `${start + index}. ` : '- '
-    const text = content.replace(/^\n+|\s+$/g, '').replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
+    const text = content
+      .replace(/^\n+/, '')
+      .replace(/(?<!\s)\s+$/, '')
+      .replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
     return `${mark}${text}${node.nextSibling ? '\n' : ''}`
   },
 }
@@ -100,7 +118,7 @@ const table: Rule = {
 function cellOf(html: string): string {
   return service()
     .turndown(html)
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .replace(/\\?\|/g, '\\|')
     .trim()
 }

@@ -92,7 +92,7 @@ function keepPadding(transaction: Transaction) {
   if (!isInside || growth === 0 || head > end) return transaction
   const hyphens = table.delimiter.cells[column]
   const isPadded = hyphens !== undefined && hyphens.to - hyphens.from === cell.to - cell.from
-  const behind = /\s*$/.exec(transaction.newDoc.sliceString(head, end))?.[0].length ?? 0
+  const behind = /(?<!\s)\s*$/.exec(transaction.newDoc.sliceString(head, end))?.[0].length ?? 0
   const removed = Math.min(growth, behind - 1)
   const padding =
     growth < 0

@@ -92,6 +92,6 @@ export function placeIn(table: Table, position: number): CellPlace | null {
 export function cellText(text: string): string {
   return text
     .replace(/\\?\|/g, '\\|')
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .trim()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import type { PushedFile } from '../../../contracts/codeHost.ts'
+import type { PushedFile } from './project.ts'
 
 /** The environment of a git user's machine, without the host's settings. */
 export const clientEnv = {

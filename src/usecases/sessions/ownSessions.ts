@@ -32,7 +32,7 @@ export async function revokeSession(
 export async function revokeSessions(
   ports: LogPorts & Pick<Ports, 'signIns'>,
   { userId, family }: Access,
-  keepsCurrent: boolean,
+  { keepsCurrent }: { readonly keepsCurrent: boolean },
   source: SignInSource,
 ): Promise<void> {
   await ports.signIns.endAll(userId, keepsCurrent ? family : null)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type GitHost, type GitHostOptions, gitHost } from '#drivers/hosts/git/index.ts'
 import type { CodeHost, HostAccess, NewRepo, Repo, RepoHost } from '#ports/hosts.ts'
-import type { HostSubject } from '../../../contracts/codeHost.ts'
-import { commitOnTop, externalGit } from '../embedded/externalGit.ts'
+import { commitOnTop, externalGit } from '../externalGit.ts'
+import type { HostSubject } from '../project.ts'
 import { type Backend, startBackend } from './backend.ts'
 
 export type GitSubject = HostSubject & {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { externalGit } from '../embedded/externalGit.ts'
+import { externalGit } from '../externalGit.ts'
 
 /** A plain git server on loopback: `git http-backend` behind HTTP with basic authentication. */
 export type Backend = {

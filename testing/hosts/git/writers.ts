@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { GitHost } from '#drivers/hosts/git/index.ts'
 import type { HostAccess, Repo } from '#ports/hosts.ts'
-import { assertCommitted, author, bytes } from '../../../contracts/codeHost/project.ts'
+import { assertCommitted, author, bytes } from '../project.ts'
 
 export type ConcurrentWrites = {
   /** Hosts of separate Speckeep processes, which the writers share in rotation. */

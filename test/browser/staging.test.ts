@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { CommitSummary } from '#contract/content.ts'
+import {
+  commit,
+  commitByOther,
+  contentOf,
+  text,
+  textContains,
+  type,
+  violations,
+  visibleText,
+  type WorkbenchSession,
+  workbenchHarness,
+} from './workbenchHarness.ts'
+
+/** A commit of some of the changes of a file: what it holds, and that the rest stays. */
+
+const rig = await workbenchHarness()
+after(rig.close)
+
+const commits = '**/api/projects/*/commit'
+const second = text.replace('short.', 'short. Very.')
+const both = text.replace('# Payments', '# New Payments').replace('short.', 'short. Very.')
+
+/** Two changes in one file, and the dialog that shows them. */
+async function changedTwice(at: WorkbenchSession) {
+  const { page } = at
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.insertText('New ')
+  await page.getByText('Waits are short.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' Very.')
+  await page.getByText('Uncommitted', { exact: true }).waitFor()
+  assert.equal(await visibleText(page), both)
+  return await openDialog(page)
+}
+
+async function openDialog(page: Page) {
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Commit to main' })
+  const box = (name: string | RegExp) => dialog.getByRole('checkbox', { name })
+  await dialog.getByRole('region', { name: 'Changes in docs/pay.md' }).waitFor()
+  return {
+    dialog,
+    file: box(/^docs\/pay\.md/),
+    title: box(/^Commit the change in “New Payments”, line 1/),
+    waits: box(/^Commit the change in “Time”, line 11/),
+    send: () => dialog.getByRole('button', { name: 'Commit', exact: true }).click(),
+  }
+}
+
+async function historyOf({ user, projectId }: WorkbenchSession): Promise<readonly CommitSummary[]> {
+  return (await user.get(`/api/projects/${projectId}/commits?path=docs/pay.md`)).as<readonly CommitSummary[]>()
+}
+
+test('of two changes in one file one is committed, by keyboard, and the other one stays and is committed next', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const { dialog, file, title, waits, send } = await changedTwice(at)
+  assert.deepEqual(await Promise.all([file.isChecked(), title.isChecked(), waits.isChecked()]), [true, true, true])
+  await title.focus()
+  await page.keyboard.press('Space')
+  await dialog.getByText('docs/pay.md: 1 of 2 changes; 1 stays uncommitted.').waitFor()
+  assert.equal(await page.evaluate(`document.querySelector('.wb-commit-file input').indeterminate`), true)
+  const frame = dialog.frameLocator('iframe[title^="Changes in docs/pay.md"]')
+  await frame.locator('ins.added', { hasText: 'Very.' }).waitFor()
+  await frame.locator('ins.added', { hasText: 'New' }).waitFor({ state: 'detached' })
+  assert.deepEqual(await violations(page), [])
+  await send()
+  await page.getByText(/^Committed [0-9a-f]{7}/).waitFor()
+  assert.equal((await contentOf(at)).content, second)
+  assert.equal(await visibleText(page), both)
+  await page.getByText('The file has changed since you started').waitFor({ state: 'detached' })
+  await commit(page)
+  assert.equal((await contentOf(at)).content, both)
+  assert.equal((await historyOf(at)).length, 3)
+  await at.context.close()
+})
+
+test('all changes are left out and chosen again with their file, and the choice outlives the dialog', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const { dialog, file, title, waits } = await changedTwice(at)
+  await title.uncheck()
+  await waits.uncheck()
+  await dialog.getByText('docs/pay.md stays uncommitted.').waitFor()
+  assert.equal(await file.isChecked(), false)
+  assert.equal(await dialog.getByRole('button', { name: 'Commit', exact: true }).isDisabled(), true)
+  await file.check()
+  assert.deepEqual(await Promise.all([title.isChecked(), waits.isChecked()]), [true, true])
+  await dialog.getByText('Source', { exact: true }).click()
+  await waits.uncheck()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await page.locator('.cm-content[contenteditable=true]').waitFor()
+  const again = await openDialog(page)
+  assert.deepEqual(await Promise.all([again.title.isChecked(), again.waits.isChecked()]), [true, false])
+  await at.context.close()
+})
+
+test('a change is discarded and comes back with Undo, in the dialog and by keyboard', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const { dialog, title, waits } = await changedTwice(at)
+  await dialog.getByRole('button', { name: 'Discard the change in “New Payments”, line 1' }).press('Enter')
+  await title.waitFor({ state: 'detached' })
+  await textContains(page, second)
+  assert.equal(await page.evaluate('document.activeElement.ariaLabel'), await waits.getAttribute('aria-label'))
+  await dialog.getByRole('button', { name: 'Discard the change in “Time”, line 11' }).press('Enter')
+  await dialog.getByText('0 files').waitFor()
+  await textContains(page, text)
+  assert.deepEqual(await violations(page), [])
+  await dialog.getByRole('button', { name: 'Undo' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Undo' }).press('Enter')
+  await title.waitFor()
+  await textContains(page, both)
+  assert.equal((await contentOf(at)).content, text)
+  await at.context.close()
+})
+
+test('a partial commit whose response is lost is retried without a second commit, and the rest is based on it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const keys: (string | undefined)[] = []
+  await page.route(commits, async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return await route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const { dialog, title, send } = await changedTwice(at)
+  await title.uncheck()
+  await send()
+  await dialog.getByText('The commit was not confirmed').waitFor()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(new Set(keys).size, 1)
+  assert.equal((await contentOf(at)).content, second)
+  assert.equal(await visibleText(page), both)
+  await commit(page)
+  assert.equal((await contentOf(at)).content, both)
+  assert.equal((await historyOf(at)).length, 3)
+  await at.context.close()
+})
+
+test('after a reload the rest of a partial commit whose response was lost is known to be based on it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await page.route(
+    commits,
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  const { dialog, title, send } = await changedTwice(at)
+  await title.uncheck()
+  await send()
+  await dialog.getByText('The commit was not confirmed').waitFor()
+  await page.reload()
+  await page.getByText(/Your changes from .* were restored/).waitFor()
+  assert.equal(await visibleText(page), both)
+  await page.getByText('The file has changed since you started').waitFor({ state: 'detached' })
+  const again = await openDialog(page)
+  await again.title.waitFor()
+  assert.equal(await again.waits.count(), 0)
+  assert.equal(await again.title.isChecked(), true)
+  await again.send()
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at)).content, both)
+  assert.equal((await historyOf(at)).length, 3)
+  await at.context.close()
+})
+
+test('a part that conflicts is merged, and what was left out is still there after it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const { dialog, title, send } = await changedTwice(at)
+  await title.uncheck()
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('short.', 'long.'), baseSha: sha })
+  await send()
+  await page.getByText('1 place to decide').waitFor()
+  await page.getByRole('button', { name: 'Take mine' }).click()
+  await page.getByRole('button', { name: 'Commit the merge' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/^Committed [0-9a-f]{7}/).waitFor()
+  assert.equal((await contentOf(at)).content, second)
+  assert.equal(await visibleText(page), both)
+  await commit(page)
+  assert.equal((await contentOf(at)).content, both)
+  await at.context.close()
+})
+
+test('on a phone the changes of a file are chosen as well', async () => {
+  const at = await rig.desk({ width: 390 })
+  const { page } = at
+  await type(page, 'Mine ')
+  const dialog = page.getByRole('dialog', { name: 'Commit to main' })
+  await page.keyboard.press('Control+s')
+  const box = dialog.getByRole('checkbox', { name: /^Commit the change at line 1/ })
+  await box.uncheck()
+  await dialog.getByText('docs/pay.md stays uncommitted.').waitFor()
+  assert.deepEqual(await violations(page), [])
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
+  await at.context.close()
+})

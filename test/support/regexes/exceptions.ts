@@ -1,0 +1,117 @@
+/** Expressions that can take more than linear time: why that is no harm, and how many there are in each file. */
+export type Exception = { readonly why: string; readonly paths: Readonly<Record<string, number>> }
+
+export const exceptions: readonly Exception[] = [
+  {
+    why: 'At most 8,000 characters, instructionMaxChars: an instruction, or a text made of it.',
+    paths: {
+      'src/domain/edit/estimate/answer.ts': 1,
+      'src/domain/edit/intent.ts': 1,
+      'src/domain/rules/goals/addSection.ts': 1,
+      'src/domain/rules/goals/addText.ts': 1,
+      'src/domain/rules/goals/find.ts': 1,
+      'src/domain/rules/goals/headings.ts': 2,
+      'src/domain/rules/goals/replaceWords.ts': 3,
+      'src/domain/rules/goals/setValue.ts': 1,
+      'src/domain/rules/goals/tableChanges.ts': 4,
+      'src/domain/rules/goals/utterance.ts': 3,
+      'src/domain/rules/goals/wordChanges.ts': 1,
+    },
+  },
+  {
+    why: 'At most 88,000 characters, instructionMaxChars, times the instructions of a refinement (refinedInstructionsMax).',
+    paths: {
+      'src/domain/edit/several/candidates.ts': 1,
+    },
+  },
+  {
+    why: 'At most 200 characters, contextChars and lookMaxChars: what is around a word; schemeMaxChars; nearMaxChars.',
+    paths: {
+      'src/domain/lint/wordRule.ts': 1,
+      'src/domain/lint/wording/severalRequirements.ts': 1,
+      'src/domain/lint/wording/unboundedQuantity.ts': 1,
+      'src/domain/markdown/targets.ts': 1,
+      'src/domain/rules/goals/quantity.ts': 1,
+    },
+  },
+  {
+    why: 'At most 1,000 characters, lineMaxChars and pathMaxChars, and the same number where a line is cut: headings, titles, replacements.',
+    paths: {
+      'src/site/asciidoc/header.ts': 1,
+      'src/site/markdown/facts.ts': 2,
+      'src/site/mediawiki/page.ts': 1,
+      'src/site/metadata/header.ts': 2,
+      'src/site/rst/references.ts': 1,
+    },
+  },
+  {
+    why: 'At most 5,000 characters, where it cuts a line.',
+    paths: {
+      'src/site/mediawiki/blocks.ts': 4,
+    },
+  },
+  {
+    why: 'At most 254 characters, emailMaxChars.',
+    paths: {
+      'src/usecases/accounts/formerAddress.ts': 1,
+    },
+  },
+  {
+    why: 'At most 32 beginnings, treeMaxDepth, one in each folder.',
+    paths: {
+      'src/site/asciidoc/antora.ts': 1,
+    },
+  },
+  {
+    why: 'At most 8,192 characters, stderrMaxBytes: what git says.',
+    paths: {
+      'src/drivers/hosts/embedded/importRemote.ts': 1,
+      'src/drivers/hosts/git/refusals.ts': 1,
+    },
+  },
+  {
+    why: 'A run of backticks is looked for once from each longer run: 200 kB that are made for it take 0.03 s.',
+    paths: { 'src/domain/edit/compare/tokens.ts': 1 },
+  },
+  { why: 'It reads the page of the app, which the build wrote.', paths: { 'src/http/routes/webApp.ts': 1 } },
+  { why: 'It reads modules of this program.', paths: { 'src/drivers/pages/builtin/searchEngine.ts': 2 } },
+  { why: 'It reads the style sheet of this program.', paths: { 'web/src/workbench/preview/siteStyle.ts': 1 } },
+  { why: 'The merge that wrote the marks closes each of them.', paths: { 'web/src/workbench/commit/conflicts.ts': 1 } },
+  {
+    why: 'It reads the expression that its reader types.',
+    paths: { 'web/src/workbench/editor/tools/find/matches.ts': 4 },
+  },
+  {
+    why: 'From every digit it matches, so that it looks at nothing twice.',
+    paths: { 'web/src/workbench/review/terms.ts': 1 },
+  },
+]
+
+const literal = 'It inserts a text whose signs are escaped, or which has none.'
+const copy = 'It copies an expression that is checked where it is written.'
+
+/** Expressions that are built while the program runs. With `x` for what is inserted, each of them is checked too. */
+export const inserted: Readonly<Record<string, string>> = {
+  'src/domain/edit/blocks/markers.ts': literal,
+  'src/domain/lint/statements.ts': copy,
+  'src/domain/lint/structure/terms.ts': 'It inserts an asterisk or an underscore.',
+  'src/domain/markdown/conventions/labelledLine.ts': 'It inserts the alternatives of one list of names.',
+  'src/domain/markdown/conventions/requirementNumbers.ts': literal,
+  'src/domain/markdown/list.ts': 'It inserts a number.',
+  'src/domain/rules/changes/references.ts': literal,
+  'src/domain/rules/goals/codeValue.ts': literal,
+  'src/domain/rules/goals/find.ts': literal,
+  'src/domain/rules/goals/frontMatterChanges.ts': literal,
+  'src/domain/rules/goals/occurrences.ts': literal,
+  'src/domain/rules/goals/setValue.ts': literal,
+  'src/domain/rules/goals/tableChanges.ts': 'It inserts the alternatives of a verb.',
+  'src/domain/rules/goals/utterance.ts': 'It inserts alternatives that its callers write.',
+  'src/domain/text/find.ts': literal,
+  'src/drivers/postgres/embedded/osAccount.ts': 'It inserts the name of a capability set.',
+  'src/http/webFiles.ts': 'The build writes it, from the addresses of the screens.',
+  'src/site/html/tokens.ts': 'It inserts the name of an element.',
+  'src/site/metadata/label.ts': 'It inserts a number.',
+  'src/site/rst/inline.ts': copy,
+  'web/src/workbench/editor/live/blocks.ts': 'It inserts a number.',
+  'web/src/workbench/review/liveForms.ts': 'It inserts a number.',
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { stagedChanges } from '../../web/src/workbench/commit/stagedChanges.ts'
+import { wordsOfStaging } from '../../web/src/workbench/commit/stagedWords.ts'
+import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
+import { isLeftOut, type LeftOut, stage, stagedText } from '../../web/src/workbench/drafts/staging.ts'
+import { changesBetween } from '../../web/src/workbench/review/compare.ts'
+
+/** A commit of some of the changes of a draft. */
+
+const plain: Draft = {
+  path: 'plan.md',
+  baseSha: 'a'.repeat(40),
+  content: '',
+  encoding: 'utf-8',
+  review: null,
+  proposal: null,
+  savedAtMs: 0,
+}
+
+const line = fc.tuple(
+  fc.constantFrom('a', 'b', '- item', '- other', '1. one', '', '\uFEFF', 'é\r'),
+  fc.constantFrom('\n', '\r\n'),
+)
+const lines = fc.array(
+  line.map(parts => parts.join('')),
+  { maxLength: 12 },
+)
+const text = fc
+  .tuple(lines, fc.constantFrom('', 'end', '- item'))
+  .map(([terminated, last]) => terminated.join('') + last)
+const picks = fc.array(fc.boolean(), { minLength: 24, maxLength: 24 })
+
+function leftOutOf(base: string, draft: string, isLeft: readonly boolean[]): LeftOut {
+  return changesBetween(base, draft).filter((_, index) => isLeft[index])
+}
+
+test('all changes are the draft, none are the base, byte for byte', () => {
+  fc.assert(
+    fc.property(text, text, (base, draft) => {
+      assert.equal(stagedText(base, draft, []), draft)
+      assert.equal(stagedText(base, draft, changesBetween(base, draft)), base)
+    }),
+  )
+})
+
+test('a commit of some changes and then of the rest gives the draft, byte for byte', () => {
+  fc.assert(
+    fc.property(text, text, picks, (base, draft, isLeft) => {
+      const first = stagedText(base, draft, leftOutOf(base, draft, isLeft))
+      assert.equal(stagedText(first, draft, []), draft)
+      // What was left out is all that is left to change: undoing it leads back to what was committed.
+      assert.equal(stagedText(first, draft, changesBetween(first, draft)), first)
+    }),
+  )
+})
+
+test('a change that is left out keeps the lines of the base, a chosen one has those of the draft', () => {
+  fc.assert(
+    fc.property(text, text, picks, (base, draft, isLeft) => {
+      const left = leftOutOf(base, draft, isLeft)
+      const split = (whole: string) => whole.split(/(?<=\n)/)
+      const [a, b] = [split(base), split(draft)]
+      let next = 0
+      let expected = ''
+      for (const hunk of changesBetween(base, draft)) {
+        expected += a.slice(next, hunk.aStart).join('')
+        expected += (isLeftOut(hunk, left) ? a.slice(hunk.aStart, hunk.aEnd) : b.slice(hunk.bStart, hunk.bEnd)).join('')
+        next = hunk.aEnd
+      }
+      assert.equal(stagedText(base, draft, left), expected + a.slice(next).join(''))
+    }),
+  )
+})
+
+const base = '# Plan\n\nred\n\n## Scope\n\nblue\r\n\nend'
+const content = '# Plan\n\ngreen\n\n## Scope\n\ngrey\r\n\nend\n'
+const draft = { ...plain, content }
+
+test('a change stays left out while its words are edited, also if another change grows into it', () => {
+  const [, second] = changesBetween(base, content)
+  assert.ok(second)
+  const left = [{ aStart: second.aStart, aEnd: second.aEnd }]
+  assert.equal(stagedText(base, content.replace('grey', 'light grey'), left), content.replace('grey', 'blue'))
+  assert.equal(stagedText('one\ntwo\nthree\n', 'one\nTWO\nTHREE\n', [{ aStart: 2, aEnd: 3 }]), 'one\ntwo\nthree\n')
+})
+
+test('a draft of which everything is left out is no part of the commit, one of which nothing is goes as a whole', () => {
+  assert.equal(stage(draft, base, changesBetween(base, content)), null)
+  assert.equal(stage(draft, base, []), draft)
+  const part = stage(draft, base, changesBetween(base, content).slice(1))
+  assert.equal(part?.content, base.replace('red', 'green'))
+  assert.deepEqual(part?.stagedAs, { content: part?.content, baseSha: draft.baseSha })
+})
+
+test('a change is called by its section, its line and what it does', () => {
+  const [first, second, last] = stagedChanges(draft, base)
+  assert.deepEqual([first?.title, first?.place], ['“Plan”, line 3', 'in “Plan”, line 3'])
+  assert.equal(second?.title, '“Scope”, line 7')
+  assert.match(second?.name ?? '', /blue.*becomes.*grey/)
+  assert.equal(last?.place, 'in “Scope”, line 9')
+  const [data] = stagedChanges({ ...draft, path: 'plan.yml' }, base)
+  assert.equal(data?.title, 'Line 3')
+})
+
+test('what is committed and what stays is said in words', () => {
+  const changes = stagedChanges(draft, base)
+  const file = (path: string, leftOut: number) => {
+    const of = { ...draft, path }
+    return { draft: of, changes, leftOut, staged: leftOut === changes.length ? null : of }
+  }
+  assert.deepEqual(wordsOfStaging([file('a.md', 0)]), [])
+  assert.deepEqual(wordsOfStaging([file('a.md', 2), file('b.md', 3)]), [
+    'a.md: 1 of 3 changes; 2 stay uncommitted.',
+    'b.md stays uncommitted.',
+  ])
+  assert.deepEqual(wordsOfStaging([file('a.md', 1), file('b.md', 3), file('c.md', 3)]), [
+    'a.md: 2 of 3 changes; 1 stays uncommitted.',
+    '2 files stay uncommitted.',
+  ])
+})

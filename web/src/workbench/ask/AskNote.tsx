@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { useWorkbench } from '../context.ts'
+import { useOpenFile } from '../openFileContext.ts'
+import { CostEstimate } from '../rewrite/CostEstimate.tsx'
+import { stepText } from '../rewrite/stepText.ts'
+import { useEstimate } from '../rewrite/useEstimate.ts'
+import { Outcome } from './Outcome.tsx'
+import type { useInstruction } from './useInstruction.ts'
+import type { Verb } from './verb.ts'
+
+export type AskNoteProps = {
+  readonly asked: ReturnType<typeof useInstruction>
+  readonly verb: Verb
+  /** Whether a search covers the project. */
+  readonly isProject: boolean
+}
+
+/** What the words will cost, how far they are, or their outcome. */
+export function AskNote({ asked, verb, isProject }: AskNoteProps) {
+  const { projectId } = useWorkbench()
+  const { rewrite, several } = useOpenFile()
+  const { instruction, send, take } = asked
+  const estimate = useEstimate(projectId, verb === 'rewrite' ? instruction : '', several.requestFor)
+  const { state } = rewrite
+  if (state.kind === 'writing') {
+    return (
+      <Text size="xs" c="dimmed">
+        {stepText(state)}
+      </Text>
+    )
+  }
+  if (state.kind !== 'idle') return <Outcome onRetry={() => send()} onInstruction={take} />
+  if (instruction === '') return null
+  if (verb === 'rewrite') {
+    return <CostEstimate estimate={estimate} fallback="The estimated cost appears here before you send." />
+  }
+  return (
+    <Text size="xs" c="dimmed">
+      {verb === 'check' ? 'Checks this page' : isProject ? 'Searches the whole project' : 'Finds it in this page'} · no
+      model used
+    </Text>
+  )
+}

@@ -1,0 +1,60 @@
+import type { RefObject } from 'react'
+import { useWorkbench } from '../context.ts'
+import { useSessionText } from '../drafts/useSessionText.ts'
+import { useOpenFile } from '../openFileContext.ts'
+import { changesLeft } from '../review/progress.ts'
+import { lastInstructions } from '../rewrite/instructions.ts'
+import { useIdeas } from '../rewrite/useIdeas.ts'
+
+const recentMax = 2
+
+/** What is typed for the open file, and sending it as an instruction. `box` is its field. */
+export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
+  const { projectId, path, workspace, onPane, onShow } = useWorkbench()
+  const { session, rewrite, several, holding, isReady, isText, text } = useOpenFile()
+  const [typed, setTyped] = useSessionText(`instruction ${projectId} ${path}`)
+  const instruction = typed ?? ''
+  const { kind } = rewrite.state
+  const isWriting = kind === 'writing'
+  const isDisabled = !isReady || !isText || holding.state !== 'held'
+  const start = (asked: string): Promise<boolean> => {
+    session.store()
+    onShow('text')
+    const sent = session.sent()
+    const before = workspace.state().drafts
+    return rewrite.start(several.requestFor(asked), answer => {
+      const isTaken = 'files' in answer ? several.take(asked, answer, before) : session.takeEdit(asked, answer, sent)
+      const paths = 'files' in answer ? answer.files.map(({ filePath }) => filePath) : [path]
+      const { drafts } = workspace.state()
+      if (isTaken) onPane('details')
+      return isTaken ? paths.reduce((sum, file) => sum + changesLeft(drafts.get(file)), 0) : 0
+    })
+  }
+  const send = (words = instruction): void => {
+    if (words.trim() === '' || isWriting || isDisabled) return
+    void start(words.trim()).then(isDone => isDone && box.current?.value === words && setTyped(null))
+  }
+  const { ideas, isRulesOnly } = useIdeas(text)
+  const recent = lastInstructions().slice(0, recentMax)
+  return {
+    instruction,
+    /** Sets the words; the outcome of earlier ones is no longer shown. */
+    write(words: string): void {
+      setTyped(words || null)
+      if (!isWriting && kind !== 'idle') rewrite.clear()
+    },
+    /** Puts words into the field. */
+    take(words: string): void {
+      setTyped(words)
+      if (!isWriting) rewrite.clear()
+      box.current?.focus()
+    },
+    send,
+    isWriting,
+    isDisabled,
+    isRulesOnly,
+    hasRecent: recent.length > 0,
+    /** Recent instructions, then ideas. */
+    offered: [...recent, ...ideas.filter(idea => !recent.includes(idea))],
+  }
+}

@@ -1,0 +1,18 @@
+import { useWorkbench } from '../context.ts'
+import { useOpenFile } from '../openFileContext.ts'
+import { isPage } from '../rewrite/scope.ts'
+import { scopeText } from './scopeText.ts'
+
+/** What an instruction is about, in a few words. */
+export function useScopeText(): string {
+  const { path } = useWorkbench()
+  const { state, several } = useOpenFile()
+  const { selection, sectionTitle } = state
+  return scopeText({
+    selection,
+    sectionTitle,
+    scope: several.scope,
+    pages: several.chosen.length + 1,
+    isPage: isPage(path),
+  })
+}

@@ -1,0 +1,50 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useWorkbench } from '../context.ts'
+import { changeOf } from '../drafts/draft.ts'
+import { file as fileQuery } from '../service.ts'
+import { DraftChanges } from './DraftChanges.tsx'
+import type { StagedChange } from './stagedChanges.ts'
+import { countsOf } from './stagedWords.ts'
+import type { StagedFile } from './useStaging.ts'
+
+const changeLabels = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
+
+export type CommitFileProps = {
+  readonly file: StagedFile
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly onDiscard: (change: StagedChange) => void
+}
+
+/** One file of a commit: whether it is part of it, and its changes. */
+export function CommitFile({ file, isOpen, onOpen, onDiscard }: CommitFileProps) {
+  const { projectId } = useWorkbench()
+  const { draft, staged, leftOut, isPending, omit } = file
+  const { path, baseSha } = draft
+  const now = useQuery({ ...fileQuery(projectId, path), enabled: isOpen && baseSha !== null, retry: false }).data
+  const isPartial = isPending || (staged !== null && leftOut > 0)
+  const counts = isPartial ? countsOf(file) : null
+  return (
+    <div>
+      <div className="wb-commit-file">
+        <Checkbox
+          label={`${path} · ${changeLabels[changeOf(draft)]}${counts ? ` · ${counts}` : ''}`}
+          checked={staged !== null && !isPartial}
+          indeterminate={isPartial}
+          onChange={() => omit(staged === null || isPartial ? [] : 'all')}
+        />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} changes in ${path}`}
+          onClick={() => onOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide changes' : 'Show changes'}
+        </Button>
+      </div>
+      {isOpen && <DraftChanges file={file} isOlder={now !== undefined && now.sha !== baseSha} onDiscard={onDiscard} />}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Draft } from '../drafts/draft.ts'
+import { isLeftOut, type StagedDraft, stage } from '../drafts/staging.ts'
+import { changesLeft } from '../review/progress.ts'
+import { type Base, baseTexts, keepBase, knownBase } from './baseText.ts'
+import { type StagedChange, stagedChanges } from './stagedChanges.ts'
+import { type LeftOutOfFile, useLeftOut } from './useLeftOut.ts'
+
+/** A draft in the commit dialog. */
+export type StagedFile = {
+  readonly draft: Draft
+  /** The version that it is based on; `null` if there is none or it is not found, `undefined` while it loads. */
+  readonly base: Base | undefined
+  readonly error: unknown
+  /** `null` if it is committed as a whole, or its changes are not known yet. */
+  readonly changes: readonly StagedChange[] | null
+  readonly isLeftOut: (change: StagedChange) => boolean
+  readonly leftOut: number
+  /** What is committed; `null` if nothing is. */
+  readonly staged: StagedDraft | null
+  /** What is committed is not known yet. */
+  readonly isPending: boolean
+  readonly omit: (left: LeftOutOfFile) => void
+  readonly toggle: (change: StagedChange) => void
+}
+
+export type Staging = {
+  readonly files: readonly StagedFile[]
+  /** Nothing is left out any more. */
+  readonly clear: () => void
+}
+
+/** What the next commit takes of each draft. `opened` is the file whose changes are shown. */
+export function useStaging(projectId: number, drafts: readonly Draft[], opened: string | null): Staging {
+  const client = useQueryClient()
+  const left = useLeftOut(projectId)
+  const isWanted = (draft: Draft) => draft.path === opened || isPartial(left.of(draft))
+  const wanted = drafts.filter(draft => draft.baseSha !== null && isWanted(draft))
+  const { data, error } = useQuery(baseTexts(client, projectId, wanted))
+  useEffect(() => {
+    for (const [index, base] of data?.entries() ?? []) {
+      const draft = wanted[index]
+      if (draft) keepBase(client, projectId, draft, base)
+    }
+  })
+  const baseOf = (draft: Draft): Base | undefined => {
+    if (draft.baseSha === null) return null
+    const found = data?.[wanted.indexOf(draft)]
+    return found === undefined ? knownBase(client, projectId, draft) : found
+  }
+  const files = drafts.map((draft): StagedFile => {
+    const base = baseOf(draft)
+    const omit = (of: LeftOutOfFile) => left.change(draft, of)
+    return {
+      draft,
+      base,
+      error: base === undefined ? error : null,
+      omit,
+      ...stagedOf(draft, base, left.of(draft), omit),
+    }
+  })
+  return { files, clear: left.clear }
+}
+
+function isPartial(left: LeftOutOfFile): boolean {
+  return left !== 'all' && left.length > 0
+}
+
+function stagedOf(draft: Draft, base: StagedFile['base'], left: LeftOutOfFile, omit: StagedFile['omit']) {
+  const changes = isChosenByChange(draft) && base?.encoding === 'utf-8' ? stagedChanges(draft, base.content) : null
+  const isLeft = ({ hunk }: StagedChange) => left === 'all' || isLeftOut(hunk, left)
+  const leftChanges = changes?.filter(isLeft) ?? []
+  const toggle = (change: StagedChange): void => {
+    const next = isLeft(change) ? leftChanges.filter(each => each !== change) : [...leftChanges, change]
+    omit(next.length === changes?.length ? 'all' : next.map(({ hunk: { aStart, aEnd } }) => ({ aStart, aEnd })))
+  }
+  const isUnknown = isPartial(left) && (changes === null || base?.encoding !== 'utf-8')
+  const staged = left === 'all' || isUnknown ? null : base ? stage(draft, base.content, left) : draft
+  return {
+    changes,
+    isLeftOut: isLeft,
+    leftOut: leftChanges.length,
+    staged,
+    isPending: isUnknown && base === undefined,
+    toggle,
+  }
+}
+
+/** New, deleted and binary files are committed as a whole. */
+function isChosenByChange(draft: Draft): draft is Draft & { readonly content: string } {
+  return draft.baseSha !== null && draft.content !== null && draft.encoding === 'utf-8'
+}
+
+/** The changes of a commit that are not reviewed. */
+export function undecidedIn({ draft, changes, isLeftOut: isLeft, leftOut }: StagedFile): number {
+  if (leftOut === 0 || changes === null) return changesLeft(draft)
+  const chosen = changes.filter(change => !isLeft(change)).map(({ hunk }) => hunk)
+  return changesLeft(draft, ({ bStart, bEnd }) =>
+    chosen.some(hunk => hunk.bStart === bStart || Math.max(hunk.bStart, bStart) < Math.min(hunk.bEnd, bEnd)),
+  )
+}

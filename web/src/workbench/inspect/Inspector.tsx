@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { useStore } from '../../store.ts'
+import { useOpenFile } from '../openFileContext.ts'
+import { ReviewDetails } from '../review/ReviewDetails.tsx'
+import type { ReviewActs } from '../review/useReview.ts'
+import styles from './inspect.css?inline'
+import { PageDetails } from './PageDetails.tsx'
+import { RequirementDetails } from './RequirementDetails.tsx'
+import { requirementAt } from './requirementAt.ts'
+
+// The styles load with what they are for.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
+document.adoptedStyleSheets.unshift(sheet)
+
+/** What the text is about at the moment: the review under way, the requirement with the cursor, or else the page. */
+export function Inspector({ onGoTo }: { readonly onGoTo: ReviewActs['goTo'] }) {
+  const { review, several, session, check } = useOpenFile()
+  const caret = useStore(session.caret)
+  if (review !== null || several.proposal !== null) {
+    return (
+      <div className="wb-rewrite">
+        <ReviewDetails onGoTo={onGoTo} />
+      </div>
+    )
+  }
+  if (check === null || typeof check === 'string') {
+    return check === 'noPage' ? <Text size="sm">Only Markdown files have details.</Text> : null
+  }
+  const requirement = caret === null ? null : requirementAt(check.requirements, caret)
+  return (
+    <div className="wb-check wb-inspector">
+      {requirement === null ? (
+        <PageDetails page={check} caret={caret} />
+      ) : (
+        <RequirementDetails key={requirement.id ?? requirement.line} requirement={requirement} page={check} />
+      )}
+    </div>
+  )
+}
