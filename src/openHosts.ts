@@ -60,7 +60,11 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
   opening.defer(disk.close)
   const onFault = (error: unknown) => events.fault({ where: 'repositories of several instances', error })
   const listen = config.home && { ...config.home, host: config.server.host }
-  const home = shared && (await openHome({ rootDir, disk, store: shared.homes, listen, key: shared.key, log, onFault }))
+  const isOffered = config.hosts.some(({ provider }) => provider === 'embedded')
+  const home =
+    shared && isOffered
+      ? await openHome({ rootDir, disk, store: shared.homes, listen, key: shared.key, log, onFault })
+      : null
   if (home) opening.defer(home.close)
   const builtIn = { ...disk, ...home?.host }
   const staleness = requestStaleness()

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { Client } from 'pg'
 import { writeTar } from '#drivers/archives/tar/write.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
 import { syncFolder } from '#drivers/hosts/embedded/loose.ts'
 import { repositoryPacks } from '#drivers/hosts/embedded/packs.ts'
+import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { openSnapshot } from '#drivers/postgres/dump/dump.ts'
 import { sequencesOf } from '#drivers/postgres/dump/tables.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
@@ -65,6 +67,7 @@ async function writeTo(
   open.defer(packs.close)
 
   const takenAt = await openSnapshot(snapshot)
+  await requireOneHome(snapshot, join(dataDir, 'git'))
   const tar = await writeTar(file, Math.floor(takenAt.getTime() / 1_000))
   open.defer(tar.close)
   const tables = await writeDatabase(snapshot, tar)
@@ -95,6 +98,20 @@ async function writeTo(
   await tar.add(checksumName, [Buffer.from(`${createHash('sha256').update(text).digest('hex')}\n`)])
   await tar.end()
   return { manifest, missing }
+}
+
+/** The repositories on the disks of other instances are out of reach. */
+async function requireOneHome(client: Pick<Client, 'query'>, rootDir: string): Promise<void> {
+  const { rows } = await client.query<{ elsewhere: number }>(
+    'select count(*)::integer as elsewhere from repository_homes where home_id is distinct from $1::uuid',
+    [await readHomeId(rootDir)],
+  )
+  const elsewhere = rows[0]?.elsewhere ?? 0
+  if (elsewhere === 0) return
+  throw new Error(
+    `${elsewhere} repositories are on the disks of other instances, which one backup cannot contain: ` +
+      'copy the database first, and then each disk (docs/operating.md, Several instances with the built-in host).',
+  )
 }
 
 export function summaryOf({ id, version: of, takenAt, tables, repositories, secrets }: Manifest) {

@@ -41,6 +41,7 @@ test('an empty environment gives a working configuration for one machine', () =>
     cdn: null,
     database: { kind: 'embedded' },
     hosts: [{ provider: 'embedded' }],
+    home: null,
     oidc: null,
     adminEmail: null,
     ai: { provider: 'rules' },
@@ -589,4 +590,24 @@ test('the environment is a copy that later changes do not affect', t => {
   process.env['SPECKEEP_CONFIG_TEST'] = 'set'
   assert.equal(before['SPECKEEP_CONFIG_TEST'], undefined)
   assert.equal(environment()['SPECKEEP_CONFIG_TEST'], 'set')
+})
+
+test('a home has an address with a port, and a database and a secret that other instances share', () => {
+  const shared = { DATABASE_URL: 'postgres://h/d', JWT_SECRET: jwtSecret }
+  const home = 'http://10.0.0.5:8090'
+  assert.deepEqual(readConfig({ ...shared, HOME_ADDRESS: home }).home, { address: home, port: 8090 })
+  for (const env of [
+    { HOME_ADDRESS: home },
+    { ...shared, JWT_SECRET: '', HOME_ADDRESS: home },
+    { JWT_SECRET: jwtSecret, HOME_ADDRESS: home },
+    ...[
+      'http://10.0.0.5',
+      'https://10.0.0.5:8090',
+      'http://10.0.0.5:8080',
+      'http://10.0.0.5:8081',
+      `${home}/x`,
+      'x',
+    ].map(address => ({ ...shared, HOME_ADDRESS: address })),
+  ])
+    assert.equal(refusalOf(env).variable, 'HOME_ADDRESS')
 })

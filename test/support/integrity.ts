@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { systemClock } from '#drivers/clock.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
+import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
 import { checkProjects } from '#usecases/operations/checkProjects.ts'
 import type { TestDatabase } from './database.ts'
@@ -16,7 +17,7 @@ export async function requireIntegrity({ pool }: Pick<TestDatabase, 'pool'>, git
   if (pool.ending) return
   const { rows } = await pool.query('select from projects limit 1')
   if (rows.length === 0) return
-  const recorded = recordedState(pool)
+  const recorded = recordedState(pool, gitDir === null ? null : await readHomeId(gitDir))
   const names = recorded.invariants.map(({ name }) => name)
   const found = [...(await recorded.violations(names, limits))]
   if (gitDir !== null) {

@@ -89,7 +89,8 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const app = await compose({ config, secrets, database: database.address, dataDir, overrides, queryTimeoutMs })
   // Other hosts may keep their repositories elsewhere.
   const gitDir = options.overrides?.hosts === undefined ? join(dataDir, 'git') : null
-  if (!options.beside && options.integrity !== false) opening.defer(() => requireIntegrity(database, gitDir))
+  if ((!options.beside || options.isElsewhere) && options.integrity !== false)
+    opening.defer(() => requireIntegrity(database, gitDir))
   opening.defer(app.close)
   await app.service.listen({ host: '127.0.0.1', port })
   await app.pages.listen({ host: '127.0.0.1', port: port + 1 })

@@ -26,7 +26,10 @@ export function homeStore(pool: Pick<Readers, 'query'>): HomeStore {
     },
 
     async release(id, epoch) {
-      await pool.query({ text: 'update homes set leased_until = now() where id = $1 and epoch = $2', values: [id, epoch] })
+      await pool.query({
+        text: 'update homes set leased_until = now() where id = $1 and epoch = $2',
+        values: [id, epoch],
+      })
     },
 
     async adopt(id, repoIds) {

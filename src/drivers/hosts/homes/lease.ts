@@ -19,8 +19,8 @@ export type LeaseOptions = {
 
 /** Long enough for a restart of the database, short enough for others to take over within 30 s. */
 const usualLeaseMs = 20_000
-/** The database counts from when it answers, this process from when it asks: it stops before its lease ends. */
-const marginMs = 2_000
+/** The database counts from when it answers, this process from when it asks: it stops this much before its lease ends. */
+const marginShare = 0.1
 
 /**
  * Takes the lease of a home and extends it until it is closed. A lease of a process that has died elsewhere is waited
@@ -43,7 +43,7 @@ export async function takeLease({
       const askedAtMs = performance.now()
       const claim = await store.claim(home, leaseMs)
       if (claim.kind === 'claimed') {
-        heldUntilMs = askedAtMs + leaseMs - marginMs
+        heldUntilMs = askedAtMs + leaseMs * (1 - marginShare)
         return claim.epoch
       }
       if (askedAtMs >= giveUpAtMs) throw heldElsewhere(home, claim.place)
@@ -55,7 +55,7 @@ export async function takeLease({
   async function extend(): Promise<void> {
     const askedAtMs = performance.now()
     if (await store.extend(home.id, epoch, leaseMs)) {
-      heldUntilMs = askedAtMs + leaseMs - marginMs
+      heldUntilMs = askedAtMs + leaseMs * (1 - marginShare)
       return
     }
     isLost = true

@@ -60,7 +60,8 @@ export async function readHomeId(rootDir: string): Promise<string | null> {
   })
   if (text === null) return null
   const id = text.trim()
-  if (!idShape.test(id)) throw new Error(`${join(rootDir, fileName)} is damaged: restore it from a backup of this disk.`)
+  if (!idShape.test(id))
+    throw new Error(`${join(rootDir, fileName)} is damaged: restore it from a backup of this disk.`)
   return id
 }
 

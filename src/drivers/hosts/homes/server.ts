@@ -6,7 +6,15 @@ import type { GitRequest } from '#ports/gitTransport.ts'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import { type DiskHost, plainCalls } from './host.ts'
 import type { HomeLease } from './lease.ts'
-import { isAuthorized, type PlainCall, paths, type SentRefusal, type StreamStart, statuses, targetOf } from './requests.ts'
+import {
+  isAuthorized,
+  type PlainCall,
+  paths,
+  type SentRefusal,
+  type StreamStart,
+  statuses,
+  targetOf,
+} from './requests.ts'
 import { errorBytes, type Frame, frameKinds, fromBytes, readFrames, toBytes, valueMaxBytes } from './wire.ts'
 
 export type HomeServerOptions = {
@@ -32,7 +40,9 @@ export async function serveHome(
   })
   server.requestTimeout = 0
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', cause =>
+      reject(new Error(`HOME_ADDRESS: its port takes a free one (${cause.message})`, { cause })),
+    )
     server.listen(where.port, where.host, resolve)
   })
   return {
@@ -44,11 +54,7 @@ export async function serveHome(
   }
 }
 
-async function answer(
-  options: HomeServerOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(options: HomeServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key, homeId, lease } = options
   if (!isAuthorized(key, request.headers)) return refuse(request, response, statuses.unauthorized)
   const target = targetOf(request.headers)

@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/errors.ts'
 import type { GitRequest } from '#ports/gitTransport.ts'
-import type { RepoRef } from '#ports/hosts.ts'
 import type { PushBounds } from '#ports/hostStorage.ts'
+import type { RepoRef } from '#ports/hosts.ts'
 import type { Peers } from './peers.ts'
 import type { SentRefusal } from './requests.ts'
 import { frameKinds, toBytes, toFrame } from './wire.ts'

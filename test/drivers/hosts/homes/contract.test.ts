@@ -1,6 +1,6 @@
 import { after } from 'node:test'
+import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { codeHostContract } from '../../../contracts/codeHost.ts'
-import { newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
 import { proposalContract } from '../../../contracts/proposals.ts'
 import { testDatabase } from '../../../support/database.ts'
 import { twoHomes } from './twoHomes.ts'
@@ -12,7 +12,7 @@ after(() => database[Symbol.asyncDispose]())
 
 async function subject() {
   const { host, far, ...homes } = await twoHomes(database)
-  return { ...far, host, close: homes[Symbol.asyncDispose] }
+  return { ...far, host, close: async () => await homes[Symbol.asyncDispose]() }
 }
 
 codeHostContract('embedded, on another instance', subject)

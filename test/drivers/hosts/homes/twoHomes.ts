@@ -19,13 +19,15 @@ export type TwoHomes = AsyncDisposable & {
   /** The other instance, whose disk has every repository. */
   readonly far: EmbeddedSubject
   readonly faults: unknown[]
+  /** Of both instances. */
+  readonly key: Uint8Array
   /** Ends the other instance's process, as far as callers can see. */
   stopFar(): Promise<void>
   startFar(): Promise<void>
 }
 
 /** Two instances that share a database and no disk: one has every repository, the other one is asked. */
-export async function twoHomes(database: TestDatabase): Promise<TwoHomes> {
+export async function twoHomes(database: Pick<TestDatabase, 'pool'>): Promise<TwoHomes> {
   await using opening = new AsyncDisposableStack()
   const store = homeStore(database.pool)
   const key = randomBytes(48)
@@ -66,6 +68,7 @@ export async function twoHomes(database: TestDatabase): Promise<TwoHomes> {
     host: { ...nearDisk, ...near.host },
     far,
     faults,
+    key,
     async stopFar() {
       await farHome?.close()
       farHome = null

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { type HomeLease, takeLease } from '#drivers/hosts/homes/lease.ts'
+import { headersFor } from '#drivers/hosts/homes/requests.ts'
+import { homeStore } from '#drivers/postgres/homes.ts'
+import { HostError } from '#ports/hosts.ts'
+import { bytes, newRepo, openProject, starterFiles, text } from '#testing/hosts/project.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { activeProject, testStores } from '../../postgres/stores/rows.ts'
+import { type TwoHomes, twoHomes } from './twoHomes.ts'
+
+const database = await testStores()
+after(() => database[Symbol.asyncDispose]())
+const store = homeStore(database.pool)
+
+async function opened() {
+  const homes = await twoHomes(database)
+  const subject = { ...homes.far, host: homes.host }
+  const project = await openProject(subject, newRepo(subject, starterFiles))
+  return { homes, project, [Symbol.asyncDispose]: () => homes[Symbol.asyncDispose]() }
+}
+
+const readme = { ref: 'main', path: 'README.md', maxBytes: 1_000 }
+
+async function all(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of chunks) parts.push(part)
+  return Buffer.concat(parts).toString('latin1')
+}
+
+test('while the other instance is down, a call says so and may be repeated; afterwards it succeeds', async () => {
+  await using rig = await opened()
+  const { repos, repo } = rig.project
+  await rig.homes.stopFar()
+  const isBusy = (error: unknown) =>
+    error instanceof HostError &&
+    error.kind === 'busy' &&
+    (error.retryAfterS ?? 0) > 0 &&
+    /not running/.test(error.message)
+  await assert.rejects(repos.readFile(null, repo, readme), isBusy)
+  await assert.rejects(all(rig.homes.host.transport.advertise(repo, upload)), isBusy)
+  await rig.homes.startFar()
+  assert.equal(text((await repos.readFile(null, repo, readme))?.content), '# Spec\n')
+})
+
+const upload = { service: 'git-upload-pack', protocol: undefined, caller: 'ada' } as const
+
+test('a bundle and the refs of a repository are streamed from the other instance', async () => {
+  await using rig = await opened()
+  const { repo, head } = rig.project
+  const { signal } = new AbortController()
+  assert.match(await all(rig.homes.host.bundles.bundle(repo, { caller: 'ada', signal })), /^# v\d git bundle\n/)
+  assert.ok((await all(rig.homes.host.transport.advertise(repo, upload))).includes(head))
+})
+
+test('a refusal before the first byte keeps its kind', async () => {
+  await using rig = await opened()
+  const missing = { id: 12_345, fullName: 'no/one' }
+  await store.assign(missing.id, (await store.homeOf(rig.project.repo.id)) ?? '')
+  const isGone = (error: unknown) => error instanceof HostError && error.kind === 'gone'
+  await assert.rejects(all(rig.homes.host.transport.advertise(missing, upload)), isGone)
+  await assert.rejects(rig.homes.host.storage.measure(missing), isGone)
+})
+
+test('a sender that breaks off, and a reader that leaves, end the call at the other instance', async () => {
+  await using rig = await opened()
+  const { repos, repo, head } = rig.project
+  const { transport } = rig.homes.host
+  async function* broken(): AsyncIterable<Uint8Array> {
+    yield bytes('00a8')
+    throw new Error('connection reset')
+  }
+  const push = { ...upload, service: 'git-receive-pack' } as const
+  const { signal } = new AbortController()
+  await assert.rejects(all(transport.exchange(repo, push, broken(), signal)), /connection reset/)
+  const leaving = new AbortController()
+  async function* never(): AsyncIterable<Uint8Array> {
+    yield bytes('0032want ')
+    leaving.abort(new Error('the client went away'))
+    await new Promise<never>(() => {})
+  }
+  await assert.rejects(all(transport.exchange(repo, upload, never(), leaving.signal)), /the client went away/)
+  assert.equal(await repos.resolve(null, repo, 'main'), head)
+})
+
+test('a request without the key, or for an earlier epoch, reaches no repository', async () => {
+  await using rig = await opened()
+  const homeId = (await store.homeOf(rig.project.repo.id)) ?? ''
+  const home = await store.find(homeId)
+  assert.ok(home?.address)
+  const post = (headers: Record<string, string>) =>
+    fetch(new URL('/call', home.address ?? ''), { method: 'POST', headers, body: 'x' }).then(({ status }) => status)
+  const { authorization = '', ...target } = headersFor(rig.homes.key, { homeId, epoch: home.epoch })
+  assert.equal(await post(target), 401)
+  assert.equal(await post({ ...target, authorization: `${authorization.slice(0, -1)}~` }), 401)
+  for (const epoch of [home.epoch - 1, home.epoch + 1])
+    assert.equal(await post(headersFor(rig.homes.key, { homeId, epoch })), 421)
+  assert.equal(await post(headersFor(rig.homes.key, { homeId: randomUUID(), epoch: home.epoch })), 421)
+})
+
+const fault = (error: unknown) => {
+  throw error
+}
+const place = (name: string) => ({ id: randomUUID(), address: null, place: name })
+const shortMs = 400
+
+async function lease(home: ReturnType<typeof place>, faults: unknown[] = []): Promise<HomeLease> {
+  return await takeLease({ store, home, leaseMs: shortMs, log: () => {}, onFault: error => void faults.push(error) })
+}
+
+test('a lease is extended while its process lives, and free after it ends', async () => {
+  const home = place('one:/data')
+  const held = await lease(home)
+  const until = async () =>
+    (await database.pool.query<{ at: Date }>('select leased_until as at from homes where id = $1', [home.id])).rows[0]
+      ?.at
+  const first = await until()
+  await waitFor('the lease is extended', async () => ((await until()) ?? 0) > (first ?? 0))
+  await held.close()
+  assert.equal((await store.find(home.id))?.isLeased, false)
+  assert.equal(held.isHeld(), false)
+})
+
+test('the next process at the same place follows immediately, one elsewhere when the lease has ended', async () => {
+  const home = place('one:/data')
+  await store.claim(home, 60_000)
+  const next = await takeLease({ store, home, leaseMs: 60_000, log: fault, onFault: fault })
+  assert.equal(next.epoch, 2)
+  const elsewhere = { ...home, place: 'two:/data' }
+  const refused = await store.claim(elsewhere, 60_000)
+  assert.equal(refused.kind, 'held')
+  await next.close()
+  assert.deepEqual(await store.claim(elsewhere, 60_000), { kind: 'claimed', epoch: 3 })
+})
+
+test('a copy of a disk is not served while the original is', async () => {
+  const home = place('one:/data')
+  await store.claim(home, 60_000)
+  await assert.rejects(lease({ ...home, place: 'two:/copy' }), /served by another process, at one:\/data.*git\/home/s)
+})
+
+test('a process that was overtaken answers nothing more, and says so', async () => {
+  const home = place('one:/data')
+  const faults: unknown[] = []
+  const overtaken = await lease(home, faults)
+  await database.pool.query('update homes set epoch = epoch + 1 where id = $1', [home.id])
+  await waitFor('it knows', () => !overtaken.isHeld())
+  await waitFor('it says so', () => faults.length > 0)
+  assert.match(String(faults[0]), /taken over/)
+  await overtaken.close()
+})
+
+test('repositories of an earlier version belong to the disk that has them', async () => {
+  await using rig: TwoHomes = await twoHomes(database)
+  const input = newRepo({ ...rig.far, host: rig.far.host }, starterFiles)
+  const repo = await rig.far.host.repos.createFromTemplate(null, input)
+  const { id } = await activeProject(database, { host: 'embedded' })
+  await database.pool.query('update projects set repo_id = $2 where id = $1', [id, repo.id])
+  assert.equal(await store.homeOf(repo.id), null)
+  await rig.stopFar()
+  await rig.startFar()
+  assert.notEqual(await store.homeOf(repo.id), null)
+  assert.equal(text((await rig.host.repos.readFile(null, repo, readme))?.content), '# Spec\n')
+})
