@@ -194,7 +194,9 @@ export const review: readonly Screen[] = [
       await changes.nth(1).waitFor()
       await changes.first().uncheck()
       await page.getByText(/stays? uncommitted/).waitFor()
-      await page.frameLocator('.wb-page-frame').locator('ins.added').first().waitFor()
+      const shown = page.frameLocator('.wb-page-frame')
+      await shown.locator('ins.added', { hasText: 'A last word.' }).waitFor()
+      await shown.locator('ins.added', { hasText: 'Mine.' }).waitFor({ state: 'detached' })
     },
     isWindow: true,
   },
