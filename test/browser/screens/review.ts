@@ -187,14 +187,17 @@ export const review: readonly Screen[] = [
     at: openFile,
     act: async page => {
       await type(page, 'Mine. ')
-      await page.keyboard.press('Control+End')
-      await page.keyboard.insertText('\nA last word.\n')
+      for (let line = 0; line < 7; line++) await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('End')
+      await page.keyboard.insertText(' And a last word.')
       await openCommit(page)
       const changes = page.getByRole('checkbox', { name: /^Commit the change/ })
       await changes.nth(1).waitFor()
       await changes.first().uncheck()
       await page.getByText(/stays? uncommitted/).waitFor()
-      await page.frameLocator('.wb-page-frame').locator('ins.added').first().waitFor()
+      const shown = page.frameLocator('.wb-page-frame')
+      await shown.locator('ins.added', { hasText: 'And a last word.' }).waitFor()
+      await shown.locator('ins.added', { hasText: 'Mine.' }).waitFor({ state: 'detached' })
     },
     isWindow: true,
   },

@@ -121,8 +121,9 @@ async function load({ at, given }: Screen, page: Page, world: ScreenData): Promi
   const protocol = await context.newCDPSession(page)
   await protocol.send('Storage.clearDataForOrigin', {
     origin: world.url,
-    storageTypes: 'indexeddb,local_storage,session_storage',
+    storageTypes: 'indexeddb,local_storage',
   })
+  await page.evaluate('sessionStorage.clear()')
   await protocol.detach()
   await given?.(page)
   await page.goto(at(world), { waitUntil: 'commit' })

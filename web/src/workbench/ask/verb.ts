@@ -33,7 +33,7 @@ export function wordsToFind(typed: string): string {
   const words = typed.trim()
   const asked = words
     .replace(finding, '')
-    .replace(/[?!.]+$/, '')
+    .replace(/(?<![?!.])[?!.]+$/, '')
     .trim()
   const quoted = /["“„«‘](.+)["”“»’]/u.exec(asked)?.[1]
   if (quoted !== undefined) return quoted.trim()
@@ -43,7 +43,7 @@ export function wordsToFind(typed: string): string {
       /^(?:(?:all|every|each|any)\s+)?(?:the\s+)?(?:(?:words?|phrases?|uses?|mentions?|places?)\s+(?:of\s+)?)?/i,
       '',
     )
-    .replace(/\s+(?:(?:is|are)\s+)?(?:defined|used|mentioned|stated|described)$/i, '')
+    .replace(/(?<!\s)\s+(?:(?:is|are)\s+)?(?:defined|used|mentioned|stated|described)$/i, '')
     .trim()
 }
 

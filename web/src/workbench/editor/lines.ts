@@ -49,5 +49,5 @@ export function sectionLines(state: EditorState): Section | null {
 /** The words of a heading without its marks. */
 function titleIn(heading: string): string {
   const [line = ''] = heading.split('\n')
-  return line.replace(/^#+\s*|\s+#+\s*$|[*_`]/g, '').trim()
+  return line.replace(/^#+\s*|(?<!\s)\s+#+\s*$|[*_`]/g, '').trim()
 }

@@ -16,5 +16,5 @@ export function excerptOf(text: string, { start, end, id }: Requirement): string
     .replace(/\s+/g, ' ')
     .replace(/^[\s:.–—-]+/, '')
     .trim()
-  return words.length <= excerptMaxChars ? words : `${words.slice(0, excerptMaxChars).replace(/\s+\S*$/, '')} …`
+  return words.length <= excerptMaxChars ? words : `${words.slice(0, excerptMaxChars).replace(/(?<!\s)\s+\S*$/, '')} …`
 }
