@@ -84,6 +84,7 @@ test('every variable is read', () => {
     DATABASE_USERNAME: 'keeper',
     DATABASE_PASSWORD: ' p w ',
     REPOHOST_PROVIDER: 'embedded',
+    HOME_ADDRESS: 'http://10.0.0.5:8090/',
     OIDC_ISSUER: 'https://Login.example.org/realms/staff',
     OIDC_CLIENT_ID: 'speckeep',
     OIDC_CLIENT_SECRET: 'hidden',
@@ -147,6 +148,7 @@ test('every variable is read', () => {
     cdn: { maxAgeS: 3_600, purge: { url: 'https://cdn.example.org/service/s/purge', token: 'secret' } },
     database: { kind: 'server', url: 'jdbc:postgresql://db/speckeep', username: 'keeper', password: ' p w ' },
     hosts: [{ provider: 'embedded' }],
+    home: { address: 'http://10.0.0.5:8090', port: 8090 },
     oidc: {
       issuer: 'https://login.example.org/realms/staff',
       client: { id: 'speckeep', secret: 'hidden' },

@@ -15,7 +15,7 @@ import { createGitClient, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
 
-/** Two instances with the built-in host: they share the database, and each has repositories on a disk of its own. */
+/** Two instances with the built-in host: they share the database, and each has repositories on a separate disk. */
 
 const shared = {
   DATABASE_URL: 'postgres://shared/speckeep',

@@ -1,12 +1,12 @@
 /**
- * The built-in host on several instances, each with repositories on a disk of its own. A repository has one home: the
+ * The built-in host on several instances, each with repositories on a separate disk. A repository has one home: the
  * disk that it was created on. The instance with that disk serves it; the others pass their calls on.
  *
  *   any instance ──▶ is it here? ──▶ the host on this disk
  *                        └──▶ the instance that holds the home's lease ──▶ the host on its disk
  *
  * A lease names the process that serves a disk. Its epoch grows with every process that takes the disk over, and a call
- * for an earlier epoch is refused, so that a process that was overtaken answers nothing.
+ * for an earlier epoch is refused, so that a process that was superseded answers nothing.
  */
 import { LRUCache } from 'lru-cache'
 import { HostError } from '#ports/hosts.ts'

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { HostError } from '#ports/hosts.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
+import { errorFrom, frameKinds, fromBytes, toBytes, toFrame } from './format.ts'
 import { headersFor, type PlainCall, paths, type StreamStart, statuses } from './requests.ts'
 import { bytesOf, NotConnected, type Sent, send } from './send.ts'
-import { errorFrom, frameKinds, fromBytes, toBytes, toFrame } from './wire.ts'
 
 export type PeerOptions = {
   readonly store: Pick<HomeStore, 'find'>

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { Failure } from '#domain/errors.ts'
 import type { GitRequest } from '#ports/gitTransport.ts'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
+import { errorBytes, type Frame, frameKinds, fromBytes, readFrames, toBytes, valueMaxBytes } from './format.ts'
 import { type DiskHost, plainCalls } from './host.ts'
 import type { HomeLease } from './lease.ts'
 import {
@@ -15,7 +16,6 @@ import {
   statuses,
   targetOf,
 } from './requests.ts'
-import { errorBytes, type Frame, frameKinds, fromBytes, readFrames, toBytes, valueMaxBytes } from './wire.ts'
 
 export type HomeServerOptions = {
   readonly host: DiskHost
@@ -56,7 +56,11 @@ export async function serveHome(
 
 async function answer(options: HomeServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key, homeId, lease } = options
-  if (!isAuthorized(key, request.headers)) return refuse(request, response, statuses.unauthorized)
+  if (!isAuthorized(key, request.headers)) {
+    // Nothing is read from a sender that is not an instance.
+    response.writeHead(statuses.unauthorized, { connection: 'close' }).end(() => request.destroy())
+    return
+  }
   const target = targetOf(request.headers)
   if (target.homeId !== homeId || target.epoch !== lease.epoch || !lease.isHeld())
     return refuse(request, response, statuses.misdirected)

@@ -2,9 +2,9 @@ import type { Failure } from '#domain/errors.ts'
 import type { GitRequest } from '#ports/gitTransport.ts'
 import type { PushBounds } from '#ports/hostStorage.ts'
 import type { RepoRef } from '#ports/hosts.ts'
+import { frameKinds, toBytes, toFrame } from './format.ts'
 import type { Peers } from './peers.ts'
 import type { SentRefusal } from './requests.ts'
-import { frameKinds, toBytes, toFrame } from './wire.ts'
 
 /** A fetch or push that another instance answers. The bounds of a push are asked here, where its caller is known. */
 export async function* forwardedExchange(

@@ -140,15 +140,15 @@ test('a copy of a disk is not served while the original is', async () => {
   await assert.rejects(lease({ ...home, place: 'two:/copy' }), /served by another process, at one:\/data.*git\/home/s)
 })
 
-test('a process that was overtaken answers nothing more, and says so', async () => {
+test('a process that was superseded answers nothing more, and says so', async () => {
   const home = place('one:/data')
   const faults: unknown[] = []
-  const overtaken = await lease(home, faults)
+  const superseded = await lease(home, faults)
   await database.pool.query('update homes set epoch = epoch + 1 where id = $1', [home.id])
-  await waitFor('it knows', () => !overtaken.isHeld())
+  await waitFor('it knows', () => !superseded.isHeld())
   await waitFor('it says so', () => faults.length > 0)
   assert.match(String(faults[0]), /taken over/)
-  await overtaken.close()
+  await superseded.close()
 })
 
 test('repositories of an earlier version belong to the disk that has them', async () => {

@@ -9,7 +9,7 @@ import {
   readFrames,
   toBytes,
   toFrame,
-} from '#drivers/hosts/homes/wire.ts'
+} from '#drivers/hosts/homes/format.ts'
 import { HostError } from '#ports/hosts.ts'
 
 async function* inPieces(whole: Buffer, cuts: readonly number[]): AsyncIterable<Uint8Array> {
