@@ -74,6 +74,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/pagesAccess.test.ts': 9,
   'test/http/templates.test.ts': 9,
   'test/drivers/pages/builtin.test.ts': 9,
+  'test/drivers/hosts/homes/contract.test.ts': 13,
   'test/drivers/hosts/embedded/recovery.test.ts': 9,
   'test/domain/edit/harm.test.ts': 9,
   'test/drivers/hosts/embedded/import.test.ts': 9,
