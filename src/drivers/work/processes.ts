@@ -127,6 +127,8 @@ export function startProcesses(options: ProcessOptions): Processes {
       next()
     }
     child.on('error', () => {})
+    // What the system refused to start never exits.
+    if (child.pid === undefined) child.once('error', onExit)
     child.once('exit', onExit)
     child.once('message', () => {
       loading--

@@ -44,6 +44,19 @@ test('a job fails without waiting when no process can be loaded', async () => {
   }
 })
 
+test('a job fails, and the next one succeeds, after the system refused to start a process', async t => {
+  const work = testWork()
+  const { execPath } = process
+  t.after(async () => {
+    process.execPath = execPath
+    await work.close()
+  })
+  process.execPath = '/nonexistent/node'
+  await assert.rejects(work.run('file', file('# A'), turn), /no process could be started/)
+  process.execPath = execPath
+  assert.ok('fragment' in (await work.run('file', file('# A'), turn)))
+})
+
 test('jobs for two processes run on two, and every answer belongs to its job', async () => {
   const work = testWork({ bytesPerStart: 1_000 })
   try {
