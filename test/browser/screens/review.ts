@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { FileRecord } from '#contract/content.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { samplePath } from './sample.ts'
 import { refused, type Screen } from './screen.ts'
 import type { ScreenData } from './seed.ts'
@@ -193,8 +194,10 @@ export const review: readonly Screen[] = [
       await openCommit(page)
       const changes = page.getByRole('checkbox', { name: /^Commit the change/ })
       await changes.nth(1).waitFor()
-      await changes.first().uncheck()
-      await page.getByText(/stays? uncommitted/).waitFor()
+      await waitFor('a change is left out', async () => {
+        if (await changes.first().isChecked()) await changes.first().click()
+        return await page.getByText(/stays? uncommitted/).isVisible()
+      })
       const shown = page.frameLocator('.wb-page-frame')
       await shown.locator('ins.added', { hasText: 'And a last word.' }).waitFor()
       await shown.locator('ins.added', { hasText: 'Mine.' }).waitFor({ state: 'detached' })
