@@ -32,10 +32,20 @@ export function homeStore(pool: Pick<Readers, 'query'>): HomeStore {
       })
     },
 
+    async withoutHome(afterRepoId, limit) {
+      const { rows } = await pool.query<{ repoId: number }>({
+        text: `select distinct repo_id as "repoId" from projects
+          where host = 'embedded' and forgotten_at is null and repo_id > $1
+            and not exists (select from repository_homes where repository_homes.repo_id = projects.repo_id)
+          order by 1 limit $2`,
+        values: [afterRepoId, limit],
+      })
+      return rows.map(({ repoId }) => repoId)
+    },
+
     async adopt(id, repoIds) {
       await pool.query({
-        text: `insert into repository_homes (repo_id, home_id)
-          select distinct repo_id, $1::uuid from projects where host = 'embedded' and repo_id = any($2::bigint[])
+        text: `insert into repository_homes (repo_id, home_id) select unnest($2::bigint[]), $1::uuid
           on conflict (repo_id) do nothing`,
         values: [id, repoIds],
       })

@@ -31,10 +31,9 @@ export type HomeStore = {
   extend(id: string, epoch: number, leaseMs: number): Promise<boolean>
   /** Ends the lease, if it is still of this epoch. */
   release(id: string, epoch: number): Promise<void>
-  /**
-   * Records the home of repositories that were found on its disk: of those that belong to projects, the ones without a
-   * home, which an earlier version or a restore left there.
-   */
+  /** The repositories of projects without a home, which an earlier version or a restore left; in order, after this id. */
+  withoutHome(afterRepoId: number, limit: number): Promise<readonly number[]>
+  /** Records the home of repositories that were found on its disk, for those without one. */
   adopt(id: string, repoIds: readonly number[]): Promise<void>
   find(id: string): Promise<Home | null>
   /** Records the home of a repository that is about to be created, and returns the one that was recorded first. */

@@ -30,5 +30,4 @@ export const plainCalls = {
 
 export type PlainCapability = 'repos' | 'emptyRepos' | 'storage' | 'changeHistory' | 'proposals'
 
-export const streamingCalls = ['advertise', 'exchange', 'bundle'] as const
-export type StreamingCall = (typeof streamingCalls)[number]
+export type StreamingCall = 'advertise' | 'exchange' | 'bundle'

@@ -11,6 +11,7 @@
 import { LRUCache } from 'lru-cache'
 import { HostError } from '#ports/hosts.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
+import { idOf } from '../embedded/repository.ts'
 import { type DiskHost, type PlainCapability, plainCalls } from './host.ts'
 import type { HomeLease } from './lease.ts'
 import type { Peers } from './peers.ts'
@@ -22,8 +23,6 @@ export type HomesOptions = {
   readonly lease: Pick<HomeLease, 'isHeld'>
   readonly peers: Peers
   readonly store: Pick<HomeStore, 'assign' | 'homeOf' | 'forget'>
-  /** The id of the repository with a marker. */
-  readonly idOf: (marker: string) => number
 }
 
 const knownMax = 200_000
@@ -31,7 +30,7 @@ const knownMax = 200_000
 type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
 
 export function withHomes(options: HomesOptions): DiskHost {
-  const { disk, homeId, lease, peers, store, idOf } = options
+  const { disk, homeId, lease, peers, store } = options
   const known = new LRUCache<number, string>({ max: knownMax })
 
   /** The home of a repository if that is another one, else `null`. */
@@ -49,7 +48,7 @@ export function withHomes(options: HomesOptions): DiskHost {
     const routedCalls = Object.entries(calls).map(([name, call]) => {
       if (!(plainCalls[capability] as readonly string[]).includes(name)) return [name, call]
       const route = async (...args: never[]) => {
-        const { repoId, isToCreate } = subjectOf(args[capability === 'repos' ? 1 : 0] ?? {}, idOf)
+        const { repoId, isToCreate } = subjectOf(args[capability === 'repos' ? 1 : 0] ?? {})
         const other = repoId === null ? null : await otherHome(repoId, isToCreate)
         return other === null ? await call(...args) : await peers.call(other, { capability, name, args })
       }
@@ -98,7 +97,7 @@ export function withHomes(options: HomesOptions): DiskHost {
 type Subject = { readonly id?: number; readonly marker?: string; readonly repoId?: number; readonly host?: string }
 
 /** The repository that a call is about. `null`: proposals of other hosts, which an earlier version left on this disk. */
-function subjectOf({ id, marker, repoId, host }: Subject, idOf: HomesOptions['idOf']) {
+function subjectOf({ id, marker, repoId, host }: Subject) {
   if (marker !== undefined) return { repoId: idOf(marker), isToCreate: true }
   if (repoId !== undefined) return { repoId: host === 'embedded' ? repoId : null, isToCreate: false }
   return { repoId: id ?? null, isToCreate: false }

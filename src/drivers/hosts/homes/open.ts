@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { HomeStore } from '#ports/stores/homes.ts'
 import { writeDurably } from '../embedded/loose.ts'
-import { foldersBelow, idOf } from '../embedded/repository.ts'
+import { folderOf } from '../embedded/repository.ts'
 import type { DiskHost } from './host.ts'
 import { withHomes } from './index.ts'
 import { takeLease } from './lease.ts'
@@ -37,16 +38,27 @@ export async function openHome(options: OpenHomeOptions): Promise<OpenHome> {
   const home = { id, address: listen?.address ?? null, place: `${hostname()}:${rootDir}` }
   const lease = await takeLease({ store, home, log, onFault, ...(leaseMs !== undefined && { leaseMs }) })
   opening.defer(lease.close)
-  const present = (await foldersBelow(join(rootDir, 'repos'))).map(folder => folder.id)
-  for (let at = 0; at < present.length; at += adoptedPerStatement)
-    await store.adopt(id, present.slice(at, at + adoptedPerStatement))
+  await adoptPresent(store, id, rootDir)
   if (listen !== null) {
     const server = await serveHome({ host: disk, homeId: id, lease, key, onFault }, listen)
     opening.defer(server.close)
   }
-  const host = withHomes({ disk, homeId: id, lease, peers: peersOf({ store, key }), store, idOf })
+  const host = withHomes({ disk, homeId: id, lease, peers: peersOf({ store, key }), store })
   const opened = opening.move()
   return { host, close: () => opened.disposeAsync() }
+}
+
+/** Repositories without a home are looked for here: at most starts there are none, and the disk is not read. */
+async function adoptPresent(store: Pick<HomeStore, 'withoutHome' | 'adopt'>, id: string, rootDir: string) {
+  for (let last = -1; ; ) {
+    const page = await store.withoutHome(last, adoptedPerStatement)
+    await store.adopt(
+      id,
+      page.filter(repoId => existsSync(join(rootDir, 'repos', folderOf(repoId)))),
+    )
+    last = page.at(-1) ?? last
+    if (page.length < adoptedPerStatement) return
+  }
 }
 
 const fileName = 'home'

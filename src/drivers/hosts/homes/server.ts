@@ -75,11 +75,11 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
 }
 
 async function answerPlain(options: HomeServerOptions, request: IncomingMessage, response: ServerResponse) {
-  const call = fromBytes(await whole(request)) as PlainCall
   const send = (status: number, body: Buffer) => {
     response.writeHead(status, { 'content-length': body.byteLength }).end(body)
   }
   try {
+    const call = fromBytes(await whole(request)) as PlainCall
     send(statuses.ok, toBytes(await plainCall(options.host, call)))
   } catch (error) {
     send(statuses.failed, failed(error, options))
