@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { QuotasRecord } from '#contract/quotas.ts'
 import type { TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { createGitClient, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
@@ -83,7 +85,7 @@ test('a full account is refused before it sends anything, and can push once it h
   assert.equal(await pushedOf(user), pushedBefore)
   await machine.git(clone.folder, 'fetch', '-q')
   const address = `${new URL(clone.project.cloneUrl ?? '').pathname}/git-receive-pack`
-  const posted = await service.anyone.post(address, '0000', {
+  const posted = await service.anyone.post(address, 'PACK'.repeat(10), {
     authorization: `Basic ${Buffer.from(`x:${await user.gitToken()}`).toString('base64')}`,
     'content-type': 'application/x-git-receive-pack-request',
   })
@@ -127,6 +129,34 @@ test('concurrent pushes share the hourly limit, and exceed it by at most one ste
   for (const { code, stderr } of pushes) if (code !== 0) assert.match(stderr, /You have pushed/)
   assert.ok((await pushedOf(user)) <= 8 * mebibyte + all.length * 1.1 * mebibyte)
 })
+
+for (const mib of [0, 2]) {
+  test(`a quota that is used up after the client asked refuses a push of ${mib} MiB with the reason`, async () => {
+    const clone = await cloned(await service.user())
+    await commitIn(clone, mib === 0 ? { 'small.md': '# Small' } : { 'big.bin': incompressible(mib) })
+    const asked = join(machine.dir, `${clone.folder}.asked`)
+    const goOn = join(machine.dir, `${clone.folder}.go-on`)
+    // Git runs this hook between the advertisement and the push.
+    const script = `#!/bin/sh\ntouch '${asked}'\nwhile [ ! -e '${goOn}' ]; do sleep 0.05; done\n`
+    await writeFile(join(machine.dir, clone.folder, '.git/hooks/pre-push'), script, { mode: 0o755 })
+    const fingerprint = await stateFingerprint(service)
+    const pushing = push(clone)
+    await waitFor('the client has asked', () => existsSync(asked))
+    await service.database.pool.query(
+      `insert into pushed_bytes (user_id, hour, bytes) values ($1, date_trunc('hour', now()), $2)`,
+      [clone.user.id, 8 * mebibyte],
+    )
+    await writeFile(goOn, '')
+    const { code, stderr } = await pushing
+    assert.notEqual(code, 0)
+    assert.match(
+      stderr,
+      /remote: Speckeep: You have pushed .* MiB in this hour, and an account may push 8 MiB per hour/,
+    )
+    await service.database.pool.query('delete from pushed_bytes where user_id = $1', [clone.user.id])
+    assert.equal(await stateFingerprint(service), fingerprint)
+  })
+}
 
 test('a push with too many files is refused; one that adds none is accepted', async () => {
   const clone = await cloned(await service.user())

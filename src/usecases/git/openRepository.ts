@@ -8,8 +8,7 @@ import type { GitGrant } from '#ports/stores/gitTokens.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { repoOf } from '../access/ownProject.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
-import { pushQuotas } from '../quotas/boundPush.ts'
-import type { QuotaPorts, Quotas } from '../quotas/quotasOf.ts'
+import { type QuotaPorts, type Quotas, quotasOf } from '../quotas/quotasOf.ts'
 
 /** `owner/name` as in a git URL, and the caller: the user of a git token, or anonymous. */
 export type RepositoryRequest = {
@@ -59,7 +58,7 @@ export async function openRepository(
   if (reading) return { repo, project, quotas: null, asPublic: false }
   if (!acceptsFirstPush(project)) requireWritable(project.status)
   await requireDiskSpace(ports)
-  return { repo, project, quotas: await pushQuotas(ports, project.userId), asPublic: false }
+  return { repo, project, quotas: await quotasOf(ports, project.userId), asPublic: false }
 }
 
 /** Projects on other hosts are cloned from there. */

@@ -5,7 +5,7 @@ import type { Project } from '#ports/stores/projects.ts'
 import { type OpenProject, opened } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
 import type { ProvisionPorts } from '../projects/provisionProject.ts'
-import { meterPush } from '../quotas/boundPush.ts'
+import { emptyPacketBytes, meterPush, requirePushQuotas } from '../quotas/boundPush.ts'
 import { measureProject } from '../quotas/measureProject.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { beginFirstPush } from './firstPush.ts'
@@ -13,20 +13,20 @@ import { notThere, type OpenedRepository } from './openRepository.ts'
 
 type GitPorts = ProvisionPorts & QuotaPorts & Pick<Ports, 'transport'>
 
+/** Refuses a push whose quotas are used up, before the client sends anything. */
 export function advertise(
-  ports: Pick<Ports, 'transport'>,
-  { repo }: OpenedRepository,
+  ports: Pick<Ports, 'transport' | 'clock'>,
+  { repo, quotas }: OpenedRepository,
   request: GitRequest,
 ): AsyncIterable<Uint8Array> {
+  if (quotas) requirePushQuotas(ports, quotas)
   return requireTransport(ports).advertise(repo, request)
 }
 
-/** A client sends one empty packet to check whether it may push before it sends much. */
-const emptyPacketBytes = 4
-
 /**
  * One exchange of the git protocol. The response to a push ends only after status, site and history reflect it, so that
- * users who see the push succeed see the page.
+ * users who see the push succeed see the page. Quotas that others have used up since the advertisement refuse it in
+ * git's protocol, because git shows no reason for an error of HTTP here.
  */
 export async function* exchange(
   ports: GitPorts,

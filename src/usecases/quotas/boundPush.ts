@@ -1,7 +1,7 @@
 import { quotaExceeded, secondsToNextHour } from '#domain/quotas.ts'
 import type { PushBounds } from '#ports/hostStorage.ts'
 import type { Ports } from '#ports/index.ts'
-import { type QuotaPorts, type Quotas, quotasOf } from './quotasOf.ts'
+import type { QuotaPorts, Quotas } from './quotasOf.ts'
 import { requireStorage } from './requireQuota.ts'
 
 /** Concurrent pushes of one user see each other's size in steps of this much. */
@@ -13,13 +13,16 @@ export type MeteredPush = PushBounds & {
   end(): Promise<void>
 }
 
-/** The quotas of a push, none of which is used up when it starts. */
-export async function pushQuotas(ports: QuotaPorts, userId: number): Promise<Quotas> {
-  const quotas = await quotasOf(ports, userId)
-  requireStorage(quotas.storageBytes)
-  const { used, max } = quotas.pushedBytesThisHour
+/** A client sends one empty packet to check whether it may push before it sends much. */
+export const emptyPacketBytes = 4
+
+/** None of the quotas is used up. */
+export function requirePushQuotas(
+  ports: Pick<QuotaPorts, 'clock'>,
+  { storageBytes, pushedBytesThisHour: { used, max } }: Quotas,
+): void {
+  requireStorage(storageBytes)
   if (max !== null && used >= max) throw pushedTooMuch(ports, { used, max })
-  return quotas
 }
 
 /**
@@ -46,6 +49,7 @@ export function meterPush(
     async take(bytes) {
       receivedBytes += bytes
       unnotedBytes += bytes
+      if (receivedBytes <= emptyPacketBytes) return null
       if (unnotedBytes >= stepBytes) await note()
       const { max: storageMax, used } = storageBytes
       if (storageMax !== null && used + receivedBytes > storageMax) {

@@ -9,7 +9,7 @@ export function PaneSeparator({ pane }: { readonly pane: SizedPane }) {
   const edge = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(() => readWidths()[pane] ?? null)
   const [drag, setDrag] = useState<{ readonly fromX: number; readonly fromPx: number } | null>(null)
-  const [{ widthPx, minPx, maxPx }, setMeasured] = useState({ widthPx: 0, minPx: 0, maxPx: 0 })
+  const [announced, setAnnounced] = useState({ widthPx: 0, minPx: 0, maxPx: 0 })
 
   useLayoutEffect(() => {
     const frame = edge.current?.closest<HTMLElement>('.wb')
@@ -17,16 +17,13 @@ export function PaneSeparator({ pane }: { readonly pane: SizedPane }) {
     else frame?.style.setProperty(`--wb-${pane}-width`, cssWidth(pane, chosen))
   }, [pane, chosen])
   useLayoutEffect(() => {
-    const sized = edge.current?.closest('.wb')?.querySelector(`.wb-${pane}`)
+    const sized = paneBeside(edge.current, pane)
     if (!sized) return
-    const observer = new ResizeObserver(() =>
-      setMeasured({ widthPx: Math.round(sized.getBoundingClientRect().width), ...limitsIn(pane) }),
-    )
+    const observer = new ResizeObserver(() => setAnnounced(measure(sized, pane)))
     observer.observe(sized)
     return () => observer.disconnect()
   }, [pane])
 
-  const within = (px: number): number => Math.round(Math.min(Math.max(px, minPx), maxPx))
   /** Positive to the right. */
   const wider = (px: number): number => (pane === 'files' ? px : -px)
   const choose = (px: number | null): void => {
@@ -35,9 +32,13 @@ export function PaneSeparator({ pane }: { readonly pane: SizedPane }) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    const sized = paneBeside(edge.current, pane)
+    if (!sized) return
+    // Measured now: the announced values follow a frame later, and keys may be faster.
+    const { widthPx, minPx, maxPx } = measure(sized, pane)
     const step = event.shiftKey ? 4 * stepPx : stepPx
-    if (event.key === 'ArrowRight') choose(within(widthPx + wider(step)))
-    else if (event.key === 'ArrowLeft') choose(within(widthPx - wider(step)))
+    if (event.key === 'ArrowRight') choose(within(widthPx + wider(step), { minPx, maxPx }))
+    else if (event.key === 'ArrowLeft') choose(within(widthPx - wider(step), { minPx, maxPx }))
     else if (event.key === 'Home') choose(minPx)
     else if (event.key === 'End') choose(maxPx)
     else if (event.key === 'Enter') choose(null)
@@ -45,14 +46,15 @@ export function PaneSeparator({ pane }: { readonly pane: SizedPane }) {
     event.preventDefault()
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    if (event.button !== 0) return
+    const sized = paneBeside(edge.current, pane)
+    if (event.button !== 0 || !sized) return
     event.preventDefault()
     event.currentTarget.focus({ focusVisible: false })
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDrag({ fromX: event.clientX, fromPx: widthPx })
+    setDrag({ fromX: event.clientX, fromPx: measure(sized, pane).widthPx })
   }
   const onPointerMove = (event: PointerEvent): void => {
-    if (drag !== null) setChosen(within(drag.fromPx + wider(event.clientX - drag.fromX)))
+    if (drag !== null) setChosen(within(drag.fromPx + wider(event.clientX - drag.fromX), limitsIn(pane)))
   }
   const onPointerEnd = (): void => {
     if (drag !== null) storeWidth(pane, chosen)
@@ -68,10 +70,10 @@ export function PaneSeparator({ pane }: { readonly pane: SizedPane }) {
       role="separator"
       aria-label={names[pane]}
       aria-orientation="vertical"
-      aria-valuenow={widthPx}
-      aria-valuemin={minPx}
-      aria-valuemax={maxPx}
-      aria-valuetext={`${widthPx} pixels`}
+      aria-valuenow={announced.widthPx}
+      aria-valuemin={announced.minPx}
+      aria-valuemax={announced.maxPx}
+      aria-valuetext={`${announced.widthPx} pixels`}
       title="Drag, or press the arrow keys. A double click or Enter resets the width."
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -82,4 +84,16 @@ export function PaneSeparator({ pane }: { readonly pane: SizedPane }) {
       onLostPointerCapture={onPointerEnd}
     />
   )
+}
+
+function paneBeside(edge: Element | null, pane: SizedPane): Element | null {
+  return edge?.closest('.wb')?.querySelector(`.wb-${pane}`) ?? null
+}
+
+function measure(sized: Element, pane: SizedPane) {
+  return { widthPx: Math.round(sized.getBoundingClientRect().width), ...limitsIn(pane) }
+}
+
+function within(px: number, { minPx, maxPx }: ReturnType<typeof limitsIn>): number {
+  return Math.round(Math.min(Math.max(px, minPx), maxPx))
 }

@@ -23,27 +23,33 @@ export function boundedPush(body: AsyncIterable<Uint8Array>, bounds: PushBounds 
   return { body: within(), refusal: () => refused }
 }
 
-/** The progress band, which git's client prints with the prefix "remote:" (gitprotocol-pack, side-band-64k). */
+/** Bands that git's client prints with the prefix "remote:"; the second one ends the push (gitprotocol-pack, side-band-64k). */
 const progressBand = '\u0002'
+const errorBand = '\u0003'
 const bandCapability = ' side-band-64k'
 
-/** Git's answer to a push; if the push was aborted, the reason comes first, or is thrown if git answered nothing. */
+/** Git's answer to a push; if the push was aborted, the reason comes first, or alone if git answered nothing. */
 export async function* withReason(
   answer: AsyncIterable<Uint8Array>,
   push: BoundedPush,
   head: Buffer,
 ): AsyncIterable<Uint8Array> {
+  const speaksInBands = head.includes(bandCapability)
   let isFirst = true
+  let failure: unknown
   try {
     for await (const chunk of answer) {
       const refusal = push.refusal()
-      if (isFirst && refusal && head.includes(bandCapability)) {
+      if (isFirst && refusal && speaksInBands) {
         yield Buffer.from(packetLine(`${progressBand}Speckeep: ${refusal.message}\n`))
       }
       isFirst = false
       yield chunk
     }
   } catch (error) {
-    throw (isFirst && push.refusal()) || error
+    failure = error
   }
+  const refusal = isFirst ? push.refusal() : null
+  if (refusal && speaksInBands) yield Buffer.from(packetLine(`${errorBand}Speckeep: ${refusal.message}\n`))
+  else if (refusal ?? failure) throw refusal ?? failure
 }

@@ -70,11 +70,11 @@ export function gitTransport(options: TransportOptions): GitTransport {
     signal: AbortSignal,
   ): AsyncIterable<Uint8Array> {
     if (request.service === 'git-receive-pack') {
-      const bounded = boundedPush(counted(body, pushMaxBytes), request.push)
-      const push = await withFirstPacket(bounded.body)
+      const push = await withFirstPacket(counted(body, pushMaxBytes))
+      const bounded = boundedPush(push.body, request.push)
       const child = await start(id, request, [], { signal, isPush: true })
       try {
-        yield* withReason(answer(child, push.body, signal), bounded, push.head)
+        yield* withReason(answer(child, bounded.body, signal), bounded, push.head)
       } finally {
         onPush(id)
       }
