@@ -97,11 +97,13 @@ export function editStore(db: Kysely<Schema>): EditStore {
     },
 
     async containedIn(ids, commitSha, commitUrl) {
-      await db
-        .updateTable('edit_sessions')
-        .set({ within_sha: commitSha, within_url: commitUrl })
-        .where('id', '=', sql<number>`any(${ids})`)
-        .execute()
+      await sql`
+        with contained as (
+          update edit_sessions set within_sha = ${commitSha}, within_url = ${commitUrl} where id = any(${ids})
+          returning project_id, id
+        )
+        insert into session_commits (project_id, commit_sha, session_id)
+        select project_id, ${commitSha}, id from contained on conflict do nothing`.execute(db)
     },
 
     async find(userId, projectId, id) {
@@ -162,8 +164,8 @@ export function editStore(db: Kysely<Schema>): EditStore {
         select commit_sha as sha, id from edit_sessions
         where project_id = ${projectId} and commit_sha = any(${shas})
         union
-        select within_sha, id from edit_sessions
-        where project_id = ${projectId} and within_sha = any(${shas})
+        select commit_sha, session_id from session_commits
+        where project_id = ${projectId} and commit_sha = any(${shas})
         order by id`.execute(db)
       const ids = Map.groupBy(rows, row => row.sha)
       return new Map([...ids].map(([sha, found]) => [sha, found.map(({ id }) => id)]))

@@ -66,6 +66,7 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
           .set({ instruction: '', file_path: '', files: null, proposal_kept: false })
           .where('project_id', '=', id)
           .execute()
+        await tx.deleteFrom('session_commits').where('project_id', '=', id).execute()
         await tx.deleteFrom('repo_tokens').where('project_id', '=', id).execute()
         await tx.deleteFrom('queued_commits').where('project_id', '=', id).execute()
         await tx

@@ -76,8 +76,8 @@ const repositoriesText = `select id as "projectId", marker::text as marker, repo
       (select commit_sha as sha from edit_sessions where project_id = projects.id and commit_sha is not null
         order by id desc limit ${commitsMax})
       union all
-      (select within_sha from edit_sessions where project_id = projects.id and within_sha is not null
-        order by id desc limit ${commitsMax})
+      (select commit_sha from session_commits where project_id = projects.id
+        order by session_id desc limit ${commitsMax})
       union all
       select commit_sha from queued_commits where project_id = projects.id and commit_sha is not null
       union all

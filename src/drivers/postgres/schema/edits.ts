@@ -5,6 +5,7 @@ import type { SessionFile } from '#ports/stores/edits.ts'
 /** Edits, proposals and queued commits. */
 export type EditTables = {
   edit_sessions: EditSessionTable
+  session_commits: SessionCommitTable
   queued_commits: QueuedCommitTable
   queued_files: QueuedFileTable
   proposals: ProposalTable
@@ -37,6 +38,12 @@ type EditSessionTable = {
   refines_id: number | null
   files: ColumnType<readonly SessionFile[] | null, string | null, string | null>
   created_at: Generated<Date>
+}
+
+type SessionCommitTable = {
+  project_id: number
+  commit_sha: string
+  session_id: number
 }
 
 type ProposalTable = {

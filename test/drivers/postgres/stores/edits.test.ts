@@ -154,6 +154,15 @@ test('the commits of a page of history link to the sessions they came from', asy
   await stores.edits.containedIn([first], 'b'.repeat(40), 'https://host/b')
   const both = await stores.edits.byCommits(project.id, ['b'.repeat(40)])
   assert.deepEqual(both, new Map([['b'.repeat(40), [first, second]]]))
+  await stores.edits.containedIn([first], 'd'.repeat(40), 'https://host/d')
+  await stores.edits.containedIn([first], 'd'.repeat(40), 'https://host/d')
+  assert.deepEqual(
+    await stores.edits.byCommits(project.id, ['b'.repeat(40), 'd'.repeat(40)]),
+    new Map([
+      ['b'.repeat(40), [first, second]],
+      ['d'.repeat(40), [first]],
+    ]),
+  )
   assert.equal((await stores.edits.find(project.userId, project.id, first))?.commitSha, 'a'.repeat(40))
   assert.deepEqual(await stores.edits.byCommits(project.id, []), new Map())
 })
