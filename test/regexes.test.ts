@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { checkExpression } from './support/regexes/check.ts'
 import { exceptions, inserted } from './support/regexes/exceptions.ts'
@@ -69,6 +70,17 @@ test('every expression takes time in proportion to the text, or is one of the ex
 test('what is inserted into an expression while the program runs is known', () => {
   const unobserved = new Set(built.filter(one => !observed.some(isAt(one))).map(({ path }) => path))
   assert.deepEqual([...unobserved].sort(), Object.keys(inserted).sort())
+})
+
+test('the patterns that validate requests take linear time', () => {
+  const patterns = new Set<string>()
+  const document = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
+  JSON.parse(document, (name, value) => {
+    if (name === 'pattern' && typeof value === 'string') patterns.add(value)
+    return value
+  })
+  assert.ok(patterns.size > 5)
+  for (const pattern of patterns) assert.equal(checkExpression(pattern, 'u').kind, 'linear', pattern)
 })
 
 test('the expressions of the program are found', () => {
