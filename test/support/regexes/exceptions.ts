@@ -20,12 +20,6 @@ export const exceptions: readonly Exception[] = [
     },
   },
   {
-    why: 'At most 88,000 characters, instructionMaxChars, times the instructions of a refinement (refinedInstructionsMax).',
-    paths: {
-      'src/domain/edit/several/candidates.ts': 1,
-    },
-  },
-  {
     why: 'At most 200 characters, contextChars and lookMaxChars: what is around a word; schemeMaxChars; nearMaxChars.',
     paths: {
       'src/domain/lint/wordRule.ts': 1,

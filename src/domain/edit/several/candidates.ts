@@ -41,7 +41,7 @@ export function termsOf(instructions: readonly string[]): Terms {
   }
 }
 
-const quotes = /"([^"\n]+)"|`([^`\n]+)`|“([^”\n]+)”|„([^“\n]+)“|«([^»\n]+)»|'([^'\n]{2,})'/g
+const quotes = /"([^"\n]+)"|`([^`\n]+)`|“([^“”\n]+)”|„([^„“\n]+)“|«([^«»\n]+)»|'([^'\n]{2,})'/g
 
 /**
  * In `replace "A" with "B"`, the documents that contain A are meant; those that contain B may have been changed
