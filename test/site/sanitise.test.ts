@@ -94,9 +94,21 @@ test('external links are marked for search engines and have no access to the ope
   assert.equal(clean('<a href="b.md" rel="opener" target="_blank">l</a>'), '<a href="b.md">l</a>')
 })
 
-test('an anchor of old HTML becomes an id, and no element keeps a name', () => {
+test('the name of any element becomes its id, as GitHub follows both, and no element keeps a name', () => {
   assert.equal(clean('<a name="here"></a>'), '<a id="here"></a>')
+  assert.equal(clean('<sup name="a1">1</sup>'), '<sup id="a1">1</sup>')
+  assert.equal(clean('<sup name="a1" id="b1">1</sup>'), '<sup id="b1">1</sup>')
   assert.equal(clean('<img name="cookie" id="cookie" src="x">'), '<img src="x" loading="lazy">')
+})
+
+test('the prefix that GitHub writes before ids is left out of ids and links', () => {
+  assert.equal(clean('<h2 id="user-content-scope">S</h2>'), '<h2 id="scope">S</h2>')
+  assert.equal(clean('<a href="#user-content-scope">s</a>'), '<a href="#scope">s</a>')
+  assert.equal(clean('<a href="b.md#user-content-scope">s</a>'), '<a href="b.md#scope">s</a>')
+  assert.match(
+    clean('<a href="https://x.example/#user-content-scope">s</a>'),
+    /"https:\/\/x.example\/#user-content-scope"/,
+  )
 })
 
 test('an image without an allowed address becomes its alternative text', () => {

@@ -108,6 +108,7 @@ export function allowedAttributes(element: string, attributes: readonly Attribut
     if (allowed !== null && !kept.has(name)) kept.set(name, allowed)
   }
   addAlignment(element, attributes, kept)
+  addAnchor(attributes, kept)
   if (element === 'a') addLink(attributes, kept)
   if (element === 'img') addImage(attributes, kept)
   if (element === 'source') addSourceSet(attributes, kept)
@@ -130,13 +131,21 @@ function addAlignment(element: string, attributes: readonly Attribute[], kept: M
   kept.set('class', [kept.get('class'), `align-${align}`].filter(Boolean).join(' '))
 }
 
+/** GitHub follows links to names as to ids, on every element, and writes this before each of them. */
+const hostPrefix = 'user-content-'
+
+function addAnchor(attributes: readonly Attribute[], kept: Map<string, string>): void {
+  const written = kept.get('id') ?? id(writtenValue(attributes, 'name') ?? '')
+  const anchor = written?.startsWith(hostPrefix) ? id(written.slice(hostPrefix.length)) : written
+  if (anchor) kept.set('id', anchor)
+}
+
 function addLink(attributes: readonly Attribute[], kept: Map<string, string>): void {
-  const anchorName = id(writtenValue(attributes, 'name') ?? '')
-  if (anchorName !== null && !kept.has('id')) kept.set('id', anchorName)
   const target = readLinkTarget(writtenValue(attributes, 'href') ?? '')
   if (!target) return
-  kept.set('href', target.url)
-  if (target.kind === 'external') kept.set('rel', 'nofollow ugc noopener')
+  const isExternal = target.kind === 'external'
+  kept.set('href', isExternal ? target.url : target.url.replace(`#${hostPrefix}`, '#'))
+  if (isExternal) kept.set('rel', 'nofollow ugc noopener')
 }
 
 function addImage(attributes: readonly Attribute[], kept: Map<string, string>): void {
