@@ -27,10 +27,10 @@ export function labelOf(fields: readonly DocumentField[], path: string, title: s
   const number = fields.find(({ name }) => roleOf(name) === 'number')?.value.trim() ?? ''
   if (/^[A-Z][A-Za-z]{0,7}(?:[- ]?[A-Z]{1,8})?[-_ ]?\d{1,6}$/.test(number)) return number
   const digits = /^#?(\d{1,6})$/.exec(number)?.[1] ?? file?.digits
-  if (digits === undefined) return labelInTitle(fields, title)
+  if (digits === undefined) return labelInTitle(fields, title, file)
   const series = file?.series ?? seriesOfFolders(path) ?? seriesInFields(fields, digits)
   if (series !== null && isSeries(series, path, fields)) return `${series.toUpperCase()}-${digits}`
-  return labelInTitle(fields, title)
+  return labelInTitle(fields, title, file)
 }
 
 function join(series: string, digits: string, written: string): string {
@@ -76,18 +76,21 @@ function isSeries(series: string, path: string, fields: readonly DocumentField[]
   return isShouted || isSeriesName(series) || isInFolder || fields.some(({ name }) => roleOf(name) === 'status')
 }
 
-function labelInTitle(fields: readonly DocumentField[], title: string | null): string | null {
-  const says = fields.some(({ name }) => roleOf(name) === 'status' || roleOf(name) === 'date')
-  return (says && /^([A-Z]{2,8}[- ]?\d{1,6})\s*[:.–—-]\s/.exec(title ?? '')?.[1]) || null
+/** The title alone may name another document, so that the file has to have the same number, or the document a status. */
+function labelInTitle(fields: readonly DocumentField[], title: string | null, file: Named | null): string | null {
+  const [, label = null, series = '', digits] = /^(([A-Z]{2,8})[- ]?#?(\d{1,6}))\s*[:.–—-]\s/.exec(title ?? '') ?? []
+  if (parts.has(series.toLowerCase())) return null
+  const isOfFile = file !== null && Number(file.digits) === Number(digits)
+  return isOfFile || fields.some(({ name }) => roleOf(name) === 'status' || roleOf(name) === 'date') ? label : null
 }
 
 /** `Non-Fungible Token Standard` of `ERC-721: Non-Fungible Token Standard`; titles that are only a label stay. */
 export function titleWithoutLabel(title: string, label: string | null): string {
   const [, digits = ''] = /(?<!\d)(\d+)$/.exec(label ?? '') ?? []
   if (digits === '') return title
-  const series = label?.replace(/[\s-]?(?<!\d)\d+$/, '') ?? ''
+  const series = label?.replace(/[\s-]?#?(?<!\d)\d+$/, '') ?? ''
   const [, written = '', number = '', rest = ''] =
-    /^(?:([A-Za-z]{2,8})[-\s]?)?(\d{1,6})\s*(?:[:.)]|\s[–—-])\s*(\S.*)$/s.exec(title) ?? []
+    /^(?:([A-Za-z]{2,8})[-\s]?#?)?(\d{1,6})\s*(?:[:.)]|\s[–—-])\s*(\S.*)$/s.exec(title) ?? []
   const isOwn = written === '' || written.toLowerCase() === series.toLowerCase()
   return isOwn && Number(number) === Number(digits) && rest !== '' ? rest : title
 }

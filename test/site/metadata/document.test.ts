@@ -150,6 +150,18 @@ const documents: readonly {
     says: { label: 'DEC-12', status: { text: 'Proposed', stage: 'review' } },
   },
   {
+    what: 'a label in the title with the number of the file',
+    path: 'proposals/1692-terms.md',
+    text: '# QSC1692: Terms of service\n\nThey MUST be shown.\n',
+    says: { title: 'QSC1692: Terms of service', label: 'QSC1692' },
+  },
+  {
+    what: 'a label with a number sign',
+    path: '09-features.md',
+    text: '# VOLT #9: Assigned flags\n',
+    says: { label: 'VOLT #9' },
+  },
+  {
     what: 'a stage by number',
     path: 'proposals/binding.md',
     text: '# Binding\n\nStage: 2\n\nStatus: TBD\n',
@@ -183,6 +195,8 @@ const silent: readonly (readonly [string, string])[] = [
   ['chapter-1.md', '# Chapter 1\n'],
   ['docs/01-start.md', '# Start\n'],
   ['v2.md', '# Version 2\n'],
+  ['notes/0003-answer.md', '# RFC 2119: what we think of it\n'],
+  ['04-plan.md', '# PHASE 4: Delivery\n'],
 ]
 
 for (const [path, text] of silent) {
