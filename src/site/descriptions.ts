@@ -1,5 +1,5 @@
+import type { FactsOf } from './facts.ts'
 import { formatOf, pageMaxBytes } from './formats.ts'
-import type { FactsOf } from './outline.ts'
 import { foldersOf, nameOf, type SiteMap, type SitePage } from './tree.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { DocumentMetadata } from './metadata/metadata.ts'
+import type { SitePage } from './tree.ts'
 
 /** The metadata of a page, as far as navigation and the surrounding document need it. */
 export type PageFacts = {
@@ -21,6 +22,9 @@ export type PageFacts = {
   /** `null` if the document says nothing about itself. */
   readonly metadata: DocumentMetadata | null
 }
+
+/** What is known of a page's content; titles fall back to names. */
+export type FactsOf = (page: SitePage) => PageFacts | undefined
 
 export const noFacts: PageFacts = {
   title: null,

@@ -1,7 +1,8 @@
-import { noFacts, type PageFacts } from './facts.ts'
+import { type FactsOf, noFacts, type PageFacts } from './facts.ts'
 import { titleWithoutLabel } from './metadata/label.ts'
 import type { DocumentStatus } from './metadata/metadata.ts'
 import { compareNames, prettyName } from './names.ts'
+import { withSeriesNumbers } from './seriesNumbers.ts'
 import { nameOf, type SiteFolder, type SiteMap, type SitePage } from './tree.ts'
 
 /** The table of contents of a site, in reading order. The same for every page of the site. */
@@ -25,9 +26,6 @@ export type OutlineDocument = {
   readonly status: DocumentStatus | null
 }
 
-/** What is known of a page's content; titles fall back to names. */
-export type FactsOf = (page: SitePage) => PageFacts | undefined
-
 /** `nav_order` first, then names; a folder is placed by the `nav_order` of its page. */
 export function outline(site: SiteMap, factsOf: FactsOf): SiteOutline {
   const root = site.folders.get('')
@@ -47,14 +45,15 @@ export function readingOrder(folder: SiteOutline): readonly OutlinePage[] {
 /** Used by every page of a site, sometimes repeatedly. */
 const orders = new WeakMap<SiteOutline, readonly OutlinePage[]>()
 
-function outlineFolder(site: SiteMap, folder: SiteFolder, factsOf: FactsOf): SiteOutline {
-  const pages = folder.pages.filter(page => page !== folder.index && isListed(page, factsOf))
+function outlineFolder(site: SiteMap, folder: SiteFolder, ownFactsOf: FactsOf): SiteOutline {
+  const pages = folder.pages.filter(page => page !== folder.index && isListed(page, ownFactsOf))
+  const factsOf = withSeriesNumbers(pages, ownFactsOf)
   const labels = labelsOf(pages, factsOf)
   const items = [
     ...pages.map(page => ({ ...placeOf(page, factsOf), item: outlinePage(page, labels.get(page), factsOf) })),
     ...folder.folders.flatMap(path => {
       const child = site.folders.get(path)
-      const item = child && outlineFolder(site, child, factsOf)
+      const item = child && outlineFolder(site, child, ownFactsOf)
       if (!item || (!item.index && item.items.length === 0)) return []
       const place = { order: placeOf(child.index, factsOf).order, name: nameOf(path) }
       return [

@@ -38,6 +38,25 @@ const files = {
   'go/parcel.go': 'package parcel',
 }
 
+const series = {
+  'msc/0012-boxes.md': '# MSC12: Boxes',
+  'msc/0031-lids.md': '# MSC31: Lids',
+  'msc/0040-straps.md': '# MSC40: Straps',
+  'msc/0044-tape.md': '# Tape',
+  'msc/0050-a.md': '# Left',
+  'msc/0050-b.md': '# Right',
+  'msc/about.md': '# About',
+}
+
+test('numbered files beside documents that say their numbers have numbers of the same series', () => {
+  const rows = rowsOf(listing(series, 'msc'))
+  assert.deepEqual(rows, ['MSC12|Boxes', 'MSC31|Lids', 'MSC40|Straps', 'MSC44|Tape', '|Left', '|Right', '|About'])
+  const { 'msc/0040-straps.md': _, ...two } = series
+  assert.ok(rowsOf(listing(two, 'msc')).includes('|Tape'))
+  const mixed = { ...series, 'msc/0041-glue.md': '# RFC 41: Glue' }
+  assert.ok(rowsOf(listing(mixed, 'msc')).includes('|Tape'))
+})
+
 test('the listing of the root has folders first, then pages, documents and other files', () => {
   const html = listing(files, '')
   const at = ['<h1>Parcels</h1>', '>go/</a>', '>seps/</a>', '>Notes</a>', '>LICENSE</a>'].map(part =>
