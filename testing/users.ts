@@ -88,7 +88,8 @@ export async function newUser(url: string): Promise<TestUser> {
   }
 }
 
-function waitUntilActive(calls: Caller, id: number): Promise<ProjectRecord> {
+/** Creation goes on after its answer. */
+export function waitUntilActive(calls: Caller, id: number): Promise<ProjectRecord> {
   return waitFor(`project ${id} becomes ACTIVE`, async () => {
     const project = (await calls.get(`/api/projects/${id}`)).as<ProjectRecord>()
     if (project.status === 'ERROR') throw new Error(`project ${id} failed: ${project.statusReason}`)

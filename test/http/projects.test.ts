@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
-import type { TestUser } from '#testing/users.ts'
+import { type TestUser, waitUntilActive } from '#testing/users.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
@@ -15,7 +15,7 @@ const alice = await service.user()
 async function create(user: TestUser, body: unknown): Promise<ProjectRecord> {
   const made = await user.post('/api/projects', body)
   assert.equal(made.status, 201, made.text)
-  return made.as<ProjectRecord>()
+  return await waitUntilActive(user, made.as<ProjectRecord>().id)
 }
 
 async function templates(): Promise<readonly TemplateRecord[]> {
@@ -59,8 +59,7 @@ test('creating a project answers with the planned project, and where to look for
   assert.equal(made.headers.get('location'), `/api/projects/${id}`)
   assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   assert.match(updatedAt, /Z$/)
-  const ready = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
-  assert.equal(ready.status, 'ACTIVE')
+  const ready = await waitUntilActive(user, id)
   assert.equal(ready.pagesUrl, `${service.pagesUrl}/u${user.id}/flight-control/`)
   assert.match(ready.pagesCommitSha ?? '', /^[0-9a-f]{40}$/)
   assert.equal(ready.createdAt, createdAt)
@@ -106,7 +105,6 @@ test('any name gives a plain slug, and no name reaches the disk', async () => {
   for (const [name, slug] of names) {
     const project = await create(user, { name })
     assert.deepEqual([project.name, project.slug], [name, slug])
-    assert.equal((await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>().status, 'ACTIVE')
   }
   for (const folder of await repositoryFolders()) assert.match(folder, /^[0-9a-f]{13}\.git$/)
   assert.deepEqual((await readdir(join(service.dataDir, 'git'))).sort(), ['hooks', 'repos', 'tmp'])
@@ -128,10 +126,6 @@ test('twenty concurrent projects with one name get twenty slugs and repositories
   const made = await Promise.all(Array.from({ length: 20 }, () => create(user, { name: 'Rush' })))
   const slugs = new Set(made.map(project => project.slug))
   assert.deepEqual(slugs, new Set(['rush', ...Array.from({ length: 19 }, (_, index) => `rush-${index + 2}`)]))
-  for (const { id } of made) {
-    const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
-    assert.equal(project.status, 'ACTIVE', project.statusReason ?? '')
-  }
   assert.equal((await repositoryFolders()).length, foldersBefore.length + 20)
 })
 
