@@ -251,6 +251,35 @@ test('a change is discarded and comes back with Undo, in the dialog and by keybo
   await at.context.close()
 })
 
+test('another tab with the same draft has exactly the rest after a part of it is committed, and commits it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await changeTwice(page)
+  const other = await at.context.newPage()
+  await other.goto(at.address)
+  await other.getByText('Uncommitted', { exact: true }).waitFor()
+  await page.bringToFront()
+  const { title, send } = await openDialog(page)
+  await title.uncheck()
+  await send()
+  await page.getByText(/^Committed [0-9a-f]{7}/).waitFor()
+  assert.equal((await contentOf(at)).content, second)
+
+  await other.bringToFront()
+  assert.equal(await visibleText(other), both)
+  await other.getByText('The file has changed since you started').waitFor({ state: 'detached' })
+  const rest = await openDialog(other)
+  await rest.title.waitFor()
+  assert.equal(await rest.dialog.getByRole('checkbox', { name: /^Commit the change/ }).count(), 1)
+  assert.equal(await rest.title.isChecked(), true)
+  await rest.send()
+  await other.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at)).content, both)
+  assert.equal((await historyOf(at)).length, 3)
+  await at.context.close()
+})
+
 test('a partial commit whose response is lost is retried without a second commit, and the rest is based on it', async () => {
   const at = await rig.desk()
   const { page } = at

@@ -5,14 +5,12 @@ export function useHeld<V>(value: V): { readonly held: V; readonly hold: () => v
   const [pressed, setPressed] = useState<{ readonly value: V } | null>(null)
   useEffect(() => {
     if (pressed === null) return
-    // The click comes right after the release.
-    const release = () => setTimeout(() => setPressed(null))
-    window.addEventListener('pointerup', release)
-    window.addEventListener('pointercancel', release)
-    return () => {
-      window.removeEventListener('pointerup', release)
-      window.removeEventListener('pointercancel', release)
-    }
+    const done = new AbortController()
+    const release = () => setPressed(null)
+    window.addEventListener('click', release, done)
+    // A click comes right after it, unless the pointer has left what it pressed.
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => setTimeout(release), done)
+    return () => done.abort()
   }, [pressed])
   return { held: pressed ? pressed.value : value, hold: () => setPressed({ value }) }
 }
