@@ -46,7 +46,9 @@ export function FilesPanel({ projectId, isReadOnly, onNewFile, onSearch, ...tree
           uncommitted changes are listed.
         </Text>
       )}
-      {error && !isAway && !folder && <ProblemAlert title="Cannot load the files" error={error} onRetry={() => void refetch()} />}
+      {error && !isAway && !folder && (
+        <ProblemAlert title="Cannot load the files" error={error} onRetry={() => void refetch()} />
+      )}
       <FileTree
         key={folder === undefined ? 'none' : 'some'}
         documents={showsNames ? noDocuments : documents}
