@@ -134,8 +134,8 @@ test('a checkbox that is pressed takes the click whatever arrives before the mou
   const two = dialog.getByRole('checkbox', { name: /^docs\/two\.md/ })
   await two.waitFor()
   // What pulses while it loads never ends.
-  const settled = 'document.getAnimations().every(({ effect }) => effect.getTiming().iterations === Infinity)'
-  await waitFor('the dialog is in its place', () => page.evaluate<boolean>(settled))
+  const isStill = 'document.getAnimations().every(({ effect }) => effect.getTiming().iterations === Infinity)'
+  await waitFor('the dialog is in its place', () => page.evaluate<boolean>(isStill))
   await pressWhile(page, two, async () => {
     const response = page.waitForResponse(pay)
     load()
@@ -189,7 +189,7 @@ test('all changes are left out and chosen again with their file, and the choice 
 test('what is left out is forgotten with its draft, whichever tab discards it, and comes back with it', async () => {
   const at = await rig.desk()
   const { page } = at
-  const leaveOutTitle = async () => {
+  const omitTitle = async () => {
     const { dialog, title } = await openDialog(page)
     await title.uncheck()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -208,7 +208,7 @@ test('what is left out is forgotten with its draft, whichever tab discards it, a
     await textContains(page, text)
   }
   await changeTwice(page)
-  await leaveOutTitle()
+  await omitTitle()
   await discard()
   await page.getByRole('button', { name: 'Undo' }).click()
   await textContains(page, both)
@@ -217,7 +217,7 @@ test('what is left out is forgotten with its draft, whichever tab discards it, a
   await changeTwice(page)
   assert.equal(await isTitleChosen(), true)
 
-  await leaveOutTitle()
+  await omitTitle()
   const other = await at.context.newPage()
   await other.goto(at.address)
   await other.getByText('Uncommitted', { exact: true }).waitFor()

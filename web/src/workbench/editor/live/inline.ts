@@ -34,7 +34,7 @@ const quiet = Decoration.mark({ class: 'cm-live-mark' })
 const ownHeight = /cm-live-(?:source|front|underline|heading)/
 /**
  * The editor takes the height of the first short line that is nothing but text for the height of all lines, and
- * measures everything anew when that changes. Lines of another height are therefore never nothing but text.
+ * measures everything again when that changes. Lines of another height are therefore never nothing but text.
  */
 const apart = Decoration.mark({})
 const leaf = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|Task|LinkReference|TableHeader|TableRow|HTMLBlock)$/
