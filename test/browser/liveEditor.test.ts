@@ -108,3 +108,38 @@ test('the source is one key away, and the browser remembers it', async () => {
   await page.locator('.cm-live').waitFor()
   await page.context().close()
 })
+
+/** Each begins with a short line that is lower or higher than those of the text. */
+const beginnings: Readonly<Record<string, string>> = {
+  'front matter': '---\ntitle: Refunds\nstatus: Draft\n---\n\n',
+  'an underlined heading': 'Refunds\n=======\n\n',
+  'a link definition': '[bank]: bank.md\n\n',
+  'source in HTML': '<hr>\n\n',
+}
+
+for (const [name, beginning] of Object.entries(beginnings)) {
+  test(`the editor knows the height of its lines after ${name}, and settles when text is inserted at the end`, async () => {
+    const desk = await rig.desk({ content: `${beginning}${content.replaceAll('\r\n', '\n')}\n` })
+    const { page } = desk
+    const said: string[] = []
+    page.on('console', message => said.push(message.text()))
+    await page.locator('.cm-live-table').getByText('2000').waitFor()
+    await page.locator('.cm-content').click()
+    for (const words of ['Short.', '\n\n```\ncode\n```', '\n\n| a | b |\n|---|---|\n| 1 | 2 |\n', '\n\nLast.']) {
+      await page.keyboard.press('Control+Home')
+      await page.keyboard.press('Control+End')
+      await page.keyboard.insertText(words)
+    }
+    await page.locator('.cm-live-table').getByText('1', { exact: true }).waitFor()
+    const [known, actual] = await page.evaluate<readonly [number, number]>(`(() => {
+      const { view } = document.querySelector('.cm-content').cmTile.root
+      return [view.defaultLineHeight, parseFloat(getComputedStyle(view.scrollDOM).lineHeight)]
+    })()`)
+    assert.ok(Math.abs(known - actual) < 1, `${known} instead of ${actual}`)
+    assert.deepEqual(
+      said.filter(words => /Measure loop|failed to stabilize/.test(words)),
+      [],
+    )
+    await desk.context.close()
+  })
+}

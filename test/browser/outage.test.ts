@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { QueuedCommitDetails } from '#contract/queuedCommits.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { filePath, host, openQueue, outageHarness, queueOf, sendNow } from './outageHarness.ts'
 import { commit, sendCommit, text, type, visibleText, waitForDialogs } from './workbenchHarness.ts'
@@ -51,6 +52,57 @@ describe('outages', { concurrency: true }, () => {
     assert.equal(at.text(), stored(`Two One ${text}`))
     assert.equal(at.messages().length, 3)
     assert.match(await visibleText(page), /^Two One # Payments/)
+    await desk.context.close()
+  })
+
+  test('a part of a file is queued, the rest stays a draft on top of it, and both land', async () => {
+    const desk = await rig.desk()
+    const { page, at } = desk
+    const part = text.replace('short.', 'short. Very.')
+    desk.switchOff()
+    await type(page, 'One ')
+    await page.getByText('Waits are short.').click()
+    await page.keyboard.press('End')
+    await page.keyboard.insertText(' Very.')
+    const dialog = page.getByRole('dialog', { name: 'Commit to main' })
+    const changes = dialog.getByRole('checkbox', { name: /^Commit the change/ })
+    await page.keyboard.press('Control+s')
+    await changes.nth(1).waitFor()
+    await changes.first().uncheck()
+    await dialog.getByText(`${filePath}: 1 of 2 changes; 1 stays uncommitted.`).waitFor()
+    await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+    await page.getByText('Commit queued.').waitFor()
+    await page.getByRole('button', waits).waitFor()
+    const [queued] = await queueOf(desk)
+    const sent = await desk.user.get(`/api/projects/${desk.projectId}/queued-commits/${queued?.id}`)
+    assert.deepEqual(
+      sent.as<QueuedCommitDetails>().files.map(({ content }) => content),
+      [part],
+    )
+    assert.equal(await visibleText(page), `One ${part}`)
+
+    // Also after a reload, the rest is all that the draft changes.
+    await page.reload()
+    await page.getByText(/Your changes from .* were restored/).waitFor()
+    assert.equal(await visibleText(page), `One ${part}`)
+    await page.getByRole('button', waits).waitFor()
+    assert.equal(await page.getByText('The file has changed since you started').count(), 0)
+    await page.keyboard.press('Control+s')
+    await changes.first().waitFor()
+    assert.equal(await changes.count(), 1)
+    assert.equal(await changes.first().isChecked(), true)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    desk.switchOn()
+    await sendNow(desk)
+    await page.getByRole('link', { name: /^Live · [0-9a-f]{7}$/ }).waitFor()
+    assert.equal(at.text(), stored(part))
+    assert.equal(await visibleText(page), `One ${part}`)
+    assert.equal(await page.getByText('The file has changed since you started').count(), 0)
+    await commit(page)
+    await page.getByText(/^Committed [0-9a-f]{7} to main\.$/).waitFor()
+    assert.equal(at.text(), stored(`One ${part}`))
+    assert.equal(at.messages().length, 3)
     await desk.context.close()
   })
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { CommitSummary } from '#contract/content.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import {
   commit,
   commitByOther,
@@ -25,8 +26,12 @@ const second = text.replace('short.', 'short. Very.')
 const both = text.replace('# Payments', '# New Payments').replace('short.', 'short. Very.')
 
 /** Two changes in one file, and the dialog that shows them. */
-async function changedTwice(at: WorkbenchSession) {
-  const { page } = at
+async function changedTwice({ page }: WorkbenchSession) {
+  await changeTwice(page)
+  return await openDialog(page)
+}
+
+async function changeTwice(page: Page): Promise<void> {
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
@@ -37,7 +42,6 @@ async function changedTwice(at: WorkbenchSession) {
   await page.keyboard.insertText(' Very.')
   await page.getByText('Uncommitted', { exact: true }).waitFor()
   assert.equal(await visibleText(page), both)
-  return await openDialog(page)
 }
 
 async function openDialog(page: Page) {
@@ -53,6 +57,24 @@ async function openDialog(page: Page) {
     send: () => dialog.getByRole('button', { name: 'Commit', exact: true }).click(),
   }
 }
+
+/** Presses the mouse on a checkbox, and releases it when something has arrived in between. */
+async function pressWhile(page: Page, box: Locator, arrive: () => Promise<unknown>): Promise<void> {
+  const area = await box.boundingBox()
+  assert.ok(area)
+  await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2)
+  await page.mouse.down()
+  await arrive()
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await page.mouse.up()
+}
+
+/** Keeps back the pages of comparisons until `showPages()` is called. */
+const holdPages = `
+  const held = new Promise(done => { window.showPages = done })
+  window.Worker = class extends Worker {
+    set onmessage(listener) { super.onmessage = event => held.then(() => listener(event)) }
+  }`
 
 async function historyOf({ user, projectId }: WorkbenchSession): Promise<readonly CommitSummary[]> {
   return (await user.get(`/api/projects/${projectId}/commits?path=docs/pay.md`)).as<readonly CommitSummary[]>()
@@ -82,6 +104,67 @@ test('of two changes in one file one is committed, by keyboard, and the other on
   await at.context.close()
 })
 
+test('a checkbox that is pressed takes the click whatever arrives before the mouse is released', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await page.addInitScript(holdPages)
+  const { sha: first } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'soon'), baseSha: first })
+  await commitByOther(at, { filePath: 'docs/two.md', content: '# Two\n', baseSha: null })
+  await page.reload()
+  await page.locator('.cm-content[contenteditable=true]').getByText('soon').waitFor()
+  await type(page, 'Mine ')
+  await page.getByRole('treeitem', { name: 'two.md' }).click()
+  await page.waitForURL('**/edit/docs/two.md')
+  await page.locator('.cm-content[contenteditable=true]').getByText('Two').waitFor()
+  await type(page, 'Second ')
+  await page.getByRole('treeitem', { name: 'two.md' }).locator('.wb-dot').waitFor()
+  await page.reload()
+  await page.locator('.cm-content[contenteditable=true]').getByText('Second').waitFor()
+
+  // The text that the first draft is based on arrives.
+  const pay = /files\/docs(?:%2F|\/)pay\.md$/
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+  await page.route(pay, async route => {
+    await mayLoad
+    await route.continue()
+  })
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Commit to main' })
+  const two = dialog.getByRole('checkbox', { name: /^docs\/two\.md/ })
+  await two.waitFor()
+  // What pulses while it loads never ends.
+  const isStill = 'document.getAnimations().every(({ effect }) => effect.getTiming().iterations === Infinity)'
+  await waitFor('the dialog is in its place', () => page.evaluate<boolean>(isStill))
+  await pressWhile(page, two, async () => {
+    const response = page.waitForResponse(pay)
+    load()
+    await (await response).finished()
+  })
+  assert.equal(await two.isChecked(), false)
+
+  // The page as readers see it arrives.
+  const change = dialog.getByRole('checkbox', { name: /^Commit the change/ })
+  const frame = dialog.locator('iframe[title^="Changes in docs/pay.md"]')
+  await change.waitFor()
+  const show = async () => {
+    await page.evaluate('window.showPages()')
+    await frame.contentFrame().locator('ins.added').waitFor()
+  }
+  await pressWhile(page, change, show)
+  assert.equal(await change.isChecked(), false)
+  await change.check()
+
+  // A newer version of the file arrives.
+  const { sha } = await contentOf(at)
+  await pressWhile(page, change, async () => {
+    await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'later'), baseSha: sha })
+    await dialog.getByText('has changed since you started').waitFor()
+  })
+  assert.equal(await change.isChecked(), false)
+  await at.context.close()
+})
+
 test('all changes are left out and chosen again with their file, and the choice outlives the dialog', async () => {
   const at = await rig.desk()
   const { page } = at
@@ -103,6 +186,51 @@ test('all changes are left out and chosen again with their file, and the choice 
   await at.context.close()
 })
 
+test('what is left out is forgotten with its draft, whichever tab discards it, and comes back with it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const omitTitle = async () => {
+    const { dialog, title } = await openDialog(page)
+    await title.uncheck()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const isTitleChosen = async () => {
+    const { dialog, title } = await openDialog(page)
+    const isChosen = await title.isChecked()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    return isChosen
+  }
+  const discard = async () => {
+    await page.getByRole('button', { name: 'File', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Discard' }).click()
+    await textContains(page, text)
+  }
+  await changeTwice(page)
+  await omitTitle()
+  await discard()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await textContains(page, both)
+  assert.equal(await isTitleChosen(), false)
+  await discard()
+  await changeTwice(page)
+  assert.equal(await isTitleChosen(), true)
+
+  await omitTitle()
+  const other = await at.context.newPage()
+  await other.goto(at.address)
+  await other.getByText('Uncommitted', { exact: true }).waitFor()
+  await other.getByRole('button', { name: 'File', exact: true }).click()
+  await other.getByRole('menuitem', { name: 'Discard' }).click()
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+  await textContains(page, text)
+  await page.bringToFront()
+  await changeTwice(page)
+  assert.equal(await isTitleChosen(), true)
+  await at.context.close()
+})
+
 test('a change is discarded and comes back with Undo, in the dialog and by keyboard', async () => {
   const at = await rig.desk()
   const { page } = at
@@ -120,6 +248,35 @@ test('a change is discarded and comes back with Undo, in the dialog and by keybo
   await title.waitFor()
   await textContains(page, both)
   assert.equal((await contentOf(at)).content, text)
+  await at.context.close()
+})
+
+test('another tab with the same draft has exactly the rest after a part of it is committed, and commits it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await changeTwice(page)
+  const other = await at.context.newPage()
+  await other.goto(at.address)
+  await other.getByText('Uncommitted', { exact: true }).waitFor()
+  await page.bringToFront()
+  const { title, send } = await openDialog(page)
+  await title.uncheck()
+  await send()
+  await page.getByText(/^Committed [0-9a-f]{7}/).waitFor()
+  assert.equal((await contentOf(at)).content, second)
+
+  await other.bringToFront()
+  assert.equal(await visibleText(other), both)
+  await other.getByText('The file has changed since you started').waitFor({ state: 'detached' })
+  const rest = await openDialog(other)
+  await rest.title.waitFor()
+  assert.equal(await rest.dialog.getByRole('checkbox', { name: /^Commit the change/ }).count(), 1)
+  assert.equal(await rest.title.isChecked(), true)
+  await rest.send()
+  await other.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at)).content, both)
+  assert.equal((await historyOf(at)).length, 3)
   await at.context.close()
 })
 

@@ -67,6 +67,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/site/corpus.test.ts': 11,
   'test/browser/sessionExpiry.test.ts': 11,
   'test/browser/phone.test.ts': 11,
+  'test/browser/pasteAndDrop.test.ts': 10,
   'test/browser/multiFile.test.ts': 10,
   'test/domain/edit/structure.test.ts': 10,
   'test/browser/ownAccount.test.ts': 10,

@@ -218,3 +218,21 @@ test('an id hangs when something separates it from the sentence', () => {
   for (const text of ['FR-101 is old.', 'FR-101', 'See FR-101: x', 'VERY-LONG-NAME-123: x'])
     assert.equal(hung(text), null)
 })
+
+test('no line of another height is nothing but text: the editor takes a short one for the height of all lines', () => {
+  const text = '---\ntags:\n  - a\n---\n\nSetext\n---\n\n# Hash\n\n<hr>\n\n[d]: b.md\n\nPlain\n'
+  const state = stateOf(text, true).update({ selection: { anchor: text.length } }).state
+  const decorations = drawn(state).toSorted((a, b) => a.from - b.from)
+  const apart: string[] = []
+  for (const { from, to, value } of decorations) {
+    const name = (value.spec as { readonly class?: string }).class ?? ''
+    if (from !== to || !/cm-live-(?:front|underline|heading|source)/.test(name)) continue
+    const line = state.doc.lineAt(from)
+    assert.ok(
+      decorations.some(each => each.from < each.to && each.from <= line.from && each.to > line.from),
+      `${line.text} is nothing but text`,
+    )
+    apart.push(line.text)
+  }
+  assert.deepEqual(apart, ['---', 'tags:', '  - a', '---', 'Setext', '---', '# Hash', '<hr>', '[d]: b.md'])
+})

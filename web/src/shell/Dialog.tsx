@@ -5,13 +5,15 @@ export type DialogProps = {
   readonly title: string
   readonly onClose: () => void
   readonly size?: ModalProps['size']
+  /** It grows downwards, so that nothing in it moves when something is added below. */
+  readonly isAtTop?: boolean
   readonly children: ReactNode
 }
 
 /** Mantine's Modal renders its header as a banner landmark; this dialog has none and is labelled by its title. */
-export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
+export function Dialog({ title, onClose, size = 'md', isAtTop = false, children }: DialogProps) {
   return (
-    <Modal.Root opened onClose={onClose} size={size} centered>
+    <Modal.Root opened onClose={onClose} size={size} centered={!isAtTop}>
       <Modal.Overlay />
       <Modal.Content>
         <div className="dialog-head">

@@ -111,9 +111,9 @@ export function FileText({ layout, card }: FileTextProps) {
         onChange={session.changed}
         onCaret={session.rested}
         onReview={session.moved}
-        onImage={image => {
+        onImage={(image, insert) => {
           const text = session.surface()?.text() ?? start
-          void actions.takeImage(image, text).then(markup => session.surface()?.insert(markup))
+          void actions.takeImage(image, text).then(markup => insert(markup) || session.insert(markup))
         }}
       />
     </Suspense>

@@ -122,6 +122,11 @@ export function Workbench() {
     }),
     [entryOf, actions, setDialog],
   )
+  const startCommit = (): void => {
+    void flush()
+    if (state().drafts.size > 0) setDialog({ kind: 'commit' })
+    else announce('Nothing to commit')
+  }
   const moveFile = () => setDialog({ kind: 'move', entry: entryOf({ path, isFolder: false }) })
   const removeFile = () => actions.remove([path], path)
   const upload = () => actions.upload(session?.surface()?.text() ?? '', markup => session?.insert(markup))
@@ -133,7 +138,7 @@ export function Workbench() {
       open,
       newFile,
       search: () => setDialog({ kind: 'search' }),
-      commit: () => setDialog({ kind: 'commit' }),
+      commit: startCommit,
       move: moveFile,
       remove: removeFile,
       upload,
@@ -142,11 +147,6 @@ export function Workbench() {
   )
 
   useFocusAfterCommit(committing.last, dialog === null, session)
-  const startCommit = (): void => {
-    void flush()
-    if (state().drafts.size > 0) setDialog({ kind: 'commit' })
-    else announce('Nothing to commit')
-  }
   const draftList = [...drafts.values()]
   const showPart = (part: Part): void => {
     setShow(part)

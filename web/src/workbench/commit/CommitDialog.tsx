@@ -1,7 +1,5 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useStaleSince } from '../../api/staleSince.ts'
-import { useHostLabel } from '../../outage/hostLabel.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
@@ -11,9 +9,11 @@ import { countOf } from '../review/progress.ts'
 import { isOutcomeUnknown } from './attempt.ts'
 import { CommitFile } from './CommitFile.tsx'
 import { commitMessage } from './commitRequest.ts'
+import { LateNotes } from './LateNotes.tsx'
 import { StagingNotes } from './StagingNotes.tsx'
 import type { CommitState } from './useCommit.tsx'
 import { useDiscard } from './useDiscard.ts'
+import { useHeld } from './useHeld.ts'
 import { useSentParts } from './useSentParts.ts'
 import { undecidedIn, useStaging } from './useStaging.ts'
 
@@ -30,8 +30,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
   const { files, clear } = useStaging(projectId, drafts, opened)
   const discards = useDiscard()
   const [typed, setTyped] = useSessionText(`message ${projectId}`)
-  const isAway = useStaleSince(projectId) !== null
-  const host = useHostLabel(projectId)
+  const { held, hold } = useHeld(files)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -59,7 +58,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
     } else if (!isShown.current) toast('The commit did not complete. Open it again to see why.')
   }
   return (
-    <Dialog onClose={close} title={`Commit to ${branch}`} size="56rem">
+    <Dialog onClose={close} title={`Commit to ${branch}`} size="56rem" isAtTop>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -70,8 +69,8 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
           data-autofocus
           label="Message"
           description={`${[...(message.split('\n')[0] ?? '')].length} of 72 characters in the first line`}
-          autosize
-          minRows={2}
+          rows={3}
+          resize="vertical"
           maxLength={4_000}
           value={message}
           onChange={event => setTyped(event.currentTarget.value)}
@@ -81,11 +80,11 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
             void send()
           }}
         />
-        <fieldset className="wb-commit-files">
+        <fieldset className="wb-commit-files" onPointerDown={hold}>
           <legend>
             {chosen.length} {chosen.length === 1 ? 'file' : 'files'}
           </legend>
-          {files.map(file => (
+          {held.map(file => (
             <CommitFile
               key={file.draft.path}
               file={file}
@@ -99,11 +98,6 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
         {undecided > 0 && (
           <Text size="sm" role="note">
             {countOf(undecided)} {undecided === 1 ? 'is' : 'are'} not reviewed; the text is committed as it is.
-          </Text>
-        )}
-        {isAway && (
-          <Text size="sm" role="note">
-            {host.atStart} is unavailable. Your commit is queued and sent when it is back.
           </Text>
         )}
         {committing.error !== null && (
@@ -127,6 +121,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
             Commit
           </Button>
         </Group>
+        <LateNotes projectId={projectId} draft={drafts.find(({ path }) => path === opened)} />
       </form>
     </Dialog>
   )

@@ -1,8 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useWorkbench } from '../context.ts'
 import { changeOf } from '../drafts/draft.ts'
-import { file as fileQuery } from '../service.ts'
 import { DraftChanges } from './DraftChanges.tsx'
 import type { StagedChange } from './stagedChanges.ts'
 import { countsOf } from './stagedWords.ts'
@@ -19,10 +16,8 @@ export type CommitFileProps = {
 
 /** One file of a commit: whether it is part of it, and its changes. */
 export function CommitFile({ file, isOpen, onOpen, onDiscard }: CommitFileProps) {
-  const { projectId } = useWorkbench()
   const { draft, staged, leftOut, isPending, omit } = file
-  const { path, baseSha } = draft
-  const now = useQuery({ ...fileQuery(projectId, path), enabled: isOpen && baseSha !== null, retry: false }).data
+  const { path } = draft
   const isPartial = isPending || (staged !== null && leftOut > 0)
   const counts = isPartial ? countsOf(file) : null
   return (
@@ -44,7 +39,7 @@ export function CommitFile({ file, isOpen, onOpen, onDiscard }: CommitFileProps)
           {isOpen ? 'Hide changes' : 'Show changes'}
         </Button>
       </div>
-      {isOpen && <DraftChanges file={file} isOlder={now !== undefined && now.sha !== baseSha} onDiscard={onDiscard} />}
+      {isOpen && <DraftChanges file={file} onDiscard={onDiscard} />}
     </div>
   )
 }

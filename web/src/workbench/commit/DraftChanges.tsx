@@ -10,19 +10,16 @@ import type { StagedFile } from './useStaging.ts'
 
 export type DraftChangesProps = {
   readonly file: StagedFile
-  /** The newest version of the file is another than the one the draft is based on. */
-  readonly isOlder: boolean
   readonly onDiscard: (change: StagedChange) => void
 }
 
 /** What one draft changes, what of it is committed, and how to take it back. */
-export function DraftChanges({ file, isOlder, onDiscard }: DraftChangesProps) {
+export function DraftChanges({ file, onDiscard }: DraftChangesProps) {
   const { actions } = useWorkbench()
   const { draft, base, error } = file
   return (
     <div className="wb-draft-changes">
       {error !== null && <ProblemAlert title="Cannot load the committed text" error={error} />}
-      {isOlder && <Text size="sm">The file has changed since you started. Your commit is merged with it.</Text>}
       {base === undefined && error === null && <Skeleton h={120} />}
       {base !== undefined && <Comparison file={file} onDiscard={onDiscard} />}
       <Button size="compact-sm" variant="default" onClick={() => actions.discard(draft.path)}>
@@ -32,7 +29,7 @@ export function DraftChanges({ file, isOlder, onDiscard }: DraftChangesProps) {
   )
 }
 
-function Comparison({ file, onDiscard }: Omit<DraftChangesProps, 'isOlder'>) {
+function Comparison({ file, onDiscard }: DraftChangesProps) {
   const { draft, base, changes, isLeftOut, toggle, staged } = file
   const { path, baseSha, content, encoding } = draft
   if (encoding === 'base64' || base?.encoding === 'base64') return <Text size="sm">This file is not text.</Text>

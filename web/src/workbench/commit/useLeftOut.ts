@@ -11,19 +11,22 @@ export type LeftOutState = {
   readonly clear: () => void
 }
 
-type Kept = Readonly<Record<string, { readonly baseSha: string | null; readonly left: LeftOutOfFile }>>
+type Kept = Readonly<Record<string, Pick<Draft, 'baseSha' | 'startedAtMs'> & { readonly left: LeftOutOfFile }>>
 
-/** It stays in this tab until the next commit, also if the dialog is closed or the page is loaded again. */
+/**
+ * It stays in this tab until the next commit or the end of the draft, also if the dialog is closed or the page is loaded
+ * again.
+ */
 export function useLeftOut(projectId: number): LeftOutState {
   const [text, setText] = useSessionText(`left out ${projectId}`)
   const kept = read(text)
   return {
-    of({ path, baseSha }) {
+    of({ path, baseSha, startedAtMs }) {
       const known = kept[path]
-      return known?.baseSha === baseSha ? known.left : []
+      return known?.baseSha === baseSha && known.startedAtMs === startedAtMs ? known.left : []
     },
-    change({ path, baseSha }, left) {
-      setText(JSON.stringify({ ...kept, [path]: { baseSha, left } } satisfies Kept))
+    change({ path, baseSha, startedAtMs }, left) {
+      setText(JSON.stringify({ ...kept, [path]: { baseSha, startedAtMs, left } } satisfies Kept))
     },
     clear: () => setText(null),
   }

@@ -66,6 +66,8 @@ export type Draft = {
    */
   readonly sent?: readonly string[]
   readonly savedAtMs: number
+  /** When the file had no draft before; absent in drafts of an older version. What is kept beside a draft names it. */
+  readonly startedAtMs?: number | undefined
 }
 
 export type NewDraft = Omit<Draft, 'savedAtMs'>

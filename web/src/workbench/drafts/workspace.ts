@@ -73,7 +73,9 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     if (before && hasSameContent(before, next)) return
     const queuedIds = next.queuedIds ?? before?.queuedIds ?? []
     const sent = next.sent ?? (before?.baseSha === next.baseSha ? before?.sent : undefined) ?? []
-    const draft = { ...next, queuedIds, sent, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
+    const savedAtMs = Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1)
+    const startedAtMs = next.startedAtMs ?? (before ? before.startedAtMs : savedAtMs)
+    const draft = { ...next, queuedIds, sent, savedAtMs, startedAtMs }
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
     become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
   }

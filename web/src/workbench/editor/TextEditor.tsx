@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import type { PendingReview } from '../drafts/draft.ts'
 import { hunkReasons } from '../review/hunkReasons.ts'
+import type { OnImage } from './images.ts'
 import { createInlineEditor, type ReviewParts } from './inlineEditor.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import type { EditorSurface } from './surface.ts'
@@ -25,7 +26,7 @@ export type TextEditorProps = {
   readonly onChange: () => void
   readonly onCaret: (position: number) => void
   readonly onReview: () => void
-  readonly onImage: (file: File) => void
+  readonly onImage: OnImage
 }
 
 /** The editor, recreated when its `key` changes. */
@@ -50,7 +51,7 @@ export function TextEditor(props: TextEditorProps) {
       onChange: () => now().onChange(),
       onCaret: (position: number) => now().onCaret(position),
       onReview: () => now().onReview(),
-      onImage: (file: File) => now().onImage(file),
+      onImage: (...image: Parameters<OnImage>) => now().onImage(...image),
     }
     const isSplit = known !== null && first.layout === 'split' && parts !== null
     const surface = isSplit ? parts.createSplitEditor(options) : createInlineEditor(options, parts)

@@ -1,23 +1,54 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
+/** Called with a file that is put into the text. `insert` returns whether the editor is still there. */
+export type OnImage = (file: File, insert: (markup: string) => boolean) => void
+
+/** The editor inserts files of text as their text. */
+const textType = /^(?:text\/|$)|json|yaml/
+
 /**
- * Pasted or dropped images become files of the project. Text takes precedence: tables and texts are copied with an
- * image of themselves.
+ * Pasted or dropped images become files of the project, and stand where they were put, whatever is typed until they are
+ * read. Text takes precedence: tables and texts are copied with an image of themselves.
  */
-export function imagePaste(onImage: (file: File) => void): Extension {
+export function imagePaste(onImage: OnImage): Extension {
+  const places = new Set<{ from: number; to: number }>()
   const take = (event: Event, view: EditorView, given: DataTransfer | null): boolean => {
     if (view.state.readOnly || given === null || given.getData('text/plain') !== '') return false
-    const images = [...given.files].filter(file => file.type.startsWith('image/'))
-    if (images.length === 0) return false
+    const files = [...given.files].filter(({ type }) => !textType.test(type))
+    if (files.length === 0) return false
     event.preventDefault()
     const at = event instanceof MouseEvent ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null
     if (at !== null) view.dispatch({ selection: { anchor: at } })
-    for (const image of images) onImage(image)
+    view.focus()
+    const { from, to } = view.state.selection.main
+    const place = { from, to }
+    places.add(place)
+    const insert = (markup: string): boolean => {
+      if (!view.dom.isConnected) return false
+      const { main } = view.state.selection
+      const isCursor = main.from === place.from && main.to === place.to
+      const end = place.from + markup.length
+      if (markup !== '') {
+        view.dispatch({ changes: { ...place, insert: markup }, ...(isCursor && { selection: { anchor: end } }) })
+        place.from = place.to = end
+      }
+      return true
+    }
+    for (const file of files) onImage(file, insert)
     return true
   }
-  return EditorView.domEventHandlers({
-    paste: (event, view) => take(event, view, event.clipboardData),
-    drop: (event, view) => take(event, view, event.dataTransfer),
-  })
+  return [
+    EditorView.updateListener.of(({ changes, docChanged }) => {
+      if (!docChanged) return
+      for (const place of places) {
+        place.from = changes.mapPos(place.from, 1)
+        place.to = Math.max(place.from, changes.mapPos(place.to))
+      }
+    }),
+    EditorView.domEventHandlers({
+      paste: (event, view) => take(event, view, event.clipboardData),
+      drop: (event, view) => take(event, view, event.dataTransfer),
+    }),
+  ]
 }

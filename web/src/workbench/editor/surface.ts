@@ -4,6 +4,7 @@ import type { DecidedLine } from '../review/decided.ts'
 import type { ReviewState } from '../review/reviewState.ts'
 import type { LineRange } from '../rewrite/editRequest.ts'
 import type { FindingsSurface } from './findings.ts'
+import type { OnImage } from './images.ts'
 import type { Section } from './lines.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import type { Note } from './notes.ts'
@@ -64,5 +65,5 @@ export type EditorSurfaceOptions = {
   readonly onCaret: (position: number) => void
   /** Another change is the current one. */
   readonly onReview: () => void
-  readonly onImage: (file: File) => void
+  readonly onImage: OnImage
 }

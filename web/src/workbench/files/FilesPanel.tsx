@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isProblem } from '../../api/problem.ts'
 import { allFiles, documents as documentsOf } from '../../api/queries.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
@@ -18,8 +19,9 @@ const noDocuments: FileTreeProps['documents'] = new Map()
 
 /** The files of the project, by title or by name, with what is not committed. */
 export function FilesPanel({ projectId, isReadOnly, onNewFile, onSearch, ...tree }: FilesPanelProps) {
-  const { data: folder, error, refetch } = useQuery(allFiles(projectId))
+  const { data: folder, error, fetchStatus, refetch } = useQuery(allFiles(projectId))
   const { data: documents = noDocuments } = useQuery({ ...documentsOf(projectId), enabled: folder !== undefined })
+  const isAway = fetchStatus === 'paused' || isProblem(error, 'unreachable')
   const [showsNames, setShowsNames] = useState(readShowsNames)
   return (
     <>
@@ -38,7 +40,15 @@ export function FilesPanel({ projectId, isReadOnly, onNewFile, onSearch, ...tree
         </Button>
         <NamesButton showsNames={showsNames} onChange={setShowsNames} />
       </Group>
-      {error && !folder && <ProblemAlert title="Cannot load the files" error={error} onRetry={() => void refetch()} />}
+      {isAway && !folder && (
+        <Text size="xs" p="xs">
+          {navigator.onLine ? 'Speckeep cannot be reached.' : 'You are offline.'} Until that is over, only files with
+          uncommitted changes are listed.
+        </Text>
+      )}
+      {error && !isAway && !folder && (
+        <ProblemAlert title="Cannot load the files" error={error} onRetry={() => void refetch()} />
+      )}
       <FileTree
         key={folder === undefined ? 'none' : 'some'}
         documents={showsNames ? noDocuments : documents}

@@ -21,6 +21,7 @@ export type FileActionsOptions = {
 }
 
 const imageMaxBytes = 10 * 1024 * 1024
+const shownTypes = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/
 const plain = { encoding: 'utf-8', review: null, proposal: null } as const
 
 /** Creates, moves and deletes files: these changes are drafts until they are committed. */
@@ -104,8 +105,12 @@ export function createFileActions(options: FileActionsOptions) {
     })
   }
 
-  /** Returns the markup that shows the image on a page with some text; `''` if it is too large. */
+  /** Returns the markup that shows the image on a page with some text; `''` if it is too large, or of another type. */
   const takeImage = async (image: File, text: string): Promise<string> => {
+    if (!shownTypes.test(image.type)) {
+      toast(`${image.name} cannot be shown on a page. Use a PNG, JPEG, GIF, WebP, AVIF or SVG image.`)
+      return ''
+    }
     if (image.size > imageMaxBytes) {
       toast(`${image.name} has ${Math.ceil(image.size / 1024 / 1024)} MiB; a file can have at most 10.`)
       return ''

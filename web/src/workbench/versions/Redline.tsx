@@ -15,9 +15,12 @@ export function Redline({ path, before, after }: RedlineProps) {
   const next = useRedline({ path, before, after })
   const [last, setLast] = useState(next)
   if (next !== null && next !== last) setLast(next)
-  // The last page stays until the next one is rendered, so that what is around it does not move.
-  const reply = next ?? last
-  if (reply === null) return <Skeleton h={120} />
+  // The last page stays until the next one is rendered.
+  return <div className="wb-page-box">{shownOf(path, next ?? last)}</div>
+}
+
+function shownOf(path: string, reply: ReturnType<typeof useRedline>) {
+  if (reply === null) return <Skeleton h="100%" />
   if (reply === 'tooSlow') return <Text size="sm">This page takes too long to compare. See its source.</Text>
   if (reply.html === null) return <Text size="sm">This file is not a page of the site. See its source.</Text>
   if (reply.note !== null) return <Text size="sm">{reply.note}</Text>

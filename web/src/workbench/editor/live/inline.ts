@@ -31,6 +31,12 @@ export const liveLines = Facet.define<(draw: Draw, from: number, to: number) => 
 
 const hidden = Decoration.replace({})
 const quiet = Decoration.mark({ class: 'cm-live-mark' })
+const ownHeight = /cm-live-(?:source|front|underline|heading)/
+/**
+ * The editor takes the height of the first short line that is nothing but text for the height of all lines, and
+ * measures everything again when that changes. Lines of another height are therefore never nothing but text.
+ */
+const apart = Decoration.mark({})
 const leaf = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|Task|LinkReference|TableHeader|TableRow|HTMLBlock)$/
 
 export const inlineRendering = ViewPlugin.fromClass(
@@ -74,9 +80,11 @@ export function drawRange(state: EditorState, from: number, to: number, ranges: 
       const first = doc.lineAt(Math.max(start, from)).number
       const last = doc.lineAt(Math.min(end, to)).number
       for (let number = first; number <= last; number++) {
-        const start = doc.line(number).from
-        if (isJoined(state, start)) continue
-        ranges.push(Decoration.line({ class: typeof spec === 'string' ? spec : spec(number) }).range(start))
+        const line = doc.line(number)
+        if (isJoined(state, line.from)) continue
+        const name = typeof spec === 'string' ? spec : spec(number)
+        ranges.push(Decoration.line({ class: name }).range(line.from))
+        if (line.length > 0 && ownHeight.test(name)) ranges.push(apart.range(line.from, line.to))
       }
     },
   }
