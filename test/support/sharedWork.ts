@@ -17,8 +17,7 @@ export function sharedWork(): Work<AllKinds> {
   closing.promise.catch(() => {})
   let isClosed = false
   return {
-    run: (kind, input, turn) =>
-      isClosed ? closing.promise : Promise.race([closing.promise, run(kind, input, turn)]),
+    run: (kind, input, turn) => (isClosed ? closing.promise : Promise.race([closing.promise, run(kind, input, turn)])),
     prepare,
     quiet,
     async close() {
