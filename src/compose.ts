@@ -72,7 +72,7 @@ export type ApplicationInputs = {
   readonly dataDir: string
   /** Replacements for parts of the service. */
   readonly overrides?: Partial<Ports>
-  /** Long computations, closed with the service; if absent, processes of its own. */
+  /** Long computations, closed with the service; if absent, separate processes. */
   readonly work?: Work<AllKinds>
   /** After which a query counts as unanswered; if absent, that of production. */
   readonly queryTimeoutMs?: number

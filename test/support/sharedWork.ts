@@ -1,7 +1,7 @@
 /**
  * Long computations for all services of a test process. Their worker processes load once rather than for each service:
- * loading and warming up one costs more than starting the rest of a service. As with processes of its own, a service
- * gets no result once it is closed.
+ * loading and warming up one costs more than starting the rest of a service. As with separate processes, a service gets
+ * no result once it is closed.
  */
 import { startServiceWork } from '#compose'
 import type { AllKinds } from '#drivers/work/index.ts'
