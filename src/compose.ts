@@ -39,12 +39,13 @@ import { startTraces, traceJob } from '#drivers/telemetry/traces.ts'
 import { watchService } from '#drivers/telemetry/watch.ts'
 import { templateFolder } from '#drivers/templateFolder.ts'
 import { webauthnPasskeys } from '#drivers/webauthn/index.ts'
-import { startWork } from '#drivers/work/index.ts'
+import { type AllKinds, startWork } from '#drivers/work/index.ts'
 import { createPagesServer } from '#http/pagesServer.ts'
 import { createServer } from '#http/server.ts'
 import type { AiPrices } from '#ports/ai.ts'
 import type { HostId } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import type { Work } from '#ports/work.ts'
 import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
 import { mailFormerAddress } from '#usecases/accounts/formerAddress.ts'
 import { mailLink } from '#usecases/accounts/links.ts'
@@ -71,6 +72,8 @@ export type ApplicationInputs = {
   readonly dataDir: string
   /** Replacements for parts of the service. */
   readonly overrides?: Partial<Ports>
+  /** Long computations, closed with the service; if absent, separate processes. */
+  readonly work?: Work<AllKinds>
   /** After which a query counts as unanswered; if absent, that of production. */
   readonly queryTimeoutMs?: number
 }
@@ -164,7 +167,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     builtIn: hosts.templates,
   })
 
-  const work = startWork({ ...workLimits, compileCacheDir: getCompileCacheDir() })
+  const work = inputs.work ?? startServiceWork()
   opening.defer(work.close)
 
   const parts = {
@@ -253,6 +256,11 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   })
   const opened = opening.move()
   return { ports, service, pages, logger, close: () => opened.disposeAsync() }
+}
+
+/** Starts no process before there is work for one. */
+export function startServiceWork(): Work<AllKinds> {
+  return startWork({ ...workLimits, compileCacheDir: getCompileCacheDir() })
 }
 
 type Server = { readonly server: { closeIdleConnections(): void }; close(): Promise<unknown> }

@@ -1,5 +1,9 @@
-/** The throw-away PostgreSQL of the tests: not durable, with the migrated template database that each test copies. */
+/**
+ * The throw-away PostgreSQL of the tests: not durable, with the template database that each test copies. The template
+ * has our schema and that of pg-boss, which a service creates otherwise.
+ */
 import { join } from 'node:path'
+import { getConstructionPlans } from 'pg-boss'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
@@ -30,11 +34,18 @@ export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres
 
 async function makeTemplate(address: DatabaseAddress): Promise<void> {
   const client = await openClient(address, { applicationName: 'test template', queryTimeoutMs: 0 })
+  const template = { ...address, database: templateName }
   try {
     await client.query(`create database ${templateName}`)
-    await migrate({ ...address, database: templateName }, migrationsFolder)
+    await migrate(template, migrationsFolder)
+    await createJobSchema(template)
     await client.query(`alter database ${templateName} allow_connections false`)
   } finally {
     await client.end()
   }
+}
+
+async function createJobSchema(template: DatabaseAddress): Promise<void> {
+  const client = await openClient(template, { applicationName: 'test template', queryTimeoutMs: 0 })
+  await client.query(getConstructionPlans('pgboss')).finally(() => client.end())
 }

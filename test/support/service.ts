@@ -19,6 +19,7 @@ import { freePorts } from '#testing/ports.ts'
 import { type Caller, caller, newUser, type TestUser } from '#testing/users.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { requireIntegrity } from './integrity.ts'
+import { sharedWork } from './sharedWork.ts'
 
 export type TestService = AsyncDisposable & {
   readonly url: string
@@ -86,7 +87,8 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const config = readConfig({ ...highLimits, PORT: String(port), DATA_DIR: dataDir, ...options.env })
   const secrets = await loadSecrets(config.secrets, dataDir)
   const overrides = { passwords: fastPasswords, ...options.overrides }
-  const app = await compose({ config, secrets, database: database.address, dataDir, overrides, queryTimeoutMs })
+  const work = sharedWork()
+  const app = await compose({ config, secrets, database: database.address, dataDir, overrides, work, queryTimeoutMs })
   // Other hosts may keep their repositories elsewhere.
   const gitDir = options.overrides?.hosts === undefined ? join(dataDir, 'git') : null
   if ((!options.beside || options.isElsewhere) && options.integrity !== false)

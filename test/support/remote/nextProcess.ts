@@ -4,6 +4,7 @@ import { loadSecrets } from '#config/secrets.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { CodeHost } from '#ports/hosts.ts'
 import { freePorts } from '#testing/ports.ts'
+import { sharedWork } from '../sharedWork.ts'
 import type { RemoteService } from './service.ts'
 
 /** Starts the next process on the data of another one whose leases have expired. */
@@ -24,6 +25,7 @@ export async function startNextProcess(
     database: database.address,
     dataDir,
     overrides: { hosts: codeHosts(host) },
+    work: sharedWork(),
   })
   await app.service.listen({ host: '127.0.0.1', port })
   return { ...app, url: `http://127.0.0.1:${port}` }
