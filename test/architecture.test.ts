@@ -229,6 +229,36 @@ test('use cases read the time from the clock of their ports', () => {
   )
 })
 
+/** What a request needs whatever it is about; everything else is reached by a use case. */
+const portsOfRequests = ['clock', 'events', 'limiter', 'settings', 'staleness', 'tracing']
+/** `pages.assets` is no call: the addresses that response headers name. */
+const knownReaches = ['http/pagesServer.ts reaches pages']
+
+test('http reaches stores and other ports through use cases', () => {
+  const http = files.filter(file => file.room === 'http')
+  const reaches = http.flatMap(({ path, text }) =>
+    portsReached(text)
+      .filter(port => !portsOfRequests.includes(port))
+      .map(port => `${path} reaches ${port}`),
+  )
+  assert.ok(http.some(({ text }) => portsReached(text).includes('settings')))
+  assert.deepEqual([...new Set(reaches)], knownReaches)
+})
+
+test('a port is found to be reached by its name and by destructuring', () => {
+  assert.deepEqual(portsReached('await ports.users.byId(1)'), ['users'])
+  assert.deepEqual(portsReached("function has({ users, links }: Pick<Ports, 'users'>) {}"), ['users', 'links'])
+  assert.deepEqual(portsReached('const { live: changes } = ports\n'), ['live'])
+  assert.deepEqual(portsReached('const { pagesBase } = ports.settings.addresses'), ['settings'])
+})
+
+function portsReached(text: string): readonly string[] {
+  const byName = [...text.matchAll(/\bports\.(\w+)/g)].map(([, port = '']) => port)
+  const taken = [...text.matchAll(/\{([^{}]*)\}(?: = ports\b(?!\.)|: (?:Pick<)?Ports\b)/g)]
+  const names = taken.flatMap(([, list = '']) => list.split(',').map(name => name.split(':')[0]?.trim() ?? ''))
+  return [...byName, ...names.filter(name => name !== '')]
+}
+
 test('only compose, openHosts, main and the commands import drivers', () => {
   const both = files
     .filter(file => file.room !== 'drivers' && file.room !== 'cli')

@@ -13,7 +13,9 @@ import { consume } from '#usecases/consumeLimit.ts'
 import { failureOf } from '#usecases/failures.ts'
 import { readPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import { createSiteReader, type SiteAnswer } from '#usecases/pages/readSite.ts'
+import { hiddenPage, readAsset } from '#usecases/pages/sharedFiles.ts'
 import { isSiteOf, type SiteAddress } from '#usecases/pages/siteAddress.ts'
+import { validAccess } from '#usecases/sessions/accessTokens.ts'
 import { bearerToken } from './caller.ts'
 import { cdnHeaders } from './cdnHeaders.ts'
 import { clientSubnet } from './clientAddress.ts'
@@ -80,8 +82,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     if (!target) return hidden(reply, ports, sharedOrigin(pagesBase))
     if (request.query.access !== undefined) return await acceptAccessLink(request.query.access, target, reply, ports)
     const accessGrant = request.cookies[accessCookie]
-    const access = bearerToken(ports, request)
-    const userId = access && ports.revocations.endingOf(access) === null ? access.userId : null
+    const userId = validAccess(ports, bearerToken(request))?.userId ?? null
     const answer = await read({
       ...target,
       query: request.url.split('?')[1] ?? '',
@@ -123,7 +124,7 @@ const sharedRobots = {
 
 function assetOf(request: FastifyRequest, ports: Pick<Ports, 'pages'>) {
   const name = /^\/_s\/([A-Za-z0-9._-]+)$/.exec(request.url.split('?')[0] ?? '')?.[1]
-  return name === undefined ? null : ports.pages.asset(name)
+  return name === undefined ? null : readAsset(ports, name)
 }
 
 /** The same files are on every origin, and a sandboxed page loads its scripts from its own URL. */
@@ -265,7 +266,7 @@ function headersFor(
 }
 
 function hidden(reply: FastifyReply, ports: Ports, origin: SiteOrigin): FastifyReply {
-  const page = ports.pages.message({ kind: 'hidden', signInUrl: null })
+  const page = hiddenPage(ports)
   const headers = pageHeaders({
     ...origin,
     stylesheetUrl: ports.pages.assets.stylesheet,

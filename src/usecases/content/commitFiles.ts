@@ -1,4 +1,3 @@
-import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommitRecord, HostError, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
@@ -11,6 +10,7 @@ import { computeFor } from '../compute.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { growthOf, requireQuota } from '../quotas/requireQuota.ts'
+import { ownUser } from '../sessions/ownUser.ts'
 import { blobIdOf } from './blobId.ts'
 import { commitAddress } from './commitAddress.ts'
 import { type CommittedSessions, commitMessage, isOfSession, sessionsIn } from './commitMessage.ts'
@@ -141,8 +141,7 @@ async function concluded(
 }
 
 async function authorOf(ports: Pick<Ports, 'users' | 'clock'>, userId: number): Promise<Signature> {
-  const user = await ports.users.byId(userId)
-  if (!user) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  const user = await ownUser(ports, userId)
   return { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, date: ports.clock.now() }
 }
 

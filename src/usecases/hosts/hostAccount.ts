@@ -5,6 +5,7 @@ import type { ProjectHost, SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
+import { ownUser, requireEnabled } from '../sessions/ownUser.ts'
 import type { KnownHostUser } from './hostUser.ts'
 import { signInPage } from './signInHost.ts'
 
@@ -24,9 +25,7 @@ export async function accountFor(
   if (linkTo !== null) return await link(ports, host, hostUser, linkTo)
   const known = await ports.users.byHostProfile(hostUser.profile)
   const user = known ?? (await create(ports, host, hostUser))
-  if (!user.enabled) {
-    throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
-  }
+  requireEnabled(user)
   if (known !== null) await ports.users.linkHost(user.id, hostUser.profile)
   return user
 }
@@ -38,8 +37,7 @@ async function link(
   { profile }: KnownHostUser,
   userId: number,
 ): Promise<User> {
-  const user = await users.byId(userId)
-  if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  const user = await ownUser({ users }, userId)
   const isOther = user.repohostProvider === profile.provider && user.repohostUserId !== profile.userId
   if (isOther && (await connections.find(userId)) !== null) {
     throw new Failure(

@@ -6,6 +6,7 @@ import type { Ports } from '#ports/index.ts'
 import type { NewIdentity } from '#ports/stores/identities.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
 import { readEmail, readName } from '../hosts/hostUser.ts'
+import { accountDisabled } from '../sessions/ownUser.ts'
 import { providerOf } from './providerOf.ts'
 
 /**
@@ -21,9 +22,7 @@ export async function accountForProviderUser(
   const known = await ports.identities.use(identity)
   if (known === null) return await create(ports, person, identity)
   const user = await ports.users.byId(known)
-  if (user?.enabled !== true) {
-    throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
-  }
+  if (user?.enabled !== true) throw accountDisabled()
   return user.id
 }
 
