@@ -229,6 +229,18 @@ test('use cases read the time from the clock of their ports', () => {
   )
 })
 
+test('use cases take random values from the port', () => {
+  const useCases = files.filter(file => file.room === 'usecases')
+  const drawing = useCases.filter(({ text }) =>
+    /\bMath\.random\(|\brandom(?:Bytes|Int|UUID|FillSync)\b|\bgetRandomValues\b/.test(text),
+  )
+  assert.ok(useCases.some(({ text }) => /\brandom\.uuid\(\)/.test(text)))
+  assert.deepEqual(
+    drawing.map(({ path }) => path),
+    [],
+  )
+})
+
 /** What a request needs whatever it is about; everything else is reached by a use case. */
 const portsOfRequests = ['clock', 'events', 'limiter', 'settings', 'staleness', 'tracing']
 /** `pages.assets` is no call: the addresses that response headers name. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import type { Ports } from '#ports/index.ts'
 import { openSealed } from './openSealed.ts'
@@ -31,8 +31,8 @@ export type SignInStart = {
 export const signInTtlMs = 10 * 60_000
 const secretBytes = 32
 
-export function newSecret(): string {
-  return randomBytes(secretBytes).toString('base64url')
+export function newSecret({ random }: Pick<Ports, 'random'>): string {
+  return Buffer.from(random.bytes(secretBytes)).toString('base64url')
 }
 
 /** PKCE, only with S256. */

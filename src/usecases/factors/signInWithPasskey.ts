@@ -11,7 +11,7 @@ import { verifyPasskey } from './verifyPasskey.ts'
 
 /** The response does not depend on an account: the browser offers the passkeys that it has for this service. */
 export async function beginPasskeySignIn(
-  ports: Pick<Ports, 'passkeys' | 'sealing' | 'clock'>,
+  ports: Pick<Ports, 'passkeys' | 'sealing' | 'clock' | 'random'>,
 ): Promise<PasskeyCeremony> {
   const passkeys = passkeysOf(ports)
   const { challenge, nonce, expiresInS } = createChallenge(ports, 'passkey sign-in', { userId: null, family: null })

@@ -4,6 +4,7 @@ import { HostError, type SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { readGrant, sealGrant } from '../access/grants.ts'
+import type { AdmissionPorts } from '../accounts/admission.ts'
 import { wakeQueued } from '../content/queue/wakeQueued.ts'
 import { hostSignInContext } from '../sealingContexts.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
@@ -27,10 +28,8 @@ export type HostCallback = {
  */
 export async function finishHostSignIn(
   ports: SessionPorts &
-    Pick<
-      Ports,
-      'hosts' | 'users' | 'connections' | 'sealing' | 'administration' | 'mail' | 'queuedCommits' | 'jobs' | 'clock'
-    >,
+    AdmissionPorts &
+    Pick<Ports, 'hosts' | 'users' | 'connections' | 'sealing' | 'queuedCommits' | 'jobs' | 'random'>,
   given: HostCallback,
   presenter: Presenter,
   source: SignInSource,
