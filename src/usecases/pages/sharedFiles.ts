@@ -8,5 +8,5 @@ export function readAsset({ pages }: Pick<Ports, 'pages'>, name: string): PageAs
 
 /** The answer for a site that does not exist, or that the reader may not see. */
 export function hiddenPage({ pages }: Pick<Ports, 'pages'>): RenderedPage {
-  return pages.message({ kind: 'hidden', signInUrl: null })
+  return pages.message({ kind: 'hidden' })
 }
