@@ -92,23 +92,20 @@ const webFiles = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf
   .map(name => ({ path: join('src', name), text: readFileSync(join(web, 'src', name), 'utf8') }))
 
 /** What test, bench and eval share is in `testing/`, which is not part of the tests. */
-test('bench, eval and testing import nothing from test except one double of a code host', () => {
+test('bench, eval and testing import nothing from test', () => {
+  const importers = ['bench', 'eval', 'testing'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts'))
+      .map(name => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') })),
+  )
   const broken = importers.flatMap(({ path, text }) =>
     importsOf(path, text)
-      .filter(target => target.startsWith('test/') && path !== hostBench)
+      .filter(target => target.startsWith('test/'))
       .map(target => `${path} imports ${target}`),
   )
   assert.ok(importers.length > 0)
   assert.deepEqual(broken, [])
 })
-
-/** It measures a driver on the double that obeys the host's description, which the driver's own tests use. */
-const hostBench = 'bench/copies.ts'
-const importers = ['bench', 'eval', 'testing'].flatMap(folder =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts'))
-    .map(name => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') })),
-)
 
 test('no driver family imports another', () => {
   const broken = files

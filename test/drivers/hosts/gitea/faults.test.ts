@@ -12,7 +12,7 @@ import {
   stalePaths,
   starterFiles,
 } from '#testing/hosts/project.ts'
-import type { Fault } from './fake/server.ts'
+import type { Fault } from '#testing/hosts/gitea/server.ts'
 import { type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
 
 /** The same numbers in every run. */
