@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/index.ts'
-import type { SessionFile } from '#ports/stores/edits.ts'
+import type { EditSessionFile } from '#ports/stores/edits.ts'
 import { type OpenProject, writableProject } from '../../access/ownProject.ts'
 import { withQueued } from '../../content/queue/withQueued.ts'
 import { type ExpectedBill, expectedBill } from '../expectedBill.ts'
@@ -14,7 +14,7 @@ import { rulesOnFiles, tryRulesOnFiles } from './rulesOnFiles.ts'
 export type PreparedFiles = {
   readonly project: OpenProject
   readonly task: FilesTask
-  readonly files: readonly SessionFile[]
+  readonly files: readonly EditSessionFile[]
   readonly refines: number | null
   readonly editor: FilesEditor
   readonly expected: ExpectedBill
