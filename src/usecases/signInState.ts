@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Static, Type } from 'typebox'
+import { type Failure, invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import { openSealed } from './openSealed.ts'
 
@@ -63,6 +64,12 @@ export function openState(
   const isOfBrowser = presenter.nonce !== null && sameText(presenter.nonce, state.nonce)
   const isOfUser = presenter.userId === state.userId
   return isOfNow && isOfBrowser && isOfUser && state.provider === expected.provider ? state : null
+}
+
+/** Every fault gets the same message, so that guessing reveals nothing. */
+export function unknownState(): Failure {
+  const fault = 'does not belong to a sign-in that began in this browser, for this user, in the last 10 minutes'
+  return invalidField('state', `${fault}, or was already used. Start the sign-in again.`)
 }
 
 /** In constant time. */

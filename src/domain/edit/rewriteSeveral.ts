@@ -6,7 +6,13 @@ import type { RewriteStep } from './engine.ts'
 import { repeatPrompt } from './prompt/repair.ts'
 import type { EditPrompt } from './prompt/request.ts'
 import { type Catalogue, catalogueOf, needsChoice, tokensOfAll } from './several/catalogue.ts'
-import { concludeSeveral, type GuardAcross, type SeveralEnding, type SeveralResult, tooMuch } from './several/conclude.ts'
+import {
+  concludeSeveral,
+  type GuardAcross,
+  type SeveralEnding,
+  type SeveralResult,
+  tooMuch,
+} from './several/conclude.ts'
 import { placeAmong } from './several/place.ts'
 import { requireNonces, severalEditPrompt, severalOutlinePrompt } from './several/prompt.ts'
 import { severalRepairPrompt } from './several/repair.ts'
