@@ -7,10 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withCopies } from '#drivers/hosts/copies/index.ts'
+import { giteaHost } from '#drivers/hosts/gitea/index.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import type { CodeHost, HostAccess, ProjectHost, Repo } from '#ports/hosts.ts'
+import { createFakeGitea } from '#testing/hosts/gitea/server.ts'
+import { addUser } from '#testing/hosts/gitea/users.ts'
 import { author, bytes } from '#testing/hosts/project.ts'
-import { remoteDouble } from '../test/support/remote/service.ts'
 
 const rounds = 20
 const readsPerRound = 12
@@ -20,13 +22,14 @@ const files = Array.from({ length: 300 }, (_, at) => ({
 }))
 
 const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-bench-'))
-const double = await remoteDouble('gitea')
+const double = createFakeGitea()
+addUser(double, 'ada', 'ada-token')
 try {
   await measure('in memory', memoryHost(), null)
-  const gitea = double.driver(double.fetch)
-  await measure('Gitea', gitea, { token: 'ada-token' })
+  const { baseUrl, client } = double.state
+  await measure('Gitea', giteaHost({ baseUrl, client, fetch: double.fetch }), { token: 'ada-token' })
 } finally {
-  await double.close()
+  double.close()
   rmSync(rootDir, { recursive: true, force: true })
 }
 

@@ -12,6 +12,7 @@ import { cdnCache } from '#drivers/cdn.ts'
 import { systemClock as clock } from '#drivers/clock.ts'
 import { oneTimeCodes } from '#drivers/crypto/oneTimeCodes.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
+import { systemRandom } from '#drivers/crypto/random.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
@@ -214,6 +215,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     disk,
     archives: zipArchives,
     clock,
+    random: systemRandom,
     events,
     settings,
     tracing,

@@ -92,23 +92,20 @@ const webFiles = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf
   .map(name => ({ path: join('src', name), text: readFileSync(join(web, 'src', name), 'utf8') }))
 
 /** What test, bench and eval share is in `testing/`, which is not part of the tests. */
-test('bench, eval and testing import nothing from test except one double of a code host', () => {
+test('bench, eval and testing import nothing from test', () => {
+  const importers = ['bench', 'eval', 'testing'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts'))
+      .map(name => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') })),
+  )
   const broken = importers.flatMap(({ path, text }) =>
     importsOf(path, text)
-      .filter(target => target.startsWith('test/') && path !== hostBench)
+      .filter(target => target.startsWith('test/'))
       .map(target => `${path} imports ${target}`),
   )
   assert.ok(importers.length > 0)
   assert.deepEqual(broken, [])
 })
-
-/** It measures a driver on the double that obeys the host's description, which the driver's own tests use. */
-const hostBench = 'bench/copies.ts'
-const importers = ['bench', 'eval', 'testing'].flatMap(folder =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts'))
-    .map(name => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') })),
-)
 
 test('no driver family imports another', () => {
   const broken = files
@@ -228,6 +225,48 @@ test('use cases read the time from the clock of their ports', () => {
     [],
   )
 })
+
+test('use cases take random values from the port', () => {
+  const useCases = files.filter(file => file.room === 'usecases')
+  const drawing = useCases.filter(({ text }) =>
+    /\bMath\.random\(|\brandom(?:Bytes|Int|UUID|FillSync)\b|\bgetRandomValues\b/.test(text),
+  )
+  assert.ok(useCases.some(({ text }) => /\brandom\.uuid\(\)/.test(text)))
+  assert.deepEqual(
+    drawing.map(({ path }) => path),
+    [],
+  )
+})
+
+/** What a request needs whatever it is about; everything else is reached by a use case. */
+const portsOfRequests = ['clock', 'events', 'limiter', 'settings', 'staleness', 'tracing']
+/** `pages.assets` is no call: the addresses that response headers name. */
+const knownReaches = ['http/siteAnswer.ts reaches pages']
+
+test('http reaches stores and other ports through use cases', () => {
+  const http = files.filter(file => file.room === 'http')
+  const reaches = http.flatMap(({ path, text }) =>
+    portsReached(text)
+      .filter(port => !portsOfRequests.includes(port))
+      .map(port => `${path} reaches ${port}`),
+  )
+  assert.ok(http.some(({ text }) => portsReached(text).includes('settings')))
+  assert.deepEqual([...new Set(reaches)], knownReaches)
+})
+
+test('a port is found to be reached by its name and by destructuring', () => {
+  assert.deepEqual(portsReached('await ports.users.byId(1)'), ['users'])
+  assert.deepEqual(portsReached("function has({ users, links }: Pick<Ports, 'users'>) {}"), ['users', 'links'])
+  assert.deepEqual(portsReached('const { live: changes } = ports\n'), ['live'])
+  assert.deepEqual(portsReached('const { pagesBase } = ports.settings.addresses'), ['settings'])
+})
+
+function portsReached(text: string): readonly string[] {
+  const byName = [...text.matchAll(/\bports\.(\w+)/g)].map(([, port = '']) => port)
+  const taken = [...text.matchAll(/\{([^{}]*)\}(?: = ports\b(?!\.)|: (?:Pick<)?Ports\b)/g)]
+  const names = taken.flatMap(([, list = '']) => list.split(',').map(name => name.split(':')[0]?.trim() ?? ''))
+  return [...byName, ...names.filter(name => name !== '')]
+}
 
 test('only compose, openHosts, main and the commands import drivers', () => {
   const both = files

@@ -3,22 +3,18 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
 import { rateLimited } from '#usecases/consumeLimit.ts'
+import { readAccess, refusalOf } from '#usecases/sessions/accessTokens.ts'
 import { clientSubnet } from './clientAddress.ts'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
 /**
- * The caller: the user of a token that we issued and that has not expired. Tokens in a URL are never read, and neither
- * of two Authorization headers is, because a proxy may have checked the other one. Callers check `revocations` for a
- * sign-in that has since ended and a disabled account.
+ * The access token of a request. Tokens in a URL are never read, and neither of two Authorization headers is, because a
+ * proxy may have checked the other one.
  */
-export function bearerToken(
-  ports: Pick<Ports, 'tokens'>,
-  request: FastifyRequest,
-): ReturnType<Ports['tokens']['readAccess']> {
+export function bearerToken(request: FastifyRequest): string | null {
   const [header = '', second] = request.raw.headersDistinct['authorization'] ?? []
-  const token = second === undefined ? bearer.exec(header)?.[1] : undefined
-  return token ? ports.tokens.readAccess(token) : null
+  return second === undefined ? (bearer.exec(header)?.[1] ?? null) : null
 }
 
 /**
@@ -29,7 +25,7 @@ export function bearerToken(
 export function authenticate(ports: Pick<Ports, 'tokens' | 'revocations' | 'limiter' | 'settings' | 'clock'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.arrivedAt = ports.clock.now()
-    const access = bearerToken(ports, request)
+    const access = readAccess(ports, bearerToken(request))
     const rule = ports.settings.rateLimits.requests
     const state = await ports.limiter.consume(
       access ? `user:${access.userId}` : `address:${clientSubnet(request.ip)}`,
@@ -38,16 +34,13 @@ export function authenticate(ports: Pick<Ports, 'tokens' | 'revocations' | 'limi
     reply.header('ratelimit-policy', `"${rule.name}";q=${rule.max};w=${rule.windowS}`)
     reply.header('ratelimit', `"${rule.name}";r=${state.remaining};t=${Math.ceil(state.resetS)}`)
     if (!state.allowed) throw rateLimited(rule, state.resetS)
-    const ending = access && ports.revocations.endingOf(access)
-    if (access && ending === null) {
+    const isOpen = request.routeOptions.config.access === 'open'
+    const refusal = access && refusalOf(ports, access)
+    if (access && refusal === null) {
       request.userId = access.userId
       request.access = access
-    } else if (ending && request.routeOptions.config.access !== 'open') {
-      throw ending === 'disabled'
-        ? new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
-        : new Failure('unauthenticated', 'This sign-in has ended. Sign in again.')
-    }
-    if (request.userId === null && request.routeOptions.config.access !== 'open') {
+    } else if (refusal && !isOpen) throw refusal
+    if (request.userId === null && !isOpen) {
       throw new Failure(
         'unauthenticated',
         'Send a valid access token as "Authorization: Bearer …". Sign in to get one.',
@@ -66,20 +59,4 @@ export function userIdOf(request: FastifyRequest): number {
 export function accessOf(request: FastifyRequest): Access {
   if (request.access === null) throw new Failure('unauthenticated', 'Sign in first.')
   return request.access
-}
-
-/** `signal`, or the end of the caller's access: for long-lived responses. */
-export function untilRevoked(
-  { revocations }: Pick<Ports, 'revocations'>,
-  request: FastifyRequest,
-  signal: AbortSignal,
-): AbortSignal {
-  const access = accessOf(request)
-  const ended = new AbortController()
-  const look = () => {
-    if (revocations.endingOf(access) !== null) ended.abort()
-  }
-  signal.addEventListener('abort', revocations.watch(look), { once: true })
-  look()
-  return AbortSignal.any([signal, ended.signal])
 }

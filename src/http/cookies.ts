@@ -4,6 +4,7 @@ import type { LoginReply } from '#contract/accounts.ts'
 import { isPlainLocalhost } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import { csrfCheckOf } from '#usecases/sessions/csrf.ts'
 import type { SignedIn } from '#usecases/sessions/startSession.ts'
 import type { SignInStart } from '#usecases/signInState.ts'
 import { presentSignIn } from './present.ts'
@@ -50,13 +51,11 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
     /** The refresh token of the cookie, once the request has proven that our own page sent it; `null` without one. */
     read(request: FastifyRequest): string | null {
       const token = request.cookies[refreshName] ?? ''
-      const known = ports.tokens.readRefresh(token)
-      if (!known) return null
+      const isItsCsrfToken = csrfCheckOf(ports, token)
+      if (isItsCsrfToken === null) return null
       requireOwnOrigin(request, ports.settings)
       const sent = request.headers['x-csrf-token']
-      const matches =
-        typeof sent === 'string' && sent === request.cookies[csrfName] && ports.tokens.csrfMatches(known.family, sent)
-      if (!matches) {
+      if (typeof sent !== 'string' || sent !== request.cookies[csrfName] || !isItsCsrfToken(sent)) {
         throw new Failure('forbidden', 'X-CSRF-Token is missing or does not belong to this sign-in. Reload the page.')
       }
       return token

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Ports } from '#ports/index.ts'
 import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
+import { holdKeys } from '#usecases/idempotency.ts'
 
-/** How long a key stays held after its process died. */
-export const leaseS = 20
 const renewEveryMs = 5_000
 /** Longer than any write takes. */
 const heldMaxMs = 120_000
@@ -16,18 +15,20 @@ type HeldKeys = {
 }
 
 /** The keys that requests of this process hold; their leases are renewed together for as long as the requests run. */
-export function heldKeys({ idempotency, events }: Pick<Ports, 'idempotency' | 'events'>): HeldKeys {
+export function heldKeys(ports: Pick<Ports, 'idempotency' | 'events'>): HeldKeys {
   const held = new Map<FastifyRequest, { readonly key: IdempotencyKey; readonly sinceMs: number }>()
 
   async function renew(): Promise<void> {
     const oldestMs = performance.now() - heldMaxMs
     for (const [request, { sinceMs }] of held) if (sinceMs < oldestMs) held.delete(request)
-    const keys = [...held.values()].map(({ key }) => key)
-    if (keys.length > 0) await idempotency.renew(keys, leaseS)
+    await holdKeys(
+      ports,
+      [...held.values()].map(({ key }) => key),
+    )
   }
 
   const renewing = setInterval(() => {
-    renew().catch(error => events.fault({ where: 'renewing the keys of running requests', error }))
+    renew().catch(error => ports.events.fault({ where: 'renewing the keys of running requests', error }))
   }, renewEveryMs).unref()
 
   return {

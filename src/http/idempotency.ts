@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import { idempotencyContext } from '#usecases/sealingContexts.ts'
+import { firstResponse, releaseKey, storeResponse } from '#usecases/idempotency.ts'
 import type { App } from './app.ts'
-import { heldKeys, leaseS } from './heldKeys.ts'
+import { heldKeys } from './heldKeys.ts'
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 /** Errors that do not last: a budget, a quota or a rate limit is currently used up. */
@@ -15,7 +15,7 @@ const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 /**
  * `Idempotency-Key` on every write of a signed-in user (Interface, Conventions): the same key and body gets the first
  * response for 24 h, the same key with another body 409. Faults are not stored, so that a retry may succeed, nor are
- * requests to confirm first. Responses are stored sealed: some contain a secret that is shown once.
+ * requests to confirm first.
  */
 export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'sealing' | 'events'>): void {
   const held = heldKeys(ports)
@@ -26,30 +26,15 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
     if (key === undefined || request.userId === null || !writes.has(request.method)) return
     if (request.routeOptions.config.holdsPassword) return
     const answerKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
-    const start = await ports.idempotency.begin(answerKey, requestHash(request), leaseS)
-    switch (start.kind) {
-      case 'new':
-        held.add(request, answerKey)
-        return
-      case 'running':
-        throw new Failure('conflict', 'The first request with this Idempotency-Key is still running.', {
-          retryAfterS: 1,
-        })
-      case 'mismatch':
-        throw new Failure('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
-      case 'kept': {
-        const { status, headers, body } = start.answer
-        const opened = ports.sealing.open(body, idempotencyContext(answerKey))
-        if (opened !== null) return reply.code(status).headers(headers).send(opened)
-        throw new Failure('conflict', 'The first response to this Idempotency-Key can no longer be read.')
-      }
-    }
+    const first = await firstResponse(ports, answerKey, requestHash(request))
+    if (first !== null) return reply.code(first.status).headers(first.headers).send(first.body)
+    held.add(request, answerKey)
   })
 
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof Failure) || error.code !== 'confirmation_needed') return
     const key = held.take(request)
-    if (key !== undefined) await ports.idempotency.forget(key)
+    if (key !== undefined) await releaseKey(ports, key)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -58,9 +43,9 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
     const keepable =
       (typeof payload === 'string' || payload == null) && reply.statusCode < 500 && !allowances.has(reply.statusCode)
     if (keepable) {
-      const body = ports.sealing.seal(payload ?? '', idempotencyContext(key))
-      await ports.idempotency.keep(key, { status: reply.statusCode, headers: headersOf(reply), body })
-    } else await ports.idempotency.forget(key)
+      const body = payload ?? ''
+      await storeResponse(ports, key, { status: reply.statusCode, headers: headersOf(reply), body })
+    } else await releaseKey(ports, key)
     return payload
   })
 }

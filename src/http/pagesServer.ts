@@ -2,36 +2,29 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { hasOwnOrigins } from '#domain/addresses.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl } from '#site/address.ts'
-import { assetHeaders, dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
+import { assetHeaders, dataHeaders } from '#site/headers.ts'
 import { queryLimits } from '#site/search/query.ts'
-import { specialAddress } from '#site/special/addresses.ts'
 import { renderSharedRobots } from '#site/special/robots.ts'
 import { userCaller } from '#usecases/compute.ts'
 import { consume } from '#usecases/consumeLimit.ts'
 import { failureOf } from '#usecases/failures.ts'
 import { readPagesAccess } from '#usecases/pages/pagesAccess.ts'
-import { createSiteReader, type SiteAnswer } from '#usecases/pages/readSite.ts'
-import { isSiteOf, type SiteAddress } from '#usecases/pages/siteAddress.ts'
+import { createSiteReader } from '#usecases/pages/readSite.ts'
+import { readAsset } from '#usecases/pages/sharedFiles.ts'
+import { isSiteOf } from '#usecases/pages/siteAddress.ts'
+import { validAccess } from '#usecases/sessions/accessTokens.ts'
 import { bearerToken } from './caller.ts'
-import { cdnHeaders } from './cdnHeaders.ts'
 import { clientSubnet } from './clientAddress.ts'
 import { compressResponses } from './compression.ts'
 import { closeConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
 import { has } from './etag.ts'
+import { sendAnswer, sendHidden } from './siteAnswer.ts'
+import { assetOrigin, type SiteTarget, sharedOrigin, targetOf } from './siteTarget.ts'
 import { addStalenessHeader } from './staleness.ts'
 import { traceRequests } from './tracing.ts'
 
 const accessCookie = 'speckeep-pages'
-
-/** A request's site and the rest of its path, which never starts with a slash: `//name` would be another host. */
-type Target = {
-  readonly site: SiteAddress
-  readonly basePath: string
-  readonly path: string
-  readonly origin: SiteOrigin
-}
 
 export type PagesServerOptions = { readonly logger: FastifyBaseLogger; readonly trustProxy: TrustProxy }
 
@@ -77,11 +70,10 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     if (request.url === '/robots.txt' && !hasOwnOrigins(pagesBase))
       return reply.headers(dataHeaders({ ...sharedOrigin(pagesBase), ...sharedRobots })).send(sharedRobots.text)
     const target = targetOf(request, pagesBase)
-    if (!target) return hidden(reply, ports, sharedOrigin(pagesBase))
+    if (!target) return sendHidden(reply, ports, sharedOrigin(pagesBase))
     if (request.query.access !== undefined) return await acceptAccessLink(request.query.access, target, reply, ports)
     const accessGrant = request.cookies[accessCookie]
-    const access = bearerToken(ports, request)
-    const userId = access && ports.revocations.endingOf(access) === null ? access.userId : null
+    const userId = validAccess(ports, bearerToken(request))?.userId ?? null
     const answer = await read({
       ...target,
       query: request.url.split('?')[1] ?? '',
@@ -97,7 +89,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
         await consume(ports.limiter, rule, `address:${clientSubnet(request.ip)}`)
       },
     })
-    return send(answer, target, reply, ports)
+    return sendAnswer(answer, target, reply, ports)
   })
   return app
 }
@@ -123,52 +115,7 @@ const sharedRobots = {
 
 function assetOf(request: FastifyRequest, ports: Pick<Ports, 'pages'>) {
   const name = /^\/_s\/([A-Za-z0-9._-]+)$/.exec(request.url.split('?')[0] ?? '')?.[1]
-  return name === undefined ? null : ports.pages.asset(name)
-}
-
-/** The same files are on every origin, and a sandboxed page loads its scripts from its own URL. */
-function assetOrigin(request: FastifyRequest, pagesBase: string): SiteOrigin {
-  const { origin } = targetOf(request, pagesBase)?.origin ?? sharedOrigin(pagesBase)
-  return { origin, use: 'shared' }
-}
-
-function sharedOrigin(pagesBase: string): SiteOrigin {
-  return { origin: new URL(pagesBase.replace('*', 'pages')).origin, use: 'shared' }
-}
-
-function targetOf(request: FastifyRequest, pagesBase: string): Target | null {
-  const path = decoded(request.url.split('?')[0] ?? '')
-  if (path === null) return null
-  if (hasOwnOrigins(pagesBase)) return targetByHost(request, pagesBase, path)
-  const [, owner, slug, rest = ''] = /^\/u([1-9]\d{0,15})\/([a-z0-9-]{1,100})(?:\/+(.*))?$/s.exec(path) ?? []
-  if (!owner || !slug) return null
-  const basePath = `/u${owner}/${slug}`
-  return { site: { owner: Number(owner), slug }, basePath, path: rest, origin: sharedOrigin(pagesBase) }
-}
-
-function targetByHost(request: FastifyRequest, pagesBase: string, path: string): Target | null {
-  const end = `.${new URL(pagesBase.replace('*.', '')).host}`
-  // Not the forwarded host: any caller of a misconfigured proxy can choose that.
-  const host = (request.headers.host ?? '').toLowerCase()
-  const [, id] = (host.endsWith(end) && /^p([1-9]\d{0,15})$/.exec(host.slice(0, -end.length))) || []
-  if (id === undefined) return null
-  const origin = new URL(pagesBase.replace('*', `p${id}`)).origin
-  return {
-    site: { projectId: Number(id) },
-    basePath: '',
-    path: path.replace(/^\/+/, ''),
-    origin: { origin, use: 'own' },
-  }
-}
-
-/** `null` for paths that no site can contain: bytes that are not text, and path traversal. */
-function decoded(path: string): string | null {
-  try {
-    const text = decodeURIComponent(path)
-    return text.split('/').some(name => name === '..' || name === '.') ? null : text
-  } catch {
-    return null
-  }
+  return name === undefined ? null : readAsset(ports, name)
 }
 
 /**
@@ -177,7 +124,7 @@ function decoded(path: string): string | null {
  */
 async function acceptAccessLink(
   accessGrant: string,
-  target: Target,
+  target: SiteTarget,
   reply: FastifyReply,
   ports: Ports,
 ): Promise<FastifyReply> {
@@ -191,91 +138,4 @@ async function acceptAccessLink(
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')
     .redirect(addressUrl(target.basePath, target.path))
-}
-
-function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Ports): FastifyReply {
-  const kept = (project: Pick<Project, 'id' | 'visibility'>) => cdnHeaders(project, ports.settings.cdnMaxAgeS)
-  switch (answer.kind) {
-    case 'page': {
-      const { html, etag } = answer.page
-      return reply
-        .headers(headersFor(target, ports, answer.project, etag))
-        .headers(kept(answer.project))
-        .send(Buffer.from(html))
-    }
-    case 'special': {
-      const { project, file } = answer
-      const { kind, etag } = file
-      const headers =
-        kind === 'page'
-          ? headersFor(target, ports, project, etag)
-          : dataHeaders({ ...target.origin, kind, etag, visibility: project.visibility })
-      return reply.headers(headers).headers(kept(project)).send(Buffer.from(file.content))
-    }
-    case 'file': {
-      const { path, etag, content, project } = answer
-      const headers = fileHeaders({ ...target.origin, path, etag, visibility: project.visibility })
-      return reply.headers(headers).headers(kept(project)).send(Buffer.from(content))
-    }
-    case 'unchanged':
-      return reply
-        .code(304)
-        .headers(headersFor(target, ports, answer.project, answer.etag))
-        .headers(kept(answer.project))
-        .send()
-    case 'redirect':
-      return reply.header('cache-control', 'no-cache').redirect(answer.to)
-    case 'hidden':
-      return hidden(reply, ports, target.origin)
-    default: {
-      const status = answer.kind === 'preparing' ? 503 : 404
-      return reply
-        .code(status)
-        .headers({
-          ...headersFor(target, ports, { visibility: 'private' }, answer.page.etag),
-          'cache-control': 'no-store',
-        })
-        .send(Buffer.from(answer.page.html))
-    }
-  }
-}
-
-/** A page may run the site's own script, which may ask the search: nothing else, on any kind of origin. */
-const searchAddress = specialAddress({ kind: 'searchAnswer' })
-
-function headersFor(
-  { origin, basePath }: Pick<Target, 'origin' | 'basePath'>,
-  { pages, settings }: Pick<Ports, 'pages' | 'settings'>,
-  { visibility }: Pick<Project, 'visibility'>,
-  etag: string,
-) {
-  const { stylesheet, script, searchPanel, diagram } = pages.assets
-  return pageHeaders({
-    ...origin,
-    stylesheetUrl: stylesheet,
-    scriptUrls: [script, searchPanel],
-    frameUrl: diagram,
-    // Auditing tools such as Lighthouse load robots.txt from within the page.
-    fetchUrls: [addressUrl(basePath, searchAddress), '/robots.txt'],
-    externalImages: true,
-    framedBy: settings.publicUrl,
-    etag,
-    visibility,
-  })
-}
-
-function hidden(reply: FastifyReply, ports: Ports, origin: SiteOrigin): FastifyReply {
-  const page = ports.pages.message({ kind: 'hidden', signInUrl: null })
-  const headers = pageHeaders({
-    ...origin,
-    stylesheetUrl: ports.pages.assets.stylesheet,
-    externalImages: false,
-    framedBy: ports.settings.publicUrl,
-    etag: page.etag,
-    visibility: 'private',
-  })
-  return reply
-    .code(404)
-    .headers({ ...headers, 'cache-control': 'no-store' })
-    .send(Buffer.from(page.html))
 }

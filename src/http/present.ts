@@ -13,7 +13,6 @@ import type { QuotasRecord } from '#contract/quotas.ts'
 import type { SecurityEntryRecord, SessionRecord } from '#contract/sessions.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { deviceName } from '#domain/device.ts'
-import type { AiModel } from '#ports/ai.ts'
 import type { HostOwner } from '#ports/hostOwners.ts'
 import type { GitToken } from '#ports/stores/gitTokens.ts'
 import type { Identity } from '#ports/stores/identities.ts'
@@ -45,7 +44,7 @@ export function presentAccount(user: User): Account {
   }
 }
 
-export function presentMe({ user, isHostConnected }: KnownMe, ai: Pick<AiModel, 'provider' | 'model'> | null): Me {
+export function presentMe({ user, isHostConnected, ai }: KnownMe): Me {
   return {
     ...presentAccount(user),
     emailVerified: user.emailVerifiedAt !== null,

@@ -13,7 +13,7 @@ import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
 import type { Blame } from '#usecases/content/blameFile.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
-import { hasHandEdits, sessionsIn } from '#usecases/content/commitMessage.ts'
+import { editSessionsIn, hasHandEdits } from '#usecases/content/commitMessage.ts'
 import type { Documents } from '#usecases/content/listDocuments.ts'
 import type { Content } from '#usecases/content/readContent.ts'
 import type { FoundTexts } from '#usecases/content/searchTexts.ts'
@@ -33,7 +33,7 @@ export function presentCommit(commit: ShownCommit, projectId: number, settings: 
 }
 
 function presentSessions({ editSessionIds: ids = [], message }: ShownCommit) {
-  const editSessionId = sessionsIn(message).findLast(id => ids.includes(id)) ?? ids.at(-1)
+  const editSessionId = editSessionsIn(message).findLast(id => ids.includes(id)) ?? ids.at(-1)
   if (editSessionId === undefined) return {}
   return { editSessionId, editSessionIds: [...ids], handEdits: hasHandEdits(message) }
 }

@@ -1,16 +1,17 @@
 import type * as contract from '#contract/factors.ts'
-import type { Passkey, SecondFactors } from '#ports/stores/secondFactors.ts'
+import type { Passkey } from '#ports/stores/secondFactors.ts'
 import type { PasskeyCeremony } from '#usecases/factors/passkeys.ts'
 import type { FactorRequest } from '#usecases/factors/requestFactor.ts'
 import type { TotpSetup } from '#usecases/factors/setUpTotp.ts'
+import type { ShownFactors } from '#usecases/factors/showFactors.ts'
 
 /** Responses about second factors, field by field as in present.ts. */
 
-export function presentFactors(factors: SecondFactors, passkeysAvailable: boolean): contract.SecondFactorState {
+export function presentFactors(factors: ShownFactors): contract.SecondFactorState {
   return {
     totp: factors.totp && { addedAt: factors.totp.addedAt.toISOString() },
     passkeys: factors.passkeys.map(presentPasskey),
-    passkeysAvailable,
+    passkeysAvailable: factors.arePasskeysAvailable,
     recoveryCodesLeft: factors.recoveryCodesLeft,
   }
 }

@@ -18,6 +18,7 @@ import type { PageRenderer } from './pages.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 import type { ProposalStore } from './proposals.ts'
+import type { Random } from './random.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
 import type { SiteCache } from './siteCache.ts'
@@ -104,6 +105,7 @@ export type Ports = {
   readonly disk: Disk
   readonly archives: Archives
   readonly clock: Clock
+  readonly random: Random
   readonly events: Events
   readonly settings: Settings
   readonly staleness: Staleness

@@ -237,7 +237,7 @@ export type PageMessage =
   /**
    * The same text for what does not exist and for what the reader may not see, so that the two cannot be told apart.
    */
-  | { readonly kind: 'hidden'; readonly signInUrl: string | null }
+  | { readonly kind: 'hidden' }
   /** The project is still being created, or is empty until the first push. */
   | {
       readonly kind: 'preparing'

@@ -22,7 +22,7 @@ export type Message =
    * The same words for what does not exist and for what the reader may not see, so that the two cannot be
    * distinguished.
    */
-  | { readonly kind: 'hidden'; readonly signInUrl: string | null }
+  | { readonly kind: 'hidden' }
   /** The project is still being created, or it is empty until the first push. */
   | {
       readonly kind: 'preparing'
@@ -66,7 +66,12 @@ function wording(message: Message): Wording {
         text: noVersion(message),
       }
     case 'hidden':
-      return { title: 'Nothing to see here', projectTitle: 'Speckeep', homeUrl: null, text: hidden(message.signInUrl) }
+      return {
+        title: 'Nothing to see here',
+        projectTitle: 'Speckeep',
+        homeUrl: null,
+        text: html`<p>There is no page at this address, or you need to sign in to read it.</p>`,
+      }
     case 'preparing':
       return {
         title: message.waitsForPush ? 'This site is empty' : 'This site is being prepared',
@@ -96,9 +101,4 @@ ${
 function noVersion({ basePath, name }: Extract<Message, { kind: 'noVersion' }>): Html {
   return html`<p>There is no version <code>${name.slice(0, 300)}</code>. A version is the name of a branch or tag, in which <code>/</code> is written <code>~</code>, or a whole commit id. Two versions are compared at <code>_/compare/v1.0...v2.0</code>.</p>
 <p><a class="button" href="${addressUrl(basePath, specialAddress({ kind: 'versions' }))}">List all versions</a></p>`
-}
-
-function hidden(signInUrl: string | null): Html {
-  return html`<p>There is no page at this address, or you need to sign in to read it.</p>
-${signInUrl !== null && html`<p><a class="button" href="${signInUrl}">Sign in</a></p>`}`
 }

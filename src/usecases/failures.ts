@@ -5,6 +5,7 @@ import { HostError, type HostErrorKind } from '#ports/hosts.ts'
 import { ProjectsFull } from '#ports/stores/quotas.ts'
 import { StoresUnavailable, UserGone } from '#ports/stores/unavailable.ts'
 import { WorkError, type WorkErrorKind } from '#ports/work.ts'
+import { accountGone } from './sessions/ownUser.ts'
 
 const outageRetryS = 2
 
@@ -21,10 +22,7 @@ export function failureOf(error: unknown): Failure {
     const message = 'The database does not answer now. Try again shortly.'
     return new Failure('unavailable', message, { cause: error, retryAfterS: outageRetryS })
   }
-  if (error instanceof UserGone) {
-    const message = 'The account of this token no longer exists. Sign in again.'
-    return new Failure('unauthenticated', message, { cause: error })
-  }
+  if (error instanceof UserGone) return accountGone(error)
   return new Failure('internal', 'Something went wrong here. The fault is logged under this request id.', {
     cause: error,
   })

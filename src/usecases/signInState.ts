@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Static, Type } from 'typebox'
+import { type Failure, invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import { openSealed } from './openSealed.ts'
 
@@ -31,8 +32,8 @@ export type SignInStart = {
 export const signInTtlMs = 10 * 60_000
 const secretBytes = 32
 
-export function newSecret(): string {
-  return randomBytes(secretBytes).toString('base64url')
+export function newSecret({ random }: Pick<Ports, 'random'>): string {
+  return Buffer.from(random.bytes(secretBytes)).toString('base64url')
 }
 
 /** PKCE, only with S256. */
@@ -63,6 +64,12 @@ export function openState(
   const isOfBrowser = presenter.nonce !== null && sameText(presenter.nonce, state.nonce)
   const isOfUser = presenter.userId === state.userId
   return isOfNow && isOfBrowser && isOfUser && state.provider === expected.provider ? state : null
+}
+
+/** Every fault gets the same message, so that guessing reveals nothing. */
+export function unknownState(): Failure {
+  const fault = 'does not belong to a sign-in that began in this browser, for this user, in the last 10 minutes'
+  return invalidField('state', `${fault}, or was already used. Start the sign-in again.`)
 }
 
 /** In constant time. */

@@ -109,7 +109,6 @@ test("the site's own messages show what was asked for as text", () => {
       '/_s/x.css',
     ),
     renderMessage({ kind: 'noVersion', projectTitle: hostile, basePath: '/p', name: hostile }, '/_s/x.css'),
-    renderMessage({ kind: 'hidden', signInUrl: `/in?to=${hostile}` }, '/_s/x.css'),
     renderMessage({ kind: 'preparing', projectTitle: hostile, reloadUrl: hostile }, '/_s/x.css'),
   ]
   for (const message of messages) {

@@ -243,9 +243,9 @@ test('a missing version is named, with what is accepted and where the versions a
 })
 
 test('what is private and what does not exist look the same', () => {
-  const page = renderMessage({ kind: 'hidden', signInUrl: '/sign-in' }, '/_s/a.css')
+  const page = renderMessage({ kind: 'hidden' }, '/_s/a.css')
   assert.match(page, /There is no page at this address, or you need to sign in to read it\./)
-  assert.deepEqual(hrefs(one(elements(page), 'main')), ['/sign-in'])
+  assert.deepEqual(hrefs(one(elements(page), 'main')), [])
 })
 
 test('a site that is being prepared says so and can be reloaded', () => {

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
+import { declined } from './engine/endings.ts'
 import { type Reading, readAnswer } from './engine/reading.ts'
 import type { RewriteStep } from './engine.ts'
 import { repeatPrompt } from './prompt/repair.ts'
@@ -8,9 +9,9 @@ import { type Catalogue, catalogueOf, needsChoice, tokensOfAll } from './several
 import {
   concludeSeveral,
   type GuardAcross,
-  refusedSeveral,
   type SeveralEnding,
   type SeveralResult,
+  tooMuch,
 } from './several/conclude.ts'
 import { placeAmong } from './several/place.ts'
 import { requireNonces, severalEditPrompt, severalOutlinePrompt } from './several/prompt.ts'
@@ -50,16 +51,16 @@ export async function rewriteSeveral(options: SeveralOptions): Promise<SeveralRe
   const catalogue = catalogueOf(options.documents)
   const run: Run = { options, catalogue }
   const scope = await chooseScope(run)
-  if (scope === 'declined') return refusedSeveral('declined')
-  if (isTooMuch(scope)) return refusedSeveral('too_much')
+  if (scope === 'declined') return declined()
+  if (isTooMuch(scope)) return tooMuch()
   options.onStep?.('rewriting')
   let round = await answerWithin(run, scope)
-  if (round === 'too_much') return refusedSeveral('too_much')
+  if (round === 'too_much') return tooMuch()
   if (mayRepair(round)) {
     options.onStep?.('repairing')
     round = await repair(run, round)
   }
-  return round.finishes.includes('refused') ? refusedSeveral('declined') : await concludeSeveral(options, round)
+  return round.finishes.includes('refused') ? declined() : await concludeSeveral(options, round)
 }
 
 type Run = { readonly options: SeveralOptions; readonly catalogue: Catalogue }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { EditBill, EditStore, SessionFile } from '#ports/stores/edits.ts'
+import type { EditBill, EditSessionFile, EditStore } from '#ports/stores/edits.ts'
 import { countedEdits, hourS, spentMonth, usageSince } from './editSums.ts'
 import { lockInTransaction } from './locks.ts'
 import type { Schema } from './schema.ts'
@@ -196,7 +196,7 @@ export function editStore(db: Kysely<Schema>): EditStore {
   }
 }
 
-function changedFiles(files: readonly SessionFile[]) {
+function changedFiles(files: readonly EditSessionFile[]) {
   const [first] = files
   return { files: JSON.stringify(files), ...(first && { file_path: first.path }) }
 }

@@ -1,7 +1,7 @@
 import { LinkOffer, LinkRequest, PasswordResetRequest, VerificationRequest } from '#contract/links.ts'
 import type { Ports } from '#ports/index.ts'
 import { resetPassword, verifyEmail } from '#usecases/accounts/consumeLink.ts'
-import { requestLink } from '#usecases/accounts/links.ts'
+import { mailsLinks, requestLink } from '#usecases/accounts/links.ts'
 import type { App } from '../app.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { Nothing, responses } from '../responses.ts'
@@ -25,7 +25,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
         response: responses({ 200: LinkOffer }),
       },
     },
-    async () => ({ mailed: ports.mail !== null }),
+    async () => ({ mailed: mailsLinks(ports) }),
   )
 
   app.post(

@@ -138,7 +138,7 @@ export function accountRoutes(app: App, ports: Ports): void {
   app.get(
     '/api/auth/me',
     { schema: { tags: ['accounts'], operationId: 'showMe', summary: 'The caller', response: responses({ 200: Me }) } },
-    async request => presentMe(await showMe(ports, userIdOf(request)), ports.ai),
+    async request => presentMe(await showMe(ports, userIdOf(request))),
   )
 
   app.post(

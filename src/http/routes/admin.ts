@@ -12,12 +12,15 @@ import {
   UsersQuery,
 } from '#contract/admin.ts'
 import { InvitationParams, PageQuery, UserParams } from '#contract/values.ts'
-import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { administratorOf } from '#usecases/admin/administrator.ts'
 import { changeUser } from '#usecases/admin/changeUser.ts'
+import { listInvitations, withdrawInvitation } from '#usecases/admin/invitations.ts'
 import { invite } from '#usecases/admin/invite.ts'
+import { listAudit } from '#usecases/admin/listAudit.ts'
+import { listUsers } from '#usecases/admin/listUsers.ts'
+import { setRegistration, showRegistration } from '#usecases/admin/registration.ts'
 import { removeFactors } from '#usecases/factors/removeFactors.ts'
 import { showService } from '#usecases/operations/showService.ts'
 import type { App } from '../app.ts'
@@ -32,7 +35,6 @@ const tags = ['administration']
 
 /** What administrators see and change (Interface, Administration). Each route first checks that the caller is one. */
 export function adminRoutes(app: App, ports: Ports): void {
-  const { administration } = ports
   const actorOf = (request: FastifyRequest) =>
     administratorOf(ports, { userId: userIdOf(request), address: request.ip.slice(0, 45) })
 
@@ -50,9 +52,9 @@ export function adminRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       await actorOf(request)
       const { q = '', limit = limits.pageLimitDefault, cursor } = request.query
-      const users = await administration.users({ q: q.trim(), below: cursorId(cursor), limit: limit + 1 })
-      linkNext(request, reply, ports.settings.publicUrl, nextOf(users, limit))
-      return users.slice(0, limit).map(presentListedUser)
+      const page = await listUsers(ports, { q, beforeId: cursorId(cursor), limit })
+      linkNext(request, reply, ports.settings.publicUrl, page.next)
+      return page.rows.map(presentListedUser)
     },
   )
 
@@ -105,7 +107,7 @@ export function adminRoutes(app: App, ports: Ports): void {
     },
     async request => {
       await actorOf(request)
-      return { registration: await administration.registration() }
+      return { registration: await showRegistration(ports) }
     },
   )
 
@@ -124,7 +126,7 @@ export function adminRoutes(app: App, ports: Ports): void {
     async request => {
       const actor = await actorOf(request)
       const { registration } = request.body
-      await administration.setRegistration(registration, actor)
+      await setRegistration(ports, registration, actor)
       return { registration }
     },
   )
@@ -140,8 +142,8 @@ export function adminRoutes(app: App, ports: Ports): void {
       },
     },
     async request => {
-      const { at } = await actorOf(request)
-      return (await administration.invitations(at)).map(presentInvitation)
+      const actor = await actorOf(request)
+      return (await listInvitations(ports, actor)).map(presentInvitation)
     },
   )
 
@@ -176,8 +178,7 @@ export function adminRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const actor = await actorOf(request)
-      const isGone = await administration.withdraw(Number(request.params.invitationId), actor)
-      if (!isGone) throw new Failure('not_found', 'There is no invitation with this id.')
+      await withdrawInvitation(ports, Number(request.params.invitationId), actor)
       return reply.code(204).send(null)
     },
   )
@@ -196,9 +197,9 @@ export function adminRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       await actorOf(request)
       const { limit = limits.pageLimitDefault, cursor } = request.query
-      const entries = await administration.audit({ below: cursorId(cursor), limit: limit + 1 })
-      linkNext(request, reply, ports.settings.publicUrl, nextOf(entries, limit))
-      return entries.slice(0, limit).map(presentAuditEntry)
+      const page = await listAudit(ports, { beforeId: cursorId(cursor), limit })
+      linkNext(request, reply, ports.settings.publicUrl, page.next)
+      return page.rows.map(presentAuditEntry)
     },
   )
 
@@ -217,9 +218,4 @@ export function adminRoutes(app: App, ports: Ports): void {
       return { version, ...presentService(await showService(ports)) }
     },
   )
-}
-
-/** Where the next page begins, if one more row than requested was found. */
-function nextOf(rows: readonly { readonly id: number }[], limit: number): number | null {
-  return rows.length > limit ? (rows[limit - 1]?.id ?? null) : null
 }

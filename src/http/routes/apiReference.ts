@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ports } from '#ports/index.ts'
+import { readAsset } from '#usecases/pages/sharedFiles.ts'
+import { showApiPage } from '#usecases/pages/showApiPage.ts'
 import type { App } from '../app.ts'
 import { has } from '../etag.ts'
 
@@ -8,15 +10,13 @@ const assetsPath = `${basePath}/_s/`
 
 /** The pages about this interface: an index, and a page for each operation and each schema. */
 export function apiReferenceRoutes(app: App, ports: Pick<Ports, 'pages' | 'settings'>, descriptionUrl: string): void {
-  const serverUrl = ports.settings.publicUrl
   let description: string | null = null
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = (request.url.split('?')[0] ?? '').slice(basePath.length + 1)
     description ??= JSON.stringify(app.swagger())
     const part = path.length > partMaxChars ? null : decoded(path)
-    const page =
-      part === null ? null : await ports.pages.apiPage({ description, part, basePath, descriptionUrl, serverUrl })
+    const page = part === null ? null : await showApiPage(ports, { description, part, basePath, descriptionUrl })
     if (page === null) return reply.callNotFound()
     reply.headers(pageHeaders).header('etag', page.etag)
     if (has(request, page.etag)) return reply.code(304).send()
@@ -27,7 +27,7 @@ export function apiReferenceRoutes(app: App, ports: Pick<Ports, 'pages' | 'setti
 
   app.get(`${assetsPath}:name`, { schema: { hide: true } }, async (request, reply) => {
     const name = request.url.slice(assetsPath.length).split('?')[0] ?? ''
-    const asset = ports.pages.asset(name)
+    const asset = readAsset(ports, name)
     if (asset === null) return reply.callNotFound()
     return reply
       .headers({ 'content-type': asset.contentType, etag: `"${name}"`, 'cache-control': assetCaching })

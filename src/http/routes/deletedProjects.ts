@@ -31,10 +31,9 @@ export function deletedProjectRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const { limit = 30, cursor } = request.query
-      const found = await listDeleted(ports, userIdOf(request), { limit, beforeId: cursorId(cursor) })
-      const shown = found.slice(0, limit)
-      linkNext(request, reply, settings.publicUrl, found.length > limit ? (shown.at(-1)?.id ?? null) : null)
-      return shown.map(presentDeletedProject)
+      const page = await listDeleted(ports, userIdOf(request), { limit, beforeId: cursorId(cursor) })
+      linkNext(request, reply, settings.publicUrl, page.next)
+      return page.rows.map(presentDeletedProject)
     },
   )
 

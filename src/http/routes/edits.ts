@@ -25,8 +25,9 @@ import { type EditProgress, rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { rewriteFiles } from '#usecases/edits/rewriteFiles.ts'
 import { showUsage } from '#usecases/edits/showUsage.ts'
 import { failureOf } from '#usecases/failures.ts'
+import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
-import { untilRevoked, userIdOf } from '../caller.ts'
+import { accessOf, userIdOf } from '../caller.ts'
 import { editRequest } from '../editRequest.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentEdit, presentEditFiles, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
@@ -83,7 +84,7 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
       }
       limitStreams(request, reply)
       return streamEvents<EditEvent>(request, reply, async (send, gone) => {
-        const signal = untilRevoked(ports, request, gone)
+        const signal = untilRevoked(ports, accessOf(request), gone)
         try {
           send({ event: 'preview', data: await run(signal, event => send(presentEditEvent(event))) })
         } catch (error) {
@@ -133,7 +134,7 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
         ...(beforeId !== undefined && { beforeId }),
       })
       linkNext(request, reply, ports.settings.publicUrl, page.next)
-      return page.sessions.map(presentEditSession)
+      return page.rows.map(presentEditSession)
     },
   )
 

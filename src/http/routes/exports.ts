@@ -12,8 +12,9 @@ import {
   readExportUrl,
 } from '#usecases/accounts/export/exportUrl.ts'
 import { consume } from '#usecases/consumeLimit.ts'
+import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
-import { accessOf, untilRevoked } from '../caller.ts'
+import { accessOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import { closeWhenStalled } from '../gitBodies.ts'
@@ -95,7 +96,7 @@ export function exportRoutes(app: App, ports: Ports): void {
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
     const inTime = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.exportMaxS * 1_000)])
-    const signal = untilRevoked(ports, request, inTime)
+    const signal = untilRevoked(ports, accessOf(request), inTime)
     const archive = await exportAccount(ports, accessOf(request), shape, sourceOf(request), signal)
     closeWhenStalled(reply.raw, ports.settings.git.idleMaxMs)
     const day = ports.clock.now().toISOString().slice(0, 10)

@@ -15,6 +15,7 @@ import type { Ports } from '#ports/index.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#usecases/factors/passkeys.ts'
 import { replaceRecoveryCodes } from '#usecases/factors/recoveryCodes.ts'
 import { beginTotp, finishTotp, removeTotp } from '#usecases/factors/setUpTotp.ts'
+import { showFactors } from '#usecases/factors/showFactors.ts'
 import type { App } from '../app.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
@@ -38,7 +39,7 @@ export function factorRoutes(app: App, ports: Ports): void {
         response: responses({ 200: SecondFactorState }),
       },
     },
-    async request => presentFactors(await ports.secondFactors.of(userIdOf(request)), ports.passkeys !== null),
+    async request => presentFactors(await showFactors(ports, userIdOf(request))),
   )
 
   app.post(

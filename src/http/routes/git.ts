@@ -5,6 +5,7 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { type GitRequest, type GitService, gitServices } from '#ports/gitTransport.ts'
 import type { Ports } from '#ports/index.ts'
+import { acceptGitToken } from '#usecases/accounts/gitTokens.ts'
 import { consume } from '#usecases/consumeLimit.ts'
 import { type OpenedRepository, openRepository } from '#usecases/git/openRepository.ts'
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
@@ -73,7 +74,7 @@ async function open(
   service: GitService,
 ): Promise<Opened> {
   const token = passwordOf(request.headers.authorization)
-  const user = token === null ? null : await ports.gitTokens.use(ports.tokens.hashGitToken(token))
+  const user = token === null ? null : await acceptGitToken(ports, token)
   const caller = user ? `user:${user.userId}` : `address:${clientSubnet(request.ip)}`
   await consume(ports.limiter, ports.settings.rateLimits.requests, caller)
   reply.raw.once('close', underWay.enter(caller))

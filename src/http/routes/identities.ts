@@ -13,6 +13,7 @@ import type { Ports } from '#ports/index.ts'
 import { beginIdentitySignIn } from '#usecases/identities/beginIdentitySignIn.ts'
 import { finishIdentitySignIn } from '#usecases/identities/finishIdentitySignIn.ts'
 import { linkIdentity } from '#usecases/identities/linkIdentity.ts'
+import { listIdentities } from '#usecases/identities/listIdentities.ts'
 import { offeredSignIns } from '#usecases/identities/offeredSignIns.ts'
 import { providerOf } from '#usecases/identities/providerOf.ts'
 import { unlinkIdentity } from '#usecases/identities/unlinkIdentity.ts'
@@ -159,7 +160,7 @@ export function identityRoutes(app: App, ports: Ports): void {
         response: responses({ 200: Type.Array(IdentityRecord) }),
       },
     },
-    async request => (await ports.identities.list(userIdOf(request))).map(presentIdentity),
+    async request => (await listIdentities(ports, userIdOf(request))).map(presentIdentity),
   )
 
   app.delete(

@@ -139,9 +139,9 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
       const { limit = limits.pageLimitDefault, cursor } = request.query
       const beforeId = cursorId(cursor)
       const page = { limit, ...(beforeId !== undefined && { beforeId }) }
-      const { entries, next } = await readSecurityLog(ports, userIdOf(request), page)
+      const { rows, next } = await readSecurityLog(ports, userIdOf(request), page)
       linkNext(request, reply, ports.settings.publicUrl, next)
-      return entries.map(presentSecurityEntry)
+      return rows.map(presentSecurityEntry)
     },
   )
 }

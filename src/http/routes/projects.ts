@@ -24,8 +24,9 @@ import { retryProject } from '#usecases/projects/retryProject.ts'
 import { setRepoToken } from '#usecases/projects/setRepoToken.ts'
 import { updateProject } from '#usecases/projects/updateProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
+import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
-import { accessOf, untilRevoked, userIdOf } from '../caller.ts'
+import { accessOf, userIdOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentPagesAccess, presentProject, presentTemplate } from '../present.ts'
 import { presentProjectEvent } from '../presentEvents.ts'
@@ -231,7 +232,7 @@ export function projectRoutes(app: App, ports: Ports, limitStreams: LimitStreams
       const project = await ownProject(ports, userIdOf(request), Number(request.params.id))
       limitStreams(request, reply)
       return streamEvents<ProjectEvent>(request, reply, (send, gone) => {
-        const signal = untilRevoked(ports, request, AbortSignal.any([gone, closing.signal]))
+        const signal = untilRevoked(ports, accessOf(request), AbortSignal.any([gone, closing.signal]))
         return watchProject(ports, project, event => send(presentProjectEvent(event)), signal)
       })
     },

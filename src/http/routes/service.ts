@@ -1,6 +1,7 @@
 import { Health, Info, Probe, TestDate } from '#contract/health.ts'
 import type { Ports } from '#ports/index.ts'
 import { checkHealth } from '#usecases/service/checkHealth.ts'
+import { validAccess } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
 import { bearerToken } from '../caller.ts'
 import { responses } from '../responses.ts'
@@ -20,9 +21,8 @@ export function actuatorRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const access = bearerToken(ports, request)
-      const authorized = access !== null && ports.revocations.endingOf(access) === null
-      const health = await checkHealth(ports, { withDetails: authorized })
+      const withDetails = validAccess(ports, bearerToken(request)) !== null
+      const health = await checkHealth(ports, { withDetails })
       return reply.code(health.status === 'UP' ? 200 : 503).send(health)
     },
   )

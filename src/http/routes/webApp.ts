@@ -91,8 +91,9 @@ function pageFor(
 }
 
 /**
- * Scripts are ours and the one in the page, by its hash. The UI kit and the editor set styles as attributes, which only
- * 'unsafe-inline' allows. Images come from specifications, which may embed those of any site over TLS.
+ * Scripts may be our own files and, by its hash, the one in the page. The UI kit and the editor set styles as
+ * attributes, which only 'unsafe-inline' allows. Images come from specifications, which may embed those of any site
+ * over TLS.
  */
 function pagePolicy(html: string, { addresses }: WebAppOptions['settings']): string {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '')

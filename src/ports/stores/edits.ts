@@ -1,5 +1,5 @@
 /** A file of an edit, and the blob that its proposal is based on; `null` for a new file. */
-export type SessionFile = { readonly path: string; readonly baseSha: string | null }
+export type EditSessionFile = { readonly path: string; readonly baseSha: string | null }
 
 export type EditSession = {
   readonly id: number
@@ -11,7 +11,7 @@ export type EditSession = {
    * For an edit of several files, the requested files while it runs, then the files its proposal changes. Otherwise
    * `null`.
    */
-  readonly files: readonly SessionFile[] | null
+  readonly files: readonly EditSessionFile[] | null
   readonly instruction: string
   readonly provider: string
   readonly model: string
@@ -93,7 +93,7 @@ export type EditStore = {
       /** Whether there is a proposal to store: a run that changes nothing has none. */
       readonly changed: boolean
       /** The files that a proposal for several files changes; the first becomes the session's `filePath`. */
-      readonly files?: readonly SessionFile[]
+      readonly files?: readonly EditSessionFile[]
     },
   ): Promise<void>
   /** The run failed. `counted: false` gives the edit back to the hourly allowance. */

@@ -4,6 +4,7 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
 import { confirmPassword } from '../factors/confirmPassword.ts'
+import { accountGone } from '../sessions/ownUser.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type AdmissionPorts, emailVerified } from './admission.ts'
 import { consumeClaim } from './consumeLink.ts'
@@ -35,7 +36,7 @@ export async function changeName(
   name: { readonly firstName: string; readonly lastName: string },
 ): Promise<User> {
   const user = await ports.users.rename(userId, { firstName: name.firstName.trim(), lastName: name.lastName.trim() })
-  if (!user) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  if (!user) throw accountGone()
   ports.events.account({ what: 'name_changed', userId })
   return user
 }

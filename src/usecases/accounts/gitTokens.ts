@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { GitToken, GitTokenAccess } from '#ports/stores/gitTokens.ts'
+import type { GitGrant, GitToken, GitTokenAccess } from '#ports/stores/gitTokens.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
@@ -54,4 +54,9 @@ export async function revokeGitToken(
   const name = await ports.gitTokens.drop(userId, id)
   if (name === null) throw new Failure('not_found', 'You have no git token with this id.')
   await logAccountEvent(ports, { what: 'git_token_dropped', userId, about: name }, source)
+}
+
+/** What a git token allows its holder to do, recording its use; `null`: it is unknown or expired, or its owner disabled. */
+export function acceptGitToken(ports: Pick<Ports, 'gitTokens' | 'tokens'>, token: string): Promise<GitGrant | null> {
+  return ports.gitTokens.use(ports.tokens.hashGitToken(token))
 }

@@ -14,6 +14,11 @@ const handedOverH = 24
 const linksMax = 5
 export const mailsPerAddress = { name: 'mails to this address', max: 5, windowS: 3_600 } as const
 
+/** Whether this service mails links; otherwise its administrator passes them on. */
+export function mailsLinks({ mail }: Pick<Ports, 'mail'>): boolean {
+  return mail !== null
+}
+
 /**
  * Queues the mail for a link if the link would have an effect. The job decides that, so neither the answer nor its
  * timing reveals who has an account.
@@ -22,7 +27,7 @@ export async function requestLink(
   ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
   { purpose, email: given }: LinkRequest,
 ): Promise<void> {
-  if (ports.mail === null) {
+  if (!mailsLinks(ports)) {
     throw new Failure('not_found', 'This service sends no mail. Ask its administrator for a link.')
   }
   const email = given.trim()

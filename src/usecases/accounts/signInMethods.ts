@@ -1,6 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { HostId } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import { ownUser } from '../sessions/ownUser.ts'
 
 export type SignInMethod =
   | { readonly kind: 'password' }
@@ -14,8 +15,7 @@ export type SignInMethodPorts = Pick<Ports, 'users' | 'identities' | 'identityPr
  * longer configured does not count, nor does an account of another code host.
  */
 export async function signInMethods(ports: SignInMethodPorts, userId: number): Promise<readonly SignInMethod[]> {
-  const [user, identities] = await Promise.all([ports.users.byId(userId), ports.identities.list(userId)])
-  if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  const [user, identities] = await Promise.all([ownUser(ports, userId), ports.identities.list(userId)])
   const { hosts, identityProvider } = ports
   const host = hosts.withSignIn?.id
   return [

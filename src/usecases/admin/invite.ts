@@ -9,7 +9,7 @@ const invitationLastsMs = 7 * 86_400_000
 
 /** The link is shown only this once, for the administrator to pass on. A new one replaces the previous one. */
 export async function invite(
-  ports: Pick<Ports, 'administration' | 'users' | 'settings' | 'mail'>,
+  ports: Pick<Ports, 'administration' | 'users' | 'settings' | 'mail' | 'random'>,
   given: string,
   actor: Actor,
 ): Promise<Invitation & { readonly url: string }> {
@@ -21,7 +21,7 @@ export async function invite(
   if (known !== null && (known.emailVerifiedAt !== null || ports.mail === null)) {
     throw new Failure('conflict', 'An account with this email exists.')
   }
-  const token = newSecret()
+  const token = newSecret(ports)
   const expiresAt = new Date(actor.at.getTime() + invitationLastsMs)
   const invitation = await ports.administration.invite({ email, tokenHash: invitationHash(token), expiresAt }, actor)
   const query = new URLSearchParams({ invitation: token, email })

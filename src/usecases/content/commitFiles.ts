@@ -1,4 +1,3 @@
-import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommitRecord, HostError, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
@@ -11,9 +10,10 @@ import { computeFor } from '../compute.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { growthOf, requireQuota } from '../quotas/requireQuota.ts'
+import { ownUser } from '../sessions/ownUser.ts'
 import { blobIdOf } from './blobId.ts'
 import { commitAddress } from './commitAddress.ts'
-import { type CommittedSessions, commitMessage, isOfSession, sessionsIn } from './commitMessage.ts'
+import { type CommittedEditSessions, commitMessage, editSessionsIn, isOfEditSession } from './commitMessage.ts'
 import { type Landed, landCommit, type PreparedCommit } from './landCommit.ts'
 import { observeHead } from './observeHead.ts'
 import { type CommitInput, planCommit } from './planCommit.ts'
@@ -84,7 +84,7 @@ async function landOrQueue(
   ports: CommitPorts,
   userId: number,
   project: ReachedProject,
-  sessions: CommittedSessions,
+  sessions: CommittedEditSessions,
   input: PreparedCommit,
 ): Promise<CommitResult> {
   const queue = async (outage: HostError | null, sending?: Sending): Promise<CommitResult> => {
@@ -117,7 +117,7 @@ async function isBehindOthers({ queuedCommits }: CommitPorts, project: OpenProje
 async function concluded(
   ports: CommitPorts,
   project: OpenProject,
-  { session, within }: CommittedSessions,
+  { session, within }: CommittedEditSessions,
   { outcome, changes, merged }: Landed,
   knownSince: Date,
 ): Promise<Committed> {
@@ -130,7 +130,7 @@ async function concluded(
   const url = commit.url ?? commitAddress(ports, project.id, commit.sha)
   if (session) await ports.edits.committed(session.id, commit.sha, url)
   // A change that the branch already contains returns its head, which may hold nothing of these sessions.
-  const named = sessionsIn(commit.message)
+  const named = editSessionsIn(commit.message)
   const held = within.filter(({ id }) => named.includes(id)).map(({ id }) => id)
   if (held.length > 0) await ports.edits.containedIn(held, commit.sha, url)
   await unlessOutage(codeHost, () => observeHead(ports, project, 'api', knownSince))
@@ -141,8 +141,7 @@ async function concluded(
 }
 
 async function authorOf(ports: Pick<Ports, 'users' | 'clock'>, userId: number): Promise<Signature> {
-  const user = await ports.users.byId(userId)
-  if (!user) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  const user = await ownUser(ports, userId)
   return { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, date: ports.clock.now() }
 }
 
@@ -156,10 +155,10 @@ async function earlierCommit(
   session: EditSession,
   landed: CommitRecord,
 ): Promise<CommitRecord | null> {
-  if (isOfSession(landed.message, session)) return null
+  if (isOfEditSession(landed.message, session)) return null
   const range = { ref: landed.sha, path: session.filePath, limit: limits.pageLimitMax }
   const history = await project.codeHost.repos.listCommits(project.access, project.repo, range)
-  return history?.commits.find(commit => isOfSession(commit.message, session)) ?? null
+  return history?.commits.find(commit => isOfEditSession(commit.message, session)) ?? null
 }
 
 /** Committing a proposal twice returns the first commit again. */

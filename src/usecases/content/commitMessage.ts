@@ -3,7 +3,7 @@ import type { FileChange } from '#ports/hosts.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 
 /** The edit sessions whose text a commit holds. */
-export type CommittedSessions = {
+export type CommittedEditSessions = {
   /** The one that is committed; `null` if it is an edit by hand. */
   readonly session: EditSession | null
   /** Those that the text holds as well, oldest first. */
@@ -16,7 +16,7 @@ export type CommittedSessions = {
 export function commitMessage(
   requested: string | undefined,
   changes: readonly FileChange[],
-  sessions: CommittedSessions,
+  sessions: CommittedEditSessions,
 ): string {
   const all = allOf(sessions)
   const message =
@@ -32,17 +32,17 @@ export function commitMessage(
 }
 
 /** Whether a commit's trailers say that it is the commit of this session. */
-export function isOfSession(message: string, { id }: Pick<EditSession, 'id'>): boolean {
-  return sessionsIn(message).at(-1) === id
+export function isOfEditSession(message: string, { id }: Pick<EditSession, 'id'>): boolean {
+  return editSessionsIn(message).at(-1) === id
 }
 
 /** The ids of the edit sessions that a commit's trailers name; its own is the last. */
-export function sessionsIn(message: string): readonly number[] {
+export function editSessionsIn(message: string): readonly number[] {
   const trailers = message.trimEnd().split(/\n\n+/).at(-1) ?? ''
   return [...trailers.matchAll(/^Edit-Session: ([1-9]\d{0,15})$/gm)].map(([, id]) => Number(id))
 }
 
-function allOf({ session, within }: CommittedSessions): readonly EditSession[] {
+function allOf({ session, within }: CommittedEditSessions): readonly EditSession[] {
   return session === null ? within : [...within, session]
 }
 
@@ -60,5 +60,5 @@ const handEditsTrailer = 'Hand-Edits: yes'
 
 /** Whether a commit of edit sessions also holds text that a person wrote. */
 export function hasHandEdits(message: string): boolean {
-  return message.trimEnd().endsWith(`\n${handEditsTrailer}`) && sessionsIn(message).length > 0
+  return message.trimEnd().endsWith(`\n${handEditsTrailer}`) && editSessionsIn(message).length > 0
 }

@@ -5,7 +5,7 @@ import type { FileChange } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import { isOutage } from '../access/outage.ts'
-import type { CommittedSessions } from './commitMessage.ts'
+import type { CommittedEditSessions } from './commitMessage.ts'
 import { filesOf, proposedFiles } from './proposals.ts'
 import type { ReachedProject } from './reachProject.ts'
 
@@ -36,7 +36,7 @@ export async function planCommit(
   userId: number,
   project: ReachedProject,
   input: CommitInput,
-): Promise<CommittedSessions & { readonly changes: readonly PlannedChange[] }> {
+): Promise<CommittedEditSessions & { readonly changes: readonly PlannedChange[] }> {
   const session = input.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, input.sessionId)
   const changes = await changesOf(ports, project, input, session)
   const ids = [...(input.sessionIds ?? []), ...(session ? [session.id] : [])]

@@ -2,13 +2,13 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { ProposalKey } from '#ports/proposals.ts'
-import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
+import type { EditSession, EditSessionFile } from '#ports/stores/edits.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { repoOf } from '../access/ownProject.ts'
 
 type ProposalPorts = Pick<Ports, 'proposals'>
 
-export type ProposedFile = SessionFile & { readonly content: Uint8Array }
+export type ProposedFile = EditSessionFile & { readonly content: Uint8Array }
 
 export async function keepProposal(
   { proposals }: ProposalPorts,
@@ -20,7 +20,7 @@ export async function keepProposal(
 }
 
 /** The files of a session with their bases, for sessions of one file or several. */
-export function filesOf({ files, filePath, baseSha }: EditSession): readonly SessionFile[] {
+export function filesOf({ files, filePath, baseSha }: EditSession): readonly EditSessionFile[] {
   return files ?? [{ path: filePath, baseSha }]
 }
 
@@ -77,7 +77,7 @@ function keyOfFiles(project: Project, sessionId: number): ProposalKey {
 
 function filesIn(object: Uint8Array): readonly ProposedFile[] {
   const headEnd = object.indexOf(lineFeed)
-  const head: readonly (SessionFile & { readonly bytes: number })[] = JSON.parse(
+  const head: readonly (EditSessionFile & { readonly bytes: number })[] = JSON.parse(
     new TextDecoder().decode(object.subarray(0, headEnd)),
   )
   let at = headEnd + 1

@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import type { SessionFile } from '#ports/stores/edits.ts'
+import type { EditSessionFile } from '#ports/stores/edits.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { requireStorageAt } from '../quotas/requireQuota.ts'
@@ -11,7 +11,7 @@ import type { PreparedEdit } from './prepareEdit.ts'
 /** What to run: on one file by its path, or on several. */
 export type RunStart = {
   readonly project: Pick<PreparedEdit['project'], 'id' | 'codeHost'>
-  readonly files: readonly SessionFile[] | string
+  readonly files: readonly EditSessionFile[] | string
   readonly instruction: string
   readonly refines: number | null
   readonly editor: Pick<PreparedEdit['editor'], 'provider' | 'model'>

@@ -1,7 +1,7 @@
 import type { ModelUsage } from '#domain/edit/engine.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import type { EditBill, SessionFile } from '#ports/stores/edits.ts'
+import type { EditBill, EditSessionFile } from '#ports/stores/edits.ts'
 import { failureOf } from '../failures.ts'
 
 /** One run of an editor, from the writing of its session to its recorded end. */
@@ -34,7 +34,7 @@ export async function billOf(ports: Pick<Ports, 'prices'>, run: EditRun): Promis
 export async function logPreview(
   ports: Pick<Ports, 'prices' | 'edits' | 'events' | 'clock'>,
   run: EditRun,
-  made: { readonly baseSha: string | null; readonly changed: boolean; readonly files?: readonly SessionFile[] },
+  made: { readonly baseSha: string | null; readonly changed: boolean; readonly files?: readonly EditSessionFile[] },
 ): Promise<Bill & { readonly durationMs: number }> {
   const end = { ...(await billOf(ports, run)), durationMs: durationOf(ports, run) }
   await ports.edits.finish(run.sessionId, { ...end, ...made })

@@ -1,6 +1,7 @@
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import { ownProject } from '../access/ownProject.ts'
+import { type Page, pageOf } from '../paging.ts'
 
 /** The edit sessions of the caller's project, newest first. */
 export async function listEdits(
@@ -8,9 +9,7 @@ export async function listEdits(
   userId: number,
   projectId: number,
   page: { readonly limit: number; readonly beforeId?: number },
-): Promise<{ readonly sessions: readonly EditSession[]; readonly next: number | null }> {
+): Promise<Page<EditSession>> {
   await ownProject(ports, userId, projectId)
-  const found = await ports.edits.list(projectId, { ...page, limit: page.limit + 1 })
-  const sessions = found.slice(0, page.limit)
-  return { sessions, next: found.length > page.limit ? (sessions.at(-1)?.id ?? null) : null }
+  return pageOf(await ports.edits.list(projectId, { ...page, limit: page.limit + 1 }), page.limit)
 }

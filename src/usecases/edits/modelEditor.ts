@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { type Ask, type Guard, type ModelUsage, rewrite } from '#domain/edit/engine.ts'
 import { nonceOccurs } from '#domain/edit/nonce.ts'
 import { Failure } from '#domain/errors.ts'
@@ -6,17 +5,20 @@ import { tokensIn } from '#domain/price.ts'
 import { packChanges } from '#domain/text/packed.ts'
 import { packReasons } from '#domain/work/hunks.ts'
 import { AiError, type AiModel, type AiPrompt } from '#ports/ai.ts'
+import type { Random } from '#ports/random.ts'
 import type { Tokens } from '#ports/tokens.ts'
 import type { Editor, EditTask, EditWatch, Proposal } from './editTask.ts'
 import { proposalFrom, unchangedProposal } from './proposal.ts'
 
+export type NoncePorts = { readonly tokens: Pick<Tokens, 'markerFor'>; readonly random: Pick<Random, 'int'> }
+
 /** The configured model. Only the text, the instructions and the selection leave the service. */
-export function modelEditor(model: AiModel, tokens: Pick<Tokens, 'markerFor'>, task: EditTask): Editor {
+export function modelEditor(model: AiModel, ports: NoncePorts, task: EditTask): Editor {
   return {
     provider: model.provider,
     model: model.model,
     propose: watch =>
-      propose(model, { task, watch, ...noncesFor(tokens, task.text, [task.text, task.instruction, ...task.earlier]) }),
+      propose(model, { task, watch, ...noncesFor(ports, task.text, [task.text, task.instruction, ...task.earlier]) }),
   }
 }
 
@@ -88,13 +90,14 @@ function estimatedUsage(prompt: AiPrompt, answer: string): ModelUsage {
 }
 
 /** The request contains `text`, which providers may store; the nonce occurs in none of the `texts`. */
-export function noncesFor(tokens: Pick<Tokens, 'markerFor'>, text: string, texts: readonly string[]) {
+export function noncesFor({ tokens, random }: NoncePorts, text: string, texts: readonly string[]) {
   const marker = tokens.markerFor(text)
-  return { nonce: newNonce(texts), documentNonce: nonceOccurs(marker, ...texts) ? newNonce(texts) : marker }
+  const nonce = newNonce(random, texts)
+  return { nonce, documentNonce: nonceOccurs(marker, ...texts) ? newNonce(random, texts) : marker }
 }
 
 /** Nine digits take three or four tokens on each marker line; the same number of hex digits would take twice that. */
-function newNonce(texts: readonly string[]): string {
-  const nonce = String(randomInt(100_000_000, 1_000_000_000))
-  return nonceOccurs(nonce, ...texts) ? newNonce(texts) : nonce
+function newNonce(random: NoncePorts['random'], texts: readonly string[]): string {
+  const nonce = String(random.int(100_000_000, 1_000_000_000))
+  return nonceOccurs(nonce, ...texts) ? newNonce(random, texts) : nonce
 }

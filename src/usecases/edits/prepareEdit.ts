@@ -14,7 +14,17 @@ import { pagesProgramOf } from './pagesProgram.ts'
 export type PreparePorts = AccessPorts &
   Pick<
     Ports,
-    'projects' | 'queuedCommits' | 'edits' | 'proposals' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work' | 'clock'
+    | 'projects'
+    | 'queuedCommits'
+    | 'edits'
+    | 'proposals'
+    | 'ai'
+    | 'prices'
+    | 'settings'
+    | 'tokens'
+    | 'random'
+    | 'work'
+    | 'clock'
   >
 
 export type EditInput = {

@@ -2,7 +2,7 @@ import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
-import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
+import type { EditSession, EditSessionFile } from '#ports/stores/edits.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { proposedFiles } from '../content/proposals.ts'
 
@@ -60,7 +60,7 @@ async function readProposal(ports: RefinePorts, project: OpenProject, session: E
 /** The proposal that an edit of several files builds on; it may be a proposal of one file. */
 export type RefinedFiles = {
   readonly sessionId: number | null
-  readonly files: readonly (SessionFile & { readonly text: string })[]
+  readonly files: readonly (EditSessionFile & { readonly text: string })[]
   readonly instructions: readonly string[]
 }
 

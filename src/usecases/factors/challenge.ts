@@ -32,13 +32,13 @@ export const challengeTtlS = 300
 
 /** The client sends it back sealed, so that requesting one stores nothing. */
 export function createChallenge(
-  { sealing, clock }: Pick<ChallengePorts, 'sealing' | 'clock'>,
+  ports: Pick<Ports, 'sealing' | 'clock' | 'random'>,
   purpose: ChallengePurpose,
   of: ChallengeOf,
 ): IssuedChallenge {
-  const nonce = newSecret()
-  const whole: Challenge = { ...of, nonce, untilMs: clock.now().getTime() + challengeTtlS * 1_000 }
-  const challenge = sealing.seal(JSON.stringify(whole), challengeContext(purpose))
+  const nonce = newSecret(ports)
+  const whole: Challenge = { ...of, nonce, untilMs: ports.clock.now().getTime() + challengeTtlS * 1_000 }
+  const challenge = ports.sealing.seal(JSON.stringify(whole), challengeContext(purpose))
   return { challenge, nonce, expiresInS: challengeTtlS }
 }
 

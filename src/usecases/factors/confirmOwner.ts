@@ -1,6 +1,6 @@
-import { Failure } from '#domain/errors.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
+import { ownUser } from '../sessions/ownUser.ts'
 import { type ConfirmPorts, confirmPassword } from './confirmPassword.ts'
 import { requireConfirmed } from './requireConfirmed.ts'
 
@@ -14,7 +14,5 @@ export async function confirmOwner(
 ): Promise<User> {
   const hasShownFactor = await requireConfirmed(ports, access)
   if (!hasShownFactor) return await confirmPassword(ports, access, 'currentPassword', currentPassword)
-  const user = await ports.users.byId(access.userId)
-  if (user) return user
-  throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  return await ownUser(ports, access.userId)
 }

@@ -3,6 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
 import { consume } from '../consumeLimit.ts'
+import { ownUser } from '../sessions/ownUser.ts'
 import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
 
 /** How long after a sign-in an account without a password may be changed. */
@@ -21,8 +22,7 @@ export async function confirmPassword(
   field: string,
   given: string | undefined,
 ): Promise<User> {
-  const user = await ports.users.byId(access.userId)
-  if (!user) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  const user = await ownUser(ports, access.userId)
   const hasShownFactor = await requireConfirmed(ports, access)
   if (user.passwordHash === null) {
     if (!hasShownFactor) await requireFreshSignIn(ports, access)

@@ -21,7 +21,7 @@ export type PasskeyCeremony = {
   readonly options: PasskeyOptions
 }
 
-type PasskeyPorts = ConfirmPorts & LogFactorPorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections'>
+type PasskeyPorts = ConfirmPorts & LogFactorPorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections' | 'random'>
 
 export async function beginPasskey(
   ports: PasskeyPorts,
@@ -31,7 +31,7 @@ export async function beginPasskey(
   const passkeys = passkeysOf(ports)
   const user = await confirmOwner(ports, access, currentPassword)
   const { passkeys: known } = await ports.secondFactors.of(user.id)
-  const handle = known[0]?.userHandle ?? newSecret()
+  const handle = known[0]?.userHandle ?? newSecret(ports)
   const of = { userId: user.id, family: access.family, kept: handle }
   const { challenge, nonce, expiresInS } = createChallenge(ports, 'new passkey', of)
   const options = await passkeys.registrationOptions({
@@ -59,7 +59,7 @@ export async function addPasskey(
   }
   await consumeChallenge(ports, challenge)
   const name = given.name.trim()
-  const { codes, hashes } = generateRecoveryCodes(userId)
+  const { codes, hashes } = generateRecoveryCodes(ports, userId)
   const options = { max: limits.passkeysPerUser, at: ports.clock.now(), codes: hashes }
   const added = await ports.secondFactors.addPasskey(userId, { ...credential, userHandle, name }, options)
   if (added === 'known') throw new Failure('conflict', 'This passkey belongs to an account already.')

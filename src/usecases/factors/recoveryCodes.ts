@@ -1,6 +1,7 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
 import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
@@ -13,8 +14,8 @@ const codeChars = 16
 export type RecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly Uint8Array[] }
 
 /** With 78 bits they cannot be guessed, so a fast hash suffices. */
-export function generateRecoveryCodes(userId: number): RecoveryCodes {
-  const codes = Array.from({ length: limits.recoveryCodesPerUser }, newCode)
+export function generateRecoveryCodes(ports: Pick<Ports, 'random'>, userId: number): RecoveryCodes {
+  const codes = Array.from({ length: limits.recoveryCodesPerUser }, () => newCode(ports))
   return { codes, hashes: codes.map(code => recoveryHash(userId, code)) }
 }
 
@@ -26,12 +27,12 @@ export function recoveryHash(userId: number, given: string): Uint8Array {
 
 /** Replaces the existing codes. The new ones are shown only this once. */
 export async function replaceRecoveryCodes(
-  ports: ConfirmedPorts & LogFactorPorts,
+  ports: ConfirmedPorts & LogFactorPorts & Pick<Ports, 'random'>,
   access: Access,
   source: SignInSource,
 ): Promise<readonly string[]> {
   await requireConfirmed(ports, access)
-  const { codes, hashes } = generateRecoveryCodes(access.userId)
+  const { codes, hashes } = generateRecoveryCodes(ports, access.userId)
   if (!(await ports.secondFactors.setRecoveryCodes(access.userId, hashes))) {
     throw new Failure(
       'conflict',
@@ -42,7 +43,7 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-function newCode(): string {
-  const random = Array.from({ length: codeChars }, () => letters.charAt(randomInt(letters.length))).join('')
-  return random.replaceAll(/(.{4})(?=.)/g, '$1-')
+function newCode({ random }: Pick<Ports, 'random'>): string {
+  const code = Array.from({ length: codeChars }, () => letters.charAt(random.int(0, letters.length))).join('')
+  return code.replaceAll(/(.{4})(?=.)/g, '$1-')
 }

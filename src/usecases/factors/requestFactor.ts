@@ -13,7 +13,7 @@ export type FactorRequest = {
   readonly passkeyOptions: PasskeyOptions | null
 }
 
-export type RequestPorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sealing' | 'clock'>
+export type RequestPorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sealing' | 'clock' | 'random'>
 
 /** `null` if the account has no second factor. */
 export async function requestFactor(

@@ -19,7 +19,7 @@ export type TotpSetup = {
   readonly uri: string
 }
 
-type SetUpPorts = ConfirmPorts & LogFactorPorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections'>
+type SetUpPorts = ConfirmPorts & LogFactorPorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections' | 'random'>
 
 /**
  * Returns a secret for an authenticator app. It takes effect once a code of it is presented; until then nothing is
@@ -55,7 +55,7 @@ export async function finishTotp(
     throw invalidField('code', 'is not the current code of this secret. Check the time of your device, and try again.')
   }
   await consumeChallenge(ports, challenge)
-  const { codes, hashes } = generateRecoveryCodes(userId)
+  const { codes, hashes } = generateRecoveryCodes(ports, userId)
   const sealed = ports.sealing.seal(secret, totpContext(userId))
   const totp = { secret: sealed, step, at: ports.clock.now() }
   const { areCodesKept } = await ports.secondFactors.setTotp(userId, totp, hashes)

@@ -2,6 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
+import { requireEnabled } from '../sessions/ownUser.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
 import { consumeChallenge, invalidChallenge, openChallenge, passwordFingerprint } from './challenge.ts'
 import { type RequestPorts, requestFactor } from './requestFactor.ts'
@@ -31,9 +32,4 @@ export async function signInWithFactor(
   await verifyFactor(ports, user.id, proof, challenge.nonce, source)
   await consumeChallenge(ports, challenge)
   return await startSession(ports, user.id, source, { isConfirmed: true })
-}
-
-export function requireEnabled({ enabled }: User): void {
-  if (enabled) return
-  throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
 }

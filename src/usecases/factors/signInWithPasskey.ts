@@ -2,16 +2,16 @@ import { invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { PasskeyAssertion } from '#ports/passkeys.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
+import { requireEnabled } from '../sessions/ownUser.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
 import { consumeChallenge, createChallenge, openChallenge } from './challenge.ts'
 import { logRefusal } from './logRefusal.ts'
 import { type PasskeyCeremony, passkeysOf } from './passkeys.ts'
-import { requireEnabled } from './signInWithFactor.ts'
 import { verifyPasskey } from './verifyPasskey.ts'
 
 /** The response does not depend on an account: the browser offers the passkeys that it has for this service. */
 export async function beginPasskeySignIn(
-  ports: Pick<Ports, 'passkeys' | 'sealing' | 'clock'>,
+  ports: Pick<Ports, 'passkeys' | 'sealing' | 'clock' | 'random'>,
 ): Promise<PasskeyCeremony> {
   const passkeys = passkeysOf(ports)
   const { challenge, nonce, expiresInS } = createChallenge(ports, 'passkey sign-in', { userId: null, family: null })

@@ -39,7 +39,7 @@ export async function openRepository(
   if (request.owner === 'templates') {
     const repo = ports.templateRepos.find(request.name)
     if (repo && reading) return { repo, project: null, quotas: null, asPublic: false }
-    throw notThere()
+    throw noRepository()
   }
   const owner = /^u([1-9][0-9]{0,15})$/.exec(request.owner)?.[1]
   const named = owner && isSlug(request.name) ? await ports.projects.byAddress(Number(owner), request.name) : null
@@ -49,8 +49,8 @@ export async function openRepository(
     return { repo: repoOf(project), project, quotas: null, asPublic: grant?.userId !== project.userId }
   }
   if (grant === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
-  if (!project || project.userId !== grant.userId) throw notThere()
-  if (grant.projectId !== null && grant.projectId !== project.id) throw notThere()
+  if (!project || project.userId !== grant.userId) throw noRepository()
+  if (grant.projectId !== null && grant.projectId !== project.id) throw noRepository()
   if (!reading && grant.access === 'read') {
     throw new Failure('forbidden', 'This git token is read-only. Push with one that may write.')
   }
@@ -66,6 +66,6 @@ function isServedHere({ hosts }: Pick<Ports, 'hosts'>, { host }: Project): boole
   return hosts.of(host)?.transport !== undefined
 }
 
-export function notThere(): Failure {
+export function noRepository(): Failure {
   return new Failure('not_found', 'There is no such repository, or this token does not open it.')
 }

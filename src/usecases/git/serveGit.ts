@@ -9,7 +9,7 @@ import { emptyPacketBytes, meterPush, requirePushQuotas } from '../quotas/boundP
 import { measureProject } from '../quotas/measureProject.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { beginFirstPush } from './firstPush.ts'
-import { notThere, type OpenedRepository } from './openRepository.ts'
+import { noRepository, type OpenedRepository } from './openRepository.ts'
 
 type GitPorts = ProvisionPorts & QuotaPorts & Pick<Ports, 'transport'>
 
@@ -82,7 +82,7 @@ async function publicReading(
   const isPublic = (await ports.projects.byId(project.id))?.visibility === 'public'
   if (isPublic) return { ended: ending.signal, [Symbol.dispose]: stop }
   stop()
-  throw notThere()
+  throw noRepository()
 }
 
 function requireTransport(ports: Pick<Ports, 'transport'>): NonNullable<Ports['transport']> {

@@ -11,14 +11,14 @@ import { requireSignInHost } from './signInHost.ts'
  * connection is another way to sign in, so the user confirms first.
  */
 export async function beginHostSignIn(
-  ports: ConfirmedPorts & Pick<Ports, 'hosts' | 'sealing' | 'settings'>,
+  ports: ConfirmedPorts & Pick<Ports, 'hosts' | 'sealing' | 'settings' | 'random'>,
   { redirectUri: asked, access }: { readonly redirectUri: string | undefined; readonly access: Access | null },
 ): Promise<SignInStart> {
   const { id: provider, identity } = requireSignInHost(ports)
   const redirectUri = redirectFor(ports.settings, asked)
   if (access !== null) await requireConfirmed(ports, access)
-  const nonce = newSecret()
-  const verifier = newSecret()
+  const nonce = newSecret(ports)
+  const verifier = newSecret(ports)
   const untilMs = ports.clock.now().getTime() + signInTtlMs
   const begun = { nonce, verifier, redirectUri, provider, userId: access?.userId ?? null, untilMs }
   const state = sealState(ports, begun, hostSignInContext)

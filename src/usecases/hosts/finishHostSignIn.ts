@@ -4,11 +4,12 @@ import { HostError, type SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { readGrant, sealGrant } from '../access/grants.ts'
+import type { AdmissionPorts } from '../accounts/admission.ts'
 import { wakeQueued } from '../content/queue/wakeQueued.ts'
 import { hostSignInContext } from '../sealingContexts.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
-import { openState, type Presenter, type SignInState } from '../signInState.ts'
+import { openState, type Presenter, type SignInState, unknownState } from '../signInState.ts'
 import { accountFor } from './hostAccount.ts'
 import { readHostUser } from './hostUser.ts'
 import { isIssuer, requireSignInHost } from './signInHost.ts'
@@ -27,10 +28,8 @@ export type HostCallback = {
  */
 export async function finishHostSignIn(
   ports: SessionPorts &
-    Pick<
-      Ports,
-      'hosts' | 'users' | 'connections' | 'sealing' | 'administration' | 'mail' | 'queuedCommits' | 'jobs' | 'clock'
-    >,
+    AdmissionPorts &
+    Pick<Ports, 'hosts' | 'users' | 'connections' | 'sealing' | 'queuedCommits' | 'jobs' | 'random'>,
   given: HostCallback,
   presenter: Presenter,
   source: SignInSource,
@@ -38,11 +37,11 @@ export async function finishHostSignIn(
   const host = requireSignInHost(ports)
   const expected = { provider: host.id, context: hostSignInContext }
   const state = openState(ports, given.state, presenter, expected)
-  if (state === null) throw notOfHere()
+  if (state === null) throw unknownState()
   if (given.iss !== undefined && !isIssuer(host.identity, given.iss)) {
     throw invalidField('iss', `is not ${host.label}, where this sign-in began. Start it again.`)
   }
-  if (!(await ports.connections.spendNonce(state.nonce, new Date(state.untilMs)))) throw notOfHere()
+  if (!(await ports.connections.spendNonce(state.nonce, new Date(state.untilMs)))) throw unknownState()
   const grant = await exchange(host, given.code, state)
   const hostUser = readHostUser(host, await askWho(host, grant))
   const user = await accountFor(ports, host, hostUser, state.userId)
@@ -56,12 +55,6 @@ export async function finishHostSignIn(
   await wakeQueued(ports, { userId: user.id })
   await logAccountEvent(ports, { what: 'host_connected', userId: user.id, about: hostUser.profile.username }, source)
   return await startSession(ports, user.id, source)
-}
-
-/** Every fault gets the same message, so that guessing reveals nothing. */
-function notOfHere(): Failure {
-  const fault = 'does not belong to a sign-in that began in this browser, for this user, in the last 10 minutes'
-  return invalidField('state', `${fault}, or was already used. Start the sign-in again.`)
 }
 
 async function exchange(host: SignInHost, code: string, { verifier, redirectUri }: SignInState): Promise<HostGrant> {

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { Failure } from '#domain/errors.ts'
 import type { HostIdentity } from '#ports/hostIdentity.ts'
 import type { ProjectHost, SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
+import { ownUser, requireEnabled } from '../sessions/ownUser.ts'
 import type { KnownHostUser } from './hostUser.ts'
 import { signInPage } from './signInHost.ts'
 
-type AccountPorts = AdmissionPorts & Pick<Ports, 'users' | 'connections' | 'events' | 'clock'>
+type AccountPorts = AdmissionPorts & Pick<Ports, 'users' | 'connections' | 'events' | 'clock' | 'random'>
 
 /**
  * The account that a code host user signs in to: the signed-in user's own, the one with the same host and id, or a new
@@ -24,9 +24,7 @@ export async function accountFor(
   if (linkTo !== null) return await link(ports, host, hostUser, linkTo)
   const known = await ports.users.byHostProfile(hostUser.profile)
   const user = known ?? (await create(ports, host, hostUser))
-  if (!user.enabled) {
-    throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
-  }
+  requireEnabled(user)
   if (known !== null) await ports.users.linkHost(user.id, hostUser.profile)
   return user
 }
@@ -38,8 +36,7 @@ async function link(
   { profile }: KnownHostUser,
   userId: number,
 ): Promise<User> {
-  const user = await users.byId(userId)
-  if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  const user = await ownUser({ users }, userId)
   const isOther = user.repohostProvider === profile.provider && user.repohostUserId !== profile.userId
   if (isOther && (await connections.find(userId)) !== null) {
     throw new Failure(
@@ -63,7 +60,7 @@ async function create(ports: AccountPorts, host: SignInHost, hostUser: KnownHost
   const { profile, firstName, lastName } = hostUser
   await requireAdmission(ports, { email: hostUser.email, invitation: null })
   const emailVerifiedAt = hostUser.email === null ? null : ports.clock.now()
-  for (const email of hostUser.email === null ? placeholders(host.identity, hostUser) : [hostUser.email]) {
+  for (const email of hostUser.email === null ? placeholders(ports, host.identity, hostUser) : [hostUser.email]) {
     const user = await ports.users.createFromHost({ email, firstName, lastName, emailVerifiedAt }, profile)
     if (user === null) continue
     ports.events.account({ what: 'registered', userId: user.id })
@@ -81,8 +78,12 @@ async function create(ports: AccountPorts, host: SignInHost, hostUser: KnownHost
  * The address that the host itself would use for its commits, then a second one that cannot have been registered ahead,
  * for the case that the first is already registered.
  */
-function placeholders(identity: HostIdentity, { profile }: KnownHostUser): readonly string[] {
+function placeholders(
+  { random }: Pick<Ports, 'random'>,
+  identity: HostIdentity,
+  { profile }: KnownHostUser,
+): readonly string[] {
   const domain = `users.noreply.${signInPage(identity).hostname}`
   const name = `${profile.userId}+${profile.username.replaceAll(/[^A-Za-z0-9._-]/g, '')}`
-  return [`${name}@${domain}`, `${name}-${randomBytes(4).toString('hex')}@${domain}`]
+  return [`${name}@${domain}`, `${name}-${Buffer.from(random.bytes(4)).toString('hex')}@${domain}`]
 }

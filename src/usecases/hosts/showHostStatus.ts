@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { liveGrant } from '../access/grants.ts'
 import { type AccessPorts, openConnection, reconnectAdvice } from '../access/hostAccess.ts'
-import { showMe } from '../accounts/showMe.ts'
+import { ownUser } from '../sessions/ownUser.ts'
 import { readHostUser } from './hostUser.ts'
 import { type OfferedHost, offeredHosts } from './offeredHosts.ts'
 import { missingScopes } from './scopes.ts'
@@ -34,7 +34,7 @@ const checkEveryMs = 5 * 60_000
 /** How the user is connected to the code host, never with a token (Interface, Accounts). */
 export async function showHostStatus(ports: StatusPorts, userId: number): Promise<HostStatus> {
   const host = ports.hosts.withSignIn
-  if (host === null) return statusWithoutSignIn(ports, (await showMe(ports, userId)).user)
+  if (host === null) return statusWithoutSignIn(ports, await ownUser(ports, userId))
   const found = await ports.connections.find(userId)
   if (liveGrant(ports, host, found) !== null && (await isDue(ports, userId))) await check(ports, host, userId)
   return await statusNow(ports, host, userId)
@@ -48,7 +48,7 @@ function isDue({ connections, clock }: StatusPorts, userId: number): Promise<boo
 /** Refreshes name and picture and records a dead connection. If the host is unavailable, nothing changes. */
 async function check(ports: StatusPorts, host: SignInHost, userId: number): Promise<void> {
   try {
-    const { user } = await showMe(ports, userId)
+    const user = await ownUser(ports, userId)
     const { connection, grant } = await openConnection(ports, host, userId)
     const profile = await profileOf(host, grant.accessToken)
     if (profile?.userId === user.repohostUserId) await ports.users.linkHost(userId, profile)
@@ -70,7 +70,7 @@ async function profileOf(host: SignInHost, token: string) {
 
 async function statusNow(ports: StatusPorts, host: SignInHost, userId: number): Promise<HostStatus> {
   const { id, label, identity } = host
-  const [{ user }, kept] = await Promise.all([showMe(ports, userId), ports.connections.find(userId)])
+  const [user, kept] = await Promise.all([ownUser(ports, userId), ports.connections.find(userId)])
   const connection = kept?.provider === id ? kept : null
   const isLive = liveGrant(ports, host, connection) !== null
   const isKnown = user.repohostProvider === id

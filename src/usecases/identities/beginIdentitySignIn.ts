@@ -13,15 +13,15 @@ const returnPage = '/auth/oidc/callback'
  * another way to sign in, so the user confirms first.
  */
 export async function beginIdentitySignIn(
-  ports: ConfirmedPorts & Pick<Ports, 'identityProvider' | 'sealing' | 'settings'>,
+  ports: ConfirmedPorts & Pick<Ports, 'identityProvider' | 'sealing' | 'settings' | 'random'>,
   request: { readonly redirectUri: string | undefined; readonly access: Access | null },
 ): Promise<SignInStart> {
   const provider = providerOf(ports)
   const redirectUri = redirectFor(ports.settings, request.redirectUri, returnPage)
   const { access } = request
   if (access !== null) await requireConfirmed(ports, access)
-  const nonce = newSecret()
-  const verifier = newSecret()
+  const nonce = newSecret(ports)
+  const verifier = newSecret(ports)
   const untilMs = ports.clock.now().getTime() + signInTtlMs
   const begun = { nonce, verifier, redirectUri, provider: provider.issuer, userId: access?.userId ?? null, untilMs }
   const state = sealState(ports, begun, identitySignInContext)

@@ -6,7 +6,7 @@ import { accountForProviderUser } from './identityAccount.ts'
 
 /** Signs in the user who returns from the identity provider (Interface, Accounts). */
 export async function finishIdentitySignIn(
-  ports: SessionPorts & CallbackPorts & Pick<Ports, 'identities' | 'users' | 'administration' | 'mail'>,
+  ports: SessionPorts & CallbackPorts & Pick<Ports, 'identities' | 'users' | 'administration' | 'mail' | 'random'>,
   given: ProviderCallback,
   presenter: { readonly nonce: string | null },
   source: SignInSource,

@@ -1,8 +1,8 @@
-import { type Failure, invalidField } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import type { ProviderUser } from '#ports/identityProvider.ts'
 import type { Ports } from '#ports/index.ts'
 import { identitySignInContext } from '../sealingContexts.ts'
-import { openState, type Presenter } from '../signInState.ts'
+import { openState, type Presenter, unknownState } from '../signInState.ts'
 import { tokenNonce } from './beginIdentitySignIn.ts'
 import { providerFailure, providerOf } from './providerOf.ts'
 
@@ -27,20 +27,14 @@ export async function handleProviderCallback(
   const provider = providerOf(ports)
   const expected = { provider: provider.issuer, context: identitySignInContext }
   const state = openState(ports, given.state, presenter, expected)
-  if (state === null) throw notOfHere()
+  if (state === null) throw unknownState()
   if (given.iss !== undefined && URL.parse(given.iss)?.href !== URL.parse(provider.issuer)?.href) {
     throw invalidField('iss', `is not ${provider.label}, where this sign-in began. Start it again.`)
   }
-  if (!(await ports.connections.spendNonce(state.nonce, new Date(state.untilMs)))) throw notOfHere()
+  if (!(await ports.connections.spendNonce(state.nonce, new Date(state.untilMs)))) throw unknownState()
   const { verifier, redirectUri } = state
   const answer = { code: given.code, iss: given.iss, verifier, redirectUri, nonce: tokenNonce(state.nonce) }
   return await provider.identify(answer).catch(error => {
     throw providerFailure(provider, error)
   })
-}
-
-/** Every fault gets the same message, so that guessing reveals nothing. */
-function notOfHere(): Failure {
-  const fault = 'does not belong to a sign-in that began in this browser, for this user, in the last 10 minutes'
-  return invalidField('state', `${fault}, or was already used. Start the sign-in again.`)
 }

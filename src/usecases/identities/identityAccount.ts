@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { IdentityProvider, ProviderUser } from '#ports/identityProvider.ts'
@@ -6,6 +6,7 @@ import type { Ports } from '#ports/index.ts'
 import type { NewIdentity } from '#ports/stores/identities.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
 import { readEmail, readName } from '../hosts/hostUser.ts'
+import { accountDisabled } from '../sessions/ownUser.ts'
 import { providerOf } from './providerOf.ts'
 
 /**
@@ -14,16 +15,14 @@ import { providerOf } from './providerOf.ts'
  * email gives it up (docs/decisions/0033).
  */
 export async function accountForProviderUser(
-  ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'users' | 'events'>,
+  ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'users' | 'events' | 'random'>,
   person: ProviderUser,
 ): Promise<number> {
   const identity = identityForProviderUser(ports, person)
   const known = await ports.identities.use(identity)
   if (known === null) return await create(ports, person, identity)
   const user = await ports.users.byId(known)
-  if (user?.enabled !== true) {
-    throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
-  }
+  if (user?.enabled !== true) throw accountDisabled()
   return user.id
 }
 
@@ -38,7 +37,7 @@ export function identityForProviderUser(
 }
 
 async function create(
-  ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'events'>,
+  ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'events' | 'random'>,
   person: ProviderUser,
   identity: NewIdentity,
 ): Promise<number> {
@@ -46,7 +45,7 @@ async function create(
   const verified = person.isEmailVerified ? readEmail(person.email) : null
   await requireAdmission(ports, { email: verified, invitation: null })
   const emailVerifiedAt = verified === null ? null : identity.at
-  for (const email of verified === null ? placeholders(provider, person) : [verified]) {
+  for (const email of verified === null ? placeholders(ports, provider, person) : [verified]) {
     const made = await ports.identities.createAccount({ email, emailVerifiedAt, ...nameOf(person) }, identity)
     if (made?.isNew) {
       ports.events.account({ what: 'registered', userId: made.userId })
@@ -65,13 +64,17 @@ async function create(
  * For users without a verified email: addresses that receive no mail. The first is always the same for the same user;
  * the second, which cannot have been registered ahead, is used if the first belongs to another account.
  */
-function placeholders({ issuer }: IdentityProvider, { subject }: ProviderUser): readonly string[] {
+function placeholders(
+  { random }: Pick<Ports, 'random'>,
+  { issuer }: IdentityProvider,
+  { subject }: ProviderUser,
+): readonly string[] {
   const person = createHash('sha256')
     .update(JSON.stringify([issuer, subject]))
     .digest('hex')
     .slice(0, 32)
   const domain = `users.noreply.${new URL(issuer).hostname.replaceAll(/[^a-z0-9.-]/g, '')}`
-  return [`${person}@${domain}`, `${person}-${randomBytes(4).toString('hex')}@${domain}`]
+  return [`${person}@${domain}`, `${person}-${Buffer.from(random.bytes(4)).toString('hex')}@${domain}`]
 }
 
 function nameOf(person: ProviderUser): { readonly firstName: string; readonly lastName: string } {

@@ -9,17 +9,17 @@ export async function unlinkIdentity(
   id: number,
 ): Promise<void> {
   const all = await ports.identities.list(userId)
-  if (!all.some(identity => identity.id === id)) throw notThere()
+  if (!all.some(identity => identity.id === id)) throw unknownIdentity()
   const isRemoved = await removeSignInMethod(
     ports,
     userId,
     way => way.kind === 'identity' && way.id === id,
     () => ports.identities.unlink(userId, id),
   )
-  if (!isRemoved) throw notThere()
+  if (!isRemoved) throw unknownIdentity()
   ports.events.account({ what: 'identity_unlinked', userId })
 }
 
-function notThere(): Failure {
+function unknownIdentity(): Failure {
   return new Failure('not_found', 'You have no linked account with this id.')
 }

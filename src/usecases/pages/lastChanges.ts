@@ -30,7 +30,7 @@ export type ChangedSite = {
 export type LastChanges = {
   /** `null`: not known yet. It is looked up in the background, and the next reader gets it. */
   of(project: OpenProject, head: string, path: string): Promise<PageCommit | null>
-  /** As far as they are known, or the host can tell them all in one step. */
+  /** Those that are known, or all of them from a host that reads them in one step. */
   ofAll(site: ChangedSite, paths: readonly string[]): Promise<ReadonlyMap<string, PageCommit>>
 }
 
@@ -75,7 +75,7 @@ export function lastChanges(
     return found
   }
 
-  /** What the host cannot tell now stays unknown. */
+  /** If the host fails now, the next call asks it again. */
   function walk({ project, head, map }: ChangedSite): Promise<void> {
     const { id, codeHost, repo } = project
     const key = `${id}:${head}`
@@ -112,7 +112,7 @@ export function lastChanges(
       const known = changes.get(keyOf(project, at, path))
       if (known) return known
       const blob = blobAt(project, at, path)
-      // A host that does not answer contributes nothing and fails no page.
+      // An unavailable host makes no page fail; the change stays unknown.
       const commit = blob === undefined ? null : await commitAt(project, at).catch(() => null)
       if (!commit || commit.parents.length > 1) return null
       const [parent] = commit.parents

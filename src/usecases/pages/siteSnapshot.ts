@@ -29,7 +29,7 @@ export type SiteCache = {
   readonly lastChanges: LastChanges
   /** What a commit publishes, without its listing. */
   publishedAt(project: OpenProject, commitSha: string, turn: Turn): Promise<Listing['publishes']>
-  /** The date of a commit; `null` if it cannot be found out now. */
+  /** The date of a commit; `null` if it cannot be read now. */
   dateOf(project: OpenProject, commitSha: string): Promise<Date | null>
 }
 
@@ -86,7 +86,7 @@ export function createSiteCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>
       return publishedBy(await configAt(file.sha, async () => file.content, turn))
     },
     lastChanges: lastChanges({ clock }, blobAt, commitAt),
-    // A host that does not answer fails no page.
+    // An unavailable host makes no page fail.
     dateOf: async (project, sha) => (await commitAt(project, sha).catch(() => null))?.author.date ?? null,
   }
 }

@@ -82,8 +82,8 @@ const makePrivate: Work = async ({ codeHost, access, repo }, isWanted) => {
 }
 
 /**
- * The site of an archived project is not checked afterwards, so a leftover at the host is removed: the built-in one
- * serves.
+ * The site of an archived project is not checked afterwards, so what is left of it at the host is removed and the
+ * built-in site takes its place.
  */
 const makePublic: Work = async ({ codeHost, access, repo, ...project }, isWanted) => {
   if (!(await isWanted())) return superseded

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { invalidField } from '#domain/errors.ts'
 import { requireRepoOwner } from '#domain/importSource.ts'
 import { ownLabel, type Visibility } from '#domain/project.ts'
@@ -32,7 +31,7 @@ export type ProjectInput = EmptyInput & {
  * continues with the rest. The answer is the project as intended, INITIALIZING; callers poll or listen for the rest.
  */
 export async function createProject(
-  ports: ProvisionPorts & Pick<Ports, 'settings' | 'disk'>,
+  ports: ProvisionPorts & Pick<Ports, 'settings' | 'disk' | 'random'>,
   userId: number,
   input: ProjectInput,
 ): Promise<Project> {
@@ -51,7 +50,7 @@ export async function createProject(
     ...(await contentOf(ports, codeHost, userId, input)),
     host: codeHost.id,
     repoOwner: ownerFor(codeHost, userId, input),
-    marker: randomUUID(),
+    marker: ports.random.uuid(),
     defaultBranch: 'main',
     requestKey: input.requestKey ?? null,
   }

@@ -5,6 +5,7 @@ import type { DeletedProject, Project } from '#ports/stores/projects.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+import { type Page, pageOf } from '../paging.ts'
 
 const restorableMs = limits.restoreWithinDays * 86_400_000
 
@@ -25,15 +26,20 @@ export type RestorableProject = DeletedProject & {
   readonly restorableUntil: Date
 }
 
-/** A page of the caller's deleted projects that can be restored, newest first; one more than `limit` if more follow. */
+/** A page of the caller's deleted projects that can be restored, newest first. */
 export async function listDeleted(
   ports: Pick<Ports, 'projects' | 'clock'>,
   userId: number,
   page: { readonly limit: number; readonly beforeId: number | undefined },
-): Promise<readonly RestorableProject[]> {
+): Promise<Page<RestorableProject>> {
   const deletedAfter = new Date(ports.clock.now().getTime() - restorableMs)
   const deleted = await ports.projects.deletedOf(userId, { ...page, deletedAfter, limit: page.limit + 1 })
-  return deleted.map(each => ({ ...each, restorableUntil: new Date(each.deletedAt.getTime() + restorableMs) }))
+  const { rows, next } = pageOf(deleted, page.limit)
+  const restorable = rows.map(each => ({
+    ...each,
+    restorableUntil: new Date(each.deletedAt.getTime() + restorableMs),
+  }))
+  return { rows: restorable, next }
 }
 
 /** Restores a deleted project within the retention period; provisioning of an unfinished one resumes. */

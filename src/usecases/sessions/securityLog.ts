@@ -2,6 +2,7 @@ import type { AccountEvent } from '#domain/accountEvents.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SecurityEntry } from '#ports/stores/securityLog.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
+import { type Page, pageOf } from '../paging.ts'
 
 export type LogPorts = Pick<Ports, 'securityLog' | 'events' | 'clock'>
 
@@ -21,8 +22,7 @@ export async function readSecurityLog(
   { securityLog }: Pick<Ports, 'securityLog'>,
   userId: number,
   { limit, beforeId }: { readonly limit: number; readonly beforeId?: number },
-): Promise<{ readonly entries: readonly SecurityEntry[]; readonly next: number | null }> {
-  const found = await securityLog.list(userId, { limit: limit + 1, ...(beforeId !== undefined && { beforeId }) })
-  const entries = found.slice(0, limit)
-  return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
+): Promise<Page<SecurityEntry>> {
+  const page = { limit: limit + 1, ...(beforeId !== undefined && { beforeId }) }
+  return pageOf(await securityLog.list(userId, page), limit)
 }

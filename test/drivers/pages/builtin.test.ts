@@ -300,9 +300,9 @@ test('the stylesheet loads only its own fonts, of at most 60 KB together', () =>
 })
 
 test("the site's own messages have the same stylesheet and an ETag", () => {
-  const page = pages.message({ kind: 'hidden', signInUrl: null })
+  const page = pages.message({ kind: 'hidden' })
   assert.ok(text(page).includes(pages.assets.stylesheet))
-  assert.notEqual(page.etag, pages.message({ kind: 'hidden', signInUrl: '/in' }).etag)
+  assert.notEqual(page.etag, pages.message({ kind: 'preparing', projectTitle: 'P', reloadUrl: '/p/7/' }).etag)
 })
 
 test('after closing, calls fail instead of waiting', async () => {

@@ -1,17 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
-import { authorize } from '../../drivers/hosts/gitea/fake/accounts.ts'
-import { addRepository } from '../../drivers/hosts/gitea/fake/repositories.ts'
-import { createFakeGitea, type FakeGitea } from '../../drivers/hosts/gitea/fake/server.ts'
-import { type FakeRepository, findByName, fullNameOf } from '../../drivers/hosts/gitea/fake/state.ts'
-import { addUser } from '../../drivers/hosts/gitea/subject.ts'
+import { authorize } from '#testing/hosts/gitea/accounts.ts'
+import { addRepository } from '#testing/hosts/gitea/repositories.ts'
+import type { FakeGitea } from '#testing/hosts/gitea/server.ts'
+import { type FakeRepository, findByName, fullNameOf } from '#testing/hosts/gitea/state.ts'
+import { addUser } from '#testing/hosts/gitea/users.ts'
+import { describedGitea } from '../../drivers/hosts/gitea/described.ts'
 import { type Files, type Hook, hostEnv, people, type RemoteDouble } from './double.ts'
 
 export type GiteaRemote = RemoteDouble & { readonly fake: FakeGitea }
 
 export function giteaRemote(provider: 'gitea' | 'forgejo'): GiteaRemote {
-  const fake = createFakeGitea({ version: provider === 'forgejo' ? '11.0.3+gitea-1.22.0' : '1.24.2' })
+  const fake = describedGitea(provider)
   const { state } = fake
   for (const login of people) addUser(fake, login, `${login}-token`)
 

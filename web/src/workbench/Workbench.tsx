@@ -1,37 +1,33 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
 import { allFiles, project as projectQuery } from '../api/queries.ts'
 import { useUserId } from '../session/session.ts'
-import { addSignOutGuard } from '../session/signOutGuards.ts'
 import { announce } from '../shell/announce.tsx'
-import { Icon } from '../shell/Icon.tsx'
-import { MenuOnDemand } from '../shell/MenuOnDemand.tsx'
 import { useDocumentTitle } from '../shell/PageLayout.tsx'
 import { useProjectId } from '../shell/ProjectLayout.tsx'
 import { SegmentedControl } from '../shell/SegmentedControl.tsx'
 import { useScreenCommands } from '../shell/screenCommands.ts'
-import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { workbenchCommands } from './commands.ts'
 import { useCommit } from './commit/useCommit.tsx'
 import { useFocusAfterCommit } from './commit/useFocusAfterCommit.ts'
 import { type Pane, type Part, type Place, WorkbenchContext, type WorkbenchView } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import { useChanges } from './drafts/useChanges.ts'
-import { useWorkspace, wouldLoseDrafts } from './drafts/useWorkspace.ts'
-import { ModeButton } from './editor/ModeButton.tsx'
+import { useWorkspace } from './drafts/useWorkspace.ts'
 import { FileView } from './FileView.tsx'
-import { FoldButton, readFolded } from './FoldButton.tsx'
+import { readFolded } from './FoldButton.tsx'
 import type { FileSession } from './fileSession.ts'
 import { archivedActions, refuseChange } from './files/archivedActions.ts'
 import type { Entry } from './files/EntryDialog.tsx'
 import { FilesPanel } from './files/FilesPanel.tsx'
 import { createFileActions } from './files/fileActions.ts'
 import { type Row, uniqueSortedPaths } from './files/rows.ts'
-import { CommitChip, loadFileMenu } from './onDemand.ts'
 import { PaneSeparator } from './PaneSeparator.tsx'
+import { useDraftGuard } from './useDraftGuard.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
+import { WorkbenchHead } from './WorkbenchHead.tsx'
 import './workbench.css'
 
 /** On a phone, one part is visible at a time. */
@@ -92,19 +88,7 @@ export function Workbench() {
     return isArchived ? archivedActions(made) : made
   }, [id, path, paths, committed, workspace, open, isArchived])
 
-  // Drafts stay in the browser, so in-app navigation loses nothing unless the browser cannot store them.
-  const { flush, state } = workspace
-  const confirmNavigation = useCallback(async (): Promise<boolean> => {
-    await flush()
-    if (!wouldLoseDrafts({ state })) return true
-    return window.confirm('This browser cannot store drafts. Leave and lose your uncommitted changes?')
-  }, [flush, state])
-  useEffect(() => addSignOutGuard(confirmNavigation), [confirmNavigation])
-  useBlocker({
-    shouldBlockFn: async ({ next }) =>
-      !next.pathname.startsWith(`/projects/${id}/edit`) && !(await confirmNavigation()),
-    enableBeforeUnload: false,
-  })
+  useDraftGuard(id, workspace)
 
   const entryOf = useCallback(
     ({ path: of, isFolder }: Pick<Row, 'path' | 'isFolder'>): Entry => ({
@@ -123,8 +107,8 @@ export function Workbench() {
     [entryOf, actions, setDialog],
   )
   const startCommit = (): void => {
-    void flush()
-    if (state().drafts.size > 0) setDialog({ kind: 'commit' })
+    void workspace.flush()
+    if (workspace.state().drafts.size > 0) setDialog({ kind: 'commit' })
     else announce('Nothing to commit')
   }
   const moveFile = () => setDialog({ kind: 'move', entry: entryOf({ path, isFolder: false }) })
@@ -147,7 +131,6 @@ export function Workbench() {
   )
 
   useFocusAfterCommit(committing.last, dialog === null, session)
-  const draftList = [...drafts.values()]
   const showPart = (part: Part): void => {
     setShow(part)
     if (part === 'side') setFolded(false)
@@ -173,52 +156,20 @@ export function Workbench() {
   return (
     <WorkbenchContext value={view}>
       <div className="wb" data-show={show} data-open={path !== '' || undefined} data-folded={isFolded || undefined}>
-        <div className="wb-head">
-          {path !== '' && (
-            <Link
-              to="/projects/$id/edit/$"
-              params={{ id: String(id), _splat: '' }}
-              className="wb-back"
-              aria-label="Back to the project"
-            >
-              <Icon name="back" size={20} />
-            </Link>
-          )}
-          <h1 className="wb-crumbs" tabIndex={-1}>
-            {path === '' ? 'Files' : <Breadcrumbs path={path} />}
-          </h1>
-          {draftList.length > 0 && <span className="wb-dirty">Uncommitted</span>}
-          <Deferred>
-            <Suspense fallback={null}>
-              <CommitChip projectId={id} path={path} drafts={drafts} last={committing.last} onCommit={setDialog} />
-            </Suspense>
-          </Deferred>
-          <Group gap="xs" ml="auto" wrap="nowrap">
-            <ModeButton path={path} />
-            {path !== '' && <FoldButton isFolded={isFolded} onFold={setFolded} />}
-            {path !== '' && (
-              <MenuOnDemand
-                target={
-                  <Button variant="default" size="compact-sm">
-                    File
-                  </Button>
-                }
-                load={loadFileMenu}
-                menu={{
-                  onMove: moveFile,
-                  onUpload: upload,
-                  onAsk: kind => setDialog({ kind }),
-                  onDiscard: drafts.has(path) ? () => actions.discard(path) : null,
-                  onDelete: removeFile,
-                  isReadOnly: isArchived,
-                }}
-              />
-            )}
-            <Button size="compact-sm" disabled={draftList.length === 0 || isArchived} onClick={() => startCommit()}>
-              Commit…
-            </Button>
-          </Group>
-        </div>
+        <WorkbenchHead
+          last={committing.last}
+          isFolded={isFolded}
+          onFold={setFolded}
+          onDialog={setDialog}
+          menu={{
+            onMove: moveFile,
+            onUpload: upload,
+            onAsk: kind => setDialog({ kind }),
+            onDiscard: drafts.has(path) ? () => actions.discard(path) : null,
+            onDelete: removeFile,
+            isReadOnly: isArchived,
+          }}
+        />
         <SegmentedControl
           className="wb-switch"
           size="full"

@@ -4,12 +4,12 @@ import type { CheckState } from './check/useCheck.ts'
 import { required } from './context.ts'
 import type { RewriteControls } from './rewrite/useRewrite.ts'
 import type { OpenFile } from './useFileSession.ts'
-import type { MultiFileSession } from './useMultiFileEdit.ts'
+import type { MultiFileEditState } from './useMultiFileEdit.ts'
 
 /** The state that the parts around an open file share. */
 export type OpenFileView = OpenFile & {
   readonly rewrite: RewriteControls
-  readonly several: MultiFileSession
+  readonly several: MultiFileEditState
   readonly check: CheckState
   /** The findings that are shown; `null` for all. */
   readonly checkFilter: FindingFilter | null

@@ -79,4 +79,4 @@ function reviewWith(path: string, drafts: ReadonlyMap<string, Draft>): PendingRe
   return null
 }
 
-export type MultiFileSession = ReturnType<typeof useMultiFileEdit>
+export type MultiFileEditState = ReturnType<typeof useMultiFileEdit>

@@ -6,7 +6,8 @@ import type { BlockFailure } from '../resolve.ts'
 export const unreadableMessage =
   "The model's answer was not in a form that can be applied, so nothing was changed. Try again, or use another model."
 
-type Unplaced = {
+/** A part of an answer that has no single place. */
+export type UnplacedPart = {
   readonly message: string
   readonly block?: EditBlock
   readonly reason?: BlockFailure['reason']
@@ -17,14 +18,14 @@ const reportedMax = 3
 const quotedMaxChars = 80
 
 /** `where` names what was searched; `advice` is what the person can do. */
-export function unplacedMessage(failures: readonly Unplaced[], where: string, advice: string): string {
+export function unplacedMessage(failures: readonly UnplacedPart[], where: string, advice: string): string {
   const lead = `The model's answer quotes words that match no single place in ${where}, so nothing was changed.`
   const left = failures.length - reportedMax
   const more = left > 0 ? [left === 1 ? 'One more part does not match.' : `${left} more parts do not match.`] : []
   return [lead, ...failures.slice(0, reportedMax).map(reportOf), ...more, advice].join(' ')
 }
 
-function reportOf({ block, reason, nearest, message }: Unplaced): string {
+function reportOf({ block, reason, nearest, message }: UnplacedPart): string {
   if (block === undefined) return message
   const file = block.file === undefined ? '' : `In ${block.file}: `
   const line = block.search.find(each => each.trim() !== '')

@@ -1,12 +1,11 @@
-import type { PlainErrorCode } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { diffLines, type LineChange } from '../../text/diff.ts'
 import { splitLines } from '../../text/lines.ts'
 import { applyEdits } from '../../text/splice.ts'
 import { changesFromEdits } from '../changes.ts'
 import type { Finish } from '../engine/ask.ts'
+import { endWithoutEdits, isComplete, refused, repeated, type Unedited, type Wording } from '../engine/endings.ts'
 import { type Reason, reasonsOf } from '../engine/reasons.ts'
-import { unplacedMessage, unreadableMessage } from '../engine/unplaced.ts'
 import { type GuardedFile, guardAcross } from '../guards/acrossFiles.ts'
 import { contextOf, type ProjectContext } from '../guards/projectContext.ts'
 import type { Rewrite } from '../guards/rewrite.ts'
@@ -25,8 +24,7 @@ export type RewrittenFile = {
 
 export type SeveralResult =
   | { readonly kind: 'edited'; readonly files: readonly RewrittenFile[]; readonly summary: string }
-  | { readonly kind: 'unchanged'; readonly reason: string }
-  | { readonly kind: 'refused'; readonly code: PlainErrorCode; readonly message: string }
+  | Unedited
 
 export type SeveralEnding = { readonly outcome: SeveralOutcome; readonly finishes: readonly Finish[] }
 
@@ -39,48 +37,31 @@ export type GuardAcross = (
 
 type Concluded = SeveralRequest & { readonly guard?: GuardAcross }
 
+const wording: Wording = {
+  subject: 'the documents',
+  toPlace: 'Name the pages and sections in the instruction.',
+  toShorten: 'Name fewer pages',
+}
+
 export async function concludeSeveral(
   request: Concluded,
   { outcome, finishes }: SeveralEnding,
 ): Promise<SeveralResult> {
-  switch (outcome.kind) {
-    case 'unchanged':
-      return { kind: 'unchanged', reason: outcome.reason || 'The model found nothing to change.' }
-    case 'unreadable':
-      if (finishes.includes('length')) return refused('edit_refused', tooLong)
-      return refused('ai_failed', unreadableMessage)
-    case 'needs_sections':
-      return refused('ai_failed', 'The model kept asking for more of the documents, so nothing was changed.')
-    case 'unplaced':
-      return refused(
-        'edit_refused',
-        unplacedMessage(outcome.failures, 'the documents', 'Name the pages and sections in the instruction.'),
-      )
-    case 'edits':
-      return await concludeEdits(
-        request,
-        outcome,
-        finishes.every(finish => finish === 'stop'),
-      )
-  }
+  return outcome.kind === 'edits'
+    ? await concludeEdits(request, outcome, isComplete(finishes))
+    : endWithoutEdits(outcome, finishes, wording)
 }
 
-export function refusedSeveral(why: 'declined' | 'too_much'): SeveralResult {
-  return refused('edit_refused', why === 'declined' ? declined : tooMuch)
+export function tooMuch(): Unedited {
+  return refused(
+    'edit_refused',
+    `The instruction is about more text than one edit reads (about ${limits.editShownMaxTokens.toLocaleString('en-US')} tokens), so nothing was changed. Name the pages or the sections, or ask for a smaller change.`,
+  )
 }
-
-function refused(code: PlainErrorCode, message: string): SeveralResult {
-  return { kind: 'refused', code, message }
-}
-
-const declined = 'The model declined this instruction. Nothing was changed.'
-const tooMuch = `The instruction is about more text than one edit reads (about ${limits.editShownMaxTokens.toLocaleString('en-US')} tokens), so nothing was changed. Name the pages or the sections, or ask for a smaller change.`
-const tooLong =
-  'The change exceeds the maximum length of an answer, so nothing was changed. Name fewer pages, or ask for a smaller change.'
 
 async function concludeEdits(request: Concluded, edits: SeveralEdits, complete: boolean): Promise<SeveralResult> {
   const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
-  if (changed.length === 0) return { kind: 'unchanged', reason: 'The answer repeats the documents unchanged.' }
+  if (changed.length === 0) return repeated(wording)
   const { instruction, loadContext, guard } = request
   const around = await contextOf(
     changed.map(({ before, text: after, changes }) => ({ before, after, changes })),

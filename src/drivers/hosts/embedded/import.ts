@@ -79,19 +79,19 @@ async function cloneInto(
   const git: ImportGit = (args, given = {}) =>
     runGit(children, dir, args, { ...given, signal, timeoutMs: limits.importMaxS * 1_000 })
 
-  const session = { git, source: await resolveSource(address, policy), caFile: policy.caFile }
+  const remote = { git, source: await resolveSource(address, policy), caFile: policy.caFile }
   await writeLayout(dir, marker, defaultBranch)
-  const remote = await listRemote(session)
-  const startingBranch = requireBranch(remote)
-  if (remote.refs.size > limits.importRefsMax) {
-    const said = `the repository has ${remote.refs.size} branches and tags; an import accepts at most ${limits.importRefsMax}`
+  const offered = await listRemote(remote)
+  const startingBranch = requireBranch(offered)
+  if (offered.refs.size > limits.importRefsMax) {
+    const said = `the repository has ${offered.refs.size} branches and tags; an import accepts at most ${limits.importRefsMax}`
     throw new HostError('too_large', said)
   }
-  if (remote.ignoredCount > 0)
-    log(`import: ignored ${remote.ignoredCount} branches and tags whose names are not accepted`)
+  if (offered.ignoredCount > 0)
+    log(`import: ignored ${offered.ignoredCount} branches and tags whose names are not accepted`)
   await fetchRemote(
-    session,
-    [...remote.refs.keys()].map(ref => `${ref}:${ref}`),
+    remote,
+    [...offered.refs.keys()].map(ref => `${ref}:${ref}`),
   )
   await bounds.checkSize()
   await checkObjectSizes(children, { GIT_DIR: dir }, limits.pushObjectMaxBytes, signal)

@@ -11,7 +11,7 @@ export type ImportGit = (
 ) => Promise<GitResult>
 
 /** Git, and the one server that it connects to. */
-export type RemoteSession = {
+export type RemoteGit = {
   readonly git: ImportGit
   readonly source: ImportSource
   readonly caFile: string | null
@@ -28,7 +28,7 @@ export type RemoteRefs = {
 }
 
 /** The settings with which git connects to another machine, in addition to those of every child. */
-export function connectionSettings({ source, caFile }: Pick<RemoteSession, 'source' | 'caFile'>): readonly string[] {
+export function connectionSettings({ source, caFile }: Pick<RemoteGit, 'source' | 'caFile'>): readonly string[] {
   const { host, port, dialled, url } = source
   const addresses = dialled.map(address => (isIPv6(address) ? `[${address}]` : address))
   const settings = {
@@ -50,11 +50,11 @@ export function connectionSettings({ source, caFile }: Pick<RemoteSession, 'sour
   return Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }
 
-export async function listRemote(session: RemoteSession): Promise<RemoteRefs> {
-  const asked = ['--end-of-options', session.source.url, 'HEAD', 'refs/heads/*', 'refs/tags/*']
-  const listed = await session.git([...connectionSettings(session), 'ls-remote', '--quiet', '--symref', ...asked])
+export async function listRemote(remote: RemoteGit): Promise<RemoteRefs> {
+  const asked = ['--end-of-options', remote.source.url, 'HEAD', 'refs/heads/*', 'refs/tags/*']
+  const listed = await remote.git([...connectionSettings(remote), 'ls-remote', '--quiet', '--symref', ...asked])
   if (listed.isTruncated) throw new HostError('too_large', 'the repository has too many branches and tags')
-  if (listed.code !== 0) throw remoteFailure(listed, session)
+  if (listed.code !== 0) throw remoteFailure(listed, remote)
   const lines = listed.stdout
     .toString('utf8')
     .split('\n')
@@ -90,10 +90,10 @@ function isPeeled(name: string): boolean {
 const wholeHistory = '--depth=2147483647'
 
 /** `wanted` are refspecs; one without a destination only fetches its objects. */
-export async function fetchRemote(session: RemoteSession, wanted: readonly string[]): Promise<void> {
-  const fetched = await session.git(
+export async function fetchRemote(remote: RemoteGit, wanted: readonly string[]): Promise<void> {
+  const fetched = await remote.git(
     [
-      ...connectionSettings(session),
+      ...connectionSettings(remote),
       'fetch',
       '--quiet',
       '--atomic',
@@ -104,11 +104,11 @@ export async function fetchRemote(session: RemoteSession, wanted: readonly strin
       wholeHistory,
       '--stdin',
       '--end-of-options',
-      session.source.url,
+      remote.source.url,
     ],
     { input: wanted.map(refspec => `${refspec}\n`).join('') },
   )
-  if (fetched.code !== 0) throw remoteFailure(fetched, session)
+  if (fetched.code !== 0) throw remoteFailure(fetched, remote)
 }
 
 export type Refusal = readonly [signs: RegExp, error: (host: string, detail: string) => HostError]
@@ -151,7 +151,7 @@ export const importRefusals: readonly Refusal[] = [
 
 export function remoteFailure(
   { stderr }: Pick<GitResult, 'stderr'>,
-  { source, refusals = importRefusals }: Pick<RemoteSession, 'source' | 'refusals'>,
+  { source, refusals = importRefusals }: Pick<RemoteGit, 'source' | 'refusals'>,
 ): HostError {
   const { host, url } = source
   const said = stderr.replaceAll(url, '')

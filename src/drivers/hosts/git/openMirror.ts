@@ -1,5 +1,5 @@
 import type { HostAccess } from '#ports/hosts.ts'
-import type { RemoteSession } from '../embedded/importRemote.ts'
+import type { RemoteGit } from '../embedded/importRemote.ts'
 import type { Repository } from '../embedded/repository.ts'
 import type { MirrorSync } from './mirrorSync.ts'
 
@@ -11,5 +11,5 @@ export type OpenMirror = {
   /** Before a read of the current state. */
   ensureFresh(): Promise<void>
   /** One connection that writes. */
-  send<T>(work: (session: RemoteSession) => Promise<T>): Promise<T>
+  send<T>(work: (remote: RemoteGit) => Promise<T>): Promise<T>
 }

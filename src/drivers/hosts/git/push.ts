@@ -1,5 +1,5 @@
 import { HostError } from '#ports/hosts.ts'
-import { connectionSettings, type RemoteSession, remoteFailure } from '../embedded/importRemote.ts'
+import { connectionSettings, type RemoteGit, remoteFailure } from '../embedded/importRemote.ts'
 
 export type Push = { readonly ref: string; readonly base: string; readonly tip: string; readonly isTrial?: boolean }
 
@@ -8,9 +8,9 @@ export type Push = { readonly ref: string; readonly base: string; readonly tip: 
  * pushes are safe. Otherwise throws the server's message; only a sync tells whether the server accepted the push all
  * the same. With `isTrial` nothing moves.
  */
-export async function push(session: RemoteSession, { ref, base, tip, isTrial = false }: Push): Promise<void> {
-  const pushed = await session.git([
-    ...connectionSettings(session),
+export async function push(remote: RemoteGit, { ref, base, tip, isTrial = false }: Push): Promise<void> {
+  const pushed = await remote.git([
+    ...connectionSettings(remote),
     'push',
     '--porcelain',
     '--no-verify',
@@ -19,14 +19,14 @@ export async function push(session: RemoteSession, { ref, base, tip, isTrial = f
     ...(isTrial ? ['--dry-run'] : []),
     `--force-with-lease=${ref}:${base}`,
     '--end-of-options',
-    session.source.url,
+    remote.source.url,
     `${tip}:${ref}`,
   ])
   if (pushed.code === 0) return
   const said = refusedLine.exec(pushed.stdout.toString('utf8'))?.groups
-  if (said === undefined) throw remoteFailure(pushed, session)
+  if (said === undefined) throw remoteFailure(pushed, remote)
   const { how = '', why = '' } = said
-  throw isRace(how, why) ? raceLost(session) : refusedBy(session, why, pushed.stderr)
+  throw isRace(how, why) ? raceLost(remote) : refusedBy(remote, why, pushed.stderr)
 }
 
 const refusedLine = /^!\t[^\t]*\t\[(?<how>rejected|remote rejected|remote failure|no match)\](?: \((?<why>.*)\))?$/m
@@ -39,14 +39,14 @@ function isRace(how: string, why: string): boolean {
   return how !== 'remote rejected' || raceSigns.test(why)
 }
 
-function raceLost({ source }: RemoteSession): HostError {
+function raceLost({ source }: RemoteGit): HostError {
   return new HostError('busy', `${source.host} has a newer version of the branch`, { retryAfterS: 1 })
 }
 
 const reasonMaxChars = 300
 
 /** The message of a server-side rule is shown to users: the name of the rule, and the first lines it wrote. */
-function refusedBy({ source }: RemoteSession, why: string, stderr: string): HostError {
+function refusedBy({ source }: RemoteGit, why: string, stderr: string): HostError {
   const lines = [...stderr.matchAll(/^remote: (.*)$/gm)].map(([, line = '']) => line.trim()).filter(Boolean)
   const reason = [why, ...lines]
     .join(' ')

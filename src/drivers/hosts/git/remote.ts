@@ -2,7 +2,7 @@ import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { Children } from '../embedded/children.ts'
 import type { Gate } from '../embedded/gate.ts'
 import { runGit } from '../embedded/git.ts'
-import type { Refusal, RemoteSession } from '../embedded/importRemote.ts'
+import type { Refusal, RemoteGit } from '../embedded/importRemote.ts'
 import { type ImportAddress, type NetworkPolicy, resolveSource } from '../embedded/importSource.ts'
 import { withGitSetting } from '../embedded/settings.ts'
 
@@ -24,11 +24,7 @@ export type RemoteLimits = {
  * Runs git against a server: at a checked address, in turn, with a timeout, and with the token only in the environment
  * of the child.
  */
-export type Remote = <T>(
-  to: RemoteTarget,
-  within: RemoteLimits,
-  work: (session: RemoteSession) => Promise<T>,
-) => Promise<T>
+export type Remote = <T>(to: RemoteTarget, within: RemoteLimits, work: (remote: RemoteGit) => Promise<T>) => Promise<T>
 
 export type RemoteOptions = {
   readonly children: Children

@@ -4,6 +4,7 @@ import { creationsEnd } from './rules/creationsEnd.ts'
 import { deletedAccounts } from './rules/deletedAccounts.ts'
 import { deletedProjects } from './rules/deletedProjects.ts'
 import { deletionsEnd } from './rules/deletionsEnd.ts'
+import { editSessionCommits } from './rules/editSessionCommits.ts'
 import { expiredRows } from './rules/expiredRows.ts'
 import { failureReasons } from './rules/failureReasons.ts'
 import { jobsEnd } from './rules/jobsEnd.ts'
@@ -19,7 +20,6 @@ import { queuedBytes } from './rules/queuedBytes.ts'
 import { queuedTexts } from './rules/queuedTexts.ts'
 import { queueMoves } from './rules/queueMoves.ts'
 import { secondFactors } from './rules/secondFactors.ts'
-import { sessionCommits } from './rules/sessionCommits.ts'
 import { templateUse } from './rules/templateUse.ts'
 import { validSchema } from './rules/validSchema.ts'
 import { visibilityEnds } from './rules/visibilityEnds.ts'
@@ -28,7 +28,7 @@ import { visibilityEnds } from './rules/visibilityEnds.ts'
 export const rules: readonly Rule[] = [
   queuedTexts,
   landedCommits,
-  sessionCommits,
+  editSessionCommits,
   projectRepository,
   oneRepository,
   projectStatus,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
-import type { SessionFile } from '#ports/stores/edits.ts'
+import type { EditSessionFile } from '#ports/stores/edits.ts'
 
 /** Edits, proposals and queued commits. */
 export type EditTables = {
@@ -36,7 +36,7 @@ type EditSessionTable = {
   reserved_micro_usd: number | null
   worst_micro_usd: number | null
   refines_id: number | null
-  files: ColumnType<readonly SessionFile[] | null, string | null, string | null>
+  files: ColumnType<readonly EditSessionFile[] | null, string | null, string | null>
   created_at: Generated<Date>
 }
 

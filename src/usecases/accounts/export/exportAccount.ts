@@ -1,10 +1,10 @@
-import { Failure } from '#domain/errors.ts'
 import type { ArchiveEntry } from '#ports/archives.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
+import { ownUser } from '../../sessions/ownUser.ts'
 import { type LogPorts, logAccountEvent } from '../../sessions/securityLog.ts'
 import { accountRecords, type ExportRecords, type RecordPorts } from './accountRecords.ts'
 import { type BundlePorts, bundleProject } from './bundleProject.ts'
@@ -32,8 +32,7 @@ export async function exportAccount(
   source: SignInSource,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const user = await ports.users.byId(access.userId)
-  if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  const user = await ownUser(ports, access.userId)
   await logAccountEvent(ports, { what: 'data_exported', userId: user.id }, source)
   return ports.archives.zip(entriesOf(ports, user, access, shape, signal), signal)
 }

@@ -25,13 +25,13 @@ export type ExportAddress = { readonly url: string; readonly until: Date }
  * minute, and only while the caller's sign-in lasts.
  */
 export function createExportUrl(
-  { sealing, clock, settings }: Pick<Ports, 'sealing' | 'clock' | 'settings'>,
+  ports: Pick<Ports, 'sealing' | 'clock' | 'settings' | 'random'>,
   { userId, family, issuedAt }: Access,
 ): ExportAddress {
-  const untilMs = clock.now().getTime() + addressLastsMs
-  const ticket: Ticket = { userId, family, issuedAtMs: issuedAt.getTime(), nonce: newSecret(), untilMs }
-  const sealed = sealing.seal(JSON.stringify(ticket), exportContext)
-  return { url: `${settings.publicUrl}/api/auth/exports/${sealed}`, until: new Date(untilMs) }
+  const untilMs = ports.clock.now().getTime() + addressLastsMs
+  const ticket: Ticket = { userId, family, issuedAtMs: issuedAt.getTime(), nonce: newSecret(ports), untilMs }
+  const sealed = ports.sealing.seal(JSON.stringify(ticket), exportContext)
+  return { url: `${ports.settings.publicUrl}/api/auth/exports/${sealed}`, until: new Date(untilMs) }
 }
 
 /** The user who made the address; `null` if it is not ours or has expired. */

@@ -8,19 +8,17 @@ import { Failure } from '#domain/errors.ts'
 import { packChanges } from '#domain/text/packed.ts'
 import { packReasons } from '#domain/work/hunks.ts'
 import type { AiModel } from '#ports/ai.ts'
-import type { Tokens } from '#ports/tokens.ts'
-import { billed, noncesFor } from '../modelEditor.ts'
+import { billed, type NoncePorts, noncesFor } from '../modelEditor.ts'
 import type { FilesEditor, FilesTask, RewrittenFile } from './filesTask.ts'
 
 export type FilesModel = {
   readonly model: AiModel
-  readonly tokens: Pick<Tokens, 'markerFor'>
   /** Whether the project has a file at this path. */
   readonly isTaken: (path: string) => Promise<boolean>
 }
 
 /** The configured model. Only the paths, the texts and the instructions leave the service. */
-export function modelOnFiles({ model, tokens, isTaken }: FilesModel, task: FilesTask): FilesEditor {
+export function modelOnFiles(ports: NoncePorts, { model, isTaken }: FilesModel, task: FilesTask): FilesEditor {
   return {
     provider: model.provider,
     model: model.model,
@@ -29,7 +27,7 @@ export function modelOnFiles({ model, tokens, isTaken }: FilesModel, task: Files
       const documents = task.files.map(({ path, text, pages }) => ({ path, text, pages }))
       const { instruction, earlier, areCandidates, loadContext, compute } = task
       const asked = { documents, instruction, earlier, areCandidates }
-      const nonces = noncesFor(tokens, documents.map(({ path, text }) => `${path}\n${text}`).join('\n'), textsOf(asked))
+      const nonces = noncesFor(ports, documents.map(({ path, text }) => `${path}\n${text}`).join('\n'), textsOf(asked))
       const ask = billed(model, watch)
       const guard: GuardAcross = (files, untouched, around) =>
         compute('guardFiles', { files: files.map(packed), untouched, around })

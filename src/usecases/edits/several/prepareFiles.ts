@@ -1,8 +1,9 @@
 import type { Ports } from '#ports/index.ts'
-import type { SessionFile } from '#ports/stores/edits.ts'
+import type { EditSessionFile } from '#ports/stores/edits.ts'
 import { type OpenProject, writableProject } from '../../access/ownProject.ts'
 import { withQueued } from '../../content/queue/withQueued.ts'
 import { type ExpectedBill, expectedBill } from '../expectedBill.ts'
+import type { NoncePorts } from '../modelEditor.ts'
 import type { PreparePorts } from '../prepareEdit.ts'
 import type { FilesEditor, FilesRequest, FilesTask } from './filesTask.ts'
 import { joinedTask } from './joinedTask.ts'
@@ -13,7 +14,7 @@ import { rulesOnFiles, tryRulesOnFiles } from './rulesOnFiles.ts'
 export type PreparedFiles = {
   readonly project: OpenProject
   readonly task: FilesTask
-  readonly files: readonly SessionFile[]
+  readonly files: readonly EditSessionFile[]
   readonly refines: number | null
   readonly editor: FilesEditor
   readonly expected: ExpectedBill
@@ -37,13 +38,13 @@ export async function prepareFiles(
 
 /** As for one file: rules first, if they change at least one of the files. */
 async function chooseEditor(
-  ports: Pick<Ports, 'ai' | 'tokens' | 'settings'>,
+  ports: NoncePorts & Pick<Ports, 'ai' | 'settings'>,
   project: OpenProject,
   task: FilesTask,
 ): Promise<FilesEditor> {
-  const { ai: model, tokens, settings } = ports
+  const { ai: model, settings } = ports
   const onModel = (ai: NonNullable<typeof model>) =>
-    modelOnFiles({ model: ai, tokens, isTaken: path => isTaken(project, path) }, task)
+    modelOnFiles(ports, { model: ai, isTaken: path => isTaken(project, path) }, task)
   if (model !== null && !settings.rulesFirst) return onModel(model)
   const results = await tryRulesOnFiles(task)
   return model === null || results.some(({ result }) => result.kind === 'edited')

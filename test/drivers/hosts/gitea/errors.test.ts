@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostError } from '#ports/hosts.ts'
+import { addRepository, renameRepository } from '#testing/hosts/gitea/repositories.ts'
+import type { FakeRepository } from '#testing/hosts/gitea/state.ts'
+import { addUser } from '#testing/hosts/gitea/users.ts'
 import {
   assertRejects,
   author,
@@ -10,9 +13,7 @@ import {
   type Project,
   starterFiles,
 } from '#testing/hosts/project.ts'
-import { addRepository, renameRepository } from './fake/repositories.ts'
-import type { FakeRepository } from './fake/state.ts'
-import { addUser, type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
+import { type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
 
 type Opened = Project & { readonly subject: GiteaSubject; readonly stored: FakeRepository }
 

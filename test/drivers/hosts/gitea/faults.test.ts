@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import { HostError, type Repo } from '#ports/hosts.ts'
+import type { Fault } from '#testing/hosts/gitea/server.ts'
 import {
   assertCommitted,
   assertRejects,
@@ -12,7 +13,6 @@ import {
   stalePaths,
   starterFiles,
 } from '#testing/hosts/project.ts'
-import type { Fault } from './fake/server.ts'
 import { type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
 
 /** The same numbers in every run. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { HostError } from '#ports/hosts.ts'
+import { authorize } from '#testing/hosts/gitea/accounts.ts'
 import { assertRejects } from '#testing/hosts/project.ts'
-import { authorize } from './fake/accounts.ts'
 import { type GiteaSubject, giteaSubject } from './subject.ts'
 
 const verifier = 'v'.repeat(43)

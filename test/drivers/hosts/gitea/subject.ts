@@ -1,13 +1,14 @@
 import { forgejoHost } from '#drivers/hosts/forgejo.ts'
-import { giteaScopes } from '#drivers/hosts/gitea/identity.ts'
 import { giteaHost } from '#drivers/hosts/gitea/index.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import type { RemoteHostOptions } from '#drivers/hosts/remote.ts'
 import type { RepoRef } from '#ports/hosts.ts'
+import { addRepository } from '#testing/hosts/gitea/repositories.ts'
+import type { FakeGitea } from '#testing/hosts/gitea/server.ts'
+import type { FakeRepository } from '#testing/hosts/gitea/state.ts'
+import { addUser } from '#testing/hosts/gitea/users.ts'
 import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
-import { addRepository } from './fake/repositories.ts'
-import { createFakeGitea, type FakeGitea } from './fake/server.ts'
-import type { FakeRepository } from './fake/state.ts'
+import { describedGitea } from './described.ts'
 
 export type GiteaSubject = HostSubject & {
   readonly fake: FakeGitea
@@ -19,7 +20,7 @@ export type GiteaSubject = HostSubject & {
 type SubjectOptions = { readonly forgejo?: boolean; readonly version?: string }
 
 export async function giteaSubject({ forgejo = false, version }: SubjectOptions = {}): Promise<GiteaSubject> {
-  const fake = createFakeGitea({ version: version ?? (forgejo ? '11.0.3+gitea-1.22.0' : '1.24.2') })
+  const fake = describedGitea(forgejo ? 'forgejo' : 'gitea', version)
   const { state } = fake
   addUser(fake, 'ada', 'ada-token')
   const options: RemoteHostOptions = {
@@ -45,15 +46,6 @@ export async function giteaSubject({ forgejo = false, version }: SubjectOptions 
     visibilityOf: async repo => (repositoryOf(fake, repo).private ? 'private' : 'public'),
     close: async () => fake.close(),
   }
-}
-
-export function addUser({ state }: FakeGitea, login: string, token: string): void {
-  const emails = [
-    { email: `${login}@old.example.org`, verified: true, primary: false },
-    { email: `${login}@example.org`, verified: true, primary: true },
-  ]
-  state.users.set(login, { id: state.users.size + 7, login, fullName: `${login} of the host`, emails })
-  state.tokens.set(token, { login, scopes: giteaScopes })
 }
 
 export function repositoryOf({ state }: FakeGitea, { id }: Pick<RepoRef, 'id'>): FakeRepository {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { renameRepository } from '#testing/hosts/gitea/repositories.ts'
+import type { FakeRepository } from '#testing/hosts/gitea/state.ts'
 import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
-import { renameRepository } from './fake/repositories.ts'
-import type { FakeRepository } from './fake/state.ts'
 import { type GiteaSubject, giteaSubject, repositoryOf } from './subject.ts'
 
 type Opened = Project & { readonly subject: GiteaSubject; readonly stored: FakeRepository }

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts'
 
-export const sessionCommits: Rule = {
+export const editSessionCommits: Rule = {
   name: 'session-commits',
   promise: 'Only what was proposed is committed, and a refinement stays within its project.',
   remedy: 'Compare the commit of that session with its proposal, and report a fault.',

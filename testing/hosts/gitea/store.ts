@@ -17,7 +17,7 @@ import {
   treesOf,
 } from '#drivers/hosts/gitObjects.ts'
 import type { Signature } from '#ports/hosts.ts'
-import { clientEnv } from '../../embedded/subject.ts'
+import { clientEnv } from '../externalGit.ts'
 
 /** A bare repository on disk: objects are written loose, so that git itself can diff, walk and apply patches. */
 export type Store = {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { recordExchanges } from '../../described/exchangeRecorder.ts'
 import { accounts, lackingScope, tokenEndpoint } from './accounts.ts'
 import { type FakeAnswer, type FakeRequest, fail, notFound } from './answers.ts'
 import { contents } from './contents.ts'
@@ -33,7 +32,19 @@ export type Fault =
 
 const origin = 'https://host.test'
 
-export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {}): FakeGitea {
+/** Sees every exchange with the API. `path` is what follows its base. */
+export type ExchangeWatcher = {
+  note(path: string, request: Request, response: Response): Promise<void>
+  end(): void
+}
+
+export type FakeGiteaOptions = {
+  readonly version?: string
+  /** `versionNow`: tests change the version of a running server. */
+  readonly watch?: (versionNow: () => string) => ExchangeWatcher
+}
+
+export function createFakeGitea({ version = '1.24.2', watch }: FakeGiteaOptions = {}): FakeGitea {
   const state: FakeState = {
     baseUrl: `${origin}/git`,
     rootDir: mkdtempSync(join(tmpdir(), 'speckeep-gitea-')),
@@ -91,13 +102,13 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     return notFound()
   }
 
-  const watched = recordExchanges(version.includes('+gitea-') ? 'forgejo' : 'gitea', () => state.version)
+  const watcher = watch?.(() => state.version)
 
   async function answer(request: Request): Promise<Response> {
     const asked = request.clone()
     const response = responseOf(await execute(request))
     const [, path] = /\/api\/v1(\/.*)$/.exec(new URL(request.url).pathname) ?? []
-    if (path) await watched.note(path, asked, response)
+    if (path) await watcher?.note(path, asked, response)
     return response
   }
 
@@ -119,7 +130,7 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     },
     close() {
       rmSync(state.rootDir, { recursive: true, force: true })
-      watched.end()
+      watcher?.end()
     },
   }
   return fake

@@ -1,0 +1,98 @@
+import type { FastifyReply } from 'fastify'
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import { addressUrl } from '#site/address.ts'
+import { dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
+import { specialAddress } from '#site/special/addresses.ts'
+import type { SiteAnswer } from '#usecases/pages/readSite.ts'
+import { hiddenPage } from '#usecases/pages/sharedFiles.ts'
+import { cdnHeaders } from './cdnHeaders.ts'
+import type { SiteTarget } from './siteTarget.ts'
+
+/** Sends what was read of a site, with the headers that its kind needs. */
+export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: FastifyReply, ports: Ports): FastifyReply {
+  const kept = (project: Pick<Project, 'id' | 'visibility'>) => cdnHeaders(project, ports.settings.cdnMaxAgeS)
+  switch (answer.kind) {
+    case 'page': {
+      const { html, etag } = answer.page
+      return reply
+        .headers(headersFor(target, ports, answer.project, etag))
+        .headers(kept(answer.project))
+        .send(Buffer.from(html))
+    }
+    case 'special': {
+      const { project, file } = answer
+      const { kind, etag } = file
+      const headers =
+        kind === 'page'
+          ? headersFor(target, ports, project, etag)
+          : dataHeaders({ ...target.origin, kind, etag, visibility: project.visibility })
+      return reply.headers(headers).headers(kept(project)).send(Buffer.from(file.content))
+    }
+    case 'file': {
+      const { path, etag, content, project } = answer
+      const headers = fileHeaders({ ...target.origin, path, etag, visibility: project.visibility })
+      return reply.headers(headers).headers(kept(project)).send(Buffer.from(content))
+    }
+    case 'unchanged':
+      return reply
+        .code(304)
+        .headers(headersFor(target, ports, answer.project, answer.etag))
+        .headers(kept(answer.project))
+        .send()
+    case 'redirect':
+      return reply.header('cache-control', 'no-cache').redirect(answer.to)
+    case 'hidden':
+      return sendHidden(reply, ports, target.origin)
+    default: {
+      const status = answer.kind === 'preparing' ? 503 : 404
+      return reply
+        .code(status)
+        .headers({
+          ...headersFor(target, ports, { visibility: 'private' }, answer.page.etag),
+          'cache-control': 'no-store',
+        })
+        .send(Buffer.from(answer.page.html))
+    }
+  }
+}
+
+/** A page may run the site's own script, which may ask the search: nothing else, on any kind of origin. */
+const searchAddress = specialAddress({ kind: 'searchAnswer' })
+
+function headersFor(
+  { origin, basePath }: Pick<SiteTarget, 'origin' | 'basePath'>,
+  { pages, settings }: Pick<Ports, 'pages' | 'settings'>,
+  { visibility }: Pick<Project, 'visibility'>,
+  etag: string,
+) {
+  const { stylesheet, script, searchPanel, diagram } = pages.assets
+  return pageHeaders({
+    ...origin,
+    stylesheetUrl: stylesheet,
+    scriptUrls: [script, searchPanel],
+    frameUrl: diagram,
+    // Auditing tools such as Lighthouse load robots.txt from within the page.
+    fetchUrls: [addressUrl(basePath, searchAddress), '/robots.txt'],
+    externalImages: true,
+    framedBy: settings.publicUrl,
+    etag,
+    visibility,
+  })
+}
+
+export function sendHidden(reply: FastifyReply, ports: Ports, origin: SiteOrigin): FastifyReply {
+  const page = hiddenPage(ports)
+  const headers = pageHeaders({
+    ...origin,
+    stylesheetUrl: ports.pages.assets.stylesheet,
+    externalImages: false,
+    framedBy: ports.settings.publicUrl,
+    etag: page.etag,
+    visibility: 'private',
+  })
+  return reply
+    .code(404)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send(Buffer.from(page.html))
+}

@@ -1,0 +1,70 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Icon } from '../shell/Icon.tsx'
+import { MenuOnDemand } from '../shell/MenuOnDemand.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import type { SentCommit } from './commit/useCommit.tsx'
+import { useWorkbench } from './context.ts'
+import { Deferred } from './Deferred.tsx'
+import { ModeButton } from './editor/ModeButton.tsx'
+import { FoldButton } from './FoldButton.tsx'
+import type { FileMenu } from './files/OpenFileMenu.tsx'
+import { CommitChip, loadFileMenu } from './onDemand.ts'
+
+export type WorkbenchHeadProps = {
+  /** The last commit since the page was opened. */
+  readonly last: SentCommit | null
+  readonly isFolded: boolean
+  readonly onFold: (isFolded: boolean) => void
+  readonly onDialog: (dialog: { readonly kind: 'commit' }) => void
+  /** What the menu of the open file does. */
+  readonly menu: FileMenu
+}
+
+/** The line above the panes: the open file, whether it is committed, and what can be done with it. */
+export function WorkbenchHead({ last, isFolded, onFold, onDialog, menu }: WorkbenchHeadProps) {
+  const { projectId, path, isArchived, kept, onCommit } = useWorkbench()
+  const { drafts } = kept
+  return (
+    <div className="wb-head">
+      {path !== '' && (
+        <Link
+          to="/projects/$id/edit/$"
+          params={{ id: String(projectId), _splat: '' }}
+          className="wb-back"
+          aria-label="Back to the project"
+        >
+          <Icon name="back" size={20} />
+        </Link>
+      )}
+      <h1 className="wb-crumbs" tabIndex={-1}>
+        {path === '' ? 'Files' : <Breadcrumbs path={path} />}
+      </h1>
+      {drafts.size > 0 && <span className="wb-dirty">Uncommitted</span>}
+      <Deferred>
+        <Suspense fallback={null}>
+          <CommitChip projectId={projectId} path={path} drafts={drafts} last={last} onCommit={onDialog} />
+        </Suspense>
+      </Deferred>
+      <Group gap="xs" ml="auto" wrap="nowrap">
+        <ModeButton path={path} />
+        {path !== '' && <FoldButton isFolded={isFolded} onFold={onFold} />}
+        {path !== '' && (
+          <MenuOnDemand
+            target={
+              <Button variant="default" size="compact-sm">
+                File
+              </Button>
+            }
+            load={loadFileMenu}
+            menu={menu}
+          />
+        )}
+        <Button size="compact-sm" disabled={drafts.size === 0 || isArchived} onClick={() => onCommit()}>
+          Commit…
+        </Button>
+      </Group>
+    </div>
+  )
+}
