@@ -18,6 +18,7 @@ const double = await githubRemote()
 double.github.pages.refusePlan()
 const site = await githubSite(double.github)
 const service = await testService({
+  oneInstance: 'it looks at the disk',
   env: {
     FRONTEND_URL: new URL(double.redirectUri).origin,
     REPOHOST_PROVIDER: 'github',

@@ -32,6 +32,13 @@ export type InstanceInputs = {
   readonly listenOn: number
 }
 
+/** Of the instances on a database: one that is started beside them needs the same. */
+const secretsOn = new WeakMap<TestDatabase, InstanceInputs['env']>()
+
+export function secretsOf(database: TestDatabase): InstanceInputs['env'] {
+  return secretsOn.get(database) ?? {}
+}
+
 /** Only a query that hangs takes this long, however busy the machine is. */
 const queryTimeoutMs = 60_000
 
@@ -68,13 +75,12 @@ export type InstancesInputs = Omit<InstanceInputs, 'dataDir' | 'listenOn' | 'ove
 export async function startInstances({ port, overrides, isChecked, ...inputs }: InstancesInputs): Promise<Instances> {
   await using opening = new AsyncDisposableStack()
   const { env: given, database } = inputs
-  const shared = {
-    PORT: String(port),
-    DATABASE_URL: 'postgres://shared/speckeep',
+  const secrets = {
     JWT_SECRET: randomBytes(32).toString('base64'),
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-    ...given,
   }
+  secretsOn.set(database, secrets)
+  const shared = { PORT: String(port), DATABASE_URL: 'postgres://shared/speckeep', ...secrets, ...given }
   const dataDirs = await Promise.all(
     Array.from({ length: instancesCount }, () => mkdtemp(join(tmpdir(), 'speckeep-instance-'))),
   )

@@ -16,7 +16,7 @@ import type { Passwords } from '#ports/passwords.ts'
 import { freePorts } from '#testing/ports.ts'
 import { type Caller, caller, newUser, type TestUser } from '#testing/users.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { isSeveral, startInstance, startInstances } from './instances.ts'
+import { isSeveral, secretsOf, startInstance, startInstances } from './instances.ts'
 import { requireIntegrity } from './integrity.ts'
 
 export type TestService = AsyncDisposable & {
@@ -81,7 +81,12 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   await using opening = new AsyncDisposableStack()
   const database = options.beside?.database ?? opening.use(options.inputs?.database ?? (await testDatabase()))
   const port = await freePorts()
-  const env: Readonly<Record<string, string>> = { ...highLimits, PORT: String(port), ...options.env }
+  const env: Readonly<Record<string, string>> = {
+    ...highLimits,
+    ...secretsOf(database),
+    PORT: String(port),
+    ...options.env,
+  }
   const overrides = (instance: number): Partial<Ports> => ({
     passwords: fastPasswords,
     ...options.overrides,
