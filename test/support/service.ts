@@ -92,7 +92,8 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     ...options.overrides,
     ...options.overridesFor?.(instance),
   })
-  const own = options.beside || options.inputs || env['DATABASE_URL'] !== undefined ? 'it starts its own instances' : undefined
+  const own =
+    options.beside || options.inputs || env['DATABASE_URL'] !== undefined ? 'it starts its own instances' : undefined
   const isChecked = options.integrity !== false
   const [app, dataDir] = isSeveral(options.oneInstance ?? own)
     ? await behindProxy()

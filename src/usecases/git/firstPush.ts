@@ -21,8 +21,7 @@ export type FirstPush = {
  * the same project: the record, which they share, says until when nobody need look.
  */
 export async function beginFirstPush(ports: ProvisionPorts, projectId: number): Promise<FirstPush> {
-  const expectPush = () =>
-    ports.projects.expectPush(projectId, new Date(ports.clock.now().getTime() + lookAfterMs))
+  const expectPush = () => ports.projects.expectPush(projectId, new Date(ports.clock.now().getTime() + lookAfterMs))
   await expectPush()
   const deferring = setInterval(() => {
     expectPush().catch(error => ports.events.fault({ where: `the first push into project ${projectId}`, error }))
@@ -40,8 +39,7 @@ async function provisionAfterPush(ports: ProvisionPorts, projectId: number): Pro
   const deadlineMs = ports.clock.monotonicMs() + lockTimeoutMs
   for (;;) {
     const outcome = await provisionProject(ports, projectId)
-    if (outcome !== 'locked' || ports.clock.monotonicMs() > deadlineMs || !(await isUnderWay(ports, projectId)))
-      return
+    if (outcome !== 'locked' || ports.clock.monotonicMs() > deadlineMs || !(await isUnderWay(ports, projectId))) return
     await wait(pauseMs)
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { setImmediate as turn } from 'node:timers/promises'
 import { type TestContext, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { startOwnRounds } from '#drivers/jobs/ownRounds.ts'
 
 const [firstMs, hourMs] = [600_000, 3_600_000]
@@ -39,7 +39,13 @@ test('work that fails is reported, and keeps no other work from being done', asy
   )
   await pass(t, firstMs)
   await pass(t, hourMs)
-  assert.deepEqual([done, faults], [['checks', 'checks'], [fault, fault]])
+  assert.deepEqual(
+    [done, faults],
+    [
+      ['checks', 'checks'],
+      [fault, fault],
+    ],
+  )
   await rounds.stop()
 })
 

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { beginFirstPush } from '#usecases/git/firstPush.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
 import { resumeProject } from '#usecases/projects/resumeProject.ts'
-import { waitFor } from '#testing/waitFor.ts'
 import { claim, newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
 
 /** When a project that waits for its first push is checked, and when it is not. */
@@ -14,7 +14,7 @@ import { claim, newUser, type TestStores, testStores } from '../../drivers/postg
 type Ports = Parameters<typeof createProject>[0]
 
 const head = 'a'.repeat(40)
-const lookAtText = "select extract(epoch from look_at) * 1000 as look_at from projects where id = $1"
+const lookAtText = 'select extract(epoch from look_at) * 1000 as look_at from projects where id = $1'
 const noQuotas = { projectsMax: null, storageMaxBytes: null, filesPerProjectMax: null, pushedMaxBytesPerHour: null }
 
 async function waitingProject(stores: TestStores) {
