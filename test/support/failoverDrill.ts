@@ -1,5 +1,5 @@
 /**
- * Two instances in processes of their own behind a plain proxy. Writers edit, commit and read through it, while one
+ * Two instances, each in a separate process, behind a plain proxy. Writers edit, commit and read through it, while one
  * instance at a time is killed and started again.
  */
 import assert from 'node:assert/strict'

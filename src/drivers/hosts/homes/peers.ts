@@ -108,7 +108,7 @@ export function peersOf({ store, key }: PeerOptions): Peers {
   }
 }
 
-/** Nothing was carried out: nobody listens at the address, or another process than the one that was meant. */
+/** Nothing was carried out: no process listens at the address, or another process than the one that was meant. */
 class NotReached extends HostError {
   constructor(cause?: unknown) {
     const message = 'The instance with this repository is not running now. Nothing was changed; try again shortly.'
