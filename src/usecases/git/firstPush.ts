@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { leaseS } from '../lease.ts'
 import { type ProvisionPorts, provisionProject } from '../projects/provisionProject.ts'
 
-/** A process that receives a push defers the check by other processes this often, so only the end of one leads to it. */
+/** How often a process that receives a push defers the check, so that others check only after it has ended. */
 const deferEveryMs = 10_000
 const lookAfterMs = 3 * deferEveryMs
 /** How long a crashed worker's lease lasts; after that the job resumes. */
