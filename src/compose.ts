@@ -58,6 +58,7 @@ import { watchIntegrity } from '#usecases/operations/watchIntegrity.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { purgeSites } from '#usecases/projects/purgeSites.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
+import { removeOrphanedCopies } from '#usecases/projects/removeOrphanedCopies.ts'
 import { resumeProject } from '#usecases/projects/resumeProject.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
@@ -245,6 +246,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
       }),
     poll: jobs => traced('pollHosts', () => pollHosts({ ...withoutJobs, jobs })),
     maintain: () => traced('maintain', () => maintain(withoutJobs)),
+    tidyDisk: () => traced('removeOrphanedCopies', () => removeOrphanedCopies(withoutJobs)),
     check: () => traced('watchIntegrity', () => watchIntegrity(withoutJobs)),
   })
   opening.defer(jobs.stop)

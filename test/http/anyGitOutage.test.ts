@@ -20,7 +20,10 @@ let service: TestService
 let ada: TestUser
 before(async () => {
   backend = await startBackend()
-  service = await testService({ env: { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: backend.baseUrl } })
+  service = await testService({
+    env: { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: backend.baseUrl },
+    oneInstance: 'it looks at the disk',
+  })
   ada = await service.user()
 })
 after(async () => {

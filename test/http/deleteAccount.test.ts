@@ -20,7 +20,10 @@ import { testService } from '../support/service.ts'
 
 const mail = await mailServer()
 const provider = await startProvider()
-const service = await testService({ env: { ...provider.env, SMTP_URL: mail.url, MAIL_FROM: 'keep@example.org' } })
+const service = await testService({
+  env: { ...provider.env, SMTP_URL: mail.url, MAIL_FROM: 'keep@example.org' },
+  oneInstance: 'it starts another process on the same disk',
+})
 provider.register(service.url)
 after(async () => {
   for (const each of [service, provider, mail]) await each[Symbol.asyncDispose]()

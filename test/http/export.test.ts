@@ -18,8 +18,8 @@ import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
 
-const service = await testService({ integrity: false })
-const few = await testService({ env: { GIT_PROCESSES: '2' } })
+const service = await testService({ integrity: false, oneInstance: 'it looks at the disk' })
+const few = await testService({ env: { GIT_PROCESSES: '2' }, oneInstance: 'it looks at the disk' })
 after(() => Promise.all([service, few].map(each => each[Symbol.asyncDispose]())))
 await service.user()
 

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import { maintain } from '#usecases/projects/maintain.ts'
+import { removeOrphanedCopies } from '#usecases/projects/removeOrphanedCopies.ts'
 import { app } from '../drivers/hosts/github/proxy/index.ts'
 import { githubRemote } from '../support/remote/github.ts'
 import { githubSite } from '../support/remote/githubSite.ts'
@@ -18,6 +18,7 @@ const double = await githubRemote()
 double.github.pages.refusePlan()
 const site = await githubSite(double.github)
 const service = await testService({
+  oneInstance: 'it looks at the disk',
   env: {
     FRONTEND_URL: new URL(double.redirectUri).origin,
     REPOHOST_PROVIDER: 'github',
@@ -59,7 +60,7 @@ test('copies of reads are kept below DATA_DIR until the project is purged', asyn
   const old = new Date(Date.now() - 25 * 3_600_000)
   mkdirSync(join(root, '999999'))
   for (const name of ['999999', String(project.id)]) utimesSync(join(root, name), old, old)
-  await maintain(service.app.ports)
+  await removeOrphanedCopies(service.app.ports)
   assert.ok(!existsSync(join(root, '999999')))
   assert.ok(existsSync(join(root, String(project.id))))
 

@@ -8,7 +8,7 @@ import { type TestUser, waitUntilActive } from '#testing/users.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-const service = await testService()
+const service = await testService({ oneInstance: 'it looks at the disk' })
 after(() => service[Symbol.asyncDispose]())
 const alice = await service.user()
 

@@ -6,7 +6,7 @@ import { markersIn } from '../support/interceptedHost.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-const service = await testService()
+const service = await testService({ oneInstance: 'it looks at the disk' })
 after(() => service[Symbol.asyncDispose]())
 const alice = await service.user()
 const bob = await service.user()

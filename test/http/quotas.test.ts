@@ -22,6 +22,7 @@ const storageMib = 2
 const filesMax = 30
 const mebibyte = 1024 * 1024
 const service = await testService({
+  oneInstance: 'it looks at the disk',
   env: {
     PROJECTS_PER_USER: String(projectsMax),
     STORAGE_MIB_PER_USER: String(storageMib),

@@ -39,7 +39,7 @@ const withGithub = {
 const builtIn = { REPOHOST_PROVIDER: 'embedded,git', REPOHOST_GIT_BASE_URL: backend.baseUrl }
 
 const github = await testService({ env: withGithub })
-const embedded = await testService({ env: builtIn })
+const embedded = await testService({ env: builtIn, oneInstance: 'it starts another process on the same disk' })
 const hub = await signIn(github, double, 'ada')
 const home = await embedded.user()
 

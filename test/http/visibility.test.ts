@@ -12,7 +12,7 @@ import { type TestService, testService } from '../support/service.ts'
 
 /** Who may read a project on the built-in host, on every instance, as soon as the change is answered. */
 
-const service = await testService({ integrity: false })
+const service = await testService({ integrity: false, oneInstance: 'it starts another process on the same disk' })
 const second = await testService({ beside: service })
 after(async () => {
   await second[Symbol.asyncDispose]()

@@ -94,6 +94,8 @@ export function createReport(root: string, files: readonly string[]): Report {
       if (type === 'test:fail') takeResult(data, reasonFor(data))
       if (type === 'test:stdout' || type === 'test:stderr') {
         output.set(data.file, ((output.get(data.file) ?? '') + data.message).slice(-maxOutputChars))
+        for (const [note] of data.message.matchAll(/^skipped: .*$/gm))
+          notes.add(`${relative(root, data.file)}  ${note}`)
       }
       if (type === 'test:diagnostic' && data.message.startsWith('skipped:')) {
         notes.add(`${relative(root, data.file ?? '')}  ${data.message}`)

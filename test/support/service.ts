@@ -9,22 +9,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { type Application, compose } from '#compose'
-import { readConfig } from '#config/config.ts'
-import { loadSecrets } from '#config/secrets.ts'
+import type { Application } from '#compose'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Passwords } from '#ports/passwords.ts'
 import { freePorts } from '#testing/ports.ts'
 import { type Caller, caller, newUser, type TestUser } from '#testing/users.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { isSeveral, secretsOf, startInstance, startInstances } from './instances.ts'
 import { requireIntegrity } from './integrity.ts'
-import { sharedWork } from './sharedWork.ts'
 
 export type TestService = AsyncDisposable & {
   readonly url: string
   readonly pagesUrl: string
   readonly dataDir: string
+  /** One of the instances. */
   readonly app: Application
   readonly database: TestDatabase
   /** A caller who is not signed in. */
@@ -37,6 +36,10 @@ export type TestServiceOptions = {
   readonly inputs?: { readonly database: TestDatabase; readonly dataDir: string }
   readonly env?: Readonly<Record<string, string>>
   readonly overrides?: Partial<Ports>
+  /** Further overrides, made for each instance. */
+  readonly overridesFor?: (instance: number) => Partial<Ports>
+  /** Why the test needs a single process, even with `SERVICE_INSTANCES`. */
+  readonly oneInstance?: string
   /** A service that shares its database and folder with this one. */
   readonly beside?: TestService
   /** With `beside`: an empty folder, as on another machine. */
@@ -66,9 +69,6 @@ export const highLimits = {
   NODE_ENV: 'test',
 }
 
-/** Only a query that hangs takes this long, however busy the machine is. */
-const queryTimeoutMs = 60_000
-
 const argon2 = argon2Passwords({ parallel: 2, queueMax: 100 })
 
 /** The same hash function with cheap parameters. */
@@ -80,22 +80,43 @@ const fastPasswords: Passwords = {
 export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
   await using opening = new AsyncDisposableStack()
   const database = options.beside?.database ?? opening.use(options.inputs?.database ?? (await testDatabase()))
-  const given = options.isElsewhere ? undefined : (options.beside ?? options.inputs)
-  const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), 'speckeep-service-')))
-  if (!options.beside || options.isElsewhere) opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const port = await freePorts()
-  const config = readConfig({ ...highLimits, PORT: String(port), DATA_DIR: dataDir, ...options.env })
-  const secrets = await loadSecrets(config.secrets, dataDir)
-  const overrides = { passwords: fastPasswords, ...options.overrides }
-  const work = sharedWork()
-  const app = await compose({ config, secrets, database: database.address, dataDir, overrides, work, queryTimeoutMs })
-  // Other hosts may keep their repositories elsewhere.
-  const gitDir = options.overrides?.hosts === undefined ? join(dataDir, 'git') : null
-  if ((!options.beside || options.isElsewhere) && options.integrity !== false)
-    opening.defer(() => requireIntegrity(database, gitDir))
-  opening.defer(app.close)
-  await app.service.listen({ host: '127.0.0.1', port })
-  await app.pages.listen({ host: '127.0.0.1', port: port + 1 })
+  const env: Readonly<Record<string, string>> = {
+    ...highLimits,
+    ...secretsOf(database),
+    PORT: String(port),
+    ...options.env,
+  }
+  const overrides = (instance: number): Partial<Ports> => ({
+    passwords: fastPasswords,
+    ...options.overrides,
+    ...options.overridesFor?.(instance),
+  })
+  const own =
+    options.beside || options.inputs || env['DATABASE_URL'] !== undefined ? 'it starts its own instances' : undefined
+  const isChecked = options.integrity !== false
+  const [app, dataDir] = isSeveral(options.oneInstance ?? own)
+    ? await behindProxy()
+    : await alone(options.isElsewhere ? undefined : (options.beside ?? options.inputs))
+
+  async function behindProxy(): Promise<readonly [Application, string]> {
+    const instances = opening.use(await startInstances({ env, database, port, overrides, isChecked }))
+    return [instances.apps[0], instances.dataDirs[0]]
+  }
+
+  async function alone(given: { readonly dataDir: string } | undefined): Promise<readonly [Application, string]> {
+    const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), 'speckeep-service-')))
+    const isOwner = !options.beside || options.isElsewhere === true
+    if (isOwner) opening.defer(() => rm(dataDir, { recursive: true, force: true }))
+    const started = { env, dataDir, database, overrides: overrides(0), listenOn: port }
+    // Other hosts may keep their repositories elsewhere.
+    const gitDir = started.overrides.hosts === undefined ? join(dataDir, 'git') : null
+    if (isOwner && isChecked) opening.defer(() => requireIntegrity(database, gitDir))
+    const app = await startInstance(started)
+    opening.defer(app.close)
+    return [app, dataDir]
+  }
+
   const url = `http://127.0.0.1:${port}`
   const opened = opening.move()
   return {

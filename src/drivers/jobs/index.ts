@@ -7,15 +7,19 @@
  *   mail-link        one mail; at most one is queued for an address and purpose
  *   mail-former-address  the same, for an address that its account no longer uses
  *   mail-notice      one mail about an event of an account; at most one of a kind is queued for a user
- *   reconcile        at the start and every 10 s     ┐ once per time slot,
- *   poll             every minute                    │ however many instances run:
- *   maintain         once a day                      │ each asks, and the first request counts
- *   check            once an hour                    ┘
+ *   reconcile        at the start and every 10 s     ┐ once per time slot, however many instances run:
+ *   poll             every minute                    │ each asks, and the first request counts
+ *   maintain         once a day                      ┘
+ *
+ * What is about the disk of an instance, each does for itself, without a queue (`ownRounds.ts`).
  */
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
 import type { FormerAddress, Jobs } from '#ports/jobs.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { startOwnRounds } from './ownRounds.ts'
 
 export type JobsAddress = {
   readonly host: string
@@ -42,7 +46,9 @@ export type JobsOptions = {
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
   readonly maintain: (jobs: Jobs) => Promise<unknown>
-  readonly check: (jobs: Jobs) => Promise<unknown>
+  /** Every hour, on every instance. */
+  readonly tidyDisk: () => Promise<unknown>
+  readonly check: () => Promise<unknown>
   readonly events: Pick<Events, 'fault'>
   readonly drainMs?: number
 }
@@ -56,12 +62,10 @@ const connectionsMax = 3
 /** No statement of pg-boss itself takes nearly as long: the database is frozen or unreachable. */
 const queryTimeoutMs = 10_000
 const projectsConcurrency = 10
-/** `afterS`: only once this process has run for so long, so that a restart is not made slower. */
 const rounds = [
-  { queue: 'maintain', slotS: 86_400, afterS: 0 },
-  { queue: 'reconcile', slotS: 10, afterS: 0 },
-  { queue: 'poll', slotS: 60, afterS: 0 },
-  { queue: 'check', slotS: 3_600, afterS: 600 },
+  { queue: 'maintain', slotS: 86_400 },
+  { queue: 'reconcile', slotS: 10 },
+  { queue: 'poll', slotS: 60 },
 ] as const
 /** How often an instance asks for its periodic jobs: with a lease, others resume what a dead one held within 30 s. */
 const askEveryMs = 10_000
@@ -71,9 +75,6 @@ const askEveryMs = 10_000
  * up.
  */
 const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 300 } as const
-
-/** No one waits for it: the next one comes in an hour. */
-const checkTries = { retryLimit: 0, expireInSeconds: 3_000 } as const
 
 const workOptions = {
   batchSize: projectsConcurrency,
@@ -106,7 +107,6 @@ type Notice = Parameters<Jobs['mailNotice']>[0]
 
 export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const { address, events, drainMs = 10_000 } = options
-  const startedMs = performance.now()
   let stopped = false
   // After the stop, its idle connections may lose the database before they are closed.
   const report = (error: unknown) => {
@@ -122,8 +122,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     await boss.createQueue(queue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
   }
   for (const { queue, slotS } of rounds) {
-    const attempts = queue === 'check' ? checkTries : tries
-    await boss.createQueue(queue, { ...attempts, policy: 'standard', deleteAfterSeconds: 2 * slotS })
+    await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
   }
 
   const lookers: Record<string, string> = {}
@@ -164,10 +163,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   }
 
   async function askForRounds(): Promise<void> {
-    const runningS = (performance.now() - startedMs) / 1_000
-    for (const { queue, slotS, afterS } of rounds) {
-      if (runningS >= afterS) await boss.send(queue, null, { singletonSeconds: slotS })
-    }
+    for (const { queue, slotS } of rounds) await boss.send(queue, null, { singletonSeconds: slotS })
   }
 
   // Outside of any slot: after a restart within the same minute there is the most to reconcile.
@@ -194,11 +190,13 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
       await options[queue](jobs)
     })
   }
+  const own = startOwnRounds([options.tidyDisk, options.check], report)
   return {
     ...jobs,
     async stop() {
       clearInterval(asking)
-      await boss.stop({ graceful: true, timeout: drainMs }).finally(() => {
+      const ownEnd = Promise.race([own.stop(), wait(drainMs, undefined, { ref: false })])
+      await Promise.all([boss.stop({ graceful: true, timeout: drainMs }), ownEnd]).finally(() => {
         stopped = true
       })
     },

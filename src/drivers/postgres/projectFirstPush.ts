@@ -23,7 +23,7 @@ export function projectFirstPush(db: Kysely<Schema>): FirstPushStore {
         .set({
           held_until: null,
           attempts: 0,
-          look_at: sql<Date>`case when attempts = ${attempts} then 'infinity' else look_at end`,
+          look_at: sql<Date>`case when attempts = ${attempts} and look_at <= now() then 'infinity' else look_at end`,
         })
         .where('id', '=', id)
         .where('epoch', '=', epoch)

@@ -162,9 +162,9 @@ export type VisibilityStore = {
 
 /** Projects that wait for their first push. They are looked at only after a push. */
 export type FirstPushStore = {
-  /** Call when a push begins: the reconciler looks at the project from then on, unless it already does. */
+  /** Call when a push begins, and again while it lasts: the reconciler looks at the project at `lookAt`. */
   expectPush(id: number, lookAt: Date): Promise<void>
-  /** Releases a creation until a push begins, unless one has begun since it was taken. */
+  /** Releases a creation until a push begins, unless one has begun since it was taken, or `lookAt` is yet to come. */
   awaitPush(id: number, creation: Pick<Creation, 'epoch' | 'attempts'>): Promise<void>
 }
 

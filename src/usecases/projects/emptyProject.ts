@@ -3,7 +3,6 @@ import { HostError, type ProjectHost, type Repo } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
 import type { OpenProject } from '../access/ownProject.ts'
-import { hasActivePush } from './activePushes.ts'
 import type { ImportInput } from './importOf.ts'
 
 /**
@@ -49,20 +48,12 @@ export async function detectFirstPush({ codeHost, repo }: OpenProject): Promise<
 /** What the record of an empty repository says about the project. */
 export const waitingReason = 'Waits for the first push.'
 
-const lookAgainMs = 60_000
-
-/**
- * Nothing checks the project until a push begins. While one is under way the project is checked again, because the end
- * of the push may be lost.
- */
+/** A project whose push is expected is checked once more, because the end of the push may be lost; others are not. */
 export async function waitForPush(
-  ports: Pick<Ports, 'projects' | 'hosts' | 'clock'>,
+  { projects }: Pick<Ports, 'projects'>,
   { id }: Pick<Project, 'id'>,
   creation: Pick<Creation, 'epoch' | 'attempts'>,
 ): Promise<'waiting'> {
-  if (hasActivePush(ports.hosts, id)) {
-    const lookAt = new Date(ports.clock.now().getTime() + lookAgainMs)
-    await ports.projects.releaseCreation(id, creation.epoch, lookAt)
-  } else await ports.projects.awaitPush(id, creation)
+  await projects.awaitPush(id, creation)
   return 'waiting'
 }

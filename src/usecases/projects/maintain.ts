@@ -3,7 +3,6 @@ import type { Ports } from '#ports/index.ts'
 import { dropProposal } from '../content/proposals.ts'
 import { measureAll } from '../quotas/measureAll.ts'
 import { purgeOld } from './purgeProject.ts'
-import { removeOrphanedCopies } from './removeOrphanedCopies.ts'
 
 const batch = 500
 
@@ -51,6 +50,5 @@ export async function maintain(
   await ports.proposals.expire(new Date(now - (limits.proposalRetentionDays + 1) * 86_400_000))
   if (ports.siteCache === null) await ports.sitePurges.forget()
   await purgeOld(ports)
-  await removeOrphanedCopies(ports)
   await measureAll(ports)
 }

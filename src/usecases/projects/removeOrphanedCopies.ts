@@ -5,8 +5,8 @@ import type { Ports } from '#ports/index.ts'
 const batch = 500
 
 /**
- * Removes copies whose project no longer exists: left behind by an interrupted purge, or by a database restored from a
- * backup.
+ * Removes copies on this disk whose project no longer exists: left behind by an interrupted purge, by a purge on another
+ * instance, or by a database restored from a backup. Every instance does it for its own disk.
  */
 export async function removeOrphanedCopies(ports: Pick<Ports, 'hosts' | 'quotas' | 'events'>): Promise<void> {
   for (const { id, copies } of ports.hosts.all) {

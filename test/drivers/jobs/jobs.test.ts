@@ -26,6 +26,7 @@ async function instance(database: TestDatabase, resume: Resume = async () => {})
     async reconcile() {
       seen.reconciled++
     },
+    async tidyDisk() {},
     async check() {},
     async maintain() {
       seen.maintained++

@@ -59,7 +59,7 @@ export type RemoteUser = Caller & { readonly id: number; readonly token: string 
 
 export async function remoteService<D extends RemoteDouble>(
   double: D,
-  { env, overrides, wrapHost: around = host => host, copies = false }: RemoteOptions = {},
+  { env, overrides, wrapHost: around = host => host, copies = false, oneInstance }: RemoteOptions = {},
 ): Promise<RemoteService<D>> {
   const line = faultyNetwork(double.fetch)
   const copiesRoot = await mkdtemp(join(tmpdir(), 'speckeep-copies-'))
@@ -76,7 +76,11 @@ export async function remoteService<D extends RemoteDouble>(
   const defaultOverrides = { staleness, ...overrides }
   const service = await testService({
     env: defaultEnv,
-    overrides: { hosts: codeHosts(hostOn(join(copiesRoot, 'first'))), ...defaultOverrides },
+    overridesFor: instance => ({
+      hosts: codeHosts(hostOn(join(copiesRoot, instance === 0 ? 'first' : `next-${instance}`))),
+      ...defaultOverrides,
+    }),
+    ...(oneInstance !== undefined && { oneInstance }),
   })
   return {
     ...service,

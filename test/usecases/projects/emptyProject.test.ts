@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { beginFirstPush } from '#usecases/git/firstPush.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
 import { resumeProject } from '#usecases/projects/resumeProject.ts'
@@ -13,6 +14,7 @@ import { claim, newUser, type TestStores, testStores } from '../../drivers/postg
 type Ports = Parameters<typeof createProject>[0]
 
 const head = 'a'.repeat(40)
+const lookAtText = 'select extract(epoch from look_at) * 1000 as look_at from projects where id = $1'
 const noQuotas = { projectsMax: null, storageMaxBytes: null, filesPerProjectMax: null, pushedMaxBytesPerHour: null }
 
 async function waitingProject(stores: TestStores) {
@@ -52,6 +54,9 @@ async function waitingProject(stores: TestStores) {
       look = next
     },
     record: () => stores.projects.byId(id),
+    lookAt: async () => Number((await stores.pool.query(lookAtText, [id])).rows[0].look_at),
+    /** As much time passes as until the planned check. */
+    passLookAt: () => stores.pool.query("update projects set look_at = now() - interval '1 ms' where id = $1", [id]),
     isPlanned: async () => (await stores.projects.unfinished(inADay(), 10)).some(each => each.id === id),
   }
 }
@@ -67,28 +72,58 @@ test('nothing checks a waiting project, and no check wears it out', async () => 
   assert.deepEqual(asked, [])
 })
 
-test('while a push is under way a check is scheduled, and after a push that brought nothing none is', async () => {
+test('while a push is under way a check is planned, and after pushes that brought nothing one is made', async () => {
   await using stores = await testStores()
-  const { ports, id, isPlanned } = await waitingProject(stores)
+  const { ports, id, isPlanned, passLookAt } = await waitingProject(stores)
   const [first, second] = [await beginFirstPush(ports, id), await beginFirstPush(ports, id)]
-  assert.equal(await isPlanned(), true)
   assert.equal(await resumeProject(ports, id), 'waiting')
   assert.equal(await isPlanned(), true, 'a check that came too early is not the last')
   await first.end()
   assert.equal(await isPlanned(), true, 'another push is under way')
   await second.end()
+  await passLookAt()
+  assert.equal(await resumeProject(ports, id), 'waiting')
   assert.equal(await isPlanned(), false)
+})
+
+test('a check by another instance during a push is not the last, so the push of a process that ends is found', async () => {
+  await using stores = await testStores()
+  const { ports, id, push, record, isPlanned, passLookAt } = await waitingProject(stores)
+  const another = { ...ports, hosts: { ...ports.hosts } }
+  await beginFirstPush(ports, id)
+  assert.equal(await resumeProject(another, id), 'waiting')
+  push('main')
+  assert.equal(await isPlanned(), true)
+  await passLookAt()
+  assert.equal(await resumeProject(another, id), 'done')
+  assert.equal((await record())?.status, 'ACTIVE')
+})
+
+test('a push that takes long defers the check again and again, until it ends', async t => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  await using stores = await testStores()
+  const { ports, id, lookAt, passLookAt } = await waitingProject(stores)
+  const push = await beginFirstPush(ports, id)
+  for (let n = 0; n < 3; n++) {
+    await passLookAt()
+    t.mock.timers.tick(10_000)
+    await waitFor('the check is deferred', async () => (await lookAt()) > Date.now())
+  }
+  await push.end()
+  await passLookAt()
+  t.mock.timers.tick(60_000)
+  assert.equal(await resumeProject(ports, id), 'waiting')
+  assert.equal(await lookAt(), Number.POSITIVE_INFINITY)
 })
 
 test('a push that begins while a worker releases the project is not lost', async () => {
   await using stores = await testStores()
-  const { ports, id, isPlanned } = await waitingProject(stores)
+  const { ports, id, isPlanned, passLookAt } = await waitingProject(stores)
   const creation = await claim(stores, id)
-  const push = await beginFirstPush(ports, id)
+  await beginFirstPush(ports, id)
+  await passLookAt()
   await stores.projects.awaitPush(id, creation)
   assert.equal(await isPlanned(), true)
-  await push.end()
-  assert.equal(await isPlanned(), false)
 })
 
 test('a push that ends while another worker checks is recorded when it ends', async () => {

@@ -32,10 +32,8 @@ export function peersOf({ store, key }: PeerOptions): Peers {
   const reached = new Map<string, Reached>()
 
   async function find(homeId: string): Promise<Reached> {
-    const known = reached.get(homeId)
-    if (known) return known
     const home = await store.find(homeId)
-    if (home === null || !home.isLeased) throw notRunning()
+    if (home === null || !home.isLeased) throw new NotReached()
     if (home.address === null) throw new HostError('failed', 'The instance with this repository has no HOME_ADDRESS.')
     const found = { homeId, address: home.address, epoch: home.epoch }
     reached.set(homeId, found)
@@ -47,7 +45,7 @@ export function peersOf({ store, key }: PeerOptions): Peers {
     const ended = new AbortController()
     const ask = async () => {
       const home = await store.find(homeId)
-      if (home?.epoch !== epoch || !home.isLeased) ended.abort(notRunning())
+      if (home?.epoch !== epoch || !home.isLeased) ended.abort(brokenOff())
     }
     const asking = setInterval(() => ask().catch(() => {}), askEveryMs).unref()
     return { signal: ended.signal, [Symbol.asyncDispose]: async () => clearInterval(asking) }
@@ -58,27 +56,39 @@ export function peersOf({ store, key }: PeerOptions): Peers {
     const response = await send({ url, headers: headersFor(key, to), ...rest }).catch(error => {
       reached.delete(to.homeId)
       if (rest.signal.aborted) throw rest.signal.reason
-      throw error instanceof NotConnected ? notRunning(error) : brokeOff(error)
+      throw error instanceof NotConnected ? new NotReached(error) : brokeOff(error)
     })
     if (response.statusCode === statuses.ok) return response
     const body = await bytesOf(response).catch(brokeOff)
     if (response.statusCode === statuses.failed) throw errorFrom(body)
     reached.delete(to.homeId)
-    if (response.statusCode === statuses.misdirected) throw notRunning()
+    if (response.statusCode === statuses.misdirected) throw new NotReached()
     if (response.statusCode === statuses.unauthorized)
       throw new HostError('failed', 'The instance with this repository has another JWT_SECRET.')
     throw new HostError('failed', `The instance with this repository answered ${response.statusCode}.`)
   }
 
+  async function ask(to: Reached, call: PlainCall): Promise<unknown> {
+    await using held = whileHeld(to)
+    const response = await post(to, paths.plain, { body: toBytes(call), signal: held.signal })
+    return fromBytes(await bytesOf(response).catch(brokeOff))
+  }
+
   return {
     async call(homeId, call) {
-      const to = await find(homeId)
-      await using held = whileHeld(to)
-      const response = await post(to, paths.plain, { body: toBytes(call), signal: held.signal })
-      return fromBytes(await bytesOf(response).catch(brokeOff))
+      const known = reached.get(homeId)
+      if (known === undefined) return await ask(await find(homeId), call)
+      try {
+        return await ask(known, call)
+      } catch (error) {
+        if (!(error instanceof NotReached)) throw error
+        // What was known may be of a process that has been replaced since.
+        return await ask(await find(homeId), call)
+      }
     },
 
     async *stream(homeId, start, frames, signal) {
+      // Frames can be sent once, so what is known of the other instance must not be outdated.
       const to = await find(homeId)
       await using held = whileHeld(to)
       const either = signal ? AbortSignal.any([signal, held.signal]) : held.signal
@@ -98,13 +108,20 @@ export function peersOf({ store, key }: PeerOptions): Peers {
   }
 }
 
-function notRunning(cause?: unknown): HostError {
-  const message = 'The instance with this repository is not running now. Nothing was changed; try again shortly.'
-  return new HostError('busy', message, { cause, retryAfterS })
+/** Nothing was carried out: no process listens at the address, or another process than the one that was meant. */
+class NotReached extends HostError {
+  constructor(cause?: unknown) {
+    const message = 'The instance with this repository is not running now. Nothing was changed; try again shortly.'
+    super('busy', message, { cause, retryAfterS })
+  }
+}
+
+function brokenOff(cause?: unknown): HostError {
+  return new HostError('failed', 'The instance with this repository broke off. Look whether the change was made.', {
+    cause,
+  })
 }
 
 function brokeOff(cause: unknown): never {
-  throw new HostError('failed', 'The instance with this repository broke off. Look whether the change was made.', {
-    cause,
-  })
+  throw brokenOff(cause)
 }

@@ -44,6 +44,18 @@ test('while the other instance is down, a call says so and may be repeated; afte
   assert.equal(text((await repos.readFile(null, repo, readme))?.content), '# Spec\n')
 })
 
+test('an instance that was started again is found by the next call, though the earlier process was known', async () => {
+  await using rig = await opened()
+  const { repos, repo, head } = rig.project
+  for (let n = 0; n < 2; n++) {
+    await repos.readFile(null, repo, readme)
+    await rig.homes.stopFar()
+    await rig.homes.startFar()
+    if (n === 0) assert.equal(text((await repos.readFile(null, repo, readme))?.content), '# Spec\n')
+    else assert.ok((await all(rig.homes.host.transport.advertise(repo, upload))).includes(head))
+  }
+})
+
 const upload = { service: 'git-upload-pack', protocol: undefined, caller: 'ada' } as const
 
 test('a bundle and the refs of a repository are streamed from the other instance', async () => {
