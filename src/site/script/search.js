@@ -73,7 +73,8 @@ function searchPanel(addresses, make, leave) {
     words = answer.words ?? []
     state.textContent = text
     list.replaceChildren(...answer.pages.map(page => resultItem(page, make)))
-    more.hidden = answer.pages.length < limit || limit >= hitsMax
+    const shown = answer.pages.reduce((count, { also }) => count + 1 + also.length, 0)
+    more.hidden = shown < limit || limit >= hitsMax
   }
   input.addEventListener('input', () => {
     limit = first
@@ -145,6 +146,7 @@ function staticSite({ index, engine, files, base }) {
     const pages = hits.map(({ address, sections, ...page }) => ({
       ...page,
       url: urlOf(address, ''),
+      also: page.also.map(copy => urlOf(copy, '')),
       sections: sections.map(section => ({ ...section, url: urlOf(address, section.anchor) })),
     }))
     return { ...answer, pages }
@@ -172,7 +174,7 @@ function counted(count) {
   return `${count} ${count === 1 ? 'page' : 'pages'}`
 }
 
-function resultItem({ title, label, url, sections }, make) {
+function resultItem({ title, label, url, also, sections }, make) {
   const [best] = sections
   const isTop = best?.headings.length === 0
   const name = label && !title.includes(label) ? `${label} ${title}` : title
@@ -186,7 +188,23 @@ function resultItem({ title, label, url, sections }, make) {
       snippet(section, make),
     )
   })
-  return make('li', {}, page, ...others)
+  return make('li', {}, page, ...others, ...(also.length > 0 ? [copies(also, url, make)] : []))
+}
+
+/** The same page elsewhere, by the steps of its address that differ. */
+function copies(also, url, make) {
+  const steps = new Set(url.split('/'))
+  const links = also.flatMap(copy => {
+    const own =
+      decodeURI(
+        copy
+          .split('/')
+          .filter(step => !steps.has(step))
+          .join('/'),
+      ) || copy
+    return [' ', make('a', { href: copy }, own)]
+  })
+  return make('p', { class: 'also' }, 'Also at', ...links)
 }
 
 function snippet({ snippet: parts }, make) {

@@ -3,6 +3,7 @@ import { type Hit, present, type ScoredHit } from './present.ts'
 import { readQuery } from './query.ts'
 import { type RankedPage, type Ranking, rank } from './rank.ts'
 import type { Step, TermSource } from './source.ts'
+import { foldTwins, isTwin } from './twins.ts'
 import { orderHits } from './versions.ts'
 
 /** The pages of a site that can be asked. */
@@ -34,6 +35,7 @@ export async function answer(written: string, { source, pageOf, pause }: AskedSi
   const { pages, total, words } = await drain(rank(query, source), pause)
   const found: ScoredHit[] = []
   let tried = 0
+  let copies = 0
   while (found.length < limit && tried < pages.length) {
     const next = pages.slice(tried, tried + limit)
     tried += next.length
@@ -41,12 +43,14 @@ export async function answer(written: string, { source, pageOf, pause }: AskedSi
     for (const [index, ranked] of next.entries()) {
       const page = await read[index]
       await pause(null)
-      const hit = page && present(query, words, ranked, page, found.length < comparedMax)
-      if (hit && found.length < limit) found.push(hit)
+      const hit = page && present(query, words, ranked, page, found.length - copies < comparedMax)
+      if (!hit || found.length >= limit) continue
+      if (found.some(other => isTwin(other, hit))) copies++
+      found.push(hit)
     }
   }
-  const hits = orderHits(found, query).map(({ hit }) => hit)
-  return { hits, total: query.phrases.length > 0 ? hits.length : total, words: words.map(({ term }) => term) }
+  const hits = foldTwins(orderHits(found, query)).map(({ hit }) => hit)
+  return { hits, total: query.phrases.length > 0 ? found.length : total, words: words.map(({ term }) => term) }
 }
 
 function sectionsOf({ sections }: RankedPage): number[] {

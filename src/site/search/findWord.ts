@@ -1,5 +1,5 @@
-import { readPosting, weights } from './posting.ts'
-import { likeness, type QueryWord, queryWord, rangeOf } from './query.ts'
+import { named, readPosting } from './posting.ts'
+import { likeness, type QueryWord, queryWord, rangesOf } from './query.ts'
 import type { Step, TermSource } from './source.ts'
 import { distance, typoLimits, typosMax } from './typos.ts'
 
@@ -9,11 +9,16 @@ export type WordsFound = Map<number, Map<number, number>>
 /** Occurrences of one word that count. */
 const occurrencesMax = 200_000
 
+/** Two neighbours of a query as one word, and where that is. */
+export type Joint = { readonly word: QueryWord; readonly places: WordsFound }
+/** `timeout` for `time out`. */
+const joinedFactor = 0.85
+
 type FoundWord = readonly [word: QueryWord, places: WordsFound]
 
 /** The word itself, else its parts, else what it may have been meant to be. */
-export function* findWord(word: QueryWord, source: TermSource): Generator<Step, FoundWord[]> {
-  const places = yield* placesOf(word, source)
+export function* findWord(word: QueryWord, source: TermSource, joint?: Joint): Generator<Step, FoundWord[]> {
+  const places = yield* placesOf(word, source, joint)
   if (!word.isQuoted) yield* addJoined(places, word, source)
   if (places.size > 0) {
     if (!word.isQuoted) yield* addNumbered(places, word, source)
@@ -52,8 +57,8 @@ function* addNumbered(places: WordsFound, { parts }: QueryWord, source: TermSour
   const number = parts.length === 2 ? parts.find(part => /^(?:[1-9]\d|\d{3,}$)\d*$/.test(part)) : undefined
   if (number === undefined) return
   for (const [page, sections] of yield* placesOf(queryWord(number, { isQuoted: true }), source)) {
-    const named = sections.get(0) ?? 0
-    if (named >= weights.P) merge(places, page, new Map([[0, named]]), 1)
+    const weight = sections.get(named)
+    if (weight !== undefined) merge(places, page, new Map([[named, weight]]), 1)
   }
 }
 
@@ -77,24 +82,30 @@ function* addCorrected(places: WordsFound, word: QueryWord, source: TermSource):
   }
 }
 
-function merge(all: WordsFound, page: number, sections: ReadonlyMap<number, number>, factor: number): void {
+export function merge(all: WordsFound, page: number, sections: ReadonlyMap<number, number>, factor: number): void {
   const known = all.get(page) ?? new Map<number, number>()
   for (const [section, weight] of sections) known.set(section, Math.max(known.get(section) ?? 0, weight * factor))
   all.set(page, known)
 }
 
-function* placesOf(word: QueryWord, source: TermSource): Generator<Step, WordsFound> {
+function* placesOf(word: QueryWord, source: TermSource, joint?: Joint): Generator<Step, WordsFound> {
   const places: WordsFound = new Map()
   let left = occurrencesMax
-  for (const occurrence of source.find(rangeOf(word), [word.term, word.stem])) {
-    if (isStep(occurrence)) {
-      yield occurrence
-      continue
+  for (const [at, range] of rangesOf(word).entries()) {
+    for (const occurrence of source.find(range, at === 0 ? [word.term, word.stem] : [])) {
+      if (isStep(occurrence)) {
+        yield occurrence
+        continue
+      }
+      if (--left < 0) break
+      const like = likeness(word, occurrence.term)
+      const isJoined =
+        joint !== undefined && occurrence.term.startsWith(word.term) && likeness(joint.word, occurrence.term) > 0
+      if (like === 0 && !isJoined) continue
+      const sections = new Map(readPosting(occurrence.posting))
+      if (like > 0) merge(places, occurrence.page, sections, like)
+      if (isJoined) merge(joint.places, occurrence.page, sections, joinedFactor)
     }
-    if (--left < 0) break
-    const like = likeness(word, occurrence.term)
-    if (like === 0) continue
-    merge(places, occurrence.page, new Map(readPosting(occurrence.posting)), like)
   }
   return places
 }

@@ -1,10 +1,11 @@
 import type { PageText, Section } from './pageIndex.ts'
-import { isFiller, likeness, type Query, type QueryWord } from './query.ts'
+import { isFiller, isVague, likeness, type Query, type QueryWord } from './query.ts'
 import type { RankedSection } from './rank.ts'
-import { formsOf, partsOf, stemOf, wordTexts } from './words.ts'
+import { stemOf } from './stems.ts'
+import { formsOf, partsOf, wordTexts } from './words.ts'
 
 /** Of a section's text: as much as a static site has of it. */
-const comparedMaxChars = 12 * 1024
+export const comparedMaxChars = 12 * 1024
 /** Neighbours of the query are neighbours in a text if at most this many words further on. */
 const nearWords = 3
 /** A page whose title is the query, and a section whose heading is. */
@@ -18,12 +19,15 @@ export function fittingSections(
   ranked: readonly RankedSection[],
   { title, label, address, sections }: Pick<PageText, 'title' | 'label' | 'sections'> & { readonly address: string },
 ): RankedSection[] {
-  const wanted = nameOf(query.words.flatMap(({ term, parts }) => (parts.length > 1 ? parts : [term])))
+  const asked = (words: Query['words']) =>
+    nameOf(words.flatMap(({ term, parts }) => (parts.length > 1 ? parts : [term])))
+  const wanted = new Set([asked(query.words), asked(query.words.filter(({ term }) => !isVague(term)))])
+  wanted.delete('')
   const labelled = partsIn(label ?? '')
   const names = [nameOf(partsIn(title), labelled), nameOf(partsIn(fileName(address)), labelled)]
   const factor = (section: number): number => {
-    if (section === 0) return names.includes(wanted) ? titledFactor : 1
-    return nameOf(partsIn(sections[section]?.heading ?? '')) === wanted ? headedFactor : 1
+    if (section === 0) return names.some(name => wanted.has(name)) ? titledFactor : 1
+    return wanted.has(nameOf(partsIn(sections[section]?.heading ?? ''))) ? headedFactor : 1
   }
   return ranked
     .map(({ section, score }) => ({ section, score: score * factor(section) }))

@@ -78,8 +78,9 @@ function sectionsOf(runs: readonly Run[], title: string, header: string): Sectio
   let open = { anchor: '', level: 0, heading: title, lines: header === '' ? [] : [header] }
   sections.push(open)
   let length = 0
+  const titled = plain(title)
   for (const run of runs) {
-    const isTitle = run.level === 1 && sections.length === 1 && title.includes(run.text)
+    const isTitle = run.level === 1 && sections.length === 1 && titled.includes(plain(run.text))
     if (run.level > 0 && run.id !== null && !isTitle && sections.length < indexLimits.sectionsMax) {
       open = { anchor: run.id, level: run.level, heading: run.text, lines: [] }
       sections.push(open)
@@ -89,6 +90,11 @@ function sectionsOf(runs: readonly Run[], title: string, header: string): Sectio
     }
   }
   return sections.map(({ lines, ...section }) => ({ ...section, text: lines.join('\n').toWellFormed() }))
+}
+
+/** `ADR-1: Roles` is also written `ADR-1 Roles`. */
+function plain(heading: string): string {
+  return wordTexts(heading).join(' ')
 }
 
 /** What the document says about itself, such as its status and its authors. */

@@ -21,6 +21,11 @@ export const weights = {
 } as const
 export type Weight = keyof typeof weights
 
+/** Beside its sections, where a page says what it is about: its names, and the beginning of its text. */
+export const named = -1
+export const led = -2
+const naming: ReadonlySet<string> = new Set(['Z', 'T', 'U', 'V', 'P'])
+
 /** `3A7H`: in the text of section 3, and in the heading of section 7; numbers in base 36. */
 export function printPosting(places: ReadonlyMap<number, Weight>): string {
   return [...places].map(([section, weight]) => `${section.toString(36)}${weight}`).join('')
@@ -28,6 +33,10 @@ export function printPosting(places: ReadonlyMap<number, Weight>): string {
 
 export function* readPosting(posting: string): Generator<readonly [section: number, weight: number]> {
   for (const [, section = '0', weight = 'A'] of posting.matchAll(/(?<![\da-z])([\da-z]+)([A-Z])/g)) {
-    yield [Number.parseInt(section, 36), weights[weight as Weight] ?? 0]
+    const number = Number.parseInt(section, 36)
+    const value = weights[weight as Weight] ?? 0
+    if (weight === 'L') yield [led, value]
+    if (naming.has(weight)) yield [named, value]
+    else yield [number, weight === 'L' ? weights.C : value]
   }
 }

@@ -9,6 +9,8 @@ export type Hit = {
   readonly title: string
   readonly label: string | null
   readonly address: string
+  /** Of the same page elsewhere, where its best section says the same. */
+  readonly also: readonly string[]
   readonly sections: readonly SectionHit[]
 }
 
@@ -31,7 +33,12 @@ const leadChars = 60
 const readMaxChars = 32 * 1024
 
 /** A hit, and how well it answers: its rank among all pages, and how closely its words follow each other. */
-export type ScoredHit = { readonly hit: Hit; readonly score: number }
+export type ScoredHit = {
+  readonly hit: Hit
+  readonly score: number
+  /** Of its best section. */
+  readonly text: string
+}
 
 const nearAdds = 0.6
 const headingAdds = 0.5
@@ -69,6 +76,7 @@ export function present(
     title: page.title,
     label: page.label,
     address: page.address,
+    also: [],
     sections: shown.map(({ number, section }) => ({
       anchor: section.anchor,
       headings: number === 0 ? [] : headingsOf(page.sections, number),
@@ -76,7 +84,8 @@ export function present(
     })),
   }
   // Unlike the page, its sections are ranked without regard to other pages.
-  return { hit, score: best * (page.isInactive ? inactiveFactor : 1) * (standing / (ranked[0]?.score || 1)) }
+  const score = best * (page.isInactive ? inactiveFactor : 1) * (standing / (ranked[0]?.score || 1))
+  return { hit, text: shown[0]?.section.text ?? '', score }
 }
 
 function headingsOf(sections: readonly Section[], number: number): string[] {

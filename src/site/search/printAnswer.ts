@@ -20,10 +20,11 @@ type Asked = {
 
 /** `_/search.json`, as the interface describes it. */
 export function printAnswer({ hits, total, words }: Answer, { query, basePath, searched, notSearched }: Asked): string {
-  const pages = hits.map(({ title, label, address, sections }) => ({
+  const pages = hits.map(({ title, label, address, also, sections }) => ({
     title,
     label,
     url: addressUrl(basePath, address),
+    also: also.map(copy => addressUrl(basePath, copy)),
     sections: sections.map(({ anchor, headings, snippet }) => ({
       headings,
       url: urlOf(basePath, address, anchor),

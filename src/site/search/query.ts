@@ -1,4 +1,6 @@
-import { fold, initialsOf, partsOf, stemOf, wordLimits, wordsOf } from './words.ts'
+import { shortOrFull } from './abbreviations.ts'
+import { stemsOf } from './stems.ts'
+import { fold, initialsOf, partsOf, wordLimits, wordsOf } from './words.ts'
 
 export type QueryWord = {
   /** Folded, as written. */
@@ -6,6 +8,10 @@ export type QueryWord = {
   /** Where the word as a whole occurs nowhere, its parts are searched instead. */
   readonly parts: readonly string[]
   readonly stem: string
+  /** Of its family. */
+  readonly root: string
+  /** Stems of the words that are short for it, or that it is short for. */
+  readonly also: readonly string[]
   /** The reader may still be typing it. */
   readonly isOpen: boolean
   /** Within quotes: no other form of it counts, and no page without it is an answer. */
@@ -70,25 +76,48 @@ export function queryWord(
 ): QueryWord {
   const initials = isQuoted ? null : initialsOf(text)
   const term = fold(initials ?? text).slice(0, wordLimits.termMaxChars)
-  if (initials !== null) return { term, parts: [], stem: '', isOpen: false, isQuoted }
+  if (initials !== null) return { term, parts: [], stem: '', root: '', also: [], isOpen: false, isQuoted }
   const parts = partsOf(text).filter(part => part !== term)
-  return { term, parts, stem: isQuoted ? term : stemOf(term), isOpen, isQuoted }
+  if (isQuoted) return { term, parts, stem: term, root: term, also: [], isOpen, isQuoted }
+  const [stem, root] = stemsOf(term)
+  return { term, parts, stem, root, also: shortOrFull(stem), isOpen, isQuoted }
 }
 
 function distinct(words: readonly QueryWord[]): QueryWord[] {
   return [...new Map(words.map(word => [word.term, word])).values()]
 }
 
-/** What a term that begins with the word's `rangeOf` contributes: 1 is the word itself, 0 is another word. */
-export function likeness({ term, stem, isOpen, isQuoted }: QueryWord, found: string): number {
+/** What another form of a word counts, another word of its family, and an abbreviation of it. */
+const sameStem = 0.85
+const sameFamily = 0.6
+const shortened = 0.7
+
+/** What a term that begins with one of the word's `rangesOf` contributes: 1 is the word itself, 0 is another word. */
+export function likeness({ term, stem, root, also, isOpen, isQuoted }: QueryWord, found: string): number {
   if (found === term) return 1
   if (isQuoted) return 0
-  if (stem.length >= 3 && stemOf(found) === stem) return 0.85
+  if (root.length >= 3) {
+    const [other, family] = stemsOf(found)
+    if (other === stem) return sameStem
+    if (family === root) return sameFamily
+    if (also.includes(other)) return shortened
+  }
   return isOpen && term.length >= 2 && found.startsWith(term) ? 0.5 + 0.3 * (term.length / found.length) : 0
 }
 
-/** The beginning of every term that can be like the word. */
-export function rangeOf({ term, stem, isQuoted }: QueryWord): string {
-  if (isQuoted || stem === term || stem.length < 3) return term
-  return term.startsWith(stem) ? stem : stem.slice(0, -1)
+/** The beginnings of the terms that can be like the word. */
+export function rangesOf({ term, root, also, isQuoted }: QueryWord): readonly string[] {
+  if (isQuoted || root.length < 3) return [term]
+  const ranges = [root, ...also].map(beginning)
+  const [own = term] = ranges
+  if (!term.startsWith(own)) ranges[0] = own.slice(0, -1)
+  return ranges.filter(
+    (range, at) =>
+      !ranges.some((other, place) => place !== at && range.startsWith(other) && (range !== other || place < at)),
+  )
+}
+
+/** What all words have in common that have the stem. */
+function beginning(stem: string): string {
+  return /(?:i|or|z|ens)$/.test(stem) ? stem.slice(0, -1) : stem
 }

@@ -1,6 +1,6 @@
-import { findWord, type WordsFound } from './findWord.ts'
-import { weights } from './posting.ts'
-import { isVague, type Query, type QueryWord } from './query.ts'
+import { findWord, type Joint, merge, type WordsFound } from './findWord.ts'
+import { led, named } from './posting.ts'
+import { isVague, type Query, type QueryWord, queryWord } from './query.ts'
 import type { Step, TermSource } from './source.ts'
 import { standing } from './standing.ts'
 
@@ -30,11 +30,17 @@ const titledWordMax = 2
 export function* rank(query: Query, source: TermSource): Generator<Step, Ranking> {
   const words: QueryWord[] = []
   const found: WordsFound[] = []
-  for (const word of query.words) {
-    for (const [used, places] of yield* findWord(word, source)) {
+  let before: Joint | undefined
+  for (const [index, word] of query.words.entries()) {
+    const joint = jointOf(word, query.words[index + 1])
+    const parts = yield* findWord(word, source, joint)
+    for (const [used, places] of parts) {
       words.push(used)
       found.push(places)
     }
+    for (const one of [before, joint])
+      for (const [page, sections] of one?.places ?? []) if (parts[0]) merge(parts[0][1], page, sections, 1)
+    before = joint
   }
   const rarity = found.map(({ size }, index) => {
     const rare = size === 0 ? maxRarity(source) : Math.log(1 + (source.pagesTotal - size + 0.5) / (size + 0.5))
@@ -56,6 +62,16 @@ export function* rank(query: Query, source: TermSource): Generator<Step, Ranking
   return { total: ranked.length, pages: ranked.slice(0, rankLimits.pagesMax), words }
 }
 
+/** A word and the one after it may be written as one. */
+function jointOf(word: QueryWord, next: QueryWord | undefined): Joint | undefined {
+  if (next === undefined || word.isQuoted || next.isQuoted || !isLetters(word.term) || !isLetters(next.term)) return
+  return { word: queryWord(word.term + next.term), places: new Map() }
+}
+
+function isLetters(term: string): boolean {
+  return term.length >= 3 && /^\p{L}+$/u.test(term)
+}
+
 function maxRarity({ pagesTotal }: TermSource): number {
   return Math.log(1 + (pagesTotal + 0.5) / 0.5)
 }
@@ -75,29 +91,25 @@ function rankPage(page: number, found: readonly WordsFound[], rarity: readonly n
     const sections = places.get(page)
     if (!sections) return
     const rare = rarity[index] ?? 0
-    const title = sections.get(0) ?? 0
-    const isTitled = title >= weights.P
+    const title = sections.get(named) ?? 0
+    const isTitled = title > 0
     onPage += rare
     if (isTitled) {
       titled += rare
       inTitle += rare * title
-    }
-    const isLed = title === weights.L
-    if (isLed) inLead += rare * title
-    let best = 0
+    } else inLead += rare * (sections.get(led) ?? 0)
+    let best = isTitled ? 0 : (sections.get(led) ?? 0)
+    let times = 0
     for (const [section, weight] of sections) {
+      if (section < 0) continue
+      times++
       const known = scores.get(section) ?? { score: 0, covered: 0 }
-      const own = isTitled
-        ? section === 0
-          ? 0
-          : Math.min(weight, titledWordMax)
-        : isLed && section === 0
-          ? weights.C
-          : weight
+      const own = isTitled ? (section === 0 ? 0 : Math.min(weight, titledWordMax)) : weight
       scores.set(section, { score: known.score + rare * own, covered: known.covered + (isTitled ? 0 : rare) })
       if (weight > best) best = weight
     }
-    supported += rare * spread * Math.log2(sections.size)
+    if (isTitled && !scores.has(0)) scores.set(0, { score: 0, covered: 0 })
+    supported += rare * spread * Math.log2(Math.max(1, times))
     if (!isTitled) supported += support * rare * best
   })
   const share = total === 0 ? 0 : onPage / total

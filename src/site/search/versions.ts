@@ -26,7 +26,7 @@ const words: Readonly<Record<string, number>> = {
  * `docs/1.2/roles` and `docs/2.0/roles` are versions of `docs/…/roles`, as `spec/1.2.html` is of `spec/…`; a file that
  * is called by a day is a record of that day. `null` for a page of which the address names no version.
  */
-function versionOf({ hit }: ScoredHit): Version | null {
+export function versionOf({ hit }: ScoredHit): Version | null {
   const steps = hit.address.replace(/\.\p{L}\w*$/u, '').split('/')
   const at = steps.findIndex((step, index) =>
     day.test(step) ? index < steps.length - 1 : numbered.test(step) || Object.hasOwn(words, step.toLowerCase()),

@@ -109,17 +109,3 @@ function pairsOf(piece: string): string[] {
 function cut(term: string): string {
   return term.slice(0, wordLimits.termMaxChars).toWellFormed()
 }
-
-/** What inflected forms of an English word have in common; a bounded version of the stemmers of Harman and Porter. */
-export function stemOf(term: string): string {
-  const hyphen = term.lastIndexOf('-')
-  if (hyphen > 0) return term.slice(0, hyphen + 1) + stemOf(term.slice(hyphen + 1))
-  if (term.length < 4 || !/^[a-z]+$/.test(term)) return term
-  let stem = term
-  if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`
-  else if (stem.endsWith('s') && !/(?:ss|us|is)$/.test(stem)) stem = stem.slice(0, -1)
-  const base = /^(.{3,}?)(?:ations?|ated|ating|ates?|ions?|ings?|ed|ers?|ors?|e)$/.exec(stem)?.[1]
-  if (base !== undefined && /[aeiouy]/.test(base) && base.length >= 3) stem = base
-  if (/([b-df-hj-np-tv-z])\1$/.test(stem) && !/(?:ll|ss|zz)$/.test(stem)) stem = stem.slice(0, -1)
-  return stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem
-}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Answer } from '#site/search/answer.ts'
 import { askFiles } from './askFiles.ts'
 
 const prose = (words: string, times: number) => `${words}. `.repeat(times)
@@ -12,9 +13,13 @@ const others: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-async function ask(question: string, files: Readonly<Record<string, string>>, limit = 5): Promise<readonly string[]> {
+function answerOf(question: string, files: Readonly<Record<string, string>>, limit = 5): Promise<Answer> {
   const sources = Object.entries({ ...others, ...files }).map(([path, text]) => [path, Buffer.from(text)] as const)
-  const { hits } = await askFiles(sources).answer(question, limit)
+  return askFiles(sources).answer(question, limit)
+}
+
+async function ask(question: string, files: Readonly<Record<string, string>>, limit = 5): Promise<readonly string[]> {
+  const { hits } = await answerOf(question, files, limit)
   return hits.map(({ address, sections }) => `${address}#${sections[0]?.anchor ?? ''}`)
 }
 
@@ -213,4 +218,90 @@ test('an older version that answers much better stays first', async () => {
     'docs/2.0/liens.md': '# Liens\n\nA lien.\n\n## Maritime law\n\nMoved elsewhere.\n',
   }
   assert.equal(pageOf((await ask('maritime liens bind the ship', files))[0]), 'docs/1.0/liens.md')
+})
+
+const lien = '# Filing of liens\n\nThe clerk files a lien within ten days of the day on which the debt is due.\n'
+
+test('a copy of a page is named with it, the one nearest to the root first', async () => {
+  const files = {
+    'rendered/docs/liens.md': lien,
+    'docs/liens.md': lien,
+    'guide.md': '# Guide\n\nText.\n\n## Kinds of lien\n\nHow a lien is filed.\n',
+  }
+  const { hits } = await answerOf('filing of liens', files)
+  const found = hits.map(({ address, also }) => [address, also])
+  assert.deepEqual(found.slice(0, 2), [
+    ['docs/liens.md', ['rendered/docs/liens.md']],
+    ['guide.md', []],
+  ])
+})
+
+test('versions that say the same are one result, and one that says something else is another', async () => {
+  const files = {
+    'docs/1.0/liens.md': lien,
+    'docs/2.0/liens.md': lien,
+    'docs/0.9/liens.md': '# Filing of liens\n\nOral.\n',
+  }
+  const { hits } = await answerOf('filing of liens', files)
+  const found = hits.map(({ address, also }) => [address, also])
+  assert.deepEqual(found, [
+    ['docs/2.0/liens.md', ['docs/1.0/liens.md']],
+    ['docs/0.9/liens.md', []],
+  ])
+})
+
+test('copies leave their places to other pages', async () => {
+  const copies = Object.fromEntries(['a', 'b', 'c'].map(folder => [`${folder}/liens.md`, lien]))
+  const files = { ...copies, 'x.md': '# First\n\nA lien.\n', 'y.md': '# Second\n\nA lien too.\n' }
+  const { hits } = await answerOf('lien', files)
+  assert.deepEqual(hits.map(({ also }) => also.length).sort(), [0, 0, 2])
+})
+
+test('a word is found in the other spelling, in another form and by what is short for it', async () => {
+  const pages: Readonly<Record<string, string>> = {
+    behaviour: 'behavior',
+    behavior: 'behaviour',
+    optimise: 'optimization',
+    licence: 'licenses',
+    cancelled: 'canceled',
+    catalogue: 'catalogs',
+    queries: 'query',
+    policies: 'policy',
+    removal: 'removed',
+    compatibility: 'compatible',
+    embed: 'embedded',
+    config: 'configuration',
+    parameters: 'param',
+    auth: 'authorization',
+    authentication: 'auth',
+    function: 'fn',
+  }
+  for (const [asked, written] of Object.entries(pages)) {
+    const [first] = await ask(asked, { 'a.md': `# Ledger\n\nText about the ${written} of it.\n` })
+    assert.equal(pageOf(first), 'a.md', asked)
+  }
+})
+
+test('a word as it is written comes before what is short for it', async () => {
+  const files = { 'a.md': '# First\n\nThe configuration.\n', 'b.md': '# Other\n\nThe config.\n' }
+  assert.equal(pageOf((await ask('config', files))[0]), 'b.md')
+  assert.equal(pageOf((await ask('configuration', files))[0]), 'a.md')
+})
+
+test('two words are also found written as one', async () => {
+  const files = { 'a.md': '# First\n\nThe timeout of a request.\n', 'b.md': '# Other\n\nTime and request.\n' }
+  assert.equal(pageOf((await ask('request time out', files))[0]), 'a.md')
+})
+
+test('in quotes a word has no other spelling, and nothing is short for it', async () => {
+  const files = { 'a.md': '# First\n\nThe behavior of a config.\n' }
+  for (const question of ['"behaviour"', '"configuration"']) assert.deepEqual(await ask(question, files), [])
+})
+
+test('what a document says first counts more in other forms of its words as well', async () => {
+  const files = {
+    'a.md': `# Ledger\n\nMany things.\n\n## Alternatives to escrow\n\nReleasing escrow needs two keys.\n`,
+    'b.md': `# Custody\n\nThis document says how escrow is released with two keys.\n\n## Motivation\n\n${prose('Funds stay locked', 30)}\n`,
+  }
+  assert.equal(pageOf((await ask('release of escrows by a key', files))[0]), 'b.md')
 })

@@ -3,6 +3,8 @@ import { stripTypeScriptTypes } from 'node:module'
 /** The files of `site/search` that answer a query, in the order in which they need each other. */
 const parts = [
   'words',
+  'stems',
+  'abbreviations',
   'query',
   'typos',
   'terms',
@@ -13,6 +15,7 @@ const parts = [
   'fit',
   'present',
   'versions',
+  'twins',
   'answer',
   'shards',
   'staticSite',
