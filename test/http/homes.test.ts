@@ -12,6 +12,7 @@ import { freePorts } from '#testing/ports.ts'
 import { caller, type TestUser } from '#testing/users.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { createGitClient, withToken } from '../support/gitClient.ts'
+import { pausedPush } from '../support/pausedPush.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
 
@@ -128,6 +129,28 @@ test('a push above the limit is refused with its reason through either instance,
     assert.match(stderr, /Speckeep: .*1 MiB/s)
   }
   assert.equal((await here.get(`/api/projects/${project.id}/commits`)).as<readonly CommitSummary[]>()[0]?.sha, head)
+})
+
+test('a push whose quota is used up after the client asked is told so by either instance', async () => {
+  const project = await createdAt(second, 'Used up')
+  const use = (bytes: number) =>
+    first.database.pool.query(
+      `insert into pushed_bytes (user_id, hour, bytes) values ($1, date_trunc('hour', now()), $2)
+       on conflict (user_id) do update set hour = excluded.hour, bytes = excluded.bytes`,
+      [ada.id, bytes],
+    )
+  for (const [n, instance] of [first, second].entries()) {
+    const folder = `used-up-${n}`
+    await use(0)
+    await machine.git('.', 'clone', '-q', await cloneAddress(project, instance), folder)
+    await writeFile(join(machine.dir, folder, 'noise.bin'), randomBytes(2 * 1024 * 1024))
+    await machine.git(folder, 'add', '-A')
+    await machine.git(folder, 'commit', '-q', '-m', 'Add noise')
+    const { code, stderr } = await pausedPush(machine, folder, () => use(1024 * 1024))
+    assert.notEqual(code, 0)
+    assert.match(stderr, /remote: Speckeep: You have pushed/)
+  }
+  await use(0)
 })
 
 test('a site is served by an instance without the repository', async () => {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { QuotasRecord } from '#contract/quotas.ts'
 import type { TestUser } from '#testing/users.ts'
-import { waitFor } from '#testing/waitFor.ts'
 import { createGitClient, withToken } from '../support/gitClient.ts'
+import { pausedPush } from '../support/pausedPush.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
@@ -134,20 +133,13 @@ for (const mib of [0, 2]) {
   test(`a quota that is used up after the client asked refuses a push of ${mib} MiB with the reason`, async () => {
     const clone = await cloned(await service.user())
     await commitIn(clone, mib === 0 ? { 'small.md': '# Small' } : { 'big.bin': incompressible(mib) })
-    const asked = join(machine.dir, `${clone.folder}.asked`)
-    const goOn = join(machine.dir, `${clone.folder}.go-on`)
-    // Git runs this hook between the advertisement and the push.
-    const script = `#!/bin/sh\ntouch '${asked}'\nwhile [ ! -e '${goOn}' ]; do sleep 0.05; done\n`
-    await writeFile(join(machine.dir, clone.folder, '.git/hooks/pre-push'), script, { mode: 0o755 })
     const fingerprint = await stateFingerprint(service)
-    const pushing = push(clone)
-    await waitFor('the client has asked', () => existsSync(asked))
-    await service.database.pool.query(
-      `insert into pushed_bytes (user_id, hour, bytes) values ($1, date_trunc('hour', now()), $2)`,
-      [clone.user.id, 8 * mebibyte],
+    const { code, stderr } = await pausedPush(machine, clone.folder, () =>
+      service.database.pool.query(
+        `insert into pushed_bytes (user_id, hour, bytes) values ($1, date_trunc('hour', now()), $2)`,
+        [clone.user.id, 8 * mebibyte],
+      ),
     )
-    await writeFile(goOn, '')
-    const { code, stderr } = await pushing
     assert.notEqual(code, 0)
     assert.match(
       stderr,

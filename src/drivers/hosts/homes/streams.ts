@@ -30,16 +30,27 @@ type BoundedFrames = {
   reason(): unknown
 }
 
-/** The chunks up to the limit, then the refusal. The rest is still read from the sender, who listens only afterwards. */
+/** Of git's protocol (gitprotocol-common): the first one says in which form the sender takes the reason of a refusal. */
+const packetMaxBytes = 65_520
+
+/**
+ * The chunks up to the limit, but no less than the first packet, and the refusal. The rest is still read from the
+ * sender, who listens only afterwards.
+ */
 function boundedFrames(body: AsyncIterable<Uint8Array>, bounds: PushBounds | undefined): BoundedFrames {
   let refused: Failure | null = null
   let broken: unknown
+  let sentBytes = 0
   async function* frames(): AsyncIterable<Uint8Array> {
     try {
       for await (const chunk of body) {
-        if (refused !== null) continue
-        refused = (await bounds?.take(chunk.byteLength)) ?? null
-        yield refused === null ? toFrame(frameKinds.chunk, chunk) : refusalFrame(refused)
+        if (refused === null) {
+          refused = (await bounds?.take(chunk.byteLength)) ?? null
+          if (refused !== null) yield refusalFrame(refused)
+        }
+        if (refused !== null && sentBytes >= packetMaxBytes) continue
+        sentBytes += chunk.byteLength
+        yield toFrame(frameKinds.chunk, chunk)
       }
     } catch (error) {
       broken = error
