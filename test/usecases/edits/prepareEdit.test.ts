@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { systemRandom } from '#drivers/crypto/random.ts'
 import type { HostId } from '#ports/hosts.ts'
 import { prepareEdit } from '#usecases/edits/prepareEdit.ts'
 import { type ScriptedModel, scriptedModel } from '../../support/scriptedModel.ts'
@@ -32,6 +33,7 @@ async function warnedOf(setting: Setting): Promise<readonly string[]> {
     settings: { rulesFirst: false },
     tokens: { markerFor: () => 'd0c5' },
     work,
+    random: systemRandom,
     prices: { costMicroUsd: async () => 0 },
   } as unknown as PreparePorts
   const request = { filePath, instruction, content: text, baseSha: null }

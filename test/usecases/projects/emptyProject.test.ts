@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemClock } from '#drivers/clock.ts'
+import { systemRandom } from '#drivers/crypto/random.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import { waitFor } from '#testing/waitFor.ts'
@@ -36,6 +37,7 @@ async function waitingProject(stores: TestStores) {
     jobs: { resumeProject: async (id: number) => void asked.push(id) },
     disk: { measure: async () => ({ exists: true, freeBytes: 1, floorBytes: 0 }) },
     clock: systemClock,
+    random: systemRandom,
     events: { projectCreated() {}, pagesBuilt() {}, fault() {} },
     settings: { createDeadlineMs: 60_000, ciPages: false, publicUrl: 'http://speckeep.test', quotas: noQuotas },
   } as unknown as Ports & Parameters<typeof beginFirstPush>[0]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Failure } from '#domain/errors.ts'
 import type { Visibility } from '#domain/project.ts'
 import { systemClock } from '#drivers/clock.ts'
+import { systemRandom } from '#drivers/crypto/random.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { opened } from '#usecases/access/ownProject.ts'
@@ -36,6 +37,7 @@ export async function visibilityModel(stores: TestStores, visibility: Visibility
     live: { publish: async () => {} },
     jobs: { resumeProject: async () => {} },
     disk: { measure: async () => ({ exists: true, freeBytes: 1, floorBytes: 0 }) },
+    random: systemRandom,
     clock: systemClock,
     events: { projectCreated() {}, pagesBuilt() {}, fault() {} },
     settings: { createDeadlineMs: 60_000, ciPages: false, publicUrl: 'http://speckeep.test', quotas: noQuotas },
