@@ -34,9 +34,29 @@ export function ConflictBlock(props: ConflictBlockProps) {
   const html = redline === null || redline === 'tooSlow' ? null : redline.html
   return (
     <section className="wb-conflict" aria-label={`Place ${number} of ${total}`} data-decided={text !== null}>
-      <h2>
-        Place {number} of {total}
-      </h2>
+      {/* The buttons are above the pages, which are rendered late. */}
+      <Group justify="space-between" gap="xs">
+        <h2>
+          Place {number} of {total}
+        </h2>
+        {text === null ? (
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" onClick={() => onTake('ours')}>
+              {names.takeOurs}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onTake('theirs')}>
+              {names.takeTheirs}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onTake('both')}>
+              Take both
+            </Button>
+          </Group>
+        ) : (
+          <Button size="compact-sm" variant="subtle" onClick={onReopen}>
+            Decide again
+          </Button>
+        )}
+      </Group>
       <div className="wb-conflict-sides">
         <figure>
           <figcaption>{names.ours}</figcaption>
@@ -57,32 +77,15 @@ export function ConflictBlock(props: ConflictBlockProps) {
           />
         </figure>
       </div>
-      {text === null ? (
-        <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => onTake('ours')}>
-            {names.takeOurs}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => onTake('theirs')}>
-            {names.takeTheirs}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => onTake('both')}>
-            Take both
-          </Button>
-        </Group>
-      ) : (
-        <>
-          <Textarea
-            label={`Text of place ${number}`}
-            autosize
-            minRows={1}
-            maxRows={12}
-            value={text}
-            onChange={event => onWrite(event.currentTarget.value)}
-          />
-          <Button size="compact-sm" variant="subtle" onClick={onReopen}>
-            Decide again
-          </Button>
-        </>
+      {text !== null && (
+        <Textarea
+          label={`Text of place ${number}`}
+          autosize
+          minRows={1}
+          maxRows={12}
+          value={text}
+          onChange={event => onWrite(event.currentTarget.value)}
+        />
       )}
     </section>
   )

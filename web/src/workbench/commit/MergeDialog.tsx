@@ -25,7 +25,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const { parts, decided, undecided, text, decide } = useMergeDecisions(merged ?? '', onText)
   const isText = draft.encoding === 'utf-8' && draft.content !== null
   return (
-    <Dialog size="72rem" onClose={onClose} title={`${draft.path} has changed since you read it`}>
+    <Dialog size="72rem" onClose={onClose} title={`${draft.path} has changed since you read it`} isAtTop>
       <div className="wb-merge">
         <Text size="sm">
           Nothing was committed, and your text is not lost: it stays a draft until you commit it.{' '}
