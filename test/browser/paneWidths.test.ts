@@ -74,6 +74,18 @@ test('the arrow keys move an edge up to its limits, Enter resets it, and its val
   await page.context().close()
 })
 
+test('a key that comes before the first measurement moves the edge by a step', async () => {
+  const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript('ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }')
+  const { page } = await rig.desk({ context })
+  const side = await widthOf(page, 'side')
+  await edge(page, 'panes').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await becomes(page, 'side', side + 32)
+  await context.close()
+})
+
 test('a chosen width fits a smaller window, and a phone has no edges', async () => {
   const { page } = await rig.desk()
   await edge(page, 'panes').focus()
