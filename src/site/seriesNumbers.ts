@@ -1,6 +1,6 @@
 import { type FactsOf, noFacts } from './facts.ts'
-import { withoutEnding } from './formats.ts'
-import { nameOf, type SitePage } from './tree.ts'
+import { nameIn } from './metadata/label.ts'
+import type { SitePage } from './tree.ts'
 
 /** Fewer documents are no series. */
 const labelledMin = 3
@@ -39,5 +39,6 @@ export function withSeriesNumbers(pages: readonly SitePage[], factsOf: FactsOf):
 
 /** `1501` of `proposals/1501-rooms.md`. */
 function digitsOf(path: string): string | undefined {
-  return /^(\d{1,6})(?![A-Za-z\d])(?!\.\d)/.exec(withoutEnding(nameOf(path)))?.[1]
+  const name = nameIn(path)
+  return name?.series === null ? name.digits : undefined
 }

@@ -14,7 +14,6 @@
  * What is about the disk of an instance, each does for itself, without a queue (`ownRounds.ts`).
  */
 import { setTimeout as wait } from 'node:timers/promises'
-
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
 import type { FormerAddress, Jobs } from '#ports/jobs.ts'

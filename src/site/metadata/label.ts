@@ -46,7 +46,7 @@ function isNamedLike(name: string, value: string, file: Named | null): boolean {
 }
 
 /** `erc-721.md`, `rfc0012-x.md`, `0007-use-queues.md`, `0007-use-queues/README.md`. */
-function nameIn(path: string): Named | null {
+export function nameIn(path: string): Named | null {
   const isIndex = indexNames.includes(nameOf(path).toLowerCase())
   const name = isIndex ? nameOf(folderOf(path)) : withoutEnding(nameOf(path))
   const [, series, digits] = /^(?:([A-Za-z]{2,8})[-_ ]?)?(\d{1,6})(?![A-Za-z\d])(?!\.\d)/.exec(name) ?? []

@@ -23,7 +23,10 @@ export function boundedPush(body: AsyncIterable<Uint8Array>, bounds: PushBounds 
   return { body: within(), refusal: () => refused }
 }
 
-/** Bands that git's client prints with the prefix "remote:"; the second one ends the push (gitprotocol-pack, side-band-64k). */
+/**
+ * Bands that git's client prints with the prefix "remote:"; the second one ends the push (gitprotocol-pack,
+ * side-band-64k).
+ */
 const progressBand = '\u0002'
 const errorBand = '\u0003'
 const bandCapability = ' side-band-64k'

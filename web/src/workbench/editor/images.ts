@@ -24,6 +24,7 @@ export function imagePaste(onImage: OnImage): Extension {
     const { from, to } = view.state.selection.main
     const place = { from, to }
     places.add(place)
+    let left = files.length
     const insert = (markup: string): boolean => {
       if (!view.dom.isConnected) return false
       const { main } = view.state.selection
@@ -33,6 +34,7 @@ export function imagePaste(onImage: OnImage): Extension {
         view.dispatch({ changes: { ...place, insert: markup }, ...(isCursor && { selection: { anchor: end } }) })
         place.from = place.to = end
       }
+      if (--left === 0) places.delete(place)
       return true
     }
     for (const file of files) onImage(file, insert)
