@@ -7,6 +7,7 @@ import {
   sendCommit,
   text,
   type,
+  typeInSecondFile,
   visibleText,
   workbenchHarness,
 } from './workbenchHarness.ts'
@@ -122,11 +123,7 @@ test('several files are one commit, and those that were deleted or changed meanw
   await commitByOther(at, { filePath: 'docs/two.md', content: '# Two\n', baseSha: null })
   const [pay, two] = [await contentOf(at), await contentOf(at, 'docs/two.md')]
   await type(page, 'Mine ')
-  await page.getByRole('treeitem', { name: 'two.md' }).click()
-  await page.waitForURL('**/edit/docs/two.md')
-  await page.locator('.cm-content[contenteditable=true]').getByText('Two').waitFor()
-  await type(page, 'Second ')
-  await page.getByRole('treeitem', { name: 'two.md' }).locator('.wb-dot').waitFor()
+  await typeInSecondFile(page)
   const files = [
     { path: 'docs/pay.md', content: null, baseSha: pay.sha },
     { path: 'docs/two.md', content: null, baseSha: two.sha },

@@ -10,6 +10,7 @@ import {
   text,
   textContains,
   type,
+  typeInSecondFile,
   violations,
   visibleText,
   type WorkbenchSession,
@@ -114,11 +115,7 @@ test('a checkbox that is pressed takes the click whatever arrives before the mou
   await page.reload()
   await page.locator('.cm-content[contenteditable=true]').getByText('soon').waitFor()
   await type(page, 'Mine ')
-  await page.getByRole('treeitem', { name: 'two.md' }).click()
-  await page.waitForURL('**/edit/docs/two.md')
-  await page.locator('.cm-content[contenteditable=true]').getByText('Two').waitFor()
-  await type(page, 'Second ')
-  await page.getByRole('treeitem', { name: 'two.md' }).locator('.wb-dot').waitFor()
+  await typeInSecondFile(page)
   await page.reload()
   await page.locator('.cm-content[contenteditable=true]').getByText('Second').waitFor()
 

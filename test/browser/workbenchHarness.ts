@@ -114,6 +114,15 @@ export async function type(page: Page, words: string): Promise<void> {
   await page.getByText('Uncommitted', { exact: true }).waitFor()
 }
 
+/** Opens `docs/two.md`, a page called Two, and makes a draft of it. */
+export async function typeInSecondFile(page: Page): Promise<void> {
+  await page.getByRole('treeitem', { name: 'two.md' }).click()
+  await page.waitForURL('**/edit/docs/two.md')
+  await page.locator('.cm-content[contenteditable=true]').getByText('Two').waitFor()
+  await type(page, 'Second ')
+  await page.getByRole('treeitem', { name: 'two.md' }).locator('.wb-dot').waitFor()
+}
+
 /** Commits the default selection by keyboard, and waits for the response. */
 export async function commit(page: Page): Promise<void> {
   await sendCommit(page)
