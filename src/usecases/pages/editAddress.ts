@@ -19,8 +19,7 @@ const editors: Partial<Readonly<Record<HostId, string>>> = {
 export function editLinks(
   { id, host, repoUrl, visibility, defaultBranch }: Project,
   path: string,
-  isOwner: boolean,
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { isOwner, publicUrl }: Pick<Settings, 'publicUrl'> & { readonly isOwner: boolean },
 ): EditLinks {
   const file = encoded(path)
   const editor = editors[host]

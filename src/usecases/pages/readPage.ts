@@ -1,0 +1,58 @@
+import { HostError } from '#ports/hosts.ts'
+import { addressUrl } from '#site/address.ts'
+import type { OtherVersion } from '#site/page/provenance.ts'
+import { editLinks } from './editAddress.ts'
+import { isOwner } from './siteAddress.ts'
+import { hidden, type SiteAnswer } from './siteAnswer.ts'
+import type { SiteReading } from './siteReading.ts'
+import type { SiteSnapshot } from './siteSnapshot.ts'
+
+/** A page of `site`; `current` is the default version, which `site` may be. */
+export async function readPage(
+  reading: SiteReading,
+  site: SiteSnapshot,
+  current: SiteSnapshot,
+  path: string,
+): Promise<SiteAnswer> {
+  const { ports, cache, reader } = reading
+  const { project, head, basePath, map } = site
+  const [commit, otherVersion] = await Promise.all([
+    cache.lastChanges.of(project, head, path),
+    site === current ? null : otherVersionOf(reading, site, current, path),
+  ])
+  const { publicUrl } = ports.settings
+  const editing =
+    site === current ? editLinks(project, path, { isOwner: isOwner(project, reader), publicUrl }) : { edit: null }
+  const identity = {
+    ...{ ...site, path, commit, otherVersion },
+    links: { source: addressUrl(basePath, path), ...editing },
+  }
+  const etag = ports.pages.etag(identity)
+  if (reader.has(etag)) return { kind: 'unchanged', project, etag }
+  const source = await site.readBlob((map.pages.get(path) ?? map.files.get(path))?.sha ?? '')
+  if (!source) throw new HostError('too_large', `${path} has more bytes than a page may have.`)
+  return { kind: 'page', project, page: await ports.pages.render({ ...identity, source }, reader.admit) }
+}
+
+async function otherVersionOf(
+  { cache, moved }: SiteReading,
+  site: SiteSnapshot,
+  current: SiteSnapshot,
+  path: string,
+): Promise<OtherVersion> {
+  const [date, currentAddress] = await Promise.all([
+    cache.dateOf(site.project, site.head),
+    moved.inCurrent(current, path),
+  ])
+  return { date, currentAddress, isCurrent: site.head === current.head }
+}
+
+/** A file of the site, unchanged. */
+export async function readFile({ reader }: SiteReading, site: SiteSnapshot, path: string): Promise<SiteAnswer> {
+  const { project, map } = site
+  const sha = map.files.get(path)?.sha ?? ''
+  const etag = `"${sha}"`
+  if (reader.has(etag)) return { kind: 'unchanged', project, etag }
+  const content = await site.readBlob(sha)
+  return content ? { kind: 'file', project, path, etag, content } : hidden
+}

@@ -1,0 +1,43 @@
+import type { Ports } from '#ports/index.ts'
+import { versionRoot } from '#site/special/addresses.ts'
+import type { AccessPorts } from '../access/hostAccess.ts'
+import type { OpenProject } from '../access/ownProject.ts'
+import { observeHead } from '../content/observeHead.ts'
+import type { MovedPages } from './movedPages.ts'
+import type { SiteVisitor } from './siteAddress.ts'
+import { type SiteCache, type SiteSnapshot, siteAt } from './siteSnapshot.ts'
+
+export type SitePorts = AccessPorts &
+  Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings'>
+
+/** One request to a site, with what all requests share. */
+export type SiteReading = {
+  readonly ports: SitePorts
+  readonly cache: SiteCache
+  readonly moved: MovedPages
+  readonly reader: SiteVisitor
+}
+
+/** The site at the newest commit of the default branch; a new commit is recorded. `null`: there is no commit. */
+export async function siteAtHead(
+  { ports, cache, reader }: SiteReading,
+  project: OpenProject,
+): Promise<SiteSnapshot | null> {
+  const seenAt = ports.clock.now()
+  const head = await project.codeHost.repos.resolve(project.access, project.repo, project.defaultBranch)
+  if (head === null) return null
+  const site = await siteAt(cache, project, reader, { head, version: null, basePath: reader.basePath })
+  if (site && head !== project.pagesCommitSha) await observeHead(ports, project, 'push', seenAt)
+  return site
+}
+
+/** The site at a branch, a tag or a commit; `null` if there is none. */
+export async function siteAtVersion(
+  { cache, reader }: SiteReading,
+  project: OpenProject,
+  ref: string,
+): Promise<SiteSnapshot | null> {
+  const head = await project.codeHost.repos.resolve(project.access, project.repo, ref)
+  const basePath = `${reader.basePath}/${versionRoot(ref)}`
+  return head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
+}
