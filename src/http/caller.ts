@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
+import { administratorOf as currentAdministrator } from '#usecases/admin/administrator.ts'
 import { rateLimited } from '#usecases/consumeLimit.ts'
 import { readAccess, refusalOf } from '#usecases/sessions/accessTokens.ts'
 import { clientSubnet } from './clientAddress.ts'
@@ -59,4 +61,12 @@ export function userIdOf(request: FastifyRequest): number {
 export function accessOf(request: FastifyRequest): Access {
   if (request.access === null) throw new Failure('unauthenticated', 'Sign in first.')
   return request.access
+}
+
+/** The caller, who has to be an administrator now. */
+export function administratorOf(ports: Pick<Ports, 'users' | 'clock'>, request: FastifyRequest) {
+  return currentAdministrator(ports, {
+    userId: userIdOf(request),
+    address: request.ip.slice(0, limits.addressMaxChars),
+  })
 }

@@ -38,7 +38,7 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
     answer(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): LoginReply {
       const inCookie = request.headers['x-session'] === 'cookie'
       if (inCookie) set(reply, signedIn)
-      return presentSignIn(signedIn, inCookie)
+      return presentSignIn(signedIn, inCookie ? 'cookie' : 'body')
     },
     clear(reply: FastifyReply): void {
       reply.clearCookie(refreshName, forRefresh)

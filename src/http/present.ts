@@ -54,11 +54,11 @@ export function presentMe({ user, isHostConnected, ai }: KnownMe): Me {
   }
 }
 
-/** With the cookie, the body contains the cookie's CSRF token instead of the refresh token. */
-export function presentSignIn(signedIn: SignedIn, inCookie: boolean): LoginReply {
+/** If the refresh token is in a cookie, the body contains the cookie's CSRF token instead. */
+export function presentSignIn(signedIn: SignedIn, refreshTokenIn: 'cookie' | 'body'): LoginReply {
   return {
     accessToken: signedIn.accessToken,
-    ...(inCookie ? { csrfToken: signedIn.csrfToken } : { refreshToken: signedIn.refreshToken }),
+    ...(refreshTokenIn === 'cookie' ? { csrfToken: signedIn.csrfToken } : { refreshToken: signedIn.refreshToken }),
     tokenType: 'Bearer',
     expiresIn: signedIn.expiresInS,
   }

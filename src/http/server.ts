@@ -15,31 +15,12 @@ import { replayResponses } from './idempotency.ts'
 import { parseJsonBodies } from './json.ts'
 import { serializeLargeBodies } from './largeBodies.ts'
 import { problemHandler } from './problem.ts'
-import { accountDataRoutes } from './routes/accountData.ts'
-import { accountLinkRoutes } from './routes/accountLinks.ts'
-import { accountRoutes } from './routes/accounts.ts'
-import { adminRoutes } from './routes/admin.ts'
-import { checkRoutes } from './routes/check.ts'
-import { codeHostRoutes } from './routes/codeHost.ts'
-import { contentRoutes } from './routes/content.ts'
-import { deletedProjectRoutes } from './routes/deletedProjects.ts'
-import { editRoutes } from './routes/edits.ts'
-import { exportRoutes } from './routes/exports.ts'
-import { factorRoutes } from './routes/factors.ts'
 import { gitRoutes } from './routes/git.ts'
-import { identityRoutes } from './routes/identities.ts'
-import { modelRoutes } from './routes/model.ts'
-import { ownAccountRoutes } from './routes/ownAccount.ts'
-import { projectRoutes } from './routes/projects.ts'
-import { queuedCommitRoutes } from './routes/queuedCommits.ts'
-import { quotaRoutes } from './routes/quotas.ts'
-import { actuatorRoutes, testDateRoute } from './routes/service.ts'
-import { twoFactorRoutes } from './routes/twoFactor.ts'
-import { versionRoutes } from './routes/versions.ts'
+import { apiRoutes } from './routes/index.ts'
+import { actuatorRoutes } from './routes/service.ts'
 import { webApp } from './routes/webApp.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { serializerCompiler } from './serialization.ts'
-import { eventStreamLimits } from './sse.ts'
 import { addStalenessHeader } from './staleness.ts'
 import { traceRequests } from './tracing.ts'
 import { reportUnknownFields } from './unknownFields.ts'
@@ -99,24 +80,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   addStalenessHeader(app, ports.staleness)
   compressResponses(app)
   await app.register(cookie)
-  await app.register(cors, {
-    origin: [ports.settings.frontendUrl],
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    credentials: true,
-    strictPreflight: false,
-    exposedHeaders: [
-      'ETag',
-      'Link',
-      'Location',
-      'RateLimit',
-      'RateLimit-Policy',
-      'Retry-After',
-      'X-Ignored-Fields',
-      'X-Request-Id',
-      'X-Stale-Since',
-    ],
-    maxAge: 600,
-  })
+  await app.register(cors, corsOptions(ports.settings.frontendUrl))
   await documentation(app, ports)
   actuatorRoutes(app, ports)
   await app.register((api: App, _options, done) => {
@@ -125,27 +89,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     serializeLargeBodies(api)
     api.addHook('preValidation', reportUnknownFields)
     replayResponses(api, ports)
-    accountRoutes(api, ports)
-    ownAccountRoutes(api, ports)
-    accountDataRoutes(api, ports)
-    exportRoutes(api, ports)
-    accountLinkRoutes(api, ports)
-    codeHostRoutes(api, ports)
-    identityRoutes(api, ports)
-    factorRoutes(api, ports)
-    twoFactorRoutes(api, ports)
-    adminRoutes(api, ports)
-    modelRoutes(api, ports)
-    const limitStreams = eventStreamLimits(ports.settings)
-    projectRoutes(api, ports, limitStreams)
-    deletedProjectRoutes(api, ports)
-    contentRoutes(api, ports)
-    checkRoutes(api, ports)
-    versionRoutes(api, ports)
-    queuedCommitRoutes(api, ports)
-    quotaRoutes(api, ports)
-    editRoutes(api, ports, limitStreams)
-    testDateRoute(api, ports)
+    apiRoutes(api, ports)
     done()
   })
   await app.register((git: App, _options, done) => {
@@ -162,6 +106,27 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     throw new Failure('not_found', `There is no endpoint ${request.method} ${request.url.split('?')[0]}.`)
   })
   return app
+}
+
+function corsOptions(frontendUrl: string) {
+  return {
+    origin: [frontendUrl],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    credentials: true,
+    strictPreflight: false,
+    exposedHeaders: [
+      'ETag',
+      'Link',
+      'Location',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'X-Ignored-Fields',
+      'X-Request-Id',
+      'X-Stale-Since',
+    ],
+    maxAge: 600,
+  }
 }
 
 /** On every response of the service; the documentation relaxes the policy for its own page. */

@@ -2,11 +2,10 @@ import { DeletionRequest } from '#contract/accountData.ts'
 import type { Ports } from '#ports/index.ts'
 import { deleteAccount } from '#usecases/accounts/deleteAccount.ts'
 import type { App } from '../app.ts'
+import { smallBodyMaxBytes } from '../bodyLimit.ts'
 import { accessOf } from '../caller.ts'
 import { signInCookies } from '../cookies.ts'
 import { Nothing, responses } from '../responses.ts'
-
-const bodyMaxBytes = 32 * 1024
 
 /** What users do with all their data: export it, and delete their account (Interface, Accounts). */
 export function accountDataRoutes(app: App, ports: Ports): void {
@@ -17,7 +16,7 @@ export function accountDataRoutes(app: App, ports: Ports): void {
     '/api/auth/me',
     {
       config: { holdsPassword: true },
-      bodyLimit: bodyMaxBytes,
+      bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,
         operationId: 'deleteAccount',

@@ -3,11 +3,11 @@ import type { Ports } from '#ports/index.ts'
 import { resetPassword, verifyEmail } from '#usecases/accounts/consumeLink.ts'
 import { mailsLinks, requestLink } from '#usecases/accounts/links.ts'
 import type { App } from '../app.ts'
+import { smallBodyMaxBytes } from '../bodyLimit.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const open = { access: 'open' } as const
-const bodyMaxBytes = 32 * 1024
 
 /** Mailed links: requested and used by people who need not be signed in (Interface, Accounts). */
 export function accountLinkRoutes(app: App, ports: Ports): void {
@@ -32,7 +32,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
     '/api/auth/links',
     {
       config: open,
-      bodyLimit: bodyMaxBytes,
+      bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,
         operationId: 'askForLink',
@@ -54,7 +54,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
     '/api/auth/password-reset',
     {
       config: { ...open, holdsPassword: true },
-      bodyLimit: bodyMaxBytes,
+      bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,
         operationId: 'resetPassword',
@@ -74,7 +74,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
     '/api/auth/email-verification',
     {
       config: open,
-      bodyLimit: bodyMaxBytes,
+      bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,
         operationId: 'verifyEmail',

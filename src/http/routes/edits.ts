@@ -5,32 +5,20 @@ import {
   QuotaProblem,
   UnsupportedInstructionProblem,
 } from '#contract/detailedProblems.ts'
-import {
-  EditFilesReply,
-  EditReply,
-  EditRequest,
-  EditSessionRecord,
-  EstimateReply,
-  EstimateRequest,
-  UsageQuery,
-  UsageRecord,
-} from '#contract/edits.ts'
+import { EditFilesReply, EditReply, EditRequest, EstimateReply, EstimateRequest } from '#contract/edits.ts'
 import { EditEvent } from '#contract/events.ts'
-import { PageQuery, ProjectParams } from '#contract/values.ts'
+import { ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { estimateEdit } from '#usecases/edits/estimateEdit.ts'
-import { listEdits } from '#usecases/edits/listEdits.ts'
 import { type EditProgress, rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { rewriteFiles } from '#usecases/edits/rewriteFiles.ts'
-import { showUsage } from '#usecases/edits/showUsage.ts'
 import { failureOf } from '#usecases/failures.ts'
 import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { editRequest } from '../editRequest.ts'
-import { cursorId, linkNext } from '../paging.ts'
-import { presentEdit, presentEditFiles, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
+import { presentEdit, presentEditFiles, presentEstimate } from '../presentEdits.ts'
 import { presentEditEvent } from '../presentEvents.ts'
 import { presentEditFailure } from '../problem.ts'
 import { eventStream, problemResponse, responses } from '../responses.ts'
@@ -38,6 +26,7 @@ import { type LimitStreams, streamEvents } from '../sse.ts'
 
 const tags = ['edits']
 
+/** Rewrites, and their estimates (Interface, AI edit). */
 export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): void {
   app.post(
     '/api/projects/:id/edit',
@@ -112,43 +101,5 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
       presentEstimate(
         await estimateEdit(ports, userIdOf(request), Number(request.params.id), editRequest(request.body)),
       ),
-  )
-
-  app.get(
-    '/api/projects/:id/edit-history',
-    {
-      schema: {
-        tags,
-        operationId: 'listEdits',
-        summary: 'The edit sessions of a project',
-        params: ProjectParams,
-        querystring: PageQuery,
-        response: responses({ 200: Type.Array(EditSessionRecord) }),
-      },
-    },
-    async (request, reply) => {
-      const { limit = limits.pageLimitDefault, cursor } = request.query
-      const beforeId = cursorId(cursor)
-      const page = await listEdits(ports, userIdOf(request), Number(request.params.id), {
-        limit,
-        ...(beforeId !== undefined && { beforeId }),
-      })
-      linkNext(request, reply, ports.settings.publicUrl, page.next)
-      return page.rows.map(presentEditSession)
-    },
-  )
-
-  app.get(
-    '/api/usage',
-    {
-      schema: {
-        tags,
-        operationId: 'showUsage',
-        summary: "The caller's edits, tokens and cost",
-        querystring: UsageQuery,
-        response: responses({ 200: UsageRecord }),
-      },
-    },
-    async request => presentUsage(await showUsage(ports, userIdOf(request), request.query.days ?? 30)),
   )
 }

@@ -27,7 +27,6 @@ const exportsPerHour = { name: 'downloads of your data', max: limits.exportsPerH
 export function exportRoutes(app: App, ports: Ports): void {
   const tags = ['accounts']
   const underWay = limitConcurrency(1, 'downloads of your data')
-  const shape = exportShape(ports.settings)
   const count = ({ userId }: Access) => consume(ports.limiter, exportsPerHour, `export:${userId}`)
 
   app.get(
@@ -45,7 +44,7 @@ export function exportRoutes(app: App, ports: Ports): void {
       const access = accessOf(request)
       reply.raw.once('close', underWay.enter(String(access.userId)))
       await count(access)
-      return await send(request, reply)
+      return await sendArchive(ports, request, reply)
     },
   )
 
@@ -88,21 +87,21 @@ export function exportRoutes(app: App, ports: Ports): void {
       reply.raw.once('close', underWay.enter(String(address.access.userId)))
       await consumeExportUrl(ports, address)
       request.access = address.access
-      return await send(request, reply)
+      return await sendArchive(ports, request, reply)
     },
   )
+}
 
-  async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const inTime = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.exportMaxS * 1_000)])
-    const signal = untilRevoked(ports, accessOf(request), inTime)
-    const archive = await exportAccount(ports, accessOf(request), shape, sourceOf(request), signal)
-    closeWhenStalled(reply.raw, ports.settings.git.idleMaxMs)
-    const day = ports.clock.now().toISOString().slice(0, 10)
-    return reply
-      .type('application/zip')
-      .header('content-disposition', `attachment; filename="speckeep-${day}.zip"`)
-      .send(Readable.from(archive, { objectMode: false }))
-  }
+async function sendArchive(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const inTime = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.exportMaxS * 1_000)])
+  const signal = untilRevoked(ports, accessOf(request), inTime)
+  const archive = await exportAccount(ports, accessOf(request), exportShape(ports.settings), sourceOf(request), signal)
+  closeWhenStalled(reply.raw, ports.settings.git.idleMaxMs)
+  const day = ports.clock.now().toISOString().slice(0, 10)
+  return reply
+    .type('application/zip')
+    .header('content-disposition', `attachment; filename="speckeep-${day}.zip"`)
+    .send(Readable.from(archive, { objectMode: false }))
 }

@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { ModelState, ModelTest } from '#contract/model.ts'
 import type { Ports } from '#ports/index.ts'
-import { administratorOf } from '#usecases/admin/administrator.ts'
 import { showModel } from '#usecases/admin/showModel.ts'
 import { testModel } from '#usecases/admin/testModel.ts'
 import type { App } from '../app.ts'
-import { userIdOf } from '../caller.ts'
+import { administratorOf, userIdOf } from '../caller.ts'
 import { presentModel, presentModelTest } from '../presentAdmin.ts'
 import { responses } from '../responses.ts'
 
@@ -13,9 +11,6 @@ const tags = ['administration']
 
 /** The AI model as administrators see it (Interface, Administration). */
 export function modelRoutes(app: App, ports: Ports): void {
-  const requireAdministrator = (request: FastifyRequest) =>
-    administratorOf(ports, { userId: userIdOf(request), address: request.ip })
-
   app.get(
     '/api/admin/model',
     {
@@ -27,7 +22,7 @@ export function modelRoutes(app: App, ports: Ports): void {
       },
     },
     async request => {
-      await requireAdministrator(request)
+      await administratorOf(ports, request)
       return presentModel(await showModel(ports), ports.settings)
     },
   )
@@ -43,7 +38,7 @@ export function modelRoutes(app: App, ports: Ports): void {
       },
     },
     async request => {
-      await requireAdministrator(request)
+      await administratorOf(ports, request)
       return presentModelTest(await testModel(ports, userIdOf(request)))
     },
   )

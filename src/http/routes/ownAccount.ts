@@ -1,37 +1,30 @@
-import { Type } from 'typebox'
-import { Account } from '#contract/accounts.ts'
-import {
-  EmailRequest,
-  NameRequest,
-  PasswordRequest,
-  SecurityEntryRecord,
-  SessionRecord,
-  SessionsQuery,
-} from '#contract/sessions.ts'
-import { PageQuery, SessionParams } from '#contract/values.ts'
-import { limits } from '#domain/limits.ts'
+import { Account, Me } from '#contract/accounts.ts'
+import { EmailRequest, NameRequest, PasswordRequest } from '#contract/sessions.ts'
 import type { Ports } from '#ports/index.ts'
 import { changeEmail, changeName, changePassword } from '#usecases/accounts/changeAccount.ts'
-import { listSessions, revokeSession, revokeSessions } from '#usecases/sessions/ownSessions.ts'
-import { readSecurityLog } from '#usecases/sessions/securityLog.ts'
+import { showMe } from '#usecases/accounts/showMe.ts'
 import type { App } from '../app.ts'
+import { smallBodyMaxBytes } from '../bodyLimit.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
-import { cursorId, linkNext } from '../paging.ts'
-import { presentAccount, presentSecurityEntry, presentSession } from '../present.ts'
+import { presentAccount, presentMe } from '../present.ts'
 import { Nothing, responses } from '../responses.ts'
 
-const bodyMaxBytes = 32 * 1024
-const withPassword = { config: { holdsPassword: true }, bodyLimit: bodyMaxBytes } as const
+const tags = ['accounts']
+const withPassword = { config: { holdsPassword: true }, bodyLimit: smallBodyMaxBytes } as const
 
-/** What users do with their own account and their sign-ins (Interface, Accounts). */
+/** The account of the caller (Interface, Accounts). */
 export function ownAccountRoutes(app: App, ports: Ports): void {
-  const tags = ['accounts']
+  app.get(
+    '/api/auth/me',
+    { schema: { tags, operationId: 'showMe', summary: 'The caller', response: responses({ 200: Me }) } },
+    async request => presentMe(await showMe(ports, userIdOf(request))),
+  )
 
   app.put(
     '/api/auth/me',
     {
-      bodyLimit: bodyMaxBytes,
+      bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,
         operationId: 'changeName',
@@ -73,75 +66,6 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       await changePassword(ports, accessOf(request), request.body, sourceOf(request))
       return reply.code(204).send(null)
-    },
-  )
-
-  app.get(
-    '/api/auth/sessions',
-    {
-      schema: {
-        tags,
-        operationId: 'listSessions',
-        summary: 'Where the caller is signed in',
-        response: responses({ 200: Type.Array(SessionRecord) }),
-      },
-    },
-    async request => (await listSessions(ports, accessOf(request))).map(presentSession),
-  )
-
-  app.delete(
-    '/api/auth/sessions',
-    {
-      schema: {
-        tags,
-        operationId: 'endSessions',
-        summary: 'Sign out everywhere',
-        querystring: SessionsQuery,
-        response: responses({ 204: Nothing }),
-      },
-    },
-    async (request, reply) => {
-      const keepsCurrent = request.query.keepCurrent === 'true'
-      await revokeSessions(ports, accessOf(request), { keepsCurrent }, sourceOf(request))
-      return reply.code(204).send(null)
-    },
-  )
-
-  app.delete(
-    '/api/auth/sessions/:sessionId',
-    {
-      schema: {
-        tags,
-        operationId: 'endSession',
-        summary: 'End one session',
-        params: SessionParams,
-        response: responses({ 204: Nothing }),
-      },
-    },
-    async (request, reply) => {
-      await revokeSession(ports, accessOf(request), Number(request.params.sessionId), sourceOf(request))
-      return reply.code(204).send(null)
-    },
-  )
-
-  app.get(
-    '/api/auth/security-log',
-    {
-      schema: {
-        tags,
-        operationId: 'readSecurityLog',
-        summary: 'What happened to the account',
-        querystring: PageQuery,
-        response: responses({ 200: Type.Array(SecurityEntryRecord) }),
-      },
-    },
-    async (request, reply) => {
-      const { limit = limits.pageLimitDefault, cursor } = request.query
-      const beforeId = cursorId(cursor)
-      const page = { limit, ...(beforeId !== undefined && { beforeId }) }
-      const { rows, next } = await readSecurityLog(ports, userIdOf(request), page)
-      linkNext(request, reply, ports.settings.publicUrl, next)
-      return rows.map(presentSecurityEntry)
     },
   )
 }

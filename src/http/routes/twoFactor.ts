@@ -1,29 +1,19 @@
 import { LoginReply, SessionHeader } from '#contract/accounts.ts'
-import {
-  ConfirmationAsked,
-  ConfirmationReply,
-  PasskeyAsked,
-  PasskeySignInRequest,
-  SecondFactorRequest,
-} from '#contract/factors.ts'
+import { PasskeyAsked, PasskeySignInRequest, SecondFactorRequest } from '#contract/factors.ts'
 import type { Ports } from '#ports/index.ts'
-import { beginConfirmation, confirm } from '#usecases/factors/confirm.ts'
 import { signInWithFactor } from '#usecases/factors/signInWithFactor.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#usecases/factors/signInWithPasskey.ts'
 import type { App } from '../app.ts'
-import { accessOf } from '../caller.ts'
+import { smallBodyMaxBytes } from '../bodyLimit.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { signInCookies } from '../cookies.ts'
-import { presentFactorRequest, presentPasskeyCeremony } from '../presentFactors.ts'
+import { presentPasskeyCeremony } from '../presentFactors.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['second factors']
-const bodyMaxBytes = 32 * 1024
-const open = { config: { access: 'open', holdsPassword: true }, bodyLimit: bodyMaxBytes } as const
+const open = { config: { access: 'open', holdsPassword: true }, bodyLimit: smallBodyMaxBytes } as const
 
-/**
- * Where second factors and passkeys are presented: to sign in, and to confirm a sign-in (Interface, Second factors).
- */
+/** Sign-in with a second factor or a passkey (Interface, Second factors). */
 export function twoFactorRoutes(app: App, ports: Ports): void {
   const cookies = signInCookies(ports)
   const { signInsPerAddress } = ports.settings.rateLimits
@@ -52,7 +42,7 @@ export function twoFactorRoutes(app: App, ports: Ports): void {
     '/api/auth/passkey/options',
     {
       config: { access: 'open' },
-      bodyLimit: bodyMaxBytes,
+      bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,
         operationId: 'askForPasskey',
@@ -83,39 +73,6 @@ export function twoFactorRoutes(app: App, ports: Ports): void {
       await limitByAddress(ports, signInsPerAddress, request.ip)
       const signedIn = await signInWithPasskey(ports, request.body, sourceOf(request))
       return cookies.answer(request, reply, signedIn)
-    },
-  )
-
-  app.post(
-    '/api/auth/confirm/options',
-    {
-      bodyLimit: bodyMaxBytes,
-      schema: {
-        tags,
-        operationId: 'askForConfirmation',
-        summary: 'Begin to confirm who acts',
-        response: responses({ 200: ConfirmationAsked }),
-      },
-    },
-    async request => presentFactorRequest(await beginConfirmation(ports, accessOf(request))),
-  )
-
-  app.post(
-    '/api/auth/confirm',
-    {
-      config: { holdsPassword: true },
-      bodyLimit: bodyMaxBytes,
-      schema: {
-        tags,
-        operationId: 'confirm',
-        summary: 'Confirm who acts, for 10 minutes',
-        body: SecondFactorRequest,
-        response: responses({ 200: ConfirmationReply }),
-      },
-    },
-    async request => {
-      const until = await confirm(ports, accessOf(request), request.body, sourceOf(request))
-      return { confirmedUntil: until.toISOString() }
     },
   )
 }

@@ -1,0 +1,47 @@
+import { ConfirmationAsked, ConfirmationReply, SecondFactorRequest } from '#contract/factors.ts'
+import type { Ports } from '#ports/index.ts'
+import { beginConfirmation, confirm } from '#usecases/factors/confirm.ts'
+import type { App } from '../app.ts'
+import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { accessOf } from '../caller.ts'
+import { sourceOf } from '../clientAddress.ts'
+import { presentFactorRequest } from '../presentFactors.ts'
+import { responses } from '../responses.ts'
+
+const tags = ['second factors']
+
+/** Confirming a sign-in with a second factor (Interface, Second factors). */
+export function confirmationRoutes(app: App, ports: Ports): void {
+  app.post(
+    '/api/auth/confirm/options',
+    {
+      bodyLimit: smallBodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'askForConfirmation',
+        summary: 'Begin to confirm who acts',
+        response: responses({ 200: ConfirmationAsked }),
+      },
+    },
+    async request => presentFactorRequest(await beginConfirmation(ports, accessOf(request))),
+  )
+
+  app.post(
+    '/api/auth/confirm',
+    {
+      config: { holdsPassword: true },
+      bodyLimit: smallBodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'confirm',
+        summary: 'Confirm who acts, for 10 minutes',
+        body: SecondFactorRequest,
+        response: responses({ 200: ConfirmationReply }),
+      },
+    },
+    async request => {
+      const until = await confirm(ports, accessOf(request), request.body, sourceOf(request))
+      return { confirmedUntil: until.toISOString() }
+    },
+  )
+}

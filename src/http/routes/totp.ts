@@ -1,0 +1,64 @@
+import { FactorBegin, RecoveryCodes, TotpBegun, TotpRequest } from '#contract/factors.ts'
+import type { Ports } from '#ports/index.ts'
+import { beginTotp, finishTotp, removeTotp } from '#usecases/factors/setUpTotp.ts'
+import type { App } from '../app.ts'
+import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { accessOf } from '../caller.ts'
+import { sourceOf } from '../clientAddress.ts'
+import { presentTotpSetup } from '../presentFactors.ts'
+import { Nothing, responses } from '../responses.ts'
+
+const tags = ['second factors']
+const path = '/api/auth/second-factors/totp'
+const secret = { config: { holdsPassword: true }, bodyLimit: smallBodyMaxBytes } as const
+
+/** The authenticator app of an account (Interface, Second factors). */
+export function totpRoutes(app: App, ports: Ports): void {
+  app.post(
+    path,
+    {
+      ...secret,
+      schema: {
+        tags,
+        operationId: 'beginTotp',
+        summary: 'Begin to set up an authenticator app',
+        body: FactorBegin,
+        response: responses({ 200: TotpBegun }),
+      },
+    },
+    async request => presentTotpSetup(await beginTotp(ports, accessOf(request), request.body)),
+  )
+
+  app.put(
+    path,
+    {
+      ...secret,
+      schema: {
+        tags,
+        operationId: 'finishTotp',
+        summary: 'Set up the authenticator app, with a code of it',
+        body: TotpRequest,
+        response: responses({ 200: RecoveryCodes }),
+      },
+    },
+    async request => ({
+      recoveryCodes: [...(await finishTotp(ports, accessOf(request), request.body, sourceOf(request)))],
+    }),
+  )
+
+  app.delete(
+    path,
+    {
+      schema: {
+        tags,
+        operationId: 'removeTotp',
+        summary: 'Remove the authenticator app',
+        response: responses({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await removeTotp(ports, accessOf(request), sourceOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+}
