@@ -8,7 +8,7 @@ import { runBuild } from '#build/run.ts'
 import { environment } from '#config/env.ts'
 import { limits } from '#domain/limits.ts'
 import { readAssets } from '#drivers/pages/builtin/assets.ts'
-import { attempt, type Stopped, valueOrNull } from '#drivers/pages/builtin/attempt.ts'
+import { attempt, type Unprocessable, valueOrNull } from '#drivers/pages/builtin/attempt.ts'
 import { rendererVersion } from '#drivers/pages/builtin/version.ts'
 import { startWork } from '#drivers/work/index.ts'
 import { noFacts } from '#site/facts.ts'
@@ -22,7 +22,7 @@ import { type ExitCode, exitCodes } from './exitCodes.ts'
 
 const processesMax = 4
 /** A build can wait longer than a reader. */
-const reasons: Readonly<Record<Stopped['reason'], string>> = {
+const reasons: Readonly<Record<Unprocessable['reason'], string>> = {
   deadline: 'It took too long to render.',
   memory: 'It needs too much memory to render.',
   failed: 'It could not be rendered.',
@@ -80,10 +80,10 @@ function startRenderer(): FileRenderer {
       const first = await attempt(work, 'file', { path, source, beside }, builder)
       /** A new process may succeed where an older one ran out of memory. The failure is cached for its deadline only. */
       const made =
-        first.kind === 'stopped' && first.reason === 'memory'
+        first.kind === 'unprocessable' && first.reason === 'memory'
           ? await attempt(work, 'file', { path, source, beside }, { ...builder, deadlineMs: 2 * deadlineMs })
           : first
-      return made.kind === 'stopped' ? renderInstead(path, source, made) : { ...made.value, stopped: null }
+      return made.kind === 'unprocessable' ? renderInstead(path, source, made) : { ...made.value, stopped: null }
     },
     parts: async (path, source, names) => {
       const made = await attempt(work, 'parts', { path, source, names }, builder)
@@ -104,7 +104,7 @@ function sourcesOf(room: string): readonly string[] {
 }
 
 /** The text as it is, without parsing: parsing is what took too long. */
-function renderInstead(path: string, source: Uint8Array, { reason }: Stopped): RenderedFile {
+function renderInstead(path: string, source: Uint8Array, { reason }: Unprocessable): RenderedFile {
   const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
   const fragment = plainFragment(text, noFacts, reasons[reason])
   const survey = surveyFile(fragment, path)

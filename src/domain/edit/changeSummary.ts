@@ -95,7 +95,7 @@ function linePairs(before: LineOutline, after: LineOutline, changes: readonly Li
 const inOrder: ReadonlySet<SummaryKind> = new Set(['norm', 'number'])
 
 function factsIn({ lines, code, rows }: LineOutline, numbers: readonly number[]): readonly Fact[] {
-  return numbers.flatMap(at => (code[at] === 1 ? [] : factsInLine(lines[at] ?? '', at, rows[at] === 1)))
+  return numbers.flatMap(at => (code[at] === 1 ? [] : factsInLine(lines[at] ?? '', at, { isRow: rows[at] === 1 })))
 }
 
 function byKind(facts: readonly Fact[]): ReadonlyMap<SummaryKind, readonly Fact[]> {

@@ -120,7 +120,7 @@ async function read(options: RewriteOptions, prompt: EditPrompt, { resolver }: E
   const { ask, nonce, text } = options
   const onBlock = (block: EditBlock) => {
     const place = resolver.place(block)
-    options.onBlock?.({ block, placed: 'edits' in place ? place : null })
+    options.onBlock?.({ block, placed: place.kind === 'placed' ? place : null })
   }
   return await readAnswer(ask(prompt), { nonce, documents: [text], onBlock })
 }

@@ -32,14 +32,14 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   const passages = passagesOf(before, after, rewrite.changes)
   const asked = requestedChanges(rewrite.instruction, before, rewrite.path)
   const comparison = compareTexts(before, after, rewrite.changes)
-  const isLarge = isOverhaul(comparison, thresholds)
+  const scale = { isOverhaul: isOverhaul(comparison, thresholds) }
   const loose = rewrite.tiers.some(tier => tier !== 'exact' && tier !== 'rtrim')
   return [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
     ...guardEncoding(rewrite),
     ...guardFrontMatter(rewrite, asked.intent),
-    ...guardStructure(rewrite, before, after, passages, asked, isLarge),
+    ...guardStructure(rewrite, before, after, passages, asked, scale),
     ...guardLosses(rewrite, before, after, passages, comparison, asked),
     ...guardOrder(rewrite, before, after, passages),
     ...guardPunctuation(rewrite, before, after, passages),

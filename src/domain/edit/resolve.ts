@@ -12,6 +12,7 @@ import type { Tier } from './resolve/tiers.ts'
 
 /** A block with its one place in the original. Its edits cover only the lines that it changes. */
 export type PlacedBlock = {
+  readonly kind: 'placed'
   readonly block: EditBlock
   readonly tier: Tier
   readonly lines: LineSpan
@@ -20,6 +21,7 @@ export type PlacedBlock = {
 
 /** Why a block cannot be applied; `message` names the block and the lines. */
 export type BlockFailure = {
+  readonly kind: 'unplaced'
   readonly block: EditBlock
   readonly reason: 'nowhere' | 'ambiguous' | 'overlap' | 'empty_search'
   readonly message: string
@@ -83,7 +85,7 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
   const placeInBlank = (block: EditBlock): PlacedBlock => {
     const replacement = block.replace.map(line => line + view.eol).join('')
     const edits = [{ start: view.lines[0]?.start ?? 0, end: text.length, replacement }]
-    return { block, tier: 'exact', lines: { startLine: 1, endLine: view.lines.length }, edits }
+    return { kind: 'placed', block, tier: 'exact', lines: { startLine: 1, endLine: view.lines.length }, edits }
   }
 
   const placed = (block: EditBlock, tier: Tier, range: ViewRange): PlacedBlock => {
@@ -92,14 +94,14 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
     const before = view.lines[range.start - 1]
     // Without its last line, a text ends where the line before it ends.
     if (block.replace.length === 0 && before !== undefined && range.end === view.lines.length) {
-      return { block, tier, lines, edits: [{ start: before.end, end, replacement: '' }] }
+      return { kind: 'placed', block, tier, lines, edits: [{ start: before.end, end, replacement: '' }] }
     }
     const original = rawLines(view, range)
     const { search } = block
     const below = view.lines[range.end]?.content
     const replace = keepBlankEdges(search, block.replace, { above: before?.content, below })
     const after = carryOver({ original, search, replace, tier, eol: view.eol })
-    return { block, tier, lines, edits: trimmed(original, after, range) }
+    return { kind: 'placed', block, tier, lines, edits: trimmed(original, after, range) }
   }
 
   /** Keeps only what differs: a block's other lines are context, and the contexts of two blocks may overlap. */
@@ -118,8 +120,8 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
 
   const resolve = (blocks: readonly EditBlock[]): Resolution => {
     const results = withoutRepeats(blocks).map(place)
-    const placedBlocks = results.filter(result => 'edits' in result)
-    const failures = results.filter(result => 'reason' in result)
+    const placedBlocks = results.filter(result => result.kind === 'placed')
+    const failures = results.filter(result => result.kind === 'unplaced')
     const clashes = findClashes(placedBlocks)
     const clashing = new Set(clashes.map(({ block }) => block))
     if (failures.length + clashes.length > 0) {
@@ -199,7 +201,7 @@ function failure(
   what: string,
   nearest: readonly NumberedLine[] = [],
 ): BlockFailure {
-  return { block, reason, message: `Block ${block.number}: ${what}.`, nearest }
+  return { kind: 'unplaced', block, reason, message: `Block ${block.number}: ${what}.`, nearest }
 }
 
 const listedMaxLines = 6

@@ -126,7 +126,7 @@ async function read({ options }: Run, prompt: EditPrompt, { shown }: SeveralScop
     documents: shown.map(({ text }) => text),
     onBlock: block => {
       const place = placeAmong(shown, block)
-      if ('placed' in place) onBlock?.({ block, placed: place.placed, filePath: place.path })
+      if (place.kind === 'placed') onBlock?.({ block, placed: place.placed, filePath: place.path })
       else onBlock?.({ block, placed: null, filePath: block.file ?? null })
     },
   })

@@ -30,12 +30,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
     async function attempt(): Promise<ExchangeResult> {
       const result = await exchange(call, responses.conditional(call, known), transport)
-      if ('fault' in result) return result
-      if (result.answer.status === 304 && known) return { answer: known }
+      if (result.kind === 'failed') return result
+      if (result.answer.status === 304 && known) return { kind: 'answered', answer: known }
       if (isWanted(call, result.answer.status)) return result
       const fault = refusalOf(call, result.answer, { request, token: access?.token, classify: options.classify })
       if (fault.nature === 'slower') budget.pause(call.holder, fault.error.retryAfterS)
-      return { fault }
+      return { kind: 'failed', fault }
     }
 
     return await budget.enqueue(call, () =>

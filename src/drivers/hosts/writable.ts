@@ -37,8 +37,7 @@ export function archived(host: string): HostError {
 }
 
 /** A project shows the content of its repository, and this one has none yet. */
-export function requireContent(host: string, isEmpty: boolean): void {
-  if (!isEmpty) return
+export function empty(host: string): HostError {
   const todo = 'Push a first commit to it and import it again, or create the project from a template.'
-  throw new HostError('invalid', `The repository is empty on ${host}. ${todo}`)
+  return new HostError('invalid', `The repository is empty on ${host}. ${todo}`)
 }

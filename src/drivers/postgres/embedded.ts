@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   await removeUnfinished(dataDir)
   const isMade = await clusterExists(cluster)
-  const password = await ensurePassword(join(dataDir, 'postgres.password'), isMade)
+  const password = await ensurePassword(join(dataDir, 'postgres.password'), { isClusterMade: isMade })
   if (!isMade) {
     log(`Creating the database in ${cluster}. This usually takes a few seconds …`)
     await createCluster(dataDir, cluster, password, account, binaries)

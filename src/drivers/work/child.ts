@@ -18,14 +18,14 @@ export type ChildOptions = {
   readonly niceness?: number | undefined
 }
 
-/** `full`: the queue had no room. `unstarted`: no process could be started. */
-export type Stopped = {
-  readonly kind: 'stopped'
+/** A job without a reply. `full`: the queue had no room. `unstarted`: no process could be started. */
+export type NoReply = {
+  readonly kind: 'no_reply'
   readonly reason: 'deadline' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed'
 }
 
-export function stopped(reason: Stopped['reason']): Stopped {
-  return { kind: 'stopped', reason }
+export function noReply(reason: NoReply['reason']): NoReply {
+  return { kind: 'no_reply', reason }
 }
 
 /** By default, the young generation of the heap grows to about a third of the memory of a process. */
@@ -57,19 +57,19 @@ export async function answerFrom(
   child: ChildProcess,
   job: Job,
   options: Pick<ChildOptions, 'memoryMaxMb'> & { readonly deadlineMs: number },
-): Promise<JobReply | Stopped> {
-  const { promise, resolve } = Promise.withResolvers<JobReply | Stopped>()
+): Promise<JobReply | NoReply> {
+  const { promise, resolve } = Promise.withResolvers<JobReply | NoReply>()
   const onMessage = (message: unknown) => resolve(message as JobReply)
   const onExit = (_code: number | null, signal: string | null) =>
-    resolve(stopped(signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'failed'))
+    resolve(noReply(signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'failed'))
 
   child.on('message', onMessage).on('exit', onExit)
   child.ref()
   child.channel?.ref()
-  const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve(stopped('memory')))
-  const stopWatch = watchDeadline(child.pid, options.deadlineMs, () => resolve(stopped('deadline')))
-  if (child.connected) child.send(job, error => error && resolve(stopped('failed')))
-  else resolve(stopped('failed'))
+  const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve(noReply('memory')))
+  const stopWatch = watchDeadline(child.pid, options.deadlineMs, () => resolve(noReply('deadline')))
+  if (child.connected) child.send(job, error => error && resolve(noReply('failed')))
+  else resolve(noReply('failed'))
   try {
     return await promise
   } finally {

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8'
 import { textKinds } from '#domain/work.ts'
 import { type InputOf, type Kind, type Kinds, type ResultOf, type Work, WorkError } from '#ports/work.ts'
 import { failureFrom, type JobReply } from './answer.ts'
-import type { Stopped } from './child.ts'
+import type { NoReply } from './child.ts'
 import { createFailureCache } from './failureCache.ts'
 import type { allKinds } from './kinds.ts'
 import { startProcesses } from './processes.ts'
@@ -69,7 +69,7 @@ function isSmall({ isSmall }: Kind, input: unknown): boolean {
   return isSmall?.(input as never) ?? false
 }
 
-function errorOf(kind: string, { reason }: Stopped): WorkError {
+function errorOf(kind: string, { reason }: NoReply): WorkError {
   switch (reason) {
     case 'deadline':
     case 'memory':
@@ -88,9 +88,9 @@ function errorOf(kind: string, { reason }: Stopped): WorkError {
 /** Whether the failure is caused by the input. */
 function isLasting(
   error: WorkError,
-  answer: JobReply | Stopped,
+  answer: JobReply | NoReply,
 ): error is WorkError & { kind: 'deadline' | 'memory' | 'failed' } {
-  if (answer.kind === 'stopped' && answer.reason === 'unstarted') return false
+  if (answer.kind === 'no_reply' && answer.reason === 'unstarted') return false
   return error.kind === 'deadline' || error.kind === 'memory' || error.kind === 'failed'
 }
 

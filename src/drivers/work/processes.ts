@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Turn } from '#ports/work.ts'
 import type { Job, JobReply } from './answer.ts'
-import { answerFrom, type ChildOptions, ended, isFull, letGo, type Stopped, startChild, stopped } from './child.ts'
+import { answerFrom, type ChildOptions, ended, isFull, letGo, type NoReply, noReply, startChild } from './child.ts'
 import { heavyMs } from './collect.ts'
 import { newLull } from './lull.ts'
 import { createFairQueue, type QueueLimits, type Slots } from './queue.ts'
@@ -9,14 +9,14 @@ import { warm } from './ready.ts'
 
 /**
  * A few warm processes for jobs on untrusted text. A job that exceeds its deadline or the memory limit is ended with
- * its process and returns `stopped`; a later job gets a new process. Long jobs, and jobs that no caller waits for,
+ * its process and gets no reply; a later job gets a new process. Long jobs, and jobs that no caller waits for,
  * never occupy every process. Processes rather than threads, because only a process can be killed immediately, whatever
  * it is doing, and frees its memory.
  */
 export type Processes = {
   /** Starts a process before the first job arrives. */
   prepare(): void
-  run(job: Job, turn: Turn & { readonly deadlineMs: number }): Promise<JobReply | Stopped>
+  run(job: Job, turn: Turn & { readonly deadlineMs: number }): Promise<JobReply | NoReply>
   quiet(): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ type Waiting = {
   readonly isLong: boolean
   readonly sinceMs: number
   readonly deadlineMs: number
-  readonly resolve: (answer: JobReply | Stopped) => void
+  readonly resolve: (answer: JobReply | NoReply) => void
 }
 
 /** Limits what a parser may leak: it ends with its process. */
@@ -122,7 +122,7 @@ export function startProcesses(options: ProcessOptions): Processes {
       const waiting = queue.next(anyPlace)
       if (waiting) {
         queue.release(waiting, 0)
-        waiting.resolve(stopped('unstarted'))
+        waiting.resolve(noReply('unstarted'))
       }
       next()
     }
@@ -145,7 +145,7 @@ export function startProcesses(options: ProcessOptions): Processes {
     const done = (jobsDone.get(child) ?? 0) + 1
     const isHeavy = performance.now() - startedMs > heavyMs
     if (
-      answer.kind === 'stopped' ||
+      answer.kind === 'no_reply' ||
       done >= jobsPerProcess ||
       (isHeavy && (await isFull(child, options.memoryMaxMb)))
     ) {
@@ -166,19 +166,19 @@ export function startProcesses(options: ProcessOptions): Processes {
     },
     run: (job, turn) =>
       new Promise(resolve => {
-        if (closed) return resolve(stopped('closed'))
+        if (closed) return resolve(noReply('closed'))
         const { deadlineMs, inBackground = false } = turn
         const sinceMs = performance.now()
         if (!inBackground) lull.interrupt()
         const isLong = inBackground || deadlineMs > longMs
         const waiting = { job, turn, bytes: job.input.length, isLong, sinceMs, deadlineMs, resolve }
         if (queue.add(waiting)) next()
-        else resolve(stopped('full'))
+        else resolve(noReply('full'))
       }),
     quiet: lull.reached,
     close: async () => {
       closed = true
-      for (const { resolve } of queue.clear()) resolve(stopped('closed'))
+      for (const { resolve } of queue.clear()) resolve(noReply('closed'))
       await Promise.all([...jobsDone.keys()].map(ended))
     },
   }

@@ -86,7 +86,7 @@ ${shown.flatMap(message => messageHere(context, message) ?? [])}`
 
 function messageHere(context: Context, written: Value): Html | null {
   const found = context.follow(written)
-  if (found === null || !('value' in found)) return null
+  if (found?.kind !== 'found') return null
   const title = textField(found.value, 'title', 200) || textField(found.value, 'name', 200)
   const name = title || found.anchor?.slice(found.anchor.indexOf('/') + 1) || 'Message'
   if (found.anchor !== null) return html`<p class="api-label">Message <a href="#${found.anchor}">${name}</a></p>`

@@ -29,7 +29,11 @@ export type Context = {
 
 export type ContextOptions = Partial<Pick<Context, 'linkTo' | 'isPart'>>
 
-export type Followed = { readonly value: Value; readonly anchor: string | null } | { readonly outside: string } | null
+export type Followed =
+  | { readonly kind: 'found'; readonly value: Value; readonly anchor: string | null }
+  /** It refers to another file. */
+  | { readonly kind: 'outside'; readonly reference: string }
+  | null
 
 export function newContext(document: Fields, options: ContextOptions = {}): Context {
   const notes = new Set<string>()
@@ -54,7 +58,7 @@ export function newContext(document: Fields, options: ContextOptions = {}): Cont
     follow: lookUp,
     read: value => {
       const found = lookUp(value)
-      return found !== null && 'value' in found ? found.value : undefined
+      return found?.kind === 'found' ? found.value : undefined
     },
     takeRow: () => {
       if (rows++ < referenceLimits.rowsMax) return true
@@ -95,8 +99,8 @@ function follow(document: Fields, start: Value | undefined): Followed {
   let anchor: string | null = null
   for (let step = 0; step < referenceLimits.referencesInARowMax; step++) {
     const reference = textField(value, '$ref')
-    if (reference === '') return value === undefined ? null : { value, anchor }
-    if (!reference.startsWith('#')) return { outside: reference }
+    if (reference === '') return value === undefined ? null : { kind: 'found', value, anchor }
+    if (!reference.startsWith('#')) return { kind: 'outside', reference }
     anchor = anchorOf(reference) ?? anchor
     value = valueAt(document, reference)
   }

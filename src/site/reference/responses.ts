@@ -50,7 +50,7 @@ function asTable(context: Context, found: readonly Response[]): Html {
 function needsMore(context: Context, media: Value): boolean {
   if (['example', 'examples'].some(name => field(media, name) !== undefined)) return true
   const found = context.follow(field(media, 'schema'))
-  const isUnnamed = found !== null && 'value' in found && found.anchor === null
+  const isUnnamed = found?.kind === 'found' && found.anchor === null
   return (
     isUnnamed &&
     isFields(found.value) &&

@@ -8,7 +8,7 @@ import { field, fieldsOf, isFields, listOf, scalarOf, textField, type Value } fr
 export function typeOf(context: Context, schema: Value | undefined, depth = 0): Html {
   const found = context.follow(schema)
   if (found === null) return html`unknown`
-  if ('outside' in found) return html`<a href="${found.outside}">${found.outside}</a>`
+  if (found.kind === 'outside') return html`<a href="${found.reference}">${found.reference}</a>`
   if (found.anchor !== null) return html`<a href="${context.linkTo(found.anchor)}">${nameIn(found.anchor)}</a>`
   const { value } = found
   if (!isFields(value)) return value === false ? html`nothing` : html`any value`
@@ -69,7 +69,7 @@ function row(context: Context, { name, property, isRequired, place }: Property):
 /** A named schema is described in its own section, and on the page of a part also here, folded. */
 function inside(context: Context, schema: Value | undefined, place: Place): Html | null {
   const found = context.follow(schema)
-  if (found === null || 'outside' in found) return null
+  if (found?.kind !== 'found') return null
   const { anchor, value } = found
   if (anchor === null) return propertiesOf(context, value, place)
   const name = nameIn(anchor)
@@ -86,7 +86,7 @@ function inside(context: Context, schema: Value | undefined, place: Place): Html
 /** What all parts of a schema have in common with it is shown as its own. */
 function partOf(context: Context, schema: Value, place: Place): Html | null {
   const found = context.follow(schema)
-  if (found === null || 'outside' in found || found.anchor === null || place.inside.includes(found.anchor))
+  if (found?.kind !== 'found' || found.anchor === null || place.inside.includes(found.anchor))
     return inside(context, schema, place)
   return canExpand(context, place) ? propertiesOf(context, found.value, within(place, found.anchor)) : null
 }

@@ -46,12 +46,12 @@ function tally(
 
 function judge(text: string, truth: TrueBlock, written: ReturnType<typeof perturb>, resolver: Resolver): Outcome {
   const placed = resolver.place({ number: 1, ...written })
-  if (!('edits' in placed)) return { verdict: 'refused', sameBytes: false }
+  if (placed.kind === 'unplaced') return { verdict: 'refused', sameBytes: false }
   if (!isTruePlace(text, truth, placed)) {
     return { verdict: placed.tier === 'exact' ? 'verbatim elsewhere' : 'wrong place', sameBytes: false }
   }
   const exact = resolver.place({ number: 1, ...truth })
-  assert.ok('edits' in exact, 'the block of the commit has its place')
+  assert.ok(exact.kind === 'placed', 'the block of the commit has its place')
   const [result, wanted] = [applyEdits(text, placed.edits), applyEdits(text, exact.edits)]
   const verdict = result === wanted || wordsOf(result) === wordsOf(wanted) ? placed.tier : 'other words'
   return { verdict, sameBytes: result === wanted }

@@ -14,7 +14,7 @@ export type Fact = {
 }
 
 /** The facts in one line outside of code. */
-export function factsInLine(line: string, at: number, isRow: boolean): readonly Fact[] {
+export function factsInLine(line: string, at: number, { isRow }: { readonly isRow: boolean }): readonly Fact[] {
   const facts: Fact[] = []
   const put = (kind: SummaryKind, key: string, twin: string, shown = key) =>
     facts.push({ kind, key, twin, shown, start: at, end: at + 1 })

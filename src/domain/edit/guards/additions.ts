@@ -36,7 +36,7 @@ export function guardAdditions(
     const report = (code: WarningCode, parts: readonly string[]) => {
       if (parts.length > 0) warnings.push(warn(code, [at + 1, at + 1], shorten(parts.join(' '))))
     }
-    if (come.has(at) && isPlaceholder(line, inCode)) report('text_elided', [line.trim()])
+    if (come.has(at) && isPlaceholder(line, { inCode })) report('text_elided', [line.trim()])
     if (inCode) continue
     if (come.has(at) && isChatter(line) && !oldLines.has(line)) report('chatter_added', [line.trim()])
     const prose = withoutCodeSpans(line)

@@ -22,7 +22,7 @@ const phrases: readonly RegExp[] = [
 const onlyDots = /^(?:<!--|\[|\(|\/\/|#)?\s*(?:\.{3}|…)\s*(?:-->|\]|\))?$/
 
 /** Whether a line is a placeholder for omitted text. In code, a line of dots alone is common. */
-export function isPlaceholder(line: string, inCode: boolean): boolean {
+export function isPlaceholder(line: string, { inCode }: { readonly inCode: boolean }): boolean {
   if (line.length > lineMaxChars) return false
   return (!inCode && onlyDots.test(line.trim())) || phrases.some(phrase => phrase.test(line))
 }

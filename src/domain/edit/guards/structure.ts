@@ -12,6 +12,8 @@ import { shareIn, wordsOf } from './words.ts'
 
 const keptMinShare = 0.7
 
+type Scale = { readonly isOverhaul: boolean }
+
 /** Checks that a rewrite keeps the document's structure: fences, headings, most of the text. */
 export function guardStructure(
   rewrite: Rewrite,
@@ -19,7 +21,7 @@ export function guardStructure(
   after: LineOutline,
   passages: readonly Passage[],
   asked: RequestedChanges,
-  isLarge: boolean,
+  scale: Scale,
 ): readonly Warning[] {
   const warnings: Warning[] = []
   if (after.openFence !== null && before.openFence === null) {
@@ -29,7 +31,7 @@ export function guardStructure(
   const fenced = isAskedForCode(asked) ? null : fencedText(before, after, passages)
   const wrapped = isWrapped ? ([1, after.lines.length] as const) : fenced
   if (wrapped !== null) warnings.push(warn('wrapped_in_fence', wrapped))
-  warnings.push(...guardHeadings(rewrite, before, after, asked, isLarge))
+  warnings.push(...guardHeadings(rewrite, before, after, asked, scale))
   if (rewrite.after.length < keptMinShare * rewrite.before.length) warnings.push(warn('text_lost'))
   return warnings
 }
@@ -95,7 +97,7 @@ function guardHeadings(
   before: LineOutline,
   after: LineOutline,
   asked: RequestedChanges,
-  isLarge: boolean,
+  { isOverhaul }: Scale,
 ): readonly Warning[] {
   const isFile = form === 'file'
   const fewer = after.headings.length < before.headings.length
@@ -106,7 +108,7 @@ function guardHeadings(
     .flatMap(pair => (pair.before && (isFile || pair.after === undefined) ? [pair.before] : []))
     .filter(heading => {
       if (isFile) return true
-      return ((fewer && !isLarge) || hasGone(heading, before, left)) && !isAskedFor(heading)
+      return ((fewer && !isOverhaul) || hasGone(heading, before, left)) && !isAskedFor(heading)
     })
     .map(({ twin }) => twin)
   if (gone.length === 0) return []

@@ -6,10 +6,11 @@ import { mayAnswerWhole } from '../wholeFile.ts'
 import type { ShownDocument } from './scope.ts'
 
 /** A block with its one document and its one place in it. */
-export type PlacedAmong = { readonly path: string; readonly placed: PlacedBlock }
+export type PlacedAmong = { readonly kind: 'placed'; readonly path: string; readonly placed: PlacedBlock }
 
 /** Why a part of the answer cannot be used; `block` is absent if the part is a whole document. */
 export type PartFailure = {
+  readonly kind: 'unplaced'
   readonly message: string
   readonly advice: string
   readonly block?: EditBlock
@@ -19,6 +20,7 @@ export type PartFailure = {
 
 /** The edits of one existing document. */
 export type DocumentEdits = {
+  readonly kind: 'edits'
   readonly path: string
   readonly edits: readonly Edit[]
   readonly tiers: readonly Tier[]
@@ -34,9 +36,9 @@ export type Placing =
 /** Finds the document of a block and its place there; provisional. */
 export function placeAmong(documents: readonly ShownDocument[], block: EditBlock): PlacedAmong | PartFailure {
   if (block.file !== undefined) return placeIn(documents, block, block.file)
-  const places = documents.flatMap(({ path, resolver }) => {
+  const places = documents.flatMap(({ path, resolver }): PlacedAmong[] => {
     const placed = resolver.place(block)
-    return 'edits' in placed ? [{ path, placed }] : []
+    return placed.kind === 'placed' ? [{ kind: 'placed', path, placed }] : []
   })
   const [only] = places
   if (only !== undefined && places.length === 1) return only
@@ -44,17 +46,17 @@ export function placeAmong(documents: readonly ShownDocument[], block: EditBlock
     only === undefined
       ? 'has no IN line, and its SEARCH text has no single place in any of the documents'
       : `has no IN line, and its SEARCH text has a place in ${places.length} documents: ${listed(places.map(({ path }) => path))}`
-  return { block, message: `Block ${block.number} ${where}.`, advice: advice.noFile, nearest: [] }
+  return { kind: 'unplaced', block, message: `Block ${block.number} ${where}.`, advice: advice.noFile, nearest: [] }
 }
 
 function placeIn(documents: readonly ShownDocument[], block: EditBlock, name: string): PlacedAmong | PartFailure {
   const document = documentNamed(documents, name)
   if (document === undefined) {
     const message = `Block ${block.number}: no document that is shown has the path ${quoted(name)}; there are ${listed(documents.map(({ path }) => path))}.`
-    return { block, message, advice: advice.noFile, nearest: [] }
+    return { kind: 'unplaced', block, message, advice: advice.noFile, nearest: [] }
   }
   const placed = document.resolver.place(block)
-  return 'edits' in placed ? { path: document.path, placed } : failureIn(document.path, placed)
+  return placed.kind === 'placed' ? { kind: 'placed', path: document.path, placed } : failureIn(document.path, placed)
 }
 
 /** Places all parts, or reports all failures together. */
@@ -64,9 +66,9 @@ export function placeAll(
   whole: readonly WholeDocument[],
 ): Placing {
   const found = blocks.map(block => placeAmong(documents, block))
-  const failures = found.filter(part => 'message' in part)
+  const failures = found.filter(part => part.kind === 'unplaced')
   const owners = Map.groupBy(
-    found.filter(part => 'placed' in part),
+    found.filter(part => part.kind === 'placed'),
     ({ path }) => path,
   )
   const files: DocumentEdits[] = []
@@ -83,24 +85,29 @@ export function placeAll(
     const document = documentAt(documents, path)
     if (document === undefined) continue
     const replaced = owners.has(document.path) ? mixed(document.path) : replaceWhole(document, lines)
-    if ('message' in replaced) failures.push(replaced)
+    if (replaced.kind === 'unplaced') failures.push(replaced)
     else files.push(replaced)
   }
   return failures.length > 0 ? { kind: 'unplaced', failures, placed } : { kind: 'placed', files }
 }
 
 function editsOf(path: string, { edits, placed }: Extract<Resolution, { kind: 'placed' }>): DocumentEdits {
-  return { path, edits, tiers: placed.map(({ tier }) => tier), form: 'blocks', placed }
+  return { kind: 'edits', path, edits, tiers: placed.map(({ tier }) => tier), form: 'blocks', placed }
 }
 
 /** Replaces only what is empty or short: rewriting a long document loses text unnoticed. */
 function replaceWhole(document: ShownDocument, lines: readonly string[]): DocumentEdits | PartFailure {
   const { path, text, resolver, excerpt } = document
   if (excerpt !== null || !mayAnswerWhole(text)) {
-    return { message: `${path} exists and is too long for the FILE form.`, advice: advice.exists, nearest: [] }
+    return {
+      kind: 'unplaced',
+      message: `${path} exists and is too long for the FILE form.`,
+      advice: advice.exists,
+      nearest: [],
+    }
   }
   const { edits, tier } = resolver.replaceAll(lines)
-  return { path, edits, tiers: [tier], form: 'file', placed: [] }
+  return { kind: 'edits', path, edits, tiers: [tier], form: 'file', placed: [] }
 }
 
 type WithPath = { readonly path: string }
@@ -129,11 +136,18 @@ export function pathOf(written: string): string {
 }
 
 function mixed(path: string): PartFailure {
-  return { message: `${path} has both blocks and a FILE form.`, advice: advice.exists, nearest: [] }
+  return { kind: 'unplaced', message: `${path} has both blocks and a FILE form.`, advice: advice.exists, nearest: [] }
 }
 
 function failureIn(path: string, { block, reason, message, nearest }: BlockFailure): PartFailure {
-  return { block: { ...block, file: path }, reason, message: `In ${path}: ${message}`, advice: advice[reason], nearest }
+  return {
+    kind: 'unplaced',
+    block: { ...block, file: path },
+    reason,
+    message: `In ${path}: ${message}`,
+    advice: advice[reason],
+    nearest,
+  }
 }
 
 const advice = {

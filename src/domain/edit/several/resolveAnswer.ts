@@ -65,12 +65,16 @@ async function resolveParts(
   const refused = new Map<string, PartFailure>()
   for (const { path } of made) {
     const reason = await whyNotMade(path, options)
-    if (reason !== null) refused.set(path, { message: `${path} cannot be made: ${reason}.`, advice: '', nearest: [] })
+    if (reason !== null) refused.set(path, refusal(path, reason))
   }
   if (placing.kind === 'placed' && refused.size === 0) return { kind: 'edits', files: placing.files, made, summary }
   const failures = [...(placing.kind === 'placed' ? [] : placing.failures), ...refused.values()]
   const placed = placing.kind === 'placed' ? blocks.map(block => withFile(block, options.shown)) : placing.placed
   return { kind: 'unplaced', failures, placed, kept: documents.filter(({ path }) => !refused.has(pathOf(path))) }
+}
+
+function refusal(path: string, reason: string): PartFailure {
+  return { kind: 'unplaced', message: `${path} cannot be made: ${reason}.`, advice: '', nearest: [] }
 }
 
 /** Why a new document cannot be created; its path has to be one that a commit accepts, belong to a page and be free. */
@@ -85,7 +89,7 @@ async function whyNotMade(path: string, { isTaken }: ResolveSeveralOptions): Pro
 /** Fixes the document of a block before other blocks arrive. */
 function withFile(block: EditBlock, shown: readonly ShownDocument[]): EditBlock {
   if (block.file !== undefined) return block
-  const owner = shown.find(({ resolver }) => 'edits' in resolver.place(block))
+  const owner = shown.find(({ resolver }) => resolver.place(block).kind === 'placed')
   return owner === undefined ? block : { ...block, file: owner.path }
 }
 

@@ -14,7 +14,7 @@ export const multipleBlankLines: LintRule = {
     let end = last
     while (isEmpty(end) && isEmpty(end - 1)) end--
     const surplus = [...lines.keys()].filter(index => isEmpty(index) && (index >= end || isEmpty(index - 1)))
-    return new Map(surplus.filter(index => index < last).map(index => [index, { remove: true }] as const))
+    return new Map(surplus.filter(index => index < last).map(index => [index, { kind: 'remove' }] as const))
   },
 }
 
@@ -43,6 +43,6 @@ function blanksAround({ lines, outline }: Reading, types: readonly string[]): Re
     .filter(({ type, level }) => level === 0 && types.includes(type))
     .flatMap(({ map }) => map ?? [])
   return new Map(
-    edges.filter(edge => isText(edge - 1) && isText(edge)).map(edge => [edge, { blankBefore: true }] as const),
+    edges.filter(edge => isText(edge - 1) && isText(edge)).map(edge => [edge, { kind: 'blankBefore' }] as const),
   )
 }

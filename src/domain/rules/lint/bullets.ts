@@ -18,7 +18,7 @@ export const sameBullets: LintRule = {
         content,
         markers.map(bullet => bullet && wanted),
       )
-      if (written !== content) fixes.set(line, { content: written })
+      if (written !== content) fixes.set(line, { kind: 'replace', content: written })
     }
     return fixes
   },

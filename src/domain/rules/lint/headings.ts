@@ -19,7 +19,7 @@ export const noSpaceAfterHash: LintRule = {
         const marks = /^#{1,6}(?!#|\s|\uFE0F)(?=.)/.exec(content)?.[0]
         if (marks === undefined || content.trimEnd().endsWith('#') || touches({ start, end: start + marks.length }))
           continue
-        fixes.set(line, { content: `${marks} ${content.slice(marks.length)}` })
+        fixes.set(line, { kind: 'replace', content: `${marks} ${content.slice(marks.length)}` })
       }
     }
     return fixes
@@ -36,7 +36,8 @@ export const spacesAfterHash: LintRule = {
       const content = lines[map[0]]?.content ?? ''
       const margin = containerMarks.exec(content)?.[0].length ?? 0
       const title = content.slice(margin).replace(/^(#{1,6})[ \t]{2,}(?=\S)/, '$1 ')
-      if (margin + title.length < content.length) fixes.set(map[0], { content: content.slice(0, margin) + title })
+      if (margin + title.length < content.length)
+        fixes.set(map[0], { kind: 'replace', content: content.slice(0, margin) + title })
     }
     return fixes
   },

@@ -10,7 +10,10 @@ export type LintLines = readonly LintLine[]
 type LintLine = { readonly content: string; readonly source: ViewLine | undefined }
 
 /** A rule's change to a line. */
-export type LineFix = { readonly content: string } | { readonly remove: true } | { readonly blankBefore: true }
+export type LineFix =
+  | { readonly kind: 'replace'; readonly content: string }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'blankBefore' }
 
 /** Input of the rules: the lines of a draft with their positions, and their structure. */
 export type Reading = { readonly lines: readonly ViewLine[]; readonly outline: Outline }
@@ -35,12 +38,20 @@ export function textOf(lintLines: LintLines): string {
 
 /** The draft after the fixes, which are keyed by line index. */
 export function fixed(lintLines: LintLines, fixes: ReadonlyMap<number, LineFix>): LintLines {
-  return lintLines.flatMap((line, index) => {
-    const fix = fixes.get(index)
-    if (fix === undefined) return [line]
-    if ('remove' in fix) return []
-    return 'content' in fix ? [{ ...line, content: fix.content }] : [{ content: '', source: undefined }, line]
-  })
+  return lintLines.flatMap((line, index) => applied(line, fixes.get(index)))
+}
+
+function applied(line: LintLine, fix: LineFix | undefined): LintLines {
+  switch (fix?.kind) {
+    case undefined:
+      return [line]
+    case 'remove':
+      return []
+    case 'replace':
+      return [{ ...line, content: fix.content }]
+    case 'blankBefore':
+      return [{ content: '', source: undefined }, line]
+  }
 }
 
 /** The edits that turn the document's lines into those of the draft. */

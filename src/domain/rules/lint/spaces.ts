@@ -20,7 +20,7 @@ export const trailingSpaces: LintRule = {
       if (goesOn[index] && text.endsWith('\\')) continue
       const breaks = goesOn[index] && content.endsWith('  ')
       const kept = breaks || (text.trim() !== '' && content === `${text}  `) ? `${text}  ` : text
-      if (kept !== content) fixes.set(index, { content: kept })
+      if (kept !== content) fixes.set(index, { kind: 'replace', content: kept })
     }
     return fixes
   },
@@ -48,7 +48,10 @@ export const hardTabs: LintRule = {
       const isOpen = touches({ start: end, end: end + 1 }) || words.endsWith('\\') || words.length < margin
       const isCut = !isOpen && content.includes('\t', words.length)
       const breaks = content.endsWith('  ') ? '  ' : ''
-      fixes.set(index, { content: expanded(content.slice(0, margin)) + (isCut ? withoutEnd(text) + breaks : text) })
+      fixes.set(index, {
+        kind: 'replace',
+        content: expanded(content.slice(0, margin)) + (isCut ? withoutEnd(text) + breaks : text),
+      })
     }
     return fixes
   },

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CommitOutcome, CommitRequest } from '#ports/hosts.ts'
-import type { Result } from './stack.ts'
+import type { StackedCommit } from './stack.ts'
+
+type Landed = StackedCommit | { readonly kind: 'failed'; readonly error: unknown }
 
 type Waiting = {
   readonly request: CommitRequest
-  readonly resolve: (result: Result | { readonly error: unknown }) => void
+  readonly resolve: (result: Landed) => void
 }
 
 export type BatchOptions = {
   readonly batchMax: number
   readonly batchMaxBytes: number
-  land(requests: readonly CommitRequest[]): Promise<readonly Result[]>
+  land(requests: readonly CommitRequest[]): Promise<readonly StackedCommit[]>
 }
 
 /**
@@ -41,20 +43,23 @@ export function batches({
     isWorking = true
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       const startedAt = performance.now()
-      const results = await land(batch.map(({ request }) => request)).catch(error => batch.map(() => ({ error })))
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] ?? { error: new Error('no result') })
+      const results: readonly Landed[] = await land(batch.map(({ request }) => request)).catch(error =>
+        batch.map(() => ({ kind: 'failed', error }) as const),
+      )
+      for (const [index, { resolve }] of batch.entries())
+        resolve(results[index] ?? { kind: 'failed', error: new Error('no result') })
       if (waiting.length > 0) await sleep(Math.random() * gapFactor * (performance.now() - startedAt))
     }
     isWorking = false
   }
 
   return async request => {
-    const { promise, resolve } = Promise.withResolvers<Result | { readonly error: unknown }>()
+    const { promise, resolve } = Promise.withResolvers<Landed>()
     waiting.push({ request, resolve })
     if (!isWorking) void work()
     const result = await promise
-    if ('error' in result) throw result.error
-    return result.outcome
+    if (result.kind === 'failed') throw result.error
+    return result
   }
 }
 

@@ -4,7 +4,7 @@ import { updateRef } from '../embedded/refs.ts'
 import { contains } from './branches.ts'
 import type { OpenMirror } from './openMirror.ts'
 import { push } from './push.ts'
-import { isAllNew, type Result, type Stack, stackCommits } from './stack.ts'
+import { isAllNew, type Stack, type StackedCommit, stackCommits } from './stack.ts'
 
 /** Another round follows only after a push by others or a lost answer. */
 const roundsMax = 60
@@ -27,7 +27,7 @@ export async function pushCommits(
   mirror: OpenMirror,
   branch: string,
   requests: readonly CommitRequest[],
-): Promise<readonly Result[]> {
+): Promise<readonly StackedCommit[]> {
   const { repo, sync, access, ensureFresh } = mirror
   const ref = `refs/heads/${branch}`
   let wasSynced = false
@@ -82,11 +82,11 @@ async function pushSeparately(
   branch: string,
   requests: readonly CommitRequest[],
   refused: HostError,
-) {
-  if (requests.length === 1) return [{ error: refused }]
-  const results: Result[] = []
+): Promise<readonly StackedCommit[]> {
+  if (requests.length === 1) return [{ kind: 'failed', error: refused }]
+  const results: StackedCommit[] = []
   for (const request of requests) {
-    const landed = await pushCommits(mirror, branch, [request]).catch(error => [{ error }])
+    const landed = await pushCommits(mirror, branch, [request]).catch(error => [{ kind: 'failed', error }] as const)
     results.push(...landed)
   }
   return results

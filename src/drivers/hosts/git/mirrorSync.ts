@@ -5,7 +5,7 @@ export type MirrorSync = {
    * Uses the result of a recent sync, unless it is known to be outdated; falls back to the last state where the server
    * cannot be reached.
    */
-  ensureFresh(access: HostAccess, isOutdated: boolean): Promise<void>
+  ensureFresh(access: HostAccess, known: { readonly isOutdated: boolean }): Promise<void>
   /** Syncs with the current state of the server, or throws why it cannot be read. */
   run(access: HostAccess): Promise<void>
   /** Reports the age of the mirror if the server could not be reached recently. */
@@ -81,7 +81,7 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
   }
 
   return {
-    async ensureFresh(access, isOutdated) {
+    async ensureFresh(access, { isOutdated }) {
       requireNotRefused(access)
       const isRecent = isUsable && refused === null && Date.now() - triedAt < freshMs
       if (isRecent && !isOutdated) return await noteStaleness()

@@ -119,7 +119,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
     const ensureFresh = async () => {
       const head = ref.recordedHead ?? state.soughtHead
       const isOutdated = head !== null && head !== state.soughtHead && !(await shows(repo, head))
-      await sync.ensureFresh(access, isOutdated)
+      await sync.ensureFresh(access, { isOutdated })
       state.soughtHead = head
     }
     const to = { dir: repo.dir, address, access, refusals: workingRefusals }

@@ -40,12 +40,17 @@ export function giteaCommits(context: GiteaContext, mutex: KeyedMutex): Pick<Rep
 }
 
 type Work = { readonly access: HostAccess; readonly repo: RepoRef; readonly request: CommitRequest }
-type Try = { readonly headSha: string; readonly isRefused: boolean; readonly error: HostError }
+type FailedTry = {
+  readonly kind: 'failed'
+  readonly headSha: string
+  readonly isRefused: boolean
+  readonly error: HostError
+}
 
 async function land(context: GiteaContext, work: Work): Promise<CommitOutcome> {
   await context.instance(work.access)
   let first: string | null = null
-  let last: Try | null = null
+  let last: FailedTry | null = null
   for (let round = 0; ; round++) {
     try {
       const headSha = await requireHead(context, work)
@@ -53,7 +58,7 @@ async function land(context: GiteaContext, work: Work): Promise<CommitOutcome> {
       if (own) return own
       first ??= headSha
       const outcome = await tryCommit(context, work, headSha, last)
-      if ('kind' in outcome) return outcome
+      if (outcome.kind !== 'failed') return outcome
       last = outcome
     } catch (error) {
       // A read that failed before anything was sent has already been retried.
@@ -81,8 +86,8 @@ async function tryCommit(
   context: GiteaContext,
   work: Work,
   headSha: string,
-  last: Try | null,
-): Promise<CommitOutcome | Try> {
+  last: FailedTry | null,
+): Promise<CommitOutcome | FailedTry> {
   const { access, repo, request } = work
   const head = await requireCommit(context, work, headSha)
   const tree = treeOf(head)
@@ -95,7 +100,7 @@ async function tryCommit(
     await requireAsDrafted(context, work, sent.written, draft.tree)
     return committed(sent.written, draft)
   }
-  return { headSha, isRefused: sent.kind === 'refused', error: sent.error }
+  return { kind: 'failed', headSha, isRefused: sent.kind === 'refused', error: sent.error }
 }
 
 /**

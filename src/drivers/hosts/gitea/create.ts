@@ -3,7 +3,7 @@ import { checkNewRepo } from '../checks.ts'
 import { firstCommit } from '../firstCommit.ts'
 import type { KeyedMutex } from '../keyedMutex.ts'
 import { isOwn, ownerRefused } from '../owners.ts'
-import { requireContent } from '../writable.ts'
+import { empty } from '../writable.ts'
 import { fallbackBranch, type GiteaRepository, pathIn, repoOf, requireCommits } from './api.ts'
 import { isLost, sendChanges } from './changes.ts'
 import type { GiteaContext } from './context.ts'
@@ -47,7 +47,7 @@ export function giteaCreation(context: GiteaContext, mutex: KeyedMutex): Creatio
       const found = await look(context, access, `${owner}/${name}`)
       if (!found) throw new HostError('gone', `there is no repository ${owner}/${name} that this user may see`)
       requireCommits(context.flavor.label, found)
-      requireContent(context.flavor.label, found.empty === true)
+      if (found.empty === true) throw empty(context.flavor.label)
       if (found.object_format_name === 'sha256') {
         throw new HostError('invalid', 'the repository uses SHA-256 object ids, which are not supported yet')
       }

@@ -4,7 +4,7 @@ import { firstCommit } from '../firstCommit.ts'
 import { decodeCommit } from '../gitObjects.ts'
 import type { HttpClient } from '../httpClient.ts'
 import { isOwn, ownerRefused } from '../owners.ts'
-import { requireContent, requireWritable } from '../writable.ts'
+import { empty, requireWritable } from '../writable.ts'
 import { encodePart, type RepoAnswer, type RepoCalls, repoCalls, toRepo } from './api.ts'
 import type { GithubContext } from './context.ts'
 import { branchHead, readCommitObject, readTreeObject, writeCommit, writeTree } from './objects.ts'
@@ -39,7 +39,7 @@ export async function importRepo(context: GithubContext, access: HostAccess, { s
     mayPush: answer.permissions?.push === true,
   })
   const calls = repoCalls(context.http, access, answer)
-  requireContent('GitHub', (await branchHead(calls, answer.default_branch)) === null)
+  if ((await branchHead(calls, answer.default_branch)) === null) throw empty('GitHub')
   return toRepo(answer)
 }
 

@@ -2,7 +2,7 @@ import { type HostAccess, HostError, type NewRepo, type Repo, type RepoImport, t
 import { checkNewRepo } from '../checks.ts'
 import { firstCommit } from '../firstCommit.ts'
 import { ownerRefused } from '../owners.ts'
-import { requireContent, requireWritable } from '../writable.ts'
+import { empty, requireWritable } from '../writable.ts'
 import { createAction } from './actions.ts'
 import {
   accessLevels,
@@ -187,7 +187,7 @@ export async function importRepo(gitlab: Gitlab, access: HostAccess, { source }:
     beingDeleted: Boolean(project.marked_for_deletion_on),
     mayPush: true,
   })
-  requireContent('GitLab', project.empty_repo === true)
+  if (project.empty_repo === true) throw empty('GitLab')
   if (levelOf(project) < accessLevels.developer && !(await mayPush(gitlab, access, project))) {
     throw new HostError(
       'access_refused',

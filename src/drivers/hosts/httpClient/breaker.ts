@@ -21,7 +21,7 @@ export function createBreaker(
   let probing = false
 
   function recordResult(result: ExchangeResult): void {
-    const failed = 'fault' in result && (result.fault.nature === 'lost' || result.fault.nature === 'unsent')
+    const failed = result.kind === 'failed' && (result.fault.nature === 'lost' || result.fault.nature === 'unsent')
     failures = failed ? failures + 1 : 0
     if (failures >= failuresMax) closedAgainMs = now() + openMs
   }

@@ -12,7 +12,9 @@ export type RawResponse = {
   readonly bytes: Uint8Array
 }
 
-export type ExchangeResult = { readonly answer: RawResponse } | { readonly fault: Fault }
+export type ExchangeResult =
+  | { readonly kind: 'answered'; readonly answer: RawResponse }
+  | { readonly kind: 'failed'; readonly fault: Fault }
 
 /** How much of a refusal's body is read: enough for any message, and a bound on what a host can send. */
 const refusalMaxBytes = 64 * 2 ** 10
@@ -43,7 +45,7 @@ export async function exchange(
       url = next
     }
   } catch (error) {
-    return { fault: faultOf(call, error) }
+    return { kind: 'failed', fault: faultOf(call, error) }
   }
 }
 
@@ -56,7 +58,7 @@ async function answerOf(call: Call, response: Response): Promise<ExchangeResult>
     const parts = { host: call.host, reason: 'answered with more than can be read here', todo: largeTodo, detail }
     return refused(new HttpClientError('too_large', parts))
   }
-  return { answer: { status, headers, bytes } }
+  return { kind: 'answered', answer: { status, headers, bytes } }
 }
 
 const largeTodo = 'Use git for content of this size.'

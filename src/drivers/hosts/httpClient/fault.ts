@@ -14,8 +14,8 @@ export type Fault = {
   readonly error: HostError
 }
 
-export function refused(error: HostError): { readonly fault: Fault } {
-  return { fault: { nature: 'refused', error } }
+export function refused(error: HostError): { readonly kind: 'failed'; readonly fault: Fault } {
+  return { kind: 'failed', fault: { nature: 'refused', error } }
 }
 
 const unconnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])

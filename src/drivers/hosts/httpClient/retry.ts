@@ -39,7 +39,7 @@ export function createRetry(
     if (throttledMs > 0) await slowDown(throttledMs, throttled(host, name, throttledMs))
     for (;;) {
       const result = await attempt()
-      if ('answer' in result) return result.answer
+      if (result.kind === 'answered') return result.answer
       const { nature, error } = result.fault
       if (nature === 'slower') await slowDown(Math.max(unnamedPauseMs, (error.retryAfterS ?? 0) * 1_000), error)
       else await backOff(result.fault)

@@ -4,9 +4,10 @@ import type { pageKinds } from '#site/work.ts'
 export type PageKinds = typeof pageKinds
 export type PageWork = Work<PageKinds>
 
-/** `stopped`: the input needs more than its limits allow, or cannot be processed. */
-export type Attempt<T> = { readonly kind: 'done'; readonly value: T } | Stopped
-export type Stopped = { readonly kind: 'stopped'; readonly reason: 'deadline' | 'memory' | 'failed' }
+export type Attempt<T> = { readonly kind: 'done'; readonly value: T } | Unprocessable
+
+/** The input needs more than its limits allow, or cannot be processed. */
+export type Unprocessable = { readonly kind: 'unprocessable'; readonly reason: 'deadline' | 'memory' | 'failed' }
 
 /** Like `work.run`, but returns failures caused by the input as a result. */
 export async function attempt<N extends keyof PageKinds>(
@@ -19,7 +20,7 @@ export async function attempt<N extends keyof PageKinds>(
     return { kind: 'done', value: await work.run(kind, input, turn) }
   } catch (error) {
     if (!(error instanceof WorkError) || error.kind === 'busy' || error.kind === 'closed') throw error
-    return { kind: 'stopped', reason: error.kind }
+    return { kind: 'unprocessable', reason: error.kind }
   }
 }
 

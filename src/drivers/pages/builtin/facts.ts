@@ -44,7 +44,7 @@ export function factsReader(work: PageWork): FactsReader {
     if (files.length === 0) return
     const named = files.map(({ path, source, beside }) => ({ path, source, beside: beside ?? null }))
     const found = await attempt(work, 'facts', { files: named }, turn)
-    if (found.kind === 'stopped') {
+    if (found.kind === 'unprocessable') {
       if (files.length > 1) for (const file of files) await readNamed({ turn, readBlob }, [file], facts)
       return
     }

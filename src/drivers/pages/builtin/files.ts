@@ -8,14 +8,14 @@ import { indexPage } from '#site/search/pageIndex.ts'
 import type { Terms } from '#site/search/terms.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 import type { SiteMap } from '#site/tree.ts'
-import { attempt, type PageWork, type Stopped } from './attempt.ts'
+import { attempt, type PageWork, type Unprocessable } from './attempt.ts'
 import { packText } from './packedText.ts'
 
 /** A file rendered as a page. */
 export type ReadFile = {
   readonly fragment: Fragment
   /** Why it is shown as plain text this time; a later attempt may succeed. */
-  readonly stopped: Stopped['reason'] | null
+  readonly stopped: Unprocessable['reason'] | null
 }
 
 export type FileReader = {
@@ -77,14 +77,14 @@ export function fileReader(work: PageWork): FileReader {
 
   async function readAnew(key: string, { path, source, beside }: NamedBlob, turn: Turn): Promise<ReadFile> {
     const result = await attempt(work, 'page', { source, path, beside: (await beside?.read()) ?? null }, turn)
-    const isStopped = result.kind === 'stopped'
+    const isStopped = result.kind === 'unprocessable'
     return keep(key, isStopped ? readInstead(source, result) : { fragment: result.value, stopped: null })
   }
 
   async function surveyAnew(key: string, { path, source, beside }: NamedBlob, turn: Turn): Promise<SurveyedFile> {
     const input = { source, path, beside: (await beside?.read()) ?? null }
     const result = await attempt(work, 'file', input, { ...turn, inBackground: true })
-    if (result.kind === 'stopped') {
+    if (result.kind === 'unprocessable') {
       keep(key, readInstead(source, result))
       const nothing = plainFragment('', noFacts, '')
       const { terms, text } = indexPage(nothing, path)
@@ -144,13 +144,13 @@ export function surveySize(survey: PageSurvey): number {
 }
 
 /** The text as it is, without parsing: parsing is what took too long. */
-function readInstead(source: Uint8Array, { reason }: Stopped): ReadFile {
+function readInstead(source: Uint8Array, { reason }: Unprocessable): ReadFile {
   const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
   const fragment = plainFragment(text, noFacts, reasons[reason])
   return { fragment, stopped: reason }
 }
 
-const reasons: Readonly<Record<Stopped['reason'], string>> = {
+const reasons: Readonly<Record<Unprocessable['reason'], string>> = {
   deadline: 'It took too long to render.',
   memory: 'It needs too much memory to render.',
   failed: 'It could not be rendered.',

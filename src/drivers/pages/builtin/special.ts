@@ -128,7 +128,7 @@ async function partPage(
   const source = await readBlob(props.site.files.get(path)?.sha ?? '')
   if (source === null) return null
   const made = await attempt(work, 'parts', { source, path, names: [part] }, turn)
-  if (made.kind === 'stopped') return pageOrFailure(props, nameOf(part), made)
+  if (made.kind === 'unprocessable') return pageOrFailure(props, nameOf(part), made)
   const [fragment] = made.value
   return fragment ? page(renderPage({ ...props, ...partProps(props, path, part), fragment })) : null
 }
@@ -174,7 +174,7 @@ async function requirementsFile(
 ): Promise<Text> {
   const rows = normativeRows(pages, site.requirements)
   const made = await attempt(work, kind, { props, pages: rows }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
-  if (made.kind === 'stopped') return pageOrFailure(props, 'Requirements', made)
+  if (made.kind === 'unprocessable') return pageOrFailure(props, 'Requirements', made)
   return { kind: kind === 'requirementsTable' ? 'table' : 'data', text: made.value }
 }
 

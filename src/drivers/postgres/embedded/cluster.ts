@@ -23,13 +23,16 @@ export async function clusterExists(cluster: string): Promise<boolean> {
 }
 
 /**
- * The password of our role, created once. `clusterIsMade`: a missing password is then an error, since a new one would
+ * The password of our role, created once. `isClusterMade`: a missing password is then an error, since a new one would
  * not match.
  */
-export async function ensurePassword(file: string, clusterIsMade: boolean): Promise<string> {
+export async function ensurePassword(
+  file: string,
+  { isClusterMade }: { readonly isClusterMade: boolean },
+): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(undefinedIfMissing)
   if (kept !== undefined) return kept.trim()
-  if (clusterIsMade)
+  if (isClusterMade)
     throw new Error(`${file} is missing, and the database cannot be opened without it. Restore that file.`)
   const password = randomBytes(32).toString('base64url')
   await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true })
