@@ -41,8 +41,8 @@ async function configured(isOnline: boolean): Promise<readonly Finding[]> {
     ok('Configuration', 'every variable is valid'),
     ...(await dataFolder(dataDir, limits.diskFreeMinMib)),
     await secretFiles(dataDir),
-    await portFinding(server.host, server.port, 'PORT', isRunning),
-    await portFinding(pages.host, pages.port, 'PORT', isRunning),
+    await portFinding(server, 'PORT', { isRunning }),
+    await portFinding(pages, 'PORT', { isRunning }),
     ...('state' in address ? [address] : await databaseFindings(address)),
     ...(isOnline ? await onlineFindings(config) : []),
   ]

@@ -81,7 +81,7 @@ export function readConfig(env: Env): Config {
     adminEmail: readAdminEmail(env),
     ai: readAi(env),
     edits: readEdits(env),
-    secrets: readSecrets(env, environment === 'production'),
+    secrets: readSecrets(env, { isProduction: environment === 'production' }),
     limits: readLimits(env),
     mail: readMail(env),
     telemetry: readTelemetry(env, server),

@@ -20,7 +20,7 @@ export const secretTakes: Readonly<Record<SecretVariable, string>> = {
 }
 
 /** In production nothing is generated: another instance, or the next container, would generate a different value. */
-export function readSecrets(env: Env, isProduction: boolean): SecretsConfig {
+export function readSecrets(env: Env, { isProduction }: { readonly isProduction: boolean }): SecretsConfig {
   const missing = secretVariables.find(name => readText(env, name) === null)
   if (isProduction && missing !== undefined) {
     throw new ConfigError(missing, 'nothing with NODE_ENV=production', secretTakes[missing])

@@ -57,7 +57,7 @@ export function renderPage(props: PageProps): string {
     },
     html`${breadcrumbs(outline, path, label, basePath, props.part === undefined ? null : wholeOf(props))}
 ${versionNotice(props)}${fragment.notes.map(note => html`<p class="note" role="note">${note}</p>\n`)}<article class="${props.sectionNumbers ? 'prose numbered' : 'prose'}">
-${hasTitle ? null : html`<h1>${title}</h1>\n`}${header ? withHeader(text, header, hasTitle) : text}
+${hasTitle ? null : html`<h1>${title}</h1>\n`}${header ? withHeader(text, header, { hasTitle }) : text}
 </article>
 ${props.part === undefined && html`${provenance(props, title)}\n${neighbours(outline, path, basePath)}`}`,
   )

@@ -80,14 +80,14 @@ test('a drawing has nothing that loads, links, styles or has a name', () => {
     '\\hspace{9999em}x',
     '\\kern-5em x\\raisebox{-5em}{y}\\hspace{-5em}',
   ])
-    assert.doesNotMatch(mathml(tex, true) ?? '', / (?:style|href|id|src)=|9999|-5/, tex)
+    assert.doesNotMatch(mathml(tex, 'block') ?? '', / (?:style|href|id|src)=|9999|-5/, tex)
 })
 
 test('what would never end or nest without limit is not drawn', () => {
-  assert.equal(mathml('\\def\\a{\\a\\a}\\a', true), null)
-  assert.equal(mathml('\\href{javascript:alert(1)}{x}', true), null)
-  assert.equal(mathml(`x${'^{x'.repeat(200)}${'}'.repeat(200)}`, true), null)
-  assert.equal(mathml('x'.repeat(mathLimits.formulaMaxChars + 1), true), null)
+  assert.equal(mathml('\\def\\a{\\a\\a}\\a', 'block'), null)
+  assert.equal(mathml('\\href{javascript:alert(1)}{x}', 'block'), null)
+  assert.equal(mathml(`x${'^{x'.repeat(200)}${'}'.repeat(200)}`, 'block'), null)
+  assert.equal(mathml('x'.repeat(mathLimits.formulaMaxChars + 1), 'block'), null)
 })
 
 test('a page draws a limited number of formulas, and shows the others as source', () => {

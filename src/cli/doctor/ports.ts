@@ -3,7 +3,11 @@ import { createServer } from 'node:net'
 import { type Finding, ok, problem } from './finding.ts'
 
 /** Whether the service can listen there; a port that is taken is fine if a service of this installation has it. */
-export async function portFinding(host: string, port: number, variable: string, isRunning: boolean): Promise<Finding> {
+export async function portFinding(
+  { host, port }: { readonly host: string; readonly port: number },
+  variable: string,
+  { isRunning }: { readonly isRunning: boolean },
+): Promise<Finding> {
   const what = `Port ${port}`
   const server = createServer()
   try {

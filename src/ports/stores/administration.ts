@@ -93,7 +93,10 @@ export type AdministrationStore = {
    * Call after an account was created: uses up its invitation. The first account with `mayBeFirst` becomes the
    * administrator if none was named before. Returns true if this one did.
    */
-  accountMade(user: { readonly id: number; readonly email: string }, mayBeFirst: boolean, at: Date): Promise<boolean>
+  accountMade(
+    user: { readonly id: number; readonly email: string },
+    made: { readonly mayBeFirst: boolean; readonly at: Date },
+  ): Promise<boolean>
   /**
    * Makes the account with this email an administrator, if it exists; with `isVerifiedOnly` only if the email is
    * verified.

@@ -15,11 +15,11 @@ export const mathLimits = {
  * A formula as MathML; `null` if it cannot be parsed. The markup is rebuilt from the elements and attributes named
  * here, so what the author wrote only comes through as text in MathML's leaf elements.
  */
-export function mathml(tex: string, isDisplay: boolean): string | null {
+export function mathml(tex: string, display: 'block' | 'inline'): string | null {
   if (tex.length > mathLimits.formulaMaxChars || definition.test(tex)) return null
   try {
     const drawn = temml.renderToString(tex, {
-      displayMode: isDisplay,
+      displayMode: display === 'block',
       throwOnError: true,
       trust: false,
       strict: false,

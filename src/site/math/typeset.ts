@@ -20,7 +20,7 @@ export function typesetMath(tokens: readonly Token[]): Token[] {
       formulas > mathLimits.formulasMax ||
       charsRead > mathLimits.pageMaxChars ||
       charsDrawn > mathLimits.mathmlPageMaxChars
-    const drawn = isTooMuch ? null : mathml(source, isDisplay)
+    const drawn = isTooMuch ? null : mathml(source, isDisplay ? 'block' : 'inline')
     charsDrawn += drawn?.length ?? 0
     return drawn
   }

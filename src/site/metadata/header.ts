@@ -123,7 +123,7 @@ function safeUrl(target: string, resolve: Resolve): string | null {
 }
 
 /** The markup of a text with its header below the title. The title is the first heading of the first level. */
-export function withHeader(text: Html, header: Html, hasTitle: boolean): Html {
+export function withHeader(text: Html, header: Html, { hasTitle }: { readonly hasTitle: boolean }): Html {
   const end = hasTitle ? text.markup.indexOf('</h1>') : -1
   const at = end === -1 ? 0 : end + '</h1>'.length
   return { markup: `${text.markup.slice(0, at)}\n${header.markup}${text.markup.slice(at)}` }

@@ -98,7 +98,7 @@ function wholePage(props: SpecialProps, page: PrintedPage, numbers: ReadonlyMap<
   })
   const text = trusted(markup.join(''))
   return html`<article class="prose whole-page" id="${pageId(number)}">
-${!hasTitle && html`<h1>${fragment.facts.title ?? prettyName(path)}</h1>\n`}${header ? withHeader(text, header, hasTitle) : text}
+${!hasTitle && html`<h1>${fragment.facts.title ?? prettyName(path)}</h1>\n`}${header ? withHeader(text, header, { hasTitle }) : text}
 </article>
 `
 }

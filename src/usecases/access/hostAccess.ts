@@ -116,10 +116,10 @@ function endsSoon(ports: Pick<Ports, 'clock'>, { expiresAt, refreshToken }: Host
 }
 
 function reconnectRequired({ label }: Pick<ProjectHost, 'label'>, connection: Connection | null): Failure {
-  return new Failure('reconnect_required', reconnectAdvice(label, connection !== null))
+  return new Failure('reconnect_required', reconnectAdvice(label, { wasConnected: connection !== null }))
 }
 
-export function reconnectAdvice(label: string, wasConnected: boolean): string {
+export function reconnectAdvice(label: string, { wasConnected }: { readonly wasConnected: boolean }): string {
   return wasConnected
     ? `Connect your ${label} account again: ${label} no longer accepts the connection. No data was lost.`
     : `Connect your ${label} account first.`

@@ -35,7 +35,7 @@ export async function accountMade(
   const { administration, clock, settings, mail } = ports
   const isProven = mail === null || user.emailVerifiedAt !== null
   const mayBeFirst = settings.adminEmail === null || (isAdminEmail(ports, user.email) && isProven)
-  return await administration.accountMade(user, mayBeFirst, clock.now())
+  return await administration.accountMade(user, { mayBeFirst, at: clock.now() })
 }
 
 /** If mail is configured, the account of ADMIN_EMAIL becomes an administrator once its email is verified. */

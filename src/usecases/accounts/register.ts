@@ -23,16 +23,16 @@ export type RegisterPorts = Pick<
 export async function register(
   ports: RegisterPorts,
   registration: Registration,
-  admit: (email: string, isVerified: boolean) => Promise<void>,
+  admit: (email: string, proof: { readonly isVerified: boolean }) => Promise<void>,
 ): Promise<User> {
   const email = readEmail(registration.email)
   requireUncommon(ports, 'password', registration.password)
   const { emailToken } = registration
-  if (emailToken === undefined) await admit(email, false)
+  if (emailToken === undefined) await admit(email, { isVerified: false })
   const passwordHash = await ports.passwords.hash(registration.password)
   if (emailToken !== undefined) {
     await consumeClaim(ports, email, emailToken)
-    await admit(email, true)
+    await admit(email, { isVerified: true })
   }
   const isVerified = emailToken !== undefined
   const user = await ports.users.create({

@@ -86,7 +86,7 @@ async function statusNow(ports: StatusPorts, host: SignInHost, userId: number): 
     connectedAt: connection?.connectedAt ?? null,
     expiresAt: connection?.expiresAt ?? null,
     installUrl: identity.installUrl,
-    advice: isLive ? adviceOnScopes(label, missing) : reconnectAdvice(label, connection !== null),
+    advice: isLive ? adviceOnScopes(label, missing) : reconnectAdvice(label, { wasConnected: connection !== null }),
     hosts: offeredHosts(ports),
   }
 }
