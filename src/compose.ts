@@ -70,6 +70,8 @@ export type ApplicationInputs = {
   readonly config: Config
   readonly secrets: Secrets
   readonly database: DatabaseAddress
+  /** The same database, past any pooler; if absent, `database` has none. */
+  readonly session?: DatabaseAddress
   /** Absolute. */
   readonly dataDir: string
   /** Replacements for parts of the service. */
@@ -102,7 +104,7 @@ const workLimits = { processes: 2, deadlineMs: 3_000, heapMaxMb: 256, memoryMaxM
  * closed.
  */
 export async function compose(inputs: ApplicationInputs): Promise<Application> {
-  const { config, secrets, database, dataDir } = inputs
+  const { config, secrets, database, session = database, dataDir } = inputs
   const prices = aiPrices(config.ai.provider === 'rules' ? null : config.ai.price)
   await requireBudgetToHold(config, prices)
   await using opening = new AsyncDisposableStack()
@@ -145,7 +147,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     }),
   )
   const live = await startLive({
-    open: () => openClient(database, { applicationName: 'speckeep live' }),
+    open: () => openClient(session, { applicationName: 'speckeep live' }),
     events,
     onEnding: stores.lookForEndings,
   })
@@ -181,7 +183,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     siteCache: config.cdn?.purge ? cdnCache(config.cdn.purge) : null,
     proposals: proposalsByHost({ repositories: hosts.builtIn.proposals, shared: stores.proposals }),
     integrity: integrityOf(async check => {
-      const client = await openClient(database, {
+      const client = await openClient(session, {
         applicationName: 'speckeep check',
         queryTimeoutMs: checkQueryTimeoutMs,
       })

@@ -7,7 +7,7 @@ import { environment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { requireLocalDisk } from '#drivers/localDisk.ts'
-import { type DatabaseAddress, parseDatabaseUrl } from '#drivers/postgres/address.ts'
+import { type DatabaseAddresses, parseDatabase } from '#drivers/postgres/address.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { requireRestored } from '#drivers/unfinishedRestore.ts'
 import { startupBanner } from './banner.ts'
@@ -49,9 +49,9 @@ async function start(): Promise<void> {
     import('#drivers/postgres/migrate.ts'),
   ])
   if (isEnding()) return
-  await migrate(database, migrations)
+  await migrate(database.session, migrations)
   const secrets = await loadSecrets(config.secrets, dataDir, print)
-  app = await compose({ config, secrets, database, dataDir })
+  app = await compose({ config, secrets, database: database.shared, session: database.session, dataDir })
   open.defer(app.close)
   await listen(app.service, config.server, 'PORT')
   await listen(app.pages, config.pages, 'the one after PORT, for the sites')
@@ -70,13 +70,13 @@ async function takeDataDir(config: Config): Promise<string> {
   return dataDir
 }
 
-async function openDatabase({ database }: Config, dataDir: string): Promise<DatabaseAddress> {
-  if (database.kind === 'server') return parseDatabaseUrl(database.url, database.username, database.password)
+async function openDatabase({ database }: Config, dataDir: string): Promise<DatabaseAddresses> {
+  if (database.kind === 'server') return parseDatabase(database)
   const onLost = ({ message }: Error) =>
     end({ sentence: `${message}\nStopping: no saved data is lost. Start Speckeep again.`, exitCode: 1 })
   const postgres = await startEmbeddedPostgres({ dataDir, log: print, onLost })
   open.use(postgres)
-  return postgres.address
+  return { shared: postgres.address, session: postgres.address }
 }
 
 /** The person at the terminal sees the messages below and errors, but not every request. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
-import { type DatabaseAddress, parseDatabaseUrl } from '#drivers/postgres/address.ts'
+import { type DatabaseAddress, parseDatabase } from '#drivers/postgres/address.ts'
 import { runningServer, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { pendingMigrations } from '#drivers/postgres/migrate.ts'
 import { requireRestored } from '#drivers/unfinishedRestore.ts'
@@ -52,7 +52,7 @@ async function openDatabase(
   open: AsyncDisposableStack,
   warn: (line: string) => void,
 ): Promise<DatabaseAddress> {
-  if (database.kind === 'server') return parseDatabaseUrl(database.url, database.username, database.password)
+  if (database.kind === 'server') return parseDatabase(database).session
   try {
     open.use(await takeInstanceLock(dataDir, { address: server.publicOrigin }))
   } catch (error) {

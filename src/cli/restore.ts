@@ -4,7 +4,7 @@ import { type Config, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { parseEncryptionKey } from '#config/keys.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
-import { type DatabaseAddress, parseDatabaseUrl } from '#drivers/postgres/address.ts'
+import { type DatabaseAddress, parseDatabase } from '#drivers/postgres/address.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { markRestore, unmarkRestore } from '#drivers/unfinishedRestore.ts'
 import { fingerprintOf } from './backup/manifest.ts'
@@ -34,7 +34,8 @@ export const run: Run = async (given, terminal) => {
   const dataDir = await realpath(place)
   open.use(await takeInstanceLock(dataDir, { address: config.server.publicOrigin }))
   const isRepeated = await requireEmptyFolder(dataDir, manifest.id)
-  if (config.database.kind === 'server' && !isRepeated) await requireEmptyDatabase(addressOf(config.database))
+  if (config.database.kind === 'server' && !isRepeated)
+    await requireEmptyDatabase(parseDatabase(config.database).session)
   await markRestore(dataDir, manifest.id)
   await restoreSecrets(dataDir, backup)
   await restoreRepositories(dataDir, backup)
@@ -64,17 +65,13 @@ async function requireKey({ secrets }: Config, { manifest, text }: OpenBackup): 
   )
 }
 
-function addressOf({ url, username, password }: Extract<Config['database'], { readonly kind: 'server' }>) {
-  return parseDatabaseUrl(url, username, password)
-}
-
 async function openDatabase(
   { database }: Config,
   dataDir: string,
   open: AsyncDisposableStack,
   { warn }: Terminal,
 ): Promise<DatabaseAddress> {
-  if (database.kind === 'server') return addressOf(database)
+  if (database.kind === 'server') return parseDatabase(database).session
   const postgres = await startEmbeddedPostgres({ dataDir, log: warn })
   open.use(postgres)
   return postgres.address

@@ -46,6 +46,8 @@ export type DatabaseConfig =
   | {
       readonly kind: 'server'
       readonly url: string
+      /** The same database past a pooler that `url` names; `null`: there is none. */
+      readonly directUrl: string | null
       readonly username: string | undefined
       readonly password: string | undefined
     }
@@ -98,8 +100,11 @@ function readDatabase(env: Env): DatabaseConfig {
   const url = readText(env, 'DATABASE_URL')
   const username = readText(env, 'DATABASE_USERNAME') ?? undefined
   const password = env['DATABASE_PASSWORD'] || undefined
-  if (url !== null) return { kind: 'server', url, username, password }
+  const directUrl = readText(env, 'DATABASE_DIRECT_URL')
+  if (url !== null) return { kind: 'server', url, directUrl, username, password }
 
+  if (directUrl !== null)
+    throw new ConfigError('DATABASE_DIRECT_URL', 'a value without DATABASE_URL', 'one only together with it')
   if (username === undefined && password === undefined) return { kind: 'embedded' }
   const alone = username === undefined ? 'DATABASE_PASSWORD' : 'DATABASE_USERNAME'
   throw new ConfigError(alone, 'a value without DATABASE_URL', 'one only together with it')

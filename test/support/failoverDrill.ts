@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
+import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { freePorts } from '#testing/ports.ts'
 import { startPlainProxy } from '#testing/proxy.ts'
 import { type Answer, caller, newUser, type TestUser } from '#testing/users.ts'
@@ -16,6 +17,8 @@ import { type ServiceProcess, startServiceProcess } from './serviceProcess.ts'
 
 export type DrillOptions = {
   readonly database: TestDatabase
+  /** The same database through a pooler; if absent, there is none. */
+  readonly pooled?: DatabaseAddress
   /** In addition to what all instances share. */
   readonly env: (instance: number) => Readonly<Record<string, string>>
   /** Asked at every start of an instance: a new folder, or the one that the killed process left. */
@@ -35,7 +38,7 @@ export type Drill = AsyncDisposable & {
   send(method: 'get' | 'post', path: string, body?: object, url?: string): Promise<Answer>
 }
 
-export async function startDrill({ database, env, dataDir }: DrillOptions): Promise<Drill> {
+export async function startDrill({ database, pooled, env, dataDir }: DrillOptions): Promise<Drill> {
   await using opening = new AsyncDisposableStack()
   const shared = {
     ...highLimits,
@@ -49,7 +52,8 @@ export async function startDrill({ database, env, dataDir }: DrillOptions): Prom
     await startServiceProcess({
       env: { ...shared, ...env(instance) },
       dataDir: await dataDir(instance),
-      database: database.address,
+      database: pooled ?? database.address,
+      session: database.address,
       port: ports[instance] ?? 0,
     })
   const running: (ServiceProcess | null)[] = []

@@ -17,9 +17,14 @@ import { withInterceptor } from './interceptedHost.ts'
 import { fetchThrough } from './remote/relay.ts'
 import type { Breakpoint, ServiceProcessOptions } from './serviceProcess.ts'
 
-const { env, dataDir, database, port, relayUrl } = JSON.parse(
-  process.env['SPECKEEP_TEST_SERVICE'] ?? '',
-) as ServiceProcessOptions
+const {
+  env,
+  dataDir,
+  database,
+  session = database,
+  port,
+  relayUrl,
+} = JSON.parse(process.env['SPECKEEP_TEST_SERVICE'] ?? '') as ServiceProcessOptions
 
 /** The breakpoints that have not been hit yet. */
 let pendingBreakpoints: { readonly point: Breakpoint; passed: number }[] = []
@@ -87,7 +92,7 @@ const builtIn = env['REPOHOST_PROVIDER'] === undefined && {
   transport: host.transport,
 }
 const overrides = { projects: withBreakpoints(stores.projects), ...builtIn }
-const app = await compose({ config, secrets, database, dataDir, overrides })
+const app = await compose({ config, secrets, database, session, dataDir, overrides })
 await app.service.listen({ host: '127.0.0.1', port })
 await app.pages.listen({ host: '127.0.0.1', port: port + 1 })
 process.send?.('ready')

@@ -9,6 +9,8 @@ export type ServiceProcessOptions = {
   readonly env: Readonly<Record<string, string>>
   readonly dataDir: string
   readonly database: DatabaseAddress
+  /** The same database past a pooler; if absent, there is none. */
+  readonly session?: DatabaseAddress
   readonly port: number
   /** The address of `remote/relay.ts`, which receives every call to a code host. */
   readonly relayUrl?: string

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Client } from 'pg'
 import type { Config } from '#config/config.ts'
-import { type DatabaseAddress, parseDatabaseUrl } from '#drivers/postgres/address.ts'
+import { type DatabaseAddress, type DatabaseAddresses, parseDatabase } from '#drivers/postgres/address.ts'
 import { runningServer } from '#drivers/postgres/embedded.ts'
 import { pendingMigrations } from '#drivers/postgres/migrate.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
@@ -17,27 +17,54 @@ const connectionsMin = 45
 const skewMaxMs = 2_000
 
 /** The address of the database, or what there is to say where none runs. */
-export async function databaseAddress(config: Config): Promise<DatabaseAddress | Finding> {
+export async function databaseAddress(config: Config): Promise<DatabaseAddresses | Finding> {
   const { database } = config
   try {
-    if (database.kind === 'server') return parseDatabaseUrl(database.url, database.username, database.password)
+    if (database.kind === 'server') return parseDatabase(database)
   } catch (error) {
-    return problem('PostgreSQL', (error as Error).message, 'Correct DATABASE_URL.')
+    return problem('PostgreSQL', (error as Error).message, 'Correct that variable.')
   }
   const dataDir = await realpath(resolve(config.dataDir)).catch(() => resolve(config.dataDir))
-  return (await runningServer(dataDir)) ?? ok('PostgreSQL', 'the bundled one, which starts with the service')
+  const bundled = await runningServer(dataDir)
+  if (bundled === null) return ok('PostgreSQL', 'the bundled one, which starts with the service')
+  return { shared: bundled, session: bundled }
 }
 
-export async function databaseFindings(address: DatabaseAddress): Promise<readonly Finding[]> {
+export async function databaseFindings({ shared, session }: DatabaseAddresses): Promise<readonly Finding[]> {
   try {
     await using open = new AsyncDisposableStack()
-    const client = await openClient(address, { applicationName: 'speckeep doctor', connectTimeoutMs })
+    const client = await openClient(session, { applicationName: 'speckeep doctor', connectTimeoutMs })
     open.defer(() => client.end())
-    return [await versionOf(client), await connections(client), await clock(client), await migrations(address)]
+    return [
+      await versionOf(client),
+      await connections(client),
+      await clock(client),
+      await migrations(session),
+      ...(await pooler(client, shared)),
+    ]
   } catch (error) {
     const advice = 'Start it, and check DATABASE_URL, the network and the password.'
     return [problem('PostgreSQL', (error as Error).message, advice)]
   }
+}
+
+const sessionAdvice = 'LISTEN needs its own connection: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
+
+/** A pooler gives its clients other process ids than those of the server. */
+async function pooler(session: Client, shared: DatabaseAddress): Promise<readonly Finding[]> {
+  if (await isBehindPooler(session)) {
+    if (shared.isPooled) return [problem('Pooler', 'DATABASE_DIRECT_URL leads through one as well', sessionAdvice)]
+    return [warning('Pooler', 'DATABASE_URL leads through one, which has to keep sessions', sessionAdvice)]
+  }
+  if (!shared.isPooled) return []
+  const client = await openClient(shared, { applicationName: 'speckeep doctor', connectTimeoutMs })
+  const isBehind = await isBehindPooler(client).finally(() => client.end())
+  return [ok('Pooler', isBehind ? 'between the service and PostgreSQL' : 'none, though DATABASE_DIRECT_URL is set')]
+}
+
+async function isBehindPooler(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid !== (client as Client & { readonly processID: number | null }).processID
 }
 
 async function versionOf(client: Client): Promise<Finding> {

@@ -8,6 +8,34 @@ export type DatabaseAddress = {
   readonly password: string
   /** `unverified` encrypts without verifying the server, which is what PostgreSQL's `sslmode=require` means. */
   readonly tls: 'off' | 'unverified' | 'verified'
+  /**
+   * A pooler is in between, which gives each transaction another connection: nothing may be set for a session, nor a
+   * statement prepared by name.
+   */
+  readonly isPooled?: true
+}
+
+export type DatabaseAddresses = {
+  /** For statements and transactions. */
+  readonly shared: DatabaseAddress
+  /** For LISTEN, and for work that takes longer than a pooler allows: migrations, checks, backups. */
+  readonly session: DatabaseAddress
+}
+
+export type GivenDatabase = {
+  readonly url: string
+  /** Past the pooler of `url`; `null`: that has none. */
+  readonly directUrl: string | null
+  readonly username: string | undefined
+  readonly password: string | undefined
+}
+
+/** Reads DATABASE_URL and DATABASE_DIRECT_URL. */
+export function parseDatabase({ url, directUrl, username, password }: GivenDatabase): DatabaseAddresses {
+  const shared = parseDatabaseUrl(url, username, password)
+  if (directUrl === null) return { shared, session: shared }
+  const session = parseDatabaseUrl(directUrl, username, password, 'DATABASE_DIRECT_URL')
+  return { shared: { ...shared, isPooled: true }, session }
 }
 
 const maxUrlChars = 4_096
@@ -33,10 +61,23 @@ const withoutEffect = new Set([
 ])
 
 /**
- * Reads DATABASE_URL, also in JDBC form. `username` and `password` override those inside the URL. The errors name the
- * problem and quote nothing that may be secret.
+ * Reads the URL of a database, also in JDBC form. `username` and `password` override those inside the URL. The errors
+ * name the problem and quote nothing that may be secret.
  */
-export function parseDatabaseUrl(url: string, username?: string, password?: string): DatabaseAddress {
+export function parseDatabaseUrl(
+  url: string,
+  username?: string,
+  password?: string,
+  variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' = 'DATABASE_URL',
+): DatabaseAddress {
+  try {
+    return readAddress(url, username, password)
+  } catch (error) {
+    throw error instanceof Refusal ? new Error(`${variable} ${error.message}.`) : error
+  }
+}
+
+function readAddress(url: string, username?: string, password?: string): DatabaseAddress {
   const parsed = parseUrl(url)
   const parameters = readParameters(parsed)
   const address = {
@@ -47,33 +88,33 @@ export function parseDatabaseUrl(url: string, username?: string, password?: stri
     password: password ?? (decode(parsed.password) || (parameters.get('password') ?? '')),
     tls: readTls(parameters),
   }
-  if (address.host.includes(',')) throw refusal('names several hosts; it takes one')
-  if (address.port === 0) throw refusal('has port 0; it takes 1 to 65535')
-  if (address.database === '') throw refusal(`names no database; it takes ${takes}`)
-  if (address.user === '') throw refusal('names no user; put it into the URL, or set DATABASE_USERNAME')
+  if (address.host.includes(',')) throw new Refusal('names several hosts; it takes one')
+  if (address.port === 0) throw new Refusal('has port 0; it takes 1 to 65535')
+  if (address.database === '') throw new Refusal(`names no database; it takes ${takes}`)
+  if (address.user === '') throw new Refusal('names no user; put it into the URL, or set DATABASE_USERNAME')
   return address
 }
 
 function parseUrl(url: string): URL {
-  if (url.length > maxUrlChars) throw refusal(`is ${url.length} characters long; it takes ${maxUrlChars}`)
+  if (url.length > maxUrlChars) throw new Refusal(`is ${url.length} characters long; it takes ${maxUrlChars}`)
   const plain = url.trim().replace(/^jdbc:/, '')
-  if (!/^postgres(ql)?:\/\//.test(plain)) throw refusal(`does not start as one; it takes ${takes}`)
+  if (!/^postgres(ql)?:\/\//.test(plain)) throw new Refusal(`does not start as one; it takes ${takes}`)
   if (!URL.canParse(plain)) {
-    throw refusal(`cannot be read; it takes ${takes}, with special characters in user and password percent-encoded`)
+    throw new Refusal(`cannot be read; it takes ${takes}, with special characters in user and password percent-encoded`)
   }
   return new URL(plain)
 }
 
 function readParameters(url: URL): ReadonlyMap<string, string> {
   const unknown = [...url.searchParams.keys()].find(name => !understood.has(name) && !withoutEffect.has(name))
-  if (unknown !== undefined) throw refusal(`has the parameter ${unknown}; it takes ${[...understood].join(', ')}`)
+  if (unknown !== undefined) throw new Refusal(`has the parameter ${unknown}; it takes ${[...understood].join(', ')}`)
   return new Map(url.searchParams)
 }
 
 function readTls(parameters: ReadonlyMap<string, string>): DatabaseAddress['tls'] {
   const mode = parameters.get('sslmode') ?? (parameters.get('ssl') === 'true' ? 'verify-full' : 'disable')
   const tls = Object.hasOwn(tlsOfSslMode, mode) ? tlsOfSslMode[mode] : undefined
-  if (tls === undefined) throw refusal(`has sslmode ${mode}; it takes ${Object.keys(tlsOfSslMode).join(', ')}`)
+  if (tls === undefined) throw new Refusal(`has sslmode ${mode}; it takes ${Object.keys(tlsOfSslMode).join(', ')}`)
   return tls
 }
 
@@ -81,10 +122,9 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw refusal('has a % that encodes nothing; write %25 for a percent sign')
+    throw new Refusal('has a % that encodes nothing; write %25 for a percent sign')
   }
 }
 
-function refusal(what: string): Error {
-  return new Error(`DATABASE_URL ${what}.`)
-}
+/** What is wrong, without the variable. */
+class Refusal extends Error {}

@@ -57,6 +57,7 @@ export function openPool(address: DatabaseAddress, options: PoolOptions): pg.Poo
   pool.on('error', report)
   pool.on('connect', client => {
     client.on('error', report)
+    if (address.isPooled) queryWithoutNames(client)
     watchQueries(client as pg.PoolClient & pg.Client, options.onSlow)
   })
   return pool
@@ -72,6 +73,7 @@ export async function openClient(address: DatabaseAddress, options: ClientOption
     pipeline: options.pipeline ?? false,
   })
   client.on('error', options.onError ?? (() => {}))
+  if (address.isPooled) queryWithoutNames(client)
   await client.connect().catch(cause => {
     throw unreachable(address, cause)
   })
@@ -81,8 +83,11 @@ export async function openClient(address: DatabaseAddress, options: ClientOption
 /** A sentence for the operator. Failures on several addresses of one name arrive as one error without a message. */
 function unreachable({ host, port, database, user }: DatabaseAddress, cause: Error): StoresUnavailable {
   const [{ message } = cause] = cause instanceof AggregateError ? cause.errors : []
+  const advice = /unsupported startup parameter/.test(message)
+    ? '. That is a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself'
+    : ''
   return new StoresUnavailable(
-    `The database ${database} on ${host}, port ${port}, cannot be opened as ${user}: ${message}`,
+    `The database ${database} on ${host}, port ${port}, cannot be opened as ${user}: ${message}${advice}`,
     { cause },
   )
 }
@@ -97,10 +102,21 @@ function connection(address: DatabaseAddress, options: PoolOptions): pg.ClientCo
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     query_timeout: queryTimeoutMs,
-    statement_timeout: Math.floor(queryTimeoutMs * serverShare),
-    idle_in_transaction_session_timeout: abandonedTransactionMs,
+    ...(!address.isPooled && {
+      statement_timeout: Math.floor(queryTimeoutMs * serverShare),
+      idle_in_transaction_session_timeout: abandonedTransactionMs,
+    }),
     types,
   }
+}
+
+/** A prepared statement stays on the connection that the pooler gave to one transaction. */
+function queryWithoutNames(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown
+  client.query = ((statement: unknown, ...rest: readonly unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement
+    return query(isNamed ? { ...statement, name: undefined } : statement, ...rest)
+  }) as pg.ClientBase['query']
 }
 
 /**

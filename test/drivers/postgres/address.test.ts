@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { parseDatabaseUrl } from '#drivers/postgres/address.ts'
+import { parseDatabase, parseDatabaseUrl } from '#drivers/postgres/address.ts'
 
 const plain = { host: 'db', port: 5432, database: 'keep', user: 'ann', password: 'pw', tls: 'off' }
 
@@ -53,6 +53,18 @@ test('an invalid address is refused with the accepted forms, and the password is
       url.slice(0, 80),
     )
   }
+})
+
+test('a direct address announces the pooler of the other one', () => {
+  const given = { url: 'postgres://pooler:6432/keep', directUrl: null, username: 'ann', password: 'pw' }
+  const pooler = { ...plain, host: 'pooler', port: 6432 }
+  assert.deepEqual(parseDatabase(given), { shared: pooler, session: pooler })
+  const both = parseDatabase({ ...given, directUrl: 'postgres://db/keep' })
+  assert.deepEqual(both, { shared: { ...pooler, isPooled: true }, session: plain })
+  assert.throws(
+    () => parseDatabase({ ...given, directUrl: 'mysql://db' }),
+    /^Error: DATABASE_DIRECT_URL does not start/,
+  )
 })
 
 test('any user, password and database survive percent-encoding', () => {
