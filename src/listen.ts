@@ -28,7 +28,7 @@ export async function listen(server: Server, { host, port }: ListenAddress, vari
 }
 
 const noSuchHost = ({ host }: ListenAddress) =>
-  `HOST: got ${host}; it takes an address of this machine, such as 127.0.0.1.`
+  `HOST is ${host}; expected an address of this machine, such as 127.0.0.1.`
 
 const reasons: Readonly<Record<string, (at: ListenAddress & { readonly variable: string }) => string>> = {
   EADDRINUSE: ({ host, port, variable }) =>

@@ -27,7 +27,7 @@ test('a budget that cannot be enforced without a price stops the start with one 
     assert.equal(refusal.variable, 'AI_PRICE_INPUT_PER_MTOK')
     assert.match(
       refusal.message,
-      /^AI_PRICE_INPUT_PER_MTOK: got nothing with AI_BUDGET_USD_PER_MONTH, and no price of .* is known; it takes .*\.$/,
+      /^AI_PRICE_INPUT_PER_MTOK is required with AI_BUDGET_USD_PER_MONTH, since no price of .* is known: .*\.$/,
     )
   }
 })

@@ -85,9 +85,9 @@ test('a port in use is reported in one sentence, and nothing keeps running', asy
 
 test('an invalid setting is reported in one line that names it, and nothing starts', async () => {
   const cases = [
-    [{ PORT: 'eighty' }, /^PORT: got "eighty"/],
-    [{ AI_PROVIDER: 'oracle' }, /^AI_PROVIDER: got "oracle"/],
-    [{ NODE_ENV: 'production' }, /^JWT_SECRET: got nothing/],
+    [{ PORT: 'eighty' }, /^PORT is "eighty"/],
+    [{ AI_PROVIDER: 'oracle' }, /^AI_PROVIDER is "oracle"/],
+    [{ NODE_ENV: 'production' }, /^JWT_SECRET is required/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /],
     [
       { DATABASE_URL: 'jdbc:postgresql://localhost:1/x?user=y' },

@@ -6,7 +6,7 @@ export function readGiven({ name, takes, options }: CommandSpec, args: readonly 
   const { values, positionals } = parse(name, options, args)
   const required = takes.filter(word => !word.startsWith('['))
   if (positionals.length < required.length || positionals.length > takes.length) {
-    const wanted = takes.length === 0 ? 'nothing besides options' : takes.join(' ')
+    const wanted = takes.length === 0 ? 'no arguments, only options' : takes.join(' ')
     throw new UsageError(`${name} takes ${wanted}, and got ${positionals.length}${see(name)}`)
   }
   return {

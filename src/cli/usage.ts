@@ -4,7 +4,7 @@ import { exitCodesInWords } from './exitCodes.ts'
 /** The help of the program: every command with one line. */
 export function usageOf(commands: readonly CommandSpec[]): string {
   const rows = commands.map(({ name, takes, summary }) => [[name, ...takes].join(' '), summary] as const)
-  return `speckeep COMMAND …   keeps specifications, and the service that shows them
+  return `speckeep COMMAND …   hosts specifications and serves their sites
 
 ${table(rows)}
 

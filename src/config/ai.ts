@@ -1,4 +1,4 @@
-import { ConfigError, type Env, readChoice, readServiceUrl, readText, readUsd, shown } from './values.ts'
+import { type Env, invalidValue, missingValue, readChoice, readServiceUrl, readText, readUsd, shown } from './values.ts'
 
 /** `rules` is the deterministic editor: no network, no key, no cost. */
 export type AiConfig =
@@ -33,16 +33,16 @@ export function readAi(env: Env): AiConfig {
 
   const apiKey = readText(env, 'AI_API_KEY')
   const baseUrl = readServiceUrl(env, 'AI_BASE_URL')
-  const condition = `nothing with AI_PROVIDER=${provider}`
+  const condition = `AI_PROVIDER=${provider}`
   const model = readText(env, 'AI_MODEL')
-  if (model === null) throw new ConfigError('AI_MODEL', condition, 'the name of a model of that provider')
+  if (model === null) throw missingValue('AI_MODEL', condition, 'the name of a model of that provider')
   if (model.length > modelMaxChars) {
-    throw new ConfigError('AI_MODEL', shown(model), `a name of at most ${modelMaxChars} characters`)
+    throw invalidValue('AI_MODEL', shown(model), `a name of at most ${modelMaxChars} characters`)
   }
   if (provider === 'openai-compatible') {
-    if (baseUrl === null) throw new ConfigError('AI_BASE_URL', condition, 'the address of that service')
+    if (baseUrl === null) throw missingValue('AI_BASE_URL', condition, 'the address of that service')
   } else if (apiKey === null) {
-    throw new ConfigError('AI_API_KEY', condition, 'the key that the provider gave you')
+    throw missingValue('AI_API_KEY', condition, 'the key that the provider gave you')
   }
   return { provider, model, apiKey, baseUrl, price: readPrice(env) }
 }
@@ -52,8 +52,8 @@ function readPrice(env: Env): AiPrice | null {
   const output = readUsd(env, 'AI_PRICE_OUTPUT_PER_MTOK')
   const cacheRead = readUsd(env, 'AI_PRICE_CACHE_READ_PER_MTOK')
   if (input === null && output === null && cacheRead === null) return null
-  const together = 'an amount in US dollars, because another AI_PRICE variable is set'
-  if (input === null) throw new ConfigError('AI_PRICE_INPUT_PER_MTOK', 'nothing', together)
-  if (output === null) throw new ConfigError('AI_PRICE_OUTPUT_PER_MTOK', 'nothing', together)
+  const [others, amount] = ['the other AI_PRICE variables', 'an amount in US dollars'] as const
+  if (input === null) throw missingValue('AI_PRICE_INPUT_PER_MTOK', others, amount)
+  if (output === null) throw missingValue('AI_PRICE_OUTPUT_PER_MTOK', others, amount)
   return { inputUsdPerMtok: input, outputUsdPerMtok: output, cacheReadUsdPerMtok: cacheRead }
 }

@@ -1,4 +1,4 @@
-import { ConfigError, type Env, readServiceUrl, readText, readWholeNumber, requireTls } from './values.ts'
+import { type Env, readServiceUrl, readText, readWholeNumber, requireTls, unusedValue } from './values.ts'
 
 /** A content delivery network in front of the public sites. */
 export type CdnConfig = {
@@ -17,9 +17,9 @@ export function readCdn(env: Env): CdnConfig | null {
   const token = readText(env, 'PAGES_CDN_PURGE_TOKEN')
   if (url !== null) requireTls('PAGES_CDN_PURGE_URL', url)
   if (url === null && token !== null) {
-    throw new ConfigError('PAGES_CDN_PURGE_TOKEN', 'a value without PAGES_CDN_PURGE_URL', 'both, or neither')
+    throw unusedValue('PAGES_CDN_PURGE_TOKEN', 'PAGES_CDN_PURGE_URL')
   }
   if (maxAgeS > 0) return { maxAgeS, purge: url === null ? null : { url, token } }
   if (url === null) return null
-  throw new ConfigError('PAGES_CDN_PURGE_URL', 'a value without PAGES_CDN_MAX_AGE_S', 'both, or neither')
+  throw unusedValue('PAGES_CDN_PURGE_URL', 'PAGES_CDN_MAX_AGE_S')
 }

@@ -9,7 +9,16 @@ import { type MailConfig, readMail } from './mail.ts'
 import { type OidcConfig, readOidc } from './oidc.ts'
 import { type PagesConfig, readPages } from './pages.ts'
 import { readServer, type ServerConfig } from './server.ts'
-import { ConfigError, type Env, portRange, readChoice, readServiceUrl, readText, readWholeNumber } from './values.ts'
+import {
+  type Env,
+  invalidValue,
+  portRange,
+  readChoice,
+  readServiceUrl,
+  readText,
+  readWholeNumber,
+  unusedValue,
+} from './values.ts'
 
 export { ConfigError } from './values.ts'
 
@@ -93,7 +102,7 @@ export function readConfig(env: Env): Config {
 function readAdminEmail(env: Env): string | null {
   const email = readText(env, 'ADMIN_EMAIL')
   if (email === null || /^[^\s@<>]{1,64}@[^\s@<>]{1,189}$/.test(email)) return email
-  throw new ConfigError('ADMIN_EMAIL', 'a value without one @', 'the email of an account')
+  throw invalidValue('ADMIN_EMAIL', 'a value without one @', 'the email of an account')
 }
 
 function readDatabase(env: Env): DatabaseConfig {
@@ -103,26 +112,21 @@ function readDatabase(env: Env): DatabaseConfig {
   const directUrl = readText(env, 'DATABASE_DIRECT_URL')
   if (url !== null) return { kind: 'server', url, directUrl, username, password }
 
-  if (directUrl !== null)
-    throw new ConfigError('DATABASE_DIRECT_URL', 'a value without DATABASE_URL', 'one only together with it')
+  if (directUrl !== null) throw unusedValue('DATABASE_DIRECT_URL', 'DATABASE_URL')
   if (username === undefined && password === undefined) return { kind: 'embedded' }
   const alone = username === undefined ? 'DATABASE_PASSWORD' : 'DATABASE_USERNAME'
-  throw new ConfigError(alone, 'a value without DATABASE_URL', 'one only together with it')
+  throw unusedValue(alone, 'DATABASE_URL')
 }
 
 function readTelemetry(env: Env, server: ServerConfig): TelemetryConfig {
   const port = readWholeNumber(env, 'METRICS_PORT', portRange, null)
   if (port === server.port || port === server.port + 1) {
-    throw new ConfigError(
-      'METRICS_PORT',
-      `${port}`,
-      'another port than PORT and the one after it, which serves the pages',
-    )
+    throw invalidValue('METRICS_PORT', `${port}`, 'another port than PORT and the one after it, which serves the pages')
   }
   const otlpEndpoint = readServiceUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')
   const tracedPercent = readWholeNumber(env, 'TRACED_PERCENT', { min: 0, max: 100 }, 0)
   if (tracedPercent > 0 && otlpEndpoint === null) {
-    throw new ConfigError('TRACED_PERCENT', `${tracedPercent}`, '0 without OTEL_EXPORTER_OTLP_ENDPOINT')
+    throw unusedValue('TRACED_PERCENT', 'OTEL_EXPORTER_OTLP_ENDPOINT')
   }
   return {
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),

@@ -1,5 +1,14 @@
 import type { AiConfig } from './ai.ts'
-import { ConfigError, type Env, readSwitch, readText, readUsd, shown } from './values.ts'
+import {
+  type ConfigError,
+  type Env,
+  invalidValue,
+  missingValue,
+  readSwitch,
+  readText,
+  readUsd,
+  shown,
+} from './values.ts'
 
 export type EditsConfig = {
   /** Whether the rules editor applies what it understands before a model is called. */
@@ -16,11 +25,11 @@ function readBudget(env: Env): number | null {
   const budget = readUsd(env, 'AI_BUDGET_USD_PER_MONTH')
   if (budget !== 0) return budget
   const given = shown(readText(env, 'AI_BUDGET_USD_PER_MONTH') ?? '')
-  throw new ConfigError('AI_BUDGET_USD_PER_MONTH', given, 'an amount in US dollars above 0, or nothing for no limit')
+  throw invalidValue('AI_BUDGET_USD_PER_MONTH', given, 'an amount in US dollars above 0, or nothing for no limit')
 }
 
 /** If the price is unknown, every edit would seem free, and no budget would apply. */
 export function unpricedBudget(ai: Exclude<AiConfig, { readonly provider: 'rules' }>): ConfigError {
-  const got = `nothing with AI_BUDGET_USD_PER_MONTH, and no price of ${ai.provider} ${shown(ai.model)} is known`
-  return new ConfigError('AI_PRICE_INPUT_PER_MTOK', got, 'an amount in US dollars such as 3 or 0.25, or 0 for no cost')
+  const unknown = `AI_BUDGET_USD_PER_MONTH, since no price of ${ai.provider} ${shown(ai.model)} is known`
+  return missingValue('AI_PRICE_INPUT_PER_MTOK', unknown, 'an amount in US dollars such as 3 or 0.25, or 0 for no cost')
 }

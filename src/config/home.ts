@@ -1,10 +1,10 @@
 import type { ServerConfig } from './server.ts'
-import { ConfigError, type Env, readServiceUrl, readText, shown } from './values.ts'
+import { ConfigError, type Env, invalidValue, readServiceUrl, readText, shown, unusedValue } from './values.ts'
 
 /** Where the other instances reach the repositories on this disk; the port is listened on. */
 export type HomeConfig = { readonly address: string; readonly port: number }
 
-const takes = 'an address of this machine that the other instances reach, with a free port: http://10.0.0.5:8090'
+const expected = 'an address of this machine that the other instances reach, with a free port: http://10.0.0.5:8090'
 
 /** Instances that share a database each have repositories of the built-in host, and pass requests on to each other. */
 export function readHome(
@@ -16,11 +16,11 @@ export function readHome(
   const url = new URL(given)
   const port = Number(url.port)
   if (url.protocol !== 'http:' || port === 0 || url.pathname !== '/')
-    throw new ConfigError('HOME_ADDRESS', shown(given), takes)
+    throw invalidValue('HOME_ADDRESS', shown(given), expected)
   if (port === server.port || port === server.port + 1)
-    throw new ConfigError('HOME_ADDRESS', shown(given), 'another port than PORT and the one after it')
-  if (!isShared) throw new ConfigError('HOME_ADDRESS', 'a value without DATABASE_URL', 'one only together with it')
+    throw invalidValue('HOME_ADDRESS', shown(given), 'another port than PORT and the one after it')
+  if (!isShared) throw unusedValue('HOME_ADDRESS', 'DATABASE_URL')
   if (readText(env, 'JWT_SECRET') === null)
-    throw new ConfigError('HOME_ADDRESS', 'a value without JWT_SECRET', 'one only with the JWT_SECRET of all instances')
+    throw new ConfigError('HOME_ADDRESS', 'requires JWT_SECRET, with the same value on all instances')
   return { address: url.origin, port }
 }

@@ -1,4 +1,13 @@
-import { ConfigError, type Env, readServiceUrl, readSwitch, readText, requireTls, shown } from './values.ts'
+import {
+  type Env,
+  invalidValue,
+  missingValue,
+  readServiceUrl,
+  readSwitch,
+  readText,
+  requireTls,
+  shown,
+} from './values.ts'
 
 /** Every offered host, the default one first. */
 export type HostsConfig = readonly [HostConfig, ...HostConfig[]]
@@ -52,18 +61,18 @@ function readProviders(env: Env): readonly [Provider, ...Provider[]] {
   const [first = '', ...others] = given.split(',')
   const chosen = [toProvider(first), ...others.map(toProvider)] as const
   const repeated = chosen.find((provider, at) => chosen.indexOf(provider) !== at)
-  if (repeated !== undefined) throw new ConfigError('REPOHOST_PROVIDER', `${repeated} twice`, 'each host once')
+  if (repeated !== undefined) throw invalidValue('REPOHOST_PROVIDER', `${repeated} twice`, 'each host once')
   const signIns = chosen.filter(isWithSignIn)
   if (signIns.length <= 1) return chosen
-  const takes = `at most one of ${withSignIn.join(', ')}, since people sign in at one host`
-  throw new ConfigError('REPOHOST_PROVIDER', signIns.join(' and '), takes)
+  const expected = `at most one of ${withSignIn.join(', ')}, since people sign in at one host`
+  throw invalidValue('REPOHOST_PROVIDER', signIns.join(' and '), expected)
 }
 
 function toProvider(text: string): Provider {
   const provider = providers.find(one => one === text.trim())
   if (provider !== undefined) return provider
-  const takes = `one of ${providers.join(', ')}, or several of them separated by commas`
-  throw new ConfigError('REPOHOST_PROVIDER', shown(text.trim()), takes)
+  const expected = `one of ${providers.join(', ')}, or several of them separated by commas`
+  throw invalidValue('REPOHOST_PROVIDER', shown(text.trim()), expected)
 }
 
 function isWithSignIn(provider: Provider): provider is RemoteProvider {
@@ -98,7 +107,7 @@ function readBaseUrl(env: Env, name: 'REPOHOST_BASE_URL' | 'REPOHOST_GIT_BASE_UR
 function required(env: Env, name: string, provider: RemoteProvider): string {
   const value = readText(env, name)
   if (value !== null) return value
-  throw new ConfigError(name, `nothing with the code host ${provider}`, 'what the host shows for the registered app')
+  throw missingValue(name, `the code host ${provider}`, 'what the host shows for the registered app')
 }
 
 function readAppSlug(env: Env, provider: RemoteProvider): string | null {
@@ -106,5 +115,5 @@ function readAppSlug(env: Env, provider: RemoteProvider): string | null {
   if (slug === null) return null
   if (provider === 'github' && /^[a-z0-9-]{1,100}$/i.test(slug)) return slug
   const got = provider === 'github' ? shown(slug) : `${shown(slug)} with the code host ${provider}`
-  throw new ConfigError('REPOHOST_APP_SLUG', got, 'the name of a GitHub App as in its address, with github')
+  throw invalidValue('REPOHOST_APP_SLUG', got, 'the name of a GitHub App as in its address, with github')
 }

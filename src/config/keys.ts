@@ -1,4 +1,4 @@
-import { ConfigError, type Env, readText } from './values.ts'
+import { type Env, invalidValue, missingValue, readText } from './values.ts'
 
 /** `null`: generated once and kept under DATA_DIR. */
 export type SecretsConfig = {
@@ -23,7 +23,7 @@ export const secretTakes: Readonly<Record<SecretVariable, string>> = {
 export function readSecrets(env: Env, { isProduction }: { readonly isProduction: boolean }): SecretsConfig {
   const missing = secretVariables.find(name => readText(env, name) === null)
   if (isProduction && missing !== undefined) {
-    throw new ConfigError(missing, 'nothing with NODE_ENV=production', secretTakes[missing])
+    throw missingValue(missing, 'NODE_ENV=production', secretTakes[missing])
   }
   const jwtSecret = readText(env, 'JWT_SECRET')
   const encryptionKey = readText(env, 'ENCRYPTION_KEY')
@@ -39,17 +39,17 @@ export function readSecrets(env: Env, { isProduction }: { readonly isProduction:
 export function parseJwtSecret(text: string, source: string): Uint8Array {
   const bytes = Buffer.from(text)
   const weakness = bytes.length < jwtSecretMinBytes ? `a value of ${bytes.length} bytes` : weaknessOf(text)
-  if (weakness !== null) throw new ConfigError(source, weakness, secretTakes.JWT_SECRET)
+  if (weakness !== null) throw invalidValue(source, weakness, secretTakes.JWT_SECRET)
   return bytes
 }
 
 export function parseEncryptionKey(text: string, source: string): Uint8Array {
   const bytes = decodeKey(text)
   if (bytes === null) {
-    throw new ConfigError(source, `${text.length} characters of another form`, secretTakes.ENCRYPTION_KEY)
+    throw invalidValue(source, `${text.length} characters of another form`, secretTakes.ENCRYPTION_KEY)
   }
   const weakness = weaknessOf(bytes.toString('latin1'))
-  if (weakness !== null) throw new ConfigError(source, weakness, secretTakes.ENCRYPTION_KEY)
+  if (weakness !== null) throw invalidValue(source, weakness, secretTakes.ENCRYPTION_KEY)
   return bytes
 }
 

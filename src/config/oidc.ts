@@ -1,4 +1,13 @@
-import { ConfigError, type Env, readServiceUrl, readText, requireTls, shown } from './values.ts'
+import {
+  type Env,
+  invalidValue,
+  missingValue,
+  readServiceUrl,
+  readText,
+  requireTls,
+  shown,
+  unusedValue,
+} from './values.ts'
 
 /** A company's own sign-in, and Speckeep's registration there. */
 export type OidcConfig = {
@@ -17,7 +26,7 @@ export function readOidc(env: Env): OidcConfig | null {
   if (issuer === null) return refuseAlone(env)
   const client = { id: required(env, 'OIDC_CLIENT_ID'), secret: required(env, 'OIDC_CLIENT_SECRET') }
   const label = readText(env, 'OIDC_NAME') ?? new URL(issuer).hostname
-  if (!labelShape.test(label)) throw new ConfigError('OIDC_NAME', shown(label), 'a name of at most 40 characters')
+  if (!labelShape.test(label)) throw invalidValue('OIDC_NAME', shown(label), 'a name of at most 40 characters')
   return { issuer, client, label }
 }
 
@@ -33,11 +42,11 @@ function readIssuer(env: Env): string | null {
 function required(env: Env, name: string): string {
   const value = readText(env, name)
   if (value !== null) return value
-  throw new ConfigError(name, 'nothing with OIDC_ISSUER', 'what the provider shows for the registered client')
+  throw missingValue(name, 'OIDC_ISSUER', 'what the provider shows for the registered client')
 }
 
 function refuseAlone(env: Env): null {
   const alone = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'].find(name => readText(env, name) !== null)
   if (alone === undefined) return null
-  throw new ConfigError(alone, 'a value without OIDC_ISSUER', 'one only together with it')
+  throw unusedValue(alone, 'OIDC_ISSUER')
 }

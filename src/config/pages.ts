@@ -1,5 +1,5 @@
 import { ownOrigin, type ServerConfig } from './server.ts'
-import { ConfigError, type Env, originOf, readText, shown } from './values.ts'
+import { type Env, invalidValue, originOf, readText, shown } from './values.ts'
 
 /** Where the built-in pages are served: always on a separate origin, so that no page can act as the application. */
 export type PagesConfig = {
@@ -23,8 +23,8 @@ export function readPages(env: Env, server: ServerConfig): PagesConfig {
   const perProject = given.includes('*')
   const origin = perProject ? wildcardOriginOf(given) : originOf(given)
   if (origin === null) {
-    const takes = 'an origin such as https://pages.example.org or https://*.pages.example.org'
-    throw new ConfigError('PAGES_ORIGIN', shown(given), takes)
+    const expected = 'an origin such as https://pages.example.org or https://*.pages.example.org'
+    throw invalidValue('PAGES_ORIGIN', shown(given), expected)
   }
   refuseSharedOrigin(origin, server)
   return { host, port, origin, perProject }
@@ -41,11 +41,11 @@ function wildcardOriginOf(given: string): string | null {
 }
 
 function refuseSharedOrigin(pagesOrigin: string, server: ServerConfig): void {
-  const takes = 'an origin other than those of the application, PUBLIC_URL and FRONTEND_URL'
+  const expected = 'an origin other than those of the application, PUBLIC_URL and FRONTEND_URL'
   for (const origin of [server.frontendOrigin, server.publicOrigin, ownOrigin(server.host, server.port)]) {
     const oneBelow = origin.replace(/\/\/[^./:]+\./, '//*.')
     if (pagesOrigin === origin || pagesOrigin === oneBelow) {
-      throw new ConfigError('PAGES_ORIGIN', shown(pagesOrigin), takes)
+      throw invalidValue('PAGES_ORIGIN', shown(pagesOrigin), expected)
     }
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEncryptionKey, parseJwtSecret, type SecretsConfig, type SecretVariable } from './keys.ts'
-import { ConfigError } from './values.ts'
+import { invalidValue } from './values.ts'
 
 export type Secrets = {
   readonly jwtSecret: Uint8Array
@@ -46,7 +46,7 @@ async function readKept(file: string, source: string): Promise<string | null> {
     const { mode } = await handle.stat()
     if ((mode & 0o077) !== 0) {
       const octal = (mode & 0o777).toString(8).padStart(4, '0')
-      throw new ConfigError(source, `a file of mode ${octal}`, 'one of mode 0600, which no other user can read')
+      throw invalidValue(source, `a file of mode ${octal}`, 'one of mode 0600, which no other user can read')
     }
     return (await handle.readFile('utf8')).trim()
   } catch (error) {

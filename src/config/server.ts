@@ -1,5 +1,14 @@
 import { isIP } from 'node:net'
-import { ConfigError, type Env, portRange, readOrigin, readSwitch, readText, readWholeNumber, shown } from './values.ts'
+import {
+  type Env,
+  invalidValue,
+  portRange,
+  readOrigin,
+  readSwitch,
+  readText,
+  readWholeNumber,
+  shown,
+} from './values.ts'
 
 export type ServerConfig = {
   readonly host: string
@@ -42,7 +51,7 @@ function readListenHost(env: Env): string {
   const isAddress = isIP(host) !== 0 && !host.includes('%')
   const isName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host) && !/^[\d.]+$/.test(host)
   if (isAddress || isName) return host
-  throw new ConfigError('HOST', shown(host), 'an IP address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0')
+  throw invalidValue('HOST', shown(host), 'an IP address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0')
 }
 
 /** Trusting all senders, or a number of hops, is not offered: any caller could claim any address (Interface §8). */
@@ -51,8 +60,8 @@ function readTrustProxy(env: Env): false | string {
   if (given === null) return false
   const networks = given.split(',').map(part => part.trim())
   if (networks.every(isNetwork)) return networks.join(',')
-  const takes = 'IP addresses and networks of proxies (10.0.0.0/8), separated by commas'
-  throw new ConfigError('TRUST_PROXY', shown(given), takes)
+  const expected = 'IP addresses and networks of proxies (10.0.0.0/8), separated by commas'
+  throw invalidValue('TRUST_PROXY', shown(given), expected)
 }
 
 function isNetwork(part: string): boolean {

@@ -1,15 +1,28 @@
 /** Parses one environment variable into one value: each reader defines its default and its errors. */
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Aborts the start. Its message is one line with the variable, what it got and what it accepts. */
+/** Aborts the start. Its message is one line that begins with the variable. */
 export class ConfigError extends Error {
   readonly variable: string
 
-  constructor(variable: string, got: string, takes: string) {
-    super(`${variable}: got ${got}; it takes ${takes}.`)
+  constructor(variable: string, problem: string) {
+    super(`${variable} ${problem}.`)
     this.name = 'ConfigError'
     this.variable = variable
   }
+}
+
+export function invalidValue(variable: string, given: string, expected: string): ConfigError {
+  return new ConfigError(variable, `is ${given}; expected ${expected}`)
+}
+
+export function missingValue(variable: string, condition: string, expected: string): ConfigError {
+  return new ConfigError(variable, `is required with ${condition}: ${expected}`)
+}
+
+/** A variable that has an effect only together with another one. */
+export function unusedValue(variable: string, other: string): ConfigError {
+  return new ConfigError(variable, `is set without ${other}; set both or neither`)
 }
 
 /** The trimmed value; an empty one counts as not set. */
@@ -21,7 +34,7 @@ export function readChoice<const C extends string>(env: Env, name: string, choic
   const given = readText(env, name)
   if (given === null) return fallback
   const choice = choices.find(one => one === given)
-  if (choice === undefined) throw new ConfigError(name, shown(given), `one of ${choices.join(', ')}`)
+  if (choice === undefined) throw invalidValue(name, shown(given), `one of ${choices.join(', ')}`)
   return choice
 }
 
@@ -43,7 +56,7 @@ export function readWholeNumber<F extends number | null>(
   if (given === null) return fallback
   const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
   if (value >= range.min && value <= range.max) return value
-  throw new ConfigError(name, shown(given), `a whole number from ${range.min} to ${range.max}`)
+  throw invalidValue(name, shown(given), `a whole number from ${range.min} to ${range.max}`)
 }
 
 /** An amount of money such as `3` or `0.25`. */
@@ -51,7 +64,7 @@ export function readUsd(env: Env, name: string): number | null {
   const given = readText(env, name)
   if (given === null) return null
   const value = /^\d{1,6}(\.\d{1,6})?$/.test(given) ? Number(given) : Number.NaN
-  if (Number.isNaN(value)) throw new ConfigError(name, shown(given), 'an amount in US dollars such as 3 or 0.25')
+  if (Number.isNaN(value)) throw invalidValue(name, shown(given), 'an amount in US dollars such as 3 or 0.25')
   return value
 }
 
@@ -61,7 +74,7 @@ export function readServiceUrl(env: Env, name: string): string | null {
   if (given === null) return null
   const url = webUrl(given)
   if (url === null || url.search !== '' || url.hash !== '') {
-    throw new ConfigError(name, shown(given), 'an http:// or https:// address without credentials and query')
+    throw invalidValue(name, shown(given), 'an http:// or https:// address without credentials and query')
   }
   return url.href.replace(/(?<!\/)\/+$/, '')
 }
@@ -70,7 +83,7 @@ export function readServiceUrl(env: Env, name: string): string | null {
 export function requireTls(name: string, address: string): void {
   const { protocol, hostname } = new URL(address)
   if (protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) return
-  throw new ConfigError(name, shown(address), 'an https:// address, or http:// on this machine')
+  throw invalidValue(name, shown(address), 'an https:// address, or http:// on this machine')
 }
 
 /** An origin as a browser writes it: scheme, host and, unless it is the scheme's default, port. */
@@ -78,7 +91,7 @@ export function readOrigin(env: Env, name: string): string | null {
   const given = readText(env, name)
   if (given === null) return null
   const origin = originOf(given)
-  if (origin === null) throw new ConfigError(name, shown(given), 'an origin such as https://speckeep.example.org')
+  if (origin === null) throw invalidValue(name, shown(given), 'an origin such as https://speckeep.example.org')
   return origin
 }
 

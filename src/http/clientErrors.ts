@@ -41,5 +41,5 @@ function failureOf(error: NodeJS.ErrnoException): Failure {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Failure('validation_failed', 'The request did not arrive in time.')
   }
-  return new Failure('validation_failed', 'This is not HTTP, or not a request that can be read.')
+  return new Failure('validation_failed', 'This is not a valid HTTP request.')
 }

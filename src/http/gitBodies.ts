@@ -21,7 +21,7 @@ async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
   try {
     yield* body.pipe(gunzip)
   } catch (cause) {
-    throw new Failure('validation_failed', 'The body is not gzip, or not whole.', { cause })
+    throw new Failure('validation_failed', 'The body is not valid gzip, or incomplete.', { cause })
   } finally {
     body.unpipe(gunzip)
   }

@@ -12,6 +12,6 @@ export async function requireDiskSpace({ disk }: Pick<Ports, 'disk'>): Promise<v
   const { exists, freeBytes, floorBytes } = await disk.measure()
   if (!exists || freeBytes >= floorBytes) return
   const [free, floor] = [freeBytes, floorBytes].map(bytes => Math.floor(bytes / bytesPerMib))
-  const message = `The disk of this service is nearly full: ${free} MiB are free, and ${floor} MiB are kept free. Nothing was written, and reading goes on. Ask the administrator to make room, then try again.`
+  const message = `The disk of this service is nearly full: ${free} MiB are free, and ${floor} MiB are kept free. Nothing was written; reads still work. Ask the administrator to free space, then try again.`
   throw new Failure('unavailable', message, { retryAfterS })
 }

@@ -42,7 +42,7 @@ test('wrong places are refused with what to do', async () => {
   assert.match(old.err, /^The database lacks \d+ migrations, from 0001_first\.sql on: run speckeep migrate first\.\n$/)
   const wrong = await runSpeckeep({ DATA_DIR: service.dataDir, PORT: 'many' }, 'check')
   assert.equal(wrong.code, 2)
-  assert.match(wrong.err, /^PORT: got "many"/)
+  assert.match(wrong.err, /^PORT is "many"/)
 })
 
 test('migrate brings a database up to date, and says when there is nothing to do', async () => {

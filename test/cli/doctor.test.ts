@@ -52,7 +52,7 @@ test('each line has a state, and a problem says what to do and is exit code 1', 
 test('an invalid variable is a problem, and nothing else is looked at', async () => {
   const { code, findings } = await doctor({ AI_PROVIDER: 'none' })
   assert.equal(code, 1)
-  assert.match(named(findings, 'Configuration')?.found ?? '', /^AI_PROVIDER: got "none"/)
+  assert.match(named(findings, 'Configuration')?.found ?? '', /^AI_PROVIDER is "none"/)
   assert.equal(named(findings, 'Ports'), undefined)
 })
 

@@ -50,7 +50,7 @@ for (const [what, args, sentence] of [
   ['an unknown command', ['destroy'], /^There is no command "destroy"; "speckeep help" lists them\.$/],
   ['help for an unknown command', ['help', 'destroy'], /^There is no command "destroy"/],
   ['an unknown option', ['check', '--fast'], /^Unknown option '--fast'; "speckeep check --help"/],
-  ['a word too many', ['check', 'all'], /^check takes nothing besides options, and got 1/],
+  ['a word too many', ['check', 'all'], /^check takes no arguments, only options, and got 1/],
   ['a missing word', ['build'], /^build takes DIR, and got 0/],
   ['an option without its value', ['build', '.', '--out'], /--out/],
   ['an unknown shell', ['completion', 'tcsh'], /^completion takes one of bash, zsh, fish, and got tcsh\.$/],

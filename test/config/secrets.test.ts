@@ -61,7 +61,7 @@ test('a kept secret that others can read stops the start', async t => {
   await chmod(join(dataDir, 'secrets/JWT_SECRET'), 0o644)
   await assert.rejects(loadSecrets(none, dataDir), (error: unknown) => {
     assert.ok(error instanceof ConfigError)
-    assert.match(error.message, /^JWT_SECRET \(kept in .+\): got a file of mode 0644; it takes one of mode 0600.*\.$/)
+    assert.match(error.message, /^JWT_SECRET \(kept in .+\) is a file of mode 0644; expected one of mode 0600.*\.$/)
     return true
   })
 })
@@ -73,7 +73,7 @@ test('a truncated kept secret stops the start and is not replaced', async t => {
   await writeFile(file, 'AAAA')
   await assert.rejects(
     loadSecrets(none, dataDir),
-    /^ConfigError: ENCRYPTION_KEY \(kept in .+\): got 4 characters of another/,
+    /^ConfigError: ENCRYPTION_KEY \(kept in .+\) is 4 characters of another/,
   )
   assert.equal(await readFile(file, 'utf8'), 'AAAA')
 })

@@ -119,5 +119,5 @@ test('an error in the options or in the configuration is one line', async () => 
   assert.deepEqual([options.code, options.err], [1, '--tasks: got "many"; it takes a whole number from 1 to 100000.\n'])
   const config = await run([], { AI_PROVIDER: 'openai' })
   assert.equal(config.code, 1)
-  assert.match(config.err, /^AI_MODEL: got nothing[^\n]*\n$/)
+  assert.match(config.err, /^AI_MODEL is required[^\n]*\n$/)
 })

@@ -35,7 +35,7 @@ async function startPrometheus(address: { readonly host: string; readonly port: 
   const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus')
   const exporter = new PrometheusExporter({ ...address, preventServerStart: true, withoutScopeInfo: true })
   await exporter.startServer().catch(cause => {
-    throw new Error(`METRICS_PORT: got ${address.port}; it takes a free port (${cause.message}).`, { cause })
+    throw new Error(`METRICS_PORT is ${address.port}; expected a free port (${cause.message}).`, { cause })
   })
   return exporter
 }

@@ -21,7 +21,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showLinkOffer',
-        summary: 'Whether links are mailed',
+        summary: 'Show whether links are mailed',
         response: responses({ 200: LinkOffer }),
       },
     },
@@ -36,7 +36,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'askForLink',
-        summary: 'Have a link mailed',
+        summary: 'Request a mailed link',
         description: 'The answer is the same whether or not there is such an account.',
         body: LinkRequest,
         response: responses({ 202: Nothing }),
@@ -58,7 +58,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'resetPassword',
-        summary: 'Set a new password with a link',
+        summary: 'Set a new password with a mailed link',
         body: PasswordResetRequest,
         response: responses({ 204: Nothing }),
       },
@@ -78,7 +78,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'verifyEmail',
-        summary: 'Confirm an email with a link',
+        summary: 'Confirm an email with a mailed link',
         body: VerificationRequest,
         response: responses({ 204: Nothing }),
       },

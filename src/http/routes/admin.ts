@@ -22,7 +22,7 @@ export function adminRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'listAudit',
-        summary: 'What administrators did',
+        summary: 'List the audit log',
         querystring: PageQuery,
         response: responses({ 200: Type.Array(AuditRecord) }),
       },
@@ -42,7 +42,7 @@ export function adminRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showService',
-        summary: 'Version, health, what waits, and the latest check of the stored data',
+        summary: 'Show version, health, pending work, and the latest check of the stored data',
         response: responses({ 200: ServiceState }),
       },
     },

@@ -18,7 +18,7 @@ export function checkRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'checkTexts',
-        summary: 'What the rules find in the documents',
+        summary: 'Check the documents',
         params: ProjectParams,
         querystring: CheckQuery,
         response: responses({ 200: CheckReply }),
@@ -44,7 +44,7 @@ export function checkRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'checkText',
-        summary: 'What the rules find in a text that is not committed',
+        summary: 'Check an uncommitted text',
         params: ProjectParams,
         body: CheckBody,
         response: responses({ 200: CheckReply }),

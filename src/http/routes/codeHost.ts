@@ -23,7 +23,7 @@ export function codeHostRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showRepohostStatus',
-        summary: 'The connection to the code host',
+        summary: 'Show the connection to the code host',
         response: responses({ 200: HostStatus }),
       },
     },
@@ -36,7 +36,7 @@ export function codeHostRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'listRepositoryOwners',
-        summary: 'Where new projects can be made',
+        summary: 'List the owners available for new projects',
         querystring: OwnerQuery,
         response: responses({ 200: Type.Array(RepositoryOwner) }),
       },

@@ -28,7 +28,7 @@ export function commitRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'listCommits',
-        summary: 'The history',
+        summary: 'List the commits',
         params: ProjectParams,
         querystring: HistoryQuery,
         response: responses({ 200: Type.Array(CommitSummary) }),
@@ -54,7 +54,7 @@ export function commitRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showCommit',
-        summary: 'One commit with its differences',
+        summary: 'Show a commit with its diffs',
         params: CommitParams,
         response: responses({ 200: CommitDetails, 304: NotModified }),
       },

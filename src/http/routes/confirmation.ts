@@ -19,7 +19,7 @@ export function confirmationRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'askForConfirmation',
-        summary: 'Begin to confirm who acts',
+        summary: 'Start a confirmation',
         response: responses({ 200: ConfirmationAsked }),
       },
     },
@@ -34,7 +34,7 @@ export function confirmationRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'confirm',
-        summary: 'Confirm who acts, for 10 minutes',
+        summary: 'Confirm the session for 10 minutes',
         body: SecondFactorRequest,
         response: responses({ 200: ConfirmationReply }),
       },

@@ -16,7 +16,7 @@ export function contentRoutes(app: App, ports: Ports): void {
 
   const schema = {
     tags,
-    summary: 'A file or a folder',
+    summary: 'Read a file or a folder',
     querystring: ContentQuery,
     response: responses({
       200: {

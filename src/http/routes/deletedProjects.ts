@@ -43,7 +43,7 @@ export function deletedProjectRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'restoreProject',
-        summary: 'Bring a deleted project back',
+        summary: 'Restore a deleted project',
         params: ProjectParams,
         response: responses({ 200: ProjectRecord, 413: quotaUsedUp }),
       },

@@ -21,7 +21,7 @@ export function editHistoryRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'listEdits',
-        summary: 'The edit sessions of a project',
+        summary: 'List the edit sessions of a project',
         params: ProjectParams,
         querystring: PageQuery,
         response: responses({ 200: Type.Array(EditSessionRecord) }),
@@ -45,7 +45,7 @@ export function editHistoryRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showUsage',
-        summary: "The caller's edits, tokens and cost",
+        summary: "Show the caller's edits, tokens and cost",
         querystring: UsageQuery,
         response: responses({ 200: UsageRecord }),
       },

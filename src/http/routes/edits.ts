@@ -35,7 +35,7 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
       schema: {
         tags,
         operationId: 'rewriteFile',
-        summary: 'Ask for a rewrite of one file or of several',
+        summary: 'Rewrite one file or several by an instruction',
         description: [
           'Takes one of filePath, filePaths and scope; with filePaths or scope the response has files.',
           'With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking,',
@@ -90,7 +90,7 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
       schema: {
         tags,
         operationId: 'estimateEdit',
-        summary: 'What an edit would use and cost',
+        summary: 'Estimate the usage and cost of an edit',
         description: 'Takes the same body as the edit. Calls no model, spends nothing, writes no edit session.',
         params: ProjectParams,
         body: EstimateRequest,

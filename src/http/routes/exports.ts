@@ -36,7 +36,7 @@ export function exportRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'exportAccount',
-        summary: 'All that the service keeps of the account, as a ZIP file',
+        summary: 'Download all data of the account as a ZIP file',
         response: responses({ 200: ZipFile }),
       },
     },
@@ -54,7 +54,7 @@ export function exportRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'beginExport',
-        summary: 'An address that downloads the archive in a browser, once',
+        summary: 'Create a single-use download URL',
         response: responses({ 201: ExportAddressReply }),
       },
     },
@@ -76,7 +76,7 @@ export function exportRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'downloadExport',
-        summary: 'The archive, by its address',
+        summary: 'Download the data of an account by its single-use URL',
         params: TicketParams,
         response: responses({ 200: ZipFile }),
       },

@@ -20,7 +20,7 @@ export function factorRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showSecondFactors',
-        summary: 'What is set up',
+        summary: 'Show the configured second factors',
         response: responses({ 200: SecondFactorState }),
       },
     },
@@ -35,7 +35,7 @@ export function factorRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'makeRecoveryCodes',
-        summary: 'Make new recovery codes',
+        summary: 'Create new recovery codes',
         response: responses({ 201: RecoveryCodes }),
       },
     },

@@ -21,7 +21,7 @@ export function gitTokenRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'makeGitToken',
-        summary: 'Make a git token',
+        summary: 'Create a git token',
         body: GitTokenRequest,
         response: responses({ 201: GitTokenMade }),
       },

@@ -30,7 +30,7 @@ export function hostSignInRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'authorizeRepohost',
-        summary: 'Where to sign in at the code host',
+        summary: 'Start a sign-in at the code host',
         querystring: HostAuthorizeQuery,
         response: responses({ 200: HostAuthorizeReply }),
       },
@@ -51,7 +51,7 @@ export function hostSignInRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'returnFromRepohost',
-        summary: 'Come back from the code host',
+        summary: 'Complete a sign-in at the code host',
         headers: SessionHeader,
         body: HostCallbackRequest,
         response: responses({ 200: LoginReply }),

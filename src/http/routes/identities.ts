@@ -30,7 +30,7 @@ export function identityRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'authorizeLink',
-        summary: 'Where to sign in at the identity provider, to link it',
+        summary: 'Start linking an identity',
         querystring: ProviderAuthorizeQuery,
         response: responses({ 200: ProviderAuthorizeReply }),
       },
@@ -50,7 +50,7 @@ export function identityRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'linkIdentity',
-        summary: 'Come back from the identity provider, and link it',
+        summary: 'Complete linking an identity',
         body: ProviderCallbackRequest,
         response: responses({ 201: IdentityRecord }),
       },

@@ -17,7 +17,7 @@ export function modelRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showModel',
-        summary: 'The configured AI model, its price and limits',
+        summary: 'Show the configured AI model, its price and limits',
         response: responses({ 200: ModelState }),
       },
     },

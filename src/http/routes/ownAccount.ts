@@ -17,7 +17,7 @@ const withPassword = { config: { holdsPassword: true }, bodyLimit: smallBodyMaxB
 export function ownAccountRoutes(app: App, ports: Ports): void {
   app.get(
     '/api/auth/me',
-    { schema: { tags, operationId: 'showMe', summary: 'The caller', response: responses({ 200: Me }) } },
+    { schema: { tags, operationId: 'showMe', summary: "Show the caller's account", response: responses({ 200: Me }) } },
     async request => presentMe(await showMe(ports, userIdOf(request))),
   )
 

@@ -22,7 +22,7 @@ export function ownSessionRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'listSessions',
-        summary: 'Where the caller is signed in',
+        summary: "List the caller's sessions",
         response: responses({ 200: Type.Array(SessionRecord) }),
       },
     },
@@ -70,7 +70,7 @@ export function ownSessionRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'readSecurityLog',
-        summary: 'What happened to the account',
+        summary: 'List the security events of the account',
         querystring: PageQuery,
         response: responses({ 200: Type.Array(SecurityEntryRecord) }),
       },

@@ -17,7 +17,7 @@ export function pagesAccessRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'grantPagesAccess',
-        summary: 'An address that opens the private site in a browser',
+        summary: 'Create an access link to the private site',
         params: ProjectParams,
         response: responses({ 201: PagesAccess }),
       },
@@ -34,7 +34,7 @@ export function pagesAccessRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'withdrawPagesAccess',
-        summary: 'Take back every address that opens the private site',
+        summary: 'Revoke all access links to the private site',
         params: ProjectParams,
         response: responses({ 204: Nothing }),
       },

@@ -29,7 +29,7 @@ export function passkeyRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'beginPasskey',
-        summary: 'Begin to add a passkey',
+        summary: 'Start adding a passkey',
         body: FactorBegin,
         response: responses({ 200: PasskeyAsked }),
       },

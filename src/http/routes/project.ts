@@ -24,7 +24,7 @@ export function projectRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showProject',
-        summary: 'One project',
+        summary: 'Show a project',
         params: ProjectParams,
         response: responses({ 200: ProjectRecord }),
       },
@@ -39,7 +39,7 @@ export function projectRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'updateProject',
-        summary: 'Rename, describe, archive, make private or public',
+        summary: 'Update a project: name, description, archiving, visibility',
         params: ProjectParams,
         body: UpdateProjectRequest,
         response: responses({ 200: ProjectRecord }),
@@ -55,7 +55,7 @@ export function projectRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'deleteProject',
-        summary: 'Delete; it can be restored unless it is for good',
+        summary: 'Delete a project, permanently or so that it can be restored',
         params: ProjectParams,
         querystring: DeleteProjectQuery,
         response: responses({ 204: Nothing }),
@@ -74,7 +74,7 @@ export function projectRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'retryProject',
-        summary: 'Take a failed creation up again',
+        summary: 'Retry a failed creation',
         params: ProjectParams,
         response: responses({ 202: ProjectRecord }),
       },

@@ -25,7 +25,7 @@ export function providerSignInRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'authorizeAtProvider',
-        summary: 'Where to sign in at the identity provider',
+        summary: 'Start a sign-in at the identity provider',
         querystring: ProviderAuthorizeQuery,
         response: responses({ 200: ProviderAuthorizeReply }),
       },
@@ -45,7 +45,7 @@ export function providerSignInRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'returnFromProvider',
-        summary: 'Come back from the identity provider, and be signed in',
+        summary: 'Complete a sign-in at the identity provider',
         headers: SessionHeader,
         body: ProviderCallbackRequest,
         response: responses({ 200: LoginReply }),

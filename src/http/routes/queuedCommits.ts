@@ -24,7 +24,7 @@ export function queuedCommitRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'listQueuedCommits',
-        summary: 'Commits that wait for the code host, and those that landed lately',
+        summary: 'List the queued commits, and those that landed recently',
         params: ProjectParams,
         response: responses({ 200: QueuedCommitList }),
       },
@@ -38,7 +38,7 @@ export function queuedCommitRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showQueuedCommit',
-        summary: 'One queued commit with its texts',
+        summary: 'Show a queued commit with its texts',
         params: QueuedCommitParams,
         response: responses({ 200: QueuedCommitDetails }),
       },
@@ -74,7 +74,7 @@ export function queuedCommitRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'withdrawQueuedCommit',
-        summary: 'Withdraw a waiting commit, or dismiss another',
+        summary: 'Withdraw a waiting commit, or dismiss a failed one',
         params: QueuedCommitParams,
         response: responses({ 204: Nothing }),
       },

@@ -13,7 +13,7 @@ export function quotaRoutes(app: App, ports: Ports): void {
       schema: {
         tags: ['projects'],
         operationId: 'showQuotas',
-        summary: 'What the caller has and may have',
+        summary: "Show the caller's usage and quotas",
         response: responses({ 200: QuotasRecord }),
       },
     },

@@ -25,7 +25,7 @@ export function refreshRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'refresh',
-        summary: 'Exchange a refresh token',
+        summary: 'Refresh the tokens',
         body: RefreshRequest,
         response: responses({ 200: LoginReply }),
       },
@@ -54,7 +54,7 @@ export function refreshRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'logout',
-        summary: 'End the sign-in',
+        summary: 'Sign out',
         body: RefreshRequest,
         response: responses({ 204: Nothing }),
       },

@@ -16,7 +16,7 @@ export function registrationRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showRegistration',
-        summary: 'Who may make an account',
+        summary: 'Show who may register',
         response: responses({ 200: RegistrationSetting }),
       },
     },
@@ -33,7 +33,7 @@ export function registrationRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'setRegistration',
-        summary: 'Say who may make an account',
+        summary: 'Set who may register',
         body: RegistrationSetting,
         response: responses({ 200: RegistrationSetting }),
       },

@@ -16,7 +16,7 @@ export function repoTokenRoutes(app: App, ports: Ports): void {
       schema: {
         tags: ['projects'],
         operationId: 'setRepoToken',
-        summary: 'Give the repository another token',
+        summary: 'Replace the repository token',
         params: ProjectParams,
         body: RepoTokenRequest,
         response: responses({ 204: Nothing }),

@@ -16,7 +16,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showHealth',
-        summary: 'Health; details with an access token',
+        summary: 'Show the health, with details for an access token',
         response: { 200: Health, 503: Health },
       },
     },
@@ -29,7 +29,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
 
   app.get(
     '/actuator/health/liveness',
-    { schema: { tags, operationId: 'showLiveness', summary: 'The process answers', response: { 200: Probe } } },
+    { schema: { tags, operationId: 'showLiveness', summary: 'Liveness', response: { 200: Probe } } },
     async () => ({ status: 'UP' as const }),
   )
 
@@ -39,7 +39,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showReadiness',
-        summary: 'Requests can be served',
+        summary: 'Readiness',
         response: { 200: Probe, 503: Probe },
       },
     },
@@ -51,7 +51,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
 
   app.get(
     '/actuator/info',
-    { schema: { tags, operationId: 'showInfo', summary: 'Information', response: { 200: Info } } },
+    { schema: { tags, operationId: 'showInfo', summary: 'Show the application info', response: { 200: Info } } },
     async () => ({}),
   )
 }
@@ -65,7 +65,7 @@ export function testDateRoute(app: App, ports: Ports): void {
       schema: {
         tags: ['service'],
         operationId: 'showTestDate',
-        summary: 'The time as the service writes it',
+        summary: 'Show the date format of the service',
         response: responses({ 200: TestDate }),
       },
     },

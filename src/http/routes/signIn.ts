@@ -26,7 +26,7 @@ export function signInRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'register',
-        summary: 'Make an account',
+        summary: 'Create an account',
         body: RegisterRequest,
         response: responses({ 201: Account }),
       },

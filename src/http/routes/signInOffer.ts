@@ -17,7 +17,7 @@ export function signInOfferRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showSignInOffer',
-        summary: 'The ways to sign in besides email and password',
+        summary: 'Show the ways to sign in besides email and password',
         response: responses({ 200: SignInOffer }),
       },
     },
@@ -34,7 +34,7 @@ export function signInOfferRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showIdentityProvider',
-        summary: 'The identity provider',
+        summary: 'Show the identity provider',
         response: responses({ 200: ProviderReply }),
       },
     },

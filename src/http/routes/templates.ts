@@ -13,7 +13,7 @@ export function templateRoutes(app: App, ports: Ports): void {
       schema: {
         tags: ['templates'],
         operationId: 'listTemplates',
-        summary: 'The templates',
+        summary: 'List the templates',
         response: responses({ 200: Type.Array(TemplateRecord) }),
       },
     },

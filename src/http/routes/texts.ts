@@ -19,7 +19,7 @@ export function textRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'listDocuments',
-        summary: 'The titles and statuses of the documents',
+        summary: 'List the titles and statuses of the documents',
         params: ProjectParams,
         querystring: DocumentsQuery,
         response: responses({ 200: DocumentList }),
@@ -35,7 +35,7 @@ export function textRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'searchTexts',
-        summary: 'Lines of all texts that hold some words',
+        summary: 'Search the text files of a project',
         params: ProjectParams,
         querystring: SearchQuery,
         response: responses({ 200: SearchReply }),

@@ -21,7 +21,7 @@ export function totpRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'beginTotp',
-        summary: 'Begin to set up an authenticator app',
+        summary: 'Start the setup of an authenticator app',
         body: FactorBegin,
         response: responses({ 200: TotpBegun }),
       },
@@ -36,7 +36,7 @@ export function totpRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'finishTotp',
-        summary: 'Set up the authenticator app, with a code of it',
+        summary: 'Complete the setup of an authenticator app',
         body: TotpRequest,
         response: responses({ 200: RecoveryCodes }),
       },

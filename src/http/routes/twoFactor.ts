@@ -25,7 +25,7 @@ export function twoFactorRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'loginWithSecondFactor',
-        summary: 'Sign in, after the password',
+        summary: 'Complete a sign-in with a second factor',
         headers: SessionHeader,
         body: SecondFactorRequest,
         response: responses({ 200: LoginReply }),
@@ -46,12 +46,12 @@ export function twoFactorRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'askForPasskey',
-        summary: 'Begin to sign in with a passkey alone',
+        summary: 'Start a sign-in with a passkey alone',
         response: responses({ 200: PasskeyAsked }),
       },
     },
     async request => {
-      await limitByAddress(ports, passkeyQuestionsPerAddress, request.ip)
+      await limitByAddress(ports, passkeyChallengesPerAddress, request.ip)
       return presentPasskeyCeremony(await beginPasskeySignIn(ports))
     },
   )
@@ -78,4 +78,4 @@ export function twoFactorRoutes(app: App, ports: Ports): void {
 }
 
 /** The sign-in page requests a challenge whenever it is opened; the response costs nothing and stores nothing. */
-const passkeyQuestionsPerAddress = { name: 'questions for a passkey from this address', max: 600, windowS: 60 } as const
+const passkeyChallengesPerAddress = { name: 'passkey challenges from one address', max: 600, windowS: 60 } as const

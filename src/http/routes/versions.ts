@@ -33,7 +33,7 @@ export function versionRoutes(app: App, ports: Ports): void {
       schema: {
         tags: ['content'],
         operationId: 'blameFile',
-        summary: 'The commit that brought each line of a file',
+        summary: 'Show the commit that last changed each line of a file',
         params: ProjectParams,
         querystring: BlameQuery,
         response: responses({ 200: BlameReply }),
@@ -56,7 +56,7 @@ export function versionRoutes(app: App, ports: Ports): void {
       schema: {
         ...schema,
         operationId: 'restoreVersion',
-        summary: 'Commit an earlier version of a file again',
+        summary: 'Restore an earlier version of a file',
         body: RestoreVersionBody,
       },
     },
@@ -71,7 +71,7 @@ export function versionRoutes(app: App, ports: Ports): void {
     '/api/projects/:id/revert',
     {
       bodyLimit: limits.bodyMaxBytes,
-      schema: { ...schema, operationId: 'revertCommit', summary: 'Commit the inverse of a commit', body: RevertBody },
+      schema: { ...schema, operationId: 'revertCommit', summary: 'Revert a commit', body: RevertBody },
     },
     async (request, reply) => {
       const { sha, message, resolved = [] } = request.body

@@ -25,7 +25,7 @@ export async function repoAccessOf(
   if (found === null || found.sealed === null) return null
   const token = ports.sealing.open(found.sealed.token, repoTokenContext(found))
   if (token === null) {
-    throw new Failure('reconnect_required', 'The token of this project can no longer be read here. Give it again.')
+    throw new Failure('reconnect_required', 'The token of this project cannot be decrypted. Enter it again.')
   }
   const { username } = found.sealed
   return { token, ...(username !== null && { username }) }

@@ -35,7 +35,7 @@ const letters: Readonly<Record<FormerAddress['what'], Letter>> = {
   email_changed: host => ({
     subject: `The email of your account at ${host} was changed`,
     text:
-      `An account at ${host} had this email until now. It has another one now, and no mail about it comes here any more.\n\n` +
+      `An account at ${host} had this email until now. It has another one now, and you get no more mail about it.\n\n` +
       'If you changed it, you need not do anything.\n\n' +
       'If you did not, someone else can sign in to your account. ' +
       `Tell the administrator of ${host} immediately: they can disable the account and give it back to you.\n`,

@@ -92,7 +92,7 @@ function isOfUse(purpose: LinkPurpose, user: User | null): boolean {
 
 type Letter = (url: string, host: string) => { readonly subject: string; readonly text: string }
 
-const ignore = 'If you did not ask for this, do nothing: nothing changes.'
+const ignore = 'If you did not request this, ignore this mail: nothing changes.'
 
 const letters: Readonly<Record<LinkPurpose, Letter>> = {
   reset: (url, host) => ({
@@ -104,7 +104,7 @@ const letters: Readonly<Record<LinkPurpose, Letter>> = {
     text: `Open this address to confirm that this email is yours. It works once, within ${lifetimeH.verify} hours.\n\n${url}\n\n${ignore}\n`,
   }),
   claim: (url, host) => ({
-    subject: `Make your account at ${host}`,
-    text: `Open this address to make an account with this email. It works once, within ${lifetimeH.claim} hours.\n\n${url}\n\n${ignore}\n`,
+    subject: `Create your account at ${host}`,
+    text: `Open this address to create an account with this email. It works once, within ${lifetimeH.claim} hours.\n\n${url}\n\n${ignore}\n`,
   }),
 }

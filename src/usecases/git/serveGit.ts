@@ -87,5 +87,8 @@ async function publicReading(
 
 function requireTransport(ports: Pick<Ports, 'transport'>): NonNullable<Ports['transport']> {
   if (ports.transport) return ports.transport
-  throw new Failure('not_found', 'This service is no git server; clone from the code host of the project.')
+  throw new Failure(
+    'not_found',
+    'This service does not host git repositories; clone from the code host of the project.',
+  )
 }

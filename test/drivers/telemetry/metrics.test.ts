@@ -97,7 +97,7 @@ test('a port in use aborts the start', async t => {
   t.after(() => server.close())
   await assert.rejects(
     startMetrics({ prometheus: { host, port }, otlpEndpoint: null }),
-    /^Error: METRICS_PORT: got \d+; it takes a free port/,
+    /^Error: METRICS_PORT is \d+; expected a free port/,
   )
 })
 

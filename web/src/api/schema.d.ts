@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health; details with an access token */
+        /** Show the health, with details for an access token */
         get: operations["showHealth"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers */
+        /** Liveness */
         get: operations["showLiveness"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests can be served */
+        /** Readiness */
         get: operations["showReadiness"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Information */
+        /** Show the application info */
         get: operations["showInfo"];
         put?: never;
         post?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account */
+        /** Create an account */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange a refresh token */
+        /** Refresh the tokens */
         post: operations["refresh"];
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the sign-in */
+        /** Sign out */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -150,7 +150,7 @@ export interface paths {
         /** List the git tokens */
         get: operations["listGitTokens"];
         put?: never;
-        /** Make a git token */
+        /** Create a git token */
         post: operations["makeGitToken"];
         delete?: never;
         options?: never;
@@ -182,7 +182,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller */
+        /** Show the caller's account */
         get: operations["showMe"];
         /** Change the name */
         put: operations["changeName"];
@@ -235,7 +235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the caller is signed in */
+        /** List the caller's sessions */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -270,7 +270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the account */
+        /** List the security events of the account */
         get: operations["readSecurityLog"];
         put?: never;
         post?: never;
@@ -287,10 +287,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that the service keeps of the account, as a ZIP file */
+        /** Download all data of the account as a ZIP file */
         get: operations["exportAccount"];
         put?: never;
-        /** An address that downloads the archive in a browser, once */
+        /** Create a single-use download URL */
         post: operations["beginExport"];
         delete?: never;
         options?: never;
@@ -305,7 +305,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The archive, by its address */
+        /** Download the data of an account by its single-use URL */
         get: operations["downloadExport"];
         put?: never;
         post?: never;
@@ -322,11 +322,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether links are mailed */
+        /** Show whether links are mailed */
         get: operations["showLinkOffer"];
         put?: never;
         /**
-         * Have a link mailed
+         * Request a mailed link
          * @description The answer is the same whether or not there is such an account.
          */
         post: operations["askForLink"];
@@ -345,7 +345,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with a link */
+        /** Set a new password with a mailed link */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -362,7 +362,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an email with a link */
+        /** Confirm an email with a mailed link */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -377,7 +377,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to sign in at the code host */
+        /** Start a sign-in at the code host */
         get: operations["authorizeRepohost"];
         put?: never;
         post?: never;
@@ -396,7 +396,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Come back from the code host */
+        /** Complete a sign-in at the code host */
         post: operations["returnFromRepohost"];
         delete?: never;
         options?: never;
@@ -411,7 +411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The connection to the code host */
+        /** Show the connection to the code host */
         get: operations["showRepohostStatus"];
         put?: never;
         post?: never;
@@ -428,7 +428,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where new projects can be made */
+        /** List the owners available for new projects */
         get: operations["listRepositoryOwners"];
         put?: never;
         post?: never;
@@ -462,7 +462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ways to sign in besides email and password */
+        /** Show the ways to sign in besides email and password */
         get: operations["showSignInOffer"];
         put?: never;
         post?: never;
@@ -479,7 +479,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The identity provider */
+        /** Show the identity provider */
         get: operations["showIdentityProvider"];
         put?: never;
         post?: never;
@@ -496,7 +496,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to sign in at the identity provider */
+        /** Start a sign-in at the identity provider */
         get: operations["authorizeAtProvider"];
         put?: never;
         post?: never;
@@ -515,7 +515,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Come back from the identity provider, and be signed in */
+        /** Complete a sign-in at the identity provider */
         post: operations["returnFromProvider"];
         delete?: never;
         options?: never;
@@ -530,7 +530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to sign in at the identity provider, to link it */
+        /** Start linking an identity */
         get: operations["authorizeLink"];
         put?: never;
         post?: never;
@@ -549,7 +549,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Come back from the identity provider, and link it */
+        /** Complete linking an identity */
         post: operations["linkIdentity"];
         delete?: never;
         options?: never;
@@ -598,7 +598,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is set up */
+        /** Show the configured second factors */
         get: operations["showSecondFactors"];
         put?: never;
         post?: never;
@@ -617,7 +617,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes */
+        /** Create new recovery codes */
         post: operations["makeRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -633,9 +633,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set up the authenticator app, with a code of it */
+        /** Complete the setup of an authenticator app */
         put: operations["finishTotp"];
-        /** Begin to set up an authenticator app */
+        /** Start the setup of an authenticator app */
         post: operations["beginTotp"];
         /** Remove the authenticator app */
         delete: operations["removeTotp"];
@@ -653,7 +653,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to add a passkey */
+        /** Start adding a passkey */
         post: operations["beginPasskey"];
         delete?: never;
         options?: never;
@@ -705,7 +705,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in, after the password */
+        /** Complete a sign-in with a second factor */
         post: operations["loginWithSecondFactor"];
         delete?: never;
         options?: never;
@@ -722,7 +722,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to sign in with a passkey alone */
+        /** Start a sign-in with a passkey alone */
         post: operations["askForPasskey"];
         delete?: never;
         options?: never;
@@ -756,7 +756,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to confirm who acts */
+        /** Start a confirmation */
         post: operations["askForConfirmation"];
         delete?: never;
         options?: never;
@@ -773,7 +773,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm who acts, for 10 minutes */
+        /** Confirm the session for 10 minutes */
         post: operations["confirm"];
         delete?: never;
         options?: never;
@@ -839,9 +839,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may make an account */
+        /** Show who may register */
         get: operations["showRegistration"];
-        /** Say who may make an account */
+        /** Set who may register */
         put: operations["setRegistration"];
         post?: never;
         delete?: never;
@@ -892,7 +892,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What administrators did */
+        /** List the audit log */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -909,7 +909,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Version, health, what waits, and the latest check of the stored data */
+        /** Show version, health, pending work, and the latest check of the stored data */
         get: operations["showService"];
         put?: never;
         post?: never;
@@ -926,7 +926,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The configured AI model, its price and limits */
+        /** Show the configured AI model, its price and limits */
         get: operations["showModel"];
         put?: never;
         post?: never;
@@ -978,12 +978,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One project */
+        /** Show a project */
         get: operations["showProject"];
-        /** Rename, describe, archive, make private or public */
+        /** Update a project: name, description, archiving, visibility */
         put: operations["updateProject"];
         post?: never;
-        /** Delete; it can be restored unless it is for good */
+        /** Delete a project, permanently or so that it can be restored */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
@@ -999,7 +999,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a failed creation up again */
+        /** Retry a failed creation */
         post: operations["retryProject"];
         delete?: never;
         options?: never;
@@ -1015,7 +1015,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give the repository another token */
+        /** Replace the repository token */
         put: operations["setRepoToken"];
         post?: never;
         delete?: never;
@@ -1033,9 +1033,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An address that opens the private site in a browser */
+        /** Create an access link to the private site */
         post: operations["grantPagesAccess"];
-        /** Take back every address that opens the private site */
+        /** Revoke all access links to the private site */
         delete: operations["withdrawPagesAccess"];
         options?: never;
         head?: never;
@@ -1049,7 +1049,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events: status, visibility, pages, commit, queued-commit */
+        /** Stream the events of a project: status, visibility, pages, commit, queued-commit */
         get: operations["watchProject"];
         put?: never;
         post?: never;
@@ -1066,7 +1066,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The templates */
+        /** List the templates */
         get: operations["listTemplates"];
         put?: never;
         post?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted project back */
+        /** Restore a deleted project */
         post: operations["restoreProject"];
         delete?: never;
         options?: never;
@@ -1117,7 +1117,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file or a folder */
+        /** Read a file or a folder */
         get: operations["readRoot"];
         put?: never;
         post?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file or a folder */
+        /** Read a file or a folder */
         get: operations["readContent"];
         put?: never;
         post?: never;
@@ -1151,7 +1151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The titles and statuses of the documents */
+        /** List the titles and statuses of the documents */
         get: operations["listDocuments"];
         put?: never;
         post?: never;
@@ -1168,7 +1168,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lines of all texts that hold some words */
+        /** Search the text files of a project */
         get: operations["searchTexts"];
         put?: never;
         post?: never;
@@ -1185,7 +1185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history */
+        /** List the commits */
         get: operations["listCommits"];
         put?: never;
         post?: never;
@@ -1202,7 +1202,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One commit with its differences */
+        /** Show a commit with its diffs */
         get: operations["showCommit"];
         put?: never;
         post?: never;
@@ -1236,10 +1236,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the rules find in the documents */
+        /** Check the documents */
         get: operations["checkTexts"];
         put?: never;
-        /** What the rules find in a text that is not committed */
+        /** Check an uncommitted text */
         post: operations["checkText"];
         delete?: never;
         options?: never;
@@ -1254,7 +1254,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The commit that brought each line of a file */
+        /** Show the commit that last changed each line of a file */
         get: operations["blameFile"];
         put?: never;
         post?: never;
@@ -1273,7 +1273,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Commit an earlier version of a file again */
+        /** Restore an earlier version of a file */
         post: operations["restoreVersion"];
         delete?: never;
         options?: never;
@@ -1290,7 +1290,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Commit the inverse of a commit */
+        /** Revert a commit */
         post: operations["revertCommit"];
         delete?: never;
         options?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Commits that wait for the code host, and those that landed lately */
+        /** List the queued commits, and those that landed recently */
         get: operations["listQueuedCommits"];
         put?: never;
         post?: never;
@@ -1322,11 +1322,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One queued commit with its texts */
+        /** Show a queued commit with its texts */
         get: operations["showQueuedCommit"];
         put?: never;
         post?: never;
-        /** Withdraw a waiting commit, or dismiss another */
+        /** Withdraw a waiting commit, or dismiss a failed one */
         delete: operations["withdrawQueuedCommit"];
         options?: never;
         head?: never;
@@ -1357,7 +1357,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller has and may have */
+        /** Show the caller's usage and quotas */
         get: operations["showQuotas"];
         put?: never;
         post?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a rewrite of one file or of several
+         * Rewrite one file or several by an instruction
          * @description Takes one of filePath, filePaths and scope; with filePaths or scope the response has files. With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, whose retryAfterS is the value that Retry-After would have.
          */
         post: operations["rewriteFile"];
@@ -1397,7 +1397,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What an edit would use and cost
+         * Estimate the usage and cost of an edit
          * @description Takes the same body as the edit. Calls no model, spends nothing, writes no edit session.
          */
         post: operations["estimateEdit"];
@@ -1414,7 +1414,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The edit sessions of a project */
+        /** List the edit sessions of a project */
         get: operations["listEdits"];
         put?: never;
         post?: never;
@@ -1431,7 +1431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's edits, tokens and cost */
+        /** Show the caller's edits, tokens and cost */
         get: operations["showUsage"];
         put?: never;
         post?: never;
@@ -1448,7 +1448,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The time as the service writes it */
+        /** Show the date format of the service */
         get: operations["showTestDate"];
         put?: never;
         post?: never;

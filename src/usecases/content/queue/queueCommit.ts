@@ -73,9 +73,9 @@ async function contentOf(
 function full({ codeHost }: OpenProject, bound: keyof QueueBounds): Failure {
   const what: Readonly<Record<keyof QueueBounds, string>> = {
     commitsPerProject: `${bounds.commitsPerProject} commits of this project wait for it already`,
-    bytesPerProject: `the commits of this project that wait for it take all the space there is for them`,
+    bytesPerProject: `the queued commits of this project use the whole space for them`,
     commitsPerUser: `${bounds.commitsPerUser} of your commits wait for it already`,
-    bytesPerUser: `your commits that wait for it take all the space there is for them`,
+    bytesPerUser: `your queued commits use the whole space for them`,
   }
   return new Failure(
     'unavailable',

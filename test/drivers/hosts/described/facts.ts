@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * What a host's own description says about the operations in use: names and types, in a table of ours. `describe.ts`
- * generates it, and [0038](../../../../docs/decisions/0038-doubles-obey-the-hosts-descriptions.md) names the sources.
+ * generates it, and [0038](../../../../docs/decisions/0038-test-doubles-conform-to-api-descriptions.md) names the sources.
  */
 export type Facts = {
   readonly source: Source
