@@ -5,6 +5,7 @@ import type { Config } from '#config/config.ts'
 import { unpricedBudget } from '#config/edits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { bytesPerMib } from '#domain/quotas.ts'
+import { textKinds } from '#domain/work.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
 import { zipArchives } from '#drivers/archives/zip.ts'
@@ -266,7 +267,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
 
 /** Starts no process before there is work for one. */
 export function startServiceWork(): Work<AllKinds> {
-  return startWork({ ...workLimits, compileCacheDir: getCompileCacheDir() })
+  return startWork({ ...workLimits, kindsHere: textKinds, compileCacheDir: getCompileCacheDir() })
 }
 
 type Server = { readonly server: { closeIdleConnections(): void }; close(): Promise<unknown> }

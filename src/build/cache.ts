@@ -1,13 +1,18 @@
+import { type Packed, pack, unpack } from '#site/packedFile.ts'
+
 /**
- * Values by key, kept as lines of JSON, so that a value that is only carried over is neither parsed nor serialized.
+ * Values by key, kept as lines of JSON, so that a value that is only carried over is neither parsed nor serialized, and
+ * takes no memory on the heap. A value is parsed each time that it is read.
  *
  *   key ⇥ JSON ⏎
  */
 export type Cache<T> = {
+  has(key: string): boolean
   get(key: string): T | undefined
   put(key: string, value: T): void
+  putPacked(key: string, value: Packed<T>): void
   /** Keeps exactly the lines of these keys, in this order. */
-  print(keys: readonly string[]): Buffer
+  print(keys: readonly string[]): readonly Buffer[]
 }
 
 const newline = 0x0a
@@ -15,25 +20,22 @@ const tab = 0x09
 
 export function openCache<T>(bytes: Buffer = Buffer.alloc(0)): Cache<T> {
   const lines = readLines(bytes)
-  const values = new Map<string, T>()
+  const putPacked = (key: string, packed: Packed<T>) => {
+    lines.set(key, Buffer.concat([Buffer.from(`${key}\t`), packed, endOfLine]))
+  }
   return {
+    has: key => lines.has(key),
     get: key => {
-      const known = values.get(key)
-      if (known !== undefined) return known
       const line = lines.get(key)
-      if (!line) return undefined
-      const value = JSON.parse(line.toString('utf8', key.length + 1)) as T
-      values.set(key, value)
-      return value
+      return line && unpack<T>(line.subarray(key.length + 1))
     },
-    /** Serialized right away, while others render. */
-    put: (key, value) => {
-      values.set(key, value)
-      lines.set(key, Buffer.from(`${key}\t${JSON.stringify(value)}\n`))
-    },
-    print: keys => Buffer.concat(keys.flatMap(key => lines.get(key) ?? [])),
+    put: (key, value) => putPacked(key, pack(value)),
+    putPacked,
+    print: keys => keys.flatMap(key => lines.get(key) ?? []),
   }
 }
+
+const endOfLine = Buffer.of(newline)
 
 /** By key; a truncated line is ignored. */
 function readLines(bytes: Buffer): Map<string, Buffer> {

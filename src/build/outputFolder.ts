@@ -1,4 +1,15 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { BuildError, codeOf } from './buildError.ts'
 import { hashBytes } from './hash.ts'
@@ -141,9 +152,9 @@ export function readCached(root: string, name: string): Buffer {
 }
 
 /** `null` deletes it. */
-export function writeCached(root: string, name: string, bytes: Buffer | null): void {
-  if (bytes === null) rmSync(join(root, ownFolder, name), { force: true })
-  else writer(root).write(join(ownFolder, name), bytes)
+export function writeCached(root: string, name: string, parts: readonly Buffer[] | null): void {
+  if (parts === null) rmSync(join(root, ownFolder, name), { force: true })
+  else writer(root).writeParts(join(ownFolder, name), parts)
 }
 
 function writer(root: string) {
@@ -159,6 +170,15 @@ function writer(root: string) {
   return {
     write: (path: string, bytes: string | Uint8Array) => {
       writeFileSync(draft, bytes)
+      place(path)
+    },
+    writeParts: (path: string, parts: readonly Buffer[]) => {
+      const file = openSync(draft, 'w')
+      try {
+        for (const part of parts) writeFileSync(file, part)
+      } finally {
+        closeSync(file)
+      }
       place(path)
     },
   }

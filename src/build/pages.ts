@@ -1,13 +1,14 @@
 import { besideOf } from '#site/beside.ts'
 import type { Fragment } from '#site/fragment.ts'
+import { type FileSurvey, type Packed, type PackedFile, unpack } from '#site/packedFile.ts'
 import type { Redline } from '#site/redline.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
-import { chunksOf } from '#site/search/staticIndex.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { Cache } from './cache.ts'
 import { hashOf } from './hash.ts'
-import type { FileRenderer, FileSurvey, RenderedFile } from './renderer.ts'
+import type { FileRenderer } from './renderer.ts'
 import { readEntry } from './source/folder.ts'
+import { roomFor } from './source/room.ts'
 
 /** What is known of files, by a hash of each file and of the renderer. */
 export type Caches = {
@@ -20,6 +21,7 @@ export type Caches = {
 export type ReadPage = FileSurvey & {
   readonly page: SitePage
   readonly key: string
+  /** Parsed again each time. */
   readonly fragment: () => Promise<Fragment>
   readonly index: () => Promise<PageIndex>
 }
@@ -39,41 +41,45 @@ export type Reading = {
   readonly caches: Caches
 }
 
+/** The sources that wait to be rendered: enough that no process waits for the next. */
+const waitingMaxBytes = 8 * 1024 * 1024
+
 /** Every page of a site; only files that were not rendered before are rendered. */
 export async function readPages({ folder, map, renderer, caches }: Reading): Promise<ReadPages> {
   const stopped = new Map<string, string>()
-  const instead = new Map<string, Pick<RenderedFile, 'fragment' | 'index'>>()
+  const instead = new Map<string, PackedFile>()
+  const room = roomFor(waitingMaxBytes)
   let rendered = 0
 
   const render = async (page: SitePage, key: string): Promise<FileSurvey> => {
     rendered++
     const beside = besideOf(map, page.path)
-    const made = await renderer.render(page.path, readEntry(folder, page), beside && readEntry(folder, beside))
-    const { terms, text } = made.index
-    const indexed = { termsChars: terms.length, chunks: chunksOf(text).length }
-    const { facts, parts } = made.fragment
-    const survey = { facts, survey: made.survey, indexed, ...(parts && { parts }) }
+    const made = await room.hold(page.size + (beside?.size ?? 0), () =>
+      renderer.render(page.path, readEntry(folder, page), beside && readEntry(folder, beside)),
+    )
+    const { survey, fragment, index } = made.file
     if (made.stopped === null) {
-      caches.surveys.put(key, survey)
-      caches.fragments.put(key, made.fragment)
-      caches.indexes.put(key, made.index)
+      caches.surveys.putPacked(key, survey)
+      caches.fragments.putPacked(key, fragment)
+      caches.indexes.putPacked(key, index)
     } else {
       stopped.set(page.path, made.stopped)
-      instead.set(key, made)
+      instead.set(key, made.file)
     }
-    return survey
+    return unpack(survey)
   }
   const read = async (page: SitePage): Promise<ReadPage> => {
     const key = hashOf(renderer.version, page.path, page.sha, besideOf(map, page.path)?.sha ?? null)
     const survey = caches.surveys.get(key) ?? (await render(page, key))
-    const rendered = async <T>(known: () => T | undefined): Promise<T> => {
-      if (known() === undefined) await render(page, key)
-      const made = known()
+    const rendered = async <T>(cache: Cache<T>, pick: (file: PackedFile) => Packed<T>): Promise<T> => {
+      if (!instead.has(key) && !cache.has(key)) await render(page, key)
+      const replacement = instead.get(key)
+      const made = replacement ? unpack(pick(replacement)) : cache.get(key)
       if (made === undefined) throw new Error(`${page.path} was not rendered.`)
       return made
     }
-    const fragment = () => rendered(() => instead.get(key)?.fragment ?? caches.fragments.get(key))
-    const index = () => rendered(() => instead.get(key)?.index ?? caches.indexes.get(key))
+    const fragment = () => rendered(caches.fragments, file => file.fragment)
+    const index = () => rendered(caches.indexes, file => file.index)
     /** The replacement is not cached, since the next attempt may succeed. */
     const reason = stopped.get(page.path)
     return { ...survey, page, key: reason === undefined ? key : hashOf(key, reason), fragment, index }

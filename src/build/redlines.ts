@@ -36,7 +36,7 @@ export function redlinesOf({ folder, renderer, cache, commits, commitsMax }: Red
   }
   let reading: ReturnType<typeof readBlobs> | undefined
   const blobs = () => {
-    const unknown = [...keys].filter(([, key]) => cache.get(key) === undefined)
+    const unknown = [...keys].filter(([, key]) => !cache.has(key))
     reading ??= readBlobs(
       folder,
       unknown.flatMap(([{ before, after }]) => [before, after].filter(id => id !== null)),

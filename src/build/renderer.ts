@@ -1,8 +1,6 @@
-import type { PageFacts } from '#site/facts.ts'
 import type { Fragment } from '#site/fragment.ts'
+import type { PackedFile } from '#site/packedFile.ts'
 import type { Redline } from '#site/redline.ts'
-import type { PageIndex } from '#site/search/pageIndex.ts'
-import type { PageSurvey } from '#site/survey/file.ts'
 
 /** Renders files to pages: the program's render processes, passed in. */
 export type FileRenderer = {
@@ -19,9 +17,7 @@ export type FileRenderer = {
 }
 
 export type RenderedFile = {
-  readonly fragment: Fragment
-  readonly survey: PageSurvey
-  readonly index: PageIndex
+  readonly file: PackedFile
   /** Why the file is shown as plain text this time; a later attempt may succeed. */
   readonly stopped: string | null
 }
@@ -35,14 +31,4 @@ export type SiteAssets = {
   /** The frame in which the script draws diagrams. */
   readonly diagram: string | null
   readonly byName: ReadonlyMap<string, Uint8Array>
-}
-
-/** What other pages need to know about a page; much smaller than the page. */
-export type FileSurvey = {
-  readonly facts: PageFacts
-  readonly survey: PageSurvey
-  /** The names of the pages below the page. */
-  readonly parts?: readonly string[]
-  /** How much of the search index the page takes: the length of its terms, and the number of files of its texts. */
-  readonly indexed: { readonly termsChars: number; readonly chunks: number }
 }

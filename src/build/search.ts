@@ -26,14 +26,19 @@ export function addSearch(outputs: Outputs, { pages, site, citations }: Searched
     outputs.add(path, { key: hashOf(key, path), make: async () => JSON.stringify(await make()) })
 
   addJson(specialAddress({ kind: 'searchAnswer' }), siteKey, async () => plan)
-  searched.forEach(({ page, key, index, indexed }, number) => {
+  const textOf = latestOf(async ({ index }: ReadPage) => {
+    const { text } = await index()
+    return { text, chunks: chunksOf(text) }
+  })
+  searched.forEach((found, number) => {
+    const { page, key, indexed } = found
     const file = `${searchRoot}p-${number}`
     const addressOf = (part: string) => partAddress(site, page, part)
     addJson(`${file}.json`, hashOf(key, page.address, addressOf('')), async () =>
-      pageFile(page.address, withPartAddresses((await index()).text, addressOf)),
+      pageFile(page.address, withPartAddresses((await textOf(found)).text, addressOf)),
     )
     for (let chunk = 0; chunk < indexed.chunks; chunk++)
-      addJson(`${file}-${chunk}.json`, key, async () => chunksOf((await index()).text)[chunk] ?? [])
+      addJson(`${file}-${chunk}.json`, key, async () => (await textOf(found)).chunks[chunk] ?? [])
   })
   const paths = searched.map(({ page }) => page.path)
   outputs.add(`${searchRoot}${citedName}`, { key: siteKey, make: async () => citedFile(paths, citations) })
@@ -58,5 +63,14 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => {
     made ??= make()
     return made
+  }
+}
+
+/** Keeps the latest value only: the files of one page are made one after the other. */
+function latestOf<K, V>(make: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  let latest: { readonly key: K; readonly made: Promise<V> } | undefined
+  return key => {
+    if (latest?.key !== key) latest = { key, made: make(key) }
+    return latest.made
   }
 }

@@ -13,6 +13,7 @@ import { rendererVersion } from '#drivers/pages/builtin/version.ts'
 import { startWork } from '#drivers/work/index.ts'
 import { noFacts } from '#site/facts.ts'
 import { plainFragment } from '#site/fragment.ts'
+import { packFile } from '#site/packedFile.ts'
 import { indexPage } from '#site/search/pageIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import type { Given, Run, Terminal } from './command.ts'
@@ -77,13 +78,13 @@ function startRenderer(): FileRenderer {
       byName: new Map([...byName].map(([name, { content }]) => [name, content])),
     },
     render: async (path, source, beside) => {
-      const first = await attempt(work, 'file', { path, source, beside }, builder)
+      const first = await attempt(work, 'packedFile', { path, source, beside }, builder)
       /** A new process may succeed where an older one ran out of memory. The failure is cached for its deadline only. */
       const made =
         first.kind === 'unprocessable' && first.reason === 'memory'
-          ? await attempt(work, 'file', { path, source, beside }, { ...builder, deadlineMs: 2 * deadlineMs })
+          ? await attempt(work, 'packedFile', { path, source, beside }, { ...builder, deadlineMs: 2 * deadlineMs })
           : first
-      return made.kind === 'unprocessable' ? renderInstead(path, source, made) : { ...made.value, stopped: null }
+      return made.kind === 'unprocessable' ? renderInstead(path, source, made) : { file: made.value, stopped: null }
     },
     parts: async (path, source, names) => {
       const made = await attempt(work, 'parts', { path, source, names }, builder)
@@ -108,5 +109,6 @@ function renderInstead(path: string, source: Uint8Array, { reason }: Unprocessab
   const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
   const fragment = plainFragment(text, noFacts, reasons[reason])
   const survey = surveyFile(fragment, path)
-  return { fragment, survey, index: indexPage(plainFragment('', noFacts, ''), path), stopped: reasons[reason] }
+  const index = indexPage(plainFragment('', noFacts, ''), path)
+  return { file: packFile({ fragment, survey, index }), stopped: reasons[reason] }
 }

@@ -4,6 +4,7 @@ import type { PageFacts } from './facts.ts'
 import { readFileFacts, renderFileInFull, renderParts, searchedParts } from './file.ts'
 import { formatOf } from './formats.ts'
 import type { Fragment } from './fragment.ts'
+import { type PackedFile, packFile } from './packedFile.ts'
 import { type Redline, renderRedline } from './redline.ts'
 import { type ApiPage, type ApiPageProps, renderApiPage } from './reference/apiPage.ts'
 import { compareNormative } from './requirements/compare.ts'
@@ -27,6 +28,8 @@ export const pageKinds = {
   /** The part that readers wait for, without what other pages need to know. */
   page: { perform: readPage },
   file: { perform: readFile },
+  /** For a static build. */
+  packedFile: { perform: async (file: NamedSource): Promise<PackedFile> => packFile(await readFile(file)) },
   /** Pages below the page of a file, several at a time: reading the file is most of the work. */
   parts: {
     perform: ({ source, path, names }: SomeParts): readonly (Fragment | null)[] => renderParts(source, path, names),

@@ -8,6 +8,7 @@ import { hashBytes } from '#build/hash.ts'
 import type { FileRenderer } from '#build/renderer.ts'
 import { type Built, buildSite } from '#build/site.ts'
 import { renderFile, renderParts } from '#site/file.ts'
+import { packFile } from '#site/packedFile.ts'
 import { renderRedline } from '#site/redline.ts'
 import { indexPage } from '#site/search/pageIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
@@ -63,7 +64,8 @@ export function directRenderer(
       options.onRender?.(path)
       const fragment = renderFile(source, path, beside)
       if (!fragment) throw new Error(`${path} is no page`)
-      return { fragment, survey: surveyFile(fragment, path), index: indexPage(fragment, path), stopped: null }
+      const file = packFile({ fragment, survey: surveyFile(fragment, path), index: indexPage(fragment, path) })
+      return { file, stopped: null }
     },
     parts: async (path, source, names) => renderParts(source, path, names),
     redline: async (path, before, after) => {

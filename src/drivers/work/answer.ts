@@ -1,6 +1,6 @@
 import { deserialize } from 'node:v8'
 import { Failure, type FailureDetails, type FailureReason } from '#domain/errors.ts'
-import type { Kinds } from '#ports/work.ts'
+import type { Kind } from '#ports/work.ts'
 
 /**
  * A message to a process: the input as `v8.serialize` encodes it, so that it is copied without being parsed on the way.
@@ -16,9 +16,13 @@ export type JobReply =
 
 type Refused = { readonly reason: FailureReason; readonly message: string; readonly details: FailureDetails }
 
-export async function runJob(kinds: Kinds, { kind, input }: Job): Promise<JobReply> {
+export async function runJob(
+  kindNamed: (name: string) => Promise<Kind | undefined>,
+  { kind: name, input }: Job,
+): Promise<JobReply> {
   try {
-    return { kind: 'done', value: await kinds[kind]?.perform(deserialize(input) as never) }
+    const kind = await kindNamed(name)
+    return { kind: 'done', value: await kind?.perform(deserialize(input) as never) }
   } catch (error) {
     if (error instanceof Failure) return { kind: 'refused', refused: refusedOf(error) }
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }

@@ -1,10 +1,9 @@
 import { serialize } from 'node:v8'
-import { textKinds } from '#domain/work.ts'
 import { type InputOf, type Kind, type Kinds, type ResultOf, type Work, WorkError } from '#ports/work.ts'
 import { failureFrom, type JobReply } from './answer.ts'
 import type { NoReply } from './child.ts'
 import { createFailureCache } from './failureCache.ts'
-import type { allKinds } from './kinds.ts'
+import type { AllKinds } from './kinds.ts'
 import { startProcesses } from './processes.ts'
 import type { QueueLimits } from './queue.ts'
 
@@ -20,9 +19,11 @@ export type WorkOptions = {
   readonly niceness?: number
   /** For a program that waits for all of its work: starts another process for each so many queued bytes. */
   readonly bytesPerStart?: number
+  /** The kinds whose small inputs are computed here, without a process. */
+  readonly kindsHere?: Kinds
 }
 
-export type AllKinds = typeof allKinds
+export type { AllKinds } from './kinds.ts'
 
 const lineLimits: QueueLimits = { waitingMax: 500, waitingPerCallerMax: 64, waitingMaxBytes: 128 * 1024 * 1024 }
 const busyRetryS = 5
@@ -33,7 +34,7 @@ const busyRetryS = 5
  *                      └─no─▶ fair queue ─▶ a process ─▶ result, or a failure, which is cached
  */
 export function startWork(options: WorkOptions): Work<AllKinds> {
-  const { processes: count, deadlineMs: usualMs, line: queue, ...limits } = options
+  const { processes: count, deadlineMs: usualMs, line: queue, kindsHere = {}, ...limits } = options
   const processes = startProcesses({ ...limits, count, queue: { ...lineLimits, ...queue } })
   const failures = createFailureCache()
   let closed = false
@@ -41,7 +42,7 @@ export function startWork(options: WorkOptions): Work<AllKinds> {
   return {
     async run<N extends keyof AllKinds>(kind: N, input: InputOf<AllKinds, N>, turn: Parameters<Work['run']>[2]) {
       if (closed) throw closedError()
-      const small = (textKinds as Kinds)[kind]
+      const small = kindsHere[kind]
       if (small && isSmall(small, input)) return small.perform(input as never) as ResultOf<AllKinds, N>
       const { deadlineMs = usualMs } = turn
       const job = { kind, input: serialize(input), deadlineMs }

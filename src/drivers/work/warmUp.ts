@@ -1,4 +1,4 @@
-import { allKinds } from './kinds.ts'
+import { pageKinds } from '#site/work.ts'
 
 const rounds = 16
 
@@ -51,5 +51,5 @@ the engine has to look at twice. The caller gets an answer, the answer has a bod
 export async function warmUp(): Promise<void> {
   const text = sample.repeat(3)
   const source = new TextEncoder().encode(text)
-  for (let round = 0; round < rounds; round++) await allKinds.file.perform({ source, path: 'sample.md' })
+  for (let round = 0; round < rounds; round++) await pageKinds.file.perform({ source, path: 'sample.md' })
 }
