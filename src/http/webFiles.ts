@@ -41,8 +41,16 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** `null` if the app is not built. */
+const builtApps = new Map<string, WebApp>()
+
+/** Read once per process; `null` if the app is not built. */
 export function readWebApp(folder: string): WebApp | null {
+  const web = builtApps.get(folder) ?? readBuild(folder)
+  if (web !== null) builtApps.set(folder, web)
+  return web
+}
+
+function readBuild(folder: string): WebApp | null {
   try {
     const html = readFileSync(join(folder, 'index.html'), 'utf8')
     const routes = JSON.parse(readFileSync(join(folder, 'preload.json'), 'utf8')) as readonly {

@@ -34,8 +34,15 @@ export type Assets = {
 
 export type ApiAssets = Pick<PageAssets, 'stylesheet' | 'script' | 'fonts'> & { readonly byName: Assets['byName'] }
 
-/** The static files of every site, read once, each named by a hash of its content. */
+let assets: Assets | undefined
+
+/** The static files of every site, read once per process, each named by a hash of its content. */
 export function readAssets(): Assets {
+  assets ??= readFiles()
+  return assets
+}
+
+function readFiles(): Assets {
   const byName = new Map<string, PageAsset>()
   const addFile = (name: string, extension: string, content: Uint8Array, contentType: string): string => {
     const file = `${name}.${hashOf(content)}.${extension}`
