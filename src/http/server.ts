@@ -49,6 +49,8 @@ import { validationFailure, validatorCompiler } from './validation.ts'
 export type ServerOptions = {
   readonly logger: FastifyBaseLogger
   readonly trustProxy: TrustProxy
+  /** Whether the process is about to stop: it serves requests, but is not ready for more. */
+  readonly isStopping?: () => boolean
   /** Where the built app is, if not in its default folder. */
   readonly webFolder?: string
 }
@@ -60,6 +62,7 @@ const requestTimeoutMs = 300_000
 
 /** The service: the app, the API, the git server, health and documentation, on one port. */
 export async function createServer(ports: Ports, options: ServerOptions): Promise<App> {
+  const { isStopping = () => false } = options
   const answerProblem = problemHandler(ports.events)
   const safeHeaders = safeHeadersOf(ports.settings.publicUrl)
   const app: App = fastify({
@@ -79,7 +82,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   traceRequests(app, ports.tracing)
-  closeConnectionsOnClose(app)
+  closeConnectionsOnClose(app, isStopping)
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   app.decorateRequest('userId', null)
   app.decorateRequest('access', null)
@@ -118,7 +121,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     maxAge: 600,
   })
   await documentation(app, ports)
-  actuatorRoutes(app, ports)
+  actuatorRoutes(app, ports, isStopping)
   await app.register((api: App, _options, done) => {
     api.addHook('onRequest', authenticate(ports))
     api.addHook('onRequest', plainBodiesOnly)
