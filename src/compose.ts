@@ -88,6 +88,8 @@ export type Application = {
   readonly service: Awaited<ReturnType<typeof createServer>>
   readonly pages: Awaited<ReturnType<typeof createPagesServer>>
   readonly logger: FastifyBaseLogger
+  /** Says from now on that it is not ready, and asks callers to close their connections; requests are still served. */
+  announceStop(): void
   /** Lets requests and jobs finish, then stops everything that was started here. */
   close(): Promise<void>
 }
@@ -256,13 +258,24 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const ports: Ports = { jobs, ...withoutJobs }
   wake = host => wakeAll(ports, host)
 
-  const service = await createServer(ports, { logger, trustProxy: config.server.trustProxy })
-  const pages = await createPagesServer(ports, { logger, trustProxy: config.server.trustProxy })
+  let isStopping = false
+  const serving = { logger, trustProxy: config.server.trustProxy, isStopping: () => isStopping }
+  const service = await createServer(ports, serving)
+  const pages = await createPagesServer(ports, serving)
   opening.defer(async () => {
     await Promise.all([drain(service), drain(pages)])
   })
   const opened = opening.move()
-  return { ports, service, pages, logger, close: () => opened.disposeAsync() }
+  return {
+    ports,
+    service,
+    pages,
+    logger,
+    announceStop() {
+      isStopping = true
+    },
+    close: () => opened.disposeAsync(),
+  }
 }
 
 /** Starts no process before there is work for one. */

@@ -1,6 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Application } from '#compose'
 import { type Config, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
@@ -26,20 +27,29 @@ const drainMaxMs = 15_000
 const startedAtMs = performance.now()
 const open = new AsyncDisposableStack()
 let app: Application | undefined
+let stopDelayMs = 0
 
 const { ending, isEnding, end } = watchForShutdown(report)
 const starting = start().catch(error => end(startupFailure(error)))
 const { sentence, exitCode } = await ending
 if (exitCode === 0) console.log(sentence)
 else console.error(sentence)
+await announceStop(exitCode)
 setTimeout(() => exitNow('Stopped before all running work had finished: it took too long.'), drainMaxMs).unref()
 await starting
 await open.disposeAsync().catch(report)
 if (exitCode === 0) console.log('Stopped.')
 process.exit(exitCode)
 
+/** After a fault nothing is waited for. */
+async function announceStop(exitCode: number): Promise<void> {
+  app?.announceStop()
+  if (app !== undefined && exitCode === 0) await wait(stopDelayMs)
+}
+
 async function start(): Promise<void> {
   const config = readConfig({ ...quietAtTerminal(), ...environment() })
+  stopDelayMs = config.server.stopDelayMs
   const dataDir = await takeDataDir(config)
   // Most of the program is loaded only now, so that a configuration error or a second process is reported quickly.
   enableCompileCache(join(dataDir, 'cache'))

@@ -24,7 +24,7 @@ import type { Tracing } from '#ports/tracing.ts'
 import { isElsewhere } from '#usecases/access/outage.ts'
 
 export type HostInputs = {
-  readonly config: Pick<Config, 'hosts' | 'limits' | 'server' | 'home'>
+  readonly config: Pick<Config, 'hosts' | 'limits' | 'server' | 'home' | 'homeReturnMs'>
   /** Of a database that other instances may use; `null`: there is no other instance. */
   readonly shared: { readonly homes: HomeStore; readonly key: Uint8Array } | null
   /** Absolute. */
@@ -60,10 +60,11 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
   opening.defer(disk.close)
   const onFault = (error: unknown) => events.fault({ where: 'repositories of several instances', error })
   const listen = config.home && { ...config.home, host: config.server.host }
+  const { homeReturnMs: returnMaxMs } = config
   const isOffered = config.hosts.some(({ provider }) => provider === 'embedded')
   const home =
     shared && isOffered
-      ? await openHome({ rootDir, disk, store: shared.homes, listen, key: shared.key, log, onFault })
+      ? await openHome({ rootDir, disk, store: shared.homes, listen, key: shared.key, returnMaxMs, log, onFault })
       : null
   if (home) opening.defer(home.close)
   const builtIn = { ...disk, ...home?.host }

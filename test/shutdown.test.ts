@@ -42,6 +42,20 @@ test('on SIGTERM it refuses new requests, finishes the one in progress and leave
   }
 })
 
+test('with STOP_DELAY_S it says that it is not ready, and goes on serving before it stops', async () => {
+  await using service = await started({ STOP_DELAY_S: '10' })
+  const user = await newUser(home.url)
+  const readiness = () => fetch(`${home.url}/actuator/health/readiness`)
+  assert.equal((await readiness()).status, 200)
+  service.child.kill('SIGTERM')
+  await waitFor('it is not ready', async () => (await readiness()).status === 503)
+  const listed = await user.get('/api/projects')
+  assert.equal(listed.status, 200)
+  assert.equal(listed.headers.get('connection'), 'close')
+  assert.equal((await fetch(`${home.url}/actuator/health/liveness`)).status, 200)
+  assert.equal(await service.exited, 0)
+})
+
 test('an open event stream does not keep it from stopping', async () => {
   await using service = await started()
   const user = await newUser(home.url)

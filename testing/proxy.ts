@@ -9,9 +9,15 @@ export type ProxyOptions = {
   readonly targets: readonly number[]
   /** Whether it says who called it, unless the caller has said so. */
   readonly isForwarding?: boolean
+  /** Asks the targets whether they are ready, and passes requests to those only; if absent, to all. */
+  readonly readiness?: { readonly path: string; readonly everyMs: number }
 }
 
-export type PlainProxy = AsyncDisposable & { readonly url: string }
+export type PlainProxy = AsyncDisposable & {
+  readonly url: string
+  /** Those that get requests. */
+  ready(): readonly number[]
+}
 
 /** These are between two neighbours, and every connection has its own. */
 const ofConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'expect'])
@@ -21,15 +27,26 @@ const headerMaxBytes = 256 * 1024
  * A plain HTTP proxy: every request goes to the next of its targets, on whichever connection it arrived. Streams pass as
  * they come, nothing is repeated, nothing is kept. A request whose target does not answer gets 502.
  */
-export async function startPlainProxy({ port, targets, isForwarding = false }: ProxyOptions): Promise<PlainProxy> {
+export async function startPlainProxy(options: ProxyOptions): Promise<PlainProxy> {
+  const { port, targets, isForwarding = false, readiness } = options
   const agent = new Agent({ keepAlive: true })
   let turn = 0
+  let ready: readonly number[] = targets
+  let looking: NodeJS.Timeout | undefined
+
+  async function look({ path, everyMs }: NonNullable<ProxyOptions['readiness']>): Promise<void> {
+    const answers = await Promise.all(targets.map(target => isReady(target, path)))
+    const found = targets.filter((_, at) => answers[at])
+    // Where none says that it is ready, the last ones may still answer.
+    if (found.length > 0) ready = found
+    looking = setTimeout(() => void look({ path, everyMs }), everyMs).unref()
+  }
 
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
     const headers = withoutConnection(asked.rawHeaders)
     const { remoteAddress = '' } = asked.socket
     if (isForwarding && !asked.headers['x-forwarded-for']) headers.push('X-Forwarded-For', remoteAddress)
-    const target = { host: '127.0.0.1', port: targets[turn++ % targets.length] ?? 0 }
+    const target = { host: '127.0.0.1', port: ready[turn++ % ready.length] ?? 0 }
     const { method = 'GET', url = '/' } = asked
     const upstream = request({ ...target, method, path: url, headers, agent })
     let isAnswered = false
@@ -55,11 +72,14 @@ export async function startPlainProxy({ port, targets, isForwarding = false }: P
   }
 
   const server = createServer({ maxHeaderSize: headerMaxBytes, requestTimeout: 0, keepAliveTimeout: 0 }, pass)
+  if (readiness) await look(readiness)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${port}`,
+    ready: () => ready,
     async [Symbol.asyncDispose]() {
+      clearTimeout(looking)
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
@@ -67,6 +87,13 @@ export async function startPlainProxy({ port, targets, isForwarding = false }: P
       await closed
     },
   }
+}
+
+async function isReady(port: number, path: string): Promise<boolean> {
+  return await fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 function withoutConnection(rawHeaders: readonly string[]): string[] {

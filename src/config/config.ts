@@ -1,7 +1,7 @@
 import { type AiConfig, readAi } from './ai.ts'
 import { type CdnConfig, readCdn } from './cdn.ts'
 import { type EditsConfig, readEdits } from './edits.ts'
-import { type HomeConfig, readHome } from './home.ts'
+import { type HomeConfig, readHome, readHomeReturnMs } from './home.ts'
 import { type HostsConfig, readHosts } from './host.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
 import { type LimitsConfig, readLimits } from './limits.ts'
@@ -35,6 +35,7 @@ export type Config = {
   readonly hosts: HostsConfig
   /** `null`: no other instance uses the repositories on this disk. */
   readonly home: HomeConfig | null
+  readonly homeReturnMs: number
   readonly oidc: OidcConfig | null
   /** The email of the account that becomes administrator; `null`: the first one. */
   readonly adminEmail: string | null
@@ -88,6 +89,7 @@ export function readConfig(env: Env): Config {
     database,
     hosts: readHosts(env),
     home: readHome(env, { server, isShared: database.kind === 'server' }),
+    homeReturnMs: readHomeReturnMs(env),
     oidc: readOidc(env),
     adminEmail: readAdminEmail(env),
     ai: readAi(env),

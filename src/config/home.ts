@@ -1,8 +1,24 @@
 import type { ServerConfig } from './server.ts'
-import { ConfigError, type Env, invalidValue, readServiceUrl, readText, shown, unusedValue } from './values.ts'
+import {
+  ConfigError,
+  type Env,
+  invalidValue,
+  readServiceUrl,
+  readText,
+  readWholeNumber,
+  shown,
+  unusedValue,
+} from './values.ts'
 
 /** Where the other instances reach the repositories on this disk; the port is listened on. */
 export type HomeConfig = { readonly address: string; readonly port: number }
+
+const returnRangeS = { min: 0, max: 120 } as const
+
+/** How long a request waits for another instance, with the repository that it needs, to be started again. */
+export function readHomeReturnMs(env: Env): number {
+  return 1_000 * readWholeNumber(env, 'HOME_RETURN_S', returnRangeS, 15)
+}
 
 const expected = 'an address of this machine that the other instances reach, with a free port: http://10.0.0.5:8090'
 

@@ -21,7 +21,11 @@ export type ServerConfig = {
   readonly trustProxy: false | string
   /** Whether the app installs a service worker, with which it opens without a network. */
   readonly offlineStart: boolean
+  /** How long requests are still served after a signal to stop, while the service says that it is not ready. */
+  readonly stopDelayMs: number
 }
+
+const stopDelayRangeS = { min: 0, max: 300 } as const
 
 /** The port after this one is used too: it serves the pages. */
 const serverPortRange = { min: portRange.min, max: portRange.max - 1 }
@@ -37,6 +41,7 @@ export function readServer(env: Env): ServerConfig {
     publicOrigin: readOrigin(env, 'PUBLIC_URL') ?? frontendOrigin,
     trustProxy: readTrustProxy(env),
     offlineStart: readSwitch(env, 'OFFLINE_START', true),
+    stopDelayMs: 1_000 * readWholeNumber(env, 'STOP_DELAY_S', stopDelayRangeS, 0),
   }
 }
 

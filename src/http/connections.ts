@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { clientSubnet } from './clientAddress.ts'
 import { rawResponse } from './clientErrors.ts'
@@ -9,14 +9,16 @@ import { limitConcurrency } from './concurrency.ts'
 type Closing = {
   readonly server: Server
   addHook(name: 'preClose', hook: () => Promise<void>): unknown
+  addHook(name: 'onRequest', hook: (request: FastifyRequest, reply: FastifyReply) => Promise<void>): unknown
   addHook(name: 'onResponse', hook: (request: FastifyRequest) => Promise<void>): unknown
 }
 
 /**
  * Lets a stopping server finish. On stop, Node closes idle connections, but neither those without any request, which
- * browsers open in advance, nor those in use, which it keeps alive for the caller's next request.
+ * browsers open in advance, nor those in use, which it keeps alive for the caller's next request. A server that is about
+ * to stop asks callers to close theirs.
  */
-export function closeConnectionsOnClose(app: Closing): void {
+export function closeConnectionsOnClose(app: Closing, isStopping: () => boolean): void {
   const unused = new Set<Socket>()
   let closing = false
   app.server.on('connection', socket => {
@@ -27,6 +29,9 @@ export function closeConnectionsOnClose(app: Closing): void {
   app.addHook('preClose', async () => {
     closing = true
     for (const socket of unused) socket.destroy()
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async request => {
     if (closing) request.raw.socket.destroySoon()

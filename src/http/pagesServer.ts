@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { hasOwnOrigins } from '#domain/addresses.ts'
 import type { Ports } from '#ports/index.ts'
 import { addressUrl } from '#site/address.ts'
@@ -17,8 +17,9 @@ import { validAccess } from '#usecases/sessions/accessTokens.ts'
 import { bearerToken } from './caller.ts'
 import { clientSubnet } from './clientAddress.ts'
 import { compressResponses } from './compression.ts'
-import { closeConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
+import { closeConnectionsOnClose, limitConnections } from './connections.ts'
 import { has } from './etag.ts'
+import type { ServerOptions } from './server.ts'
 import { sendAnswer, sendHidden } from './siteAnswer.ts'
 import { assetOrigin, type SiteTarget, sharedOrigin, targetOf } from './siteTarget.ts'
 import { addStalenessHeader } from './staleness.ts'
@@ -26,7 +27,7 @@ import { traceRequests } from './tracing.ts'
 
 const accessCookie = 'speckeep-pages'
 
-export type PagesServerOptions = { readonly logger: FastifyBaseLogger; readonly trustProxy: TrustProxy }
+export type PagesServerOptions = Pick<ServerOptions, 'logger' | 'trustProxy' | 'isStopping'>
 
 /**
  * The built-in pages, on their own origin: nothing of the API is served here, and no repository content on the API's.
@@ -42,7 +43,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     forceCloseConnections: 'idle',
   })
   traceRequests(app, ports.tracing, 'readSite')
-  closeConnectionsOnClose(app)
+  closeConnectionsOnClose(app, options.isStopping ?? (() => false))
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   await app.register(cookie)
   addStalenessHeader(app, ports.staleness)

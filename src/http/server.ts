@@ -30,6 +30,8 @@ import { validationFailure, validatorCompiler } from './validation.ts'
 export type ServerOptions = {
   readonly logger: FastifyBaseLogger
   readonly trustProxy: TrustProxy
+  /** Whether the process is about to stop: it serves requests, but is not ready for more. */
+  readonly isStopping?: () => boolean
   /** Where the built app is, if not in its default folder. */
   readonly webFolder?: string
 }
@@ -41,6 +43,7 @@ const requestTimeoutMs = 300_000
 
 /** The service: the app, the API, the git server, health and documentation, on one port. */
 export async function createServer(ports: Ports, options: ServerOptions): Promise<App> {
+  const { isStopping = () => false } = options
   const answerProblem = problemHandler(ports.events)
   const safeHeaders = safeHeadersOf(ports.settings.publicUrl)
   const app: App = fastify({
@@ -60,7 +63,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   traceRequests(app, ports.tracing)
-  closeConnectionsOnClose(app)
+  closeConnectionsOnClose(app, isStopping)
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   app.decorateRequest('userId', null)
   app.decorateRequest('access', null)
@@ -82,7 +85,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   await app.register(cookie)
   await app.register(cors, corsOptions(ports.settings.frontendUrl))
   await documentation(app, ports)
-  actuatorRoutes(app, ports)
+  actuatorRoutes(app, ports, isStopping)
   await app.register((api: App, _options, done) => {
     api.addHook('onRequest', authenticate(ports))
     api.addHook('onRequest', plainBodiesOnly)

@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { compose } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
@@ -23,6 +24,7 @@ const {
   database,
   session = database,
   port,
+  queryTimeoutMs,
   relayUrl,
 } = JSON.parse(process.env['SPECKEEP_TEST_SERVICE'] ?? '') as ServiceProcessOptions
 
@@ -92,7 +94,16 @@ const builtIn = env['REPOHOST_PROVIDER'] === undefined && {
   transport: host.transport,
 }
 const overrides = { projects: withBreakpoints(stores.projects), ...builtIn }
-const app = await compose({ config, secrets, database, session, dataDir, overrides })
+const app = await compose({
+  ...{ config, secrets, database, session, dataDir, overrides },
+  ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
+})
 await app.service.listen({ host: '127.0.0.1', port })
 await app.pages.listen({ host: '127.0.0.1', port: port + 1 })
+process.once('SIGTERM', async () => {
+  app.announceStop()
+  await wait(config.server.stopDelayMs)
+  await app.close()
+  process.exit(0)
+})
 process.send?.('ready')

@@ -12,6 +12,8 @@ export type ServiceProcessOptions = {
   /** The same database past a pooler; if absent, there is none. */
   readonly session?: DatabaseAddress
   readonly port: number
+  /** If absent, that of production. */
+  readonly queryTimeoutMs?: number
   /** The address of `remote/relay.ts`, which receives every call to a code host. */
   readonly relayUrl?: string
 }
@@ -31,6 +33,8 @@ export type ServiceProcess = AsyncDisposable & {
   breakAt(points: readonly Breakpoint[]): Promise<void>
   /** Resolves when every breakpoint has been hit. Call it before they can be. */
   allReached(): Promise<void>
+  /** Stops it as SIGTERM stops the service; resolves when it has ended, with its exit code. */
+  stop(): Promise<number | null>
 }
 
 /** Starts the service in a child process; resolves when it listens. */
@@ -45,6 +49,11 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     async breakAt(points) {
       child.send(points)
       await waitForMessage(child, 'armed')
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
     },
     allReached: () => waitForMessage(child, 'held'),
     async [Symbol.asyncDispose]() {

@@ -53,7 +53,9 @@ export function homeStore(pool: Pick<Readers, 'query'>): HomeStore {
 
     async find(id) {
       const { rows } = await pool.query<Home>({
-        text: 'select id::text, address, epoch, leased_until > now() as "isLeased" from homes where id = $1',
+        text: `select id::text, address, epoch,
+            greatest(0, extract(epoch from now() - leased_until) * 1000)::float8 as "awayMs"
+          from homes where id = $1`,
         values: [id],
       })
       return rows[0] ?? null

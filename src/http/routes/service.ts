@@ -7,7 +7,7 @@ import { bearerToken } from '../caller.ts'
 import { responses } from '../responses.ts'
 
 /** Health and info, and nothing else, under /actuator; not rate-limited and open to all (Interface §4). */
-export function actuatorRoutes(app: App, ports: Ports): void {
+export function actuatorRoutes(app: App, ports: Ports, isStopping: () => boolean): void {
   const tags = ['service']
 
   app.get(
@@ -45,7 +45,8 @@ export function actuatorRoutes(app: App, ports: Ports): void {
     },
     async (_request, reply) => {
       const { status } = await checkHealth(ports, { withDetails: false })
-      return reply.code(status === 'UP' ? 200 : 503).send({ status })
+      const isReady = status === 'UP' && !isStopping()
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'UP' : 'DOWN' })
     },
   )
 

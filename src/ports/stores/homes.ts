@@ -14,8 +14,8 @@ export type Home = {
   readonly address: string | null
   /** Grows with every process that takes the home over. */
   readonly epoch: number
-  /** Whether a process holds it now. */
-  readonly isLeased: boolean
+  /** For how long no process has held it; 0: one holds it now. */
+  readonly awayMs: number
 }
 
 export type HomeClaim =

@@ -15,7 +15,7 @@ import { idOf } from '../embedded/repository.ts'
 import { type DiskHost, type PlainCapability, plainCalls } from './host.ts'
 import type { HomeLease } from './lease.ts'
 import type { Peers } from './peers.ts'
-import { forwardedExchange, noFrames } from './streams.ts'
+import { forwardedExchange } from './streams.ts'
 
 export type HomesOptions = {
   readonly disk: DiskHost
@@ -76,7 +76,7 @@ export function withHomes(options: HomesOptions): DiskHost {
       async *advertise(repo, request) {
         const other = await otherHome(repo.id, false)
         if (other === null) yield* transport.advertise(repo, request)
-        else yield* peers.stream(other, { call: 'advertise', args: [repo, request] }, noFrames(), undefined)
+        else yield* peers.stream(other, { call: 'advertise', args: [repo, request] }, null, undefined)
       },
       async *exchange(repo, request, body, signal) {
         const other = await otherHome(repo.id, false)
@@ -88,7 +88,7 @@ export function withHomes(options: HomesOptions): DiskHost {
       async *bundle(repo, { caller, signal }) {
         const other = await otherHome(repo.id, false)
         if (other === null) yield* bundles.bundle(repo, { caller, signal })
-        else yield* peers.stream(other, { call: 'bundle', args: [repo, { caller }] }, noFrames(), signal)
+        else yield* peers.stream(other, { call: 'bundle', args: [repo, { caller }] }, null, signal)
       },
     },
   }

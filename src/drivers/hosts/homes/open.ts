@@ -22,6 +22,8 @@ export type OpenHomeOptions = {
   /** The same for all instances. */
   readonly key: Uint8Array
   readonly leaseMs?: number
+  /** How long a call waits for another instance that is started again. */
+  readonly returnMaxMs: number
   readonly log: (line: string) => void
   readonly onFault: (error: unknown) => void
 }
@@ -33,7 +35,7 @@ const adoptedPerStatement = 5_000
 /** Takes the home of this disk, and uses those of the other instances. */
 export async function openHome(options: OpenHomeOptions): Promise<OpenHome> {
   await using opening = new AsyncDisposableStack()
-  const { rootDir, disk, store, listen, key, leaseMs, log, onFault } = options
+  const { rootDir, disk, store, listen, key, leaseMs, returnMaxMs, log, onFault } = options
   const id = await homeIdOf(rootDir)
   const home = { id, address: listen?.address ?? null, place: `${hostname()}:${rootDir}` }
   const lease = await takeLease({ store, home, log, onFault, ...(leaseMs !== undefined && { leaseMs }) })
@@ -43,7 +45,7 @@ export async function openHome(options: OpenHomeOptions): Promise<OpenHome> {
     const server = await serveHome({ host: disk, homeId: id, lease, key, onFault }, listen)
     opening.defer(server.close)
   }
-  const host = withHomes({ disk, homeId: id, lease, peers: peersOf({ store, key }), store })
+  const host = withHomes({ disk, homeId: id, lease, peers: peersOf({ store, key, returnMaxMs }), store })
   const opened = opening.move()
   return { host, close: () => opened.disposeAsync() }
 }

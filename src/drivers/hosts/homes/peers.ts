@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { HostError } from '#ports/hosts.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
 import { errorFrom, frameKinds, fromBytes, toBytes, toFrame } from './format.ts'
@@ -8,16 +9,18 @@ import { bytesOf, NotConnected, type Sent, send } from './send.ts'
 export type PeerOptions = {
   readonly store: Pick<HomeStore, 'find'>
   readonly key: Uint8Array
+  /** How long a call waits for an instance that is started again. */
+  readonly returnMaxMs: number
 }
 
 /** Calls to the instances that hold other homes. */
 export type Peers = {
   call(homeId: string, call: PlainCall): Promise<unknown>
-  /** `frames` follow the start; the answer is what the other instance yields. */
+  /** `frames`, if any, follow the start; the answer is what the other instance yields. */
   stream(
     homeId: string,
     start: StreamStart,
-    frames: AsyncIterable<Uint8Array>,
+    frames: AsyncIterable<Uint8Array> | null,
     signal: AbortSignal | undefined,
   ): AsyncIterable<Uint8Array>
 }
@@ -27,13 +30,41 @@ type Reached = { readonly homeId: string; readonly address: string; readonly epo
 /** How often a call that takes long asks whether the other instance still holds its home. */
 const askEveryMs = 10_000
 const retryAfterS = 5
+const lookEveryMs = 250
 
-export function peersOf({ store, key }: PeerOptions): Peers {
+export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
   const reached = new Map<string, Reached>()
+  const looks = new Map<string, ReturnType<typeof store.find>>()
+
+  /** Calls that look at the same time share a query. */
+  function look(homeId: string): ReturnType<typeof store.find> {
+    const running = looks.get(homeId)
+    if (running !== undefined) return running
+    const looking = store.find(homeId).finally(() => looks.delete(homeId))
+    looks.set(homeId, looking)
+    return looking
+  }
+
+  /** Carries out what may be repeated, until the home is served or has been away for too long. */
+  async function untilReached<T>(homeId: string, known: Reached | undefined, act: (to: Reached) => Promise<T>) {
+    const giveUpAtMs = performance.now() + returnMaxMs
+    for (let to = known; ; to = undefined) {
+      try {
+        return await act(to ?? (await find(homeId)))
+      } catch (error) {
+        if (!(error instanceof NotReached)) throw error
+        // What was known may be of a process that has been replaced since.
+        if (to !== undefined) continue
+        const isReturning = error.awayMs < returnMaxMs && performance.now() < giveUpAtMs
+        if (!isReturning) throw error
+        await wait(lookEveryMs)
+      }
+    }
+  }
 
   async function find(homeId: string): Promise<Reached> {
-    const home = await store.find(homeId)
-    if (home === null || !home.isLeased) throw new NotReached()
+    const home = await look(homeId)
+    if (home === null || home.awayMs > 0) throw new NotReached({ awayMs: home?.awayMs ?? Number.POSITIVE_INFINITY })
     if (home.address === null) throw new HostError('failed', 'The instance with this repository has no HOME_ADDRESS.')
     const found = { homeId, address: home.address, epoch: home.epoch }
     reached.set(homeId, found)
@@ -45,7 +76,7 @@ export function peersOf({ store, key }: PeerOptions): Peers {
     const ended = new AbortController()
     const ask = async () => {
       const home = await store.find(homeId)
-      if (home?.epoch !== epoch || !home.isLeased) ended.abort(brokenOff())
+      if (home?.epoch !== epoch || home.awayMs > 0) ended.abort(brokenOff())
     }
     const asking = setInterval(() => ask().catch(() => {}), askEveryMs).unref()
     return { signal: ended.signal, [Symbol.asyncDispose]: async () => clearInterval(asking) }
@@ -56,7 +87,7 @@ export function peersOf({ store, key }: PeerOptions): Peers {
     const response = await send({ url, headers: headersFor(key, to), ...rest }).catch(error => {
       reached.delete(to.homeId)
       if (rest.signal.aborted) throw rest.signal.reason
-      throw error instanceof NotConnected ? new NotReached(error) : brokeOff(error)
+      throw error instanceof NotConnected ? new NotReached({ cause: error }) : brokeOff(error)
     })
     if (response.statusCode === statuses.ok) return response
     const body = await bytesOf(response).catch(brokeOff)
@@ -76,27 +107,27 @@ export function peersOf({ store, key }: PeerOptions): Peers {
 
   return {
     async call(homeId, call) {
-      const known = reached.get(homeId)
-      if (known === undefined) return await ask(await find(homeId), call)
-      try {
-        return await ask(known, call)
-      } catch (error) {
-        if (!(error instanceof NotReached)) throw error
-        // What was known may be of a process that has been replaced since.
-        return await ask(await find(homeId), call)
-      }
+      return await untilReached(homeId, reached.get(homeId), to => ask(to, call))
     },
 
     async *stream(homeId, start, frames, signal) {
-      // Frames can be sent once, so what is known of the other instance must not be outdated.
-      const to = await find(homeId)
-      await using held = whileHeld(to)
-      const either = signal ? AbortSignal.any([signal, held.signal]) : held.signal
+      await using opening = new AsyncDisposableStack()
+      let isSent = false
       async function* body(): AsyncIterable<Uint8Array> {
         yield toFrame(frameKinds.value, toBytes(start))
+        if (frames === null) return
+        isSent = true
         yield* frames
       }
-      const response = await post(to, paths.streaming, { body: body(), signal: either })
+      // What is known of the other instance may be outdated, and frames can be sent only once.
+      const [response, either] = await untilReached(homeId, undefined, async to => {
+        const held = opening.use(whileHeld(to))
+        const either = signal ? AbortSignal.any([signal, held.signal]) : held.signal
+        const response = await post(to, paths.streaming, { body: body(), signal: either }).catch(error => {
+          throw isSent && error instanceof NotReached ? notRunning(error) : error
+        })
+        return [response, either] as const
+      })
       try {
         yield* response as AsyncIterable<Uint8Array>
       } catch (error) {
@@ -110,10 +141,20 @@ export function peersOf({ store, key }: PeerOptions): Peers {
 
 /** Nothing was carried out: no process listens at the address, or another process than the one that was meant. */
 class NotReached extends HostError {
-  constructor(cause?: unknown) {
-    const message = 'The instance with this repository is not running now. Nothing was changed; try again shortly.'
-    super('busy', message, { cause, retryAfterS })
+  /** For how long no process has held the home. */
+  readonly awayMs: number
+
+  constructor({ awayMs = 0, cause }: { readonly awayMs?: number; readonly cause?: unknown } = {}) {
+    super('busy', notRunningMessage, { cause, retryAfterS })
+    this.awayMs = awayMs
   }
+}
+
+const notRunningMessage =
+  'The instance with this repository is not running now. Nothing was changed; try again shortly.'
+
+function notRunning(cause: unknown): HostError {
+  return new HostError('busy', notRunningMessage, { cause, retryAfterS })
 }
 
 function brokenOff(cause?: unknown): HostError {

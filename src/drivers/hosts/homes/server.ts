@@ -25,15 +25,21 @@ export type HomeServerOptions = {
   readonly onFault: (error: unknown) => void
 }
 
+/** Closing lets calls finish that have begun, and sends new ones away. */
 export type HomeServer = { close(): Promise<void> }
+
+const sweepMs = 50
+const drainMaxMs = 5_000
 
 /** Serves the repositories of this disk to the other instances. */
 export async function serveHome(
   options: HomeServerOptions,
   where: { readonly host: string; readonly port: number },
 ): Promise<HomeServer> {
+  let isClosing = false
+  const lease = { epoch: options.lease.epoch, isHeld: () => !isClosing && options.lease.isHeld() }
   const server = createServer((request, response) => {
-    answer(options, request, response).catch(error => {
+    answer({ ...options, lease }, request, response).catch(error => {
       if (!response.destroyed && !request.destroyed) options.onFault(error)
       response.destroy()
     })
@@ -46,11 +52,15 @@ export async function serveHome(
     server.listen(where.port, where.host, resolve)
   })
   return {
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    async close() {
+      isClosing = true
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs)
+      const tooLong = setTimeout(() => server.closeAllConnections(), drainMaxMs)
+      await closed
+      clearInterval(sweeping)
+      clearTimeout(tooLong)
+    },
   }
 }
 

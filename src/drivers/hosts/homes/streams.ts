@@ -63,5 +63,3 @@ function boundedFrames(body: AsyncIterable<Uint8Array>, bounds: PushBounds | und
 function refusalFrame({ reason, message }: Failure): Buffer {
   return toFrame(frameKinds.value, toBytes({ reason, message } satisfies SentRefusal))
 }
-
-export async function* noFrames(): AsyncIterable<Uint8Array> {}

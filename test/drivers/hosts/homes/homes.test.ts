@@ -14,8 +14,8 @@ const database = await testStores()
 after(() => database[Symbol.asyncDispose]())
 const store = homeStore(database.pool)
 
-async function opened() {
-  const homes = await twoHomes(database)
+async function opened(options: { readonly returnMaxMs?: number } = {}) {
+  const homes = await twoHomes(database, options)
   const subject = { ...homes.far, host: homes.host }
   const project = await openProject(subject, newRepo(subject, starterFiles))
   return { homes, project, [Symbol.asyncDispose]: () => homes[Symbol.asyncDispose]() }
@@ -54,6 +54,19 @@ test('an instance that was started again is found by the next call, though the e
     if (n === 0) assert.equal(text((await repos.readFile(null, repo, readme))?.content), '# Spec\n')
     else assert.ok((await all(rig.homes.host.transport.advertise(repo, upload))).includes(head))
   }
+})
+
+test('a call waits for an instance that is started again', async () => {
+  await using rig = await opened({ returnMaxMs: 600_000 })
+  const { repos, repo, head } = rig.project
+  const { transport } = rig.homes.host
+  await repos.readFile(null, repo, readme)
+  await rig.homes.stopFar()
+  const waiting = [repos.readFile(null, repo, readme), all(transport.advertise(repo, upload))] as const
+  await rig.homes.startFar()
+  const [file, refs] = await Promise.all(waiting)
+  assert.equal(text(file?.content), '# Spec\n')
+  assert.ok(refs.includes(head))
 })
 
 const upload = { service: 'git-upload-pack', protocol: undefined, caller: 'ada' } as const
@@ -130,7 +143,7 @@ test('a lease is extended while its process lives, and free after it ends', asyn
   const first = await until()
   await waitFor('the lease is extended', async () => ((await until()) ?? 0) > (first ?? 0))
   await held.close()
-  assert.equal((await store.find(home.id))?.isLeased, false)
+  assert.equal(((await store.find(home.id))?.awayMs ?? 0) > 0, true)
   assert.equal(held.isHeld(), false)
 })
 

@@ -27,7 +27,10 @@ export type TwoHomes = AsyncDisposable & {
 }
 
 /** Two instances that share a database and no disk: one has every repository, the other one is asked. */
-export async function twoHomes(database: Pick<TestDatabase, 'pool'>): Promise<TwoHomes> {
+export async function twoHomes(
+  database: Pick<TestDatabase, 'pool'>,
+  { returnMaxMs = 0 }: { readonly returnMaxMs?: number } = {},
+): Promise<TwoHomes> {
   await using opening = new AsyncDisposableStack()
   const store = homeStore(database.pool)
   const key = randomBytes(48)
@@ -35,7 +38,7 @@ export async function twoHomes(database: Pick<TestDatabase, 'pool'>): Promise<Tw
   const far = await embeddedSubject()
   opening.defer(far.close)
   const port = await freePorts()
-  const shared = { key, log: () => {}, onFault: (error: unknown) => void faults.push(error) }
+  const shared = { key, returnMaxMs, log: () => {}, onFault: (error: unknown) => void faults.push(error) }
   const openFar = () =>
     openHome({
       ...shared,
