@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
+import { takeTime } from './takeTime.ts'
 
 export type ProxyOptions = {
   /** Of this machine. */
@@ -32,14 +33,20 @@ export async function startPlainProxy(options: ProxyOptions): Promise<PlainProxy
   const agent = new Agent({ keepAlive: true })
   let turn = 0
   let ready: readonly number[] = targets
-  let looking: NodeJS.Timeout | undefined
+  const closing = new AbortController()
 
-  async function look({ path, everyMs }: NonNullable<ProxyOptions['readiness']>): Promise<void> {
+  async function look({ path }: NonNullable<ProxyOptions['readiness']>): Promise<void> {
     const answers = await Promise.all(targets.map(target => isReady(target, path)))
     const found = targets.filter((_, at) => answers[at])
     // Where none says that it is ready, the last ones may still answer.
     if (found.length > 0) ready = found
-    looking = setTimeout(() => void look({ path, everyMs }), everyMs).unref()
+  }
+
+  async function keepLooking(at: NonNullable<ProxyOptions['readiness']>): Promise<void> {
+    while (!closing.signal.aborted) {
+      await takeTime(at.everyMs, closing.signal).catch(() => {})
+      await look(at)
+    }
   }
 
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
@@ -72,14 +79,17 @@ export async function startPlainProxy(options: ProxyOptions): Promise<PlainProxy
   }
 
   const server = createServer({ maxHeaderSize: headerMaxBytes, requestTimeout: 0, keepAliveTimeout: 0 }, pass)
-  if (readiness) await look(readiness)
+  if (readiness) {
+    await look(readiness)
+    void keepLooking(readiness)
+  }
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${port}`,
     ready: () => ready,
     async [Symbol.asyncDispose]() {
-      clearTimeout(looking)
+      closing.abort()
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()

@@ -84,6 +84,22 @@ projects.json with names, owners and addresses. ${beside}`,
     load: () => import('./export.ts'),
   },
   {
+    name: 'homes',
+    summary: 'lists the disks with repositories of the built-in host, and whether an instance serves them',
+    takes: [],
+    options: { json },
+    load: () => import('./homes.ts'),
+  },
+  {
+    name: 'take-over',
+    summary: 'serves from this DATA_DIR the repositories of a disk that is gone, which were copied here',
+    takes: ['HOME'],
+    options: { json, 'with-losses': { about: 'accepts a copy that lacks repositories or commits' } },
+    details: `HOME is the id that speckeep homes lists. First copy git/repos of a copy of that disk into git/repos of this
+DATA_DIR. Every repository is compared with the database before anything is changed. ${beside}`,
+    load: () => import('./takeOver.ts'),
+  },
+  {
     name: 'migrate',
     summary: 'brings the database to the version of this Speckeep',
     takes: [],

@@ -20,11 +20,19 @@ export function parseFolderPath(raw: unknown): ParsedPath {
   return raw === '' ? { kind: 'valid', path: '' } : parsePath(raw)
 }
 
-/** Like `parsePath`, without the files that tell git itself what to fetch and where to put it. */
+/**
+ * Like `parsePath`, without the files that tell git itself what to fetch and where to put it, and without trees that
+ * `git fsck` refuses, as a push does.
+ */
 export function parseWritablePath(raw: unknown): ParsedPath {
   const parsed = parsePath(raw)
-  if (parsed.kind === 'valid' && parsed.path.split('/').some(isGitModules)) {
+  if (parsed.kind === 'invalid') return parsed
+  const names = parsed.path.split('/')
+  if (names.some(isGitModules)) {
     return { kind: 'invalid', reason: 'takes no .gitmodules: submodules are not managed here' }
+  }
+  if (names.slice(0, -1).some(isGitAttributes)) {
+    return { kind: 'invalid', reason: 'takes no folder .gitattributes: git accepts only a file of that name' }
   }
   return parsed
 }
@@ -94,9 +102,24 @@ function isDotGit(name: string): boolean {
   return base === '.git' || base === 'git~1'
 }
 
-/** Includes the short names that NTFS may give it: `gitmod~1`, or with a hash of the name, `gi7eba~1`. */
-const gitModules = /^(?:\.gitmodules|gitmod~[1-4]|gi7eba~[1-9]|gi7eb~[1-9]\d|gi7e~[1-9]\d\d)$/
-
 function isGitModules(name: string): boolean {
-  return gitModules.test(folded(name))
+  return isSpelling(folded(name), '.gitmodules', 'gi7eba')
+}
+
+function isGitAttributes(name: string): boolean {
+  return isSpelling(folded(name), '.gitattributes', 'gi7d29')
+}
+
+const shortNameLength = 8
+
+/**
+ * The file or one of the short names that NTFS may give it: `gitmod~1`, or with the beginning of a hash of the name,
+ * `gi7eba~1`, `gi7~1234` (git, is_ntfs_dot_generic).
+ */
+function isSpelling(base: string, file: string, hashed: string): boolean {
+  if (base === file) return true
+  const [stem = '', number, ...rest] = base.split('~')
+  if (number === undefined || rest.length > 0) return false
+  if (stem === file.slice(1, 7)) return /^[1-4]$/.test(number)
+  return hashed.startsWith(stem) && base.length === shortNameLength && /^[1-9]\d*$/.test(number)
 }

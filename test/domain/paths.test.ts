@@ -91,11 +91,36 @@ test('ordinary paths pass unchanged', () => {
 })
 
 test('.gitmodules can be read but not written, in any spelling', () => {
-  for (const path of ['.gitmodules', 'a/.GitModules', '.gitmodules ', '.gitmod\u200dules', 'GITMOD~1', 'gi7eba~1']) {
+  for (const path of [
+    '.gitmodules',
+    'a/.GitModules',
+    '.gitmodules ',
+    '.gitmod\u200dules',
+    'GITMOD~1',
+    'gi7eba~1',
+    'gi7~1234',
+    '~1234567',
+  ]) {
     assert.equal(parsePath(path).kind, 'valid', path)
     assert.equal(parseWritablePath(path).kind, 'invalid', path)
   }
   assert.equal(parseWritablePath('gitmodules').kind, 'valid')
+})
+
+test('.gitattributes can be written as a file, and a folder of that name in no spelling', () => {
+  for (const folder of [
+    '.gitattributes',
+    '.GitAttributes ',
+    '.gitattri\u200dbutes',
+    'GITATT~1',
+    'gi7d29~1',
+    'gi~12345',
+  ]) {
+    assert.equal(parseWritablePath(folder).kind, folder.startsWith('gi~') ? 'invalid' : 'valid', folder)
+    assert.equal(parsePath(`${folder}/x`).kind, 'valid', folder)
+    assert.equal(parseWritablePath(`a/${folder}/x`).kind, 'invalid', folder)
+  }
+  assert.equal(parseWritablePath('gitattributes/x').kind, 'valid')
 })
 
 test('the root is a folder, not a file', () => {

@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FolderRecord } from '#contract/content.ts'
 import { freePorts } from '#testing/ports.ts'
 import { startPlainProxy } from '#testing/proxy.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { type Answer, newUser } from '#testing/users.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { testDatabase } from '../support/database.ts'
@@ -104,7 +104,7 @@ test('each of two instances is stopped and replaced in turn, and no request fail
         const asked = ask().finally(() => unanswered.delete(asked))
         unanswered.add(asked)
       }
-      await wait(-Math.log(1 - Math.random()) * meanPauseMs)
+      await takeTime(-Math.log(1 - Math.random()) * meanPauseMs)
     }
     await Promise.all(unanswered)
   }

@@ -31,6 +31,8 @@ export type Drill = AsyncDisposable & {
   readonly urls: readonly string[]
   /** Kills an instance, each in turn, and starts it again. */
   killOne(): Promise<void>
+  /** Kills an instance for good. */
+  stop(instance: number): Promise<void>
   /**
    * Sends a request until it is answered, as a client does that repeats it with its key; through the proxy unless it
    * says where.
@@ -73,6 +75,10 @@ export async function startDrill({ database, pooled, env, dataDir }: DrillOption
       await running[instance]?.[Symbol.asyncDispose]()
       running[instance] = null
       running[instance] = await start(instance)
+    },
+    async stop(instance) {
+      await running[instance]?.[Symbol.asyncDispose]()
+      running[instance] = null
     },
     async send(method, path, body, url = proxy.url) {
       const headers = { 'idempotency-key': randomUUID() }

@@ -4,7 +4,6 @@
  */
 
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { compose } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
@@ -14,6 +13,7 @@ import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
 import { openPool } from '#drivers/postgres/pool.ts'
 import type { ProjectStore } from '#ports/stores/projects.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { withInterceptor } from './interceptedHost.ts'
 import { fetchThrough } from './remote/relay.ts'
 import type { Breakpoint, ServiceProcessOptions } from './serviceProcess.ts'
@@ -102,7 +102,7 @@ await app.service.listen({ host: '127.0.0.1', port })
 await app.pages.listen({ host: '127.0.0.1', port: port + 1 })
 process.once('SIGTERM', async () => {
   app.announceStop()
-  await wait(config.server.stopDelayMs)
+  await takeTime(config.server.stopDelayMs)
   await app.close()
   process.exit(0)
 })

@@ -1,4 +1,4 @@
-import type { Home, HomeStore } from '#ports/stores/homes.ts'
+import type { Home, HomeStore, HomeTakeover, ListedHome } from '#ports/stores/homes.ts'
 import type { Readers } from './readers.ts'
 
 /** The tables `homes` and `repository_homes` (migrations/0019_homes.sql). */
@@ -54,7 +54,7 @@ export function homeStore(pool: Pick<Readers, 'query'>): HomeStore {
     async find(id) {
       const { rows } = await pool.query<Home>({
         text: `select id::text, address, epoch,
-            greatest(0, extract(epoch from now() - leased_until) * 1000)::float8 as "awayMs"
+            ${awayMs} as "awayMs"
           from homes where id = $1`,
         values: [id],
       })
@@ -83,6 +83,45 @@ export function homeStore(pool: Pick<Readers, 'query'>): HomeStore {
     },
   }
 }
+
+export function homeTakeover(connection: Pick<Readers, 'query'>): HomeTakeover {
+  return {
+    async list() {
+      const { rows } = await connection.query<ListedHome>({
+        text: `select id::text, address, place, epoch, ${awayMs} as "awayMs",
+            (select count(*)::integer from repository_homes where home_id = homes.id) as repositories
+          from homes order by leased_until desc, id`,
+      })
+      return rows
+    },
+
+    async repositoriesOf(id, afterRepoId, limit) {
+      const { rows } = await connection.query<{ repoId: number }>({
+        text: `select repo_id as "repoId" from repository_homes where home_id = $1 and repo_id > $2
+          order by repo_id limit $3`,
+        values: [id, afterRepoId, limit],
+      })
+      return rows.map(({ repoId }) => repoId)
+    },
+
+    async fence(id) {
+      const { rows } = await connection.query({
+        text: 'update homes set epoch = epoch + 1 where id = $1 and leased_until <= now() returning id',
+        values: [id],
+      })
+      return rows.length > 0
+    },
+
+    async move(from, to, repoIds) {
+      await connection.query({
+        text: 'update repository_homes set home_id = $2 where home_id = $1 and repo_id = any($3::bigint[])',
+        values: [from, to, repoIds],
+      })
+    },
+  }
+}
+
+const awayMs = 'greatest(0, extract(epoch from now() - leased_until) * 1000)::float8'
 
 const claimText = `
   insert into homes (id, address, place, leased_until) values ($1, $2, $3, now() + $4 * interval '1 millisecond')

@@ -23,6 +23,20 @@ export type HomeClaim =
   /** Another process holds it for this long. */
   | { readonly kind: 'held'; readonly place: string; readonly remainingMs: number }
 
+export type ListedHome = Home & { readonly place: string; readonly repositories: number }
+
+/** For an operator whose disk is lost, and who has a copy of it. */
+export type HomeTakeover = {
+  /** The one that was served last first. */
+  list(): Promise<readonly ListedHome[]>
+  /** The repositories of a home, in order, after this id. */
+  repositoriesOf(id: string, afterRepoId: number, limit: number): Promise<readonly number[]>
+  /** Keeps the last process of a home from serving it again; `false`: it still does. */
+  fence(id: string): Promise<boolean>
+  /** Records that repositories of a home are on another disk. */
+  move(from: string, to: string, repoIds: readonly number[]): Promise<void>
+}
+
 /** Which disk has which repository of the built-in host, and which process serves it. Leases end by the database's clock. */
 export type HomeStore = {
   /** Takes the lease of a home, unless a process at another place holds it. */

@@ -9,7 +9,7 @@
  * for an earlier epoch is refused, so that a process that was superseded answers nothing.
  */
 import { LRUCache } from 'lru-cache'
-import { HostError } from '#ports/hosts.ts'
+import { HostError, type RepoRef } from '#ports/hosts.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
 import { idOf } from '../embedded/repository.ts'
 import { type DiskHost, type PlainCapability, plainCalls } from './host.ts'
@@ -43,6 +43,20 @@ export function withHomes(options: HomesOptions): DiskHost {
     throw new HostError('busy', message, { retryAfterS: 5 })
   }
 
+  /** An operator may have recorded another home since. */
+  function forget(repoId: number | null, error: unknown): never {
+    if (repoId !== null) known.delete(repoId)
+    throw error
+  }
+
+  async function* fromPeer({ id }: RepoRef, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    try {
+      yield* chunks
+    } catch (error) {
+      forget(id, error)
+    }
+  }
+
   /** The same calls, each carried out where its repository is. */
   function routed<C extends Calls>(capability: PlainCapability, calls: C): C {
     const routedCalls = Object.entries(calls).map(([name, call]) => {
@@ -50,7 +64,9 @@ export function withHomes(options: HomesOptions): DiskHost {
       const route = async (...args: never[]) => {
         const { repoId, isToCreate } = subjectOf(args[capability === 'repos' ? 1 : 0] ?? {})
         const other = repoId === null ? null : await otherHome(repoId, isToCreate)
-        return other === null ? await call(...args) : await peers.call(other, { capability, name, args })
+        return other === null
+          ? await call(...args)
+          : await peers.call(other, { capability, name, args }).catch(error => forget(repoId, error))
       }
       return [name, route]
     })
@@ -76,19 +92,19 @@ export function withHomes(options: HomesOptions): DiskHost {
       async *advertise(repo, request) {
         const other = await otherHome(repo.id, false)
         if (other === null) yield* transport.advertise(repo, request)
-        else yield* peers.stream(other, { call: 'advertise', args: [repo, request] }, null, undefined)
+        else yield* fromPeer(repo, peers.stream(other, { call: 'advertise', args: [repo, request] }, null, undefined))
       },
       async *exchange(repo, request, body, signal) {
         const other = await otherHome(repo.id, false)
         if (other === null) yield* transport.exchange(repo, request, body, signal)
-        else yield* forwardedExchange(peers, other, repo, request, body, signal)
+        else yield* fromPeer(repo, forwardedExchange(peers, other, repo, request, body, signal))
       },
     },
     bundles: {
       async *bundle(repo, { caller, signal }) {
         const other = await otherHome(repo.id, false)
         if (other === null) yield* bundles.bundle(repo, { caller, signal })
-        else yield* peers.stream(other, { call: 'bundle', args: [repo, { caller }] }, null, signal)
+        else yield* fromPeer(repo, peers.stream(other, { call: 'bundle', args: [repo, { caller }] }, null, signal))
       },
     },
   }
