@@ -93,3 +93,47 @@ export function headingShare(words: readonly QueryWord[], heading: string): numb
   const asked = telling.filter(part => words.some(word => likeness(word, part) > 0 || word.parts.includes(part)))
   return telling.length === 0 ? 0 : asked.length / telling.length
 }
+
+/** What a title or file name adds whose words are those of the query, and side by side as there; and how the text begins. */
+const titleAsked = 0.2
+const titleNear = 0.12
+const leadDense = 0.22
+/** A long page has many words by chance. */
+const lengthFactor = -0.09
+const usualChars = 4_000
+
+/** How much a page as a whole is about the query, by its title, its beginning and its length; about 1. */
+export function aboutness(
+  words: readonly QueryWord[],
+  matches: Matches,
+  { title, lead, chars, address }: Pick<PageText, 'title' | 'lead' | 'chars'> & { readonly address: string },
+): number {
+  const names = [title, fileName(address)].map(name => {
+    const near = words.length < 2 ? 0 : neighboursIn(name, matches).size / (words.length - 1)
+    return titleAsked * headingShare(words, name) + titleNear * near
+  })
+  const gain = Math.max(...names) + leadDense * density(lead, matches, words)
+  return Math.exp(gain) * ((chars + usualChars) / (2 * usualChars)) ** lengthFactor
+}
+
+/** The share of the words that a text has, times how close together they stand at best; both from 0 to 1. */
+function density(text: string, matches: Matches, words: readonly QueryWord[]): number {
+  const found = wordTexts(text).flatMap((word, at) => matches(word).map(index => ({ at, index })))
+  const kinds = new Set(found.map(({ index }) => index)).size
+  if (kinds < 2) return 0
+  const inside = new Map<number, number>()
+  let shortest = Number.POSITIVE_INFINITY
+  let first = 0
+  for (const { at, index } of found) {
+    inside.set(index, (inside.get(index) ?? 0) + 1)
+    for (; inside.size === kinds; first++) {
+      const start = found[first]
+      if (!start) break
+      shortest = Math.min(shortest, at - start.at + 1)
+      const left = (inside.get(start.index) ?? 1) - 1
+      if (left > 0) inside.set(start.index, left)
+      else inside.delete(start.index)
+    }
+  }
+  return (kinds / words.length) * Math.min(1, kinds / shortest)
+}

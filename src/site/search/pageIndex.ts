@@ -21,6 +21,10 @@ export type PageText = {
   readonly label: string | null
   /** It says that it was superseded, withdrawn or the like. */
   readonly isInactive?: true
+  /** How the text begins. */
+  readonly lead: string
+  /** The length of all of the text. */
+  readonly chars: number
   readonly sections: readonly Section[]
 }
 
@@ -70,7 +74,28 @@ export function indexPage(fragment: Fragment, path: string, parts: readonly Sect
   const label = fragment.facts.metadata?.label ?? null
   const isInactive = fragment.facts.metadata?.status?.stage === 'inactive'
   const entries = [...found].map(([term, places]) => [term, printPosting(places)] as const)
-  return { terms: printTerms(entries), text: { title, label, ...(isInactive && { isInactive }), sections } }
+  const text = {
+    title,
+    label,
+    ...(isInactive && { isInactive }),
+    lead: leadOf(sections),
+    chars: charsOf(sections),
+    sections,
+  }
+  return { terms: printTerms(entries), text }
+}
+
+const leadSectionsMax = 3
+const leadMaxChars = 700
+
+function leadOf(sections: readonly Section[]): string {
+  const first = sections.slice(0, leadSectionsMax)
+  const begin = first.map(({ heading, text }, at) => (at === 0 ? text : `${heading} ${text}`).slice(0, leadMaxChars))
+  return begin.join(' ').slice(0, leadMaxChars).toWellFormed()
+}
+
+function charsOf(sections: readonly Section[]): number {
+  return sections.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 function sectionsOf(runs: readonly Run[], title: string, header: string): Section[] {

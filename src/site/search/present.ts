@@ -1,4 +1,4 @@
-import { closeness, fittingSections, headingShare, matchesOf } from './fit.ts'
+import { aboutness, closeness, fittingSections, headingShare, matchesOf } from './fit.ts'
 import type { PageText, Section } from './pageIndex.ts'
 import type { Query, QueryWord } from './query.ts'
 import type { RankedPage } from './rank.ts'
@@ -84,7 +84,11 @@ export function present(
     })),
   }
   // Unlike the page, its sections are ranked without regard to other pages.
-  const score = best * (page.isInactive ? inactiveFactor : 1) * (standing / (ranked[0]?.score || 1))
+  const score =
+    best *
+    (page.isInactive ? inactiveFactor : 1) *
+    aboutness(words, matches, page) *
+    (standing / (ranked[0]?.score || 1))
   return { hit, text: shown[0]?.section.text ?? '', score }
 }
 

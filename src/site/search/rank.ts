@@ -22,6 +22,8 @@ const vagueShare = 0.5
 const support = 0.4
 /** What it adds that a word occurs in twice as many sections. */
 const spread = 0.3
+/** How much it counts that several sections have all of the words: their page is about them. */
+const wholeSections = 0.25
 /** What of a title's weight its sections have, and what a word of the title adds to a section that has it as well. */
 const inherited = 0.75
 const titledWordMax = 2
@@ -81,7 +83,7 @@ function maxRarity({ pagesTotal }: TermSource): number {
  * the page itself is best where the query is about nothing else.
  */
 function rankPage(page: number, found: readonly WordsFound[], rarity: readonly number[], total: number): RankedPage {
-  const scores = new Map<number, { score: number; covered: number }>()
+  const scores = new Map<number, { score: number; covered: number; words: number }>()
   let onPage = 0
   let supported = 0
   let titled = 0
@@ -103,12 +105,16 @@ function rankPage(page: number, found: readonly WordsFound[], rarity: readonly n
     for (const [section, weight] of sections) {
       if (section < 0) continue
       times++
-      const known = scores.get(section) ?? { score: 0, covered: 0 }
+      const known = scores.get(section) ?? { score: 0, covered: 0, words: 0 }
       const own = isTitled ? (section === 0 ? 0 : Math.min(weight, titledWordMax)) : weight
-      scores.set(section, { score: known.score + rare * own, covered: known.covered + (isTitled ? 0 : rare) })
+      scores.set(section, {
+        score: known.score + rare * own,
+        covered: known.covered + (isTitled ? 0 : rare),
+        words: known.words + 1,
+      })
       if (weight > best) best = weight
     }
-    if (isTitled && !scores.has(0)) scores.set(0, { score: 0, covered: 0 })
+    if (isTitled && !scores.has(0)) scores.set(0, { score: 0, covered: 0, words: 0 })
     supported += rare * spread * Math.log2(Math.max(1, times))
     if (!isTitled) supported += support * rare * best
   })
@@ -122,5 +128,8 @@ function rankPage(page: number, found: readonly WordsFound[], rarity: readonly n
       (0.4 + (0.6 * (covered + titled)) / total),
   }))
   sections.sort((a, b) => b.score - a.score || a.section - b.section)
-  return { page, score: sections[0]?.score ?? 0, sections: sections.slice(0, rankLimits.sectionsPerPageMax) }
+  const wanted = found.filter(({ size }) => size > 0).length
+  const whole = [...scores.values()].filter(({ words }) => words === wanted).length
+  const score = (sections[0]?.score ?? 0) * (1 + whole) ** wholeSections
+  return { page, score, sections: sections.slice(0, rankLimits.sectionsPerPageMax) }
 }

@@ -55,16 +55,20 @@ export type PageFile = {
   readonly title: string
   readonly label: string | null
   readonly isInactive?: true
+  readonly lead: string
+  readonly chars: number
   readonly sections: readonly (readonly [anchor: string, level: number, heading: string, chunk: number])[]
 }
 
-export function pageFile(address: string, { title, label, isInactive, sections }: PageText): PageFile {
+export function pageFile(address: string, { title, label, isInactive, lead, chars, sections }: PageText): PageFile {
   const chunks = chunkNumbers(sections)
   return {
     address,
     title,
     label,
     ...(isInactive && { isInactive }),
+    lead,
+    chars,
     sections: sections.map(({ anchor, level, heading }, index) => [anchor, level, heading, chunks[index] ?? 0]),
   }
 }

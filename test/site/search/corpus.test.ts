@@ -13,6 +13,7 @@ import { lastQuestions } from './reader/last.ts'
 import { mcpReaderQuestions } from './reader/mcp.ts'
 import { openApiReaderQuestions } from './reader/openApi.ts'
 import { rustReaderQuestions } from './reader/rust.ts'
+import { unseenQuestions } from './reader/unseen.ts'
 
 type Asked = readonly [name: string, first: readonly CorpusQuestion[], reader: readonly CorpusQuestion[]]
 
@@ -21,6 +22,8 @@ const repositories: readonly Asked[] = [
   ['modelcontextprotocol', mcpQuestions, mcpReaderQuestions],
   ['openapi-specification', openApiQuestions, openApiReaderQuestions],
 ]
+/** Asked if the corpus has them. */
+const further: readonly Asked[] = [...unseenQuestions.keys()].map(name => [name, [], []])
 
 /** Of the questions, at least these shares find the right page first, or among the first three, and its section. */
 type Shares = { readonly first: number; readonly topThree: number; readonly section: number }
@@ -28,12 +31,13 @@ type Shares = { readonly first: number; readonly topThree: number; readonly sect
 /** A little below what was reached, so that a change which helps elsewhere may cost a question. */
 const wanted: ReadonlyMap<string, Shares> = new Map([
   ['the first hundred questions', { first: 0.95, topThree: 0.98, section: 0.8 }],
-  ['questions tuned on', { first: 0.87, topThree: 0.95, section: 0.8 }],
+  ['questions tuned on', { first: 0.91, topThree: 0.95, section: 0.8 }],
   ['questions not tuned on', { first: 0.85, topThree: 0.95, section: 0.9 }],
-  ['questions for development', { first: 0.68, topThree: 0.94, section: 0 }],
+  ['questions for development', { first: 0.76, topThree: 0.94, section: 0 }],
   ['questions written later', { first: 0.8, topThree: 0.92, section: 0 }],
-  ['questions held out', { first: 0.83, topThree: 0.91, section: 0.85 }],
-  ['questions asked once', { first: 0.82, topThree: 0.94, section: 0 }],
+  ['questions held out', { first: 0.85, topThree: 0.93, section: 0.85 }],
+  ['questions asked once', { first: 0.85, topThree: 0.94, section: 0 }],
+  ['questions about further repositories', { first: 0.8, topThree: 0.8, section: 0.8 }],
 ])
 
 const hitsAsked = 8
@@ -42,8 +46,9 @@ type Found = { readonly set: string; readonly place: number; readonly isSection:
 
 test('questions about real specifications mostly lead to the right page first, and to its section', async t => {
   const found: Found[] = []
-  for (const [name, first, reader] of repositories) {
+  for (const [name, first, reader] of [...repositories, ...further]) {
     const files = (await readCorpusPages(name)).filter(({ path }) => isPublished(path))
+    if (files.length === 0 && unseenQuestions.has(name)) continue
     if (files.length === 0) return t.diagnostic(noCorpus)
     const { answer } = askFiles(files.map(({ path, source }) => [path, source] as const))
     const asked = [
@@ -53,6 +58,7 @@ test('questions about real specifications mostly lead to the right page first, a
       ...(developmentQuestions.get(name) ?? []).map(question => ['questions for development', question] as const),
       ...(heldOutQuestions.get(name) ?? []).map(question => ['questions held out', question] as const),
       ...(lastQuestions.get(name) ?? []).map(question => ['questions asked once', question] as const),
+      ...(unseenQuestions.get(name) ?? []).map(question => ['questions about further repositories', question] as const),
     ]
     for (const [set, [question, pages, anchor]] of asked) {
       const { hits } = await answer(question, hitsAsked)
@@ -66,6 +72,7 @@ test('questions about real specifications mostly lead to the right page first, a
   }
   for (const [set, shares] of wanted) {
     const places = found.filter(one => one.set === set)
+    if (places.length === 0) continue
     const sections = places.filter(({ isSection }) => isSection !== null)
     const reached = {
       first: places.filter(({ place }) => place === 0).length / places.length,

@@ -305,3 +305,31 @@ test('what a document says first counts more in other forms of its words as well
   }
   assert.equal(pageOf((await ask('release of escrows by a key', files))[0]), 'b.md')
 })
+
+test('a page of which several sections have all of the words comes before one with a single such section', async () => {
+  const once = '## Aside\n\nAn escrow needs a release by a notary, and the notary keeps the escrow.\n'
+  const section = (name: string) => `## ${name}\n\nOf each escrow the notary has a copy for the archive.\n\n`
+  const files = {
+    'a.md': `# Ledger\n\nMany things.\n\n${once}`,
+    'b.md': `# Custody\n\nFunds.\n\n${['Roles', 'Duties', 'Fees', 'Records'].map(section).join('')}`,
+  }
+  assert.equal(pageOf((await ask('notary escrow', files))[0]), 'b.md')
+})
+
+test('of two pages that say the same, the one that begins with it comes first', async () => {
+  const said = 'The notary releases the escrow.'
+  const files = {
+    'a.md': `# Ledger\n\n${prose('Many things are kept', 60)}\n\n## Cases\n\n${prose('A case is heard', 60)} ${said}\n`,
+    'b.md': `# Custody\n\n${said} ${prose('Many things are kept', 60)}\n\n## Cases\n\n${prose('A case is heard', 60)}\n`,
+  }
+  assert.equal(pageOf((await ask('who is the notary that releases an escrow', files))[0]), 'b.md')
+})
+
+test('of a short and a long page with the same section, the short one comes first', async () => {
+  const section = '## Cases\n\nThe notary releases the escrow.\n'
+  const files = {
+    'a.md': `# Ledger\n\nText.\n\n${section}\n## Notes\n\n${prose('Many things are kept', 3_000)}\n`,
+    'b.md': `# Custody\n\nText.\n\n${section}`,
+  }
+  assert.equal(pageOf((await ask('notary releases escrow', files))[0]), 'b.md')
+})
