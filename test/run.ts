@@ -95,10 +95,13 @@ async function prepareBrowser(files: readonly string[]): Promise<void> {
 function prepareEnvironment(scratch: string, database: string): void {
   const temporary = join(scratch, 'tmp')
   mkdirSync(temporary)
-  const loopback = pathToFileURL(join(root, 'test/support/loopback.ts'))
+  const preloads = ['runnerContext', 'loopback'].map(name => pathToFileURL(join(root, `test/support/${name}.ts`)))
   process.env['TMPDIR'] = temporary
   process.env['SPECKEEP_TEST_DATABASE'] = database
   // Half of the cost of a small file is reading the same sources again. The next run reuses them as well.
   process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules', '.cache', 'speckeep-tests')
-  process.env['NODE_OPTIONS'] = `--disable-warning=ExperimentalWarning --import=${loopback}`
+  process.env['NODE_OPTIONS'] = [
+    '--disable-warning=ExperimentalWarning',
+    ...preloads.map(url => `--import=${url}`),
+  ].join(' ')
 }

@@ -58,6 +58,10 @@ export function createReport(root: string, files: readonly string[]): Report {
     return count
   }
 
+  function addOutput(entry: string, text: string): void {
+    output.set(entry, ((output.get(entry) ?? '') + text).slice(-maxOutputChars))
+  }
+
   /** Alone, a file is a result only if it contains no test or its process failed; in a group it always is. */
   function isWholeFile(data: PassEvent | FailEvent): boolean {
     return data.nesting === 0 && (data.name === data.file || data.name === fileAt(entryFile(data)))
@@ -93,9 +97,13 @@ export function createReport(root: string, files: readonly string[]): Report {
       if (type === 'test:pass') takeResult(data, problemOf(data))
       if (type === 'test:fail') takeResult(data, reasonFor(data))
       if (type === 'test:stdout' || type === 'test:stderr') {
-        output.set(data.file, ((output.get(data.file) ?? '') + data.message).slice(-maxOutputChars))
+        addOutput(data.file, data.message)
         for (const [note] of data.message.matchAll(/^skipped: .*$/gm))
           notes.add(`${relative(root, data.file)}  ${note}`)
+      }
+      // An error that no test has caused.
+      if (type === 'test:diagnostic' && data.message.startsWith('Error:')) {
+        addOutput(entryFile({ name: '', ...data }), `${data.message}\n`)
       }
       if (type === 'test:diagnostic' && data.message.startsWith('skipped:')) {
         notes.add(`${relative(root, data.file ?? '')}  ${data.message}`)
