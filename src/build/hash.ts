@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A hash of plain data: equal for equal data, however it was built. The order of maps counts. */
 export function hashOf(...parts: readonly unknown[]): string {
   const text = JSON.stringify(parts, (_key, value: unknown) => (value instanceof Map ? [...value] : value))
-  return hashBytes(Buffer.from(text))
+  return hashContent(text)
 }
 
-export function hashBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
+/** Of a text, as of its bytes in UTF-8. */
+export function hashContent(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url').slice(0, 27)
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { BuildError, codeOf } from './buildError.ts'
-import { hashBytes } from './hash.ts'
+import { hashContent } from './hash.ts'
 import type { Output } from './outputs.ts'
 
 /**
@@ -120,11 +120,11 @@ export async function writeOutputs(
       continue
     }
     const made = await (begun.get(path) ?? make())
-    const bytes = typeof made === 'string' ? Buffer.from(made) : made
-    const hash = hashBytes(bytes)
-    after.set(path, { key, hash, size: bytes.length })
-    if (before?.hash === hash && present.get(path) === bytes.length) continue
-    file.write(path, bytes)
+    const hash = hashContent(made)
+    const size = Buffer.byteLength(made)
+    after.set(path, { key, hash, size })
+    if (before?.hash === hash && present.get(path) === size) continue
+    file.write(path, made)
     written.push(path)
   }
   file.write(join(ownFolder, manifestName), printManifest(after))

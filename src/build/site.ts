@@ -20,7 +20,7 @@ import { formerAddresses } from '#site/versions/formerAddresses.ts'
 import type { SiteBase } from './base.ts'
 import { BuildError, codeOf } from './buildError.ts'
 import { openCache } from './cache.ts'
-import { hashBytes, hashOf } from './hash.ts'
+import { hashContent, hashOf } from './hash.ts'
 import { addListings, isTemplate } from './listings.ts'
 import { openOutputFolder, readCached, writeCached, writeOutputs } from './outputFolder.ts'
 import { fileOfAddress, newOutputs, type Outputs } from './outputs.ts'
@@ -244,7 +244,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
   addText(outputs, '404.html', renderMessage(missing, props.stylesheetUrl))
   addText(outputs, '.nojekyll', '')
   for (const [name, bytes] of assets.byName)
-    outputs.add(`_s/${name}`, { key: hashBytes(bytes), make: async () => bytes })
+    outputs.add(`_s/${name}`, { key: hashContent(bytes), make: async () => bytes })
   return { survey, leftOut }
 }
 

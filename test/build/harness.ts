@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readBase } from '#build/base.ts'
-import { hashBytes } from '#build/hash.ts'
+import { hashContent } from '#build/hash.ts'
 import type { FileRenderer } from '#build/renderer.ts'
 import { type Built, buildSite } from '#build/site.ts'
 import { renderFile, renderParts } from '#site/file.ts'
@@ -103,7 +103,7 @@ export function build(
 export function contentsOf(folder: string): ReadonlyMap<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => !entry.isDirectory())
   const paths = entries.map(entry => join(entry.parentPath, entry.name)).sort()
-  return new Map(paths.map(path => [path.slice(folder.length + 1), hashBytes(readFileSync(path))]))
+  return new Map(paths.map(path => [path.slice(folder.length + 1), hashContent(readFileSync(path))]))
 }
 
 export function textOf(folder: string, path: string): string {

@@ -6,7 +6,7 @@ import { addressUrl } from '#site/address.ts'
 import { assetHeaders, fileHeaders, type Headers, pageHeaders } from '#site/headers.ts'
 import { searchRoot, specialAddress } from '#site/special/addresses.ts'
 import { BuildError, codeOf } from '../buildError.ts'
-import { hashBytes } from '../hash.ts'
+import { hashContent } from '../hash.ts'
 import { fileOfAddress } from '../outputs.ts'
 import type { SiteAssets } from '../renderer.ts'
 import type { BuildRequest } from '../site.ts'
@@ -67,7 +67,7 @@ export async function startPreview(
 
   async function sendFile(response: ServerResponse, file: string | undefined): Promise<void> {
     const bytes = await readFile(join(out, file ?? '404.html')).catch(() => Buffer.from('Not there.\n'))
-    const etag = `"${hashBytes(bytes)}"`
+    const etag = `"${hashContent(bytes)}"`
     if (file !== undefined && !file.endsWith('.html')) return send(response, 200, headersOf(file, etag), bytes)
     const headers = pageHeaders({
       ...where,

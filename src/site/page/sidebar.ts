@@ -1,5 +1,5 @@
 import { addressUrl } from '../address.ts'
-import { type Html, html } from '../html/template.ts'
+import { type Html, html, trusted } from '../html/template.ts'
 import { statusMark } from '../metadata/mark.ts'
 import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
@@ -9,49 +9,81 @@ const pagesShownMax = 300
 /** A list of so many pages gets a filter; its space is there before the script is. */
 const filteredPagesMin = 12
 
-/** The parts of a sidebar that are the same on nearly every page. */
-const printed = new WeakMap<OutlinePage | SiteOutline, { readonly basePath: string; readonly item: Html }>()
+type Item = OutlinePage | SiteOutline
+
+/** A folder as it is printed on all pages but those in it, without its list element. */
+type PrintedList = {
+  readonly basePath: string
+  readonly isLarge: boolean
+  readonly items: readonly Item[]
+  readonly markup: string
+  /** Where each item begins, and the end of the last. */
+  readonly starts: readonly number[]
+}
+
+const lists = new WeakMap<SiteOutline, PrintedList>()
 
 /** The outline of the site as nested lists that open and close without a script. */
 export function sidebar(outline: SiteOutline, currentPath: string, basePath: string): Html {
   const pages = readingOrder(outline)
   const isLarge = pages.length > pagesShownMax
   const isLong = pages.length >= filteredPagesMin
-  return html`<nav aria-label="Pages"${isLong && html` class="long"`}>${list(outline)}</nav>`
+  return html`<nav aria-label="Pages"${isLong && html` class="long"`}>${openList(outline)}</nav>`
 
-  function once(entry: OutlinePage | SiteOutline, print: () => Html): Html {
-    const before = printed.get(entry)
-    if (before?.basePath === basePath) return before.item
-    const item = print()
-    printed.set(entry, { basePath, item })
-    return item
+  /** The usual list, in which only the item that leads to the open page is another. */
+  function openList(folder: SiteOutline): Html {
+    const { items, markup, starts } = usualList(folder)
+    const at = items.findIndex(leadsToCurrent)
+    const item = items[at]
+    if (item === undefined) return html`<ul>${trusted(markup)}</ul>`
+    return html`<ul>${trusted(markup.slice(0, starts[at]))}${openItem(item)}${trusted(markup.slice(starts[at + 1]))}</ul>`
   }
 
-  function list(folder: SiteOutline): Html {
-    const index = folder.index ? [pageItem(folder.index)] : []
-    return html`<ul>${[...index, ...folder.items.map(item => ('items' in item ? folderItem(item) : pageItem(item)))]}</ul>`
+  function usualList(folder: SiteOutline): PrintedList {
+    const before = lists.get(folder)
+    if (before?.basePath === basePath && before.isLarge === isLarge) return before
+    const items = itemsOf(folder)
+    const starts = [0]
+    let markup = ''
+    for (const item of items) {
+      markup += usualItem(item).markup
+      starts.push(markup.length)
+    }
+    const made = { basePath, isLarge, items, markup, starts }
+    lists.set(folder, made)
+    return made
   }
 
-  function pageItem(page: OutlinePage): Html {
-    return page.path === currentPath ? linkTo(page, html` aria-current="page"`) : once(page, () => linkTo(page, null))
+  function leadsToCurrent(item: Item): boolean {
+    return 'items' in item ? currentPath.startsWith(`${item.path}/`) : item.path === currentPath
+  }
+
+  function openItem(item: Item): Html {
+    return 'items' in item
+      ? openableFolder(item, html` open`, openList(item))
+      : linkTo(item, html` aria-current="page"`)
+  }
+
+  function usualItem(item: Item): Html {
+    if (!('items' in item)) return linkTo(item, null)
+    return isLarge ? closedFolder(item) : openableFolder(item, null, html`<ul>${trusted(usualList(item).markup)}</ul>`)
   }
 
   function linkTo(page: OutlinePage, current: Html | null): Html {
     return html`<li><a href="${addressUrl(basePath, page.address)}"${current}>${statusMark(page.document?.status)}${page.label}</a></li>`
   }
 
-  function folderItem(folder: SiteOutline): Html {
-    if (folder.index && folder.items.length === 0) return pageItem(folder.index)
-    const onTheWay = currentPath.startsWith(`${folder.path}/`)
-    if (onTheWay) return openableFolder(folder, html` open`)
-    return once(folder, () => (isLarge ? closedFolder(folder) : openableFolder(folder, null)))
-  }
-
-  function openableFolder(folder: SiteOutline, open: Html | null): Html {
-    return html`<li><details${open}><summary>${folder.label}</summary>${list(folder)}</details></li>`
+  function openableFolder(folder: SiteOutline, open: Html | null, list: Html): Html {
+    return html`<li><details${open}><summary>${folder.label}</summary>${list}</details></li>`
   }
 
   function closedFolder(folder: SiteOutline): Html {
     return html`<li><a class="folder" href="${addressUrl(basePath, `${folder.path}/`)}">${folder.label}</a></li>`
   }
+}
+
+/** A folder that is nothing but its page is shown as this page. */
+function itemsOf({ index, items }: SiteOutline): readonly Item[] {
+  const shown = items.map(item => ('items' in item && item.items.length === 0 && item.index ? item.index : item))
+  return index ? [index, ...shown] : shown
 }
