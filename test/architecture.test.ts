@@ -89,7 +89,11 @@ test('the web app imports only itself and pure modules', () => {
 const web = join(root, 'web')
 const webFiles = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
   .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
-  .map(name => ({ path: join('src', name), text: readFileSync(join(web, 'src', name), 'utf8') }))
+  .map(name => {
+    const path = join('src', name)
+    const text = readFileSync(join(web, path), 'utf8')
+    return { path, text, imports: importsOf(path, text).filter(target => target.startsWith('src/')) }
+  })
 
 /** What test, bench and eval share is in `testing/`, which is not part of the tests. */
 test('bench, eval and testing import nothing from test', () => {
@@ -120,7 +124,26 @@ test('no driver family imports another', () => {
 })
 
 test('no imports form a cycle', () => {
-  const graph = new Map(files.map(file => [file.path, file.imports] as const))
+  assert.deepEqual(importCircles(files), [])
+})
+
+test('no imports of the web app form a cycle, not even of types', () => {
+  assert.ok(webFiles.some(({ imports }) => imports.length > 0))
+  assert.deepEqual(importCircles(webFiles), [])
+})
+
+test('a cycle of imports is found through a type', () => {
+  const circles = importCircles([
+    { path: 'a.tsx', imports: importsOf('a.tsx', "import type { B } from './b.ts'") },
+    { path: 'b.ts', imports: importsOf('b.ts', "export { A } from './a.tsx'") },
+  ])
+  assert.deepEqual(circles, ['a.tsx → b.ts → a.tsx'])
+})
+
+type Imports = Pick<File, 'path' | 'imports'>
+
+function importCircles(among: readonly Imports[]): readonly string[] {
+  const graph = new Map(among.map(file => [file.path, file.imports] as const))
   const done = new Set<string>()
   const circles: string[] = []
   const visit = (path: string, trail: readonly string[]): void => {
@@ -130,8 +153,8 @@ test('no imports form a cycle', () => {
     done.add(path)
   }
   for (const path of graph.keys()) visit(path, [])
-  assert.deepEqual(circles, [])
-})
+  return circles
+}
 
 /**
  * Groups of sibling folders that import each other. A file beside a folder of its name belongs to it: `engine.ts` is
@@ -147,6 +170,10 @@ test('no folders import each other in a cycle, except the known ones', () => {
   assert.ok(!knownFolderCircles.some(({ folder }) => folder.split('/')[0] === 'domain'))
 })
 
+test('no folders of the web app import each other in a cycle', () => {
+  assert.deepEqual(folderCircles(webFiles), [])
+})
+
 test('a cycle of folders is found even where no files form one', () => {
   const plain = (path: string, ...imports: string[]): File => ({ path, room: 'domain', text: '', imports })
   const circles = folderCircles([
@@ -158,13 +185,13 @@ test('a cycle of folders is found even where no files form one', () => {
 })
 
 /** Every group of siblings below one folder that all reach each other by imports. */
-function folderCircles(among: readonly File[]): typeof knownFolderCircles {
+function folderCircles(among: readonly Imports[]): typeof knownFolderCircles {
   const graphs = new Map<string, Map<string, Set<string>>>()
   for (const { path, imports } of among) {
     for (const target of imports) {
       const [from, to] = [path.split('/'), target.split('/')]
       const depth = from.findIndex((part, index) => part !== to[index])
-      const [name, other] = [from[depth]?.replace(/\.ts$/, ''), to[depth]?.replace(/\.ts$/, '')]
+      const [name, other] = [from[depth]?.replace(/\.tsx?$/, ''), to[depth]?.replace(/\.tsx?$/, '')]
       if (name === undefined || other === undefined || name === other) continue
       const folder = from.slice(0, depth).join('/')
       const graph = graphs.get(folder) ?? new Map<string, Set<string>>()

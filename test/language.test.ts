@@ -3,23 +3,25 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { oldWords } from './language/oldWords.ts'
-import { namesIn, type Passage, proseIn, splitName } from './language/passages.ts'
+import { commentsIn, namesIn, type Passage, proseIn, splitName } from './language/passages.ts'
 
 const root = join(import.meta.dirname, '..')
-const sources = globSync('{src,web/src,web/build,scripts,test,testing,bench,eval}/**/*.{ts,tsx,mjs}', { cwd: root })
+const sources = [
+  ...globSync('{src,web/src,web/build,scripts,test,testing,bench,eval}/**/*.{ts,tsx,mjs}', { cwd: root }),
+  ...globSync('{bin,web}/*.js', { cwd: root }),
+]
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const styles = globSync('{src,web}/**/*.css', { cwd: root, exclude: ['web/dist/**'] })
 
 /** They list the old words, or hold what people and models write. */
-const data = [
-  'CHANGELOG.md',
-  'test/language',
-  'test/fixtures',
-  'src/domain/edit/prompt',
-  'src/domain/edit/several/system.ts',
-  'src/domain/edit/intent',
-  'web/src/api/schema.d.ts',
-]
+const data = ['CHANGELOG.md', 'test/language', 'test/fixtures', 'web/src/api/schema.d.ts']
 const isRead = (path: string) => !data.some(part => path.startsWith(part))
+/** Their strings are what models read, tuned by the evaluation, and what people write. */
+const instructions = ['src/domain/edit/prompt', 'src/domain/edit/several/system.ts', 'src/domain/edit/intent']
+const readProse = (path: string) => {
+  const text = readFileSync(join(root, path), 'utf8')
+  return instructions.some(part => path.startsWith(part)) ? commentsIn(path, text) : proseIn(path, text)
+}
 
 function hitsOf(where: 'identifiers' | 'text', passages: readonly Passage[]): string[] {
   const words = oldWords.filter(word => word.where === where || word.where === 'both')
@@ -44,10 +46,13 @@ test('names are in the words of the field', () => {
 })
 
 test('comments, messages and documents are in the words of the field', () => {
-  const prose = [...sources, ...documents]
-    .filter(isRead)
-    .flatMap(path => proseIn(path, readFileSync(join(root, path), 'utf8')))
+  const prose = [...sources, ...documents, ...styles].filter(isRead).flatMap(readProse)
   assert.ok(prose.length > 5_000, 'the prose was read')
+  for (const part of ['.css:', 'web/boot.js:', 'bin/', 'src/domain/edit/intent'])
+    assert.ok(
+      prose.some(({ at }) => at.includes(part)),
+      `${part} was read`,
+    )
   assert.deepEqual(hitsOf('text', prose), [])
 })
 
@@ -55,4 +60,11 @@ test('an old word is found in a name, in a comment and in a message', () => {
   const source = "/** Nobody waits. */\nexport const takeLeaveOf = 'Somebody else has it.'\n"
   assert.equal(hitsOf('identifiers', namesIn('src/a.ts', source)).length, 1)
   assert.equal(hitsOf('text', proseIn('src/a.ts', source)).length, 2)
+  assert.equal(hitsOf('text', commentsIn('src/a.ts', source)).length, 1)
+})
+
+test('an old word is found in a style sheet and in a code block of a document, but not in code within a line', () => {
+  assert.deepEqual(hitsOf('text', proseIn('a.css', 'a { top: 0 }\n/* Nobody waits. */\n')).length, 1)
+  assert.deepEqual(hitsOf('text', proseIn('a.md', 'Folders:\n\n```\nsrc/  Nobody waits\n```\n')).length, 1)
+  assert.deepEqual(hitsOf('text', proseIn('a.md', 'Call `nobody waits` now.\n')), [])
 })

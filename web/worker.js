@@ -1,7 +1,7 @@
 /**
  * The service worker: opens the screens of projects without a network. It answers navigations to them and requests for
  * the app's own files, and stores nothing else: what the API answers belongs to a user and never passes through here.
- * Each version stores its page with all files of that page, and leaves both alone until the next version takes over.
+ * Each version stores its page with all files of that page, and changes neither until the next version takes over.
  */
 const assets = new Set(/* assets */ [])
 const cachePrefix = 'speckeep-app '

@@ -26,15 +26,15 @@ export function namesIn(path: string, source: string): readonly Passage[] {
   return names
 }
 
-/** Comments and messages of a source; the paragraphs of a document without its code. */
+/** Comments and messages of a source, comments of a style sheet, paragraphs and code blocks of a document. */
 export function proseIn(path: string, text: string): readonly Passage[] {
-  return path.endsWith('.md') ? paragraphsOf(path, text) : proseOfSource(path, text)
+  if (path.endsWith('.md')) return paragraphsOf(path, text)
+  return path.endsWith('.css') ? commentsOfStyles(path, text) : [...commentsIn(path, text), ...messagesIn(path, text)]
 }
 
-function proseOfSource(path: string, source: string): readonly Passage[] {
+export function commentsIn(path: string, source: string): readonly Passage[] {
   const file = parse(path, source)
   const comments = new Map<number, Passage>()
-  const messages: Passage[] = []
   const take = (ranges: readonly ts.CommentRange[] | undefined) => {
     for (const { pos, end } of ranges ?? [])
       comments.set(pos, { at: placeOf(file, pos), text: oneLine(source.slice(pos, end)) })
@@ -42,6 +42,14 @@ function proseOfSource(path: string, source: string): readonly Passage[] {
   visit(file, node => {
     take(ts.getLeadingCommentRanges(source, node.pos))
     take(ts.getTrailingCommentRanges(source, node.end))
+  })
+  return [...comments.values()]
+}
+
+function messagesIn(path: string, source: string): readonly Passage[] {
+  const file = parse(path, source)
+  const messages: Passage[] = []
+  visit(file, node => {
     if (
       ts.isStringLiteralLike(node) ||
       ts.isTemplateHead(node) ||
@@ -52,15 +60,23 @@ function proseOfSource(path: string, source: string): readonly Passage[] {
       if (/[a-z] [a-z]/i.test(text)) messages.push({ at: placeOf(file, node.getStart(file)), text: oneLine(text) })
     }
   })
-  return [...comments.values(), ...messages]
+  return messages
 }
 
+function commentsOfStyles(path: string, styles: string): readonly Passage[] {
+  return [...styles.matchAll(/\/\*.*?\*\//gs)].map(({ 0: comment, index }) => ({
+    at: `${path}:${styles.slice(0, index).split('\n').length}`,
+    text: oneLine(comment),
+  }))
+}
+
+/** Inline code is left out. Code blocks are read, since their drawings and comments are prose. */
 function paragraphsOf(path: string, text: string): readonly Passage[] {
   let line = 1
-  return text.split(/\n(?=\s*\n)/).flatMap(paragraph => {
+  return text.split(/\n(?=\s*\n)/).map(paragraph => {
     const at = `${path}:${line}`
     line += paragraph.split('\n').length
-    return /^\s*(?:```|~~~)/.test(paragraph) ? [] : [{ at, text: oneLine(paragraph.replace(/`[^`]*`/g, '`code`')) }]
+    return { at, text: oneLine(paragraph.replace(/(?<!`)`[^`\n]+`(?!`)/g, '`code`')) }
   })
 }
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Draft } from '#web/workbench/drafts/draft.ts'
+import type { DecidedLine, Draft } from '#web/drafts/draft.ts'
 import { changesOf } from '#web/workbench/review/changeList.ts'
-import type { DecidedLine } from '#web/workbench/review/decided.ts'
 
 function draft(original: string, content: string | null, decided: readonly DecidedLine[] = []): Draft {
   const edit = { warnings: [], rewrittenContent: content ?? '' } as unknown as NonNullable<Draft['review']>['edit']

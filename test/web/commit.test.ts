@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { merge3 } from '#domain/text/merge.ts'
+import type { Draft } from '../../web/src/drafts/draft.ts'
 import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
 import { mergeParts, mergeText, textOfSide } from '../../web/src/workbench/commit/conflicts.ts'
-import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
 import { rowsOf } from '../../web/src/workbench/files/rows.ts'
 
 const sha = 'a'.repeat(40)

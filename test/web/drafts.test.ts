@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '#testing/waitFor.ts'
+import type { Draft } from '../../web/src/drafts/draft.ts'
+import type { LandedDraft } from '../../web/src/drafts/rebaseDraft.ts'
+import { stage } from '../../web/src/drafts/staging.ts'
 import { noteSent, recogniseSent } from '../../web/src/workbench/commit/sentParts.ts'
-import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
-import type { LandedDraft } from '../../web/src/workbench/drafts/rebaseDraft.ts'
-import { stage } from '../../web/src/workbench/drafts/staging.ts'
 import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
 
 const newSha = 'c'.repeat(40)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import type { Edit } from '../../web/src/workbench/drafts/draft.ts'
+import type { Edit } from '../../web/src/api/edits.ts'
+import type { FileRecord } from '../../web/src/api/files.ts'
+import type { DecidedLine } from '../../web/src/drafts/draft.ts'
+import type { ReviewState } from '../../web/src/workbench/editor/review/reviewState.ts'
 import type { EditorSurface } from '../../web/src/workbench/editor/surface.ts'
 import { createFileSession } from '../../web/src/workbench/fileSession.ts'
-import type { DecidedLine } from '../../web/src/workbench/review/decided.ts'
-import type { ReviewState } from '../../web/src/workbench/review/reviewState.ts'
-import type { FileRecord } from '../../web/src/workbench/service.ts'
 import { draft, memoryStore, openTestWorkspace, sha } from './testWorkspace.ts'
 
 /** The session of an open file, without React and without an editor. */

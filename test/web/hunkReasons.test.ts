@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Edit } from '#web/workbench/drafts/draft.ts'
-import { hunkReasons, keepEarlierReasons } from '#web/workbench/review/hunkReasons.ts'
+import type { Edit } from '#web/api/edits.ts'
+import { hunkReasons, keepEarlierReasons } from '#web/workbench/editor/review/hunkReasons.ts'
 
 const hunk = (lines: readonly string[], asked?: string | null) => ({
   id: '1-0',

@@ -3,13 +3,7 @@ import { test } from 'node:test'
 import { history, undo } from '@codemirror/commands'
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import fc from 'fast-check'
-import {
-  applyHunk,
-  diffHunks,
-  type Hunk,
-  invertHunk,
-  splitTerminatedLines,
-} from '../../web/src/workbench/review/compare.ts'
+import { applyHunk, diffHunks, type Hunk, invertHunk, splitTerminatedLines } from '../../web/src/changes/compare.ts'
 import {
   compareWith,
   currentHunk,
@@ -19,7 +13,7 @@ import {
   originalTextOf,
   undoAll,
   undoHunk,
-} from '../../web/src/workbench/review/hunks.ts'
+} from '../../web/src/workbench/editor/review/hunks.ts'
 import { documentOf, fileTextOf, textForm } from '../../web/src/workbench/text/formField.ts'
 
 function review(original: string, proposal: string): EditorState {

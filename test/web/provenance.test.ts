@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { changesBetween } from '../../web/src/changes/compare.ts'
+import type { Draft } from '../../web/src/drafts/draft.ts'
+import { isMixOf, proposalAfter, provenanceOf } from '../../web/src/drafts/provenance.ts'
+import { rebaseDraft } from '../../web/src/drafts/rebaseDraft.ts'
+import { stage } from '../../web/src/drafts/staging.ts'
 import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
-import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
-import { isMixOf, proposalAfter, provenanceOf } from '../../web/src/workbench/drafts/provenance.ts'
-import { rebaseDraft } from '../../web/src/workbench/drafts/rebaseDraft.ts'
-import { stage } from '../../web/src/workbench/drafts/staging.ts'
-import { changesBetween } from '../../web/src/workbench/review/compare.ts'
 
 /** What is known of where a draft's text comes from, and how its commit says so. */
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { nameOfChange } from '#web/workbench/review/changeName.ts'
-import { changedPhrases, changedWords, type WordChange } from '#web/workbench/review/words.ts'
+import { nameOfChange } from '#web/changes/changeName.ts'
+import { changedPhrases, changedWords, type WordChange } from '#web/changes/words.ts'
 
 /** The words of a change, as readers see them. */
 

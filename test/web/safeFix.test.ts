@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type SafeFix, safeFix } from '#web/workbench/review/safeFix.ts'
-import { plain, termsIn } from '#web/workbench/review/terms.ts'
+import { type SafeFix, safeFix } from '#web/changes/safeFix.ts'
+import { plain, termsIn } from '#web/changes/terms.ts'
 
 /** A change that can be kept with the words that its warnings are about. */
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { changesBetween } from '../../web/src/changes/compare.ts'
+import type { Draft } from '../../web/src/drafts/draft.ts'
+import { isLeftOut, type LeftOut, stage, stagedText } from '../../web/src/drafts/staging.ts'
 import { stagedChanges } from '../../web/src/workbench/commit/stagedChanges.ts'
 import { wordsOfStaging } from '../../web/src/workbench/commit/stagedWords.ts'
-import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
-import { isLeftOut, type LeftOut, stage, stagedText } from '../../web/src/workbench/drafts/staging.ts'
-import { changesBetween } from '../../web/src/workbench/review/compare.ts'
 
 /** A commit of some of the changes of a draft. */
 

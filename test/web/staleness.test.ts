@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { recordStaleness } from '../../web/src/api/staleness.ts'
 import { staleSince } from '../../web/src/api/staleSince.ts'
-import { recordStaleness } from '../../web/src/outage/staleness.ts'
 
 const [earlier, later] = ['2026-03-05T13:50:00.000Z', '2026-03-05T14:02:00.000Z']
 

@@ -1,8 +1,8 @@
 import type { UseStore } from 'idb-keyval'
-import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
-import { draftStore } from '../../web/src/workbench/drafts/store.ts'
-import type { DraftMessage, TabChannel } from '../../web/src/workbench/drafts/tabChannel.ts'
-import { createWorkspace } from '../../web/src/workbench/drafts/workspace.ts'
+import type { Draft } from '../../web/src/drafts/draft.ts'
+import { draftStore } from '../../web/src/drafts/store.ts'
+import type { DraftMessage, TabChannel } from '../../web/src/drafts/tabChannel.ts'
+import { createWorkspace } from '../../web/src/drafts/workspace.ts'
 
 /** The subset of an object store that idb-keyval uses, backed by a map. */
 export function memoryStore(kept: Map<unknown, unknown> = new Map(), fail: () => boolean = () => false): UseStore {

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressMinBytes = 1_024
+/** Smaller assets hardly become smaller. */
+const compressMinBytes = 256
 const brotli = promisify(brotliCompress)
 
 /**

@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const source = join(import.meta.dirname, '..', 'src')
-const folders = ['api', 'session', 'shell', 'theme']
+const folders = ['api', 'session', 'shell', 'theme', 'ui']
 
 /** Modules of these folders that only some screens use or that load on demand. */
 const onDemand = [
+  'api/commits.ts',
+  'api/edits.ts',
+  'api/files.ts',
+  'api/siteAddress.ts',
+  'api/staleness.ts',
+  'api/updateProject.ts',
   'session/ReauthDialog.tsx',
   'session/SignInProviders.tsx',
   'session/PasskeyButton.tsx',
@@ -18,14 +24,15 @@ const onDemand = [
   'session/factorSignIn.ts',
   'session/passkeys.ts',
   'shell/ArchivedBar.tsx',
-  'shell/ConfirmDialog.tsx',
-  'shell/Dialog.tsx',
   'shell/KeyboardHelp.tsx',
   'shell/CommandPalette.tsx',
   'shell/commands.ts',
   'shell/shortcuts.ts',
   'shell/menus/OpenAccountMenu.tsx',
   'shell/menus/OpenThemeMenu.tsx',
+  'ui/ConfirmDialog.tsx',
+  'ui/Dialog.tsx',
+  'ui/SiteFrame.tsx',
 ]
 
 const lost = onDemand.filter(path => !existsSync(join(source, path)))

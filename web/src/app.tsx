@@ -5,8 +5,8 @@ import { useLayoutEffect } from 'react'
 import { queryClient } from './api/queries.ts'
 import { router } from './routes.tsx'
 import { ReauthGate } from './session/ReauthGate.tsx'
-import { Toasts } from './shell/Toasts.tsx'
 import { readableColours, theme } from './theme/theme.ts'
+import { Toasts } from './ui/Toasts.tsx'
 
 const rememberedScheme = localStorageColorSchemeManager({ key: 'speckeep-theme' })
 

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { connection } from './api/connection.ts'
 import { queryClient } from './api/queries.ts'
+import { session, startSession } from './api/session.ts'
 import { App } from './app.tsx'
 import { router } from './routes.tsx'
-import { session, startSession } from './session/session.ts'
 import { readShellState, whenReleased } from './signInShell/takeOver.ts'
 
 const prepareAfterMs = 2_000

@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { places, type ScreenName, screenModule } from './places.ts'
-import { SignInGate } from './session/SignInGate.tsx'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { ProjectLayout } from './shell/ProjectLayout.tsx'
+import { SignInGate } from './shell/SignInGate.tsx'
 
 /** The routes. A screen is loaded when the user navigates to it or is about to. */
 

@@ -12,7 +12,7 @@ export type Intent = {
   readonly isOpen: boolean
   /** Numbers as they are written: `30`, `1.3.0`, `2026-01-05`. */
   readonly numbers: ReadonlySet<string>
-  /** Whether the words stand in the instruction, each as a whole word. */
+  /** Whether the instruction contains the words, each as a whole word. */
   readonly names: (words: string) => boolean
 }
 
@@ -27,7 +27,7 @@ export function intentOf(instruction: string, about: ReadonlySet<string> = new S
   }
 }
 
-/** Whether words stand in a text, each as a whole word; of signs alone, whether they stand there. */
+/** Whether a text contains the words, each as a whole word. Words that are only signs may be anywhere in it. */
 export function namesIn(text: string, words: string): boolean {
   const wanted = wordsIn(words).join(' ')
   if (wanted === '') return words.trim() !== '' && text.includes(words.trim())
@@ -54,7 +54,7 @@ const openStems = stemsOf(
   reviewers continue continued wip tweak tweaks merge rfc spec specification stuff`,
 )
 
-/** Words with what joins them inside, so that `REQ-1` does not stand in `REQ-12`. */
+/** Words with the signs that join their parts, so that `REQ-12` does not contain the word `REQ-1`. */
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+(?:[-./:][\p{L}\p{N}_]+)*/gu) ?? []
 }

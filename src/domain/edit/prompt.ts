@@ -12,7 +12,7 @@ import { mayAnswerWhole } from './wholeFile.ts'
 export { repairPrompt, repeatPrompt } from './prompt/repair.ts'
 export type { EditPrompt, EditRequest } from './prompt/request.ts'
 
-/** Throws RangeError if a nonce stands in one of the texts: make another then. */
+/** Throws RangeError if one of the texts contains a nonce: the caller makes another. */
 export function requireNonces({ text, instruction, earlier = [], nonce, documentNonce }: EditRequest): void {
   for (const word of [nonce, documentNonce]) {
     requireNonce(word)

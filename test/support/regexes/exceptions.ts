@@ -78,7 +78,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     why: 'From every digit it matches, so that it looks at nothing twice.',
-    paths: { 'web/src/workbench/review/terms.ts': 1 },
+    paths: { 'web/src/changes/terms.ts': 1 },
   },
 ]
 
@@ -108,5 +108,5 @@ export const inserted: Readonly<Record<string, string>> = {
   'src/site/metadata/label.ts': 'It inserts a number.',
   'src/site/rst/inline.ts': copy,
   'web/src/workbench/editor/live/blocks.ts': 'It inserts a number.',
-  'web/src/workbench/review/liveForms.ts': 'It inserts a number.',
+  'web/src/workbench/editor/review/liveForms.ts': 'It inserts a number.',
 }

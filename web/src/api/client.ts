@@ -1,8 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import { accessToken } from '../session/session.ts'
 import { problemOf, unreachableProblem } from './problem.ts'
 import type { components, paths } from './schema.d.ts'
 import { send } from './send.ts'
+import { accessToken } from './session.ts'
 
 /** Always called without a token. */
 const publicPaths: ReadonlySet<string> = new Set([

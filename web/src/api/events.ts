@@ -1,8 +1,8 @@
-import { accessToken } from '../session/session.ts'
 import { reportOffline } from './connection.ts'
 import { problemOf, unreachableProblem } from './problem.ts'
 import type { paths } from './schema.d.ts'
 import { send } from './send.ts'
+import { accessToken } from './session.ts'
 
 type StreamOf<Operation> = Operation extends {
   responses: { 200: { content: { 'text/event-stream': infer Event } } }

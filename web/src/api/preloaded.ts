@@ -1,4 +1,4 @@
-import type {} from '../session/boot.ts'
+import type {} from './boot.ts'
 
 /** How long the responses that boot.js requested count as fresh. */
 const preloadedMaxAgeMs = 10_000

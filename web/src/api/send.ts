@@ -1,8 +1,8 @@
-import { requestReauth } from '../session/reauth.ts'
-import { accessToken, dropAccessToken } from '../session/session.ts'
 import { trackConnection } from './connection.ts'
 import { takePreloaded } from './preloaded.ts'
 import { isProblem, Problem, problemOf } from './problem.ts'
+import { requestReauth } from './reauth.ts'
+import { accessToken, dropAccessToken } from './session.ts'
 
 /** Loaded with the first response that carries an age; from then on it sees every response. */
 let recordStaleness: ((asked: string, answer: Response) => void) | undefined
@@ -20,7 +20,7 @@ export async function send(request: Request): Promise<Response> {
 }
 
 async function loadStaleness(asked: string, response: Response): Promise<void> {
-  recordStaleness = (await import('../outage/staleness.ts')).recordStaleness
+  recordStaleness = (await import('./staleness.ts')).recordStaleness
   recordStaleness(asked, response)
 }
 

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../store.ts'
 
 /**
- * Since when the data shown of a project has been a copy, because its code host is unavailable (`outage/staleness.ts`).
+ * Since when the data shown of a project has been a copy, because its code host is unavailable (`staleness.ts`).
  */
 const stale = createStore<ReadonlyMap<number, string>>(new Map())
 

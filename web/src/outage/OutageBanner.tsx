@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { staleSince } from '../api/staleSince.ts'
-import { announce } from '../shell/announce.tsx'
+import { announce } from '../ui/announce.tsx'
 import { useHostLabel } from './hostLabel.ts'
 import { timeOfDay } from './timeOfDay.ts'
 
@@ -60,7 +60,7 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
   )
 }
 
-/** The cheapest read that reaches the host. `outage/staleness.ts` evaluates the response. */
+/** The cheapest read that reaches the host. `api/staleness.ts` evaluates the response. */
 async function probeHost(projectId: number, signal: AbortSignal): Promise<boolean> {
   const params = { path: { id: String(projectId) } }
   await api.GET('/api/projects/{id}/files', { params, signal, cache: 'no-store' })

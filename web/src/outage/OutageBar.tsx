@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
-import { queuedCommitsText } from '../shell/queuedCommitsText.ts'
 import { useStore } from '../store.ts'
+import { queuedCommitsText } from '../ui/queuedCommitsText.ts'
 import { useHostLabel } from './hostLabel.ts'
 import { OutageBanner } from './OutageBanner.tsx'
 import { openQueueProjectId } from './queue.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hostStatus, project } from '../api/queries.ts'
-import { hostName } from '../shell/hosts.ts'
+import { hostName } from '../ui/hosts.ts'
 
 /** The display name of a project's code host, at the start of a sentence and within one. */
 export function useHostLabel(projectId: number): { readonly atStart: string; readonly within: string } {

@@ -1,5 +1,5 @@
-import type { Draft, NewDraft } from '../workbench/drafts/draft.ts'
-import type { Workspace } from '../workbench/drafts/workspace.ts'
+import type { Draft, NewDraft } from '../drafts/draft.ts'
+import type { Workspace } from '../drafts/workspace.ts'
 import { combineChanges, type QueuedChange } from './dependentCommits.ts'
 import type { QueuedCommitDetails } from './queue.ts'
 

@@ -2,9 +2,9 @@ import { Center, Loader, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../api/problem.ts'
-import { useDocumentTitle } from '../shell/PageLayout.tsx'
-import { toast } from '../shell/toast.ts'
-import { session } from './session.ts'
+import { session } from '../api/session.ts'
+import { useDocumentTitle } from '../ui/PageLayout.tsx'
+import { toast } from '../ui/toast.ts'
 import type { OAuthReturn } from './signInFlows.ts'
 
 export type OAuthCallbackProps = {

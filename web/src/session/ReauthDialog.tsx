@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, dataOf } from '../api/client.ts'
-import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../ui/ProblemAlert.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
 /** Asks for a second factor again. The pending requests then continue. */

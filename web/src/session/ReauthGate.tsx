@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { pendingReauth } from '../api/reauth.ts'
 import { useStore } from '../store.ts'
-import { pendingReauth } from './reauth.ts'
 
 const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.tsx')).ReauthDialog }))
 

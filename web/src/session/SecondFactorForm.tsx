@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../api/client.ts'
 import { isProblem } from '../api/problem.ts'
-import { formatWait, ProblemAlert, useRetryCountdownS } from '../shell/ProblemAlert.tsx'
+import { formatWait, ProblemAlert, useRetryCountdownS } from '../ui/ProblemAlert.tsx'
 import { canUsePasskeys, getPasskey } from './passkeys.ts'
 
 export type FactorChallenge = Pick<Schemas['ConfirmationAsked'], 'challenge' | 'methods' | 'passkeyOptions'>

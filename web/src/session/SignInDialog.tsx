@@ -2,9 +2,9 @@ import { Anchor, Button, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { me } from '../api/queries.ts'
+import { endSession } from '../api/session.ts'
 import { BelowForm } from './SignInLayout.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
-import { endSession } from './session.ts'
 
 /** Shown over the page when a session has expired; the page stays mounted, hidden below the dialog. */
 export function SignInDialog() {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formatWait } from '../shell/ProblemAlert.tsx'
+import { formatWait } from '../ui/ProblemAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 export type SignInFieldsProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isProblem } from '../api/problem.ts'
-import { ProblemAlert, useRetryCountdownS } from '../shell/ProblemAlert.tsx'
+import { ProblemAlert, useRetryCountdownS } from '../ui/ProblemAlert.tsx'
 import type { FactorChallenge } from './SecondFactorForm.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { signIn } from './signInFlows.ts'

@@ -1,9 +1,9 @@
 import { Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LiveRegion } from '../shell/announce.tsx'
-import { ConnectionBar } from '../shell/ConnectionBar.tsx'
-import { Logo } from '../shell/Icon.tsx'
-import { useDocumentTitle } from '../shell/PageLayout.tsx'
+import { LiveRegion } from '../ui/announce.tsx'
+import { ConnectionBar } from '../ui/ConnectionBar.tsx'
+import { Logo } from '../ui/Icon.tsx'
+import { useDocumentTitle } from '../ui/PageLayout.tsx'
 
 /** The layout of the screens before the sign-in. */
 export function SignInLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../ui/ProblemAlert.tsx'
 import { signInWithFactor, signInWithPasskey } from './factorSignIn.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { canUsePasskeys } from './passkeys.ts'

@@ -2,7 +2,7 @@ import { Button, Divider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signInOffer } from '../api/queries.ts'
-import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../ui/ProblemAlert.tsx'
 import { redirectToHost, redirectToProvider } from './signInFlows.ts'
 
 const knownHosts: readonly (readonly [RegExp, string])[] = [

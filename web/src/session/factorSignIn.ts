@@ -1,6 +1,6 @@
 import { api, dataOf, type Schemas } from '../api/client.ts'
+import { beginSession } from '../api/session.ts'
 import { getPasskey } from './passkeys.ts'
-import { beginSession } from './session.ts'
 import { withRefreshCookie } from './signInFlows.ts'
 
 /** The step after the password. */

@@ -1,7 +1,7 @@
+import type {} from '../api/boot.ts'
 import { api, dataOf, type Schemas } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import type {} from './boot.ts'
-import { beginSession, endSession } from './session.ts'
+import { beginSession, endSession } from '../api/session.ts'
 import { canSignOut } from './signOutGuards.ts'
 
 export const withRefreshCookie = { 'x-session': 'cookie' } as const

@@ -1,7 +1,7 @@
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../api/queries.ts'
-import { MenuOnDemand } from './MenuOnDemand.tsx'
+import { MenuOnDemand } from '../ui/MenuOnDemand.tsx'
 
 const loadMenu = async () => (await import('./menus/OpenAccountMenu.tsx')).OpenAccountMenu
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { me } from '../api/queries.ts'
-import { TextLink } from './links.tsx'
-import { PageLayout } from './PageLayout.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { PageLayout } from '../ui/PageLayout.tsx'
 
 export type AdminLayoutProps = {
   readonly title: string

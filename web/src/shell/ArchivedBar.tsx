@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Schemas } from '../api/client.ts'
 import { messageOf } from '../api/problem.ts'
-import { useUpdateProject } from '../screens/projectSettings/mutations.ts'
-import { toast } from './toast.ts'
+import { useUpdateProject } from '../api/updateProject.ts'
+import { toast } from '../ui/toast.ts'
 
 /** On every screen of an archived project. */
 export function ArchivedBar({ project }: { readonly project: Schemas['Project'] }) {

@@ -1,8 +1,9 @@
 import { Kbd, Modal, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Command, useCommands } from './commands.ts'
-import { Icon } from './Icon.tsx'
-import { formatKeys } from './keymap.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { formatKeys } from '../ui/keymap.ts'
+import type { Command } from './command.ts'
+import { useCommands } from './commands.ts'
 
 const shownMax = 12
 

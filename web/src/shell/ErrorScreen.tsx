@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { messageOf } from '../api/problem.ts'
-import { useDocumentTitle } from './PageLayout.tsx'
+import { useDocumentTitle } from '../ui/PageLayout.tsx'
 
 /** Replaces a screen that crashed; the rest of the app keeps working, and drafts are stored on this device. */
 export function ErrorScreen({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {

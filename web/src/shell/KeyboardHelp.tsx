@@ -1,6 +1,6 @@
 import { Group, Kbd, Switch, Table, Text, Title } from '@mantine/core'
-import { Dialog } from './Dialog.tsx'
-import { formatKeys } from './keymap.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatKeys } from '../ui/keymap.ts'
 import { keymap } from './shortcuts.ts'
 import { setSingleKeysEnabled, useAreSingleKeysEnabled } from './singleKeys.ts'
 

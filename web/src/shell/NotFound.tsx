@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useDocumentTitle } from './PageLayout.tsx'
+import { useDocumentTitle } from '../ui/PageLayout.tsx'
 
 export function NotFound({ what = 'page' }: { readonly what?: string }) {
   useDocumentTitle('Not found')

@@ -1,5 +1,5 @@
 import type { MantineColorScheme } from '@mantine/core'
-import type { IconName } from './Icon.tsx'
+import type { IconName } from '../ui/Icon.tsx'
 
 export const colourSchemes = [
   { value: 'light', label: 'Light', icon: 'sun' },

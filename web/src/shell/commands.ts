@@ -3,20 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { allFiles, me, projects } from '../api/queries.ts'
 import { colourSchemes } from './colourSchemes.ts'
-import type { IconName } from './Icon.tsx'
+import type { Command } from './command.ts'
 import { screenCommands } from './screenCommands.ts'
-
-export type Command = {
-  readonly key: string
-  readonly icon: IconName
-  readonly name: string
-  /** Additional search terms. */
-  readonly note: string
-  /** In the notation of the keymap. */
-  readonly keys?: string
-  readonly isFile?: true
-  readonly run: () => void
-}
 
 /** The commands of the palette: those of the screen, files of the current project, projects, screens. */
 export function useCommands(onHelp: () => void): readonly Command[] {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 
 type Screen = { readonly order: number; commands: () => readonly Command[] }
 

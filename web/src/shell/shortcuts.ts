@@ -1,4 +1,4 @@
-import { italicKeys } from './keymap.ts'
+import { italicKeys } from '../ui/keymap.ts'
 
 /** All keyboard shortcuts, for the help; `Mod` is Ctrl, and Cmd on Apple keyboards. */
 export type Shortcut = { readonly keys: readonly string[]; readonly action: string; readonly isSingle?: true }

@@ -1,7 +1,7 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { Icon } from '../ui/Icon.tsx'
+import { MenuOnDemand } from '../ui/MenuOnDemand.tsx'
 import { colourSchemes } from './colourSchemes.ts'
-import { Icon } from './Icon.tsx'
-import { MenuOnDemand } from './MenuOnDemand.tsx'
 
 const loadMenu = async () => (await import('./menus/OpenThemeMenu.tsx')).OpenThemeMenu
 

@@ -12,6 +12,7 @@ import { useOpenFile } from './openFileContext.ts'
 import { progressOf } from './review/progress.ts'
 import type { AskAgainControls } from './review/useAskAgain.ts'
 import type { ReviewActs } from './review/useReview.ts'
+import { useRewriteView } from './rewrite/rewriteContext.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 export type EditorPaneProps = {
@@ -25,7 +26,8 @@ export type EditorPaneProps = {
 /** The open file in the middle: its notices, the review bar, its text, and the current change of the review. */
 export function EditorPane({ instruction, acts, again, onCommit }: EditorPaneProps) {
   const { path, kept } = useWorkbench()
-  const { session, state, content, review, query, several, isReady, isText } = useOpenFile()
+  const { session, state, content, review, query, isReady, isText } = useOpenFile()
+  const { several } = useRewriteView()
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
   const isNarrow = useIsNarrow()
   const changeLayout = (next: 'inline' | 'split'): void => {

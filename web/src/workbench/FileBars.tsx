@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isProblem } from '../api/problem.ts'
-import { formatRelative } from '../shell/formatTimes.ts'
+import { formatRelative } from '../ui/formatTimes.ts'
 import { useWorkbench } from './context.ts'
 import { useOpenFile } from './openFileContext.ts'
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import type { EditBlock } from '../api/edits.ts'
 import { useWorkbench } from './context.ts'
 import { type EarlyInput, EditorPlaceholder } from './EditorPlaceholder.tsx'
 import { loadLanguage } from './editor/language.ts'
@@ -7,7 +8,7 @@ import type { EditorSurface } from './editor/surface.ts'
 import type { TextEditorProps } from './editor/TextEditor.tsx'
 import { useOpenFile } from './openFileContext.ts'
 import { hasCoarsePointer } from './pointer.ts'
-import type { BlockNote } from './service.ts'
+import { useRewriteView } from './rewrite/rewriteContext.ts'
 import { useLiveRendering } from './useLiveRendering.ts'
 import { useSectionLine } from './useSectionLine.ts'
 import { useWritingTools } from './useWritingTools.ts'
@@ -37,7 +38,8 @@ export type FileTextProps = {
  */
 export function FileText({ layout, card }: FileTextProps) {
   const { path, place, actions } = useWorkbench()
-  const { session, state, review, start, baseSha, holding, rewrite } = useOpenFile()
+  const { session, state, review, start, baseSha, holding } = useOpenFile()
+  const { rewrite } = useRewriteView()
   const { attached, editorNumber } = state
   const isWriting = rewrite.state.kind === 'writing'
   const isReadOnly = isWriting || holding.state !== 'held'
@@ -122,8 +124,14 @@ export function FileText({ layout, card }: FileTextProps) {
 
 const none: readonly never[] = []
 
-/** The blocks of a running rewrite in this file. */
-function useNotes(blocks: readonly BlockNote[]): readonly Note[] {
+/** The blocks of a running rewrite in this file, as notes below the lines that they replace. */
+function useNotes(blocks: readonly EditBlock[]): readonly Note[] {
   const { path } = useWorkbench()
-  return useMemo(() => blocks.filter(block => block.path === null || block.path === path), [blocks, path])
+  return useMemo(
+    () =>
+      blocks
+        .filter(block => block.path === null || block.path === path)
+        .map(({ startLine, endLine, text }) => ({ line: startLine, replacesTo: endLine, kind: 'found', text })),
+    [blocks, path],
+  )
 }

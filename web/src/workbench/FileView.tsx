@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../api/problem.ts'
-import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { useScreenCommands } from '../shell/screenCommands.ts'
+import { ProblemAlert } from '../ui/ProblemAlert.tsx'
+import { CheckContext } from './check/checkContext.ts'
 import type { FindingFilter } from './check/filter.ts'
 import { useCheck } from './check/useCheck.ts'
 import { useWorkbench } from './context.ts'
@@ -13,12 +14,13 @@ import { PaneSeparator } from './PaneSeparator.tsx'
 import { hasCoarsePointer } from './pointer.ts'
 import { useAskAgain } from './review/useAskAgain.ts'
 import { useReview } from './review/useReview.ts'
+import { RewriteContext } from './rewrite/rewriteContext.ts'
+import { useMultiFileEdit } from './rewrite/useMultiFileEdit.ts'
 import { useRewrite } from './rewrite/useRewrite.ts'
 import { SidePanes } from './SidePanes.tsx'
 import { useFileKeys } from './useFileKeys.ts'
 import { useFileSession } from './useFileSession.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
-import { useMultiFileEdit } from './useMultiFileEdit.ts'
 
 /** The text of one file and the panes beside it. */
 export function FileView() {
@@ -96,10 +98,14 @@ export function FileView() {
     )
   }
   return (
-    <OpenFileContext value={{ ...view, rewrite, several, check, checkFilter, onCheck: showCheck }}>
-      <EditorPane instruction={instruction} acts={acts} again={again} onCommit={commit} />
-      <PaneSeparator pane="side" />
-      <SidePanes instruction={instruction} onGoTo={acts.goTo} />
+    <OpenFileContext value={view}>
+      <RewriteContext value={{ rewrite, several }}>
+        <CheckContext value={{ check, checkFilter, onCheck: showCheck }}>
+          <EditorPane instruction={instruction} acts={acts} again={again} onCommit={commit} />
+          <PaneSeparator pane="side" />
+          <SidePanes instruction={instruction} onGoTo={acts.goTo} />
+        </CheckContext>
+      </RewriteContext>
     </OpenFileContext>
   )
 }

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, type RefObject, Suspense } from 'react'
-import { ScrollRegion } from '../shell/ScrollRegion.tsx'
-import { SegmentedControl } from '../shell/SegmentedControl.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { RewritePane } from './ask/RewritePane.tsx'
+import { useCheckView } from './check/checkContext.ts'
 import { type Pane, useWorkbench } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import { Inspector } from './onDemand.ts'
 import { useOpenFile } from './openFileContext.ts'
 import type { ReviewActs } from './review/useReview.ts'
-import { RewritePane } from './rewrite/RewritePane.tsx'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
@@ -28,7 +29,8 @@ export type SidePanesProps = {
 /** The panes beside the text: what the selection is about, or the preview. On a narrow screen also the instruction. */
 export function SidePanes({ instruction, onGoTo }: SidePanesProps) {
   const { projectId, path, paths, kept, pane, onPane, onOpen } = useWorkbench()
-  const { text, isReady, check } = useOpenFile()
+  const { text, isReady } = useOpenFile()
+  const { check } = useCheckView()
   const isNarrow = useIsNarrow()
   const count = check !== null && typeof check !== 'string' ? check.total : 0
   return (

@@ -1,4 +1,4 @@
-import type { Command } from '../shell/commands.ts'
+import type { Command } from '../shell/command.ts'
 
 export type WorkbenchActions = {
   /** The open file; `''` if none. */

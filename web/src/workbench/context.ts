@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Workspace, WorkspaceState } from './drafts/workspace.ts'
+import type { Workspace, WorkspaceState } from '../drafts/workspace.ts'
 import type { FileSession } from './fileSession.ts'
 import type { FileActions } from './files/fileActions.ts'
 

@@ -1,12 +1,15 @@
+import type { Edit } from '../api/edits.ts'
+import { type EditRequest } from '../api/edits.ts'
+import type { FileRecord } from '../api/files.ts'
+import type { Draft, NewDraft, PendingReview } from '../drafts/draft.ts'
+import { proposalAfter } from '../drafts/provenance.ts'
+import type { Workspace } from '../drafts/workspace.ts'
 import { createStore, patch, type ReadableStore } from '../store.ts'
-import type { Draft, Edit, NewDraft, PendingReview } from './drafts/draft.ts'
-import { proposalAfter } from './drafts/provenance.ts'
-import type { Workspace } from './drafts/workspace.ts'
+import { type LineRange } from './editor/lines.ts'
+import { keepEarlierReasons } from './editor/review/hunkReasons.ts'
+import type { ReviewState } from './editor/review/reviewState.ts'
 import type { EditorSurface } from './editor/surface.ts'
-import { keepEarlierReasons } from './review/hunkReasons.ts'
-import type { ReviewState } from './review/reviewState.ts'
-import { type EditRequest, editRequest, type LineRange } from './rewrite/editRequest.ts'
-import type { FileRecord } from './service.ts'
+import { editRequest } from './editRequest.ts'
 
 const storeAfterMs = 120
 

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { wouldLoseDrafts } from '../drafts/useWorkspace.ts'
+import type { Workspace } from '../drafts/workspace.ts'
 import { addSignOutGuard } from '../session/signOutGuards.ts'
-import { wouldLoseDrafts } from './drafts/useWorkspace.ts'
-import type { Workspace } from './drafts/workspace.ts'
 
 /**
  * Asks before the user leaves the workbench or signs out with drafts that the browser cannot store. Otherwise they stay

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { toggleEditorMode } from './editor/mode.ts'
-import { hasText, isTextField } from './review/cardFocus.ts'
+import { hasText, isTextField } from './editor/review/cardFocus.ts'
 import type { ReviewActs } from './review/useReview.ts'
 
 export type FileKeys = {

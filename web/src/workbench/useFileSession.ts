@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { file as fileQuery } from '../api/files.ts'
+import { useFileLock } from '../drafts/useFileLock.ts'
 import { useStore } from '../store.ts'
 import { recogniseSent } from './commit/sentParts.ts'
 import { useWorkbench } from './context.ts'
-import { useFileLock } from './drafts/useFileLock.ts'
 import { createFileSession } from './fileSession.ts'
-import { file as fileQuery } from './service.ts'
 
 /** The session of the open file, and the state of the file. `onTaken`: another tab is about to edit it. */
 export function useFileSession(onTaken: () => void) {

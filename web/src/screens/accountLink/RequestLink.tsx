@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountLinkAvailability } from '../../api/accountQueries.ts'
 import { api } from '../../api/client.ts'
-import { formatWait, ProblemAlert, useRetryCountdownS } from '../../shell/ProblemAlert.tsx'
+import { formatWait, ProblemAlert, useRetryCountdownS } from '../../ui/ProblemAlert.tsx'
 
 /** Requests a mailed link to set a new password. The response is the same whether or not the account exists. */
 export function RequestLink() {

@@ -2,9 +2,9 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../api/client.ts'
 import { audit } from '../../api/queries.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { RelativeTime } from '../../shell/RelativeTime.tsx'
-import { Section } from '../../shell/Section.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 type Entry = Schemas['AuditEntry']
 

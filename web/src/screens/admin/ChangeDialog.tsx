@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
-import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 /** `secondFactor: false` removes all second factors of the user. */
 export type UserChange = Schemas['UserChange'] & { readonly secondFactor?: false }

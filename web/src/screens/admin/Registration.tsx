@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { invitations, registration } from '../../api/queries.ts'
-import { formatDay } from '../../shell/formatTimes.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { Section } from '../../shell/Section.tsx'
-import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
+import { formatDay } from '../../ui/formatTimes.ts'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 
 const kinds = { open: 'Open', invited: 'By invitation', closed: 'Closed' } as const
 type Kind = keyof typeof kinds

@@ -2,9 +2,9 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { toast } from '../../shell/toast.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { toast } from '../../ui/toast.ts'
 
 type User = Schemas['ListedUser']
 type UserLimitsProps = { readonly user: User; readonly onClose: () => void }

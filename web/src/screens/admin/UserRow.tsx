@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
-import { formatBytes } from '../../shell/formatBytes.ts'
-import { formatCount } from '../../shell/formatNumbers.ts'
-import { formatDay } from '../../shell/formatTimes.ts'
+import { formatBytes } from '../../ui/formatBytes.ts'
+import { formatCount } from '../../ui/formatNumbers.ts'
+import { formatDay } from '../../ui/formatTimes.ts'
 import type { UserChange } from './ChangeDialog.tsx'
 
 type UserRowProps = {

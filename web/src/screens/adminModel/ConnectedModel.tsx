@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { modelProviders } from '#domain/modelProviders.ts'
 import type { Schemas } from '../../api/client.ts'
-import { formatCost } from '../../shell/formatNumbers.ts'
-import { Section } from '../../shell/Section.tsx'
+import { formatCost } from '../../ui/formatNumbers.ts'
+import { Section } from '../../ui/Section.tsx'
 import { ModelTest } from './ModelTest.tsx'
 
 type Model = Schemas['ModelState']['model']

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
-import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
-import { Section } from '../../shell/Section.tsx'
+import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
+import { Section } from '../../ui/Section.tsx'
 
 export function ModelLimits({ state }: { readonly state: Schemas['ModelState'] }) {
   const { rulesFirst, editsPerHour, budgetMicroUsd } = state

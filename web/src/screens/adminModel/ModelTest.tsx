@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
-import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
-import { Icon } from '../../shell/Icon.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 /** Asks the model for one word, to see that key, name and address are right. */
 export function ModelTest() {

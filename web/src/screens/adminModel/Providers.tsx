@@ -1,8 +1,8 @@
 import { Button, Code, CopyButton, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { modelProviders } from '#domain/modelProviders.ts'
-import { Icon } from '../../shell/Icon.tsx'
-import { Section } from '../../shell/Section.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** The settings that connect a model of each provider, to be copied. */
 export function Providers({ current }: { readonly current: string | null }) {

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { serviceState } from '../../api/queries.ts'
 import { AdminLayout } from '../../shell/AdminLayout.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { type Check, checksOf } from './checks.ts'
 
 const refreshMs = 10_000

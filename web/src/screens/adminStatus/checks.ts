@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client.ts'
-import { formatBytes } from '../../shell/formatBytes.ts'
-import { formatCount } from '../../shell/formatNumbers.ts'
-import { formatRelative } from '../../shell/formatTimes.ts'
+import { formatBytes } from '../../ui/formatBytes.ts'
+import { formatCount } from '../../ui/formatNumbers.ts'
+import { formatRelative } from '../../ui/formatTimes.ts'
 
 type State = Schemas['ServiceState']
 

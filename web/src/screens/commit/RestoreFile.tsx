@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isQueued } from '../../api/commits.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { toast } from '../../shell/toast.ts'
-import { isQueued } from '../../workbench/service.ts'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { toast } from '../../ui/toast.ts'
 import { restoreVersion } from '../../workbench/versions/requests.ts'
 
 /** `sha`: the last commit that had the file. */

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { readFile } from '../../api/files.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { MergeActions } from '../../workbench/commit/MergeActions.tsx'
 import { MergeParts } from '../../workbench/commit/MergeParts.tsx'
 import { useMergeDecisions } from '../../workbench/commit/useMergeDecisions.ts'
-import { readFile } from '../../workbench/service.ts'
 
 type Resolved = NonNullable<Schemas['RevertRequest']['resolved']>[number]
 

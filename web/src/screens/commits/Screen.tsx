@@ -2,11 +2,11 @@ import { Badge, Button, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { commits } from '../../api/queries.ts'
-import { Icon } from '../../shell/Icon.tsx'
-import { PageLayout } from '../../shell/PageLayout.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { useProjectId } from '../../shell/ProjectLayout.tsx'
-import { RelativeTime } from '../../shell/RelativeTime.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
 export function Screen() {
   const id = useProjectId()

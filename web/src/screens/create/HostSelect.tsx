@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
-import { hostName } from '../../shell/hosts.ts'
+import { hostName } from '../../ui/hosts.ts'
 
 type Host = Schemas['OfferedHost']
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { owners } from '../../api/queries.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 export type OwnerSelectProps = {
   /** `''` is the user's own account. */

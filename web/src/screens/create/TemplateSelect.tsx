@@ -1,7 +1,7 @@
 import { Badge, Group, Radio, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { templates } from '../../api/queries.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 export type TemplateSelectProps = {
   /** `null` is the default template. */

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { Icon } from '../../shell/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import type { Step, StepState } from './steps.ts'
 
 const stateLabels: Readonly<Record<StepState, string>> = {

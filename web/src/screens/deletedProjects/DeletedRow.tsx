@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.ts'
-import { formatBytes } from '../../shell/formatBytes.ts'
-import { formatDay } from '../../shell/formatTimes.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { toast } from '../../shell/toast.ts'
+import { formatBytes } from '../../ui/formatBytes.ts'
+import { formatDay } from '../../ui/formatTimes.ts'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { toast } from '../../ui/toast.ts'
 
 type DeletedRowProps = { readonly project: Schemas['DeletedProject']; readonly onRemove: () => void }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
-import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { toast } from '../../shell/toast.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.ts'
 
 type RemovalDialogProps = { readonly project: Schemas['DeletedProject']; readonly onClose: () => void }
 

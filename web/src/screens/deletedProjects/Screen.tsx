@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { deletedProjects } from '../../api/queries.ts'
-import { TextLink } from '../../shell/links.tsx'
-import { PageLayout } from '../../shell/PageLayout.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { DeletedRow } from './DeletedRow.tsx'
 
 const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }))

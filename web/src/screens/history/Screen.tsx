@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { edits } from '../../api/queries.ts'
-import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
-import { PageLayout } from '../../shell/PageLayout.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { useProjectId } from '../../shell/ProjectLayout.tsx'
-import { RelativeTime } from '../../shell/RelativeTime.tsx'
+import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
 type EditSession = Schemas['EditSession']
 

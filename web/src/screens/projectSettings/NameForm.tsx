@@ -2,10 +2,10 @@ import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
-import { announce } from '../../shell/announce.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { Section } from '../../shell/Section.tsx'
-import { useUpdateProject } from './mutations.ts'
+import { useUpdateProject } from '../../api/updateProject.ts'
+import { announce } from '../../ui/announce.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 export function NameForm({ project }: { readonly project: Schemas['Project'] }) {
   const update = useUpdateProject(project)

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
-import { Icon } from '../../shell/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 type Visibility = Schemas['Project']['visibility']
 

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
-import { announce } from '../../shell/announce.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { announce } from '../../ui/announce.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 /** Replaces the repository token; the stored one is not shown. */
 export function RepoToken({ id }: { readonly id: number }) {

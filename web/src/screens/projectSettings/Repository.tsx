@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { hostStatus } from '../../api/queries.ts'
-import { formatBytes } from '../../shell/formatBytes.ts'
-import { formatCount } from '../../shell/formatNumbers.ts'
-import { TextLink } from '../../shell/links.tsx'
-import { Section } from '../../shell/Section.tsx'
+import { formatBytes } from '../../ui/formatBytes.ts'
+import { formatCount } from '../../ui/formatNumbers.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 const RepoToken = lazy(async () => ({ default: (await import('./RepoToken.tsx')).RepoToken }))
 

@@ -1,9 +1,9 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { Section } from '../../shell/Section.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useChangeVisibility } from './mutations.ts'
 import { PendingVisibility } from './PendingVisibility.tsx'
 

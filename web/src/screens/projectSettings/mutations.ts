@@ -3,29 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { project as projectQuery } from '../../api/queries.ts'
-import { announce } from '../../shell/announce.tsx'
-import { toast, toastWithUndo } from '../../shell/toast.ts'
+import { announce } from '../../ui/announce.tsx'
+import { toast, toastWithUndo } from '../../ui/toast.ts'
 
 type Project = Schemas['Project']
-type Change = Schemas['ProjectUpdate']
-
-/** Optimistic update, rolled back if the service rejects it. */
-export function useUpdateProject(project: Project) {
-  const client = useQueryClient()
-  const { queryKey } = projectQuery(project.id)
-  const path = { id: String(project.id) }
-  return useMutation({
-    mutationFn: (body: Change) => dataOf(api.PUT('/api/projects/{id}', { params: { path }, body })),
-    onMutate: change => {
-      client.setQueryData(queryKey, { ...project, ...change })
-    },
-    onError: () => client.setQueryData(queryKey, project),
-    onSuccess: updated => {
-      client.setQueryData(queryKey, updated)
-      void client.invalidateQueries({ queryKey: ['projects'] })
-    },
-  })
-}
 
 /** Not optimistic: until the service confirms the change, the project has its previous readers. */
 export function useChangeVisibility({ id }: Project) {

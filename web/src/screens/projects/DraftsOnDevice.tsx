@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useUserId } from '../../session/session.ts'
-import { TextLink } from '../../shell/links.tsx'
-import { browserStore, type DraftPlace, draftPlaces } from '../../workbench/drafts/store.ts'
+import { useUserId } from '../../api/session.ts'
+import { browserStore, type DraftPlace, draftPlaces } from '../../drafts/store.ts'
+import { TextLink } from '../../ui/links.tsx'
 
 /** What can be opened while the service does not answer. */
 export function DraftsOnDevice() {

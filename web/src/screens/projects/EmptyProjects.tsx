@@ -2,7 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { hostStatus, templates } from '../../api/queries.ts'
-import { TextLink } from '../../shell/links.tsx'
+import { TextLink } from '../../ui/links.tsx'
 
 const shownMax = 3
 

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/client.ts'
-import { Icon } from '../../shell/Icon.tsx'
-import { queuedCommitsText } from '../../shell/queuedCommitsText.ts'
-import { RelativeTime } from '../../shell/RelativeTime.tsx'
-import { StatusBadge } from '../../shell/StatusBadge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { queuedCommitsText } from '../../ui/queuedCommitsText.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 export function ProjectCard({ project }: { readonly project: Schemas['Project'] }) {
   const { id, name, description, repoFullName, status, statusReason, visibility, queuedCommits, updatedAt } = project

@@ -4,13 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { isProblem, messageOf } from '../../api/problem.ts'
+import { useSession } from '../../api/session.ts'
 import { NewPasswordField, newPasswordProblem } from '../../session/PasswordField.tsx'
 import { BelowForm, SignInLayout } from '../../session/SignInLayout.tsx'
 import { SignInProviders } from '../../session/SignInProviders.tsx'
-import { useSession } from '../../session/session.ts'
 import { register, safeNextPath } from '../../session/signInFlows.ts'
-import { TextLink } from '../../shell/links.tsx'
-import { formatWait, ProblemAlert, useRetryCountdownS } from '../../shell/ProblemAlert.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { formatWait, ProblemAlert, useRetryCountdownS } from '../../ui/ProblemAlert.tsx'
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const
 

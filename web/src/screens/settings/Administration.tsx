@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../../api/queries.ts'
-import { TextLink } from '../../shell/links.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { SettingRow } from './Setting.tsx'
 
 export function Administration() {

@@ -7,8 +7,8 @@ import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { isProblem } from '../../api/problem.ts'
 import { PasswordField } from '../../session/PasswordField.tsx'
 import { signOut } from '../../session/signInFlows.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 /** As in the service's request. */
 export type Change<N extends string> = Readonly<Record<N, string>> & { readonly currentPassword?: string }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { api, type Schemas } from '../../api/client.ts'
-import { toast } from '../../shell/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 
 type Props = { readonly account: Schemas['Me']; readonly onClose: () => void }

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { colourNames } from '../../shell/colourSchemes.ts'
-import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { SettingRow } from './Setting.tsx'
 
 export function Colours() {

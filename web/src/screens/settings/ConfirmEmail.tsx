@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountLinkAvailability } from '../../api/accountQueries.ts'
 import { api } from '../../api/client.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 /** How to confirm an unconfirmed email. */
 export function ConfirmEmail({ email }: { readonly email: string }) {

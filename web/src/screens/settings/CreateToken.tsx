@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { ProjectSelect, type SelectedProject } from './ProjectSelect.tsx'
 
 const accessLevels = [

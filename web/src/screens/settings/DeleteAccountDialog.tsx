@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
 import { queryClient } from '../../api/queries.ts'
-import { endSession } from '../../session/session.ts'
+import { endSession } from '../../api/session.ts'
 import { signOut } from '../../session/signInFlows.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { toast } from '../../shell/toast.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { toast } from '../../ui/toast.ts'
 
 export type DeleteAccountDialogProps = { readonly account: Schemas['Me']; readonly onClose: () => void }
 

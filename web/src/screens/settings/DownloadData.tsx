@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client.ts'
-import { announce } from '../../shell/announce.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { announce } from '../../ui/announce.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { SettingRow } from './Setting.tsx'
 
 export function DownloadData() {

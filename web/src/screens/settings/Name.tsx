@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { me } from '../../api/queries.ts'
-import { formatDay } from '../../shell/formatTimes.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { toast } from '../../shell/toast.ts'
+import { formatDay } from '../../ui/formatTimes.ts'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { toast } from '../../ui/toast.ts'
 import { SettingRow } from './Setting.tsx'
 
 export function Name() {

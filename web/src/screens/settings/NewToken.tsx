@@ -1,6 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
-import { Icon } from '../../shell/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** A new token is shown only once. */
 export function NewToken({ token, onClose }: { readonly token: Schemas['NewGitToken']; readonly onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { quotas } from '../../api/queries.ts'
-import { formatBytes } from '../../shell/formatBytes.ts'
-import { formatCount } from '../../shell/formatNumbers.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { formatBytes } from '../../ui/formatBytes.ts'
+import { formatCount } from '../../ui/formatNumbers.ts'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { SettingRow } from './Setting.tsx'
 
 export function Quotas() {

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { PageLayout } from '../../shell/PageLayout.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
 import { Administration } from './Administration.tsx'
 import { Colours } from './Colours.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { securityLog } from '../../api/accountQueries.ts'
-import { formatDateTime } from '../../shell/formatTimes.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { formatDateTime } from '../../ui/formatTimes.ts'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { SettingRow } from './Setting.tsx'
 import { describeEvent } from './securityEvents.ts'
 

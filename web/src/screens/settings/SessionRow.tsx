@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
-import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { formatDay } from '../../shell/formatTimes.ts'
-import { RelativeTime } from '../../shell/RelativeTime.tsx'
-import { toast } from '../../shell/toast.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { formatDay } from '../../ui/formatTimes.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { toast } from '../../ui/toast.ts'
 
 export function SessionRow({ session }: { readonly session: Schemas['Session'] }) {
   const client = useQueryClient()

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSession } from '../../api/session.ts'
 import { BelowForm, SignInLayout } from '../../session/SignInLayout.tsx'
 import { SignInMethods } from '../../session/SignInMethods.tsx'
-import { useSession } from '../../session/session.ts'
 import { safeNextPath } from '../../session/signInFlows.ts'
-import { TextLink } from '../../shell/links.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 export function Screen() {
   const search = useSearch({ from: '/login' })

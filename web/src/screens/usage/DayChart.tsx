@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
-import { formatDay as shownDay } from '../../shell/formatTimes.ts'
-import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
+import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
+import { formatDay as shownDay } from '../../ui/formatTimes.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { UsageTable } from './UsageTable.tsx'
 
 type Day = Schemas['Usage']['byDay'][number]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
-import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
+import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 
 export type UsageRow = {
   readonly key: string

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { me } from '../../api/queries.ts'
 import { signOut } from '../../session/signInFlows.ts'
-import { Icon } from '../Icon.tsx'
-import type { OpenMenuProps } from '../MenuOnDemand.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { OpenMenuProps } from '../../ui/MenuOnDemand.tsx'
 
 export function OpenAccountMenu({ target }: OpenMenuProps) {
   const { data } = useQuery(me)

@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Icon } from '../../ui/Icon.tsx'
+import type { OpenMenuProps } from '../../ui/MenuOnDemand.tsx'
 import { colourSchemes } from '../colourSchemes.ts'
-import { Icon } from '../Icon.tsx'
-import type { OpenMenuProps } from '../MenuOnDemand.tsx'
 
 export function OpenThemeMenu({ target }: OpenMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,8 +1,9 @@
 import { Button, Kbd } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { formatKeys } from '../../shell/keymap.ts'
+import { formatKeys } from '../../ui/keymap.ts'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { isPage } from '../rewrite/scope.ts'
 import { AskField } from './AskField.tsx'
 import { AskNote } from './AskNote.tsx'
@@ -16,7 +17,8 @@ import { VerbButtons } from './VerbButtons.tsx'
 /** The one input at the foot of the document: rewrite, find, check. Above its row is what belongs to it. */
 export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | null> }) {
   const { path } = useWorkbench()
-  const { state: file, review, rewrite } = useOpenFile()
+  const { state: file, review } = useOpenFile()
+  const { rewrite } = useRewriteView()
   const asked = useInstruction(box)
   const { instruction, isWriting, isDisabled, take } = asked
   const ask = useAsk(asked, box)

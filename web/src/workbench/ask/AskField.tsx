@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { useOpenFile } from '../openFileContext.ts'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import type { useAsk } from './useAsk.ts'
 
 export type AskFieldProps = {
@@ -12,7 +13,8 @@ export type AskFieldProps = {
 
 /** The field of the input, with its keys. It grows with its lines. */
 export function AskField({ box, ask, words, isDisabled, onFocus }: AskFieldProps) {
-  const { session, review, rewrite } = useOpenFile()
+  const { session, review } = useOpenFile()
+  const { rewrite } = useRewriteView()
   const id = useId()
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, altKey, shiftKey, nativeEvent } = event

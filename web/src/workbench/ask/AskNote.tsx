@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useWorkbench } from '../context.ts'
-import { useOpenFile } from '../openFileContext.ts'
 import { CostEstimate } from '../rewrite/CostEstimate.tsx'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { stepText } from '../rewrite/stepText.ts'
 import { useEstimate } from '../rewrite/useEstimate.ts'
 import { Outcome } from './Outcome.tsx'
@@ -18,7 +18,7 @@ export type AskNoteProps = {
 /** What the words will cost, how far they are, or their outcome. */
 export function AskNote({ asked, verb, isProject }: AskNoteProps) {
   const { projectId } = useWorkbench()
-  const { rewrite, several } = useOpenFile()
+  const { rewrite, several } = useRewriteView()
   const { instruction, send, take } = asked
   const estimate = useEstimate(projectId, verb === 'rewrite' ? instruction : '', several.requestFor)
   const { state } = rewrite

@@ -1,7 +1,8 @@
-import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { PagePicker } from '../rewrite/PagePicker.tsx'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { type EditScope, isPage, scopes } from '../rewrite/scope.ts'
 
 export type ScopePanelProps = {
@@ -12,7 +13,8 @@ export type ScopePanelProps = {
 /** Chooses what an instruction is about. */
 export function ScopePanel({ selected }: ScopePanelProps) {
   const { path } = useWorkbench()
-  const { session, several } = useOpenFile()
+  const { session } = useOpenFile()
+  const { several } = useRewriteView()
   const { scope, pages, chosen, proposal } = several
   const whole = isPage(path) ? scopes : { page: 'This file' }
   const choose = (to: EditScope | 'selection'): void => {

@@ -1,4 +1,4 @@
-import type { LineRange } from '../rewrite/editRequest.ts'
+import type { LineRange } from '../editor/lines.ts'
 import type { EditScope } from '../rewrite/scope.ts'
 
 export type AskedAbout = {

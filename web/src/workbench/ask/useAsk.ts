@@ -1,13 +1,17 @@
 import { type RefObject, useState } from 'react'
+import { useCheckView } from '../check/checkContext.ts'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import type { useInstruction } from './useInstruction.ts'
 import { type Verb, verbOf, verbs, wordsToCheck, wordsToFind } from './verb.ts'
 
 /** The verb of the input, inferred from its words unless it was chosen, and what it does. */
 export function useAsk(asked: ReturnType<typeof useInstruction>, box: RefObject<HTMLTextAreaElement | null>) {
   const { onSearch } = useWorkbench()
-  const { session, state, several, check, onCheck } = useOpenFile()
+  const { session, state } = useOpenFile()
+  const { several } = useRewriteView()
+  const { check, onCheck } = useCheckView()
   const { instruction, isDisabled, isWriting } = asked
   const [chosen, setChosen] = useState<Verb | null>(null)
   const checks = check === null || typeof check === 'string' ? none : check.names

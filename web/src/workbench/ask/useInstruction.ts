@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
+import { changesLeft } from '../../drafts/changeCounts.ts'
+import { useSessionText } from '../../drafts/useSessionText.ts'
 import { useWorkbench } from '../context.ts'
-import { useSessionText } from '../drafts/useSessionText.ts'
 import { useOpenFile } from '../openFileContext.ts'
-import { changesLeft } from '../review/progress.ts'
 import { lastInstructions } from '../rewrite/instructions.ts'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { useIdeas } from '../rewrite/useIdeas.ts'
 
 const recentMax = 2
@@ -11,7 +12,8 @@ const recentMax = 2
 /** What is typed for the open file, and sending it as an instruction. `box` is its field. */
 export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
   const { projectId, path, workspace, onPane, onShow } = useWorkbench()
-  const { session, rewrite, several, holding, isReady, isText, text } = useOpenFile()
+  const { session, holding, isReady, isText, text } = useOpenFile()
+  const { rewrite, several } = useRewriteView()
   const [typed, setTyped] = useSessionText(`instruction ${projectId} ${path}`)
   const instruction = typed ?? ''
   const { kind } = rewrite.state

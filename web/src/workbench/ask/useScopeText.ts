@@ -1,12 +1,14 @@
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { isPage } from '../rewrite/scope.ts'
 import { scopeText } from './scopeText.ts'
 
 /** What an instruction is about, in a few words. */
 export function useScopeText(): string {
   const { path } = useWorkbench()
-  const { state, several } = useOpenFile()
+  const { state } = useOpenFile()
+  const { several } = useRewriteView()
   const { selection, sectionTitle } = state
   return scopeText({
     selection,

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { useOpenFile } from '../openFileContext.ts'
+import { useCheckView } from './checkContext.ts'
 import { FindingItem } from './FindingItem.tsx'
 import { filterGroups, filterText } from './filter.ts'
 import { fixesOf } from './fixes.ts'
@@ -15,7 +15,7 @@ const waiting: Readonly<Record<'tooSlow' | 'noPage', string>> = {
 
 /** What the rules find in the open text. It needs no AI and changes nothing by itself. */
 export function CheckPane({ check }: { readonly check: CheckState }) {
-  const { checkFilter, onCheck } = useOpenFile()
+  const { checkFilter, onCheck } = useCheckView()
   const title = useRef<HTMLHeadingElement>(null)
   const acts = useFixes(() => title.current?.focus())
   if (check === null) return <Text size="sm">Checking …</Text>

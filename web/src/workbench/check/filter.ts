@@ -1,4 +1,4 @@
-import type { LineRange } from '../rewrite/editRequest.ts'
+import type { LineRange } from '../editor/lines.ts'
 import type { FindingGroup } from './groups.ts'
 
 /** Some of the findings: those of these words, on these lines. */

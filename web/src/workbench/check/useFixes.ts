@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Finding } from '#domain/lint/finding.ts'
 import type { Edit } from '#domain/text/splice.ts'
-import { announce } from '../../shell/announce.tsx'
+import { announce } from '../../ui/announce.tsx'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
+import { useCheckView } from './checkContext.ts'
 
 type Pending = { readonly edits: readonly Edit[]; readonly words: string }
 
@@ -18,7 +20,9 @@ export type FixActs = {
 /** What can be done about findings. `onFixed`: the button that was pressed disappears with its finding. */
 export function useFixes(onFixed: () => void): FixActs {
   const { path, onShow, onOpen } = useWorkbench()
-  const { session, state, rewrite, holding, check } = useOpenFile()
+  const { session, state, holding } = useOpenFile()
+  const { rewrite } = useRewriteView()
+  const { check } = useCheckView()
   const checked = check === null || typeof check === 'string' ? '' : check.text
   const [pending, setPending] = useState<Pending | null>(null)
   const isOpen = state.attached > 0

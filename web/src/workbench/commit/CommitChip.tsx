@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isQueued } from '../../api/commits.ts'
 import { project as projectQuery } from '../../api/queries.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { useHostLabel } from '../../outage/hostLabel.ts'
 import { openQueueProjectId, type QueuedCommit, queuedCommits } from '../../outage/queue.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { isQueued } from '../service.ts'
 import { LiveChip } from './LiveChip.tsx'
 import type { SentCommit } from './useCommit.tsx'
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { changeOf } from '../drafts/draft.ts'
+import { changeOf } from '../../drafts/draft.ts'
 import { DraftChanges } from './DraftChanges.tsx'
 import type { StagedChange } from './stagedChanges.ts'
 import { countsOf } from './stagedWords.ts'

@@ -1,6 +1,6 @@
+import { provenanceOf } from '../../drafts/provenance.ts'
+import type { StagedDraft } from '../../drafts/staging.ts'
 import { useWorkbench } from '../context.ts'
-import { provenanceOf } from '../drafts/provenance.ts'
-import type { StagedDraft } from '../drafts/staging.ts'
 import type { CommitConflict } from './conflict.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { latestOf } from './sentParts.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { useWorkbench } from '../context.ts'
 import { ChangeSections } from '../versions/SourceChanges.tsx'
 import { TextComparison } from '../versions/TextComparison.tsx'

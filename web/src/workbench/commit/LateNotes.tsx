@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { file as fileQuery } from '../../api/files.ts'
 import { useStaleSince } from '../../api/staleSince.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { useHostLabel } from '../../outage/hostLabel.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { file as fileQuery } from '../service.ts'
 
 export type LateNotesProps = {
   readonly projectId: number

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { Dialog } from '../../shell/Dialog.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import type { CommitConflict } from './conflict.ts'
 import { MergeActions } from './MergeActions.tsx'
 import { MergeParts } from './MergeParts.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
-import { RelativeTime } from '../../shell/RelativeTime.tsx'
-import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { ConflictBlock, type SideNames } from './ConflictBlock.tsx'
 import { type MergePart, textOfSide } from './conflicts.ts'
 

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
-import { userStorageKey } from '../../session/session.ts'
-import type { StagedDraft } from '../drafts/staging.ts'
+import { userStorageKey } from '../../api/session.ts'
+import type { StagedDraft } from '../../drafts/staging.ts'
 
 /**
  * A commit whose response was lost may have succeeded. An unchanged retry, even after a reload, carries the same

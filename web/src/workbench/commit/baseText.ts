@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { type FileRecord, file, readFile } from '../service.ts'
+import { type FileRecord, file, readFile } from '../../api/files.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { version } from '../versions/requests.ts'
 
 /** Older versions are not looked for: each is a request. */

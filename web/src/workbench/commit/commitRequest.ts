@@ -1,9 +1,8 @@
 import { describeCommit } from '#domain/commitSubject.ts'
-import type { components } from '../../api/schema.d.ts'
-import { changeOf, type Draft } from '../drafts/draft.ts'
-import { type Contribution, provenanceOf } from '../drafts/provenance.ts'
-
-export type CommitBody = components['schemas']['CommitRequest']
+import type { CommitBody } from '../../api/commits.ts'
+import { changeOf, type Draft } from '../../drafts/draft.ts'
+import type { Contribution } from '../../drafts/proposal.ts'
+import { provenanceOf } from '../../drafts/provenance.ts'
 
 /** The request that commits the drafts: an unchanged proposal, one file, or several in one commit. */
 export function commitBody(drafts: readonly Draft[], message: string): CommitBody {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { merge3 } from '#domain/text/merge.ts'
 import type { Schemas } from '../../api/client.ts'
+import { readFile } from '../../api/files.ts'
 import { allFiles } from '../../api/queries.ts'
-import type { Draft } from '../drafts/draft.ts'
-import type { StagedDraft } from '../drafts/staging.ts'
-import { readFile } from '../service.ts'
+import type { Draft } from '../../drafts/draft.ts'
+import type { StagedDraft } from '../../drafts/staging.ts'
 
 /** A commit that conflicts with a newer version: both texts and their merge. */
 export type CommitConflict = {

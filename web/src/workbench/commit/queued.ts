@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Draft } from '../../drafts/draft.ts'
+import { rebaseOnSent } from '../../drafts/rebaseDraft.ts'
+import type { StagedDraft } from '../../drafts/staging.ts'
+import type { Workspace } from '../../drafts/workspace.ts'
 import { deleteQueuedCommit, fetchQueuedCommit, queuedCommits } from '../../outage/queue.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { rebaseOnSent } from '../drafts/rebaseDraft.ts'
-import type { StagedDraft } from '../drafts/staging.ts'
-import type { Workspace } from '../drafts/workspace.ts'
 import { applySent, latestOf } from './sentParts.ts'
 
 /**

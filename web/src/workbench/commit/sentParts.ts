@@ -1,8 +1,8 @@
-import type { NewDraft } from '../drafts/draft.ts'
-import { rebaseOnSent } from '../drafts/rebaseDraft.ts'
-import type { StagedDraft } from '../drafts/staging.ts'
-import type { Workspace } from '../drafts/workspace.ts'
-import type { FileRecord } from '../service.ts'
+import type { FileRecord } from '../../api/files.ts'
+import type { NewDraft } from '../../drafts/draft.ts'
+import { rebaseOnSent } from '../../drafts/rebaseDraft.ts'
+import type { StagedDraft } from '../../drafts/staging.ts'
+import type { Workspace } from '../../drafts/workspace.ts'
 
 type Drafts = Pick<Workspace, 'state' | 'put' | 'discard'>
 

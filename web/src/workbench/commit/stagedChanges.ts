@@ -1,8 +1,8 @@
 import { lineSections } from '#domain/edit/lineSections.ts'
 import { viewDocument } from '#domain/text/view.ts'
 import { isMarkdown } from '#site/formats.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { nameOfChange } from '../review/changeName.ts'
+import { nameOfChange } from '../../changes/changeName.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { changesIn, type TextChange } from '../versions/changesIn.ts'
 
 /** A change of a draft that is committed or left out. */

@@ -1,4 +1,4 @@
-import { countOf } from '../review/progress.ts'
+import { countOf } from '../../ui/countOf.ts'
 import type { StagedFile } from './useStaging.ts'
 
 type Counted = Pick<StagedFile, 'changes' | 'leftOut'>

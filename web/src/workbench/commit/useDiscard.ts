@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toastWithUndo } from '../../shell/toast.ts'
+import { toastWithUndo } from '../../ui/toast.ts'
 import { useWorkbench } from '../context.ts'
 import type { StagedChange } from './stagedChanges.ts'
 import type { StagedFile } from './useStaging.ts'

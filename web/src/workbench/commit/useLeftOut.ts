@@ -1,6 +1,6 @@
-import type { Draft } from '../drafts/draft.ts'
-import type { LeftOut } from '../drafts/staging.ts'
-import { useSessionText } from '../drafts/useSessionText.ts'
+import type { Draft } from '../../drafts/draft.ts'
+import type { LeftOut } from '../../drafts/staging.ts'
+import { useSessionText } from '../../drafts/useSessionText.ts'
 
 /** What the next commit leaves out of a file: all of it, or some of its changes. */
 export type LeftOutOfFile = 'all' | LeftOut

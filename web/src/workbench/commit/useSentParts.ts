@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { toast } from '../../shell/toast.ts'
+import { file } from '../../api/files.ts'
+import { toast } from '../../ui/toast.ts'
 import { useWorkbench } from '../context.ts'
-import { file } from '../service.ts'
 import { recogniseSent } from './sentParts.ts'
 
 /**

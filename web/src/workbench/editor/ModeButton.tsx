@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatKeys } from '../../shell/keymap.ts'
 import { useStore } from '../../store.ts'
+import { formatKeys } from '../../ui/keymap.ts'
 import { editorMode, isMarkdownPath, toggleEditorMode } from './mode.ts'
 
 /** Switches between the page and its Markdown. */

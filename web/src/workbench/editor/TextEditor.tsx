@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { PendingReview } from '../drafts/draft.ts'
-import { hunkReasons } from '../review/hunkReasons.ts'
+import type { PendingReview } from '../../drafts/draft.ts'
 import type { OnImage } from './images.ts'
 import { createInlineEditor, type ReviewParts } from './inlineEditor.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
+import { hunkReasons } from './review/hunkReasons.ts'
 import type { EditorSurface } from './surface.ts'
 import type { WritingToolsOptions } from './tools/options.ts'
 

@@ -1,7 +1,9 @@
 import { ensureSyntaxTree } from '@codemirror/language'
 import type { EditorState, Text, TransactionSpec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { LineRange } from '../rewrite/editRequest.ts'
+
+/** Lines of a text, from 1 and inclusive. */
+export type LineRange = { readonly startLine: number; readonly endLine: number }
 
 export function linesOfRange(doc: Text, from: number, to: number): LineRange {
   const startLine = doc.lineAt(Math.min(from, doc.length)).number

@@ -1,8 +1,6 @@
 import { MergeView } from '@codemirror/merge'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { comparisonOf, replaceText } from '../review/hunks.ts'
-import { reviewFields, reviewListener, reviewSurface } from '../review/reviewSurface.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import { caretListener } from './caretListener.ts'
 import { editorExtensions } from './extensions.ts'
@@ -11,6 +9,8 @@ import { findWords } from './findWords.ts'
 import { imagePaste } from './images.ts'
 import { sectionLines, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
+import { comparisonOf, replaceText } from './review/hunks.ts'
+import { reviewFields, reviewListener, reviewSurface } from './review/reviewSurface.ts'
 import type { EditorSurface, EditorSurfaceOptions } from './surface.ts'
 
 /** Two editors side by side: the original text, which follows the review, and the current text. */

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { Dialog } from '../../shell/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 /** A file or a folder of the tree, with the files in it. */
 export type Entry = { readonly path: string; readonly isFolder: boolean; readonly files: readonly string[] }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { Icon } from '../../shell/Icon.tsx'
-import type { DraftChange } from '../drafts/draft.ts'
+import type { DraftChange } from '../../drafts/draft.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { collapsedFolders, type Row, rowsOf } from './rows.ts'
 
 export type FileTreeProps = {

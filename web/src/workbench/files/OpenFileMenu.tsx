@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { OpenMenuProps } from '../../shell/MenuOnDemand.tsx'
+import type { OpenMenuProps } from '../../ui/MenuOnDemand.tsx'
 
 export type FileMenu = {
   readonly onMove: () => void

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseWritablePath } from '#domain/paths.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 export type PathDialogProps = {
   readonly title: string

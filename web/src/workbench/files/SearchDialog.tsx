@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { limits } from '#domain/limits.ts'
+import { searchTexts } from '../../api/files.ts'
 import { messageOf } from '../../api/problem.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
-import type { Draft } from '../drafts/draft.ts'
-import { searchTexts } from '../service.ts'
+import type { Draft } from '../../drafts/draft.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { currentHits, type Hit } from './hits.ts'
 
 export type SearchDialogProps = {

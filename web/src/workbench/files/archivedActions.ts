@@ -1,4 +1,4 @@
-import { toast } from '../../shell/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import type { FileActions } from './fileActions.ts'
 
 /** In an archived project nothing is written; only the user's own drafts can be discarded. */

@@ -1,8 +1,8 @@
 import { limits } from '#domain/limits.ts'
 import { isMarkdown } from '#site/formats.ts'
 import { relink } from '#site/relink.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { readFile, searchTexts } from '../service.ts'
+import { readFile, searchTexts } from '../../api/files.ts'
+import type { Draft } from '../../drafts/draft.ts'
 
 /** The current state of a file, committed or not. */
 export type Source = Pick<Draft, 'content' | 'encoding' | 'review' | 'baseSha'>

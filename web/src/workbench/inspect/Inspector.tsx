@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
 import { useStore } from '../../store.ts'
+import { useCheckView } from '../check/checkContext.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { ReviewDetails } from '../review/ReviewDetails.tsx'
 import type { ReviewActs } from '../review/useReview.ts'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import styles from './inspect.css?inline'
 import { PageDetails } from './PageDetails.tsx'
 import { RequirementDetails } from './RequirementDetails.tsx'
@@ -15,7 +17,9 @@ document.adoptedStyleSheets.unshift(sheet)
 
 /** What the text is about at the moment: the review under way, the requirement with the cursor, or else the page. */
 export function Inspector({ onGoTo }: { readonly onGoTo: ReviewActs['goTo'] }) {
-  const { review, several, session, check } = useOpenFile()
+  const { review, session } = useOpenFile()
+  const { several } = useRewriteView()
+  const { check } = useCheckView()
   const caret = useStore(session.caret)
   if (review !== null || several.proposal !== null) {
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../../api/queries.ts'
 import type { CheckReply } from '../check/check.worker.ts'
-import { useOpenFile } from '../openFileContext.ts'
+import { useCheckView } from '../check/checkContext.ts'
 import { NoModel } from '../rewrite/NoModel.tsx'
 import { findingCounts } from './findingCounts.ts'
 import { useGoToLine } from './useGoToLine.ts'
@@ -14,7 +14,7 @@ export type PageDetailsProps = {
 
 /** The open page: what it requires, what the check finds, and its outline. */
 export function PageDetails({ page, caret }: PageDetailsProps) {
-  const { onCheck } = useOpenFile()
+  const { onCheck } = useCheckView()
   const goTo = useGoToLine()
   const isRulesOnly = useQuery(me).data?.model === null
   const { headings, requirements } = page

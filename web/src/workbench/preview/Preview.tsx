@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Draft } from '../drafts/draft.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { addressOfFile, contentOf, decoded } from './content.ts'
 import { createImageLoader } from './images.ts'
 import { siteStyle } from './siteStyle.ts'

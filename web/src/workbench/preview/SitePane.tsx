@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
-import { SiteFrame } from '../../screens/site/SiteFrame.tsx'
-import { useSiteAddress } from '../../screens/site/siteAddress.ts'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { useSiteAddress } from '../../api/siteAddress.ts'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { SiteFrame } from '../../ui/SiteFrame.tsx'
 
 /** The current site as readers see it, which is the committed version. */
 export function SitePane({ projectId }: { readonly projectId: number }) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Draft } from '../drafts/draft.ts'
+import { type FileRecord, file } from '../../api/files.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { imageUrl } from '../files/bytes.ts'
-import { type FileRecord, file } from '../service.ts'
 
 /** Resolves the image at a path to a URL that needs no sign-in; synchronously if it is cached. */
 export type Images = (path: string, show: (url: string) => void) => void

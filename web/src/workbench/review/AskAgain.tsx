@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formatKeys } from '../../shell/keymap.ts'
-import { useSessionText } from '../drafts/useSessionText.ts'
+import { useSessionText } from '../../drafts/useSessionText.ts'
+import { formatKeys } from '../../ui/keymap.ts'
 import { adviceOf } from '../rewrite/advice.ts'
 import type { RewriteState } from '../rewrite/useRewrite.ts'
 

@@ -1,12 +1,12 @@
 import { Button, Kbd } from '@mantine/core'
-import { Icon } from '../../shell/Icon.tsx'
-import { formatKeys } from '../../shell/keymap.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatKeys } from '../../ui/keymap.ts'
+import type { Decision } from '../editor/review/decide.ts'
+import type { ReviewState } from '../editor/review/reviewState.ts'
 import { AskAgain } from './AskAgain.tsx'
 import styles from './card.css?inline'
-import type { Decision } from './decide.ts'
 import { nameInReview, type Progress } from './progress.ts'
 import { KeepUnwarned } from './ReviewBar.tsx'
-import type { ReviewState } from './reviewState.ts'
 import type { AskAgainControls } from './useAskAgain.ts'
 
 // The card loads on demand, and so do its styles.

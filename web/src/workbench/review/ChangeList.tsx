@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react'
-import { Icon } from '../../shell/Icon.tsx'
-import type { Draft } from '../drafts/draft.ts'
+import type { Draft } from '../../drafts/draft.ts'
+import { countOf } from '../../ui/countOf.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { changesOf, type ListedChange } from './changeList.ts'
 import styles from './changes.css?inline'
-import { countOf } from './progress.ts'
 
 // The list loads on demand, and so do its styles.
 const sheet = new CSSStyleSheet()

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formatKeys } from '../../shell/keymap.ts'
-import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
-import type { Decision } from './decide.ts'
+import { formatKeys } from '../../ui/keymap.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import type { Decision } from '../editor/review/decide.ts'
+import type { ReviewState } from '../editor/review/reviewState.ts'
 import { type Progress, wordsOfProgress } from './progress.ts'
-import type { ReviewState } from './reviewState.ts'
 
 export type ReviewBarProps = {
   readonly state: ReviewState

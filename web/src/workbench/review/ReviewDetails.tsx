@@ -1,10 +1,11 @@
+import { changesIn } from '../../drafts/changeCounts.ts'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { EditResult } from '../rewrite/EditResult.tsx'
 import { ProposalFiles } from '../rewrite/ProposalFiles.tsx'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './details.css?inline'
-import { changesIn } from './progress.ts'
 import type { ReviewActs } from './useReview.ts'
 
 // The styles load with what they are for.
@@ -15,7 +16,8 @@ document.adoptedStyleSheets.unshift(sheet)
 /** What is under review: the files of the proposal, its changes, and what the rewrite says of itself. */
 export function ReviewDetails({ onGoTo }: { readonly onGoTo: ReviewActs['goTo'] }) {
   const { path, kept, onOpen } = useWorkbench()
-  const { state, review, rewrite, several } = useOpenFile()
+  const { state, review } = useOpenFile()
+  const { rewrite, several } = useRewriteView()
   const { proposal } = several
   const files = several.files.length > 0 ? several.files : review ? [path] : []
   const isWriting = rewrite.state.kind === 'writing'

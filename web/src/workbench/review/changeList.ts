@@ -1,7 +1,6 @@
-import type { Draft } from '../drafts/draft.ts'
-import { changeView } from './changeView.ts'
-import { diffHunks, splitTerminatedLines } from './compare.ts'
-import type { Verdict } from './decided.ts'
+import { diffHunks, splitTerminatedLines } from '../../changes/compare.ts'
+import type { Draft, Verdict } from '../../drafts/draft.ts'
+import { changeView } from '../editor/review/changeView.ts'
 
 /** A change of a review as the list shows it. */
 export type ListedChange = {

@@ -1,6 +1,7 @@
-import type { Draft } from '../drafts/draft.ts'
-import { changesBetween, type Hunk } from './compare.ts'
-import type { ReviewState } from './reviewState.ts'
+import { changesIn, changesLeft } from '../../drafts/changeCounts.ts'
+import type { Draft } from '../../drafts/draft.ts'
+import { countOf } from '../../ui/countOf.ts'
+import type { ReviewState } from '../editor/review/reviewState.ts'
 
 /** Where a review is, among all changes of the proposal. */
 export type Progress = {
@@ -10,24 +11,6 @@ export type Progress = {
   readonly left: number
   /** The open file among those of the proposal; `null` if there is only one. */
   readonly file: { readonly number: number; readonly total: number } | null
-}
-
-const counted = new WeakMap<Draft, number>()
-
-/** The changes of a draft that are not reviewed, or those of them that count. */
-export function changesLeft(draft: Draft | undefined, counts?: (hunk: Hunk) => boolean): number {
-  if (!draft?.review || draft.content === null) return 0
-  if (counts) return changesBetween(draft.review.original, draft.content).filter(counts).length
-  const known = counted.get(draft)
-  if (known !== undefined) return known
-  const count = changesBetween(draft.review.original, draft.content).length
-  counted.set(draft, count)
-  return count
-}
-
-/** All changes of a draft's review, decided or not. */
-export function changesIn(draft: Draft | undefined): number {
-  return changesLeft(draft) + (draft?.review?.decided?.length ?? 0)
 }
 
 export function progressOf(
@@ -46,10 +29,6 @@ export function progressOf(
     left: left + sum(others, changesLeft),
     file: files.length < 2 ? null : { number: files.indexOf(path) + 1, total: files.length },
   }
-}
-
-export function countOf(count: number, one = 'change', several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`
 }
 
 /** “3 of 12, file 2 of 3” */

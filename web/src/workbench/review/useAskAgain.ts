@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { changesLeft } from '../../drafts/changeCounts.ts'
 import { useWorkbench } from '../context.ts'
 import type { RewriteControls, RewriteState } from '../rewrite/useRewrite.ts'
 import type { OpenFile } from '../useFileSession.ts'
-import { changesLeft } from './progress.ts'
 
 export type AskAgainControls = {
   readonly isOpen: boolean

@@ -1,9 +1,9 @@
-import { announce } from '../../shell/announce.tsx'
+import { changesBetween } from '../../changes/compare.ts'
+import { announce } from '../../ui/announce.tsx'
 import { useWorkbench } from '../context.ts'
+import type { Decision } from '../editor/review/decide.ts'
 import type { FileSession } from '../fileSession.ts'
 import type { ListedChange } from './changeList.ts'
-import { changesBetween } from './compare.ts'
-import type { Decision } from './decide.ts'
 import { nameInReview, progressOf } from './progress.ts'
 
 const words: Readonly<Record<Decision, string>> = {

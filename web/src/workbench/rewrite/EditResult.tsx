@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
-import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
-import type { Edit } from '../drafts/draft.ts'
-import { countOf } from '../review/progress.ts'
+import type { Edit } from '../../api/edits.ts'
+import { countOf } from '../../ui/countOf.ts'
+import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 
 export type EditResultProps = {
   readonly edit: Edit

@@ -1,5 +1,6 @@
-import type { Draft, PendingReview } from '../drafts/draft.ts'
-import { changesIn, changesLeft, countOf } from '../review/progress.ts'
+import { changesIn, changesLeft } from '../../drafts/changeCounts.ts'
+import type { Draft, PendingReview } from '../../drafts/draft.ts'
+import { countOf } from '../../ui/countOf.ts'
 import { hasOpenReview } from './reviewOrder.ts'
 
 export type ProposalFilesProps = {

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { isProblem } from '../../api/problem.ts'
-import { Icon } from '../../shell/Icon.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { adviceOf } from './advice.ts'
 
 export type RewriteFailureProps = {

@@ -1,5 +1,5 @@
 import { isProblem, messageOf } from '../../api/problem.ts'
-import { formatCost } from '../../shell/formatNumbers.ts'
+import { formatCost } from '../../ui/formatNumbers.ts'
 
 /** The message for a failed rewrite, and what can be done about it. Nothing was changed in any case. */
 export type Advice = {

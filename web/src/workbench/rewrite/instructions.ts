@@ -1,4 +1,4 @@
-import { userStorageKey } from '../../session/session.ts'
+import { userStorageKey } from '../../api/session.ts'
 
 /** The user's recent instructions in this browser, newest first. */
 const name = 'speckeep-instructions'

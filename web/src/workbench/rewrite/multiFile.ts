@@ -1,6 +1,7 @@
-import type { Draft, Edit, MultiFileEdit, NewDraft } from '../drafts/draft.ts'
-import { proposalAfter } from '../drafts/provenance.ts'
-import { keepEarlierReasons } from '../review/hunkReasons.ts'
+import type { Edit, MultiFileEdit } from '../../api/edits.ts'
+import type { Draft, NewDraft } from '../../drafts/draft.ts'
+import { proposalAfter } from '../../drafts/provenance.ts'
+import { keepEarlierReasons } from '../editor/review/hunkReasons.ts'
 
 /**
  * The part of a multi-file answer that concerns one file, as a rewrite of this file alone, which is how it is reviewed.

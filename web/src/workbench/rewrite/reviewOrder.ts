@@ -1,4 +1,4 @@
-import type { Draft } from '../drafts/draft.ts'
+import type { Draft } from '../../drafts/draft.ts'
 
 /** The nearest file with unreviewed changes after the open one, or before it; at the end it starts again. */
 export function fileToReview(

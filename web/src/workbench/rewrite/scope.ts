@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
-import type { Draft } from '../drafts/draft.ts'
-import type { EditRequest } from './editRequest.ts'
+import type { EditRequest } from '../../api/edits.ts'
+import type { Draft } from '../../drafts/draft.ts'
 
 /** The scope of an instruction. */
 export type EditScope = 'page' | 'pages' | 'project'

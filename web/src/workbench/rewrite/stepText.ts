@@ -1,4 +1,4 @@
-import { countOf } from '../review/progress.ts'
+import { countOf } from '../../ui/countOf.ts'
 import type { RewriteState } from './useRewrite.ts'
 
 const steps: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
-import { estimateEdit } from '../service.ts'
-import type { EditRequest } from './editRequest.ts'
+import type { EditRequest } from '../../api/edits.ts'
+import { estimateEdit } from '../../api/edits.ts'
+import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
 
 const debounceMs = 700
 

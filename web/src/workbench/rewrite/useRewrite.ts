@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { announce } from '../../shell/announce.tsx'
-import type { Edit, MultiFileEdit } from '../drafts/draft.ts'
-import { countOf } from '../review/progress.ts'
-import { type BlockNote, rewriteFile } from '../service.ts'
-import type { EditRequest } from './editRequest.ts'
+import type { Edit, EditRequest, MultiFileEdit } from '../../api/edits.ts'
+import { type EditBlock, rewriteFile } from '../../api/edits.ts'
+import { announce } from '../../ui/announce.tsx'
+import { countOf } from '../../ui/countOf.ts'
 import { rememberInstruction } from './instructions.ts'
 
 export type RewriteState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly BlockNote[] }
+  | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly EditBlock[] }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** The answer says that nothing needs to change, and why. */
@@ -48,7 +47,7 @@ export function useRewrite(projectId: number): RewriteControls {
       try {
         const handlers = {
           onStep: (step: string) => update(now => ({ ...now, step })),
-          onBlock: (found: BlockNote) => update(now => ({ ...now, blocks: [...now.blocks, found] })),
+          onBlock: (block: EditBlock) => update(now => ({ ...now, blocks: [...now.blocks, block] })),
         }
         const edit = await rewriteFile(projectId, body, handlers, run.signal)
         if (running.current !== run) return false

@@ -2,9 +2,9 @@ import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/client.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
-import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { RelativeTime } from '../../shell/RelativeTime.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { blame, version } from './requests.ts'
 
 export type BlameDialogProps = {

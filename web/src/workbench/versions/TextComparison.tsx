@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Redline } from './Redline.tsx'
 import { SourceChanges } from './SourceChanges.tsx'
 

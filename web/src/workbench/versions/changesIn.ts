@@ -1,4 +1,4 @@
-import { applyHunk, diffHunks, type Hunk, invertHunk, splitTerminatedLines } from '../review/compare.ts'
+import { applyHunk, diffHunks, type Hunk, invertHunk, splitTerminatedLines } from '../../changes/compare.ts'
 
 /** One change between two texts, with the unchanged lines around it. Lines are counted from 1. */
 export type TextChange = {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
+import type { CommitReply } from '../../api/commits.ts'
+import type { FileRecord } from '../../api/files.ts'
 import { pagesOf } from '../../api/paging.ts'
-import type { CommitReply, FileRecord } from '../service.ts'
 
 /** The commits that touched a file, also under the names that it had before. */
 export function fileHistory(id: number, path: string) {

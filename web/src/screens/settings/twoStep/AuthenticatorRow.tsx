@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, type Schemas } from '../../../api/client.ts'
-import { ConfirmDialog } from '../../../shell/ConfirmDialog.tsx'
-import { formatDay } from '../../../shell/formatTimes.ts'
-import { toast } from '../../../shell/toast.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { formatDay } from '../../../ui/formatTimes.ts'
+import { toast } from '../../../ui/toast.ts'
 
 const SetUpApp = lazy(async () => ({ default: (await import('./SetUpAuthenticator.tsx')).SetUpAuthenticator }))
 

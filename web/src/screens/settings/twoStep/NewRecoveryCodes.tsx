@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Text } from '@mantine/core'
-import { Dialog } from '../../../shell/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 export type NewRecoveryCodesProps = { readonly codes: readonly string[]; readonly onClose: () => void }
 

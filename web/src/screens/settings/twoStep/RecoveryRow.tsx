@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, dataOf } from '../../../api/client.ts'
-import { ConfirmDialog } from '../../../shell/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 const NewCodes = lazy(async () => ({ default: (await import('./NewRecoveryCodes.tsx')).NewRecoveryCodes }))
 

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas } from '../../../api/client.ts'
-import { Dialog } from '../../../shell/Dialog.tsx'
-import { ProblemAlert } from '../../../shell/ProblemAlert.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ProblemAlert } from '../../../ui/ProblemAlert.tsx'
 import { PasskeyName } from './PasskeyName.tsx'
 
 export type RenamePasskeyProps = { readonly passkey: Schemas['Passkey']; readonly onClose: () => void }

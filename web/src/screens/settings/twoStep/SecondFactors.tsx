@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ProblemAlert } from '../../../shell/ProblemAlert.tsx'
+import { ProblemAlert } from '../../../ui/ProblemAlert.tsx'
 import { AuthenticatorRow } from './AuthenticatorRow.tsx'
 import { secondFactorsQuery } from './factors.ts'
 import { Passkeys } from './Passkeys.tsx'

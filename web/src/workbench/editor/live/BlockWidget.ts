@@ -1,7 +1,7 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
-import type { Block } from './blocks.ts'
 import { sourcePosition } from './clickPosition.ts'
 import type { BlockRenderer, RenderedSource } from './rendering.ts'
+import type { Block } from './structure.ts'
 
 const lineHeightPx = 28
 const codeLineHeightPx = 21

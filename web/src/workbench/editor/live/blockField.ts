@@ -1,11 +1,12 @@
 import { type EditorState, type Extension, Facet, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 import { BlockWidget } from './BlockWidget.ts'
-import { type Block, type Structure, sourceOf } from './blocks.ts'
+import { sourceOf } from './blocks.ts'
 import { isMarkedAnew, marking } from './marking.ts'
 import { areMoved } from './moved.ts'
 import type { BlockRenderer } from './rendering.ts'
 import { isEntered, revealedField } from './revealed.ts'
+import type { Block, Structure } from './structure.ts'
 import { structureField } from './structureField.ts'
 
 export const blockRenderer = Facet.define<BlockRenderer, BlockRenderer | null>({ combine: all => all[0] ?? null })

@@ -1,5 +1,5 @@
 import type { Text } from '@codemirror/state'
-import type { Block } from './blocks.ts'
+import type { Block } from './structure.ts'
 
 type Placed = Pick<Block, 'kind' | 'from' | 'indent'>
 

@@ -1,5 +1,5 @@
 import { Decoration } from '@codemirror/view'
-import type { Kind, Kinds } from './inline.ts'
+import type { Kind, Kinds } from './kinds.ts'
 
 function styled(name: string): Kind {
   const decoration = Decoration.mark({ class: `cm-live-${name}` })

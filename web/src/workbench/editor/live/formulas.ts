@@ -3,7 +3,7 @@ import { Decoration, type EditorView, WidgetType } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { formulaAt } from '#site/math/tex.ts'
 import { blockRenderer } from './blockField.ts'
-import type { Draw } from './inline.ts'
+import type { Draw } from './kinds.ts'
 import type { BlockRenderer } from './rendering.ts'
 
 class Formula extends WidgetType {

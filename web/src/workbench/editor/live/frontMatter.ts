@@ -1,6 +1,6 @@
 import type { Text } from '@codemirror/state'
 import { Decoration } from '@codemirror/view'
-import type { Draw } from './inline.ts'
+import type { Draw } from './kinds.ts'
 import { isRevealed } from './revealed.ts'
 
 const linesMax = 1_000

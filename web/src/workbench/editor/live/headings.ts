@@ -1,4 +1,4 @@
-import type { Kind, Kinds } from './inline.ts'
+import type { Kind, Kinds } from './kinds.ts'
 import { drawText } from './paragraphs.ts'
 
 const heading: Kind = (node, draw) => {

@@ -1,7 +1,7 @@
 import { Decoration, type EditorView, WidgetType } from '@codemirror/view'
 import type { Images } from '../../preview/images.ts'
 import { blockRenderer } from './blockField.ts'
-import type { Kind, Kinds } from './inline.ts'
+import type { Kind, Kinds } from './kinds.ts'
 
 class Picture extends WidgetType {
   readonly path: string

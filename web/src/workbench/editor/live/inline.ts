@@ -1,33 +1,11 @@
 import { syntaxTree } from '@codemirror/language'
-import { type EditorState, Facet, type Range } from '@codemirror/state'
+import type { EditorState, Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import { type Draw, liveKinds, liveLines } from './kinds.ts'
 import { isMarkedAnew } from './marking.ts'
 import { isRevealed, revealedField } from './revealed.ts'
 import { blockAt, isJoined, structureField } from './structureField.ts'
-
-/** Collects the decorations of the text in view. */
-export type Draw = {
-  readonly state: EditorState
-  readonly add: (decoration: Decoration, from: number, to?: number) => void
-  /** Hides markup, or shows it quietly in the block with the cursor. */
-  readonly markup: (from: number, to: number, isShown: boolean) => void
-  readonly text: (from: number, to: number) => string
-  /** Whether the markup of the block around a node is to be seen. */
-  readonly isShown: (node: SyntaxNode) => boolean
-  /** Adds a class to each line of a range in view. */
-  readonly lines: (from: number, to: number, spec: string | ((number: number) => string)) => void
-}
-
-/** Draws one kind of node. */
-export type Kind = (node: SyntaxNode, draw: Draw) => void
-
-/** By the names of nodes in the syntax tree. */
-export type Kinds = Readonly<Record<string, Kind>>
-
-export const liveKinds = Facet.define<Kinds, Kinds>({ combine: all => Object.assign({}, ...all) })
-/** Drawers of lines, which need no node. */
-export const liveLines = Facet.define<(draw: Draw, from: number, to: number) => void>()
 
 const hidden = Decoration.replace({})
 const quiet = Decoration.mark({ class: 'cm-live-mark' })

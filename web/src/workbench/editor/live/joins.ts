@@ -1,7 +1,7 @@
 import { type Extension, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
-import type { Structure } from './blocks.ts'
 import { areMoved } from './moved.ts'
+import type { Structure } from './structure.ts'
 import { structureField } from './structureField.ts'
 
 /** A line break that the page shows as a space: its paragraph flows. */

@@ -1,6 +1,6 @@
 import { isDrawn } from './blockField.ts'
 import { drawFrontMatter } from './frontMatter.ts'
-import type { Draw } from './inline.ts'
+import type { Draw } from './kinds.ts'
 import { blockAt, structureField } from './structureField.ts'
 
 /** Classes of lines that depend on no node: empty lines, the front matter, and blocks whose source is shown. */

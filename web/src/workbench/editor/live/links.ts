@@ -3,7 +3,7 @@ import { Decoration, EditorView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { blockRenderer } from './blockField.ts'
 import { foldLabel } from './blocks.ts'
-import type { Draw, Kind, Kinds } from './inline.ts'
+import type { Draw, Kind, Kinds } from './kinds.ts'
 import { structureField } from './structureField.ts'
 
 /** `[text](url)`, and `[text][label]` or `[label]` if the label is defined: other brackets are text. */

@@ -1,6 +1,6 @@
 import { Decoration, type EditorView, WidgetType } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
-import type { Kind, Kinds } from './inline.ts'
+import type { Kind, Kinds } from './kinds.ts'
 import { hungIdOf } from './paragraphs.ts'
 
 class Bullet extends WidgetType {

@@ -1,5 +1,5 @@
 import { type EditorState, Facet } from '@codemirror/state'
-import type { Block } from './blocks.ts'
+import type { Block } from './structure.ts'
 
 /** What a review marks in the page. */
 export type Marking = {

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@codemirror/state'
-import type { Join } from './blocks.ts'
+import type { Join } from './structure.ts'
 
 /**
  * Whether a change only moved some ranges, so that what was made for them can be moved as well: typing costs nothing for

@@ -4,7 +4,7 @@ import type { SyntaxNode } from '@lezer/common'
 import { normativeWord } from '#domain/requirementIds.ts'
 import { drawFormulas } from './formulas.ts'
 import { hungIdIn } from './ids.ts'
-import type { Draw, Kind, Kinds } from './inline.ts'
+import type { Draw, Kind, Kinds } from './kinds.ts'
 import { isRevealed } from './revealed.ts'
 
 const lineMaxChars = 300

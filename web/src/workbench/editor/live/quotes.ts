@@ -1,5 +1,5 @@
 import { Decoration, WidgetType } from '@codemirror/view'
-import type { Kind, Kinds } from './inline.ts'
+import type { Kind, Kinds } from './kinds.ts'
 
 const callout = /^[\s>]*\[!(note|tip|important|warning|caution)\][ \t]*$/i
 

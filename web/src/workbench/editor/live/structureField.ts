@@ -1,6 +1,7 @@
 import { syntaxTree } from '@codemirror/language'
 import { type EditorState, StateField, type Transaction } from '@codemirror/state'
-import { type Block, type Join, type Structure, structureOf } from './blocks.ts'
+import { structureOf } from './blocks.ts'
+import type { Block, Join, Structure } from './structure.ts'
 
 export const structureField = StateField.define<Structure>({
   create: structureOf,

@@ -1,4 +1,4 @@
-import { italicKeys } from '../../../shell/keymap.ts'
+import { italicKeys } from '../../../ui/keymap.ts'
 import type { Caret } from './caret.ts'
 import { setHeading } from './headings.ts'
 import type { ToolIcon } from './icons.ts'

@@ -1,6 +1,6 @@
 import { type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import { formatKeys } from '../../../shell/keymap.ts'
+import { formatKeys } from '../../../ui/keymap.ts'
 import { groups, headingItems, moreItems, type ToolAction, type ToolButton, type ToolItem } from './buttons.ts'
 import { type Caret, caretIn } from './caret.ts'
 import { toolIcon } from './icons.ts'

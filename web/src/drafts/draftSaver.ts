@@ -1,0 +1,93 @@
+import { messageOf } from '../api/problem.ts'
+import type { Draft } from './draft.ts'
+import type { DraftStore } from './store.ts'
+
+/** Writes drafts to the store shortly after they change, and retries as long as the store rejects them. */
+export type DraftSaver = {
+  /** `before` is removed once the new draft is stored. */
+  readonly save: (draft: Draft, before?: Draft) => void
+  readonly remove: (draft: Draft) => void
+  readonly flush: () => Promise<void>
+  /** Why a draft could not be stored; `null` when none failed. */
+  readonly problem: () => string | null
+}
+
+export type DraftSaverOptions = {
+  readonly store: DraftStore
+  readonly saveAfterMs: number
+  /** Why a draft could not be stored; `null` when all are stored. */
+  readonly onProblem: (problem: string | null) => void
+}
+
+const retryAfterMs = 3_000
+
+type PendingSave = { readonly draft: Draft; readonly before: readonly Draft[] }
+
+export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOptions): DraftSaver {
+  const unsaved = new Map<string, PendingSave>()
+  const failures = new Map<string, string>()
+  const running = new Map<string, Promise<void>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const schedule = (afterMs: number): void => {
+    timer ??= setTimeout(() => void flush(), afterMs)
+  }
+  const stop = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const problem = (): string | null => failures.values().next().value ?? null
+  const reportProblem = (): void => onProblem(problem())
+
+  /** One write at a time for each path, so that the newest is the last. */
+  const write = async (path: string): Promise<void> => {
+    await running.get(path)
+    const wanted = unsaved.get(path)
+    if (!wanted) return
+    try {
+      await store.put(wanted.draft)
+      if (unsaved.get(path) === wanted) unsaved.delete(path)
+      failures.delete(path)
+      for (const draft of wanted.before) await store.remove(draft)
+    } catch (error) {
+      if (unsaved.has(path)) {
+        failures.set(path, messageOf(error))
+        schedule(retryAfterMs)
+      }
+    }
+    reportProblem()
+  }
+
+  const flush = async (): Promise<void> => {
+    stop()
+    const writes = [...unsaved.keys()].map(path => {
+      const writing = write(path).finally(() => {
+        if (running.get(path) === writing) running.delete(path)
+      })
+      running.set(path, writing)
+      return writing
+    })
+    await Promise.all(writes)
+  }
+
+  return {
+    save(draft, before) {
+      const earlier = unsaved.get(draft.path)?.before ?? []
+      unsaved.set(draft.path, { draft, before: before ? [...earlier, before] : earlier })
+      schedule(saveAfterMs)
+    },
+    remove(draft) {
+      const gone = [draft, ...(unsaved.get(draft.path)?.before ?? [])]
+      unsaved.delete(draft.path)
+      if (failures.delete(draft.path)) reportProblem()
+      if (unsaved.size === 0) stop()
+      const writing = running.get(draft.path) ?? Promise.resolve()
+      // A draft that cannot be removed reappears on the next visit; nothing is lost.
+      void writing.then(async () => {
+        for (const each of gone) await store.remove(each).catch(() => {})
+      })
+    },
+    flush,
+    problem,
+  }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from '../store.ts'
+import { storageAvailable } from '../ui/storageState.ts'
+import { toast } from '../ui/toast.ts'
+import { browserStore, draftStore } from './store.ts'
+import { openTabChannel } from './tabChannel.ts'
+import { createWorkspace, type Workspace, type WorkspaceState } from './workspace.ts'
+
+const saveAfterMs = 150
+const store = browserStore()
+const isLocking = typeof navigator !== 'undefined' && 'locks' in navigator
+
+async function alone(act: () => Promise<void>): Promise<void> {
+  await (isLocking ? navigator.locks.request('speckeep-drafts lost', act) : act())
+}
+
+export function openWorkspace(owner: string, projectId: number): Workspace {
+  return createWorkspace({
+    store: draftStore(owner, projectId, store.use),
+    tabs: openTabChannel(owner, projectId),
+    nowMs: Date.now,
+    saveAfterMs,
+    alone,
+  })
+}
+
+export type OpenWorkspace = { readonly workspace: Workspace; readonly kept: WorkspaceState }
+
+/** The user's uncommitted changes to a project, written to the store before the page is unloaded. */
+export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
+  const workspace = useMemo(() => openWorkspace(owner, projectId), [owner, projectId])
+  const kept = useStore({ get: workspace.state, subscribe: workspace.subscribe })
+  useEffect(() => {
+    void workspace.load()
+    const unfollow = workspace.follow()
+    const unwatch = store.onLost(() => {
+      void workspace.storeLost().then(wasAny => {
+        if (!wasAny || workspace.state().problem !== null) return
+        toast('The storage of this browser was cleared. Your uncommitted changes here were stored again.')
+      })
+    })
+    const flush = () => void workspace.flush()
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      flush()
+      if (wouldLoseDrafts(workspace)) event.preventDefault()
+    }
+    const read = () => void workspace.load()
+    window.addEventListener('focus', read)
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('beforeunload', onBeforeUnload)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      flush()
+      unfollow()
+      unwatch()
+      window.removeEventListener('focus', read)
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('beforeunload', onBeforeUnload)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [workspace])
+  const isKept = kept.problem === null
+  useEffect(() => {
+    storageAvailable.set(isKept)
+    return () => storageAvailable.set(true)
+  }, [isKept])
+  return { workspace, kept }
+}
+
+/** Whether leaving the page would lose drafts. */
+export function wouldLoseDrafts(workspace: Pick<Workspace, 'state'>): boolean {
+  const { problem, drafts } = workspace.state()
+  return problem !== null && drafts.size > 0
+}

@@ -1,0 +1,183 @@
+import { messageOf } from '../api/problem.ts'
+import { createStore, patch } from '../store.ts'
+import { type Draft, hasSameContent, type NewDraft } from './draft.ts'
+import { createDraftSaver } from './draftSaver.ts'
+import { type LandedDraft, rebaseDraft } from './rebaseDraft.ts'
+import type { DraftStore } from './store.ts'
+import type { DraftMessage, TabChannel } from './tabChannel.ts'
+
+/** All uncommitted changes of a project, in memory and, shortly afterwards, in the browser's store. */
+export type Workspace = {
+  /** Reads the store: at the start, and whenever another tab may have written to it. The newer draft wins. */
+  readonly load: () => Promise<void>
+  /** Applies what other tabs discard and commit. Returns a function that stops it. */
+  readonly follow: () => () => void
+  readonly subscribe: (listener: () => void) => () => void
+  /** Keeps its identity until something changes. */
+  readonly state: () => WorkspaceState
+  /**
+   * Registers an open editor, which is asked for unstored text before drafts are written or compared. Returns a
+   * function that unregisters it.
+   */
+  readonly gather: (editor: () => void) => () => void
+  readonly put: (draft: NewDraft) => void
+  readonly discard: (path: string) => void
+  /** Removes the committed drafts; later edits are rebased onto the commit. */
+  readonly committed: (landed: readonly LandedDraft[]) => void
+  readonly flush: () => Promise<void>
+  /**
+   * Stores all drafts again after the store was cleared or closed; until it has, `problem` says so. Returns whether
+   * there was anything to store.
+   */
+  readonly storeLost: () => Promise<boolean>
+  /** Makes the open workspaces of the project read what this one has stored. */
+  readonly announceSaved: () => void
+}
+
+export type WorkspaceState = {
+  readonly isLoaded: boolean
+  readonly drafts: ReadonlyMap<string, Draft>
+  /** Paths whose drafts were restored from an earlier visit. */
+  readonly restored: ReadonlySet<string>
+  /** Why the browser cannot store all drafts, for example no space left. */
+  readonly problem: string | null
+}
+
+export type WorkspaceOptions = {
+  readonly store: DraftStore
+  readonly tabs: TabChannel
+  readonly nowMs: () => number
+  readonly saveAfterMs: number
+  /** Runs one at a time in all tabs, so that none overwrites a newer draft that another is storing again. */
+  readonly alone: (act: () => Promise<void>) => Promise<void>
+}
+
+export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: WorkspaceOptions): Workspace {
+  const reopenAfterMs = saveAfterMs * 10
+  const current = createStore<WorkspaceState>({
+    isLoaded: false,
+    drafts: new Map(),
+    restored: new Set(),
+    problem: null,
+  })
+  const editors = new Set<() => void>()
+  const saving = createDraftSaver({ store, saveAfterMs, onProblem: problem => become({ problem }) })
+  const become = (change: Partial<WorkspaceState>): void => patch(current, change)
+
+  const gatherAll = (): void => {
+    for (const editor of editors) editor()
+  }
+
+  const put = (next: NewDraft): void => {
+    const before = current.get().drafts.get(next.path)
+    if (before && hasSameContent(before, next)) return
+    const queuedIds = next.queuedIds ?? before?.queuedIds ?? []
+    const sent = next.sent ?? (before?.baseSha === next.baseSha ? before?.sent : undefined) ?? []
+    const savedAtMs = Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1)
+    const startedAtMs = next.startedAtMs ?? (before ? before.startedAtMs : savedAtMs)
+    const draft = { ...next, queuedIds, sent, savedAtMs, startedAtMs }
+    saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
+    become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
+  }
+
+  const drop = (draft: Draft): void => {
+    saving.remove(draft)
+    const drafts = new Map(current.get().drafts)
+    const restored = new Set(current.get().restored)
+    drafts.delete(draft.path)
+    restored.delete(draft.path)
+    become({ drafts, restored })
+  }
+
+  const land = (landed: readonly LandedDraft[]): void => {
+    gatherAll()
+    for (const each of landed) {
+      const now = current.get().drafts.get(each.draft.path)
+      if (!now) continue
+      const next = rebaseDraft(now, each)
+      if (next === null) drop(now)
+      else put(next)
+    }
+  }
+
+  const load = async (): Promise<boolean> => {
+    try {
+      const kept = await store.all()
+      const drafts = new Map(current.get().drafts)
+      for (const draft of kept) {
+        if ((drafts.get(draft.path)?.savedAtMs ?? 0) < draft.savedAtMs) drafts.set(draft.path, draft)
+      }
+      const known = new Set(kept.map(({ path, savedAtMs }) => `${savedAtMs} ${path}`))
+      for (const draft of drafts.values()) {
+        // The browser has evicted it: tabs announce every draft that they remove.
+        if (!known.has(`${draft.savedAtMs} ${draft.path}`)) saving.save(draft)
+      }
+      const restored = current.get().isLoaded ? current.get().restored : new Set(kept.map(({ path }) => path))
+      become({ isLoaded: true, drafts, restored })
+      return true
+    } catch (error) {
+      become({ isLoaded: true, problem: messageOf(error) })
+      return false
+    }
+  }
+
+  const receive = (message: DraftMessage): void => {
+    if (message.what === 'committed') land(message.landed)
+    else if (message.what === 'kept') void load()
+    else {
+      const now = current.get().drafts.get(message.draft.path)
+      if (now && now.baseSha === message.draft.baseSha && now.savedAtMs <= message.draft.savedAtMs) drop(now)
+    }
+  }
+
+  const storeAgain = async (): Promise<boolean> => {
+    let isStored = false
+    await alone(async () => {
+      const isRead = await load()
+      await saving.flush()
+      isStored = isRead && saving.problem() === null
+    })
+    if (isStored) become({ problem: null })
+    return isStored
+  }
+
+  const storeLost = async (): Promise<boolean> => {
+    gatherAll()
+    const isAny = current.get().drafts.size > 0
+    if (isAny) become({ problem: 'its storage was cleared' })
+    while (!(await storeAgain()) && current.get().drafts.size > 0) {
+      await new Promise(done => setTimeout(done, reopenAfterMs))
+    }
+    return isAny
+  }
+
+  return {
+    async load() {
+      await load()
+    },
+    storeLost,
+    follow: () => tabs.listen(receive),
+    subscribe: current.subscribe,
+    state: current.get,
+    gather(editor) {
+      editors.add(editor)
+      return () => editors.delete(editor)
+    },
+    put,
+    discard(path) {
+      const draft = current.get().drafts.get(path)
+      if (!draft) return
+      drop(draft)
+      tabs.post({ what: 'discarded', draft })
+    },
+    committed(landed) {
+      land(landed)
+      tabs.post({ what: 'committed', landed })
+    },
+    async flush() {
+      gatherAll()
+      await saving.flush()
+    },
+    announceSaved: () => tabs.post({ what: 'kept' }),
+  }
+}

@@ -1,0 +1,89 @@
+import { Button, Kbd, Textarea } from '@mantine/core'
+import { type RefObject, Suspense } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatKeys } from '../../ui/keymap.ts'
+import { useWorkbench } from '../context.ts'
+import { ReviewDetails } from '../onDemand.ts'
+import { useOpenFile } from '../openFileContext.ts'
+import type { ReviewActs } from '../review/useReview.ts'
+import { CostEstimate } from '../rewrite/CostEstimate.tsx'
+import { NoModel } from '../rewrite/NoModel.tsx'
+import { useRewriteView } from '../rewrite/rewriteContext.ts'
+import { isPage } from '../rewrite/scope.ts'
+import { stepText } from '../rewrite/stepText.ts'
+import { useEstimate } from '../rewrite/useEstimate.ts'
+import { Offers } from './Offers.tsx'
+import { Outcome } from './Outcome.tsx'
+import { ScopePanel } from './ScopePanel.tsx'
+import { useInstruction } from './useInstruction.ts'
+import { useScopeText } from './useScopeText.ts'
+
+export type RewritePaneProps = {
+  readonly textareaRef: RefObject<HTMLTextAreaElement | null>
+  readonly onGoTo: ReviewActs['goTo']
+}
+
+const about = {
+  page: 'Describe what to change in this file. You review every change before it is committed.',
+  pages: 'Describe what to change in these pages. You review every file before one commit takes them all.',
+  project: 'Speckeep finds the relevant pages, at most 20. You review every file before one commit takes them all.',
+} as const
+
+/** On a narrow screen: the instruction, and what is under review. */
+export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
+  const { projectId, path } = useWorkbench()
+  const { state: file, review } = useOpenFile()
+  const { rewrite, several } = useRewriteView()
+  const { scope, proposal } = several
+  const asked = useInstruction(box)
+  const { instruction, send, take, isWriting, isDisabled } = asked
+  const estimate = useEstimate(projectId, instruction, several.requestFor)
+  const scopeText = useScopeText()
+  return (
+    <div className="wb-rewrite">
+      <Textarea
+        ref={box}
+        label={review ? 'Refine the rewrite' : 'Ask for a rewrite'}
+        description={
+          proposal || review ? 'Builds on the proposal; the diff is still against the original text.' : about[scope]
+        }
+        rows={3}
+        classNames={{ input: 'wb-ask' }}
+        maxLength={8_000}
+        disabled={isDisabled}
+        value={instruction}
+        onChange={event => asked.write(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      {(file.selection || isPage(path)) && <ScopePanel selected={file.selection && scopeText} />}
+      <Offers offered={asked.offered} hasRecent={asked.hasRecent} isDisabled={isDisabled} onTake={take} />
+      {isWriting ? (
+        <Button fullWidth variant="default" leftSection={<Icon name="cross" size={16} />} onClick={rewrite.stop}>
+          Stop&nbsp;<Kbd size="xs">Esc</Kbd>
+        </Button>
+      ) : (
+        <Button
+          fullWidth
+          leftSection={<Icon name="sparkle" size={16} />}
+          disabled={instruction.trim() === '' || isDisabled}
+          onClick={() => send()}
+        >
+          {review ? 'Refine' : 'Rewrite'}&nbsp;<Kbd size="xs">{formatKeys('Mod Enter')}</Kbd>
+        </Button>
+      )}
+      <CostEstimate
+        estimate={isWriting ? null : estimate}
+        fallback={stepText(rewrite.state) ?? 'The estimated cost appears here before you send.'}
+      />
+      {asked.isRulesOnly && <NoModel />}
+      <Outcome onRetry={() => send()} onInstruction={take} />
+      <Suspense fallback={null}>
+        <ReviewDetails onGoTo={onGoTo} />
+      </Suspense>
+    </div>
+  )
+}
