@@ -5,6 +5,7 @@
  */
 export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/listDocuments.test.ts': 9,
+  'test/web/untouchedBytes.test.ts': 15,
   'test/browser/console.test.ts': 11,
   'test/browser/projectStates.test.ts': 14,
   'test/browser/offlineStart.test.ts': 40,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { history, redo, undo } from '@codemirror/commands'
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { EditorSelection, EditorState, type Extension, type Range, type StateCommand } from '@codemirror/state'
 import type { Decoration } from '@codemirror/view'
 import fc from 'fast-check'
@@ -12,6 +11,7 @@ import { taskChange } from '#web/workbench/editor/live/lists.ts'
 import { liveRendering } from '#web/workbench/editor/live/liveRendering.ts'
 import type { BlockRenderer } from '#web/workbench/editor/live/rendering.ts'
 import { structureField } from '#web/workbench/editor/live/structureField.ts'
+import { markdownSupport } from '#web/workbench/editor/markdownSupport.ts'
 import { documentOf, fileTextOf, textForm } from '#web/workbench/text/formField.ts'
 
 /** Live rendering decorates the text and never writes it. */
@@ -33,7 +33,7 @@ function stateOf(text: string, isLive: boolean): EditorState {
   const live: Extension = isLive ? liveRendering('docs/a.md', renderer) : []
   return EditorState.create({
     doc,
-    extensions: [textForm(form), history(), markdown({ base: markdownLanguage }), live],
+    extensions: [textForm(form), history(), markdownSupport(), live],
   })
 }
 
@@ -189,6 +189,7 @@ test('line breaks within a paragraph are drawn as spaces, unless the page breaks
   assert.deepEqual(joined('> [!NOTE]\n> one\n'), [])
   assert.deepEqual(joined('Term\n: what it is\n'), [])
   assert.deepEqual(joined('# one\ntwo\n'), [])
+  assert.deepEqual(joined('one\n[^1]: two words\n[^2]: three words\n'), [])
 })
 
 test('brackets are a link only if their label is defined', () => {

@@ -1,6 +1,6 @@
 import { history } from '@codemirror/commands'
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { EditorState } from '@codemirror/state'
+import { markdownSupport } from '#web/workbench/editor/markdownSupport.ts'
 import type { Tool } from '#web/workbench/editor/tools/tool.ts'
 import { documentOf, textForm } from '#web/workbench/text/formField.ts'
 
@@ -12,7 +12,7 @@ export function writingState(marked: string): EditorState {
   return EditorState.create({
     doc,
     selection: { anchor: Math.max(0, from), head: to === -1 ? Math.max(0, from) : to },
-    extensions: [textForm(form), history(), markdown({ base: markdownLanguage, completeHTMLTags: false })],
+    extensions: [textForm(form), history(), markdownSupport()],
   })
 }
 

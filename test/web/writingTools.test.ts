@@ -8,6 +8,7 @@ import { linkTo } from '#web/workbench/editor/tools/links.ts'
 import { setList } from '#web/workbench/editor/tools/lists.ts'
 import { toggleMark } from '#web/workbench/editor/tools/marks.ts'
 import { toggleCallout, toggleQuote } from '#web/workbench/editor/tools/quotes.ts'
+import { deleteColumn } from '#web/workbench/editor/tools/table/edits.ts'
 import type { Tool } from '#web/workbench/editor/tools/tool.ts'
 import { after, markedText, writingState } from './writingState.ts'
 
@@ -192,4 +193,17 @@ test('Enter continues lists, tasks and quotes, ends them in an empty item, and c
   ] as const) {
     assert.equal(enter(before), wanted, before)
   }
+})
+
+test('a block that readers see on its own is not edited with the paragraph or table above it', () => {
+  cases(toggleQuote, [
+    ['wo‸rds\n[^1]: A note', '> wo‸rds\n[^1]: A note'],
+    ['- words\n2. tw‸o', '- words\n2. > tw‸o'],
+  ])
+  cases(setHeading(2), [['wo‸rds\n[^1]: A note', '## wo‸rds\n[^1]: A note']])
+  cases(indentItems, [
+    ['1. one\n- ‸', null],
+    ['- | a |\n  |---|\n- t‸wo', '- | a |\n  |---|\n  - t‸wo'],
+  ])
+  cases(deleteColumn, [['- | a‸ | b |\n  |---|---|\n | 1 | 2 |', '- | ‸b |\n  |---|\n | 1 | 2 |']])
 })

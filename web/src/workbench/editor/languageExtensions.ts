@@ -1,4 +1,3 @@
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
@@ -7,6 +6,7 @@ import { tags } from '@lezer/highlight'
 import { createBlockRenderer } from './live/blockRenderer.ts'
 import { liveRendering } from './live/liveRendering.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
+import { markdownSupport } from './markdownSupport.ts'
 import { isMarkdownPath } from './mode.ts'
 import { findAndReplace } from './tools/find/panel.ts'
 
@@ -33,7 +33,7 @@ export function languageExtensions({ path, live }: LanguageOptions): Extension {
     highlightActiveLine(),
     highlightSelectionMatches(),
     findAndReplace(),
-    isMarkdown ? markdown({ base: markdownLanguage, completeHTMLTags: false }) : [],
+    isMarkdown ? markdownSupport() : [],
     isMarkdown && live ? liveRendering(path, createBlockRenderer(live)) : [lineNumbers(), syntaxHighlighting(colours)],
   ]
 }

@@ -1,0 +1,45 @@
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
+import type { Extension } from '@codemirror/state'
+import type { BlockContext, LeafBlock, Line, MarkdownConfig } from '@lezer/markdown'
+
+const footnote = /^\[\^[^\s[\]]{1,300}\]:/
+const rule = /^-{3,}[ \t]*$/
+const listMark = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/
+const delimiterRow = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||$)/
+
+/** Markdown as the site reads it: where it begins a block, a paragraph or table above ends here as well. */
+export function markdownSupport(): Extension {
+  return markdown({ base: markdownLanguage, completeHTMLTags: false, extensions: siteBlocks })
+}
+
+const siteBlocks: MarkdownConfig = {
+  parseBlock: [
+    { name: 'FootnoteStart', endLeaf: (_context, line) => footnote.test(rest(line)) },
+    // A line that continues a footnote without its indentation underlines nothing.
+    { name: 'FootnoteEnd', endLeaf: (_context, line, leaf) => rule.test(rest(line)) && footnote.test(leaf.content) },
+    // Only paragraphs take in lines that are not indented or quoted as they are.
+    { name: 'TableEnd', endLeaf: (context, line, leaf) => isOutside(context, line) && isTable(leaf) },
+    // The parser asks every list for a text, and for the number 1, that begins right after other lines; CommonMark only
+    // those that interrupt a paragraph of the same item or quote.
+    {
+      name: 'ListStart',
+      endLeaf: (context, line, leaf) => listMark.test(rest(line)) && (isOutside(context, line) || isTable(leaf)),
+    },
+  ],
+}
+
+function rest({ text, pos }: Line): string {
+  return text.slice(pos)
+}
+
+/** Whether a line is outside of the innermost item or quote; what it is inside of is internal to the parser. */
+function isOutside(context: BlockContext, line: Line): boolean {
+  return (line as unknown as { readonly depth: number }).depth < context.depth
+}
+
+function isTable({ content }: LeafBlock): boolean {
+  const first = content.indexOf('\n')
+  if (first === -1 || !content.slice(0, first).includes('|')) return false
+  const second = content.indexOf('\n', first + 1)
+  return delimiterRow.test(content.slice(first + 1, second === -1 ? undefined : second))
+}
