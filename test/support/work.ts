@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { textKinds } from '#domain/work.ts'
 import { startWork, type WorkOptions } from '#drivers/work/index.ts'
 
@@ -9,6 +10,7 @@ export function testWork(options: Partial<WorkOptions> = {}) {
     heapMaxMb: 192,
     memoryMaxMb: 512,
     kindsHere: textKinds,
+    compileCacheDir: getCompileCacheDir(),
     ...options,
   })
 }
