@@ -21,7 +21,7 @@ import type { CodeHosts, HostId, ProjectHost, RepoHost } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
 import type { Tracing } from '#ports/tracing.ts'
-import { isElsewhere } from '#usecases/access/outage.ts'
+import { isRemoteHost } from '#usecases/access/outage.ts'
 
 export type HostInputs = {
   readonly config: Pick<Config, 'hosts' | 'limits' | 'server' | 'home' | 'homeReturnMs'>
@@ -103,7 +103,7 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
 
   const outages = new Map<HostId, Date>()
   const noticing = (host: ProjectHost) =>
-    isElsewhere(host)
+    isRemoteHost(host)
       ? withRecoveryDetection(host, {
           onOutage: () => outages.set(host.id, new Date()),
           onRecovery() {

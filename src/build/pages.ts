@@ -1,8 +1,8 @@
-import { besideOf } from '#site/beside.ts'
 import type { Fragment } from '#site/fragment.ts'
 import { type FileSurvey, type Packed, type PackedFile, unpack } from '#site/packedFile.ts'
 import type { Redline } from '#site/redline.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
+import { sidecarOf } from '#site/sidecar.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { Cache } from './cache.ts'
 import { hashOf } from './hash.ts'
@@ -53,7 +53,7 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
 
   const render = async (page: SitePage, key: string): Promise<FileSurvey> => {
     rendered++
-    const beside = besideOf(map, page.path)
+    const beside = sidecarOf(map, page.path)
     const made = await room.hold(page.size + (beside?.size ?? 0), () =>
       renderer.render(page.path, readEntry(folder, page), beside && readEntry(folder, beside)),
     )
@@ -69,7 +69,7 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
     return unpack(survey)
   }
   const read = async (page: SitePage): Promise<ReadPage> => {
-    const key = hashOf(renderer.version, page.path, page.sha, besideOf(map, page.path)?.sha ?? null)
+    const key = hashOf(renderer.version, page.path, page.sha, sidecarOf(map, page.path)?.sha ?? null)
     const survey = caches.surveys.get(key) ?? (await render(page, key))
     const rendered = async <T>(cache: Cache<T>, pick: (file: PackedFile) => Packed<T>): Promise<T> => {
       if (!instead.has(key) && !cache.has(key)) await render(page, key)

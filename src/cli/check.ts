@@ -5,7 +5,7 @@ import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import { checkIntegrity, type IntegrityReport, invariantsOf } from '#usecases/operations/checkIntegrity.ts'
-import { productionLooks } from '#usecases/operations/looks.ts'
+import { defaultIntegrityOptions } from '#usecases/operations/integrityOptions.ts'
 import type { Run, Terminal } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
 import { openInstallation } from './installation.ts'
@@ -21,7 +21,7 @@ export const run: Run = async (given, terminal) => {
   const stored = inspectRepositories(join(dataDir, 'git'))
   open.defer(stored.close)
   const recorded = recordedState(client, await readHomeId(join(dataDir, 'git')))
-  const report = await checkIntegrity({ recorded, stored, clock: systemClock }, productionLooks)
+  const report = await checkIntegrity({ recorded, stored, clock: systemClock }, defaultIntegrityOptions)
   if (given.has('json')) terminal.say(JSON.stringify(report, null, 2))
   else print(report, invariantsOf({ recorded }), terminal)
   return report.violations.length === 0 ? exitCodes.ok : exitCodes.failed

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { GivenPassword } from './sessions.ts'
+import { CurrentPassword } from './sessions.ts'
 import { DateTime, nullable } from './values.ts'
 
 /** The body may be omitted if the account has no password. */
-export const DeletionRequest = nullable(Type.Object({ currentPassword: GivenPassword }, { title: 'AccountDeletion' }))
+export const DeletionRequest = nullable(Type.Object({ currentPassword: CurrentPassword }, { title: 'AccountDeletion' }))
 
 export const ExportAddressReply = Type.Object(
   { url: Type.String({ description: 'Downloads the archive, once.' }), expiresAt: DateTime },

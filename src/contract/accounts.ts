@@ -191,7 +191,7 @@ export const GitTokenRecord = Type.Object(
 )
 export type GitTokenRecord = Static<typeof GitTokenRecord>
 
-export const GitTokenMade = Type.Object(
+export const CreatedGitToken = Type.Object(
   {
     ...GitTokenRecord.properties,
     token: Type.String({ description: 'Shown only this once. Use it as the password of git over HTTP.' }),

@@ -53,7 +53,7 @@ export const InvitationRecord = Type.Object(
 )
 export type InvitationRecord = Static<typeof InvitationRecord>
 
-export const InvitationMade = Type.Object(
+export const CreatedInvitation = Type.Object(
   {
     ...InvitationRecord.properties,
     url: Type.String({ description: 'Shown only this once. Pass it on to the person.' }),

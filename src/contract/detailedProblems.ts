@@ -1,7 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import type { DetailedReason } from '#domain/detailedReason.ts'
 import { quotaNames } from '#domain/quotaNames.ts'
-import { ConfirmationAsked } from './factors.ts'
+import { ConfirmationChallenge } from './factors.ts'
 import { Problem } from './problem.ts'
 import { DateTime, nullable, oneOf } from './values.ts'
 
@@ -10,7 +10,11 @@ function detailed<const C extends DetailedReason['code'], P extends TProperties>
   return Type.Object({ ...Problem.properties, code: Type.Literal(code), ...members }, { title })
 }
 
-export const SecondFactorProblem = detailed('second_factor_needed', 'SecondFactorProblem', ConfirmationAsked.properties)
+export const SecondFactorProblem = detailed(
+  'second_factor_needed',
+  'SecondFactorProblem',
+  ConfirmationChallenge.properties,
+)
 export type SecondFactorProblem = Static<typeof SecondFactorProblem>
 
 export const BudgetProblem = detailed('budget_exceeded', 'BudgetProblem', {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { factorMethods } from '#domain/factorMethods.ts'
 import { limits } from '#domain/limits.ts'
-import { GivenPassword } from './sessions.ts'
+import { CurrentPassword } from './sessions.ts'
 import { DateTime, Id, line, nullable, oneOf } from './values.ts'
 
 const bytes = (maxChars: number) =>
@@ -70,25 +70,25 @@ const asked = {
 
 export const SecondFactorRequest = Type.Object(proof, { title: 'SecondFactor' })
 
-export const ConfirmationAsked = Type.Object(asked, { title: 'ConfirmationAsked' })
-export type ConfirmationAsked = Static<typeof ConfirmationAsked>
+export const ConfirmationChallenge = Type.Object(asked, { title: 'ConfirmationAsked' })
+export type ConfirmationChallenge = Static<typeof ConfirmationChallenge>
 
 export const ConfirmationReply = Type.Object({ confirmedUntil: DateTime }, { title: 'Confirmation' })
 
-export const PasskeyAsked = Type.Object(
+export const PasskeyChallenge = Type.Object(
   { challenge: asked.challenge, expiresIn: asked.expiresIn, options: PasskeyOptions },
   { title: 'PasskeyAsked' },
 )
-export type PasskeyAsked = Static<typeof PasskeyAsked>
+export type PasskeyChallenge = Static<typeof PasskeyChallenge>
 
 export const PasskeySignInRequest = Type.Object(
   { challenge: Challenge, passkey: PasskeyAssertion },
   { title: 'PasskeySignIn' },
 )
 
-export const FactorBegin = Type.Object({ currentPassword: GivenPassword }, { title: 'FactorBegin' })
+export const BeginFactorRequest = Type.Object({ currentPassword: CurrentPassword }, { title: 'FactorBegin' })
 
-export const TotpBegun = Type.Object(
+export const TotpSetup = Type.Object(
   {
     challenge: asked.challenge,
     expiresIn: asked.expiresIn,
@@ -97,7 +97,7 @@ export const TotpBegun = Type.Object(
   },
   { title: 'TotpBegun' },
 )
-export type TotpBegun = Static<typeof TotpBegun>
+export type TotpSetup = Static<typeof TotpSetup>
 
 export const TotpRequest = Type.Object(
   { challenge: Challenge, code: Type.String({ maxLength: 20, description: 'Six digits.' }) },
@@ -126,7 +126,7 @@ export const PasskeyRecord = Type.Object(
 )
 export type PasskeyRecord = Static<typeof PasskeyRecord>
 
-export const PasskeyMade = Type.Object(
+export const CreatedPasskey = Type.Object(
   { ...PasskeyRecord.properties, ...RecoveryCodes.properties },
   { title: 'NewPasskey' },
 )

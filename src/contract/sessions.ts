@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { EmailToken, Password, PersonName } from './accounts.ts'
 import { DateTime, Id, nullable, oneOf } from './values.ts'
 
-export const GivenPassword = Type.Optional(
+export const CurrentPassword = Type.Optional(
   Type.String({
     maxLength: limits.passwordMaxChars,
     description: 'The password of this account, which is required again.',
@@ -16,14 +16,14 @@ export const NameRequest = Type.Object({ firstName: PersonName, lastName: Person
 export const EmailRequest = Type.Object(
   {
     email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }),
-    currentPassword: GivenPassword,
+    currentPassword: CurrentPassword,
     emailToken: EmailToken,
   },
   { title: 'EmailChange' },
 )
 
 export const PasswordRequest = Type.Object(
-  { currentPassword: GivenPassword, newPassword: Password },
+  { currentPassword: CurrentPassword, newPassword: Password },
   { title: 'PasswordChange' },
 )
 

@@ -25,7 +25,7 @@ declare module 'fastify' {
      * The body contains a password, so the answer is not stored for an Idempotency-Key, which would include a hash of
      * the body.
      */
-    holdsPassword?: boolean
+    hasPasswordInBody?: boolean
   }
   interface FastifyRequest {
     /** The signed-in user, once the token is verified. */

@@ -35,7 +35,7 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
   return {
     set,
     /** The response of every sign-in: the refresh token is in a cookie or in the body, as requested by `X-Session`. */
-    answer(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): LoginReply {
+    sendSignIn(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): LoginReply {
       const inCookie = request.headers['x-session'] === 'cookie'
       if (inCookie) set(reply, signedIn)
       return presentSignIn(signedIn, inCookie ? 'cookie' : 'body')

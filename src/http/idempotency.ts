@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { firstResponse, releaseKey, storeResponse } from '#usecases/idempotency.ts'
 import type { App } from './app.ts'
-import { heldKeys } from './heldKeys.ts'
+import { idempotencyLeases } from './idempotencyLeases.ts'
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 /** Errors that do not last: a budget, a quota or a rate limit is currently used up. */
@@ -18,13 +18,13 @@ const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
  * requests to confirm first.
  */
 export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'sealing' | 'events'>): void {
-  const held = heldKeys(ports)
+  const held = idempotencyLeases(ports)
   app.addHook('onClose', held.close)
 
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (key === undefined || request.userId === null || !writes.has(request.method)) return
-    if (request.routeOptions.config.holdsPassword) return
+    if (request.routeOptions.config.hasPasswordInBody) return
     const answerKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
     const first = await firstResponse(ports, answerKey, requestHash(request))
     if (first !== null) return reply.code(first.status).headers(first.headers).send(first.body)

@@ -12,7 +12,7 @@ import { centsOf } from '#domain/price.ts'
 import type { Hunk } from '#domain/text/hunks.ts'
 import type { EditSession, UsageRow } from '#ports/stores/edits.ts'
 import type { CommitResult } from '#usecases/content/commitFiles.ts'
-import { filesOf } from '#usecases/content/proposals.ts'
+import { sessionFiles } from '#usecases/content/storedProposals.ts'
 import type { Budget } from '#usecases/edits/budget.ts'
 import type { EditEstimate } from '#usecases/edits/estimateEdit.ts'
 import type { ExpectedUse } from '#usecases/edits/expectedBill.ts'
@@ -34,7 +34,7 @@ export function presentEdit(preview: EditPreview & MaybeCommitted): EditReply {
     hunks: presentHunks(preview.hunks),
     warnings: presentWarnings(preview.warnings),
     summary: preview.summary,
-    account: presentEditAccount(preview.account),
+    account: presentEditAccount(preview.changeSummary),
     ...presentBill(preview),
   }
 }
@@ -49,7 +49,7 @@ export function presentEditFiles(preview: FilesPreview & MaybeCommitted): EditFi
       diff: file.diff,
       hunks: presentHunks(file.hunks),
       warnings: presentWarnings(file.warnings),
-      account: presentEditAccount(file.account),
+      account: presentEditAccount(file.changeSummary),
     })),
     summary: preview.summary,
     account: { totals: preview.totals },
@@ -97,7 +97,7 @@ export function presentEditSession(session: EditSession): EditSessionRecord {
     projectId: session.projectId,
     userId: session.userId,
     filePath: session.filePath,
-    filePaths: filesOf(session).map(({ path }) => path),
+    filePaths: sessionFiles(session).map(({ path }) => path),
     instruction: session.instruction,
     aiProvider: session.provider,
     aiModel: session.model,

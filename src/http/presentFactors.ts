@@ -30,7 +30,7 @@ export function presentFactorRequest({
   expiresInS,
   methods,
   passkeyOptions,
-}: FactorRequest): contract.ConfirmationAsked {
+}: FactorRequest): contract.ConfirmationChallenge {
   return {
     challenge,
     expiresIn: expiresInS,
@@ -39,10 +39,10 @@ export function presentFactorRequest({
   }
 }
 
-export function presentPasskeyCeremony({ challenge, expiresInS, options }: PasskeyCeremony): contract.PasskeyAsked {
+export function presentPasskeyCeremony({ challenge, expiresInS, options }: PasskeyCeremony): contract.PasskeyChallenge {
   return { challenge, expiresIn: expiresInS, options: { ...options } }
 }
 
-export function presentTotpSetup({ challenge, expiresInS, secret, uri }: TotpSetup): contract.TotpBegun {
+export function presentTotpSetup({ challenge, expiresInS, secret, uri }: TotpSetup): contract.TotpSetup {
   return { challenge, expiresIn: expiresInS, secret, uri }
 }

@@ -13,7 +13,7 @@ export type Invariant = {
 /** One violation. The same violation has the same text in two looks at it. */
 export type Violation = { readonly invariant: string; readonly about: string }
 
-export type LookOptions = {
+export type CheckOptions = {
   /** Of each invariant. */
   readonly violationsMax: number
   /** How long a step that is due may wait for a running service. */
@@ -39,7 +39,7 @@ export type RecordedRepository = {
 export type RecordedState = {
   readonly invariants: readonly Invariant[]
   /** The violations that the database alone can show, of these invariants. */
-  violations(names: readonly string[], options: LookOptions): Promise<readonly Violation[]>
+  violations(names: readonly string[], options: CheckOptions): Promise<readonly Violation[]>
   /** Ordered by project, after this one. */
   repositories(afterProjectId: number, limit: number): Promise<readonly RecordedRepository[]>
   /** Of these markers of repositories, those that a project still needs. */

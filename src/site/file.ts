@@ -1,7 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { asciidocFacts } from './asciidoc/header.ts'
 import { renderAsciidoc } from './asciidoc/page.ts'
-import { withBeside } from './beside.ts'
 import { noFacts, type PageFacts } from './facts.ts'
 import { type FormatName, formatOf, isTextName, pageMaxBytes } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
@@ -17,6 +16,7 @@ import { renderPart, type Split, splitReference } from './reference/split.ts'
 import { renderTable } from './reference/table.ts'
 import { renderRst, rstFacts } from './rst/page.ts'
 import type { Section } from './search/pageIndex.ts'
+import { withSidecar } from './sidecar.ts'
 import { renderSource, renderSourceFile } from './source/page.ts'
 import { nameOf } from './tree.ts'
 
@@ -76,13 +76,13 @@ export function renderFile(source: Uint8Array, path: string, beside: Uint8Array 
 }
 
 function withBesideFacts(fragment: Fragment, beside: Uint8Array | null, path: string): Fragment {
-  return beside ? { ...fragment, facts: withBeside(fragment.facts, beside, path) } : fragment
+  return beside ? { ...fragment, facts: withSidecar(fragment.facts, beside, path) } : fragment
 }
 
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */
 export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Array | null = null): PageFacts {
   const format = formatOf(path)
-  return format === null ? noFacts : withBeside(renderings[format].facts(source, path), beside, path)
+  return format === null ? noFacts : withSidecar(renderings[format].facts(source, path), beside, path)
 }
 
 function beginningOf(source: Uint8Array): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { ConfirmationAsked } from '#contract/factors.ts'
+import type { ConfirmationChallenge } from '#contract/factors.ts'
 import type { IdentityProvider } from '#ports/identityProvider.ts'
 import { type Caller, password, type TestUser } from '#testing/users.ts'
 import { addPasskey, adjustableClock, completeSignIn, loginChallenge, totpCode, withTotp } from '../support/factors.ts'
@@ -18,10 +18,10 @@ after(() => service[Symbol.asyncDispose]())
 const origin = service.url.replace('127.0.0.1', 'localhost')
 const laterMs = 601_000
 
-async function question(user: Caller): Promise<ConfirmationAsked> {
+async function question(user: Caller): Promise<ConfirmationChallenge> {
   const answer = await user.post('/api/auth/confirm/options')
   assert.equal(answer.status, 200, answer.text)
-  return answer.as<ConfirmationAsked>()
+  return answer.as<ConfirmationChallenge>()
 }
 
 type Act = (user: Caller, projectId: number) => ReturnType<Caller['post']>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { PasskeyAsked, PasskeyRecord, SecondFactorState } from '#contract/factors.ts'
+import type { PasskeyChallenge, PasskeyRecord, SecondFactorState } from '#contract/factors.ts'
 import { limits } from '#domain/limits.ts'
 import type { MailMessage } from '#ports/mail.ts'
 import { type Caller, password, type TestUser } from '#testing/users.ts'
@@ -24,10 +24,10 @@ async function withPasskey(user: TestUser) {
   return { user, device, ...made.as<PasskeyRecord & { recoveryCodes: string[] }>() }
 }
 
-async function question(): Promise<PasskeyAsked> {
+async function question(): Promise<PasskeyChallenge> {
   const answer = await anyone.post('/api/auth/passkey/options')
   assert.equal(answer.status, 200, answer.text)
-  return answer.as<PasskeyAsked>()
+  return answer.as<PasskeyChallenge>()
 }
 
 const passkeysOf = async (user: Caller) => (await user.get('/api/auth/second-factors')).as<SecondFactorState>().passkeys
@@ -147,7 +147,7 @@ test('a disabled account cannot sign in with its passkey', async () => {
 
 test('a registration is accepted once, from the sign-in that asked for it, and from this site', async () => {
   const user = await service.user()
-  const begin = async () => (await user.post(`${base}/options`, { currentPassword: password })).as<PasskeyAsked>()
+  const begin = async () => (await user.post(`${base}/options`, { currentPassword: password })).as<PasskeyChallenge>()
   const { authenticator } = await import('../support/authenticator.ts')
   const { challenge, options } = await begin()
   const device = authenticator(origin)
@@ -168,7 +168,7 @@ test('a registration is accepted once, from the sign-in that asked for it, and f
 test('attestation certificates are refused, so that none makes the service request their URLs', async () => {
   const user = await service.user()
   const asked = await user.post(`${base}/options`, { currentPassword: password })
-  const { challenge, options } = asked.as<PasskeyAsked>()
+  const { challenge, options } = asked.as<PasskeyChallenge>()
   const { authenticator } = await import('../support/authenticator.ts')
   for (const fmt of ['packed', 'tpm', 'android-key', 'fido-u2f', 'apple', 'android-safetynet']) {
     const attStmt = new Map<string, unknown>([['x5c', [new Uint8Array([1])]]])
@@ -195,7 +195,7 @@ test('malformed answers are refused', async () => {
       const passkey = { ...good, response: { ...good.response, [field]: text } }
       assertProblem(await anyone.post('/api/auth/passkey/login', { challenge, passkey }), 'validation_failed', field)
     }
-    const begun = (await user.post(`${base}/options`, {})).as<PasskeyAsked>()
+    const begun = (await user.post(`${base}/options`, {})).as<PasskeyChallenge>()
     const response = { clientDataJSON: good.response.clientDataJSON, attestationObject: text }
     const made = { challenge: begun.challenge, name: 'x', passkey: { ...good, response } }
     assertProblem(await user.post(base, made), 'validation_failed', text)

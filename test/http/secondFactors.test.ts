@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { SecondFactorState, TotpBegun } from '#contract/factors.ts'
+import type { SecondFactorState, TotpSetup } from '#contract/factors.ts'
 import type { SecurityEntryRecord } from '#contract/sessions.ts'
 import { type Caller, password } from '#testing/users.ts'
 import { adjustableClock, completeSignIn, loginChallenge, totpCode, withTotp } from '../support/factors.ts'
@@ -34,7 +34,7 @@ test('an authenticator app is set up with the password and a code, and required 
   const begin = (body: object) => user.post('/api/auth/second-factors/totp', body)
   assertProblem(await begin({}), 'validation_failed')
   assertProblem(await begin({ currentPassword: 'wrong' }), 'validation_failed')
-  const { challenge, secret, uri } = (await begin({ currentPassword: password })).as<TotpBegun>()
+  const { challenge, secret, uri } = (await begin({ currentPassword: password })).as<TotpSetup>()
   assert.match(secret, /^[A-Z2-7]{32}$/)
   const address = new URL(uri)
   assert.equal(address.searchParams.get('secret'), secret)
@@ -150,7 +150,7 @@ test('a challenge works once, for five minutes, for one account and one password
 
 test('a setup challenge is not a sign-in, and works in no other sign-in or account', async () => {
   const [user, other] = [await withTotp(await service.user(), clock), await service.user()]
-  const begun = (await user.post('/api/auth/second-factors/totp', {})).as<TotpBegun>()
+  const begun = (await user.post('/api/auth/second-factors/totp', {})).as<TotpSetup>()
   assertProblem(
     await secondStep({ challenge: begun.challenge, code: totpCode(user.secret, clock) }),
     'validation_failed',

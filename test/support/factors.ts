@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { LoginReply } from '#contract/accounts.ts'
-import type { ConfirmationAsked, PasskeyAsked, TotpBegun } from '#contract/factors.ts'
+import type { ConfirmationChallenge, PasskeyChallenge, TotpSetup } from '#contract/factors.ts'
 import { systemClock } from '#drivers/clock.ts'
 import { type Answer, type Caller, caller, password, type TestUser } from '#testing/users.ts'
 import { authenticator } from './authenticator.ts'
@@ -35,7 +35,7 @@ export type WithTotp = TestUser & { readonly secret: string; readonly recoveryCo
 export async function withTotp(user: TestUser, clock: AdjustableClock): Promise<WithTotp> {
   const begun = await user.post('/api/auth/second-factors/totp', { currentPassword: password })
   assert.equal(begun.status, 200, begun.text)
-  const { challenge, secret } = begun.as<TotpBegun>()
+  const { challenge, secret } = begun.as<TotpSetup>()
   const made = await user.put('/api/auth/second-factors/totp', { challenge, code: totpCode(secret, clock) })
   assert.equal(made.status, 200, made.text)
   clock.pass(30_000)
@@ -51,7 +51,7 @@ export async function addPasskey(
 ): Promise<{ readonly device: Authenticator; readonly made: Answer }> {
   const begun = await user.post('/api/auth/second-factors/passkeys/options', { currentPassword: password })
   assert.equal(begun.status, 200, begun.text)
-  const { challenge, options } = begun.as<PasskeyAsked>()
+  const { challenge, options } = begun.as<PasskeyChallenge>()
   const device = authenticator(origin)
   const passkey = device.create(options as never)
   const made = await user.post('/api/auth/second-factors/passkeys', { challenge, name, passkey })
@@ -59,11 +59,14 @@ export async function addPasskey(
 }
 
 /** The challenge that a login with password returns for an account with a second factor. */
-export async function loginChallenge(service: TestService, user: Pick<TestUser, 'email'>): Promise<ConfirmationAsked> {
+export async function loginChallenge(
+  service: TestService,
+  user: Pick<TestUser, 'email'>,
+): Promise<ConfirmationChallenge> {
   const answer = await service.anyone.post('/api/auth/login', { email: user.email, password })
   assert.equal(answer.status, 401, answer.text)
   assert.equal(answer.problem().code, 'second_factor_needed')
-  return answer.as<ConfirmationAsked>()
+  return answer.as<ConfirmationChallenge>()
 }
 
 /** A caller with the tokens of a sign-in answer. */

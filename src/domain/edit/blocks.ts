@@ -1,6 +1,6 @@
 import type { Answer, EditBlock } from './blocks/answer.ts'
-import { type MarkerKind, markerReader } from './blocks/markers.ts'
-import { type AnswerLine, createReading, type Reading } from './blocks/reading.ts'
+import { type AnswerLine, type AnswerParser, createAnswerParser } from './blocks/answerParser.ts'
+import { createMarkerReader, type MarkerKind } from './blocks/markers.ts'
 import { closesReasoning } from './blocks/reasoning.ts'
 import { requireNonce } from './nonce.ts'
 
@@ -40,13 +40,13 @@ export const answerMaxChars = 2_500_000
  */
 export function createBlockParser(nonce: string, options: ParserOptions = {}): BlockParser {
   const { documents = [], several = false } = options
-  const read = markerReader(requireNonce(nonce))
+  const read = createMarkerReader(requireNonce(nonce))
   const lines: AnswerLine[] = []
   let pending: string[] = []
   let length = 0
 
   const newReading = (takes: (kind: MarkerKind) => boolean, mayLackEnd: boolean) =>
-    createReading({ nonce, read, several, takes, mayLackEnd })
+    createAnswerParser({ nonce, read, several, takes, mayLackEnd })
   const strict = newReading(() => false, false)
 
   const takeLine = (raw: string) => {
@@ -111,7 +111,7 @@ export function createBlockParser(nonce: string, options: ParserOptions = {}): B
 
 type ReadLine = (line: string) => { readonly kind: MarkerKind } | undefined
 
-function endOf(reading: Reading, lines: readonly AnswerLine[]): Answer {
+function endOf(reading: AnswerParser, lines: readonly AnswerLine[]): Answer {
   for (const line of lines) {
     if (reading.hasFailed) break
     reading.take(line)

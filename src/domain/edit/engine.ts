@@ -5,7 +5,7 @@ import type { EditBlock } from './blocks.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
 import { conclude, type Ending, type Guard, type RewriteResult } from './engine/conclude.ts'
 import { declined } from './engine/endings.ts'
-import { type Reading, readAnswer } from './engine/reading.ts'
+import { type ReadAnswer, readAnswer } from './engine/reading.ts'
 import { type Outcome, type ResolveOptions, resolveAnswer, resolveRepair } from './engine/resolveAnswer.ts'
 import { choiceIn, chosenScope, type EditScope, selectedScope, wholeScope, widerScope } from './engine/scope.ts'
 import {
@@ -62,7 +62,7 @@ export async function rewrite(options: RewriteOptions): Promise<RewriteResult> {
 }
 
 /** An answer to a question about the document, with the question and what the model was shown. */
-type Round = Ending & { readonly scope: EditScope; readonly prompt: EditPrompt; readonly reading: Reading }
+type Round = Ending & { readonly scope: EditScope; readonly prompt: EditPrompt; readonly reading: ReadAnswer }
 
 /** Asks which sections of a long document are relevant, unless a selection determines them. */
 async function chooseScope(options: RewriteOptions): Promise<EditScope | 'declined'> {
@@ -116,7 +116,7 @@ async function askForWhole(options: RewriteOptions, { scope, outcome: before }: 
   return { scope, prompt, reading, outcome, finishes: [reading.finish] }
 }
 
-async function read(options: RewriteOptions, prompt: EditPrompt, { resolver }: EditScope): Promise<Reading> {
+async function read(options: RewriteOptions, prompt: EditPrompt, { resolver }: EditScope): Promise<ReadAnswer> {
   const { ask, nonce, text } = options
   const onBlock = (block: EditBlock) => {
     const place = resolver.place(block)

@@ -10,10 +10,10 @@ import { guardLinks } from './guards/links.ts'
 import { guardLiquid } from './guards/liquid.ts'
 import { guardLosses } from './guards/losses.ts'
 import { guardMeaning } from './guards/meaning.ts'
-import { guardMissing, isOverhaul } from './guards/missing.ts'
 import { guardMoved } from './guards/moved.ts'
 import { guardOrder } from './guards/order.ts'
 import { guardPunctuation } from './guards/punctuation.ts'
+import { guardRemovedStatements, isOverhaul } from './guards/removedStatements.ts'
 import { requestedChanges } from './guards/requestedChanges.ts'
 import { type Rewrite, wasRewrittenWhole } from './guards/rewrite.ts'
 import { guardSelection } from './guards/selection.ts'
@@ -44,7 +44,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardOrder(rewrite, before, after, passages),
     ...guardPunctuation(rewrite, before, after, passages),
     ...guardMeaning(comparison, asked, thresholds),
-    ...(rewrite.form === 'file' ? [] : guardMissing(comparison, asked, thresholds)),
+    ...(rewrite.form === 'file' ? [] : guardRemovedStatements(comparison, asked, thresholds)),
     ...(rewrite.form === 'file' ? [] : guardMoved(comparison, asked, thresholds)),
     ...guardLinks(rewrite, before, after, comparison, asked, thresholds),
     ...guardDuplicates(comparison, after, asked),

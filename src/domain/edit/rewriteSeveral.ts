@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
 import { declined } from './engine/endings.ts'
-import { type Reading, readAnswer } from './engine/reading.ts'
+import { type ReadAnswer, readAnswer } from './engine/reading.ts'
 import type { RewriteStep } from './engine.ts'
 import { repeatPrompt } from './prompt/repair.ts'
 import type { EditPrompt } from './prompt/request.ts'
@@ -68,7 +68,7 @@ type Run = { readonly options: SeveralOptions; readonly catalogue: Catalogue }
 type Round = SeveralEnding & {
   readonly scope: SeveralScope
   readonly prompt: EditPrompt
-  readonly reading: Reading
+  readonly reading: ReadAnswer
 }
 
 async function chooseScope({ options, catalogue }: Run): Promise<SeveralScope | 'declined'> {
@@ -118,7 +118,7 @@ async function repair(run: Run, first: Round): Promise<Round> {
   return { scope, prompt, reading, outcome: repaired, finishes: [...first.finishes, reading.finish] }
 }
 
-async function read({ options }: Run, prompt: EditPrompt, { shown }: SeveralScope): Promise<Reading> {
+async function read({ options }: Run, prompt: EditPrompt, { shown }: SeveralScope): Promise<ReadAnswer> {
   const { ask, nonce, onBlock } = options
   return await readAnswer(ask(prompt), {
     nonce,

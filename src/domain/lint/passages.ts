@@ -2,7 +2,7 @@ import { placesWithout, quotation } from '../markdown/conventions/keywords.ts'
 import type { Document } from '../markdown/document.ts'
 import { offsetOf } from '../markdown/leaf.ts'
 import { emphasis, type Prose, placeholder, placeIn, proseOf } from '../markdown/prose.ts'
-import { overlapFinder, type Span } from '../text/span.ts'
+import { createOverlapFinder, type Span } from '../text/span.ts'
 
 /** A paragraph, an item or a cell of the document's own text, with what it quotes masked. */
 export type Passage = Prose & {
@@ -15,7 +15,7 @@ const records =
   /^(?:[\d.]+\s+)?(?:(?:normative |informative )?references|bibliography|change ?log|(?:revision|change|document|version) history|release notes|acknowledge?ments|authors?(?:['’] addresses)?|copyright|licen[cs]e|table of contents|contents)$/i
 
 export function passagesIn(document: Document): readonly Passage[] {
-  const isOutside = overlapFinder(mergedSpans([...placesWithout(document), ...recordSections(document)]))
+  const isOutside = createOverlapFinder(mergedSpans([...placesWithout(document), ...recordSections(document)]))
   return proseOf(document, /\p{L}{2}/u).flatMap((prose): readonly Passage[] => {
     const start = offsetOf(prose.leaf, 0)
     if (isOutside({ start, end: start + 1 })) return []

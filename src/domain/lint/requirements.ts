@@ -1,7 +1,7 @@
 import { lineAt } from '../markdown/document.ts'
 import { spanIn } from '../markdown/leaf.ts'
 import { normativeWord } from '../requirementIds.ts'
-import { overlapFinder, type Span } from '../text/span.ts'
+import { createOverlapFinder, type Span } from '../text/span.ts'
 import type { Passage } from './passages.ts'
 import type { Reading } from './reading.ts'
 import { idAnywhere, statedIds } from './structure/ids.ts'
@@ -60,7 +60,7 @@ export function requirementsIn(reading: Reading): readonly Requirement[] {
 }
 
 function bindingPassages({ passages, statements }: Reading) {
-  const isBinding = overlapFinder(
+  const isBinding = createOverlapFinder(
     statements()
       .map(({ at, text }) => at(0, text.length))
       .sort((a, b) => a.start - b.start),

@@ -2,7 +2,7 @@ import type { Document } from '../markdown/document.ts'
 import { emphasis, placeholder } from '../markdown/prose.ts'
 import { requirementIdAtStart } from '../requirementIds.ts'
 import { sentencesOf, verbatimChar } from '../text/sentences.ts'
-import { overlapFinder, type Span } from '../text/span.ts'
+import { createOverlapFinder, type Span } from '../text/span.ts'
 import { type Passage, placeOfMatch } from './passages.ts'
 
 /** A sentence that requires something, as it reads without code and quotes. */
@@ -30,7 +30,7 @@ const boilerplate = /interpreted as described|RFC\s?2119|RFC\s?8174|BCP\s?14/iu
  */
 export function statementsIn(document: Document, passages: readonly Passage[]): readonly Statement[] {
   const keyword = keywordOf(document, passages)
-  const isCompleting = overlapFinder(completingLists(document, keyword))
+  const isCompleting = createOverlapFinder(completingLists(document, keyword))
   return passages.flatMap(passage => {
     const completes = isCompleting({ start: passage.start, end: passage.start + 1 })
     const hasId = beginsWithId(passage.leaf.content)

@@ -1,3 +1,4 @@
+import type { Form } from './form.ts'
 import { addColumn } from './forms/addColumn.ts'
 import { addRow } from './forms/addRow.ts'
 import { addSection } from './forms/addSection.ts'
@@ -22,10 +23,9 @@ import { setStatusLine } from './forms/setStatusLine.ts'
 import { sortList } from './forms/sortList.ts'
 import { sortTable } from './forms/sortTable.ts'
 import { tableOfContents } from './forms/tableOfContents.ts'
-import type { Rule } from './rule.ts'
 
 /** Every form of instruction. No two match the same instruction, so this is the order in which people see them. */
-export const rules: readonly Rule[] = [
+export const forms: readonly Form[] = [
   replaceText,
   replaceSection,
   addSection,

@@ -5,16 +5,16 @@ import { brokenAnchorsAfter, mayLinkToAnchors } from '../markdown/links.ts'
 import { byteLength } from '../text/byteLength.ts'
 import type { LineSpan } from '../text/lines.ts'
 import { applyEdits, type Edit } from '../text/splice.ts'
-import { rules } from './forms.ts'
+import type { Change, Command, FormExample } from './form.ts'
+import { forms } from './forms.ts'
 import { matchGoals } from './goals/goals.ts'
 import { pageOf } from './goals/page.ts'
 import { correctTypos } from './goals/typos.ts'
 import { InstructionError } from './instructionError.ts'
 import { onLines } from './language/phrase.ts'
 import { readInstruction } from './language/reader.ts'
-import type { Change, Command, RuleForm } from './rule.ts'
 
-export type { RuleForm } from './rule.ts'
+export type { FormExample as RuleForm } from './form.ts'
 
 export type RulesResult =
   | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string }
@@ -22,7 +22,7 @@ export type RulesResult =
   | {
       readonly kind: 'unsupported'
       readonly message: string
-      readonly forms: readonly RuleForm[]
+      readonly forms: readonly FormExample[]
       /** A likely intended instruction that is understood and changes this document. */
       readonly suggestion?: string
     }
@@ -52,7 +52,7 @@ export function applyRules(
 }
 
 /** The forms as shown to users. */
-export const ruleForms: readonly RuleForm[] = rules.map(({ form, example }) => ({ form, example }))
+export const formExamples: readonly FormExample[] = forms.map(({ form, example }) => ({ form, example }))
 
 function requireLimits(text: string, instruction: string): void {
   const { editFileMaxBytes, instructionMaxChars } = limits
@@ -70,7 +70,7 @@ function requireLimits(text: string, instruction: string): void {
 
 function commandsIn(instruction: string): readonly Command[] {
   if (!instruction.isWellFormed()) return []
-  return rules.flatMap(rule => {
+  return forms.flatMap(rule => {
     const reader = readInstruction(instruction)
     reader.word('please')
     return rule.read(reader) ?? []
@@ -116,16 +116,16 @@ function inEverydayWords(document: Document, instruction: string): RulesResult {
   if (understanding.kind === 'refused') return unsupported(document, instruction, understanding.message)
   const { sentence, edits, summary } = understanding.reading
   const change = tryOn(document, { sentence, perform: () => ({ edits, summary }) })
-  if (change.edits.length === 0) return { kind: 'unsupported', message: change.summary, forms: ruleForms }
+  if (change.edits.length === 0) return { kind: 'unsupported', message: change.summary, forms: formExamples }
   return { kind: 'edited', ...change, summary: change.summary + brokenLinkNote(document, change.edits) }
 }
 
 function unsupported(document: Document, instruction: string, message: string): RulesResult {
   const corrected = correctTypos(pageOf(document), instruction)
   const suggestion = corrected === undefined ? undefined : changing(document, corrected)
-  if (suggestion === undefined) return { kind: 'unsupported', message, forms: ruleForms }
+  if (suggestion === undefined) return { kind: 'unsupported', message, forms: formExamples }
   const question = `The rules editor does not understand this instruction. Did you mean: ${suggestion}`
-  return { kind: 'unsupported', message: question, forms: ruleForms, suggestion }
+  return { kind: 'unsupported', message: question, forms: formExamples, suggestion }
 }
 
 /** The instruction in its best interpretation, if that would change the document. */

@@ -1,7 +1,7 @@
-import { type Box, cutMaker, type Sequences } from './myers.ts'
+import { type Box, createCutFinder, type Sequences } from './myers.ts'
 import { type Side, slideRuns } from './slide.ts'
 import { createStepBudget, type StepBudget } from './stepBudget.ts'
-import { anchorFinder } from './uniqueAnchors.ts'
+import { createAnchorFinder } from './uniqueAnchors.ts'
 
 /** Lines `[aStart, aEnd)` of one text became lines `[bStart, bEnd)` of the other. Counted from 0, half open. */
 export type LineChange = {
@@ -48,8 +48,8 @@ export function applyChanges(
 
 function markChanged(before: Side, after: Side, budget: StepBudget): void {
   const reduced = reduce(before, after)
-  const cut = cutMaker(reduced)
-  const findAnchors = anchorFinder(reduced, reduced.kinds)
+  const cut = createCutFinder(reduced)
+  const findAnchors = createAnchorFinder(reduced, reduced.kinds)
   const boxes: Task[] = [{ aStart: 0, aEnd: reduced.a.length, bStart: 0, bEnd: reduced.b.length, anchored: true }]
   for (let task = boxes.pop(); task !== undefined; task = boxes.pop()) {
     const box = trim(reduced, task)

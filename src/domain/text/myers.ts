@@ -13,7 +13,7 @@ export type Cut = { readonly x: number; readonly y: number; readonly exact: bool
  * box must differ at its first and at its last elements. After `maxEdits` edits of either search, or a quarter of the
  * step budget, it gives up and returns the furthest point of the forward search.
  */
-export function cutMaker(sequences: Sequences): (box: Box, budget: StepBudget, maxEdits: number) => Cut {
+export function createCutFinder(sequences: Sequences): (box: Box, budget: StepBudget, maxEdits: number) => Cut {
   const { a, b } = sequences
   const origin = b.length + 1
   const forward = new Int32Array(a.length + b.length + 3)

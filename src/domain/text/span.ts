@@ -9,7 +9,7 @@ export function contains(outer: Span, inner: Span): boolean {
  * Whether a place touches any of the spans, which are sorted and do not overlap. Query places in order: all queries
  * together walk the spans once.
  */
-export function overlapFinder(spans: readonly Span[]): (place: Span) => boolean {
+export function createOverlapFinder(spans: readonly Span[]): (place: Span) => boolean {
   let next = 0
   return place => {
     while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= place.start) next++

@@ -8,7 +8,10 @@ export type Anchor = { readonly x: number; readonly y: number }
  * Finds the longest rising sequence of anchors in a box (patience diff), in order; empty if no element is unique on
  * both sides. Elements are numbers below `kinds`.
  */
-export function anchorFinder({ a, b }: Sequences, kinds: number): (box: Box, budget: StepBudget) => readonly Anchor[] {
+export function createAnchorFinder(
+  { a, b }: Sequences,
+  kinds: number,
+): (box: Box, budget: StepBudget) => readonly Anchor[] {
   const placeInA = new Int32Array(kinds).fill(absent)
   const placeInB = new Int32Array(kinds).fill(absent)
 

@@ -14,7 +14,7 @@ export type ChangeSummaryInput = {
 }
 
 export type ChangeSummaryResult = PackedChanges & {
-  readonly account: ChangeSummary
+  readonly changeSummary: ChangeSummary
   /** What the guards need to know of the whole change. */
   readonly unknowns: ContextQuery
 }
@@ -23,8 +23,8 @@ export type ChangeSummaryResult = PackedChanges & {
 export const changeSummaryKind = {
   perform({ before, after, changes: known }: ChangeSummaryInput): ChangeSummaryResult {
     const changes = known ? unpackChanges({ changes: known }) : diffLines(splitLines(before), splitLines(after))
-    const account = summarizeChange(before, after, changes)
-    return { account, unknowns: contextQueryOf({ before, after, changes }), ...packChanges(changes) }
+    const changeSummary = summarizeChange(before, after, changes)
+    return { changeSummary, unknowns: contextQueryOf({ before, after, changes }), ...packChanges(changes) }
   },
   isSmall: ({ before, after }: ChangeSummaryInput): boolean => areSmall([before, after], smallGuard),
 }

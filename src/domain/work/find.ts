@@ -1,4 +1,4 @@
-import { type FoundLine, findLines } from '../text/find.ts'
+import { type FoundLine, findLines } from '../text/searchLines.ts'
 import { areSmall } from './small.ts'
 
 export type FindInput = {

@@ -1,5 +1,5 @@
 import { type CodeHost, HostError } from '#ports/hosts.ts'
-import { HttpClientError, withOperation } from './httpClient/errors.ts'
+import { describeOperation, HttpClientError } from './httpClient/errors.ts'
 
 /**
  * Words a host's errors for users: each operation says what could not be done, and every message is a sentence. The
@@ -62,7 +62,7 @@ function explained(operation: string) {
       try {
         return await call(...args)
       } catch (error) {
-        if (error instanceof HttpClientError) throw withOperation(error, operation)
+        if (error instanceof HttpClientError) throw describeOperation(error, operation)
         throw error instanceof HostError ? asSentence(error) : error
       }
     }

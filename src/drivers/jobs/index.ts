@@ -11,14 +11,14 @@
  *   poll             every minute                    │ each asks, and the first request counts
  *   maintain         once a day                      ┘
  *
- * What is about the disk of an instance, each does for itself, without a queue (`ownRounds.ts`).
+ * What is about the disk of an instance, each does for itself, without a queue (`instanceJobs.ts`).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
 import type { FormerAddress, Jobs } from '#ports/jobs.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
-import { startOwnRounds } from './ownRounds.ts'
+import { startInstanceJobs } from './instanceJobs.ts'
 
 export type JobsAddress = {
   readonly host: string
@@ -189,7 +189,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
       await options[queue](jobs)
     })
   }
-  const own = startOwnRounds([options.tidyDisk, options.check], report)
+  const own = startInstanceJobs([options.tidyDisk, options.check], report)
   return {
     ...jobs,
     async stop() {

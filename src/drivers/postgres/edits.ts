@@ -88,7 +88,7 @@ export function editStore(db: Kysely<Schema>): EditStore {
         .execute()
     },
 
-    async committed(id, commitSha, commitUrl) {
+    async recordCommit(id, commitSha, commitUrl) {
       await db
         .updateTable('edit_sessions')
         .set({ commit_sha: commitSha, commit_url: commitUrl })
@@ -96,7 +96,7 @@ export function editStore(db: Kysely<Schema>): EditStore {
         .execute()
     },
 
-    async containedIn(ids, commitSha, commitUrl) {
+    async recordContainingCommit(ids, commitSha, commitUrl) {
       await sql`
         with contained as (
           update edit_sessions set within_sha = ${commitSha}, within_url = ${commitUrl} where id = any(${ids})

@@ -12,7 +12,7 @@ export function quotaStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>):
       return found.rows[0] ?? noUse
     },
 
-    async pushed(userId, bytes, now) {
+    async recordPush(userId, bytes, now) {
       const hour = hourOf(now)
       const row = await db
         .insertInto('pushed_bytes')
@@ -28,7 +28,7 @@ export function quotaStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>):
       return row.bytes
     },
 
-    async wrote(projectId, { bytes, files }) {
+    async recordWrite(projectId, { bytes, files }) {
       await db
         .updateTable('projects')
         .set(({ eb }) => ({

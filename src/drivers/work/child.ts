@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Job, JobReply } from './answer.ts'
-import { fullShare } from './collect.ts'
 import { watchDeadline } from './deadline.ts'
+import { fullShare } from './gc.ts'
 import { residentBytes, watchMemory } from './memory.ts'
 
 /** One child process for computations: how it is started, called and ended. */
@@ -76,7 +76,7 @@ export async function answerFrom(
     stopWatch()
     unwatch()
     child.off('message', onMessage).off('exit', onExit)
-    letGo(child)
+    unrefChild(child)
   }
 }
 
@@ -93,7 +93,7 @@ function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   }
 }
 
-export function letGo(child: ChildProcess): void {
+export function unrefChild(child: ChildProcess): void {
   child.channel?.unref()
   child.unref()
 }

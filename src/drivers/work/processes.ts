@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Turn } from '#ports/work.ts'
 import type { Job, JobReply } from './answer.ts'
-import { answerFrom, type ChildOptions, ended, isFull, letGo, type NoReply, noReply, startChild } from './child.ts'
-import { heavyMs } from './collect.ts'
-import { newLull } from './lull.ts'
+import { answerFrom, type ChildOptions, ended, isFull, type NoReply, noReply, startChild, unrefChild } from './child.ts'
+import { heavyMs } from './gc.ts'
+import { createIdleWait } from './idleWait.ts'
 import { createFairQueue, type QueueLimits, type Slots } from './queue.ts'
 import { warm } from './ready.ts'
 
@@ -59,7 +59,7 @@ export function startProcesses(options: ProcessOptions): Processes {
   let willLook = false
   const jobsDone = new Map<ChildProcess, number>()
   let closed = false
-  const lull = newLull()
+  const idleWait = createIdleWait()
 
   function next(): void {
     if (closed || queue.fronts().length === 0) return
@@ -133,7 +133,7 @@ export function startProcesses(options: ProcessOptions): Processes {
     child.once('message', () => {
       loading--
       child.off('exit', onExit)
-      letGo(child)
+      unrefChild(child)
       idle.unshift(child)
       next()
     })
@@ -169,13 +169,13 @@ export function startProcesses(options: ProcessOptions): Processes {
         if (closed) return resolve(noReply('closed'))
         const { deadlineMs, inBackground = false } = turn
         const sinceMs = performance.now()
-        if (!inBackground) lull.interrupt()
+        if (!inBackground) idleWait.interrupt()
         const isLong = inBackground || deadlineMs > longMs
         const waiting = { job, turn, bytes: job.input.length, isLong, sinceMs, deadlineMs, resolve }
         if (queue.add(waiting)) next()
         else resolve(noReply('full'))
       }),
-    quiet: lull.reached,
+    quiet: idleWait.reached,
     close: async () => {
       closed = true
       for (const { resolve } of queue.clear()) resolve(noReply('closed'))

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { type Job, runJob } from './answer.ts'
-import { collector } from './collect.ts'
+import { collector } from './gc.ts'
 import { kindNamed, loadTextKinds } from './kinds.ts'
 import { ready, warm } from './ready.ts'
 import { warmUp } from './warmUp.ts'

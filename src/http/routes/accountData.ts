@@ -15,7 +15,7 @@ export function accountDataRoutes(app: App, ports: Ports): void {
   app.delete(
     '/api/auth/me',
     {
-      config: { holdsPassword: true },
+      config: { hasPasswordInBody: true },
       bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,

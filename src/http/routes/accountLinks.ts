@@ -53,7 +53,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
   app.post(
     '/api/auth/password-reset',
     {
-      config: { ...open, holdsPassword: true },
+      config: { ...open, hasPasswordInBody: true },
       bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,

@@ -1,4 +1,4 @@
-import { ConfirmationAsked, ConfirmationReply, SecondFactorRequest } from '#contract/factors.ts'
+import { ConfirmationChallenge, ConfirmationReply, SecondFactorRequest } from '#contract/factors.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginConfirmation, confirm } from '#usecases/factors/confirm.ts'
 import type { App } from '../app.ts'
@@ -20,7 +20,7 @@ export function confirmationRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'askForConfirmation',
         summary: 'Start a confirmation',
-        response: responses({ 200: ConfirmationAsked }),
+        response: responses({ 200: ConfirmationChallenge }),
       },
     },
     async request => presentFactorRequest(await beginConfirmation(ports, accessOf(request))),
@@ -29,7 +29,7 @@ export function confirmationRoutes(app: App, ports: Ports): void {
   app.post(
     '/api/auth/confirm',
     {
-      config: { holdsPassword: true },
+      config: { hasPasswordInBody: true },
       bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,

@@ -30,7 +30,7 @@ export function factorRoutes(app: App, ports: Ports): void {
   app.post(
     `${base}/recovery-codes`,
     {
-      config: { holdsPassword: true },
+      config: { hasPasswordInBody: true },
       bodyLimit: smallBodyMaxBytes,
       schema: {
         tags,

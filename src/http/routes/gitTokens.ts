@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { GitTokenMade, GitTokenRecord, GitTokenRequest } from '#contract/accounts.ts'
+import { CreatedGitToken, GitTokenRecord, GitTokenRequest } from '#contract/accounts.ts'
 import { TokenParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { createGitToken, listGitTokens, revokeGitToken } from '#usecases/accounts/gitTokens.ts'
@@ -23,7 +23,7 @@ export function gitTokenRoutes(app: App, ports: Ports): void {
         operationId: 'makeGitToken',
         summary: 'Create a git token',
         body: GitTokenRequest,
-        response: responses({ 201: GitTokenMade }),
+        response: responses({ 201: CreatedGitToken }),
       },
     },
     async (request, reply) => {

@@ -63,7 +63,7 @@ export function hostSignInRoutes(app: App, ports: Ports): void {
       const presenter = { nonce: hostCookie.read(request), userId: request.userId }
       const signedIn = await finishHostSignIn(ports, request.body, presenter, sourceOf(request))
       hostCookie.clear(reply)
-      return cookies.answer(request, reply, signedIn)
+      return cookies.sendSignIn(request, reply, signedIn)
     },
   )
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { InvitationMade, InvitationRecord, InvitationRequest } from '#contract/admin.ts'
+import { CreatedInvitation, InvitationRecord, InvitationRequest } from '#contract/admin.ts'
 import { InvitationParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { listInvitations, withdrawInvitation } from '#usecases/admin/invitations.ts'
@@ -39,7 +39,7 @@ export function invitationRoutes(app: App, ports: Ports): void {
         operationId: 'invite',
         summary: 'Invite a person',
         body: InvitationRequest,
-        response: responses({ 201: InvitationMade }),
+        response: responses({ 201: CreatedInvitation }),
       },
     },
     async (request, reply) => {

@@ -61,7 +61,7 @@ export function providerSignInRoutes(app: App, ports: Ports): void {
         sourceOf(request),
       )
       returnCookie.clear(reply)
-      return cookies.answer(request, reply, signedIn)
+      return cookies.sendSignIn(request, reply, signedIn)
     },
   )
 }

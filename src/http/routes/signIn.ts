@@ -63,7 +63,7 @@ export function signInRoutes(app: App, ports: Ports): void {
         deviceToken: cookies.readDevice(request),
       }
       const signedIn = await signIn(ports, request.body, origin)
-      return cookies.answer(request, reply, signedIn)
+      return cookies.sendSignIn(request, reply, signedIn)
     },
   )
 }

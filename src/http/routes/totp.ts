@@ -1,4 +1,4 @@
-import { FactorBegin, RecoveryCodes, TotpBegun, TotpRequest } from '#contract/factors.ts'
+import { BeginFactorRequest, RecoveryCodes, TotpRequest, TotpSetup } from '#contract/factors.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginTotp, finishTotp, removeTotp } from '#usecases/factors/setUpTotp.ts'
 import type { App } from '../app.ts'
@@ -22,8 +22,8 @@ export function totpRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'beginTotp',
         summary: 'Start the setup of an authenticator app',
-        body: FactorBegin,
-        response: responses({ 200: TotpBegun }),
+        body: BeginFactorRequest,
+        response: responses({ 200: TotpSetup }),
       },
     },
     async request => presentTotpSetup(await beginTotp(ports, accessOf(request), request.body)),

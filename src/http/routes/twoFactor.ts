@@ -1,5 +1,5 @@
 import { LoginReply, SessionHeader } from '#contract/accounts.ts'
-import { PasskeyAsked, PasskeySignInRequest, SecondFactorRequest } from '#contract/factors.ts'
+import { PasskeyChallenge, PasskeySignInRequest, SecondFactorRequest } from '#contract/factors.ts'
 import type { Ports } from '#ports/index.ts'
 import { signInWithFactor } from '#usecases/factors/signInWithFactor.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#usecases/factors/signInWithPasskey.ts'
@@ -34,7 +34,7 @@ export function twoFactorRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       await limitByAddress(ports, signInsPerAddress, request.ip)
       const signedIn = await signInWithFactor(ports, request.body, sourceOf(request))
-      return cookies.answer(request, reply, signedIn)
+      return cookies.sendSignIn(request, reply, signedIn)
     },
   )
 
@@ -47,7 +47,7 @@ export function twoFactorRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'askForPasskey',
         summary: 'Start a sign-in with a passkey alone',
-        response: responses({ 200: PasskeyAsked }),
+        response: responses({ 200: PasskeyChallenge }),
       },
     },
     async request => {
@@ -72,7 +72,7 @@ export function twoFactorRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       await limitByAddress(ports, signInsPerAddress, request.ip)
       const signedIn = await signInWithPasskey(ports, request.body, sourceOf(request))
-      return cookies.answer(request, reply, signedIn)
+      return cookies.sendSignIn(request, reply, signedIn)
     },
   )
 }

@@ -98,9 +98,9 @@ export type EditStore = {
   ): Promise<void>
   /** The run failed. `counted: false` gives the edit back to the hourly allowance. */
   fail(id: number, result: EditBill & { readonly errorCode: string; readonly counted: boolean }): Promise<void>
-  committed(id: number, commitSha: string, commitUrl: string): Promise<void>
+  recordCommit(id: number, commitSha: string, commitUrl: string): Promise<void>
   /** A commit of another session, or of an edit by hand, holds the text of these sessions as well. */
-  containedIn(ids: readonly number[], commitSha: string, commitUrl: string): Promise<void>
+  recordContainingCommit(ids: readonly number[], commitSha: string, commitUrl: string): Promise<void>
   find(userId: number, projectId: number, id: number): Promise<EditSession | null>
   /** The instructions of a session and of those it refines, oldest first; the last `max` of them. */
   instructionsTo(id: number, max: number): Promise<readonly string[]>

@@ -17,9 +17,9 @@ export type MeasurableProject = { readonly id: number; readonly repo: RepoRef }
 export type QuotaStore = {
   use(userId: number, now: Date): Promise<QuotaUse>
   /** Adds to the bytes that the user pushed in this hour, and returns the sum. */
-  pushed(userId: number, bytes: number, now: Date): Promise<number>
+  recordPush(userId: number, bytes: number, now: Date): Promise<number>
   /** Adds the change of one write. A project that was not measured before stays unmeasured. */
-  wrote(projectId: number, change: StoredSize): Promise<void>
+  recordWrite(projectId: number, change: StoredSize): Promise<void>
   measured(projectId: number, size: StoredSize): Promise<void>
   /** Projects of a host that have a repository, ordered by id. */
   measurable(host: HostId, afterId: number, limit: number): Promise<readonly MeasurableProject[]>

@@ -8,7 +8,7 @@ import { nearestTerms } from '../survey/siteTerms.ts'
 import { termFinder } from '../survey/terms.ts'
 import { folderOf } from '../tree.ts'
 import { addBacklinks } from './backlinks.ts'
-import { hangIds } from './hangIds.ts'
+import { moveIdsToGutter } from './gutterIds.ts'
 import { linkDocuments } from './linkDocuments.ts'
 import { unmarkOtherIds } from './otherIds.ts'
 import { addReferences } from './references.ts'
@@ -40,7 +40,7 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
       requirements: survey.requirements,
       findTerms: finderFor(folderOf(path)),
     })
-    const pieces = printPieces(addBacklinks(hangIds(linked), path, survey.requirements))
+    const pieces = printPieces(addBacklinks(moveIdsToGutter(linked), path, survey.requirements))
     const documents = related.get(path)
     return { ...fragment, pieces, ...(documents && { related: documents }) }
   }

@@ -28,20 +28,24 @@ export async function openProject(
 ): Promise<OpenProject> {
   const project = await ownProject(ports, userId, id)
   requireContent(project)
-  return await opened(ports, project)
+  return await openUnchecked(ports, project)
 }
 
 /** The caller's own project for changing its content. */
-export async function writableProject(
+export async function openWritableProject(
   ports: AccessPorts & Pick<Ports, 'projects'>,
   userId: number,
   id: number,
 ): Promise<OpenProject> {
-  return await opened(ports, await writableRow(ports, userId, id))
+  return await openUnchecked(ports, await requireWritableProject(ports, userId, id))
 }
 
 /** As above, without contacting the code host. */
-export async function writableRow(ports: Pick<Ports, 'projects'>, userId: number, id: number): Promise<Project> {
+export async function requireWritableProject(
+  ports: Pick<Ports, 'projects'>,
+  userId: number,
+  id: number,
+): Promise<Project> {
   const project = await ownProject(ports, userId, id)
   requireContent(project)
   if (!hasOnlyItsSiteFailed(project)) requireWritable(project.status)
@@ -54,7 +58,7 @@ function hasOnlyItsSiteFailed({ status, pagesUrl }: Project): boolean {
 }
 
 /** Opens a project for its owner, regardless of the caller: callers check permission first. */
-export async function opened(ports: AccessPorts, project: Project): Promise<OpenProject> {
+export async function openUnchecked(ports: AccessPorts, project: Project): Promise<OpenProject> {
   const repo = repoOf(project)
   const codeHost = codeHostOf(ports, project)
   return { ...project, codeHost, repo, access: await projectAccessOf(ports, codeHost, project) }

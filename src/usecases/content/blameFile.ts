@@ -6,7 +6,7 @@ import { decodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
-import { isElsewhere } from '../access/outage.ts'
+import { isRemoteHost } from '../access/outage.ts'
 import { type OpenProject, openProject } from '../access/ownProject.ts'
 import { computeFor } from '../compute.ts'
 import { type FileCommit, fileHistory } from './fileHistory.ts'
@@ -39,7 +39,7 @@ export async function blameFile(
   if (!file) throw new Failure('not_found', `There is no ${path} at ${ref}.`)
   const text = decodeText(file.content)
   if (text === null) throw new Failure('validation_failed', `${path} is not text, so it has no lines.`)
-  const limit = isElsewhere(project.codeHost) ? limits.blameRemoteVersionsMax : limits.blameVersionsMax
+  const limit = isRemoteHost(project.codeHost) ? limits.blameRemoteVersionsMax : limits.blameVersionsMax
   const history = await fileHistory(project, { path, ref: file.commitSha, limit })
   const read = await readVersions(ports, project, history?.commits ?? [], text)
   const isWhole = read.isWhole && history?.next === null

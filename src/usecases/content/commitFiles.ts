@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import type { QueuedCommit, Sending } from '#ports/stores/queuedCommits.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
-import { isElsewhere, isOutage, unlessOutage } from '../access/outage.ts'
+import { ignoringOutage, isOutage, isRemoteHost } from '../access/outage.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { computeFor } from '../compute.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
@@ -16,11 +16,11 @@ import { commitAddress } from './commitAddress.ts'
 import { type CommittedEditSessions, commitMessage, editSessionsIn, isOfEditSession } from './commitMessage.ts'
 import { type Landed, landCommit, type PreparedCommit } from './landCommit.ts'
 import { observeHead } from './observeHead.ts'
+import { type CommittableProject, openForCommit } from './openForCommit.ts'
 import { type CommitInput, planCommit } from './planCommit.ts'
-import { filesOf } from './proposals.ts'
 import { queueCommit } from './queue/queueCommit.ts'
 import { withQueued } from './queue/withQueued.ts'
-import { type ReachedProject, reachProject } from './reachProject.ts'
+import { sessionFiles } from './storedProposals.ts'
 
 export type CommitPorts = AccessPorts &
   QuotaPorts &
@@ -65,7 +65,7 @@ export async function commitFiles(
   projectId: number,
   input: CommitInput,
 ): Promise<CommitResult> {
-  const project = await reachProject(ports, userId, projectId)
+  const project = await openForCommit(ports, userId, projectId)
   const planned = await planCommit(ports, userId, (await withQueued(ports, project)).project, input)
   const { session, changes } = planned
   if (session && input.sessionOnly) {
@@ -83,7 +83,7 @@ export async function commitFiles(
 async function landOrQueue(
   ports: CommitPorts,
   userId: number,
-  project: ReachedProject,
+  project: CommittableProject,
   sessions: CommittedEditSessions,
   input: PreparedCommit,
 ): Promise<CommitResult> {
@@ -110,7 +110,7 @@ async function landOrQueue(
 
 /** Queued commits keep their order: a later one may build on an earlier one. */
 async function isBehindOthers({ queuedCommits }: CommitPorts, project: OpenProject): Promise<boolean> {
-  return isElsewhere(project.codeHost) && project.queuedCommits > 0 && (await queuedCommits.isWaiting(project.id))
+  return isRemoteHost(project.codeHost) && project.queuedCommits > 0 && (await queuedCommits.isWaiting(project.id))
 }
 
 /** Nothing below reverts the commit: it has landed, even if the host can no longer be reached. */
@@ -122,20 +122,20 @@ async function concluded(
   knownSince: Date,
 ): Promise<Committed> {
   if (outcome.storedBytes !== undefined) {
-    await ports.quotas.wrote(project.id, { bytes: outcome.storedBytes, files: growthOf(changes).files })
+    await ports.quotas.recordWrite(project.id, { bytes: outcome.storedBytes, files: growthOf(changes).files })
   }
   const { codeHost } = project
-  const earlier = session && (await unlessOutage(codeHost, () => earlierCommit(project, session, outcome.commit)))
+  const earlier = session && (await ignoringOutage(codeHost, () => earlierCommit(project, session, outcome.commit)))
   const commit = earlier ?? outcome.commit
   const url = commit.url ?? commitAddress(ports, project.id, commit.sha)
-  if (session) await ports.edits.committed(session.id, commit.sha, url)
+  if (session) await ports.edits.recordCommit(session.id, commit.sha, url)
   // A change that the branch already contains returns its head, which may hold nothing of these sessions.
   const named = editSessionsIn(commit.message)
   const held = within.filter(({ id }) => named.includes(id)).map(({ id }) => id)
-  if (held.length > 0) await ports.edits.containedIn(held, commit.sha, url)
-  await unlessOutage(codeHost, () => observeHead(ports, project, 'api', knownSince))
+  if (held.length > 0) await ports.edits.recordContainingCommit(held, commit.sha, url)
+  await ignoringOutage(codeHost, () => observeHead(ports, project, 'api', knownSince))
   const before = earlier && { ...session, commitSha: earlier.sha }
-  const reply = before && (await unlessOutage(codeHost, () => committedBefore(ports, project, before)))
+  const reply = before && (await ignoringOutage(codeHost, () => committedBefore(ports, project, before)))
   const { message } = commit
   return reply ?? { sha: commit.sha, url, message, branch: project.defaultBranch, files: outcome.files, merged }
 }
@@ -170,7 +170,7 @@ async function committedBefore(
   const sha = session.commitSha ?? ''
   const found = await project.codeHost.repos.readCommit(project.access, project.repo, sha)
   const commit = { sha, url: session.commitUrl, message: found?.commit.message ?? '' }
-  const paths = filesOf(session).map(({ path }) => path)
+  const paths = sessionFiles(session).map(({ path }) => path)
   return await committedAs(ports, project, commit, paths)
 }
 

@@ -6,8 +6,8 @@ import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import { isOutage } from '../access/outage.ts'
 import type { CommittedEditSessions } from './commitMessage.ts'
-import { filesOf, proposedFiles } from './proposals.ts'
-import type { ReachedProject } from './reachProject.ts'
+import type { CommittableProject } from './openForCommit.ts'
+import { proposedFiles, sessionFiles } from './storedProposals.ts'
 
 /** One file as the caller requests it; `baseSha` undefined means that the caller did not state a base. */
 export type FileInput = {
@@ -34,7 +34,7 @@ export type PlannedChange = FileChange
 export async function planCommit(
   ports: Pick<Ports, 'edits' | 'proposals'>,
   userId: number,
-  project: ReachedProject,
+  project: CommittableProject,
   input: CommitInput,
 ): Promise<CommittedEditSessions & { readonly changes: readonly PlannedChange[] }> {
   const session = input.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, input.sessionId)
@@ -50,7 +50,7 @@ export async function planCommit(
 
 async function changesOf(
   ports: Pick<Ports, 'edits' | 'proposals'>,
-  project: ReachedProject,
+  project: CommittableProject,
   input: CommitInput,
   session: EditSession | null,
 ): Promise<readonly PlannedChange[]> {
@@ -92,9 +92,13 @@ async function sessionOf(
 /**
  * A session has recorded bases for its own files; for every other existing file the caller must state the base it read.
  */
-async function baseOf(project: ReachedProject, session: EditSession | null, file: FileInput): Promise<string | null> {
+async function baseOf(
+  project: CommittableProject,
+  session: EditSession | null,
+  file: FileInput,
+): Promise<string | null> {
   if (file.baseSha !== undefined) return file.baseSha
-  const own = session && filesOf(session).find(({ path }) => path === file.path)
+  const own = session && sessionFiles(session).find(({ path }) => path === file.path)
   if (own) return own.baseSha
   if (!(await isThere(project, file.path))) return null
   throw invalidField(
@@ -103,7 +107,7 @@ async function baseOf(project: ReachedProject, session: EditSession | null, file
   )
 }
 
-async function isThere(project: ReachedProject, path: string): Promise<boolean> {
+async function isThere(project: CommittableProject, path: string): Promise<boolean> {
   try {
     if (project.outage !== null) throw project.outage
     const at = { ref: project.defaultBranch, path, maxBytes: 0 }

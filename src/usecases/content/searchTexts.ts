@@ -1,5 +1,5 @@
 import { requireRef } from '#domain/refs.ts'
-import type { FoundLine } from '#domain/text/find.ts'
+import type { FoundLine } from '#domain/text/searchLines.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'

@@ -30,7 +30,7 @@ export type EditTask = {
 }
 
 /** The caller that waits for the proposal. */
-export type EditWatch = {
+export type EditObserver = {
   readonly signal: AbortSignal
   readonly onBlock: (found: FoundBlock | FoundAmong) => void
   /** Called once for each request to a model, also when the run fails: what was used must be billed. */
@@ -46,12 +46,12 @@ export type Proposal = {
   readonly summary: string
   readonly warnings: readonly Warning[]
   /** About the whole diff against the committed text. */
-  readonly account: ChangeSummary
+  readonly changeSummary: ChangeSummary
 }
 
 /** Throws the reason if there is no proposal. */
 export type Editor = {
   readonly provider: string
   readonly model: string
-  propose(watch: EditWatch): Promise<Proposal>
+  propose(watch: EditObserver): Promise<Proposal>
 }

@@ -7,8 +7,8 @@ import { packReasons } from '#domain/work/hunks.ts'
 import { AiError, type AiModel, type AiPrompt } from '#ports/ai.ts'
 import type { Random } from '#ports/random.ts'
 import type { Tokens } from '#ports/tokens.ts'
-import type { Editor, EditTask, EditWatch, Proposal } from './editTask.ts'
-import { proposalFrom, unchangedProposal } from './proposal.ts'
+import { buildProposal, unchangedProposal } from './buildProposal.ts'
+import type { EditObserver, Editor, EditTask, Proposal } from './editTask.ts'
 
 export type NoncePorts = { readonly tokens: Pick<Tokens, 'markerFor'>; readonly random: Pick<Random, 'int'> }
 
@@ -24,7 +24,7 @@ export function modelEditor(model: AiModel, ports: NoncePorts, task: EditTask): 
 
 type ModelRun = {
   readonly task: EditTask
-  readonly watch: EditWatch
+  readonly watch: EditObserver
   readonly nonce: string
   readonly documentNonce: string
 }
@@ -38,7 +38,7 @@ async function propose(model: AiModel, { task, watch, nonce, documentNonce }: Mo
   const result = await rewrite({ ...request, nonce, documentNonce, ask, guard, onBlock, onStep })
   switch (result.kind) {
     case 'edited':
-      return await proposalFrom(task, {
+      return await buildProposal(task, {
         ...result,
         ...packChanges(result.changes),
         reasons: packReasons(result.reasons),
@@ -50,7 +50,7 @@ async function propose(model: AiModel, { task, watch, nonce, documentNonce }: Mo
   }
 }
 
-export function billed(model: AiModel, { signal, onUsage }: EditWatch): Ask {
+export function billed(model: AiModel, { signal, onUsage }: EditObserver): Ask {
   return async function* ask(prompt) {
     let reported: ModelUsage | undefined
     let answer = ''

@@ -1,7 +1,7 @@
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
-import { type OpenProject, writableProject } from '../access/ownProject.ts'
+import { type OpenProject, openWritableProject } from '../access/ownProject.ts'
 import { computeFor } from '../compute.ts'
 import { withQueued } from '../content/queue/withQueued.ts'
 import { chooseEditor } from './chooseEditor.ts'
@@ -57,7 +57,7 @@ export async function prepareEdit(
   input: EditInput,
 ): Promise<PreparedEdit> {
   const path = requireWritablePath('filePath', input.filePath)
-  const project = await writableProject(ports, userId, projectId)
+  const project = await openWritableProject(ports, userId, projectId)
   const { project: seen } = await withQueued(ports, project)
   const base = await readEditBase(ports, userId, seen, { ...input, path })
   const compute = computeFor(ports, userId, project.id)

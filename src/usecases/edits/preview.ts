@@ -3,7 +3,7 @@ import type { ExplainedHunk } from '#domain/edit/explainedHunks.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { encodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
-import { keepProposal } from '../content/proposals.ts'
+import { storeProposal } from '../content/storedProposals.ts'
 import { type Bill, type EditRun, logPreview } from './editLog.ts'
 import type { Proposal } from './editTask.ts'
 import type { PreparedEdit } from './prepareEdit.ts'
@@ -16,7 +16,7 @@ export type EditPreview = Bill & {
   readonly baseSha: string | null
   readonly hunks: readonly ExplainedHunk[]
   readonly warnings: readonly Warning[]
-  readonly account: ChangeSummary
+  readonly changeSummary: ChangeSummary
   readonly summary: string
   readonly provider: string
   readonly model: string
@@ -28,12 +28,12 @@ export async function savePreview(
   ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events' | 'clock'>,
   run: EditRun,
   { project, path, base, task }: Pick<PreparedEdit, 'project' | 'path' | 'base' | 'task'>,
-  { text, reasons, summary, warnings, account }: Proposal,
+  { text, reasons, summary, warnings, changeSummary }: Proposal,
 ): Promise<EditPreview> {
   const asked = { path, isNew: base.sha === null, before: base.committed, after: text, reasons }
   const { hunks, diff } = await task.compute('hunks', asked)
   const changed = hunks.length > 0
-  if (changed) await keepProposal(ports, project, run.sessionId, encodeText(text))
+  if (changed) await storeProposal(ports, project, run.sessionId, encodeText(text))
   const end = await logPreview(ports, run, { baseSha: base.sha, changed })
   return {
     sessionId: run.sessionId,
@@ -43,7 +43,7 @@ export async function savePreview(
     baseSha: base.sha,
     hunks,
     warnings,
-    account,
+    changeSummary,
     summary,
     provider: run.provider,
     model: run.model,

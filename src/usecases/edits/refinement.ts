@@ -4,7 +4,7 @@ import { decodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession, EditSessionFile } from '#ports/stores/edits.ts'
 import type { OpenProject } from '../access/ownProject.ts'
-import { proposedFiles } from '../content/proposals.ts'
+import { proposedFiles } from '../content/storedProposals.ts'
 
 export type RefinePorts = Pick<Ports, 'edits' | 'proposals'>
 

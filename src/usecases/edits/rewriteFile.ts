@@ -3,7 +3,7 @@ import type { FoundAmong } from '#domain/edit/rewriteSeveral.ts'
 import { type CommitPorts, type CommitResult, commitFiles } from '../content/commitFiles.ts'
 import { beginRun } from './beginRun.ts'
 import { type EditRun, logFailure } from './editLog.ts'
-import type { EditWatch } from './editTask.ts'
+import type { EditObserver } from './editTask.ts'
 import { type EditInput, type PreparedEdit, type PreparePorts, prepareEdit } from './prepareEdit.ts'
 import { type EditPreview, savePreview } from './preview.ts'
 
@@ -54,7 +54,7 @@ export async function loggedRun<T>(
   ports: EditPorts,
   run: EditRun,
   listener: EditListener,
-  edit: (watch: Omit<EditWatch, 'onStep'>) => Promise<T>,
+  edit: (watch: Omit<EditObserver, 'onStep'>) => Promise<T>,
 ): Promise<T> {
   const deadline = AbortSignal.timeout(ports.settings.editDeadlineMs)
   try {

@@ -3,8 +3,8 @@ import { contextFor } from '#domain/edit/guards/projectContext.ts'
 import { Failure } from '#domain/errors.ts'
 import { reasonOfAll } from '#domain/work/hunks.ts'
 import type { RulesOutcome } from '#domain/work/rules.ts'
+import { buildProposal, unchangedProposal } from './buildProposal.ts'
 import type { Editor, EditTask, Proposal } from './editTask.ts'
-import { proposalFrom, unchangedProposal } from './proposal.ts'
 
 /** The outcome of the rules for the task, computed without a model before anything else is tried. */
 export async function tryRules({ text, instruction, selection, compute }: EditTask): Promise<RulesOutcome> {
@@ -35,7 +35,7 @@ async function proposalOf(task: EditTask, result: RulesOutcome): Promise<Proposa
       const change = { before, after: text, changes, instruction, selection, pages, path }
       const warnings = await compute('guard', { ...change, ...how, ...around })
       const reasons = reasonOfAll({ changes }, instruction.slice(0, askedMaxChars))
-      return await proposalFrom(task, { text, changes, reasons, summary, warnings, ...how })
+      return await buildProposal(task, { text, changes, reasons, summary, warnings, ...how })
     }
     case 'unchanged':
       return unchangedProposal(task, result.summary)

@@ -2,11 +2,11 @@ import { Failure } from '#domain/errors.ts'
 import type { GitRequest } from '#ports/gitTransport.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import { type OpenProject, opened } from '../access/ownProject.ts'
+import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
 import type { ProvisionPorts } from '../projects/provisionProject.ts'
-import { emptyPacketBytes, meterPush, requirePushQuotas } from '../quotas/boundPush.ts'
 import { measureProject } from '../quotas/measureProject.ts'
+import { emptyPacketBytes, meterPush, requirePushQuotas } from '../quotas/meterPush.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { beginFirstPush } from './firstPush.ts'
 import { noRepository, type OpenedRepository } from './openRepository.ts'
@@ -50,7 +50,7 @@ export async function* exchange(
     // Also if the client has disconnected: git may have accepted the push before that.
     await push.end().finally(() => first?.end())
     await noteHead(ports, project)
-    if (push.receivedBytes() > emptyPacketBytes) await noteSize(ports, await opened(ports, project))
+    if (push.receivedBytes() > emptyPacketBytes) await noteSize(ports, await openUnchecked(ports, project))
   }
 }
 
@@ -58,7 +58,7 @@ async function noteHead(ports: GitPorts, before: Project): Promise<void> {
   // The first push determines the project's default branch.
   const project = before.waitsForPush ? await ports.projects.byId(before.id) : before
   if (!project || project.waitsForPush) return
-  await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
+  await observeHead(ports, await openUnchecked(ports, project), 'push', ports.clock.now())
 }
 
 /** A push that git accepted stays accepted even if this fails; the daily maintenance measures again. */

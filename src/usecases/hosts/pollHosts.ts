@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { ProjectHost } from '#ports/hosts.ts'
-import { isElsewhere } from '../access/outage.ts'
+import { isRemoteHost } from '../access/outage.ts'
 import { type SyncPorts, syncHead } from './syncHead.ts'
 
 const everyMs = 5 * 60_000
@@ -9,7 +9,7 @@ const limitConcurrency = 4
 
 /** Polls the heads of projects on remote hosts, so that a push is known within minutes even without a webhook. */
 export async function pollHosts(ports: SyncPorts): Promise<void> {
-  const elsewhere = ports.hosts.all.filter(isElsewhere)
+  const elsewhere = ports.hosts.all.filter(isRemoteHost)
   await Promise.all(elsewhere.map(host => pollHost(ports, host)))
 }
 

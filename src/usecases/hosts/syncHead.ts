@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
-import { opened } from '../access/ownProject.ts'
+import { openUnchecked } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
 
 export type SyncPorts = AccessPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
@@ -13,7 +13,7 @@ export type SyncPorts = AccessPorts & Pick<Ports, 'projects' | 'live' | 'jobs' |
  */
 export async function syncHead(ports: SyncPorts, project: Project): Promise<void> {
   try {
-    await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
+    await observeHead(ports, await openUnchecked(ports, project), 'push', ports.clock.now())
   } catch (error) {
     if (error instanceof Failure && error.code === 'reconnect_required') return
     ports.events.fault({ where: `looking at project ${project.id}`, error })

@@ -1,6 +1,6 @@
 import type { Violation } from '#ports/integrity.ts'
+import type { Confirm, IntegrityOptions, IntegrityPorts } from './integrityOptions.ts'
 import { nothingLeftOver, repositoryIsNeeded, unneeded } from './invariants/ofFolders.ts'
-import type { Confirm, IntegrityOptions, IntegrityPorts } from './looks.ts'
 
 const batch = 200
 /** A service removes them when it starts or first uses the repository; the daily maintenance uses every one. */

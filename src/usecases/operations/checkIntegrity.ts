@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Invariant, Violation } from '#ports/integrity.ts'
 import { checkFolders } from './checkFolders.ts'
 import { checkProjects } from './checkProjects.ts'
+import type { Confirm, IntegrityOptions, IntegrityPorts } from './integrityOptions.ts'
 import { nothingLeftOver, repositoryIsNeeded } from './invariants/ofFolders.ts'
 import { projectInvariants } from './invariants/ofProjects.ts'
-import type { Confirm, IntegrityOptions, IntegrityPorts } from './looks.ts'
 
 export type IntegrityReport = {
   /** Confirmed by a second look, at most `violationsMax` of each invariant. */

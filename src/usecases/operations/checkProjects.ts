@@ -1,6 +1,6 @@
 import type { RecordedRepository, Violation } from '#ports/integrity.ts'
+import type { Confirm, IntegrityOptions, IntegrityPorts } from './integrityOptions.ts'
 import { projectInvariants } from './invariants/ofProjects.ts'
-import type { Confirm, IntegrityOptions, IntegrityPorts } from './looks.ts'
 
 const batch = 50
 /** Each takes one or two git processes. */

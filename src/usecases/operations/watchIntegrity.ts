@@ -1,11 +1,11 @@
 import type { Ports } from '#ports/index.ts'
 import { checkIntegrity } from './checkIntegrity.ts'
-import { productionLooks } from './looks.ts'
+import { defaultIntegrityOptions } from './integrityOptions.ts'
 
 /** The hourly check: its result is in the log, in the metrics, and in the health details for administrators. */
 export async function watchIntegrity(
   ports: Pick<Ports, 'integrity' | 'events' | 'clock'>,
-  looks = productionLooks,
+  looks = defaultIntegrityOptions,
 ): Promise<void> {
   const { clock } = ports
   const checkedAt = clock.now()

@@ -1,7 +1,7 @@
 import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl } from '#site/address.ts'
 import { resolveSpecial, type SpecialTarget } from '#site/special/addresses.ts'
-import { type OpenProject, opened } from '../access/ownProject.ts'
+import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
 import { compareVersions } from './compareVersions.ts'
 import { movedPages } from './movedPages.ts'
 import { missingPage, readPath } from './readPath.ts'
@@ -22,7 +22,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     const found = await findSite(ports, reader)
     if (!found) return hidden
     if (found.repoId === null || !found.pagesEnabled) return preparing(ports, found, reader)
-    return await readProject({ ports, cache, moved, reader }, await opened(ports, found))
+    return await readProject({ ports, cache, moved, reader }, await openUnchecked(ports, found))
   }
 }
 

@@ -4,7 +4,7 @@ import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project, VisibilityChange, VisibilityOutcome } from '#ports/stores/projects.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
-import { type OpenProject, opened } from '../access/ownProject.ts'
+import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
 import { leaseUntil, withLease } from '../lease.ts'
 
 export type VisibilityPorts = AccessPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'clock' | 'events'>
@@ -56,7 +56,7 @@ async function attempt(
   const isWanted = () => ports.projects.isWanted(project.id, change)
   try {
     const work = change.to === 'private' ? makePrivate : makePublic
-    const current = await opened(ports, project)
+    const current = await openUnchecked(ports, project)
     const reason = await work(current, isWanted)
     if (reason === superseded) return null
     if (reason !== null) return { kind: 'failed', reason, lookAt: null }

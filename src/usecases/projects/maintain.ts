@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import { dropProposal } from '../content/proposals.ts'
+import { dropProposal } from '../content/storedProposals.ts'
 import { measureAll } from '../quotas/measureAll.ts'
 import { purgeOld } from './purgeProject.ts'
 

@@ -3,7 +3,7 @@ import type { CreationStep } from '#domain/project.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
-import { opened } from '../access/ownProject.ts'
+import { openUnchecked } from '../access/ownProject.ts'
 import { leaseUntil } from '../lease.ts'
 import { detectFirstPush, waitForPush } from './emptyProject.ts'
 import { makeRepository, type RepositoryPorts } from './makeRepository.ts'
@@ -90,15 +90,15 @@ async function nextStep(
     case 'intent':
       return await makeRepository(ports, project, creation)
     case 'repository': {
-      const open = await opened(ports, project)
+      const open = await openUnchecked(ports, project)
       if (project.waitsForPush) return await detectFirstPush(open)
       const head = await open.codeHost.repos.contentReady(open.access, open.repo)
       return head === null ? null : { step: 'content', status: 'BUILDING' }
     }
     case 'content':
-      return await enablePages(ports, await opened(ports, project), creation)
+      return await enablePages(ports, await openUnchecked(ports, project), creation)
     case 'pages':
-      return await pagesReady(ports, await opened(ports, project), creation.attempts)
+      return await pagesReady(ports, await openUnchecked(ports, project), creation.attempts)
   }
 }
 

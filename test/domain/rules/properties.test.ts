@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { readDocument } from '#domain/markdown/document.ts'
 import { anchorLinks, headingFinder } from '#domain/markdown/links.ts'
 import { sectionPath, sectionsOf } from '#domain/markdown/sections.ts'
-import { applyRules, ruleForms } from '#domain/rules/rules.ts'
+import { applyRules, formExamples } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
 import { after } from './applyRule.ts'
 
@@ -77,7 +77,7 @@ const instructions = fc.oneof(
         'generate table of contents',
       ),
     ),
-  fc.constantFrom(...ruleForms.map(({ example }) => example)),
+  fc.constantFrom(...formExamples.map(({ example }) => example)),
 )
 
 test('edits are sorted, do not overlap and are what changes; all other bytes are the same', () => {

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { rules } from '#domain/rules/forms.ts'
+import { forms } from '#domain/rules/forms.ts'
 import { readInstruction } from '#domain/rules/language/reader.ts'
-import { applyRules, ruleForms } from '#domain/rules/rules.ts'
+import { applyRules, formExamples } from '#domain/rules/rules.ts'
 import { edited } from './applyRule.ts'
 
 test('every example is read by its own form and no other', () => {
-  for (const { example } of ruleForms) {
-    const readers = rules.filter(rule => rule.read(readInstruction(example)) !== undefined)
+  for (const { example } of formExamples) {
+    const readers = forms.filter(rule => rule.read(readInstruction(example)) !== undefined)
     assert.deepEqual(
       readers.map(rule => rule.example),
       [example],
@@ -20,13 +20,13 @@ test('every example is read by its own form and no other', () => {
 
 test('the documentation lists every form with its example', () => {
   const documentation = readFileSync(new URL('../../../docs/ai.md', import.meta.url), 'utf8')
-  const list = ruleForms.map(({ form, example }) => `# ${form}\n${example}`).join('\n\n')
+  const list = formExamples.map(({ form, example }) => `# ${form}\n${example}`).join('\n\n')
   assert.ok(documentation.includes(`\`\`\`text\n${list}\n\`\`\``))
 })
 
 test('the sentence of an understood instruction is understood in the same way', () => {
   for (const instruction of [
-    ...ruleForms.map(({ example }) => example),
+    ...formExamples.map(({ example }) => example),
     'change the 12th "a" to `say "b"` everywhere in section "X > Y" whole word',
     'replace "a" with "b" in front matter last occurrence outside code',
     'replace "a" on lines 3-4 with "b"',
@@ -50,7 +50,7 @@ test('the sentence of an understood instruction is understood in the same way', 
 })
 
 function sentencesOf(instruction: string): readonly string[] {
-  return rules.flatMap(rule => rule.read(readInstruction(instruction))?.sentence ?? [])
+  return forms.flatMap(rule => rule.read(readInstruction(instruction))?.sentence ?? [])
 }
 
 const text = '# Guide\n\nStatus: draft\n\nIt SHOULD, it must.\n\n## Terms\n\n### 2 x\n\n### 2 y\n'
@@ -113,7 +113,7 @@ for (const instruction of [
   test(`lists the forms without a proposal for: ${JSON.stringify(instruction)}`, () => {
     const result = applyRules(text, instruction)
     if (result.kind !== 'unsupported') return assert.equal(result.kind, 'unsupported', JSON.stringify(result))
-    assert.deepEqual(result.forms, ruleForms)
+    assert.deepEqual(result.forms, formExamples)
     assert.equal(result.suggestion, undefined)
     assert.match(result.message, /does not understand this instruction/)
   })

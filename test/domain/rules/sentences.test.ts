@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rules } from '#domain/rules/forms.ts'
+import { forms } from '#domain/rules/forms.ts'
 import { readInstruction } from '#domain/rules/language/reader.ts'
 import { applyRules } from '#domain/rules/rules.ts'
 import { edited, lines } from './applyRule.ts'
@@ -30,7 +30,7 @@ const sentences: readonly (readonly [instruction: string, sentence: string])[] =
 ]
 
 function sentencesOf(instruction: string): readonly string[] {
-  return rules.flatMap(rule => rule.read(readInstruction(instruction))?.sentence ?? [])
+  return forms.flatMap(rule => rule.read(readInstruction(instruction))?.sentence ?? [])
 }
 
 for (const [instruction, sentence] of sentences) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
-import { isElsewhere, isOutage, unlessOutage } from '#usecases/access/outage.ts'
+import { ignoringOutage, isOutage, isRemoteHost } from '#usecases/access/outage.ts'
 
 const identity = {} as NonNullable<ProjectHost['identity']>
 const repoTokens = {} as NonNullable<ProjectHost['repoTokens']>
 const away = new HostError('busy', 'The host limits calls.')
 
 test('hosts with a sign-in or with repository tokens are remote, the built-in one is not', () => {
-  assert.deepEqual([{ identity }, { repoTokens }, {}].map(isElsewhere), [true, true, false])
+  assert.deepEqual([{ identity }, { repoTokens }, {}].map(isRemoteHost), [true, true, false])
 })
 
 test('an outage is a temporary failure of a remote host, and nothing else', () => {
@@ -19,9 +19,9 @@ test('an outage is a temporary failure of a remote host, and nothing else', () =
 })
 
 test('work that an outage stops is skipped; any other failure propagates', async () => {
-  assert.equal(await unlessOutage({ repoTokens }, () => Promise.reject(away)), null)
+  assert.equal(await ignoringOutage({ repoTokens }, () => Promise.reject(away)), null)
   await assert.rejects(
-    unlessOutage({}, () => Promise.reject(away)),
+    ignoringOutage({}, () => Promise.reject(away)),
     away,
   )
 })

@@ -5,7 +5,7 @@ import { systemClock } from '#drivers/clock.ts'
 import { systemRandom } from '#drivers/crypto/random.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import { opened } from '#usecases/access/ownProject.ts'
+import { openUnchecked } from '#usecases/access/ownProject.ts'
 import { observeHead } from '#usecases/content/observeHead.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
 import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.ts'
@@ -122,9 +122,9 @@ export async function visibilityModel(stores: TestStores, visibility: Visibility
           await run(null, async () => {
             const project = await stores.projects.byId(id)
             if (!project || project.repoId === null) return
-            const { repo } = await opened(ports, project)
+            const { repo } = await openUnchecked(ports, project)
             double.push(repo, String(Math.random()))
-            await observeHead(ports, await opened(ports, project), 'push', new Date())
+            await observeHead(ports, await openUnchecked(ports, project), 'push', new Date())
           })
       }
     },

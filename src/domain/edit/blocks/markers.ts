@@ -15,7 +15,7 @@ const markerMaxChars = 1_500
  * Models miscount the signs, put the marker in bold or in a list, and wrap the nonce in brackets or quotes. The nonce
  * still identifies the line as a marker.
  */
-export function markerReader(nonce: string): (line: string) => Marker | undefined {
+export function createMarkerReader(nonce: string): (line: string) => Marker | undefined {
   const marked = new RegExp(`^[^0-9a-z]{0,8}(?:nonce[^0-9a-z]{1,4})?${nonce}(?![0-9a-z])`, 'i')
   return line => {
     const begun = start.exec(line)

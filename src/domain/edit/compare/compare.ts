@@ -2,7 +2,7 @@ import { diffLines, type LineChange } from '../../text/diff.ts'
 import { describeText } from '../../text/encoding.ts'
 import { createStepBudget } from '../../text/stepBudget.ts'
 import type { LineOutline } from '../lineOutline.ts'
-import { type Segment, type SegmentReader, segmentReader } from './segments.ts'
+import { createSegmentReader, type Segment, type SegmentReader } from './segments.ts'
 import { matchAlike } from './similarity.ts'
 
 /** A segment that is in both texts but differs in content or position. */
@@ -22,7 +22,7 @@ export type Comparison = {
 
 /** Compares two texts by their segments. `changes` are the line changes from one text to the other. */
 export function compareTexts(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): Comparison {
-  const [reader, other] = [segmentReader(before, matterEnd(before)), segmentReader(after, matterEnd(after))]
+  const [reader, other] = [createSegmentReader(before, matterEnd(before)), createSegmentReader(after, matterEnd(after))]
   const widened = widen(changes, reader, other)
   const work = createStepBudget()
   const lost: Segment[] = []

@@ -54,7 +54,10 @@ const definitionStart = /^\[\^?[^[\]]{1,200}\]:|^:[ \t]/
 const tagStart = /^<\/?[a-zA-Z][^>]{0,500}>?/
 const quoteMarks = /^[\s>]*/
 
-export function segmentReader({ lines, code, fences, rows, headings }: LineOutline, matterEnd: number): SegmentReader {
+export function createSegmentReader(
+  { lines, code, fences, rows, headings }: LineOutline,
+  matterEnd: number,
+): SegmentReader {
   const headingAt = new Map(headings.map(heading => [heading.line, heading]))
   const fenceEnds = new Set(fences.flatMap(({ start, end }) => [start, end - 1]))
   const isBlank = (at: number) => /^[\s>]*$/.test(lines[at] ?? '')

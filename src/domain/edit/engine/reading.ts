@@ -2,7 +2,7 @@ import { type Answer, answerMaxChars, createBlockParser, type EditBlock, type Pa
 import type { AnswerPart, Finish } from './ask.ts'
 
 /** An answer that has been read to its end, and how it ended. */
-export type Reading = { readonly answer: Answer; readonly finish: Finish }
+export type ReadAnswer = { readonly answer: Answer; readonly finish: Finish }
 
 export type ReadingOptions = ParserOptions & {
   readonly nonce: string
@@ -17,7 +17,7 @@ export type ReadingOptions = ParserOptions & {
 export async function readAnswer(
   parts: AsyncIterable<AnswerPart>,
   { nonce, onBlock = () => {}, ...shown }: ReadingOptions,
-): Promise<Reading> {
+): Promise<ReadAnswer> {
   const parser = createBlockParser(nonce, shown)
   let reported = 0
   let finish: Finish = 'other'

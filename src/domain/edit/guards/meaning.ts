@@ -3,7 +3,7 @@ import { type Difference, type DifferenceKind, differencesIn, leadsWithCondition
 import { type Wording, wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { Intent } from '../intent.ts'
-import { isOverhaul } from './missing.ts'
+import { isOverhaul } from './removedStatements.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { type Warning, type WarningCode, warn } from './warnings.ts'

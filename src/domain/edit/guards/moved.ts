@@ -1,6 +1,6 @@
 import type { Comparison } from '../compare/compare.ts'
 import type { Segment } from '../compare/segments.ts'
-import { isRevision } from './missing.ts'
+import { isRevision } from './removedStatements.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, type Warning, warn } from './warnings.ts'

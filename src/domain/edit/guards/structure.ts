@@ -4,7 +4,7 @@ import type { Passage } from '../changeSummary/passages.ts'
 import { sectionPairs } from '../changeSummary/structure.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { LineOutline, LineRange } from '../lineOutline.ts'
-import { losing } from './missing.ts'
+import { removingVerbs } from './removedStatements.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { Rewrite } from './rewrite.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
@@ -103,7 +103,7 @@ function guardHeadings(
   const fewer = after.headings.length < before.headings.length
   const left = new Set(after.lines.map(line => line.trim()))
   const isAskedFor = ({ twin }: Fact) =>
-    asked.intent.isOpen || asked.asksFor(losing, twin) || asked.asksFor(['amend'], twin)
+    asked.intent.isOpen || asked.asksFor(removingVerbs, twin) || asked.asksFor(['amend'], twin)
   const gone = sectionPairs(before, after, changes)
     .flatMap(pair => (pair.before && (isFile || pair.after === undefined) ? [pair.before] : []))
     .filter(heading => {

@@ -5,7 +5,7 @@ export type OccurrenceFinder = (wanted: readonly number[]) => Iterable<number>
  * Built once per sequence and queried often. A rare number leads to few places, which are compared one by one; if that
  * would cost more than scanning the whole sequence, the sequence is scanned: every search is linear at most.
  */
-export function occurrenceFinder(sequence: Int32Array, kinds: number): OccurrenceFinder {
+export function createOccurrenceFinder(sequence: Int32Array, kinds: number): OccurrenceFinder {
   const { firstOf, places } = placesByKind(sequence, kinds)
   const count = (kind: number) => (firstOf[kind + 1] as number) - (firstOf[kind] as number)
   return wanted => {

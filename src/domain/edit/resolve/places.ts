@@ -1,5 +1,5 @@
 import type { DocumentView, ViewRange } from '../../text/view.ts'
-import { type OccurrenceFinder, occurrenceFinder } from './occurrences.ts'
+import { createOccurrenceFinder, type OccurrenceFinder } from './occurrences.ts'
 import { foldLine, foldWords, type Tier, tiers } from './tiers.ts'
 
 /** Where lines occur in the document: in one place for the strictest tier that finds any, in several, or nowhere. */
@@ -78,7 +78,7 @@ function indexDocument({ contents, kindOf }: DistinctLines, tier: Tier): TierInd
       lineOf.push(line)
     }
   }
-  return { units, numbers, lineOf, occurrences: occurrenceFinder(Int32Array.from(sequence), numbers.size) }
+  return { units, numbers, lineOf, occurrences: createOccurrenceFinder(Int32Array.from(sequence), numbers.size) }
 }
 
 function numberIn(numbers: Map<string, number>, text: string): number {

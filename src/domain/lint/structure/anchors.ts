@@ -1,5 +1,5 @@
 import type { Document } from '../../markdown/document.ts'
-import { differsByOneSlip } from '../../text/slip.ts'
+import { isOneTypoApart } from '../../text/typo.ts'
 import { idAnywhere } from './ids.ts'
 
 /** What a link into a document can lead to: headings, ids of authors and of requirements. */
@@ -23,7 +23,7 @@ export function anchorLike(anchors: ReadonlySet<string>, broken: string): string
   const all = [...anchors].slice(0, comparedMax)
   const wanted = letters(broken)
   const same = all.filter(anchor => letters(anchor) === wanted)
-  const near = same.length > 0 ? same : all.filter(anchor => differsByOneSlip(letters(anchor), wanted))
+  const near = same.length > 0 ? same : all.filter(anchor => isOneTypoApart(letters(anchor), wanted))
   return near.length === 1 && wanted.length >= 3 ? (near[0] ?? null) : null
 }
 

@@ -1,7 +1,7 @@
 import { placesWithout, quotation } from '../../markdown/conventions/keywords.ts'
 import { offsetOf } from '../../markdown/leaf.ts'
 import { placeholder as mask, placeIn, proseOf } from '../../markdown/prose.ts'
-import { overlapFinder } from '../../text/span.ts'
+import { createOverlapFinder } from '../../text/span.ts'
 import type { Rule } from '../rule.ts'
 import { everyMatch } from '../words.ts'
 
@@ -14,7 +14,7 @@ export const placeholder: Rule = {
   why: 'Readers cannot tell what belongs here.',
   isOn: true,
   find({ document }) {
-    const isQuote = overlapFinder(placesWithout(document, ['blockquote_open']))
+    const isQuote = createOverlapFinder(placesWithout(document, ['blockquote_open']))
     return proseOf(document, /TB[ACDSR]|TODO|FIXME|to be (?:determined|defined|decided|confirmed|announced)/).flatMap(
       prose => {
         const start = offsetOf(prose.leaf, 0)

@@ -1,4 +1,4 @@
-import { overlapFinder, type Span } from '../../text/span.ts'
+import { createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Document } from '../document.ts'
 import { type Prose, placeIn, proseOf } from '../prose.ts'
 
@@ -41,9 +41,9 @@ export const quotation = /"[^"]{0,400}"|“[^”]{0,400}”|„[^“”]{0,400}[
  * requirements; nor do code, addresses and raw HTML.
  */
 export function keywordsIn(document: Document): readonly Keyword[] {
-  const isOutside = overlapFinder(placesWithout(document))
+  const isOutside = createOverlapFinder(placesWithout(document))
   return proseOf(document, /must|shall|should|may|recommended|required|optional/i).flatMap(prose => {
-    const isQuoted = overlapFinder([...prose.text.matchAll(quotation)].map(spanOfMatch))
+    const isQuoted = createOverlapFinder([...prose.text.matchAll(quotation)].map(spanOfMatch))
     return [...prose.text.matchAll(keyword)].flatMap((match): readonly Keyword[] => {
       const place = placeIn(prose, match.index, match[0].length)
       const parts = [...match[0].matchAll(/\p{L}+/gu)].map(part =>

@@ -1,4 +1,4 @@
-import { contains, overlapFinder, type Span } from '../../text/span.ts'
+import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Document } from '../document.ts'
 import { offsetOf } from '../leaf.ts'
 import { anchorLinks } from '../links.ts'
@@ -22,7 +22,7 @@ type Place = Span & { readonly number: number; readonly digits: string }
 
 export function requirementsOf(document: Document, prefix: string): Requirements {
   const found = findIds(document, prefix)
-  const isAddress = overlapFinder(addressesIn(document))
+  const isAddress = createOverlapFinder(addressesIn(document))
   const judged = found.map(place => ({ place, isOutside: isAddress(place) }))
   const places = judged.flatMap(({ place, isOutside }) => (isOutside ? [] : [place]))
   const width = found.reduce((longest, { digits }) => Math.max(longest, digits.length), 0)
@@ -65,7 +65,7 @@ function addressesIn(document: Document): readonly Span[] {
 function orderOf(document: Document, prefix: string, places: readonly Place[]): Requirements['order'] {
   const entries = findContents(document)?.list
   const labels = anchorLinks(document).flatMap(({ label }) => label ?? [])
-  const isLabel = overlapFinder([...labels].sort((a, b) => a.start - b.start))
+  const isLabel = createOverlapFinder([...labels].sort((a, b) => a.start - b.start))
   const byDigits = new Map(places.map(place => [place.start, place]))
   const first = new Map<number, Span>()
   for (const { content, pieces } of document.outline().leaves) {

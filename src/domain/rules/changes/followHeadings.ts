@@ -1,7 +1,7 @@
 import { entryLabel, findContents } from '../../markdown/conventions/contents.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { anchorLinks, fragmentFor, headingFinder } from '../../markdown/links.ts'
-import { contains, overlapFinder } from '../../text/span.ts'
+import { contains, createOverlapFinder } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 
 /**
@@ -19,7 +19,7 @@ export function followHeadings(before: Document, after: Document, edits: readonl
   const find = headingFinder(headings)
   const indexOf = new Map(headings.map((heading, index) => [heading, index]))
   const entries = findContents(before)?.list
-  const isEdited = overlapFinder(edits)
+  const isEdited = createOverlapFinder(edits)
   const following: Edit[] = []
   const lines: number[] = []
   for (const link of anchorLinks(before)) {

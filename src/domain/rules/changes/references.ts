@@ -2,7 +2,7 @@ import { mentionsIn } from '../../markdown/conventions/mentions.ts'
 import { type NumberedHeading, writeNumber } from '../../markdown/conventions/numbering.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { anchorLinks, headingFinder } from '../../markdown/links.ts'
-import { overlapFinder } from '../../text/span.ts'
+import { createOverlapFinder } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 
 /** The headings that get a new number. */
@@ -25,9 +25,9 @@ export function referencesTo(
   const meanings = meaningsOf(headings, numbers)
   const coming = new Set(numbers.values())
   const places = headings.map(({ place }) => place)
-  const isRewritten = overlapFinder(written)
+  const isRewritten = createOverlapFinder(written)
   const edits: Edit[] = labels.filter(label => !isRewritten(label))
-  const isWritten = overlapFinder([...written, ...edits, ...places].sort((a, b) => a.start - b.start))
+  const isWritten = createOverlapFinder([...written, ...edits, ...places].sort((a, b) => a.start - b.start))
   const left: number[] = []
   for (const { number, isSure, start, end } of mentionsIn(document)) {
     if (isWritten({ start, end })) continue

@@ -2,14 +2,14 @@ import type { Document } from '../../markdown/document.ts'
 import { escapePipes, type Table, tablesOf, textOf } from '../../markdown/table.ts'
 import { columnBeside, textsIn, withCell } from '../../markdown/tableCells.ts'
 import { rewriteRows } from '../changes/readBack.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { choose, formatSelector, parseSelectorAfter, type Selector } from '../language/selector.ts'
 import { type ColumnName, formatColumn, parseColumn, requireColumn } from '../language/tablePlaces.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const addColumn: Rule = {
+export const addColumn: Form = {
   form: 'add column "H" [with "value"] [before | after column "C"] to the table [in section "X"]',
   example: 'add column "Unit" with "ms" after column "Value" to the table in section "Limits"',
   read(reader) {

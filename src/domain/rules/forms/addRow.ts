@@ -2,14 +2,14 @@ import type { Document } from '../../markdown/document.ts'
 import { type Table, tablesOf, visibleText, writeRow } from '../../markdown/table.ts'
 import { cellFor, texts, textsIn } from '../../markdown/tableCells.ts'
 import { firstFitting, tableReadsAs } from '../changes/readBack.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { choose, formatSelector, parseSelectorAfter, type Selector } from '../language/selector.ts'
 import { cellsIn, requireRow } from '../language/tablePlaces.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const addRow: Rule = {
+export const addRow: Form = {
   form: 'add row "a | b | c" to the table [in section "X"] [at the top | before row "a" | after row "a"]',
   example: 'add row "retries | 3 | per call" to the table in section "Limits"',
   read(reader) {

@@ -2,13 +2,13 @@ import { endOfContent, inDocumentLines, insertBlock } from '../../markdown/block
 import type { Document } from '../../markdown/document.ts'
 import { sectionsOf } from '../../markdown/sections.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const addSection: Rule = {
+export const addSection: Form = {
   form: 'add section "T" [after | before | under "X"] [with: …]',
   example: 'add section "Retries" after "Timeouts" with:\nA client retries twice.',
   read(reader) {

@@ -6,13 +6,13 @@ import { sectionsOf } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { firstFitting } from '../changes/readBack.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const changeHeadingLevel: Rule = {
+export const changeHeadingLevel: Form = {
   form: 'promote | demote section "X" [without subsections]; or: change level of section "X" to N',
   example: 'promote section "Glossary"',
   read(reader) {

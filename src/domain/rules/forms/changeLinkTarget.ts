@@ -5,12 +5,12 @@ import { areSame, reread } from '../../markdown/reread.ts'
 import { isLiteral, type Target, targetsOf } from '../../markdown/targets.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
 import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const changeLinkTarget: Rule = {
+export const changeLinkTarget: Form = {
   form: 'change link [starting with] "A" to "B" [in section "X" | on line N] [first | last | 2nd occurrence]',
   example: 'change link "http://old.example/api" to "https://example.com/api"',
   read(reader) {

@@ -1,10 +1,10 @@
 import type { Document } from '../../markdown/document.ts'
 import type { Edit } from '../../text/splice.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count } from '../language/phrase.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const convertLineEnds: Rule = {
+export const convertLineEnds: Form = {
   form: 'convert line ends to LF | CRLF',
   example: 'convert line ends to LF',
   read(reader) {

@@ -4,12 +4,12 @@ import type { Document } from '../../markdown/document.ts'
 import { type Section, sectionsOf } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import type { Change, Form } from '../form.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
 import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const deleteSection: Rule = {
+export const deleteSection: Form = {
   form: 'delete section "X"',
   example: 'delete section "Alternatives"',
   read(reader) {

@@ -4,12 +4,12 @@ import type { Section } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
+import type { Change, Form } from '../form.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const extendSection: Rule = {
+export const extendSection: Form = {
   form: 'append | prepend to section "X": …',
   example: 'append to section "Open questions": - Who signs off?',
   read(reader) {

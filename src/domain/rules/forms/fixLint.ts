@@ -2,18 +2,18 @@ import type { Document } from '../../markdown/document.ts'
 import { render } from '../../markdown/parser.ts'
 import { contains, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, quote } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { areaOf, parseSectionName } from '../language/scope.ts'
 import { finalNewline, lintRules } from '../lint/catalogue.ts'
-import { editsTo, fixed, type LintLines, lintLinesOf, parseLines, type Reading, textOf } from '../lint/lines.ts'
+import { editsTo, fixed, type LintedText, type LintLines, lintLinesOf, parseLines, textOf } from '../lint/lines.ts'
 import type { LintRule } from '../lint/rule.ts'
-import type { Change, Rule } from '../rule.ts'
 
 const ids = lintRules.map(({ id }) => id).sort()
 
-export const fixLint: Rule = {
+export const fixLint: Form = {
   form: `fix lint "MD…", "MD…" [in section "X"], of ${ids.join(', ')}; or: fix ${lintRules.map(({ names }) => names[0]).join(' | ')}`,
   example: 'fix lint "MD009", "MD012" in section "Appendix"',
   read(reader) {
@@ -57,7 +57,12 @@ function readPlace(reader: Reader): string | undefined {
   return reader.attempt(() => (reader.word('in', 'within') === undefined ? undefined : parseSectionName(reader)))
 }
 
-type Step = { readonly rule: LintRule; readonly draft: LintLines; readonly reading: Reading; readonly places: number }
+type Step = {
+  readonly rule: LintRule
+  readonly draft: LintLines
+  readonly reading: LintedText
+  readonly places: number
+}
 
 /** More than a person would review, and few enough to check. */
 const placesMax = 20_000

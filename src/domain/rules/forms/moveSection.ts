@@ -3,13 +3,13 @@ import type { Document } from '../../markdown/document.ts'
 import type { Section } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const moveSection: Rule = {
+export const moveSection: Form = {
   form: 'move section "X" before | after "Y"',
   example: 'move section "Glossary" before "Requirements"',
   read(reader) {

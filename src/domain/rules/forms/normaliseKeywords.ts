@@ -3,13 +3,13 @@ import { type Document, lineAt } from '../../markdown/document.ts'
 import { areSame, reread, signatures } from '../../markdown/reread.ts'
 import { contains } from '../../text/span.ts'
 import { firstFitting } from '../changes/readBack.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, onLines, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const normaliseKeywords: Rule = {
+export const normaliseKeywords: Form = {
   form: 'normalise keywords ["must", "should"] [in section "X" | on line N] [first | last | 2nd occurrence]',
   example: 'normalise keywords in section "Requirements"',
   read(reader) {

@@ -2,13 +2,13 @@ import type { Document } from '../../markdown/document.ts'
 import { tablesOf, visibleText } from '../../markdown/table.ts'
 import { textsIn } from '../../markdown/tableCells.ts'
 import { rewriteRows } from '../changes/readBack.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
 import { choose, formatSelector, parseSelectorAfter, type Selector } from '../language/selector.ts'
 import { type ColumnName, formatColumn, parseNamedColumn, requireColumn } from '../language/tablePlaces.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const removeColumn: Rule = {
+export const removeColumn: Form = {
   form: 'remove column "C" from the table [in section "X"]',
   example: 'remove column "Notes" from the table in section "Limits"',
   read(reader) {

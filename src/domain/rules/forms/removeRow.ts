@@ -2,12 +2,12 @@ import type { Document } from '../../markdown/document.ts'
 import { tablesOf } from '../../markdown/table.ts'
 import { textsIn } from '../../markdown/tableCells.ts'
 import { firstFitting, tableReadsAs } from '../changes/readBack.ts'
+import type { Change, Form } from '../form.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { choose, formatSelector, parseSelectorAfter, type Selector } from '../language/selector.ts'
 import { requireRow } from '../language/tablePlaces.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const removeRow: Rule = {
+export const removeRow: Form = {
   form: 'remove row "a" from the table [in section "X"]',
   example: 'remove row "retries" from the table in section "Limits"',
   read(reader) {

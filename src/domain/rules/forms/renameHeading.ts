@@ -2,13 +2,13 @@ import { type Document, readDocument } from '../../markdown/document.ts'
 import type { Span } from '../../text/span.ts'
 import { applyEdits, type Edit } from '../../text/splice.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { parseFollowing } from '../language/linkClause.ts'
 import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const renameHeading: Rule = {
+export const renameHeading: Form = {
   form: 'rename heading "X" to "Y"',
   example: 'rename heading "Terms" to "Definitions" and fix links',
   read(reader) {

@@ -7,14 +7,14 @@ import { followHeadings } from '../changes/followHeadings.ts'
 import { numbersByPlace } from '../changes/numbersByPlace.ts'
 import { firstFitting } from '../changes/readBack.ts'
 import { type Renumbering, referencesTo } from '../changes/references.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { parseFollowing } from '../language/linkClause.ts'
 import { count, onLines, quote } from '../language/phrase.ts'
 import { areaOf, parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const renumberHeadings: Rule = {
+export const renumberHeadings: Form = {
   form: 'renumber headings [in section "X"]',
   example: 'renumber headings and update references',
   read(reader) {

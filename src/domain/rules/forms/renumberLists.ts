@@ -1,17 +1,17 @@
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { type List, listsOf } from '../../markdown/list.ts'
 import { areSame, references, reread, signatures } from '../../markdown/reread.ts'
-import { overlapFinder, type Span } from '../../text/span.ts'
+import { createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { firstFitting } from '../changes/readBack.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { areaOf, parseSectionName } from '../language/scope.ts'
 import { choose, formatSelector, parseSelector, type Selector } from '../language/selector.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const renumberLists: Rule = {
+export const renumberLists: Form = {
   form: 'renumber lists [in section "X"]; or: renumber the [first | last | 2nd] list [in section "X"]',
   example: 'renumber the list in section "Procedure"',
   read(reader) {
@@ -56,7 +56,7 @@ function renumber(document: Document, selector: Selector, all: boolean): Change 
     : [choose(document, numbered, selector, 'list')]
   if (lists.length === 0) throw new InstructionError('There is no numbered list; name another section.')
 
-  const isMeant = overlapFinder(lists)
+  const isMeant = createOverlapFinder(lists)
   const items = itemsOf(document).filter(({ marker }) => isMeant(marker))
   const wrong = items.filter(({ written, number }) => written !== number)
   if (wrong.length === 0) throw new InstructionError('The lists are already numbered in order.')

@@ -1,18 +1,18 @@
 import { type Requirements, requirementsOf } from '../../markdown/conventions/requirementNumbers.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
-import { contains, overlapFinder } from '../../text/span.ts'
+import { contains, createOverlapFinder } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { firstFitting } from '../changes/readBack.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { parseFollowing } from '../language/linkClause.ts'
 import { count, enumerate, onLines, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { areaOf, parseSectionName } from '../language/scope.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const renumberRequirements: Rule = {
+export const renumberRequirements: Form = {
   form: 'renumber requirements "REQ-###" [from N] [in section "X"]',
   example: 'renumber requirements "REQ-###" and update references',
   read(reader) {
@@ -57,7 +57,7 @@ function renumber(document: Document, pattern: string, from: number | undefined,
       }),
     )
   const after = reread(document, edits)
-  const isWritten = overlapFinder(edits)
+  const isWritten = createOverlapFinder(edits)
   const links = followHeadings(document, after, edits).edits.filter(link => !isWritten(link))
   const all = [...edits, ...links].sort((a, b) => a.start - b.start)
   const changed = [...numbers].filter(([was, is]) => was !== is).length

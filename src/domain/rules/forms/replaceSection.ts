@@ -4,12 +4,12 @@ import type { Document } from '../../markdown/document.ts'
 import { sectionsOf } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
+import type { Change, Form } from '../form.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
 import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const replaceSection: Rule = {
+export const replaceSection: Form = {
   form: 'replace text of section "X" with: …',
   example: 'replace text of section "Status" with:\nAccepted on 2026-03-01.',
   read(reader) {

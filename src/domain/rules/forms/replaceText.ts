@@ -2,14 +2,14 @@ import { inDocumentLines } from '../../markdown/blocks.ts'
 import { codeSpans } from '../../markdown/code.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { keepsFrontMatter } from '../../markdown/frontMatter.ts'
-import { findText } from '../../text/findText.ts'
-import { overlapFinder, type Span } from '../../text/span.ts'
+import { findText } from '../../text/occurrences.ts'
+import { createOverlapFinder, type Span } from '../../text/span.ts'
+import type { Change, Command, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
 import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
-import type { Change, Command, Rule } from '../rule.ts'
 
-export const replaceText: Rule = {
+export const replaceText: Form = {
   form: 'replace "A" with "B" [in section "X" | in front matter | on line N] [first | last | 2nd occurrence] [everywhere] [whole word]',
   example: 'replace "SHOULD" with "MUST" in section "Error handling"',
   read(reader) {
@@ -77,7 +77,7 @@ function findHits(document: Document, { from, scope }: Params): { prose: readonl
   const wanted = inDocumentLines(document, from)
   const hits = findText(document.text, wanted, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
   if (hits.length === 0) return { prose: [], code: [] }
-  const isCode = overlapFinder(codeSpans(document))
+  const isCode = createOverlapFinder(codeSpans(document))
   const judged = hits.map(hit => ({ hit, inCode: isCode(hit) }))
   return {
     prose: judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit),

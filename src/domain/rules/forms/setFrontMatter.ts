@@ -4,13 +4,13 @@ import { keepsFrontMatter, readYaml, yamlSpan } from '../../markdown/frontMatter
 import { writeYamlScalar, type YamlStyle } from '../../markdown/yamlScalar.ts'
 import type { Span } from '../../text/span.ts'
 import { applyEdits, type Edit } from '../../text/splice.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { parseInFrontMatter } from '../language/scope.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const setFrontMatter: Rule = {
+export const setFrontMatter: Form = {
   form: 'set front matter "key" to "value"',
   example: 'set front matter "status" to "approved"',
   read(reader) {

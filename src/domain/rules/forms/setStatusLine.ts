@@ -4,13 +4,13 @@ import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { areSame, references, reread, signatures } from '../../markdown/reread.ts'
 import { contains } from '../../text/span.ts'
 import { firstFitting } from '../changes/readBack.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { onLines, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const setStatusLine: Rule = {
+export const setStatusLine: Form = {
   form: 'set status | version | date | "Label" line to "Y" [in section "X" | on line N] [first | last | 2nd occurrence]',
   example: 'set status line to "Accepted"',
   read(reader) {

@@ -1,13 +1,13 @@
 import type { Document } from '../../markdown/document.ts'
 import { listsOf } from '../../markdown/list.ts'
 import { reorderItems } from '../changes/itemOrder.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { beforeOrder, formatOrder, type Order, parseOrder, sortedIndexes } from '../language/order.ts'
 import type { Reader } from '../language/reader.ts'
 import { choose, formatSelector, parseSelector, type Selector } from '../language/selector.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const sortList: Rule = {
+export const sortList: Form = {
   form: 'sort the list [in section "X"] [descending] [numerically]',
   example: 'sort the list in section "Glossary"',
   read(reader) {

@@ -1,15 +1,15 @@
 import type { Document } from '../../markdown/document.ts'
 import { tablesOf, visibleText } from '../../markdown/table.ts'
 import { reorderRows } from '../changes/rowOrder.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { beforeOrder, formatOrder, type Order, parseOrder, sortedIndexes } from '../language/order.ts'
 import { quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { choose, formatSelector, parseSelector, type Selector } from '../language/selector.ts'
 import { type ColumnName, formatColumn, parseColumn, requireColumn } from '../language/tablePlaces.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const sortTable: Rule = {
+export const sortTable: Form = {
   form: 'sort the table [in section "X"] [by column "C" | by column N] [descending] [numerically]',
   example: 'sort the table in section "Limits" by column "Name"',
   read(reader) {

@@ -5,12 +5,12 @@ import { anchorLinks, headingFinder } from '../../markdown/links.ts'
 import type { Heading } from '../../markdown/outline.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
-import type { Change, Rule } from '../rule.ts'
 
-export const tableOfContents: Rule = {
+export const tableOfContents: Form = {
   form: 'generate | update table of contents [down to level N]',
   example: 'update the table of contents',
   read(reader) {

@@ -1,6 +1,6 @@
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { numberOfTitle, type Page, type PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
 import { isQuote, newText, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
@@ -44,7 +44,7 @@ function adding(
   where: Where | undefined,
   body: string | undefined,
   isNested: boolean,
-): Reading {
+): Interpretation {
   const { thing, side = 'end' } = where ?? {}
   if (thing !== undefined && thing.kind !== 'section')
     throw new InstructionError('A section goes before, after or under another section.')

@@ -7,7 +7,7 @@ import { requireClosed } from '../changes/requireClosed.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
-import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
 import { asItemOf, orderedIndex, prefixOf } from './newItem.ts'
 import { labelNouns, singular } from './nouns.ts'
@@ -34,7 +34,7 @@ export const addText: Goal = request => {
   return adding(request, last[1] === 'text' ? undefined : last[1], unquote(last[3] ?? '', quotes), last[2] ?? '')
 }
 
-function adding(request: Request, noun: string | undefined, text: string, place: string): readonly Reading[] {
+function adding(request: Request, noun: string | undefined, text: string, place: string): readonly Interpretation[] {
   if (text.trim() === '' || /[\n\r]/.test(text)) return []
   if (/^(?:keywords|front ?matter)|front ?matter/i.test(place)) return []
   const kind = noun === undefined ? undefined : singular(noun.toLowerCase())
@@ -58,7 +58,7 @@ function isOnPage({ page }: Request, text: string): boolean {
     .some(({ names }) => names.includes(text))
 }
 
-function item(request: Request, noun: string | undefined, text: string, where: Where): readonly Reading[] {
+function item(request: Request, noun: string | undefined, text: string, where: Where): readonly Interpretation[] {
   const { side, thing } = where
   if (thing?.kind === 'item' && (side === 'before' || side === 'after')) {
     return [itemReading(request, thing.list, thing.list.items.indexOf(thing.item) + (side === 'after' ? 1 : 0), text)]
@@ -94,7 +94,7 @@ function noListReading(
   text: string,
   where: Where,
   lists: number,
-): readonly Reading[] {
+): readonly Interpretation[] {
   const sections = request.page.things('section')
   const name = quoteShort((where.thing?.kind === 'section' ? where.thing : sections.at(-1))?.names[0] ?? 'the page')
   if (where.thing?.kind !== 'section')
@@ -123,7 +123,7 @@ function isLastBlock({ page }: Request, thing: Extract<PageElement, { kind: 'sec
   return page.document.text.slice(list.end, thing.section.own.end).trim() === ''
 }
 
-function itemReading({ page, text: said }: Request, list: NestedList, index: number, text: string): Reading {
+function itemReading({ page, text: said }: Request, list: NestedList, index: number, text: string): Interpretation {
   const { document } = page
   const isTask =
     list.items.every(({ box }) => box !== undefined) ||
@@ -140,7 +140,12 @@ function itemReading({ page, text: said }: Request, list: NestedList, index: num
   }
 }
 
-function line({ page }: Request, text: string, thing: PageElement, side: 'before' | 'after'): readonly Reading[] {
+function line(
+  { page }: Request,
+  text: string,
+  thing: PageElement,
+  side: 'before' | 'after',
+): readonly Interpretation[] {
   const { document } = page
   const written = document.text.slice(thing.start, thing.end).replace(/\r?\n$/, '')
   const tail = /(?: {2}|\\)$/.exec(written)?.[0] ?? ''
@@ -156,7 +161,7 @@ function line({ page }: Request, text: string, thing: PageElement, side: 'before
   ]
 }
 
-function paragraph({ page }: Request, block: string, { side, thing }: Where, said: string): readonly Reading[] {
+function paragraph({ page }: Request, block: string, { side, thing }: Where, said: string): readonly Interpretation[] {
   const { document } = page
   const summary = `Added the paragraph ${quoteShort(block)}`
   const common = { sentence: `add the paragraph ${quote(said)}`, isOfBlocks: true as const }
@@ -188,7 +193,7 @@ function paragraph({ page }: Request, block: string, { side, thing }: Where, sai
 }
 
 /** After or before a sentence, or at an edge of a text. */
-function sentence(request: Request, text: string, { side, thing }: Where): readonly Reading[] {
+function sentence(request: Request, text: string, { side, thing }: Where): readonly Interpretation[] {
   const { page } = request
   if (thing === undefined) return []
   const edge = side === 'start' || side === 'end' ? edgeSentence(request, thing, side) : thing

@@ -1,11 +1,11 @@
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
-import type { Reading, Request } from './goal.ts'
+import type { Interpretation, Request } from './goal.ts'
 import { splitsAt, unquote } from './utterance.ts'
 
 /** `the timeout in the yaml block`: the value of a line such as `timeout: 30` in a code block. */
-export function codeValue({ page, quotes, scope }: Request, named: string, value: string): readonly Reading[] {
+export function codeValue({ page, quotes, scope }: Request, named: string, value: string): readonly Interpretation[] {
   const inCode = splitsAt(named, 'in|of').find(([, place]) =>
     /^(?:the )?(?:(\S+) )?(?:code|block|snippet|example|code block)$/i.test(place),
   )

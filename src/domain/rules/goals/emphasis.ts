@@ -2,10 +2,10 @@ import { lineAt } from '../../markdown/document.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { find } from './find.ts'
-import type { Goal, Reading, Request } from './goal.ts'
+import type { Goal, Interpretation, Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
 import type { PageElement } from './page.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
 import { isQuote, unquote } from './utterance.ts'
 
 const manner = '(bold|bold face|strong|italics?|emphasi[sz]ed|code|code font|code style|monospace)'
@@ -34,7 +34,11 @@ function markFor(how: string): string {
   return /^(?:code|mono)/i.test(how) ? '`' : '*'
 }
 
-function marked({ page, quotes, scope, isEverywhere }: Request, phrase: string, mark: string): readonly Reading[] {
+function marked(
+  { page, quotes, scope, isEverywhere }: Request,
+  phrase: string,
+  mark: string,
+): readonly Interpretation[] {
   const { document } = page
   const words = unquote(phrase, quotes)
   if (words === '' || /[*_`\n]/.test(words) || (!isQuote(phrase) && words.split(' ').length > 4)) return []
@@ -64,7 +68,11 @@ function marked({ page, quotes, scope, isEverywhere }: Request, phrase: string, 
 }
 
 /** Gives each item of one list another kind of mark. */
-function listReadings({ page, quotes, scope }: Request, phrase: string, isNumbered: boolean): readonly Reading[] {
+function listReadings(
+  { page, quotes, scope }: Request,
+  phrase: string,
+  isNumbered: boolean,
+): readonly Interpretation[] {
   const bare = phrase.replace(
     /^(?:the )?(?:bullets|bullet points|items|points|steps|numbers|entries)(?: (?:in|of|under) (?=.))?/i,
     '',
@@ -74,7 +82,7 @@ function listReadings({ page, quotes, scope }: Request, phrase: string, isNumber
       ? scope === undefined
         ? page.things('list')
         : [scope]
-      : find(page, bare, { quotes, area: scope, kinds: ['list', 'section'] })
+      : resolvePhrase(page, bare, { quotes, area: scope, kinds: ['list', 'section'] })
   const lists = named.flatMap((thing): readonly PageElement[] =>
     thing.kind === 'section' ? page.things('list').filter(one => contains(thing.section.own, one)) : [thing],
   )

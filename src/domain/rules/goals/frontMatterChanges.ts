@@ -5,7 +5,7 @@ import { fold } from '../../text/fold.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
 import { withoutLines } from './removal.ts'
 import { newText, quoteMark, unquote, verbs } from './utterance.ts'
@@ -31,7 +31,7 @@ export const frontMatterChanges: Goal = request => {
   return [...addPair(request), ...removals(request), ...elements(request)]
 }
 
-function addPair({ page, text, quotes }: Request): readonly Reading[] {
+function addPair({ page, text, quotes }: Request): readonly Interpretation[] {
   const match = pair.exec(text)
   if (match === null) return []
   const [name = '', value = ''] =
@@ -52,7 +52,7 @@ function splitPair(text: string): readonly string[] {
   return colon === -1 ? [] : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
 }
 
-function removals({ page, text, quotes }: Request): readonly Reading[] {
+function removals({ page, text, quotes }: Request): readonly Interpretation[] {
   const { document } = page
   const { frontMatter } = document
   const isWhole = whole.test(text)
@@ -110,7 +110,7 @@ function pairSpan({ document }: Request['page'], name: string) {
 }
 
 /** `add the tag cache` where the front matter has a list of tags. */
-function elements({ page, text, quotes }: Request): readonly Reading[] {
+function elements({ page, text, quotes }: Request): readonly Interpretation[] {
   const [, verb = '', noun = '', phrase = ''] = element.exec(text) ?? []
   const value = phrase === '' ? undefined : newText(phrase, quotes)
   const { document } = page

@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
-import { rules } from '../forms.ts'
+import { forms } from '../forms.ts'
 import { InstructionError } from '../instructionError.ts'
 import { readInstruction } from '../language/reader.ts'
 import type { Page, PageElement } from './page.ts'
@@ -22,7 +22,7 @@ export type Request = {
 }
 
 /** One interpretation of an instruction, worked out on the page. */
-export type Reading = {
+export type Interpretation = {
   /** The same instruction in words that are interpreted in the same way. */
   readonly sentence: string
   readonly edits: readonly Edit[]
@@ -39,11 +39,11 @@ export type Reading = {
  * Reads one kind of request. Returns every interpretation of the whole text, none if it is about something else, and
  * throws `InstructionError` if it is about this but cannot be done.
  */
-export type Goal = (request: Request) => readonly Reading[]
+export type Goal = (request: Request) => readonly Interpretation[]
 
 /** The reading of a sentence in one of the exact forms. */
-export function exactly(page: Page, sentence: string, rest: Partial<Reading> = {}): Reading {
-  const [command] = rules.flatMap(rule => rule.read(readInstruction(sentence)) ?? [])
+export function exactly(page: Page, sentence: string, rest: Partial<Interpretation> = {}): Interpretation {
+  const [command] = forms.flatMap(rule => rule.read(readInstruction(sentence)) ?? [])
   if (command === undefined) throw new InstructionError(`Say it differently: ${sentence}`)
   const { edits, summary } = command.perform(page.document)
   return { sentence: command.sentence, edits, summary, ...rest }

@@ -1,16 +1,16 @@
 import type { Document } from '../../markdown/document.ts'
 import { applyEdits } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
-import { isSafe } from './check.ts'
-import type { Goal, Reading, Request } from './goal.ts'
-import { allGoals } from './list.ts'
+import { allGoals } from './catalogue.ts'
+import type { Goal, Interpretation, Request } from './goal.ts'
 import { pageOf } from './page.ts'
 import { refusal } from './refusal.ts'
 import { requestsIn } from './requests.ts'
 import { parseUtterance } from './utterance.ts'
+import { isWithinIntent } from './verify.ts'
 
 export type GoalMatch =
-  | { readonly kind: 'understood'; readonly reading: Reading }
+  | { readonly kind: 'understood'; readonly reading: Interpretation }
   /** `message` says what prevents the change, or what could be done on this page. */
   | { readonly kind: 'refused'; readonly message: string }
 
@@ -24,7 +24,7 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   if (isTooLong(document)) return { kind: 'refused', message: tooLong }
   if (utterance === undefined) return { kind: 'refused', message: refusal(page, instruction) }
   const { requests, problems } = requestsIn(page, utterance)
-  const readings: Reading[] = []
+  const readings: Interpretation[] = []
   for (const request of requests) {
     for (const goal of allGoals) {
       const found = attempt(goal, request)
@@ -32,7 +32,7 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
       else readings.push(...found)
     }
   }
-  const results = new Map<string, Reading>()
+  const results = new Map<string, Interpretation>()
   for (const reading of readings.slice(0, readingsMax)) {
     const edits = reading.edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
     if (edits.length === 0) continue
@@ -41,7 +41,7 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   }
   const [reading, another] = [...results.values()]
   if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
-  if (reading !== undefined && isSafe(document, reading)) return { kind: 'understood', reading }
+  if (reading !== undefined && isWithinIntent(document, reading)) return { kind: 'understood', reading }
   if (reading === undefined && readings.length > 0)
     problems.unshift(new InstructionError('The page already reads like that.'))
   return { kind: 'refused', message: refusal(page, instruction, problems[0]?.message) }
@@ -60,7 +60,7 @@ function isTooLong({ text, outline }: Document): boolean {
 /** Real instructions have only a few interpretations; beyond this, none is used. */
 const readingsMax = 12
 
-function attempt(goal: Goal, request: Request): readonly Reading[] | InstructionError {
+function attempt(goal: Goal, request: Request): readonly Interpretation[] | InstructionError {
   try {
     return goal(request)
   } catch (error) {
@@ -69,6 +69,6 @@ function attempt(goal: Goal, request: Request): readonly Reading[] | Instruction
   }
 }
 
-function unclear(one: Reading, other: Reading): string {
+function unclear(one: Interpretation, other: Interpretation): string {
   return `This can mean two things on this page. Say either: ${one.sentence.replaceAll('\n', ' ')}, or: ${other.sentence.replaceAll('\n', ' ')}.`
 }

@@ -5,10 +5,10 @@ import { reread } from '../../markdown/reread.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { find, findOne } from './find.ts'
-import { exactly, type Goal, inOrder, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
 import { numberOfTitle, type PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
+import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
 import { verbs } from './utterance.ts'
 
 type SectionThing = Extract<PageElement, { kind: 'section' }>
@@ -48,11 +48,11 @@ export const headings: Goal = request => {
 }
 
 function sectionOf({ page, quotes, scope }: Request, phrase: string): SectionThing | undefined {
-  const thing = findOne(page, phrase, { quotes, area: scope, kinds: ['section'] })
+  const thing = resolveOne(page, phrase, { quotes, area: scope, kinds: ['section'] })
   return thing?.kind === 'section' ? thing : undefined
 }
 
-function leveled(request: Request, phrase: string, sentence: (name: string) => string): readonly Reading[] {
+function leveled(request: Request, phrase: string, sentence: (name: string) => string): readonly Interpretation[] {
   const section = sectionOf(request, phrase)
   return section === undefined
     ? []
@@ -60,7 +60,7 @@ function leveled(request: Request, phrase: string, sentence: (name: string) => s
 }
 
 /** A nested section goes under the one that it follows. */
-function nested(request: Request, child: string, parent: string): readonly Reading[] {
+function nested(request: Request, child: string, parent: string): readonly Interpretation[] {
   const { page } = request
   const [section, above] = [sectionOf(request, child), sectionOf(request, parent)]
   if (section === undefined || above === undefined) return []
@@ -80,7 +80,7 @@ function nested(request: Request, child: string, parent: string): readonly Readi
   return [exactly(page, `change level of section ${name} to ${wanted}`, { isOfBlocks: true })]
 }
 
-function withoutNumbers({ page }: Request): Reading {
+function withoutNumbers({ page }: Request): Interpretation {
   const { document } = page
   const edits = document.outline().headings.flatMap(({ title, text }) => {
     const number = numberOfTitle(text)
@@ -103,7 +103,7 @@ function withoutNumbers({ page }: Request): Reading {
  * If there is no table of contents, it goes before the first section; an instruction that names another place has to
  * mean that one.
  */
-function contentsReading(request: Request, where: string | undefined): readonly Reading[] {
+function contentsReading(request: Request, where: string | undefined): readonly Interpretation[] {
   const { page, quotes } = request
   const { document } = page
   if (findContents(document) !== undefined)
@@ -117,7 +117,7 @@ function contentsReading(request: Request, where: string | undefined): readonly 
       where,
     )
   if (isTop) return [reading]
-  const places = anchor === '' ? [] : find(page, anchor, { quotes, kinds: ['section'] })
+  const places = anchor === '' ? [] : resolvePhrase(page, anchor, { quotes, kinds: ['section'] })
   const isThere = places.some(place =>
     /before|above/i.test(side ?? '')
       ? place.start === start
@@ -130,7 +130,7 @@ function contentsReading(request: Request, where: string | undefined): readonly 
 }
 
 /** `merge A into B`: the text of A, without its heading, is appended to that of B. */
-function merged(request: Request, rest: string): readonly Reading[] {
+function merged(request: Request, rest: string): readonly Interpretation[] {
   const { page } = request
   const { document } = page
   const [, first = '', , second = ''] = /^(.+?) (into|with|and|to) (.+)$/i.exec(rest) ?? []

@@ -3,7 +3,7 @@ import { InstructionError } from '../instructionError.ts'
 import { quote } from '../language/phrase.ts'
 import { trailingSpaceEdits } from '../lint/spaces.ts'
 import { bulletEdits } from './bullets.ts'
-import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { verbs } from './utterance.ts'
 
 const clean = '(?:remove|delete|strip|trim|get rid of|fix|clean up|drop|clear|take out|kill|eliminate|cut)'
@@ -43,7 +43,7 @@ export const layout: Goal = request => {
   return title === undefined ? [] : headingReadings(request, title)
 }
 
-function spaces({ page: { document } }: Request): Reading {
+function spaces({ page: { document } }: Request): Interpretation {
   const edits = trailingSpaceEdits(document)
   if (edits.length === 0)
     throw new InstructionError('No line of this page ends in spaces, except for those that break a line.')
@@ -57,7 +57,7 @@ function spaces({ page: { document } }: Request): Reading {
 
 const marks: Readonly<Record<string, string>> = { d: '-', h: '-', '-': '-', a: '*', s: '*', '*': '*', p: '+', '+': '+' }
 
-function bulletReadings({ page: { document } }: Request, word: string): readonly Reading[] {
+function bulletReadings({ page: { document } }: Request, word: string): readonly Interpretation[] {
   const mark = marks[word.slice(0, 1).toLowerCase()]
   if (mark === undefined) return []
   const edits = bulletEdits(document, mark)
@@ -71,12 +71,12 @@ function bulletReadings({ page: { document } }: Request, word: string): readonly
   ]
 }
 
-function lineEndReading({ page }: Request, style: string): Reading {
+function lineEndReading({ page }: Request, style: string): Interpretation {
   return exactly(page, `convert line ends to ${lineEndingOf(style) === '\r\n' ? 'CRLF' : 'LF'}`, { isOfBlocks: true })
 }
 
 /** A heading whose marks lack the space after them. */
-function headingReadings({ page: { document } }: Request, title: string): readonly Reading[] {
+function headingReadings({ page: { document } }: Request, title: string): readonly Interpretation[] {
   const name = title.replace(/[\uE000-\uE0FF]/g, '').trim()
   if (name === '') return []
   const wanted = name.toLowerCase()

@@ -8,7 +8,7 @@ import { fold } from '../../text/fold.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import type { Goal, Reading, Request } from './goal.ts'
+import type { Goal, Interpretation, Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
 import { isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 
@@ -79,7 +79,7 @@ function linkOf({ page, quotes, scope }: Request, phrase: string): Link | undefi
   return found[0]
 }
 
-function pointed(request: Request, phrase: string, to: string): readonly Reading[] {
+function pointed(request: Request, phrase: string, to: string): readonly Interpretation[] {
   const { document } = request.page
   const link = linkOf(request, phrase)
   const target = link && targetsOf(document).find(({ start }) => start === link.destination.start)
@@ -93,7 +93,7 @@ function pointed(request: Request, phrase: string, to: string): readonly Reading
   ]
 }
 
-function relabelled(request: Request, phrase: string, to: string | undefined): readonly Reading[] {
+function relabelled(request: Request, phrase: string, to: string | undefined): readonly Interpretation[] {
   const link = linkOf(request, phrase)
   if (link === undefined || to === undefined || /[[\]]/.test(to)) return []
   return [
@@ -105,7 +105,7 @@ function relabelled(request: Request, phrase: string, to: string | undefined): r
   ]
 }
 
-function unlinked(request: Request, phrase: string): readonly Reading[] {
+function unlinked(request: Request, phrase: string): readonly Interpretation[] {
   const { document } = request.page
   const link = linkOf(request, phrase.replace(/^the (?:words?|text) /i, ''))
   if (link === undefined) return []
@@ -123,7 +123,7 @@ function unlinked(request: Request, phrase: string): readonly Reading[] {
 }
 
 /** Turns a phrase that occurs once into the text of a link. */
-function linked({ page, quotes, scope }: Request, phrase: string, to: string): readonly Reading[] {
+function linked({ page, quotes, scope }: Request, phrase: string, to: string): readonly Interpretation[] {
   const { document } = page
   const words = unquote(phrase, quotes)
   if (!isAddress(to) || words === '' || (!isQuote(phrase) && words.split(' ').length > 5)) return []

@@ -9,10 +9,10 @@ import { reorderRows } from '../changes/rowOrder.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
-import { find, findOne } from './find.ts'
-import { exactly, type Goal, inOrder, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 import { removalOf, sectionName, withoutBlock } from './removal.ts'
+import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
 import { splitsAt, verbs } from './utterance.ts'
 import { readWhere, type Where } from './where.ts'
 
@@ -30,7 +30,7 @@ export const move: Goal = request => {
       .slice(object.length)
       .trim()
       .replace(/^(?:up|down) (?=to )/i, '')
-    const thing = findOne(request.page, object, { quotes: request.quotes, area: request.scope })
+    const thing = resolveOne(request.page, object, { quotes: request.quotes, area: request.scope })
     if (thing === undefined || tail === '') return []
     const where = whereFor(request, place, thing)
     return where === undefined ? [] : moved(request.page, thing, where)
@@ -51,7 +51,7 @@ function whereFor(request: Request, place: string, thing: PageElement): Where | 
   )
 }
 
-function moved(page: Page, thing: PageElement, where: Where): readonly Reading[] {
+function moved(page: Page, thing: PageElement, where: Where): readonly Interpretation[] {
   const edits = editsFor(page, thing, where)
   const goal =
     where.thing === undefined
@@ -218,7 +218,7 @@ export const swap: Goal = request => {
   if (rest === undefined || /^(?:swap|switch) out /i.test(request.text)) return []
   return splitsAt(rest, 'and|with|&').flatMap(([left, right]) => {
     const noun = /^(\S+(?: \S+)?) (\S+)$/.exec(left)?.[1]
-    const one = findOne(
+    const one = resolveOne(
       page,
       left.replace(/^(steps|items|rows|sections|chapters|bullets|paragraphs|sentences|requirements)(?= )/i, word =>
         word.slice(0, -1),
@@ -227,15 +227,19 @@ export const swap: Goal = request => {
     )
     if (one === undefined) return []
     const search = { quotes, area: scope, kinds: [one.kind] }
-    const plain = find(page, right, search)
+    const plain = resolvePhrase(page, right, search)
     const [other, another] =
-      plain.length > 0 ? plain : noun === undefined ? [] : find(page, `${noun.replace(/s$/i, '')} ${right}`, search)
+      plain.length > 0
+        ? plain
+        : noun === undefined
+          ? []
+          : resolvePhrase(page, `${noun.replace(/s$/i, '')} ${right}`, search)
     if (other === undefined || another !== undefined || other === one) return []
     return [swapped(page, one, other)]
   })
 }
 
-function swapped(page: Page, one: PageElement, other: PageElement): Reading {
+function swapped(page: Page, one: PageElement, other: PageElement): Interpretation {
   const { document } = page
   const names = enumerate([one, other].map(thing => describe(document, thing)))
   return {

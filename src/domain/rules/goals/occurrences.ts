@@ -1,7 +1,7 @@
 import { codeSpans } from '../../markdown/code.ts'
 import type { Document } from '../../markdown/document.ts'
 import { placeIn, proseOf } from '../../markdown/prose.ts'
-import { findText } from '../../text/findText.ts'
+import { findText } from '../../text/occurrences.ts'
 import { contains, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { articleFor, type Form } from './wordForms.ts'

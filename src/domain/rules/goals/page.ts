@@ -25,7 +25,7 @@ export type Kind = PageElement['kind']
 export type Page = {
   readonly document: Document
   things(kind: Kind): readonly PageElement[]
-  /** Cache of what phrases name; see `find.ts`. */
+  /** Cache of what phrases name; see `resolvePhrase.ts`. */
   readonly found: Map<string, readonly PageElement[]>
 }
 

@@ -1,10 +1,10 @@
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { placeIn, proseOf } from '../../markdown/prose.ts'
-import { contains, overlapFinder, type Span } from '../../text/span.ts'
+import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { onLines, quoteShort } from '../language/phrase.ts'
-import { sameStem, wordsIn } from './find.ts'
+import { sameStem, wordsIn } from './resolvePhrase.ts'
 
 /** `30 seconds`: the number as written, and the words of its unit. */
 export type Quantity = { readonly number: string; readonly unit: readonly string[] }
@@ -83,7 +83,7 @@ function numbersIn(
   words: readonly string[],
   unit: readonly string[],
 ): readonly Found[] {
-  const isTitle = overlapFinder(document.outline().headings)
+  const isTitle = createOverlapFinder(document.outline().headings)
   return proseOf(document, /\d/).flatMap(prose => {
     const start = placeIn(prose, 0, 1)
     if (isTitle(start)) return []

@@ -1,7 +1,7 @@
 import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { enumerate, quote, quoteShort } from '../language/phrase.ts'
-import { wordsIn } from './find.ts'
 import { type Page, withoutNumber } from './page.ts'
+import { wordsIn } from './resolvePhrase.ts'
 
 const messageMaxChars = 380
 

@@ -2,11 +2,11 @@ import { fold } from '../../text/fold.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
-import { ambiguous, find, wordsIn } from './find.ts'
-import type { Goal, Reading, Request } from './goal.ts'
+import type { Goal, Interpretation, Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 import { keysOf } from './refusal.ts'
 import { removalOf } from './removal.ts'
+import { ambiguous, resolvePhrase, wordsIn } from './resolvePhrase.ts'
 import { isQuote, splitsAt, unquote, verbs } from './utterance.ts'
 
 const pattern = new RegExp(`^${verbs.remove} (.+)$`, 'i')
@@ -36,7 +36,7 @@ function thingsIn(request: Request, object: string): readonly PageElement[] | un
 }
 
 function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | undefined {
-  const found = find(page, phrase, { quotes, area: scope })
+  const found = resolvePhrase(page, phrase, { quotes, area: scope })
   const name = unquote(phrase, quotes)
   if (found.length > 1) throw ambiguous(page, name, found)
   const [thing] = found
@@ -66,7 +66,7 @@ function requireMeant(page: Page, thing: PageElement, phrase: string, name: stri
   throw new InstructionError(`${quoteShort(bare)} is in several places of this page. ${say}.`)
 }
 
-function removing({ page }: Request, things: readonly PageElement[]): Reading {
+function removing({ page }: Request, things: readonly PageElement[]): Interpretation {
   const names = enumerate(things.map(thing => describe(page.document, thing)))
   const isWhole = things.some(
     ({ kind, start, end }) => kind === 'section' && start === 0 && end === page.document.text.length,

@@ -2,19 +2,19 @@ import { lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
 import { visibleText } from '../../markdown/table.ts'
 import { targetsOf } from '../../markdown/targets.ts'
-import { findText } from '../../text/findText.ts'
 import { fold } from '../../text/fold.ts'
-import { overlapFinder } from '../../text/span.ts'
+import { findText } from '../../text/occurrences.ts'
+import { createOverlapFinder } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { setCell, styledLike } from './cells.ts'
-import { idsIn } from './check.ts'
-import { find, findOne } from './find.ts'
-import { exactly, type Goal, inOrder, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { numberOfTitle, type PageElement, readableTables } from './page.ts'
+import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
 import { newText, splitsAt, unquote } from './utterance.ts'
+import { idsIn } from './verify.ts'
 import { formsOf } from './wordForms.ts'
 
 const pattern =
@@ -39,7 +39,7 @@ export const rename: Goal = request => {
 
 type Manner = { readonly noun: string | undefined; readonly isRename: boolean }
 
-function renamed(request: Request, { noun, isRename }: Manner, left: string, to: string): readonly Reading[] {
+function renamed(request: Request, { noun, isRename }: Manner, left: string, to: string): readonly Interpretation[] {
   const { page, quotes, scope, isEverywhere } = request
   const name = left.replace(/ (?:section|heading|chapter|subsection|column)$/i, '')
   const said = noun ?? /(?<= )(?:section|heading|chapter|subsection|column)$/i.exec(left)?.[0].toLowerCase()
@@ -49,19 +49,19 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
     return said === undefined || /id/.test(said) ? ids(request, id, to) : []
   if (said !== undefined && said !== 'id' && said !== 'requirement id') {
     const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
-    const section = findOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
+    const section = resolveOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
     if (section === undefined) throw new InstructionError(`There is no section ${quoteShort(id)} on this page.`)
     return headings(request, section, to)
   }
   if (!isRename || isEverywhere || /^the (?:term|word)\b/i.test(left)) return []
-  const found = find(page, name, { quotes, area: scope, kinds: ['section'] })
+  const found = resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
   const [section, another] = found
   if (section !== undefined && another === undefined) {
     requireHeading(request, section, id, to)
     return headings(request, section, to)
   }
-  if (another !== undefined) findOne(page, name, { quotes, area: scope, kinds: ['section'] })
-  const cells = find(page, name, { quotes, area: scope, kinds: ['row'] })
+  if (another !== undefined) resolveOne(page, name, { quotes, area: scope, kinds: ['section'] })
+  const cells = resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
   if (cells.length > 0) return cells.slice(0, 2).flatMap(row => firstCell(request, row, to))
   return scope === undefined ? columns(request, name, to, true) : []
 }
@@ -69,7 +69,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
 /** A name in another case may be the word of the text. */
 function requireHeading({ page }: Request, section: PageElement, name: string, to: string): void {
   const isWritten = section.names.includes(name)
-  const inTitle = overlapFinder(page.document.outline().headings)
+  const inTitle = createOverlapFinder(page.document.outline().headings)
   const hits = isWritten ? [] : occurrencesOf(page.document, formsOf(name, to), undefined).filter(hit => !inTitle(hit))
   if (hits.length === 0) return
   throw new InstructionError(
@@ -78,7 +78,7 @@ function requireHeading({ page }: Request, section: PageElement, name: string, t
 }
 
 /** The number before a title stays unless the new title has its own. */
-function headings({ page }: Request, section: PageElement, to: string): readonly Reading[] {
+function headings({ page }: Request, section: PageElement, to: string): readonly Interpretation[] {
   if (section.kind !== 'section') return []
   const { heading } = section.section
   const number = numberOfTitle(heading.text)
@@ -90,7 +90,12 @@ function headings({ page }: Request, section: PageElement, to: string): readonly
   return [exactly(page, `rename heading ${place} to ${quote(prefix + to)}`, { isRename: true })]
 }
 
-function columns({ page, quotes, scope }: Request, name: string, to: string, mayMiss = false): readonly Reading[] {
+function columns(
+  { page, quotes, scope }: Request,
+  name: string,
+  to: string,
+  mayMiss = false,
+): readonly Interpretation[] {
   const { document } = page
   const wanted = fold(unquote(name.replace(/^the /i, ''), quotes))
   const found = readableTables(document).flatMap(table => {
@@ -121,7 +126,7 @@ function columns({ page, quotes, scope }: Request, name: string, to: string, may
   ]
 }
 
-function firstCell({ page }: Request, thing: PageElement, to: string): readonly Reading[] {
+function firstCell({ page }: Request, thing: PageElement, to: string): readonly Interpretation[] {
   if (thing.kind !== 'row') return []
   const { table, row } = thing
   const was = visibleText(page.document, row.cells[0])
@@ -136,13 +141,13 @@ function firstCell({ page }: Request, thing: PageElement, to: string): readonly 
 }
 
 /** An id in all its places except addresses. */
-function ids({ page, scope }: Request, from: string, to: string): readonly Reading[] {
+function ids({ page, scope }: Request, from: string, to: string): readonly Interpretation[] {
   const { document } = page
   if (scope !== undefined) return []
   const known = new Set(idsIn(document).map(({ id }) => id))
   if (!known.has(from)) throw new InstructionError(`There is no ${from} on this page.`)
   if (known.has(to)) throw new InstructionError(`There is already a ${to} on this page, so ${from} cannot get this id.`)
-  const isAddress = overlapFinder(targetsOf(document))
+  const isAddress = createOverlapFinder(targetsOf(document))
   const hits = findText(document.text, from, { start: 0, end: document.text.length }, { wholeWord: true }).filter(
     hit =>
       !isAddress(hit) &&
@@ -150,7 +155,7 @@ function ids({ page, scope }: Request, from: string, to: string): readonly Readi
       document.text[hit.start - 1] !== '-',
   )
   const edits = hits.map(({ start, end }) => ({ start, end, replacement: to }))
-  const isWritten = overlapFinder(edits)
+  const isWritten = createOverlapFinder(edits)
   const links = followHeadings(document, reread(document, edits), edits).edits.filter(link => !isWritten(link))
   return [
     {

@@ -1,15 +1,15 @@
 import { lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
 import { fold } from '../../text/fold.ts'
-import { overlapFinder } from '../../text/span.ts'
+import { createOverlapFinder } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
 import { onLines, quote, quoteShort } from '../language/phrase.ts'
-import { find, wordsIn } from './find.ts'
-import { type Goal, inOrder, type Reading, type Request } from './goal.ts'
+import { type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
 import { codeOccurrences, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
 import { keysOf } from './refusal.ts'
+import { resolvePhrase, wordsIn } from './resolvePhrase.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 import { type Form, formsOf } from './wordForms.ts'
 
@@ -26,7 +26,7 @@ export const replaceWords: Goal = request => {
   const { text, page, quotes } = request
   const [, place, to, from] = sayInstead.exec(text) ?? []
   if (place !== undefined && to !== undefined && from !== undefined) {
-    return find(page, place, { quotes }).flatMap(scope => replacements({ ...request, scope }, from, to))
+    return resolvePhrase(page, place, { quotes }).flatMap(scope => replacements({ ...request, scope }, from, to))
   }
   const [, used = '', dropped = ''] = instead.exec(text) ?? []
   if (used !== '') {
@@ -61,7 +61,8 @@ function isValue({ page, quotes, text }: Request, left: string, right: string): 
   const isSetting = /^(?:change|turn|correct|fix|update|edit)\b/i.test(text)
   if (isSetting && (keysOf(page).some(key => fold(key) === fold(name)) || hasLabel(page, name))) return true
   if (name === left || /^the (?:word|words|term|phrase|text) /i.test(left)) return false
-  const isThing = kindsOf(name.split(' ').at(-1) ?? '') !== undefined || find(page, left, { quotes }).length > 0
+  const isThing =
+    kindsOf(name.split(' ').at(-1) ?? '') !== undefined || resolvePhrase(page, left, { quotes }).length > 0
   const isAlike = /^(?:the|a|an|our|this|its|my) /i.test(value)
   return isThing || (isSetting && !isAlike)
 }
@@ -76,8 +77,9 @@ function hasLabel(page: Request['page'], name: string): boolean {
 /** `rename merchant to seller` if no heading, column or link has this name. */
 function isOnlyWord({ page, quotes, scope }: Request, renamed: string): boolean {
   return (
-    splitsAt(renamed, 'to|into|as').every(([left]) => find(page, left, { quotes, area: scope }).length === 0) &&
-    !/^(?:the )?(?:section|heading|column|link|title|file|document|page)\b/i.test(renamed)
+    splitsAt(renamed, 'to|into|as').every(
+      ([left]) => resolvePhrase(page, left, { quotes, area: scope }).length === 0,
+    ) && !/^(?:the )?(?:section|heading|column|link|title|file|document|page)\b/i.test(renamed)
   )
 }
 
@@ -92,14 +94,14 @@ function sharesWords(one: string, other: string): boolean {
 }
 
 /** `allow 200 requests per second instead of 100`. */
-function numberInstead({ page, scope }: Request, used: string, dropped: string): readonly Reading[] {
+function numberInstead({ page, scope }: Request, used: string, dropped: string): readonly Interpretation[] {
   const [, number = '', rest = ''] = /^(\d[\d.,]*) (.+)$/.exec(used) ?? []
   if (number === '' || !/^\d[\d.,]*$/.test(dropped)) return []
   const found = occurrencesOf(page.document, [{ from: `${dropped} ${rest}`, to: `${number} ${rest}` }], scope)
   return one(page, found, `${dropped} ${rest}`, `${number} ${rest}`)
 }
 
-function one(page: Request['page'], found: readonly Occurrence[], from: string, to: string): readonly Reading[] {
+function one(page: Request['page'], found: readonly Occurrence[], from: string, to: string): readonly Interpretation[] {
   if (found.length === 0) return []
   if (found.length > 1) {
     const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))
@@ -110,7 +112,7 @@ function one(page: Request['page'], found: readonly Occurrence[], from: string, 
   return [reading(page, found, from, to, '')]
 }
 
-function replacements(request: Request, left: string, right: string): readonly Reading[] {
+function replacements(request: Request, left: string, right: string): readonly Interpretation[] {
   const { page, quotes, scope, isEverywhere } = request
   const { document } = page
   const bare = isQuote(left) ? left : left.replace(noun, '')
@@ -171,11 +173,11 @@ function reading(
   from: string,
   to: string,
   place: string,
-): Reading {
+): Interpretation {
   const edits = replacing(document, found)
-  const isTitle = overlapFinder(document.outline().headings)
+  const isTitle = createOverlapFinder(document.outline().headings)
   const isRename = found.some(hit => isTitle(hit))
-  const isWritten = overlapFinder(edits)
+  const isWritten = createOverlapFinder(edits)
   const links = isRename
     ? followHeadings(document, reread(document, edits), edits).edits.filter(link => !isWritten(link))
     : []

@@ -1,7 +1,7 @@
 import type { InstructionError } from '../instructionError.ts'
-import { ambiguous, find } from './find.ts'
 import type { Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
+import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
 import { splitsAt, type Utterance, unquote, verbs } from './utterance.ts'
 
 const everywhere =
@@ -37,7 +37,10 @@ export function requestsIn(
 }
 
 function placesOf(page: Page, phrase: string, quotes: readonly string[]): readonly PageElement[] {
-  return find(page, phrase, { quotes, kinds: ['section', 'item', 'row', 'paragraph', 'list', 'table', 'code'] })
+  return resolvePhrase(page, phrase, {
+    quotes,
+    kinds: ['section', 'item', 'row', 'paragraph', 'list', 'table', 'code'],
+  })
 }
 
 type Parted = { readonly left: string; readonly place: string }

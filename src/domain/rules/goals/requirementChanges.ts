@@ -6,13 +6,13 @@ import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { setCell } from './cells.ts'
-import { idsIn } from './check.ts'
-import { find } from './find.ts'
-import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
 import { prefixOf } from './newItem.ts'
 import type { PageElement } from './page.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
 import { quoteMark, unquote, verbs } from './utterance.ts'
+import { idsIn } from './verify.ts'
 
 const restated = new RegExp(
   `^(?:change|update|replace|rewrite|reword|set|make|let)(?: the)?(?: (?:text|wording|statement|requirement|sentence) (?:of )?)? ?(.+?) (?:to(?: say| read)?|with|by|say|read):? (${quoteMark})$`,
@@ -38,14 +38,14 @@ export const requirementChanges: Goal = request => [
 ]
 
 /** A new wording for what an id states; keeps the id and its separator. */
-function restatement({ page, quotes, text, scope }: Request): readonly Reading[] {
+function restatement({ page, quotes, text, scope }: Request): readonly Interpretation[] {
   const [, named = '', mark = ''] = restated.exec(text) ?? []
   if (named === '') return []
   const id = unquote(named.replace(/^the /i, ''), quotes)
   if (!/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id)) return []
   const wording = unquote(mark, quotes)
   if (wording === '' || /[\n\r]/.test(wording)) return []
-  const found = find(page, named, { quotes, area: scope, kinds: ['item', 'row', 'paragraph'] })
+  const found = resolvePhrase(page, named, { quotes, area: scope, kinds: ['item', 'row', 'paragraph'] })
   const [thing, another] = found
   if (thing === undefined)
     throw new InstructionError(`There is no ${id} on this page; it has ${idsHere(page)}. Say one of these.`)
@@ -63,7 +63,7 @@ function restatement({ page, quotes, text, scope }: Request): readonly Reading[]
 }
 
 /** Another definition for the term that an item begins with. */
-function redefinition({ page, quotes, text, scope }: Request): readonly Reading[] {
+function redefinition({ page, quotes, text, scope }: Request): readonly Interpretation[] {
   const [, named = '', mark = ''] = redefined.exec(text) ?? []
   if (named === '') return []
   const term = fold(unquote(named, quotes))
@@ -127,7 +127,7 @@ function rowEdits(
 }
 
 /** Inserts into the list whose items have such ids, ordered by number. */
-function added({ page, text, quotes, ending, scope }: Request): readonly Reading[] {
+function added({ page, text, quotes, ending, scope }: Request): readonly Interpretation[] {
   const [, prefix, digits, mark, bare] = idThenText.exec(text) ?? []
   if (prefix === undefined || digits === undefined) return []
   const id = prefix + digits
@@ -175,7 +175,7 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Reading
 }
 
 /** Renumbers the one kind of ids that is out of order. */
-function renumbering({ page, text, scope }: Request): readonly Reading[] {
+function renumbering({ page, text, scope }: Request): readonly Interpretation[] {
   if (!renumber.test(text) || scope !== undefined) return []
   const prefixes = [...new Set(idsIn(page.document).map(({ id }) => id.replace(/(?<!\d)\d+$/, '')))].slice(0, 10)
   const readings = prefixes.flatMap(prefix => {

@@ -7,11 +7,11 @@ import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { setCell, styledLike } from './cells.ts'
 import { codeValue } from './codeValue.ts'
-import { find, wordsIn } from './find.ts'
-import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import type { PageElement } from './page.ts'
 import { readQuantity, setNumber } from './quantity.ts'
 import { keysOf } from './refusal.ts'
+import { resolvePhrase, wordsIn } from './resolvePhrase.ts'
 import { setTitle } from './title.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 
@@ -54,7 +54,7 @@ function isKnown({ page }: Request, name: string): boolean {
 }
 
 /** The ways to give what has this name a value. */
-function valuesOf(request: Request, named: string, written: string): readonly Reading[] {
+function valuesOf(request: Request, named: string, written: string): readonly Interpretation[] {
   const { quotes } = request
   const value = newText(written, quotes)
   if (value === undefined || value === '') return []
@@ -92,7 +92,7 @@ function namesFor(name: string): readonly string[] {
   return [...new Set([form(name), form(name).replace(/ (?:number|value|field|key|name)$/, '')])]
 }
 
-function keyReadings({ page }: Request, name: string, value: string): readonly Reading[] {
+function keyReadings({ page }: Request, name: string, value: string): readonly Interpretation[] {
   const key = keysOf(page).find(one => namesFor(name).includes(namesFor(one)[0] ?? ''))
   if (key === undefined || fold(key) === 'title') return []
   const quantity = readQuantity(value)
@@ -105,7 +105,7 @@ function keyReadings({ page }: Request, name: string, value: string): readonly R
   return [exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)]
 }
 
-function lineReadings({ page, scope }: Request, name: string, value: string): readonly Reading[] {
+function lineReadings({ page, scope }: Request, name: string, value: string): readonly Interpretation[] {
   const { document } = page
   const label = namesFor(name).find(
     one => /\p{L}/u.test(one) && /^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u.test(one) && one.length <= 40,
@@ -150,7 +150,7 @@ function isPreamble({ document }: Request['page'], offset: number): boolean {
   return offset < (document.outline().headings[1]?.start ?? document.text.length)
 }
 
-function lineReading(page: Request['page'], label: string, value: string, offset: number): Reading {
+function lineReading(page: Request['page'], label: string, value: string, offset: number): Interpretation {
   return exactly(page, `set ${quote(label)} line to ${quote(value)} on line ${lineAt(page.document, offset)}`)
 }
 
@@ -158,9 +158,9 @@ function lineReading(page: Request['page'], label: string, value: string, offset
 const rowsMax = 2
 
 /** `the default of retries`, `Required of currency`, `priority` after the row was named; or a row with one number. */
-function cellReadings(request: Request, name: string, value: string): readonly Reading[] {
+function cellReadings(request: Request, name: string, value: string): readonly Interpretation[] {
   const { page, quotes, scope } = request
-  const cell = (row: PageElement | undefined, title: string): readonly Reading[] => {
+  const cell = (row: PageElement | undefined, title: string): readonly Interpretation[] => {
     if (row?.kind !== 'row') return []
     const wanted = fold(unquote(title.replace(/^the /i, ''), quotes))
     const titles = row.table.header.cells.map(one => fold(visibleText(page.document, one)))
@@ -169,13 +169,13 @@ function cellReadings(request: Request, name: string, value: string): readonly R
   }
   if (scope?.kind === 'row') return cell(scope, name)
   const parted = splitsAt(name, 'of|for|in').flatMap(([title, row]) =>
-    find(page, row, { quotes, area: scope, kinds: ['row'] })
+    resolvePhrase(page, row, { quotes, area: scope, kinds: ['row'] })
       .slice(0, rowsMax)
       .flatMap(one => cell(one, title)),
   )
   if (parted.length > 0) return parted
   const quantity = readQuantity(value)
-  const rows = quantity === undefined ? [] : find(page, name, { quotes, area: scope, kinds: ['row'] })
+  const rows = quantity === undefined ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
   return rows.slice(0, rowsMax).flatMap(row => {
     if (row.kind !== 'row') return []
     const numeric = row.row.cells.flatMap((one, column) =>
@@ -191,7 +191,7 @@ function cellReading(
   thing: Extract<PageElement, { kind: 'row' }>,
   column: number,
   value: string,
-): Reading {
+): Interpretation {
   const { document } = page
   const { table, row } = thing
   const title = visibleText(document, table.header.cells[column])
@@ -209,7 +209,7 @@ function numberReadings(
   name: string,
   value: string,
   old: string | undefined,
-): readonly Reading[] {
+): readonly Interpretation[] {
   const quantity = readQuantity(value)
   if (quantity === undefined) return []
   const edits = setNumber(page.document, name, quantity, scope, old)

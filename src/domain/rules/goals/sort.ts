@@ -3,10 +3,10 @@ import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { sortedIndexes } from '../language/order.ts'
 import { quoteShort } from '../language/phrase.ts'
-import { find } from './find.ts'
-import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { inListOrder } from './move.ts'
 import type { PageElement } from './page.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
 import { nthTable } from './tableChanges.ts'
 import { unquote } from './utterance.ts'
 
@@ -20,7 +20,7 @@ export const sort: Goal = request => {
     return []
   const { page, quotes, scope } = request
   const name = phrase.replace(/^(?:(?:the|all|entries|items|bullets|points|rows) )*(?:(?:in|of|under) )?(?=.)/i, '')
-  const found = find(page, name, { quotes, area: scope, kinds: ['list', 'table', 'section'] })
+  const found = resolvePhrase(page, name, { quotes, area: scope, kinds: ['list', 'table', 'section'] })
   const order = descending === undefined ? {} : ({ descending: true } as const)
   if (found.length > 1)
     throw new InstructionError(
@@ -29,7 +29,11 @@ export const sort: Goal = request => {
   return found.flatMap(thing => sorted(request, thing, order))
 }
 
-function sorted(request: Request, thing: PageElement, order: { readonly descending?: true }): readonly Reading[] {
+function sorted(
+  request: Request,
+  thing: PageElement,
+  order: { readonly descending?: true },
+): readonly Interpretation[] {
   const { page } = request
   if (thing.kind === 'list') return [listReading(request, thing, order)]
   if (thing.kind === 'table') {
@@ -64,7 +68,7 @@ function listReading(
   { page: { document } }: Request,
   thing: Extract<PageElement, { kind: 'list' }>,
   order: { readonly descending?: true },
-): Reading {
+): Interpretation {
   const { list } = thing
   const places = sortedIndexes(
     list.items.map(({ visible }) => visible),
@@ -85,7 +89,7 @@ function termReading(
   { page: { document } }: Request,
   terms: readonly PageElement[],
   order: { readonly descending?: true },
-): Reading {
+): Interpretation {
   const isApart = terms.slice(1).some(({ start }, index) => document.text.slice(terms[index]?.end, start).trim() !== '')
   if (isApart) throw new InstructionError('There is other text between the terms, so they cannot be sorted.')
   const places = sortedIndexes(

@@ -5,9 +5,9 @@ import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, quote, quoteShort } from '../language/phrase.ts'
 import { ordinal } from '../language/scope.ts'
-import { find } from './find.ts'
-import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import type { PageElement } from './page.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
 import { isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 
 const row = new RegExp(
@@ -54,7 +54,7 @@ export const addRow: Goal = request => {
 /** `… after Major`: the row next to which the new one goes. */
 function besideRow({ page, quotes, scope }: Request, phrase: string) {
   for (const [cells, anchor] of splitsAt(phrase, 'after|before|below|above')) {
-    const [row, another] = find(page, anchor, { quotes, area: scope, kinds: ['row'] })
+    const [row, another] = resolvePhrase(page, anchor, { quotes, area: scope, kinds: ['row'] })
     if (row?.kind !== 'row' || another !== undefined) continue
     const side = /^(?:after|below)/i.test(phrase.slice(cells.length).trim()) ? 'after' : 'before'
     const name = quote(`${visibleText(page.document, row.row.cells[0])} (line ${lineAt(page.document, row.row.start)})`)
@@ -83,7 +83,7 @@ export const addColumn: Goal = request => {
   const rest = column.exec(request.text)?.[1]
   if (rest === undefined) return []
   const ways = [[rest, undefined] as const, ...splitsAt(rest, places)]
-  return ways.flatMap(([named, place]): readonly Reading[] => {
+  return ways.flatMap(([named, place]): readonly Interpretation[] => {
     const [, title = named, side, beside] =
       /^(.+?) (after|before|behind) (?:the )?(?:column )?(.+?)(?: column)?$/i.exec(named) ?? []
     const name = newText(title, request.quotes)
@@ -131,7 +131,7 @@ function partingsOfColumn(text: string): RegExpExecArray | null {
   return new RegExp(`^${verbs.remove} (?:the )?(.+ column (?:from|in|of) .+)$`, 'i').exec(text)
 }
 
-function asBlocks(reading: Reading, rest: Partial<Reading> = {}): Reading {
+function asBlocks(reading: Interpretation, rest: Partial<Interpretation> = {}): Interpretation {
   return { ...reading, ...rest, isOfBlocks: true }
 }
 
@@ -155,7 +155,7 @@ export function tableAt({ page, quotes, scope }: Request, place: string | undefi
       page.things('table').filter(one => scope === undefined || contains(scope, one)),
       scope === undefined ? 'on this page' : 'there',
     )
-  const found = find(page, place, { quotes, area: scope, kinds: ['table', 'section'] })
+  const found = resolvePhrase(page, place, { quotes, area: scope, kinds: ['table', 'section'] })
   const named = found.length > 0 ? found : titled({ page, quotes, scope } as Request, place)
   const inside = named.flatMap(one =>
     one.kind === 'section' ? page.things('table').filter(table => contains(one, table)) : one,
@@ -167,7 +167,7 @@ export function tableAt({ page, quotes, scope }: Request, place: string | undefi
 function titled({ page, quotes, scope }: Request, place: string): readonly PageElement[] {
   const name =
     /^(?:the )?(.+) table$/i.exec(place)?.[1] ?? /^(?:the )?table (?:of|with) (?:the )?(.+)$/i.exec(place)?.[1]
-  return name === undefined ? [] : find(page, name, { quotes, area: scope, kinds: ['section'] })
+  return name === undefined ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
 }
 
 function only(found: readonly PageElement[], place: string): Table | undefined {

@@ -1,10 +1,10 @@
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, quoteShort } from '../language/phrase.ts'
-import { ambiguous, find } from './find.ts'
-import type { Goal, Reading, Request } from './goal.ts'
+import type { Goal, Interpretation, Request } from './goal.ts'
 import type { PageElement } from './page.ts'
 import { removalOf } from './removal.ts'
+import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
 import { unquote, verbs } from './utterance.ts'
 
 const done = '(?:done|complete|completed|finished|checked|ticked|resolved|closed)'
@@ -37,7 +37,7 @@ function tasksIn({ page, scope }: Request): readonly Extract<PageElement, { kind
     )
 }
 
-function marks(request: Request, phrase: string, isDone: boolean): readonly Reading[] {
+function marks(request: Request, phrase: string, isDone: boolean): readonly Interpretation[] {
   const all = tasksIn(request)
   if (all.length === 0) return []
   const chosen = every.test(phrase.trim()) ? all : named(request, phrase, all)
@@ -65,7 +65,7 @@ function named(
   phrase: string,
   all: readonly Extract<PageElement, { kind: 'item' }>[],
 ) {
-  const found = find(page, phrase, { quotes, area: scope, kinds: ['item'] })
+  const found = resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['item'] })
   const plain = (text: string) =>
     text
       .toLowerCase()
@@ -80,7 +80,7 @@ function named(
   return chosen
 }
 
-function withoutDone(request: Request): Reading {
+function withoutDone(request: Request): Interpretation {
   const done = tasksIn(request).filter(({ item }) => item.box?.isDone)
   if (done.length === 0) throw new InstructionError('No task on this page is done, so there is none to remove.')
   return {

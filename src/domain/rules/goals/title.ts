@@ -3,11 +3,11 @@ import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { fold } from '../../text/fold.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { exactly, inOrder, type Reading, type Request } from './goal.ts'
+import { exactly, type Interpretation, inOrder, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
 
 /** The title of a page, in its first heading and in its front matter if they are the same. */
-export function setTitle({ page, scope }: Request, value: string): readonly Reading[] {
+export function setTitle({ page, scope }: Request, value: string): readonly Interpretation[] {
   if (scope !== undefined) return []
   const { document } = page
   const titles = document.outline().headings.filter(({ level, nested }) => level === 1 && !nested)

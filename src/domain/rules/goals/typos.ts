@@ -1,7 +1,7 @@
-import { differsByOneSlip } from '../../text/slip.ts'
-import { wordsIn } from './find.ts'
+import { isOneTypoApart } from '../../text/typo.ts'
 import type { Page } from './page.ts'
 import { headingWords } from './refusal.ts'
+import { wordsIn } from './resolvePhrase.ts'
 
 /** Words of instructions that are long enough to be recognised with a typo. */
 const vocabulary =
@@ -24,7 +24,7 @@ export function correctTypos(page: Page, instruction: string): string | undefine
       if (!/^\p{L}/u.test(part)) quote = quote === undefined ? part : undefined
       const word = part.toLowerCase()
       if (quote !== undefined || !/^\p{L}/u.test(part) || known.has(word) || here.has(word)) return part
-      const near = [...known].filter(one => one.length >= 4 && differsByOneSlip(word, one))
+      const near = [...known].filter(one => one.length >= 4 && isOneTypoApart(word, one))
       return near.length === 1 ? (near[0] ?? part) : part
     },
   )

@@ -1,8 +1,8 @@
 import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
-import { find, findOne } from './find.ts'
 import type { Request } from './goal.ts'
 import type { Kind, PageElement } from './page.ts'
+import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
 import { unquote } from './utterance.ts'
 
 /** Where something goes: inside a thing, or next to it. No thing means the page. */
@@ -55,9 +55,9 @@ function found(
   kinds: readonly Kind[] | undefined,
 ): PageElement | undefined {
   const search = { quotes, area: scope, ...(kinds && { kinds }) }
-  const thing = findOne(page, phrase, search)
+  const thing = resolveOne(page, phrase, search)
   if (thing !== undefined) return thing
-  if (scope !== undefined || find(page, phrase, { quotes }).length > 0) return undefined
+  if (scope !== undefined || resolvePhrase(page, phrase, { quotes }).length > 0) return undefined
   throw new InstructionError(`There is no ${quoteShort(unquote(phrase.replace(/^the /i, ''), quotes))} on this page.`)
 }
 

@@ -2,12 +2,12 @@ import { lineAt } from '../../markdown/document.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { find } from './find.ts'
-import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
 import { asItemOf, orderedIndex } from './newItem.ts'
 import { occurrencesOf } from './occurrences.ts'
 import type { PageElement } from './page.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
 import { newText, quoteMark, unquote, verbs } from './utterance.ts'
 
 const dropping = new RegExp(`^${verbs.remove} (?:the )?(?:(?:words?|phrase|text|passage|part) )?(${quoteMark})$`, 'i')
@@ -23,11 +23,11 @@ const defining = new RegExp(
 /** Changes to single words of the text: removed, capitalised or defined. */
 export const wordChanges: Goal = request => [...dropped(request), ...inCapitals(request), ...defined(request)]
 
-function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly Reading[] {
+function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly Interpretation[] {
   const [, mark] = dropping.exec(text) ?? []
   if (mark === undefined) return []
   const words = unquote(mark, quotes)
-  if (words === '' || find(page, mark, { quotes, area: scope }).length > 0) return []
+  if (words === '' || resolvePhrase(page, mark, { quotes, area: scope }).length > 0) return []
   const { document } = page
   const found = occurrencesOf(document, [{ from: words, to: '' }], scope)
   if (found.length === 0)
@@ -56,7 +56,7 @@ function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly
 }
 
 /** The words of RFC 2119 that state requirements. */
-function inCapitals({ page, text, scope }: Request): readonly Reading[] {
+function inCapitals({ page, text, scope }: Request): readonly Interpretation[] {
   const isAsked =
     /^(?:capitali[sz]e|uppercase|upper-case|normali[sz]e)\b/i.test(text) ||
     /(?:capitals|capital letters|upper ?case|all caps)$/i.test(text)
@@ -73,7 +73,7 @@ function inCapitals({ page, text, scope }: Request): readonly Reading[] {
 }
 
 /** `add the term Quorum with the definition "…"`: next to the other terms, in their style. */
-function defined(request: Request): readonly Reading[] {
+function defined(request: Request): readonly Interpretation[] {
   const { page, text, quotes, scope } = request
   const [, name, mark = ''] = defining.exec(text) ?? []
   const term = name === undefined ? undefined : newText(name, quotes)

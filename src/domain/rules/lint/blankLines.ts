@@ -1,4 +1,4 @@
-import type { LineFix, Reading } from './lines.ts'
+import type { LineFix, LintedText } from './lines.ts'
 import { isBlank, verbatimLines } from './regions.ts'
 import type { LintRule } from './rule.ts'
 
@@ -37,7 +37,7 @@ export const blanksAroundLists: LintRule = {
   fixes: reading => blanksAround(reading, ['bullet_list_open', 'ordered_list_open']),
 }
 
-function blanksAround({ lines, outline }: Reading, types: readonly string[]): ReadonlyMap<number, LineFix> {
+function blanksAround({ lines, outline }: LintedText, types: readonly string[]): ReadonlyMap<number, LineFix> {
   const isText = (index: number) => lines[index] !== undefined && !isBlank(lines[index].content)
   const edges = outline.tokens
     .filter(({ type, level }) => level === 0 && types.includes(type))

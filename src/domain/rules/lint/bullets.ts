@@ -1,4 +1,4 @@
-import type { LineFix, Reading } from './lines.ts'
+import type { LineFix, LintedText } from './lines.ts'
 import type { LintRule } from './rule.ts'
 
 /** Gives every bullet the mark of the first list, except for lists that only their bullets separate. */
@@ -25,7 +25,7 @@ export const sameBullets: LintRule = {
 }
 
 /** For each line, the items that begin on it, outermost first, by their bullets; `undefined` for those that stay. */
-function markersByLine({ outline: { tokens } }: Reading): ReadonlyMap<number, readonly (string | undefined)[]> {
+function markersByLine({ outline: { tokens } }: LintedText): ReadonlyMap<number, readonly (string | undefined)[]> {
   const found = new Map<number, (string | undefined)[]>()
   const open: boolean[] = []
   const twins = twinLists(tokens)
@@ -42,7 +42,7 @@ function markersByLine({ outline: { tokens } }: Reading): ReadonlyMap<number, re
 }
 
 /** The bullet lists next to another one on their level. */
-function twinLists(tokens: Reading['outline']['tokens']): ReadonlySet<number> {
+function twinLists(tokens: LintedText['outline']['tokens']): ReadonlySet<number> {
   const twins = new Set<number>()
   const open: number[] = []
   let closed: number | undefined

@@ -16,13 +16,13 @@ export type LineFix =
   | { readonly kind: 'blankBefore' }
 
 /** Input of the rules: the lines of a draft with their positions, and their structure. */
-export type Reading = { readonly lines: readonly ViewLine[]; readonly outline: Outline }
+export type LintedText = { readonly lines: readonly ViewLine[]; readonly outline: Outline }
 
 export function lintLinesOf({ lines, bodyStart }: Document): LintLines {
   return lines.filter(({ start }) => start >= bodyStart).map(line => ({ content: line.content, source: line }))
 }
 
-export function parseLines(lintLines: LintLines): Reading {
+export function parseLines(lintLines: LintLines): LintedText {
   let start = 0
   const lines = lintLines.map(({ content }): ViewLine => {
     const line = { content, start, end: start + content.length, next: start + content.length + 1 }

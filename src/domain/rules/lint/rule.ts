@@ -1,4 +1,4 @@
-import type { LineFix, Reading } from './lines.ts'
+import type { LineFix, LintedText } from './lines.ts'
 
 /** A Markdown lint rule, under its usual id. */
 export type LintRule = {
@@ -6,7 +6,7 @@ export type LintRule = {
   /** What people call it in an instruction. */
   readonly names: readonly string[]
   /** Keyed by line index; each line is fixed in one way. */
-  fixes(reading: Reading): ReadonlyMap<number, LineFix>
+  fixes(reading: LintedText): ReadonlyMap<number, LineFix>
   /** Whether it changes what a text says, to what the author must have meant. */
   readonly mends?: true
 }

@@ -19,7 +19,7 @@ import { giteaOwners } from './owners.ts'
 import { giteaReads } from './read.ts'
 import { listRefs } from './refs.ts'
 import { giteaReviews } from './reviews.ts'
-import { settingVisibility } from './visibility.ts'
+import { visibilityChange } from './visibility.ts'
 import { giteaWebhooks } from './webhooks.ts'
 
 export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = giteaFlavor): CodeHost {
@@ -40,7 +40,7 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     label: flavor.label,
     repos: {
       ...giteaCreation(context, mutex),
-      setVisibility: settingVisibility(context),
+      setVisibility: visibilityChange(context),
       ...giteaReads(context),
       listRefs: (access, repo) => listRefs(context, access, repo),
       ...giteaCommits(context, mutex),

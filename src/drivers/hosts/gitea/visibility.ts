@@ -6,7 +6,7 @@ import type { GiteaContext } from './context.ts'
 type Shown = GiteaRepository & { readonly private?: boolean; readonly fork?: boolean }
 
 /** The host also accepts the request for a fork but ignores it: a fork has the visibility of its parent. */
-export function settingVisibility(context: GiteaContext): RepoHost['setVisibility'] {
+export function visibilityChange(context: GiteaContext): RepoHost['setVisibility'] {
   const { label } = context.flavor
   return (access, repo, visibility) =>
     catchRefusal(async () => {

@@ -13,7 +13,7 @@ import { githubPages } from './pages.ts'
 import { listTree, readBlobUpTo, readFileAt, resolveCommit } from './read.ts'
 import { listRefs } from './refs.ts'
 import { githubReviews } from './reviews.ts'
-import { disablingPages, settingVisibility } from './visibility.ts'
+import { pagesShutdown, visibilityChange } from './visibility.ts'
 import { githubWebhooks } from './webhooks.ts'
 
 export function githubHost(options: RemoteHostOptions): CodeHost {
@@ -23,7 +23,7 @@ export function githubHost(options: RemoteHostOptions): CodeHost {
     id: 'github',
     label: 'GitHub',
     repos: githubRepos(context),
-    pages: { ...githubPages(context), disable: disablingPages(context) },
+    pages: { ...githubPages(context), disable: pagesShutdown(context) },
     webhooks: githubWebhooks(context),
     owners: githubOwners(context, options),
     reviews: githubReviews(context),
@@ -37,7 +37,7 @@ function githubRepos(context: GithubContext): RepoHost {
     createFromTemplate: (access, newRepo) => createFromTemplate(context, access, newRepo),
     importRepo: (access, source) => importRepo(context, access, source),
     contentReady: (access, repo) => contentReady(on(access, repo)),
-    setVisibility: settingVisibility(context),
+    setVisibility: visibilityChange(context),
     resolve: (access, repo, ref) => resolveCommit(on(access, repo), ref),
     listRefs: (access, repo) => listRefs(on(access, repo)),
     tree: (access, repo, at) => listTree(on(access, repo), at),

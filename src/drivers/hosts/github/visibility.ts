@@ -5,7 +5,7 @@ import { type RepoCalls, repoCalls } from './api.ts'
 import type { GithubContext } from './context.ts'
 
 /** An internal repository of an enterprise counts as private: it is not public. */
-export function settingVisibility({ http }: GithubContext): RepoHost['setVisibility'] {
+export function visibilityChange({ http }: GithubContext): RepoHost['setVisibility'] {
   return (access, repo, visibility) =>
     catchRefusal(async () => {
       const calls = repoCalls(http, access, repo)
@@ -19,7 +19,7 @@ export function settingVisibility({ http }: GithubContext): RepoHost['setVisibil
 }
 
 /** Disables the site whether GitHub itself or a workflow builds it. */
-export function disablingPages({ http }: GithubContext): PagesHost['disable'] {
+export function pagesShutdown({ http }: GithubContext): PagesHost['disable'] {
   return (access, repo) =>
     catchRefusal(async () => {
       const calls = repoCalls(http, access, repo)

@@ -86,14 +86,14 @@ export function projectPath(id: number, part?: string, ...names: readonly (strin
 }
 
 /** `null`: the repository has no such thing. A missing repository is an error. */
-export async function look<T>(
+export async function getOrNull<T>(
   { http }: Gitlab,
   access: HostAccess,
   request: Omit<HttpRequest, 'method'>,
 ): Promise<HttpResponse<T> | null> {
   const answer = await http.send<T>(access, { method: 'GET', ...request, expect: [404] })
   if (answer.status !== 404) return answer
-  if (isProjectMissing(answer.body)) throw gone()
+  if (isProjectMissing(answer.body)) throw repositoryGone()
   return null
 }
 
@@ -107,7 +107,7 @@ export async function readBranch(
   id: number,
   branch: string,
 ): Promise<GitlabBranch | null> {
-  const found = await look<GitlabBranch>(gitlab, access, { path: projectPath(id, 'repository/branches', branch) })
+  const found = await getOrNull<GitlabBranch>(gitlab, access, { path: projectPath(id, 'repository/branches', branch) })
   return found?.body ?? null
 }
 
@@ -124,7 +124,7 @@ export async function listAll<T>(
   const items: T[] = []
   let query: HttpRequest['query'] = { ...request.query, per_page: pageSize }
   for (;;) {
-    const page = await look<readonly T[]>(gitlab, access, { ...request, query })
+    const page = await getOrNull<readonly T[]>(gitlab, access, { ...request, query })
     if (!page) return null
     items.push(...page.body)
     const next = nextPage(page.headers)
@@ -148,7 +148,7 @@ export function nextPage(headers: Headers): Readonly<Record<string, string>> | n
 export function classify({ status, body, message }: ErrorResponse): HostError | null {
   const said = (fieldsIn(body) ?? message).replace(/\s+/g, ' ').slice(0, quotedMaxChars)
   if (status === 401) return new HostError('access_expired', 'GitLab no longer accepts this sign-in. Connect again.')
-  if (status === 404 && isProjectMissing(body)) return gone()
+  if (status === 404 && isProjectMissing(body)) return repositoryGone()
   if (status === 403) return refusedAccess(said)
   if (status === 413) return new HostError('too_large', 'GitLab accepts no request of this size')
   if (status === 400 || status === 409 || status === 422) return new HostError('invalid', `GitLab refuses: ${said}`)
@@ -182,7 +182,7 @@ function refusedAccess(said: string): HostError {
   return new HostError('access_refused', `GitLab does not allow it.${words} ${advice}`, { said })
 }
 
-export function gone(): HostError {
+export function repositoryGone(): HostError {
   return new HostError(
     'gone',
     'GitLab has no such project, or your account may not see it. Check there whether it was moved or deleted.',

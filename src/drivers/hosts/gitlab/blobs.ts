@@ -1,5 +1,5 @@
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import { type Gitlab, gone } from './api.ts'
+import { type Gitlab, repositoryGone } from './api.ts'
 
 export type BlobAt = { readonly sha: string; readonly size: number; readonly mode: string }
 
@@ -51,7 +51,7 @@ function nodesOf({ data, errors }: BlobsAnswer): readonly BlobNode[] {
   const [refusal] = errors ?? []
   if (refusal || !data) throw new HostError('failed', `GitLab refuses: ${refusal?.message.slice(0, 200)}`)
   const [project] = data.projects.nodes
-  if (!project) throw gone()
+  if (!project) throw repositoryGone()
   return project.repository?.blobs.nodes ?? []
 }
 

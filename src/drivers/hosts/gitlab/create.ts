@@ -9,11 +9,11 @@ import {
   type Gitlab,
   type GitlabCommit,
   type GitlabProject,
-  gone,
   levelOf,
   projectPath,
   readBranch,
   readProject,
+  repositoryGone,
 } from './api.ts'
 import { type Place, placeFor } from './owner.ts'
 import { asStoredByGit } from './person.ts'
@@ -179,7 +179,7 @@ export async function importRepo(gitlab: Gitlab, access: HostAccess, { source }:
   if (!/^\w[\w.-]*(\/\w[\w.-]*)+$/.test(source))
     throw new HostError('invalid', 'name a project on GitLab by its path, such as group/project')
   const project = await projectAt(gitlab, access, source)
-  if (!project) throw gone()
+  if (!project) throw repositoryGone()
   requireWritable('GitLab', {
     archived: project.archived,
     mirror: project.mirror,

@@ -3,7 +3,7 @@ import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
 import type { ChangedFile, CommitRecord, HostAccess, RepoRef } from '#ports/hosts.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { type Gitlab, type GitlabCommit, listAll, look, nextPage, projectPath } from './api.ts'
+import { type Gitlab, type GitlabCommit, getOrNull, listAll, nextPage, projectPath } from './api.ts'
 import { resolve } from './read.ts'
 
 export function toRecord(commit: GitlabCommit): CommitRecord {
@@ -33,7 +33,7 @@ export async function listCommits(
   let more = true
   // The page size equals the limit, so a walk that changes its limit starts inside a page.
   for (let page = Math.floor(skip / limit) + 1; more && commits.length < limit + (skip % limit); page++) {
-    const answer = await look<readonly GitlabCommit[]>(gitlab, access, {
+    const answer = await getOrNull<readonly GitlabCommit[]>(gitlab, access, {
       path: projectPath(repo.id, 'repository/commits'),
       query: { ref_name: start, path: query.path || undefined, per_page: limit, page },
     })
@@ -59,7 +59,7 @@ export async function readCommit(
 ): Promise<CommitView | null> {
   if (!isCommitId(sha)) return null
   const path = projectPath(id, 'repository/commits', sha)
-  const found = await look<GitlabCommit>(gitlab, access, { path, immutable: true })
+  const found = await getOrNull<GitlabCommit>(gitlab, access, { path, immutable: true })
   if (!found) return null
   const diffs = await listAll<GitlabDiff>(gitlab, access, { path: `${path}/diff`, immutable: true }, changedFilesMax)
   return { commit: toRecord(found.body), files: (diffs?.items ?? []).map(toChangedFile) }

@@ -20,7 +20,7 @@ import { gitlabPages } from './pages.ts'
 import { listTree, readBlob, readFile, resolve } from './read.ts'
 import { listRefs } from './refs.ts'
 import { gitlabReviews } from './reviews.ts'
-import { disablingPages, settingVisibility } from './visibility.ts'
+import { pagesShutdown, visibilityChange } from './visibility.ts'
 import { gitlabWebhooks } from './webhooks.ts'
 
 export function gitlabHost(options: RemoteHostOptions): CodeHost {
@@ -48,7 +48,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       createFromTemplate: (access, newRepo) => createFromTemplate(gitlab, access, newRepo),
       importRepo: (access, source) => importRepo(gitlab, access, source),
       contentReady: (access, repo) => contentReady(gitlab, access, repo),
-      setVisibility: settingVisibility(gitlab),
+      setVisibility: visibilityChange(gitlab),
       resolve: (access, repo, ref) => resolve(gitlab, access, repo, ref),
       listRefs: (access, repo) => listRefs(gitlab, access, repo),
       tree: (access, repo, at) => listTree(gitlab, access, repo, at),
@@ -58,7 +58,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       listCommits: (access, repo, query) => listCommits(gitlab, access, repo, query),
       readCommit: (access, repo, sha) => readCommit(gitlab, access, repo, sha),
     },
-    pages: { ...gitlabPages(gitlab), disable: disablingPages(gitlab) },
+    pages: { ...gitlabPages(gitlab), disable: pagesShutdown(gitlab) },
     webhooks: gitlabWebhooks(gitlab),
     owners: gitlabOwners(gitlab),
     reviews: gitlabReviews(gitlab),

@@ -1,6 +1,6 @@
 import type { CommitRequest, HostAccess, RepoRef } from '#ports/hosts.ts'
 import { gitObject } from '../gitObjects.ts'
-import { type Gitlab, type GitlabCommit, look, pageSize, projectPath } from './api.ts'
+import { type Gitlab, type GitlabCommit, getOrNull, pageSize, projectPath } from './api.ts'
 import { blobsAt } from './blobs.ts'
 import { toRecord } from './history.ts'
 import { asStoredByGit } from './person.ts'
@@ -12,7 +12,7 @@ export async function landedSince(
   repo: RepoRef,
   { since, head, request }: { readonly since: string; readonly head: GitlabCommit; readonly request: CommitRequest },
 ): Promise<GitlabCommit | null> {
-  const found = await look<readonly GitlabCommit[]>(gitlab, access, {
+  const found = await getOrNull<readonly GitlabCommit[]>(gitlab, access, {
     path: projectPath(repo.id, 'repository/commits'),
     query: { ref_name: head.id, per_page: pageSize },
   })

@@ -1,6 +1,6 @@
 import type { PagesHost } from '#ports/hostPages.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import { type Gitlab, type GitlabCommit, look, projectPath, readProject } from './api.ts'
+import { type Gitlab, type GitlabCommit, getOrNull, projectPath, readProject } from './api.ts'
 
 type Site = { readonly url: string; readonly deployments?: readonly { readonly created_at: string }[] }
 
@@ -29,7 +29,7 @@ export function gitlabPages(gitlab: Gitlab): Omit<PagesHost, 'disable'> {
     },
 
     async state(access, repo, commitSha) {
-      const found = await look<readonly Pipeline[]>(gitlab, access, {
+      const found = await getOrNull<readonly Pipeline[]>(gitlab, access, {
         path: projectPath(repo.id, 'pipelines'),
         query: { sha: commitSha, per_page: 1 },
       })
@@ -56,7 +56,7 @@ async function whyNoJob(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Prom
 /** The site, or why there is none. Its address cannot be computed: GitLab may assign it a separate domain. */
 async function readSite(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Promise<Site | string> {
   try {
-    const found = await look<Site>(gitlab, access, { path: projectPath(repo.id, 'pages') })
+    const found = await getOrNull<Site>(gitlab, access, { path: projectPath(repo.id, 'pages') })
     return found?.body ?? 'This GitLab serves no pages.'
   } catch (error) {
     const refused = error instanceof HostError && error.kind === 'access_refused'
@@ -76,7 +76,7 @@ async function withoutPipeline(
   nowMs: number,
 ): Promise<SiteState> {
   const path = projectPath(repo.id, 'repository/commits', commitSha)
-  const commit = await look<GitlabCommit>(gitlab, access, { path, immutable: true })
+  const commit = await getOrNull<GitlabCommit>(gitlab, access, { path, immutable: true })
   if (!commit) return { state: 'failed', reason: 'The repository has no such commit.' }
   if (nowMs - Date.parse(commit.body.committed_date) < buildTimeoutMs) return { state: 'building' }
   const reason =

@@ -4,7 +4,7 @@ import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type FileView, type HostAccess, HostError, type RepoRef, type TreeEntry, type TreeView } from '#ports/hosts.ts'
 import { baseOf, entryTypeOf, gitObject, nameBytes, parentOf, treeObject } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
-import { type Gitlab, type GitlabCommit, listAll, look, projectPath, readBranch } from './api.ts'
+import { type Gitlab, type GitlabCommit, getOrNull, listAll, projectPath, readBranch } from './api.ts'
 import { blobsAt, plainMode } from './blobs.ts'
 
 /** A branch takes precedence over a tag of the same name. */
@@ -17,12 +17,12 @@ export async function resolve(
   if (parseRef(ref).kind === 'invalid') return null
   if (isCommitId(ref)) {
     const path = projectPath(id, 'repository/commits', ref)
-    const found = await look<GitlabCommit>(gitlab, access, { path, immutable: true })
+    const found = await getOrNull<GitlabCommit>(gitlab, access, { path, immutable: true })
     return found?.body.id ?? null
   }
   const branch = await readBranch(gitlab, access, id, ref)
   if (branch) return branch.commit.id
-  const tag = await look<GitlabTag>(gitlab, access, { path: projectPath(id, 'repository/tags', ref) })
+  const tag = await getOrNull<GitlabTag>(gitlab, access, { path: projectPath(id, 'repository/tags', ref) })
   return tag?.body.commit?.id ?? null
 }
 
@@ -145,7 +145,7 @@ export async function readBlob(
     // The id verifies the bytes, whatever proxy is between GitLab and us.
     const isRight = (bytes: Uint8Array) => gitObject('blob', bytes).sha === sha
     const request = { path, as: 'bytes', immutable: true, isRight, answerMaxBytes: maxBytes } as const
-    const content = (await look<Uint8Array>(gitlab, access, request))?.body
+    const content = (await getOrNull<Uint8Array>(gitlab, access, request))?.body
     return content && content.byteLength <= maxBytes ? content : null
   } catch (error) {
     if (error instanceof HostError && error.kind === 'too_large') return null

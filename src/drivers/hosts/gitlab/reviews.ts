@@ -1,6 +1,6 @@
 import type { ChangeRequests } from '#ports/changeRequests.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import { type Gitlab, look, projectPath, readBranch } from './api.ts'
+import { type Gitlab, getOrNull, projectPath, readBranch } from './api.ts'
 
 type MergeRequest = { readonly iid: number; readonly web_url: string }
 type Branches = { readonly from: string; readonly into: string }
@@ -42,7 +42,10 @@ export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
 
 async function openRequest(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, { from, into }: Branches) {
   const query = { state: 'opened', source_branch: from, target_branch: into, per_page: 1 }
-  const found = await look<readonly MergeRequest[]>(gitlab, access, { path: projectPath(id, 'merge_requests'), query })
+  const found = await getOrNull<readonly MergeRequest[]>(gitlab, access, {
+    path: projectPath(id, 'merge_requests'),
+    query,
+  })
   const [request] = found?.body ?? []
   return request ? toView(request) : null
 }

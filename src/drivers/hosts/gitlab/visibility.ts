@@ -1,12 +1,12 @@
 import type { PagesHost } from '#ports/hostPages.ts'
 import { type HostAccess, HostError, type RepoHost, type RepoRef } from '#ports/hosts.ts'
 import { catchRefusal } from '../catchRefusal.ts'
-import { type Gitlab, type GitlabProject, look, projectPath, readProject } from './api.ts'
+import { type Gitlab, type GitlabProject, getOrNull, projectPath, readProject } from './api.ts'
 
 type Settings = Partial<Pick<GitlabProject, 'pages_access_level'>> & { readonly visibility?: string }
 
 /** `internal`, which is visible to every signed-in user, is neither private nor public. */
-export function settingVisibility(gitlab: Gitlab): RepoHost['setVisibility'] {
+export function visibilityChange(gitlab: Gitlab): RepoHost['setVisibility'] {
   return (access, repo, visibility) =>
     catchRefusal(async () => {
       const isSet = async () => ((await readProject(gitlab, access, repo.id)) as Settings).visibility === visibility
@@ -21,7 +21,7 @@ export function settingVisibility(gitlab: Gitlab): RepoHost['setVisibility'] {
  * Removes what is published and switches pages off for the project, since the next pipeline would publish them again:
  * an installation without access control shows them to everyone, whatever level is set.
  */
-export function disablingPages(gitlab: Gitlab): PagesHost['disable'] {
+export function pagesShutdown(gitlab: Gitlab): PagesHost['disable'] {
   return (access, repo) =>
     catchRefusal(async () => {
       if (await isOff(gitlab, access, repo)) return { kind: 'disabled' }
@@ -41,7 +41,7 @@ async function change({ http }: Gitlab, access: HostAccess, { id }: RepoRef, jso
 async function isOff(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Promise<boolean> {
   const isDisabled = (await readProject(gitlab, access, repo.id)).pages_access_level === 'disabled'
   try {
-    const pages = await look<Pages>(gitlab, access, { path: projectPath(repo.id, 'pages') })
+    const pages = await getOrNull<Pages>(gitlab, access, { path: projectPath(repo.id, 'pages') })
     return !pages || (isDisabled && (pages.body.deployments ?? []).length === 0)
   } catch (error) {
     // GitLab may refuse to answer for pages that are switched off.

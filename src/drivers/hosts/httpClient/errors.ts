@@ -28,7 +28,7 @@ export class HttpClientError extends HostError {
 }
 
 /** The same error, with an operation in words for users: "Your changes could not be saved". */
-export function withOperation({ kind, parts }: HttpClientError, operation: string): HostError {
+export function describeOperation({ kind, parts }: HttpClientError, operation: string): HostError {
   return new HostError(kind, `${operation}: ${sentenceOf(parts)}`, causeOf(parts))
 }
 

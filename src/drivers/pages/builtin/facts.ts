@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { SiteBlobs } from '#ports/pages.ts'
-import { besideOf } from '#site/beside.ts'
 import { noFacts, type PageFacts } from '#site/facts.ts'
 import { pageMaxBytes } from '#site/formats.ts'
+import { sidecarOf } from '#site/sidecar.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { NamedSource } from '#site/work.ts'
 import { attempt, type PageWork } from './attempt.ts'
@@ -28,7 +28,7 @@ export function factsReader(work: PageWork): FactsReader {
 
   async function sourcesOf({ readBlob }: SiteBlobs, map: SiteMap, pages: readonly SitePage[]): Promise<NamedPage[]> {
     const sources = pages.map(async page => {
-      const beside = besideOf(map, page.path)
+      const beside = sidecarOf(map, page.path)
       const [source, more] = await Promise.all([readBlob(page.sha), beside && readBlob(beside.sha)])
       return source ? [{ page, key: keyOf(map, page), path: page.path, source, beside: more }] : []
     })
@@ -72,7 +72,7 @@ export function factsReader(work: PageWork): FactsReader {
 }
 
 function keyOf(map: SiteMap, { path, sha }: SitePage): string {
-  return `${sha} ${besideOf(map, path)?.sha ?? ''} ${path}`
+  return `${sha} ${sidecarOf(map, path)?.sha ?? ''} ${path}`
 }
 
 function batchesOf(pages: readonly SitePage[]): SitePage[][] {

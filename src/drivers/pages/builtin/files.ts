@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
 import type { Turn } from '#ports/work.ts'
-import { besideOf } from '#site/beside.ts'
 import { noFacts } from '#site/facts.ts'
 import { type Fragment, plainFragment } from '#site/fragment.ts'
 import { indexPage } from '#site/search/pageIndex.ts'
 import type { Terms } from '#site/search/terms.ts'
+import { sidecarOf } from '#site/sidecar.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 import type { SiteMap } from '#site/tree.ts'
 import { attempt, type PageWork, type Unprocessable } from './attempt.ts'
@@ -130,7 +130,7 @@ export function besideBlob(
   path: string,
   readBlob: (sha: string) => Promise<Uint8Array | null>,
 ): BesideBlob | null {
-  const file = besideOf(map, path)
+  const file = sidecarOf(map, path)
   return file && { sha: file.sha, read: () => readBlob(file.sha) }
 }
 

@@ -1,6 +1,6 @@
 import type { RecordedRepository, RecordedState, Violation } from '#ports/integrity.ts'
 import type { Readers } from '../readers.ts'
-import { rules } from './rules.ts'
+import { invariantQueries } from './rules.ts'
 
 const runningSince = `(select min(backend_start) from pg_stat_activity
   where datname = current_database() and application_name = 'speckeep live')`
@@ -11,11 +11,11 @@ const runningSince = `(select min(backend_start) from pg_stat_activity
  */
 export function recordedState(connection: Pick<Readers, 'query'>, homeId: string | null = null): RecordedState {
   return {
-    invariants: rules.map(({ name, promise, remedy }) => ({ name, promise, remedy })),
+    invariants: invariantQueries.map(({ name, promise, remedy }) => ({ name, promise, remedy })),
 
     async violations(names, { violationsMax, overdueS }) {
-      const asked = rules.filter(({ name, needs }) => names.includes(name) && needs === undefined)
-      const further = rules.filter(({ name, needs }) => names.includes(name) && needs !== undefined)
+      const asked = invariantQueries.filter(({ name, needs }) => names.includes(name) && needs === undefined)
+      const further = invariantQueries.filter(({ name, needs }) => names.includes(name) && needs !== undefined)
       const tables = further.map(({ needs }) => needs)
       if (tables.length > 0) {
         const { rows } = await connection.query<{ name: string }>({

@@ -25,7 +25,7 @@ import { validSchema } from './rules/validSchema.ts'
 import { visibilityEnds } from './rules/visibilityEnds.ts'
 
 /** What matters most first: lost texts, then what is blocked, then what was left behind. */
-export const rules: readonly Rule[] = [
+export const invariantQueries: readonly Rule[] = [
   queuedTexts,
   landedCommits,
   editSessionCommits,

@@ -6,7 +6,7 @@ import type { CommitToSend, QueueLease, SendOutcome } from '#ports/stores/queued
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import { WorkError } from '#ports/work.ts'
 import type { AccessPorts } from '../../access/hostAccess.ts'
-import { type OpenProject, opened } from '../../access/ownProject.ts'
+import { type OpenProject, openUnchecked } from '../../access/ownProject.ts'
 import { computeFor } from '../../compute.ts'
 import { blobIdOf } from '../blobId.ts'
 import { commitAddress } from '../commitAddress.ts'
@@ -33,11 +33,11 @@ class Superseded extends Error {}
  */
 export async function sendOne(ports: SendOnePorts, lease: QueueLease, commit: CommitToSend): Promise<Sent | null> {
   try {
-    const project = fromHostAlone(await opened(ports, lease.project))
+    const project = fromHostAlone(await openUnchecked(ports, lease.project))
     const { record, merged } = (await earlier(ports, project, commit)) ?? (await send(ports, project, lease, commit))
     const commitUrl = record.url ?? commitAddress(ports, project.id, record.sha)
-    if (commit.editSessionId !== null) await ports.edits.committed(commit.editSessionId, record.sha, commitUrl)
-    await ports.edits.containedIn(commit.withinSessionIds, record.sha, commitUrl)
+    if (commit.editSessionId !== null) await ports.edits.recordCommit(commit.editSessionId, record.sha, commitUrl)
+    await ports.edits.recordContainingCommit(commit.withinSessionIds, record.sha, commitUrl)
     return { status: 'LANDED', commitSha: record.sha, commitUrl, merged }
   } catch (error) {
     if (error instanceof Superseded) return null

@@ -1,7 +1,7 @@
 import type { Ports } from '#ports/index.ts'
 import type { QueueLease } from '#ports/stores/queuedCommits.ts'
-import { unlessOutage } from '../../access/outage.ts'
-import { codeHostOf, opened } from '../../access/ownProject.ts'
+import { ignoringOutage } from '../../access/outage.ts'
+import { codeHostOf, openUnchecked } from '../../access/ownProject.ts'
 import { leaseS, leaseUntil, withRenewal } from '../../lease.ts'
 import { observeHead } from '../observeHead.ts'
 import { publishQueued } from './publishQueued.ts'
@@ -64,7 +64,7 @@ async function sendAll(ports: SendPorts, lease: QueueLease): Promise<number | nu
 }
 
 async function noteHead(ports: SendPorts, { project }: QueueLease): Promise<void> {
-  await unlessOutage(codeHostOf(ports, project), async () =>
-    observeHead(ports, await opened(ports, project), 'api', ports.clock.now()),
+  await ignoringOutage(codeHostOf(ports, project), async () =>
+    observeHead(ports, await openUnchecked(ports, project), 'api', ports.clock.now()),
   )
 }

@@ -5,7 +5,7 @@ import type { RewrittenFile as ModelFile } from '#domain/edit/rewriteSeveral.ts'
 import type { PackedChanges } from '#domain/text/packed.ts'
 import type { PackedReasons } from '#domain/work/hunks.ts'
 import type { Compute } from '../../compute.ts'
-import type { EditTask, EditWatch } from '../editTask.ts'
+import type { EditObserver, EditTask } from '../editTask.ts'
 
 /** The request for an edit of several files (Interface, AI edit: `filePaths`, `scope`). */
 export type FilesRequest = {
@@ -51,7 +51,7 @@ export type RewrittenFiles = { readonly files: readonly RewrittenFile[]; readonl
 export type FilesEditor = {
   readonly provider: string
   readonly model: string
-  rewrite(watch: EditWatch): Promise<RewrittenFiles>
+  rewrite(watch: EditObserver): Promise<RewrittenFiles>
 }
 
 export type ProposedText = {
@@ -63,5 +63,5 @@ export type ProposedText = {
   /** What this round's changes answer. */
   readonly reasons: PackedReasons
   readonly warnings: readonly Warning[]
-  readonly account: ChangeSummary
+  readonly changeSummary: ChangeSummary
 }

@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { EditSessionFile } from '#ports/stores/edits.ts'
-import { type OpenProject, writableProject } from '../../access/ownProject.ts'
+import { type OpenProject, openWritableProject } from '../../access/ownProject.ts'
 import { withQueued } from '../../content/queue/withQueued.ts'
 import { type ExpectedBill, expectedBill } from '../expectedBill.ts'
 import type { NoncePorts } from '../modelEditor.ts'
@@ -28,7 +28,7 @@ export async function prepareFiles(
   request: FilesRequest,
 ): Promise<PreparedFiles> {
   requireFilesRequest(request)
-  const project = await writableProject(ports, userId, projectId)
+  const project = await openWritableProject(ports, userId, projectId)
   const { project: seen } = await withQueued(ports, project)
   const { task, refines } = await readFiles(ports, userId, seen, request)
   const editor = await chooseEditor(ports, seen, task)

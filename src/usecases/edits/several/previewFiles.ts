@@ -4,7 +4,7 @@ import type { ExplainedHunk } from '#domain/edit/explainedHunks.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { encodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
-import { keepFiles } from '../../content/proposals.ts'
+import { storeFilesProposal } from '../../content/storedProposals.ts'
 import { type Bill, type EditRun, logPreview } from '../editLog.ts'
 import type { FilesTask, ProposedText } from './filesTask.ts'
 import type { PreparedFiles } from './prepareFiles.ts'
@@ -17,7 +17,7 @@ export type FilePreview = {
   readonly diff: string
   readonly hunks: readonly ExplainedHunk[]
   readonly warnings: readonly Warning[]
-  readonly account: ChangeSummary
+  readonly changeSummary: ChangeSummary
 }
 
 export type FilesPreview = Bill & {
@@ -44,7 +44,7 @@ export async function saveFilesPreview(
   const previews: FilePreview[] = []
   for (const file of files) previews.push(await previewOf(task, file))
   const kept = files.map(({ path, sha, text }) => ({ path, baseSha: sha, content: encodeText(text) }))
-  if (kept.length > 0) await keepFiles(ports, project, sessionId, kept)
+  if (kept.length > 0) await storeFilesProposal(ports, project, sessionId, kept)
   const changed = kept.length > 0 && { files: kept.map(({ path, baseSha }) => ({ path, baseSha })) }
   const baseSha = (kept[0] ?? asked[0])?.baseSha ?? null
   const end = await logPreview(ports, run, { baseSha, changed: kept.length > 0, ...changed })
@@ -52,7 +52,7 @@ export async function saveFilesPreview(
 }
 
 async function previewOf({ compute }: FilesTask, file: ProposedText): Promise<FilePreview> {
-  const { path, sha, committed, text, reasons, warnings, account } = file
+  const { path, sha, committed, text, reasons, warnings, changeSummary } = file
   const asked = { path, isNew: sha === null, before: committed, after: text, reasons }
   const { hunks, diff } = await compute('hunks', asked)
   return {
@@ -62,13 +62,13 @@ async function previewOf({ compute }: FilesTask, file: ProposedText): Promise<Fi
     diff,
     hunks,
     warnings,
-    account,
+    changeSummary,
   }
 }
 
 function totalsOf(previews: readonly FilePreview[]): ChangeSummary['totals'] {
   const sum = (kind: SummaryKind, effect: keyof SummaryCount) =>
-    previews.reduce((total, { account }) => total + account.totals[kind][effect], 0)
+    previews.reduce((total, { changeSummary }) => total + changeSummary.totals[kind][effect], 0)
   const counts = summaryKinds.map(kind => [
     kind,
     { removed: sum(kind, 'removed'), changed: sum(kind, 'changed'), added: sum(kind, 'added') },

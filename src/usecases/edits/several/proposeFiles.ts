@@ -2,7 +2,7 @@ import { contextFor } from '#domain/edit/guards/projectContext.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { ChangeSummaryResult } from '#domain/work/changeSummary.ts'
 import { noReasons } from '#domain/work/hunks.ts'
-import { withoutRepeats } from '../proposal.ts'
+import { withoutRepeats } from '../buildProposal.ts'
 import type { FilesTask, FileTask, ProposedText, RewrittenFile, RewrittenFiles } from './filesTask.ts'
 
 export type FilesProposal = {
@@ -22,15 +22,15 @@ type Part = {
 }
 
 /** With the changes against the committed text. */
-type AccountedPart = Part & ChangeSummaryResult
+type SummarizedPart = Part & ChangeSummaryResult
 
 /** Adds what concerns the whole diff against the committed texts. */
 export async function proposeFiles(task: FilesTask, { files, summary }: RewrittenFiles): Promise<FilesProposal> {
-  const parts: AccountedPart[] = []
-  for (const part of partsOf(task, files)) parts.push(await accounted(task, part))
+  const parts: SummarizedPart[] = []
+  for (const part of partsOf(task, files)) parts.push(await summarized(task, part))
   const whole = await wholeWarnings(task, parts)
-  const proposed = parts.map(({ path, committed, text, account, task: given, rewritten }) => ({
-    ...{ path, sha: given?.sha ?? null, committed, text, account },
+  const proposed = parts.map(({ path, committed, text, changeSummary, task: given, rewritten }) => ({
+    ...{ path, sha: given?.sha ?? null, committed, text, changeSummary },
     reasons: rewritten?.reasons ?? noReasons,
     warnings: withoutRepeats([...(rewritten?.warnings ?? []), ...(whole.get(path) ?? [])]),
   }))
@@ -52,7 +52,7 @@ function partsOf({ files }: FilesTask, rewritten: readonly RewrittenFile[]): rea
   return [...given, ...made].sort((left, right) => (left.path < right.path ? -1 : 1))
 }
 
-async function accounted({ compute }: FilesTask, part: Part): Promise<AccountedPart> {
+async function summarized({ compute }: FilesTask, part: Part): Promise<SummarizedPart> {
   const { task, rewritten, committed: before, text: after } = part
   const isDirect = rewritten !== undefined && (task === undefined || task.text === before)
   const changes = isDirect ? rewritten.changes : null
@@ -62,7 +62,7 @@ async function accounted({ compute }: FilesTask, part: Part): Promise<AccountedP
 /** Guards check a refinement as a whole, so that a second round cannot hide a warning about the first. */
 async function wholeWarnings(
   { files, instruction, earlier, loadContext, compute }: FilesTask,
-  parts: readonly AccountedPart[],
+  parts: readonly SummarizedPart[],
 ): Promise<ReadonlyMap<string, readonly Warning[]>> {
   if (!files.some(({ isRefined }) => isRefined)) return new Map()
   const all = [...earlier, instruction].join('\n')

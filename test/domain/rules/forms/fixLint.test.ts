@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applyRules, ruleForms } from '#domain/rules/rules.ts'
+import { applyRules, formExamples } from '#domain/rules/rules.ts'
 import { edited, lines, unchanged } from '../applyRule.ts'
 
 type Case = readonly [name: string, before: string, instruction: string, after: string]
@@ -114,7 +114,7 @@ for (const instruction of ['fix lint', 'fix lint MD013', 'fix lint "MD009" and "
   test(`is not understood, and the form lists the rules: ${instruction}`, () => {
     const result = applyRules('a \n', instruction)
     assert.equal(result.kind, 'unsupported')
-    const form = ruleForms.find(({ example }) => example.startsWith('fix lint'))?.form ?? ''
+    const form = formExamples.find(({ example }) => example.startsWith('fix lint'))?.form ?? ''
     assert.match(form, /MD004, MD009, MD010, MD012, MD018, MD019, MD022, MD031, MD032, MD047/)
     assert.match(form, /trailing spaces.*blank lines around headings/)
   })

@@ -91,7 +91,7 @@ test('a session records its state from the beginning to the commit', async () =>
   assert.deepEqual(story, { id, ...asked, ...used, ...open })
 
   await stores.edits.finish(id, { ...bill, usageEstimated: true, baseSha: 'b'.repeat(40), changed: true })
-  await stores.edits.committed(id, 'c'.repeat(40), 'https://host/c')
+  await stores.edits.recordCommit(id, 'c'.repeat(40), 'https://host/c')
   assert.deepEqual(await stores.edits.find(userId, projectId, id), {
     ...begun,
     ...bill,
@@ -141,7 +141,7 @@ test('the commits of a page of history link to the sessions they came from', asy
     [second, 'b'],
     [foreign, 'c'],
   ] as const) {
-    await stores.edits.committed(id, sha.repeat(40), `https://host/${sha}`)
+    await stores.edits.recordCommit(id, sha.repeat(40), `https://host/${sha}`)
   }
   const shas = ['a', 'b', 'c', 'd'].map(sha => sha.repeat(40))
   assert.deepEqual(
@@ -151,11 +151,11 @@ test('the commits of a page of history link to the sessions they came from', asy
       ['b'.repeat(40), [second]],
     ]),
   )
-  await stores.edits.containedIn([first], 'b'.repeat(40), 'https://host/b')
+  await stores.edits.recordContainingCommit([first], 'b'.repeat(40), 'https://host/b')
   const both = await stores.edits.byCommits(project.id, ['b'.repeat(40)])
   assert.deepEqual(both, new Map([['b'.repeat(40), [first, second]]]))
-  await stores.edits.containedIn([first], 'd'.repeat(40), 'https://host/d')
-  await stores.edits.containedIn([first], 'd'.repeat(40), 'https://host/d')
+  await stores.edits.recordContainingCommit([first], 'd'.repeat(40), 'https://host/d')
+  await stores.edits.recordContainingCommit([first], 'd'.repeat(40), 'https://host/d')
   assert.deepEqual(
     await stores.edits.byCommits(project.id, ['b'.repeat(40), 'd'.repeat(40)]),
     new Map([

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { findLines } from '#domain/text/find.ts'
+import { findLines } from '#domain/text/searchLines.ts'
 import type { Draft } from '../../drafts/draft.ts'
 
 export type Hit = { readonly path: string; readonly line: number; readonly text: string }

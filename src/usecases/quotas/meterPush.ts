@@ -41,7 +41,7 @@ export function meterPush(
   async function note(): Promise<void> {
     const bytes = unnotedBytes
     unnotedBytes = 0
-    if (bytes > 0) pushedBytes = await ports.quotas.pushed(userId, bytes, ports.clock.now())
+    if (bytes > 0) pushedBytes = await ports.quotas.recordPush(userId, bytes, ports.clock.now())
   }
 
   return {

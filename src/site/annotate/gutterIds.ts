@@ -12,7 +12,7 @@ const separator = /^\s*[:.–—-](?:\s+|$)/
  * Marks the ids that begin a heading, or an item of an outermost list, for the gutter before the text: the block is
  * `named`, its id `hung`, and what separates the id from the sentence an `id-mark`, which wide windows do not show.
  */
-export function hangIds(tokens: readonly Token[]): Token[] {
+export function moveIdsToGutter(tokens: readonly Token[]): Token[] {
   const changed = new Map<number, readonly Token[]>()
   const open: string[] = []
   tokens.forEach((token, index) => {

@@ -16,7 +16,7 @@ const codes: Readonly<Partial<Record<SegmentKind, WarningCode>>> = {
 }
 
 /** Statements that were removed, or lost a part, without the instruction asking for it. */
-export function guardMissing(
+export function guardRemovedStatements(
   comparison: Comparison,
   asked: RequestedChanges,
   thresholds: GuardThresholds,
@@ -36,7 +36,7 @@ function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: 
     segment =>
       holdsWords(segment) &&
       !isReportedById(segment) &&
-      !asked.asks(losing, segment) &&
+      !asked.asks(removingVerbs, segment) &&
       !(replaced.has(segment) && asked.mayBecomeOther(segment)),
   )
   if (lost.length <= unnamedMax && lost.length > 0 && asked.removesUnnamed) return []
@@ -47,7 +47,7 @@ function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: 
 }
 
 /** The objects of these verbs may be gone afterwards. */
-export const losing = ['remove', 'replace', 'rewrite', 'move'] as const
+export const removingVerbs = ['remove', 'replace', 'rewrite', 'move'] as const
 
 /** With this many new statements, losses belong to the change, and only a reader can judge them. */
 export function isRevision(comparison: Comparison, { revisionMinStatements }: GuardThresholds): boolean {
@@ -98,7 +98,7 @@ function guardShortened(
   const { changed, added } = comparison
   const come = wordsOf(added.map(({ text }) => text))
   const warnings = changed.flatMap(pair => {
-    if (!isProse(pair) || asked.asks(losing, pair.before) || asked.mayBecomeOther(pair.before)) return []
+    if (!isProse(pair) || asked.asks(removingVerbs, pair.before) || asked.mayBecomeOther(pair.before)) return []
     const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingOf(pair.before.text, pair.after.text)
     const less = wordsRemoved - wordsAdded
     const isShorter = less >= shortenedMinWords && less >= thresholds.shortenedMinShare * wordsBefore

@@ -17,22 +17,26 @@ export type Rewritten = Pick<Rewrite, 'complete' | 'form' | 'tiers'> &
 /** Of a round that changed nothing; its text may still differ from the committed one. */
 export async function unchangedProposal(task: EditTask, summary: string): Promise<Proposal> {
   const nothing = { changes: new Int32Array(), reasons: noReasons, warnings: [], tiers: [] }
-  return await proposalFrom(task, { text: task.text, summary, ...nothing, form: 'blocks', complete: true })
+  return await buildProposal(task, { text: task.text, summary, ...nothing, form: 'blocks', complete: true })
 }
 
 /** Adds what concerns the whole diff against the committed text. */
-export async function proposalFrom(task: EditTask, rewritten: Rewritten): Promise<Proposal> {
+export async function buildProposal(task: EditTask, rewritten: Rewritten): Promise<Proposal> {
   const { text, reasons, summary, warnings } = rewritten
   const before = task.committed
   const known = task.text === before ? rewritten.changes : null
-  const { account, changes, unknowns } = await task.compute('changeSummary', { before, after: text, changes: known })
-  if (task.guardedFrom === 'text') return { text, reasons, summary, warnings, account }
+  const { changeSummary, changes, unknowns } = await task.compute('changeSummary', {
+    before,
+    after: text,
+    changes: known,
+  })
+  if (task.guardedFrom === 'text') return { text, reasons, summary, warnings, changeSummary }
   const { complete, form, tiers } = rewritten
   const instruction = [...task.earlier, task.instruction].join('\n')
   const around = await contextFor([unknowns], task.loadContext)
   const how = { selection: undefined, pages: task.pages, path: task.path, complete, form, tiers }
   const all = await task.compute('guard', { before, after: text, changes, ...how, ...around, instruction })
-  return { text, reasons, summary, warnings: withoutRepeats([...warnings, ...all]), account }
+  return { text, reasons, summary, warnings: withoutRepeats([...warnings, ...all]), changeSummary }
 }
 
 export function withoutRepeats(warnings: readonly Warning[]): readonly Warning[] {

@@ -25,10 +25,10 @@ const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
  * What a phrase names: the strictest reading that finds anything on the page wins, and a whole name takes precedence
  * over the same words read as a name and a place. Several results are equally good.
  */
-export function find(page: Page, phrase: string, search: Search): readonly PageElement[] {
+export function resolvePhrase(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const { area, kinds } = search
   const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}`
-  const found = page.found.get(key) ?? findAnew(page, phrase, search)
+  const found = page.found.get(key) ?? resolveUncached(page, phrase, search)
   page.found.set(key, found)
   return found
 }
@@ -36,26 +36,28 @@ export function find(page: Page, phrase: string, search: Search): readonly PageE
 /** A place in a place in a place is as deep as instructions go. */
 const containersMax = 3
 
-function findAnew(page: Page, phrase: string, search: Search): readonly PageElement[] {
+function resolveUncached(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const whole = findDirect(page, phrase, search)
   if (whole.length > 0) return whole
   const bare = phrase.replace(determiner, '')
-  const named = bare === phrase ? [] : findDirect(page, bare, search)
-  if (named.length > 0) return named
+  const withName = bare === phrase ? [] : findDirect(page, bare, search)
+  if (withName.length > 0) return withName
   const ways = splitsAt(bare, containerWords)
   if (ways.length > containersMax) return []
   for (const [left, right] of ways) {
-    const containers = find(page, right, { quotes: search.quotes, area: search.area })
+    const containers = resolvePhrase(page, right, { quotes: search.quotes, area: search.area })
     if (containers.length > namesakesMax) continue
-    const inside = containers.flatMap(area => find(page, left, { ...search, area }).filter(one => one !== area))
+    const inside = containers.flatMap(area =>
+      resolvePhrase(page, left, { ...search, area }).filter(one => one !== area),
+    )
     if (inside.length > 0) return [...new Set(inside)]
   }
   return []
 }
 
 /** The one thing that a phrase names, if any. Throws `InstructionError` if it could be several. */
-export function findOne(page: Page, phrase: string, search: Search): PageElement | undefined {
-  const found = find(page, phrase, search)
+export function resolveOne(page: Page, phrase: string, search: Search): PageElement | undefined {
+  const found = resolvePhrase(page, phrase, search)
   if (found.length > 1) throw ambiguous(page, unquote(phrase, search.quotes), found)
   return found[0]
 }
@@ -87,7 +89,7 @@ function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): r
 function byLine(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, phrase, line] = /^(.+) on line (\d{1,7})$/i.exec(words) ?? []
   if (phrase !== undefined)
-    return find(page, phrase, search).filter(({ start }) => lineAt(page.document, start) === Number(line))
+    return resolvePhrase(page, phrase, search).filter(({ start }) => lineAt(page.document, start) === Number(line))
   const [, name, at] = isQuote(words.replace(/^section /i, ''))
     ? (/^(?:section )?(.+) \(line (\d{1,7})\)$/.exec(unquote(words, search.quotes)) ?? [])
     : []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { collector } from '#drivers/work/collect.ts'
+import { collector } from '#drivers/work/gc.ts'
 
 const own = globalThis.gc
 afterEach(() => {

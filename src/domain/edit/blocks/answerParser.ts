@@ -5,7 +5,7 @@ import { closesReasoning, reasoningTags } from './reasoning.ts'
 /** A line of the answer, counted from 1. */
 export type AnswerLine = { readonly number: number; readonly text: string; readonly marker: Marker | undefined }
 
-export type Reading = {
+export type AnswerParser = {
   take(line: AnswerLine): void
   readonly blocks: readonly EditBlock[]
   readonly hasFailed: boolean
@@ -30,7 +30,7 @@ const remarkMaxChars = 500
 const sectionsMaxChars = 10_000
 
 /** Reads an answer line by line. Ignores text outside blocks, code fences and the model's reasoning. */
-export function createReading(options: ReadingOptions): Reading {
+export function createAnswerParser(options: ReadingOptions): AnswerParser {
   const { nonce, several } = options
   let blocks: EditBlock[] = []
   let documents: { path: string | undefined; lines: readonly string[] }[] = []

@@ -3,10 +3,10 @@ import type { Edit } from '../text/splice.ts'
 import type { Reader } from './language/reader.ts'
 
 /** How people write an instruction that the deterministic editor understands. */
-export type RuleForm = { readonly form: string; readonly example: string }
+export type FormExample = { readonly form: string; readonly example: string }
 
 /** One form of instruction: one file in `forms/` and a line in `forms.ts`. */
-export type Rule = RuleForm & {
+export type Form = FormExample & {
   /** Reads the whole instruction, or nothing. */
   read(reader: Reader): Command | undefined
 }

@@ -1,5 +1,5 @@
 /** One letter added, missing or wrong, or two swapped. */
-export function differsByOneSlip(one: string, other: string): boolean {
+export function isOneTypoApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start++

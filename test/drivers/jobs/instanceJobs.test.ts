@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { startOwnRounds } from '#drivers/jobs/ownRounds.ts'
+import { startInstanceJobs } from '#drivers/jobs/instanceJobs.ts'
 
 const [firstMs, hourMs] = [600_000, 3_600_000]
 
@@ -16,7 +16,7 @@ test('every instance does the work on its own disk, however many run', async t =
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const done: string[] = []
   const instances = ['one', 'two'].map(name =>
-    startOwnRounds([async () => done.push(`${name} tidies`), async () => done.push(`${name} checks`)], fail),
+    startInstanceJobs([async () => done.push(`${name} tidies`), async () => done.push(`${name} checks`)], fail),
   )
   await pass(t, firstMs - 1)
   assert.deepEqual(done, [])
@@ -34,7 +34,7 @@ test('work that fails is reported, and keeps no other work from being done', asy
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const [done, faults] = [[] as string[], [] as unknown[]]
   const fault = new Error('the disk is away')
-  const rounds = startOwnRounds([() => Promise.reject(fault), async () => done.push('checks')], error =>
+  const rounds = startInstanceJobs([() => Promise.reject(fault), async () => done.push('checks')], error =>
     faults.push(error),
   )
   await pass(t, firstMs)
@@ -53,7 +53,7 @@ test('a stop waits for the work that runs, and starts none', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const held = Promise.withResolvers<void>()
   const seen: string[] = []
-  const rounds = startOwnRounds([() => held.promise, async () => seen.push('next')], fail)
+  const rounds = startInstanceJobs([() => held.promise, async () => seen.push('next')], fail)
   await pass(t, firstMs)
   const stopped = rounds.stop().then(() => seen.push('stopped'))
   await pass(t, hourMs)

@@ -2,13 +2,13 @@ import { type Document, readDocument } from '../../markdown/document.ts'
 import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { applyEdits } from '../../text/splice.ts'
-import type { Reading } from './goal.ts'
+import type { Interpretation } from './goal.ts'
 
 /**
  * Whether the result of a reading matches what it says: ids, headings and front matter keys are only lost where the
  * reading removes them, and a reading about words changes no block.
  */
-export function isSafe(document: Document, reading: Reading): boolean {
+export function isWithinIntent(document: Document, reading: Interpretation): boolean {
   const after = readDocument(applyEdits(document.text, reading.edits))
   const { mayLose = [], isRename, isOfBlocks } = reading
   const isMeant = (place: Span) => mayLose.some(span => contains(span, place))

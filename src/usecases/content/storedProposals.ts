@@ -10,7 +10,7 @@ type ProposalPorts = Pick<Ports, 'proposals'>
 
 export type ProposedFile = EditSessionFile & { readonly content: Uint8Array }
 
-export async function keepProposal(
+export async function storeProposal(
   { proposals }: ProposalPorts,
   project: Project,
   sessionId: number,
@@ -20,7 +20,7 @@ export async function keepProposal(
 }
 
 /** The files of a session with their bases, for sessions of one file or several. */
-export function filesOf({ files, filePath, baseSha }: EditSession): readonly EditSessionFile[] {
+export function sessionFiles({ files, filePath, baseSha }: EditSession): readonly EditSessionFile[] {
   return files ?? [{ path: filePath, baseSha }]
 }
 
@@ -29,7 +29,7 @@ export function filesOf({ files, filePath, baseSha }: EditSession): readonly Edi
  * key differs from that of a single-file proposal, so that an instance of the previous version never reads it as a
  * file.
  */
-export async function keepFiles(
+export async function storeFilesProposal(
   { proposals }: ProposalPorts,
   project: Project,
   sessionId: number,

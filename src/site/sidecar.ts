@@ -13,7 +13,7 @@ const foldersMax = 8
  * The YAML file that speaks for a page: `a.yaml` beside `a.md`; beside the page of a folder, `metadata.yaml` or the file
  * that has the name of the series whose folder it is in (`keps/network/12-parcels/kep.yaml`). Decided by names alone.
  */
-export function besideOf({ files }: Pick<SiteMap, 'files'>, path: string): SiteFile | null {
+export function sidecarOf({ files }: Pick<SiteMap, 'files'>, path: string): SiteFile | null {
   const folder = folderOf(path)
   const isIndex = indexNames.includes(nameOf(path).toLowerCase())
   const names = isIndex ? ['metadata', ...seriesAbove(folder)] : [withoutEnding(nameOf(path))]
@@ -37,7 +37,7 @@ function seriesAbove(folder: string): string[] {
 }
 
 /** Facts with those of the file beside: its title counts, and what the document itself does not say. */
-export function withBeside(facts: PageFacts, beside: Uint8Array | null, path: string): PageFacts {
+export function withSidecar(facts: PageFacts, beside: Uint8Array | null, path: string): PageFacts {
   const fields = beside ? readYamlFields(new TextDecoder().decode(beside.subarray(0, besideMaxBytes))) : []
   if (!isAboutDocument(fields)) return facts
   const { title, description, metadata } = readDocumentFields(fields, path, null)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findLines } from '#domain/text/find.ts'
+import { findLines } from '#domain/text/searchLines.ts'
 
 test('each line that contains the words is found once, with its number, in any case', () => {
   const text = '# Tokens\n\nA token is opaque.\r\nNo match.\n  TOKEN, token and token again \nend'

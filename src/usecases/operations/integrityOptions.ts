@@ -9,7 +9,7 @@ export type IntegrityOptions = {
   readonly violationsMax: number
 }
 
-export const productionLooks: IntegrityOptions = { confirmAfterMs: 5_000, overdueS: 3_600, violationsMax: 100 }
+export const defaultIntegrityOptions: IntegrityOptions = { confirmAfterMs: 5_000, overdueS: 3_600, violationsMax: 100 }
 
 export type IntegrityPorts = Pick<Ports, 'clock'> & {
   readonly recorded: RecordedState

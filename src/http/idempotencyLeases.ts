@@ -15,7 +15,7 @@ type HeldKeys = {
 }
 
 /** The keys that requests of this process hold; their leases are renewed together for as long as the requests run. */
-export function heldKeys(ports: Pick<Ports, 'idempotency' | 'events'>): HeldKeys {
+export function idempotencyLeases(ports: Pick<Ports, 'idempotency' | 'events'>): HeldKeys {
   const held = new Map<FastifyRequest, { readonly key: IdempotencyKey; readonly sinceMs: number }>()
 
   async function renew(): Promise<void> {

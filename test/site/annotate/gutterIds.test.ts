@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hangIds } from '#site/annotate/hangIds.ts'
+import { moveIdsToGutter } from '#site/annotate/gutterIds.ts'
 import { tokenise } from '#site/html/tokens.ts'
 import { printPieces } from '#site/pieces.ts'
 
 const id = (name: string) => `<a id="${name}" href="#${name}" class="requirement">${name}</a>`
 const hungId = (name: string) => id(name).replace('requirement"', 'requirement hung"')
-const hung = (markup: string) => printPieces(hangIds(tokenise(markup))).join('')
+const hung = (markup: string) => printPieces(moveIdsToGutter(tokenise(markup))).join('')
 
 test('an id that begins an item or a heading goes to the gutter, with what separates it from the sentence', () => {
   assert.equal(

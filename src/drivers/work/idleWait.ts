@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const lullMs = 60
+const idleMs = 60
 const waitMaxMs = 80
 
-export type Lull = {
+export type IdleWait = {
   /** Work that callers wait for starts now. */
   interrupt(): void
   /** Resolves when nothing has started for a moment, and after a short time in any case. */
   reached(): Promise<void>
 }
 
-export function newLull(): Lull {
+export function createIdleWait(): IdleWait {
   let interruptedMs = Number.NEGATIVE_INFINITY
   return {
     interrupt: () => {
@@ -18,8 +18,8 @@ export function newLull(): Lull {
     },
     async reached() {
       const untilMs = performance.now() + waitMaxMs
-      while (performance.now() < Math.min(untilMs, interruptedMs + lullMs))
-        await wait(lullMs / 4, undefined, { ref: false })
+      while (performance.now() < Math.min(untilMs, interruptedMs + idleMs))
+        await wait(idleMs / 4, undefined, { ref: false })
     },
   }
 }
