@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '#domain/limits.ts'
-import { DateTime, Id, line, nullable, oneOf, paging } from './values.ts'
+import { DateTime, Id, line, nullable, oneOf, paging, redirectUri } from './values.ts'
 
 export const PersonName = Type.String({
   minLength: 1,
@@ -154,12 +154,7 @@ export const HostCallbackRequest = Type.Object({
   ),
 })
 export const HostAuthorizeQuery = Type.Object({
-  redirectUri: Type.Optional(
-    Type.String({
-      maxLength: 500,
-      description: 'A page of FRONTEND_URL or PUBLIC_URL. Default: `/auth/callback` there.',
-    }),
-  ),
+  redirectUri: redirectUri('/auth/callback'),
 })
 export const HostAuthorizeReply = Type.Object({ authorizationUrl: Type.String() })
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateTime, Id, nullable } from './values.ts'
+import { DateTime, Id, nullable, redirectUri } from './values.ts'
 
 export const ProviderReply = Type.Object(
   { name: Type.String({ description: 'The display name of the provider.' }) },
@@ -15,12 +15,7 @@ export const SignInOffer = Type.Object(
 )
 
 export const ProviderAuthorizeQuery = Type.Object({
-  redirectUri: Type.Optional(
-    Type.String({
-      maxLength: 500,
-      description: 'A page of FRONTEND_URL or PUBLIC_URL. Default: `/auth/oidc/callback` there.',
-    }),
-  ),
+  redirectUri: redirectUri('/auth/oidc/callback'),
 })
 export const ProviderAuthorizeReply = Type.Object({ authorizationUrl: Type.String() })
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { modelErrorKinds } from '#domain/modelErrors.ts'
 import { nullable, oneOf } from './values.ts'
 
 const MicroUsdPerMtok = Type.Number({ description: 'Millionths of a US dollar per million tokens.' })
@@ -31,22 +32,10 @@ export const ModelState = Type.Object(
 )
 export type ModelState = Static<typeof ModelState>
 
-const reasons = [
-  'key_refused',
-  'model_unknown',
-  'out_of_credit',
-  'rejected',
-  'rate_limited',
-  'overloaded',
-  'timeout',
-  'disconnected',
-  'garbled',
-] as const
-
 export const ModelTest = Type.Object(
   {
     answered: Type.Boolean(),
-    reason: nullable(oneOf(reasons)),
+    reason: nullable(oneOf(modelErrorKinds)),
     message: Type.String({ description: 'The result, and what to do next.' }),
     durationMs: Type.Integer(),
     tokensUsed: nullable(Type.Integer()),

@@ -55,3 +55,9 @@ export const paging = {
 }
 export const PageQuery = Type.Object(paging)
 export type PageQuery = Static<typeof PageQuery>
+
+/** The optional address that a provider sends the browser back to. */
+export function redirectUri(defaultPath: string) {
+  const description = `A page of FRONTEND_URL or PUBLIC_URL. Default: \`${defaultPath}\` there.`
+  return Type.Optional(Type.String({ maxLength: 500, description }))
+}

@@ -70,3 +70,8 @@ export function administratorOf(ports: Pick<Ports, 'users' | 'clock'>, request: 
     address: request.ip.slice(0, limits.addressMaxChars),
   })
 }
+
+/** The project that a route is about. */
+export function projectIdOf(request: { readonly params: { readonly id: string | number } }): number {
+  return Number(request.params.id)
+}

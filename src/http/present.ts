@@ -33,7 +33,9 @@ import type { SignedIn } from '#usecases/sessions/startSession.ts'
  * fields.
  */
 
-export function presentAccount(user: User): Account {
+export function presentAccount(
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'roles' | 'createdAt'>,
+): Account {
   return {
     id: user.id,
     email: user.email,

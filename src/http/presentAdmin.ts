@@ -5,17 +5,13 @@ import type { AuditEntry, Invitation, ListedUser } from '#ports/stores/administr
 import type { ShownModel } from '#usecases/admin/showModel.ts'
 import type { ModelTest } from '#usecases/admin/testModel.ts'
 import type { ServiceReport } from '#usecases/operations/showService.ts'
+import { presentAccount } from './present.ts'
 
 /** Responses to administrators, field by field as in present.ts. */
 
 export function presentListedUser(user: ListedUser): contract.ListedUser {
   return {
-    id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    roles: [...user.roles],
-    createdAt: user.createdAt.toISOString(),
+    ...presentAccount(user),
     enabled: user.enabled,
     secondFactor: user.hasSecondFactor,
     projects: user.projects,

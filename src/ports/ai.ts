@@ -1,4 +1,5 @@
 import type { AnswerPart, ModelUsage } from '#domain/edit/engine.ts'
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
 
 /**
  * The interface to a language model. A driver translates and reports; prompts, prices, parsing and the decision whether
@@ -23,26 +24,11 @@ export type AiPrompt = {
   readonly outputMaxTokens: number
 }
 
-/**
- * The first four do not go away by repeating the request: the provider refuses the key, has no such model (or nothing at
- * this address), gives no answers without payment, or refuses the request for another reason.
- */
-export type AiErrorKind =
-  | 'key_refused'
-  | 'model_unknown'
-  | 'out_of_credit'
-  | 'rejected'
-  | 'rate_limited'
-  | 'overloaded'
-  | 'timeout'
-  | 'disconnected'
-  | 'garbled'
-
 export class AiError extends Error {
-  readonly kind: AiErrorKind
+  readonly kind: ModelErrorKind
   readonly retryAfterS: number | undefined
 
-  constructor(kind: AiErrorKind, message: string, options: { cause?: unknown; retryAfterS?: number } = {}) {
+  constructor(kind: ModelErrorKind, message: string, options: { cause?: unknown; retryAfterS?: number } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AiError'
     this.kind = kind

@@ -1,3 +1,4 @@
+import type { Message } from '#site/messages.ts'
 import type { DocumentStage } from '#site/metadata/metadata.ts'
 import type { OtherVersion, PageCommit } from '#site/page/provenance.ts'
 import type { PageLinks } from '#site/page.ts'
@@ -45,7 +46,7 @@ export type PageRenderer = {
   /** What each page says of itself, in the order of their paths, as far as it has been read. */
   documents(site: Pick<SiteIdentity, 'tree'> & SiteBlobs): Promise<DocumentList>
   /** A generated page, such as "Page not found". */
-  message(message: PageMessage): RenderedPage
+  message(message: Message): RenderedPage
   /** A page of the reference of this service's own interface; `null` when there is none of this name. */
   apiPage(request: ApiPageRequest): Promise<RenderedPage | null>
   /** A file below `/_s/`, by name; `null` when there is none. */
@@ -214,36 +215,5 @@ export type ListedDocument = {
 }
 
 export type TitledAddress = { readonly address: string; readonly title: string }
-
-export type PageMessage =
-  /** The site exists, the page does not. `suggestions` are pages of the site, the closest first. */
-  | {
-      readonly kind: 'missing'
-      readonly projectTitle: string
-      readonly basePath: string
-      readonly path: string
-      readonly suggestions: readonly TitledAddress[]
-      /** `null` if readers cannot search this site. */
-      readonly searchUrl: string | null
-    }
-  /** The site exists, the version that was named does not. */
-  | {
-      readonly kind: 'noVersion'
-      readonly projectTitle: string
-      /** The root of the default version. */
-      readonly basePath: string
-      readonly name: string
-    }
-  /**
-   * The same text for what does not exist and for what the reader may not see, so that the two cannot be told apart.
-   */
-  | { readonly kind: 'hidden' }
-  /** The project is still being created, or is empty until the first push. */
-  | {
-      readonly kind: 'preparing'
-      readonly projectTitle: string
-      readonly reloadUrl: string
-      readonly waitsForPush?: boolean
-    }
 
 export type PageAsset = { readonly content: Uint8Array; readonly contentType: string }

@@ -1,6 +1,7 @@
 import { Failure, type PlainErrorCode } from '#domain/errors.ts'
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
 import { quotaExceeded } from '#domain/quotas.ts'
-import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import { AiError } from '#ports/ai.ts'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
 import { ProjectsFull } from '#ports/stores/quotas.ts'
 import { StoresUnavailable, UserGone } from '#ports/stores/unavailable.ts'
@@ -40,7 +41,7 @@ const hostCodes: Readonly<Record<HostErrorKind, PlainErrorCode>> = {
   failed: 'repohost_failed',
 }
 
-const aiCodes: Readonly<Record<AiErrorKind, PlainErrorCode>> = {
+const aiCodes: Readonly<Record<ModelErrorKind, PlainErrorCode>> = {
   key_refused: 'ai_failed',
   model_unknown: 'ai_failed',
   out_of_credit: 'ai_failed',
@@ -53,7 +54,7 @@ const aiCodes: Readonly<Record<AiErrorKind, PlainErrorCode>> = {
 }
 
 /** For anyone who edits; administrators find more under Admin, AI model. */
-const aiSentences: Readonly<Record<AiErrorKind, string>> = {
+const aiSentences: Readonly<Record<ModelErrorKind, string>> = {
   key_refused: 'The AI provider refused the key of this service. Ask an administrator to check the AI model.',
   model_unknown: 'The AI provider does not know the configured model. Ask an administrator to check the AI model.',
   out_of_credit: 'The credit at the AI provider is used up. Ask an administrator to renew it.',

@@ -46,6 +46,23 @@ export function sealState(ports: Pick<Ports, 'sealing'>, state: SignInState, con
   return ports.sealing.seal(JSON.stringify(state), context)
 }
 
+/** What the browser brings back from an external sign-in. */
+export type SignInReturn = {
+  readonly code: string
+  readonly state: string
+  /** The issuer that claims to have sent the browser back (RFC 9207). */
+  readonly iss?: string
+}
+
+/** Where a sign-in began. */
+export type SignInOrigin = {
+  readonly provider: string
+  /** One of `sealingContexts.ts`. */
+  readonly context: string
+  readonly label: string
+  readonly isIssuer: (iss: string) => boolean
+}
+
 /** The presenter of a state: who, and where. */
 export type Presenter = { readonly nonce: string | null; readonly userId: number | null }
 
@@ -64,6 +81,25 @@ export function openState(
   const isOfBrowser = presenter.nonce !== null && sameText(presenter.nonce, state.nonce)
   const isOfUser = presenter.userId === state.userId
   return isOfNow && isOfBrowser && isOfUser && state.provider === expected.provider ? state : null
+}
+
+/**
+ * The state of a return that belongs to this browser, this user and this origin, and is the first one; otherwise it is
+ * refused. Until then nothing may be sent to the provider.
+ */
+export async function acceptReturn(
+  ports: Pick<Ports, 'connections' | 'sealing' | 'clock'>,
+  given: SignInReturn,
+  presenter: Presenter,
+  origin: SignInOrigin,
+): Promise<SignInState> {
+  const state = openState(ports, given.state, presenter, origin)
+  if (state === null) throw unknownState()
+  if (given.iss !== undefined && !origin.isIssuer(given.iss)) {
+    throw invalidField('iss', `is not ${origin.label}, where this sign-in began. Start it again.`)
+  }
+  if (!(await ports.connections.spendNonce(state.nonce, new Date(state.untilMs)))) throw unknownState()
+  return state
 }
 
 /** Every fault gets the same message, so that guessing reveals nothing. */

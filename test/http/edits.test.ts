@@ -4,7 +4,8 @@ import { after, test } from 'node:test'
 import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.ts'
 import type { EditReply, EditSessionRecord, UsageRecord } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
+import { AiError } from '#ports/ai.ts'
 import type { Answer, TestUser } from '#testing/users.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { openEventStream } from '../support/eventStream.ts'
@@ -212,7 +213,7 @@ test('an unknown price is null and never zero, and cents are rounded half up', a
 
 test('every fault of the provider is reported and logged, and not counted where nothing is billed', async () => {
   const { project } = await planned()
-  const kinds: readonly (readonly [AiErrorKind, number, 'billed' | 'free'])[] = [
+  const kinds: readonly (readonly [ModelErrorKind, number, 'billed' | 'free'])[] = [
     ['key_refused', 502, 'free'],
     ['model_unknown', 502, 'free'],
     ['out_of_credit', 502, 'free'],

@@ -1,8 +1,9 @@
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
 import '../support/loopback.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ModelState, ModelTest } from '#contract/model.ts'
-import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import { AiError } from '#ports/ai.ts'
 import { testModel } from '#usecases/admin/testModel.ts'
 import { apiKey, baseUrlFor, startMock, startRaw } from '../drivers/ai/subject.ts'
 import { assertProblem } from '../support/problems.ts'
@@ -83,7 +84,7 @@ test('every fault of a provider has its own result, and tests are limited', asyn
   const model = scriptedModel()
   await using service = await testService({ overrides: { ai: model } })
   const admin = await service.user()
-  const kinds: readonly AiErrorKind[] = [
+  const kinds: readonly ModelErrorKind[] = [
     'key_refused',
     'model_unknown',
     'out_of_credit',

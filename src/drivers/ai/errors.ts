@@ -1,4 +1,5 @@
-import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
+import { AiError } from '#ports/ai.ts'
 
 /**
  * Translates what the SDK throws into the port's error. Messages are written here and causes are class names: provider
@@ -29,7 +30,7 @@ type SdkFault = {
   readonly responseHeaders: Readonly<Record<string, string>> | undefined
 }
 
-const sentences: Readonly<Record<AiErrorKind, string>> = {
+const sentences: Readonly<Record<ModelErrorKind, string>> = {
   key_refused: 'the provider refused the key',
   model_unknown: 'the provider has no such model',
   out_of_credit: 'the account at the provider has no credit',
@@ -42,7 +43,7 @@ const sentences: Readonly<Record<AiErrorKind, string>> = {
 }
 
 /** The codes in the body take precedence: several providers answer 400 or 429 whatever the reason is. */
-function kindByStatus(status: number, codes: string): AiErrorKind {
+function kindByStatus(status: number, codes: string): ModelErrorKind {
   if (status >= 500) return 'overloaded'
   if (status === 408) return 'timeout'
   const byCode = kindByCode(codes)
@@ -53,7 +54,7 @@ function kindByStatus(status: number, codes: string): AiErrorKind {
   return status === 404 ? 'model_unknown' : 'rejected'
 }
 
-function kindByCode(codes: string): AiErrorKind | undefined {
+function kindByCode(codes: string): ModelErrorKind | undefined {
   if (/insufficient_quota|billing/.test(codes)) return 'out_of_credit'
   if (/api_key|authentication|unauthenticated/.test(codes)) return 'key_refused'
   return /model_not_found|invalid_model/.test(codes) ? 'model_unknown' : undefined
@@ -67,7 +68,7 @@ function codesIn(body: string | undefined): string {
   return [...named].map(([, code = '']) => code.toLowerCase()).join(' ')
 }
 
-function kindByType(type: unknown): AiErrorKind | undefined {
+function kindByType(type: unknown): ModelErrorKind | undefined {
   if (typeof type !== 'string') return undefined
   const byCode = kindByCode(type)
   if (byCode !== undefined) return byCode
@@ -79,7 +80,7 @@ function kindByType(type: unknown): AiErrorKind | undefined {
 }
 
 /** The first recognized class, from the outermost error inwards: the SDK wraps errors of Node and of its parsers. */
-function kindByName(error: unknown): AiErrorKind {
+function kindByName(error: unknown): ModelErrorKind {
   for (const name of namesOf(error)) {
     if (name === 'TimeoutError') return 'timeout'
     if (/JSONParse|TypeValidation|Invalid(Response|StreamPart)|No(Content|Output)|EmptyResponse/.test(name)) {

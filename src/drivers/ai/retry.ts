@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerPart } from '#domain/edit/engine.ts'
-import type { AiErrorKind } from '#ports/ai.ts'
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
 import { aiErrorOf } from './errors.ts'
 
-const worthRepeating: ReadonlySet<AiErrorKind> = new Set(['rate_limited', 'overloaded', 'disconnected'])
+const worthRepeating: ReadonlySet<ModelErrorKind> = new Set(['rate_limited', 'overloaded', 'disconnected'])
 
 export type RetryPolicy = {
   /** The wait if the provider gives none. */

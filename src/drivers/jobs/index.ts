@@ -18,16 +18,8 @@ import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
 import type { FormerAddress, Jobs } from '#ports/jobs.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import type { DatabaseAddress } from '../databaseAddress.ts'
 import { startInstanceJobs } from './instanceJobs.ts'
-
-export type JobsAddress = {
-  readonly host: string
-  readonly port: number
-  readonly database: string
-  readonly user: string
-  readonly password: string
-  readonly tls: 'off' | 'unverified' | 'verified'
-}
 
 export type JobsDriver = Jobs & {
   /** Accepts no more work and waits up to `drainMs` for running work. */
@@ -35,7 +27,7 @@ export type JobsDriver = Jobs & {
 }
 
 export type JobsOptions = {
-  readonly address: JobsAddress
+  readonly address: DatabaseAddress
   /** The handlers. They also receive the jobs, since they may run before `startJobs` has returned. */
   readonly mailLink: (link: Link) => Promise<unknown>
   readonly mailFormerAddress: (former: FormerAddress) => Promise<unknown>
@@ -202,7 +194,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   }
 }
 
-function openBoss({ tls, ...where }: JobsAddress): PgBoss {
+function openBoss({ tls, ...where }: DatabaseAddress): PgBoss {
   const ssl = tls === 'off' ? false : { rejectUnauthorized: tls === 'verified' }
   const pool = { ...where, ssl, max: connectionsMax, query_timeout: queryTimeoutMs, application_name: 'speckeep jobs' }
   // No cron: the slots of the periodic jobs do the same without polling.

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { checkTexts } from '#usecases/content/checkTexts.ts'
 import type { App } from '../app.ts'
-import { userIdOf } from '../caller.ts'
+import { projectIdOf, userIdOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentCheck } from '../presentCheck.ts'
 import { responses } from '../responses.ts'
@@ -27,7 +27,7 @@ export function checkRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const { limit = limits.pageLimitDefault, cursor, ...what } = request.query
       const after = cursorId(cursor)
-      const checked = await checkTexts(ports, userIdOf(request), Number(request.params.id), {
+      const checked = await checkTexts(ports, userIdOf(request), projectIdOf(request), {
         ...what,
         limit,
         ...(after !== undefined && { after }),
@@ -52,7 +52,7 @@ export function checkRoutes(app: App, ports: Ports): void {
     },
     async request => {
       const { path, content: text, ref } = request.body
-      const checked = await checkTexts(ports, userIdOf(request), Number(request.params.id), {
+      const checked = await checkTexts(ports, userIdOf(request), projectIdOf(request), {
         path,
         text,
         limit: 1,

@@ -8,7 +8,7 @@ import type { Ports } from '#ports/index.ts'
 import { commitFiles } from '#usecases/content/commitFiles.ts'
 import { listCommits, showCommit } from '#usecases/content/listCommits.ts'
 import type { App } from '../app.ts'
-import { userIdOf } from '../caller.ts'
+import { projectIdOf, userIdOf } from '../caller.ts'
 import { commitInput } from '../commitInput.ts'
 import { notModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
@@ -35,7 +35,7 @@ export function commitRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const projectId = Number(request.params.id)
+      const projectId = projectIdOf(request)
       const { limit = limits.pageLimitDefault, cursor, ...filter } = request.query
       const after = cursorText(cursor)
       const page = await listCommits(ports, userIdOf(request), projectId, {
@@ -60,7 +60,7 @@ export function commitRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const projectId = Number(request.params.id)
+      const projectId = projectIdOf(request)
       const { commit, files } = await showCommit(ports, userIdOf(request), projectId, request.params.sha)
       if (notModified(request, reply, commit.sha)) return reply
       return presentCommitDetails(commit, files, projectId, settings)
@@ -87,7 +87,7 @@ export function commitRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const input = commitInput(request.body)
-      return replyCommit(reply, await commitFiles(ports, userIdOf(request), Number(request.params.id), input))
+      return replyCommit(reply, await commitFiles(ports, userIdOf(request), projectIdOf(request), input))
     },
   )
 }

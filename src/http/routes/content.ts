@@ -4,7 +4,7 @@ import { ProjectParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { readContent } from '#usecases/content/readContent.ts'
 import type { App } from '../app.ts'
-import { userIdOf } from '../caller.ts'
+import { projectIdOf, userIdOf } from '../caller.ts'
 import { notModified } from '../etag.ts'
 import { presentContent } from '../presentContent.ts'
 import { NotModified, responses } from '../responses.ts'
@@ -38,7 +38,7 @@ export function contentRoutes(app: App, ports: Ports): void {
     const operationId = path.endsWith('*') ? 'readContent' : 'readRoot'
     app.get(path, { schema: { operationId, ...schema, params } }, async (request, reply) => {
       const raw = request.headers.accept?.includes('application/octet-stream') ?? false
-      const projectId = Number(request.params.id)
+      const projectId = projectIdOf(request)
       const content = await readContent(ports, userIdOf(request), projectId, {
         path: request.params['*'] ?? '',
         withLastCommit: !raw,

@@ -5,7 +5,7 @@ import { PageQuery, ProjectParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { listDeleted, restoreProject } from '#usecases/projects/deleteProject.ts'
 import type { App } from '../app.ts'
-import { userIdOf } from '../caller.ts'
+import { projectIdOf, userIdOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentDeletedProject, presentProject } from '../present.ts'
 import { problemResponse, responses } from '../responses.ts'
@@ -48,6 +48,6 @@ export function deletedProjectRoutes(app: App, ports: Ports): void {
         response: responses({ 200: ProjectRecord, 413: quotaUsedUp }),
       },
     },
-    async request => presentProject(await restoreProject(ports, userIdOf(request), Number(request.params.id)), bases),
+    async request => presentProject(await restoreProject(ports, userIdOf(request), projectIdOf(request)), bases),
   )
 }

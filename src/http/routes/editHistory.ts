@@ -6,7 +6,7 @@ import type { Ports } from '#ports/index.ts'
 import { listEdits } from '#usecases/edits/listEdits.ts'
 import { showUsage } from '#usecases/edits/showUsage.ts'
 import type { App } from '../app.ts'
-import { userIdOf } from '../caller.ts'
+import { projectIdOf, userIdOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentEditSession, presentUsage } from '../presentEdits.ts'
 import { responses } from '../responses.ts'
@@ -30,7 +30,7 @@ export function editHistoryRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const { limit = limits.pageLimitDefault, cursor } = request.query
       const beforeId = cursorId(cursor)
-      const page = await listEdits(ports, userIdOf(request), Number(request.params.id), {
+      const page = await listEdits(ports, userIdOf(request), projectIdOf(request), {
         limit,
         ...(beforeId !== undefined && { beforeId }),
       })

@@ -16,7 +16,7 @@ import { rewriteFiles } from '#usecases/edits/rewriteFiles.ts'
 import { failureOf } from '#usecases/failures.ts'
 import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
-import { accessOf, userIdOf } from '../caller.ts'
+import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
 import { editRequest } from '../editRequest.ts'
 import { presentEdit, presentEditFiles, presentEstimate } from '../presentEdits.ts'
 import { presentEditEvent } from '../presentEvents.ts'
@@ -60,7 +60,7 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
     async (request, reply) => {
       const { autoCommit = false } = request.body
       const asked = { ...editRequest(request.body), autoCommit }
-      const [userId, projectId] = [userIdOf(request), Number(request.params.id)]
+      const [userId, projectId] = [userIdOf(request), projectIdOf(request)]
       const run = async (signal: AbortSignal, emit: (event: EditProgress) => void) => {
         const listener = { signal, emit }
         if ('filePath' in asked) return presentEdit(await rewriteFile(ports, userId, projectId, asked, listener))
@@ -98,8 +98,6 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
       },
     },
     async request =>
-      presentEstimate(
-        await estimateEdit(ports, userIdOf(request), Number(request.params.id), editRequest(request.body)),
-      ),
+      presentEstimate(await estimateEdit(ports, userIdOf(request), projectIdOf(request), editRequest(request.body))),
   )
 }

@@ -3,7 +3,7 @@ import { ProjectParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { grantPagesAccess, withdrawPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import type { App } from '../app.ts'
-import { accessOf, userIdOf } from '../caller.ts'
+import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
 import { presentPagesAccess } from '../present.ts'
 import { Nothing, responses } from '../responses.ts'
 
@@ -23,7 +23,7 @@ export function pagesAccessRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const access = await grantPagesAccess(ports, accessOf(request), Number(request.params.id))
+      const access = await grantPagesAccess(ports, accessOf(request), projectIdOf(request))
       return reply.code(201).send(presentPagesAccess(access))
     },
   )
@@ -40,7 +40,7 @@ export function pagesAccessRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await withdrawPagesAccess(ports, userIdOf(request), Number(request.params.id))
+      await withdrawPagesAccess(ports, userIdOf(request), projectIdOf(request))
       return reply.code(204).send(null)
     },
   )

@@ -8,7 +8,7 @@ import { retryProject } from '#usecases/projects/retryProject.ts'
 import { updateProject } from '#usecases/projects/updateProject.ts'
 import type { App } from '../app.ts'
 import { smallBodyMaxBytes } from '../bodyLimit.ts'
-import { accessOf, userIdOf } from '../caller.ts'
+import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
 import { presentProject } from '../present.ts'
 import { Nothing, responses } from '../responses.ts'
 
@@ -29,7 +29,7 @@ export function projectRoutes(app: App, ports: Ports): void {
         response: responses({ 200: ProjectRecord }),
       },
     },
-    async request => presentProject(await ownProject(ports, userIdOf(request), Number(request.params.id)), addresses),
+    async request => presentProject(await ownProject(ports, userIdOf(request), projectIdOf(request)), addresses),
   )
 
   app.put(
@@ -46,7 +46,7 @@ export function projectRoutes(app: App, ports: Ports): void {
       },
     },
     async request =>
-      presentProject(await updateProject(ports, userIdOf(request), Number(request.params.id), request.body), addresses),
+      presentProject(await updateProject(ports, userIdOf(request), projectIdOf(request), request.body), addresses),
   )
 
   app.delete(
@@ -63,7 +63,7 @@ export function projectRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const isForever = request.query.forever === 'true'
-      await (isForever ? purgeProject : deleteProject)(ports, accessOf(request), Number(request.params.id))
+      await (isForever ? purgeProject : deleteProject)(ports, accessOf(request), projectIdOf(request))
       return reply.code(204).send(null)
     },
   )
@@ -82,6 +82,6 @@ export function projectRoutes(app: App, ports: Ports): void {
     async (request, reply) =>
       reply
         .code(202)
-        .send(presentProject(await retryProject(ports, userIdOf(request), Number(request.params.id)), addresses)),
+        .send(presentProject(await retryProject(ports, userIdOf(request), projectIdOf(request)), addresses)),
   )
 }

@@ -5,7 +5,7 @@ import { ownProject } from '#usecases/access/ownProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
 import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
-import { accessOf, userIdOf } from '../caller.ts'
+import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
 import { presentProjectEvent } from '../presentEvents.ts'
 import { eventStream, responses } from '../responses.ts'
 import { type LimitStreams, streamEvents } from '../sse.ts'
@@ -28,7 +28,7 @@ export function projectEventRoutes(app: App, ports: Ports, limitStreams: LimitSt
       },
     },
     async (request, reply) => {
-      const project = await ownProject(ports, userIdOf(request), Number(request.params.id))
+      const project = await ownProject(ports, userIdOf(request), projectIdOf(request))
       limitStreams(request, reply)
       return streamEvents<ProjectEvent>(request, reply, (send, gone) => {
         const signal = untilRevoked(ports, accessOf(request), AbortSignal.any([gone, closing.signal]))

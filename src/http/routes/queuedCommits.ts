@@ -10,7 +10,7 @@ import { listQueued, showQueued } from '#usecases/content/queue/listQueued.ts'
 import { retryQueued } from '#usecases/content/queue/retryQueued.ts'
 import { withdrawQueued } from '#usecases/content/queue/withdrawQueued.ts'
 import type { App } from '../app.ts'
-import { userIdOf } from '../caller.ts'
+import { projectIdOf, userIdOf } from '../caller.ts'
 import { presentQueuedCommit, presentQueuedDetails } from '../presentQueued.ts'
 import { Nothing, responses } from '../responses.ts'
 
@@ -29,7 +29,7 @@ export function queuedCommitRoutes(app: App, ports: Ports): void {
         response: responses({ 200: QueuedCommitList }),
       },
     },
-    async request => (await listQueued(ports, userIdOf(request), Number(request.params.id))).map(presentQueuedCommit),
+    async request => (await listQueued(ports, userIdOf(request), projectIdOf(request))).map(presentQueuedCommit),
   )
 
   app.get(

@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import { setRepoToken } from '#usecases/projects/setRepoToken.ts'
 import type { App } from '../app.ts'
 import { smallBodyMaxBytes } from '../bodyLimit.ts'
-import { userIdOf } from '../caller.ts'
+import { projectIdOf, userIdOf } from '../caller.ts'
 import { Nothing, responses } from '../responses.ts'
 
 /** The token of a repository on a git server (Interface, Projects). */
@@ -23,7 +23,7 @@ export function repoTokenRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await setRepoToken(ports, userIdOf(request), Number(request.params.id), request.body)
+      await setRepoToken(ports, userIdOf(request), projectIdOf(request), request.body)
       return reply.code(204).send(null)
     },
   )

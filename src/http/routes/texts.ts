@@ -5,7 +5,7 @@ import type { Ports } from '#ports/index.ts'
 import { listDocuments } from '#usecases/content/listDocuments.ts'
 import { searchTexts } from '#usecases/content/searchTexts.ts'
 import type { App } from '../app.ts'
-import { userIdOf } from '../caller.ts'
+import { projectIdOf, userIdOf } from '../caller.ts'
 import { presentDocuments, presentFoundTexts } from '../presentContent.ts'
 import { responses } from '../responses.ts'
 
@@ -26,7 +26,7 @@ export function textRoutes(app: App, ports: Ports): void {
       },
     },
     async request =>
-      presentDocuments(await listDocuments(ports, userIdOf(request), Number(request.params.id), request.query.ref)),
+      presentDocuments(await listDocuments(ports, userIdOf(request), projectIdOf(request), request.query.ref)),
   )
 
   app.get(
@@ -43,7 +43,7 @@ export function textRoutes(app: App, ports: Ports): void {
     },
     async request => {
       const { q: words, limit = limits.pageLimitDefault, ...at } = request.query
-      const found = await searchTexts(ports, userIdOf(request), Number(request.params.id), { words, limit, ...at })
+      const found = await searchTexts(ports, userIdOf(request), projectIdOf(request), { words, limit, ...at })
       return presentFoundTexts(found)
     },
   )

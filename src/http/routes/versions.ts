@@ -8,7 +8,7 @@ import { blameFile } from '#usecases/content/blameFile.ts'
 import { restoreVersion } from '#usecases/content/restoreVersion.ts'
 import { revertCommit } from '#usecases/content/revertCommit.ts'
 import type { App } from '../app.ts'
-import { userIdOf } from '../caller.ts'
+import { projectIdOf, userIdOf } from '../caller.ts'
 import { fileInput } from '../commitInput.ts'
 import { presentBlame } from '../presentContent.ts'
 import { replyCommit } from '../replyCommit.ts'
@@ -40,7 +40,7 @@ export function versionRoutes(app: App, ports: Ports): void {
       },
     },
     async request => {
-      const projectId = Number(request.params.id)
+      const projectId = projectIdOf(request)
       const { path, ref } = request.query
       return presentBlame(
         await blameFile(ports, userIdOf(request), projectId, { path, ref }),
@@ -63,7 +63,7 @@ export function versionRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const { path, sha, versionPath, baseSha, message } = request.body
       const input = { path, sha, versionPath, baseSha, message }
-      return replyCommit(reply, await restoreVersion(ports, userIdOf(request), Number(request.params.id), input))
+      return replyCommit(reply, await restoreVersion(ports, userIdOf(request), projectIdOf(request), input))
     },
   )
 
@@ -77,7 +77,7 @@ export function versionRoutes(app: App, ports: Ports): void {
       const { sha, message, resolved = [] } = request.body
       const files = resolved.map((file, index) => fileInput(`resolved[${index}].`, file))
       const input = { sha, message, resolved: files }
-      return replyCommit(reply, await revertCommit(ports, userIdOf(request), Number(request.params.id), input))
+      return replyCommit(reply, await revertCommit(ports, userIdOf(request), projectIdOf(request), input))
     },
   )
 }

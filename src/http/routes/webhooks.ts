@@ -4,6 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import { consume } from '#usecases/consumeLimit.ts'
 import { handleWebhook } from '#usecases/hosts/handleWebhook.ts'
 import type { App } from '../app.ts'
+import { projectIdOf } from '../caller.ts'
 import { clientSubnet } from '../clientAddress.ts'
 
 const deliveryMaxBytes = 1024 * 1024
@@ -30,7 +31,7 @@ export function webhookRoutes(app: App, ports: Ports): void {
       )
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
       try {
-        await handleWebhook(ports, Number(request.params.id), { headers, body })
+        await handleWebhook(ports, projectIdOf(request), { headers, body })
       } catch (error) {
         // Signed deliveries are not counted: a host delivers for all its repositories from few addresses.
         await consume(ports.limiter, ports.settings.rateLimits.requests, `news ${clientSubnet(request.ip)}`)

@@ -81,15 +81,18 @@ export const gridTable: BlockReader = (lines, at, context, depth) => {
   const columns = [...edges].sort((a, b) => a - b)
   if (separators.length < 2 || columns.length < 2 || columns.length > columnsMax) return null
   const headEnd = separators.findIndex(index => index > 0 && /^\+[=+]+\+$/.test(grid[index] ?? ''))
-  return { markup: printTable(cellsOf(grid, separators, columns, headEnd), '', context, depth), end }
+  return { markup: printTable(cellsOf({ lines: grid, separators, columns }, headEnd), '', context, depth), end }
 }
 
-function cellsOf(
-  grid: readonly string[],
-  separators: readonly number[],
-  columns: readonly number[],
-  heads: number,
-): Row[] {
+/** The lines of a table, with the indexes of its separators and the offsets of its column edges. */
+type Grid = {
+  readonly lines: readonly string[]
+  readonly separators: readonly number[]
+  readonly columns: readonly number[]
+}
+
+function cellsOf(grid: Grid, heads: number): Row[] {
+  const { lines, separators, columns } = grid
   const taken = new Set<number>()
   const bandsMax = separators.length - 1
   const width = columns.length
@@ -99,13 +102,13 @@ function cellsOf(
     for (let column = 0; column < width - 1; column++) {
       if (taken.has(row * width + column)) continue
       let right = column + 1
-      while (right < width - 1 && !hasEdge(grid, separators, columns, row, right)) right++
+      while (right < width - 1 && !hasEdge(grid, row, right)) right++
       let below = row + 1
-      while (below < bandsMax && !hasBorder(grid, separators, columns, below, column)) below++
+      while (below < bandsMax && !hasBorder(grid, below, column)) below++
       for (let y = row; y < below; y++) for (let x = column; x < right; x++) taken.add(y * width + x)
       const [top = 0, bottom = 0] = [separators[row], separators[below]]
       const [from = 0, to = 0] = [columns[column], columns[right]]
-      const text = dedented(grid.slice(top + 1, bottom).map(line => line.slice(from + 1, to).trimEnd()))
+      const text = dedented(lines.slice(top + 1, bottom).map(line => line.slice(from + 1, to).trimEnd()))
       cells.push({ lines: text, columns: right - column, rows: below - row })
     }
     rows.push({ cells, isHead: row < heads })
@@ -113,25 +116,13 @@ function cellsOf(
   return rows
 }
 
-function hasEdge(
-  grid: readonly string[],
-  separators: readonly number[],
-  columns: readonly number[],
-  row: number,
-  column: number,
-): boolean {
+function hasEdge({ lines, separators, columns }: Grid, row: number, column: number): boolean {
   const x = columns[column] ?? 0
-  const inside = grid.slice((separators[row] ?? 0) + 1, separators[row + 1])
+  const inside = lines.slice((separators[row] ?? 0) + 1, separators[row + 1])
   return inside.length === 0 || inside.every(line => line.charAt(x) === '|' || line.charAt(x) === '+')
 }
 
-function hasBorder(
-  grid: readonly string[],
-  separators: readonly number[],
-  columns: readonly number[],
-  row: number,
-  column: number,
-): boolean {
-  const part = (grid[separators[row] ?? 0] ?? '').slice((columns[column] ?? 0) + 1, columns[column + 1])
+function hasBorder({ lines, separators, columns }: Grid, row: number, column: number): boolean {
+  const part = (lines[separators[row] ?? 0] ?? '').slice((columns[column] ?? 0) + 1, columns[column + 1])
   return /^[-=+]+$/.test(part)
 }

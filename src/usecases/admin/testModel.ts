@@ -1,5 +1,6 @@
 import { Failure } from '#domain/errors.ts'
-import { AiError, type AiErrorKind, type AiModel, type AiPrompt } from '#ports/ai.ts'
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
+import { AiError, type AiModel, type AiPrompt } from '#ports/ai.ts'
 import type { Ports } from '#ports/index.ts'
 import { consume } from '../consumeLimit.ts'
 
@@ -9,7 +10,7 @@ export type ModelTest = {
   readonly tokensUsed: number | null
   readonly costMicroUsd: number | null
   /** Why the model did not answer; `null`: it did. */
-  readonly reason: AiErrorKind | null
+  readonly reason: ModelErrorKind | null
   /** The result for an administrator, with what to do next. */
   readonly message: string
 }
@@ -57,13 +58,13 @@ async function answerOf(ai: AiModel, signal: AbortSignal) {
   throw new AiError('disconnected', 'the answer was cut off')
 }
 
-function reasonOf(error: unknown): AiErrorKind {
+function reasonOf(error: unknown): ModelErrorKind {
   if (error instanceof AiError) return error.kind
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout'
   throw error
 }
 
-const messages: Readonly<Record<AiErrorKind, string>> = {
+const messages: Readonly<Record<ModelErrorKind, string>> = {
   key_refused: 'The provider refuses the key. Check AI_API_KEY, and that the key may use this model.',
   model_unknown: 'The provider does not know this model. Check AI_MODEL, and AI_BASE_URL if it is set.',
   out_of_credit: 'The account at the provider has no credit left. Renew it at the provider.',

@@ -1,6 +1,7 @@
 import { type Ask, type Guard, type ModelUsage, rewrite } from '#domain/edit/engine.ts'
 import { nonceOccurs } from '#domain/edit/nonce.ts'
 import { Failure } from '#domain/errors.ts'
+import { isRejected } from '#domain/modelErrors.ts'
 import { tokensIn } from '#domain/price.ts'
 import { packChanges } from '#domain/text/packed.ts'
 import { packReasons } from '#domain/work/hunks.ts'
@@ -62,7 +63,7 @@ export function billed(model: AiModel, { signal, onUsage }: EditObserver): Ask {
         yield part
       }
     } catch (error) {
-      isFree = answer === '' && error instanceof AiError && turnedAway.has(error.kind)
+      isFree = answer === '' && error instanceof AiError && isRejected(error.kind)
       throw error
     } finally {
       if (reported) onUsage(reported, 'told')
@@ -70,16 +71,6 @@ export function billed(model: AiModel, { signal, onUsage }: EditObserver): Ask {
     }
   }
 }
-
-/** Providers charge nothing for a request that they reject. */
-const turnedAway: ReadonlySet<string> = new Set([
-  'key_refused',
-  'model_unknown',
-  'out_of_credit',
-  'rejected',
-  'rate_limited',
-  'overloaded',
-])
 
 /**
  * If the provider does not report usage, or the call broke off, it is counted here, so that it never counts as free.

@@ -9,17 +9,10 @@ import { wakeQueued } from '../content/queue/wakeQueued.ts'
 import { hostSignInContext } from '../sealingContexts.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
-import { openState, type Presenter, type SignInState, unknownState } from '../signInState.ts'
+import { acceptReturn, type Presenter, type SignInReturn, type SignInState } from '../signInState.ts'
 import { accountFor } from './hostAccount.ts'
 import { readHostUser } from './hostUser.ts'
 import { isIssuer, requireSignInHost } from './signInHost.ts'
-
-export type HostCallback = {
-  readonly code: string
-  readonly state: string
-  /** The issuer that claims to have sent the browser back (RFC 9207). */
-  readonly iss?: string
-}
 
 /**
  * Handles the return from the code host (Interface, Accounts). Nothing is sent to the host until the return is known to
@@ -30,18 +23,17 @@ export async function finishHostSignIn(
   ports: SessionPorts &
     AdmissionPorts &
     Pick<Ports, 'hosts' | 'users' | 'connections' | 'sealing' | 'queuedCommits' | 'jobs' | 'random'>,
-  given: HostCallback,
+  given: SignInReturn,
   presenter: Presenter,
   source: SignInSource,
 ): Promise<SignedIn> {
   const host = requireSignInHost(ports)
-  const expected = { provider: host.id, context: hostSignInContext }
-  const state = openState(ports, given.state, presenter, expected)
-  if (state === null) throw unknownState()
-  if (given.iss !== undefined && !isIssuer(host.identity, given.iss)) {
-    throw invalidField('iss', `is not ${host.label}, where this sign-in began. Start it again.`)
-  }
-  if (!(await ports.connections.spendNonce(state.nonce, new Date(state.untilMs)))) throw unknownState()
+  const state = await acceptReturn(ports, given, presenter, {
+    provider: host.id,
+    context: hostSignInContext,
+    label: host.label,
+    isIssuer: iss => isIssuer(host.identity, iss),
+  })
   const grant = await exchange(host, given.code, state)
   const hostUser = readHostUser(host, await askWho(host, grant))
   const user = await accountFor(ports, host, hostUser, state.userId)

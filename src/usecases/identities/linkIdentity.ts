@@ -2,14 +2,15 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Identity } from '#ports/stores/identities.ts'
-import { type CallbackPorts, handleProviderCallback, type ProviderCallback } from './handleCallback.ts'
+import type { SignInReturn } from '../signInState.ts'
+import { type CallbackPorts, handleProviderCallback } from './handleCallback.ts'
 import { identityForProviderUser } from './identityAccount.ts'
 import { providerOf } from './providerOf.ts'
 
 /** Links the user who returns from the identity provider to the signed-in user who started it. */
 export async function linkIdentity(
   ports: CallbackPorts & Pick<Ports, 'identities' | 'events'>,
-  given: ProviderCallback,
+  given: SignInReturn,
   presenter: { readonly nonce: string | null; readonly userId: number },
 ): Promise<Identity> {
   const { userId } = presenter

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
+import { AiError } from '#ports/ai.ts'
 import { apiKey, collectAnswer, modelAt, never, prompt, providers, startMock } from './subject.ts'
 
 const answer = `<<<<<<< SEARCH 0123456789ab
@@ -80,7 +81,7 @@ for (const provider of providers) {
   })
 }
 
-const faults: readonly (readonly [status: number, kind: AiErrorKind, requests: number])[] = [
+const faults: readonly (readonly [status: number, kind: ModelErrorKind, requests: number])[] = [
   [400, 'rejected', 1],
   [401, 'key_refused', 1],
   [402, 'out_of_credit', 1],

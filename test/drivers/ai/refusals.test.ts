@@ -1,7 +1,7 @@
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
 import '../../support/loopback.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AiErrorKind } from '#ports/ai.ts'
 import { collectAnswer, modelAt, never, prompt, type providers, startRaw } from './subject.ts'
 
 /** The refusals that providers document, as they are sent; what each means to an administrator. */
@@ -10,7 +10,7 @@ type Refusal = readonly [
   provider: (typeof providers)[number],
   status: number,
   error: Readonly<Record<string, unknown>>,
-  kind: AiErrorKind,
+  kind: ModelErrorKind,
 ]
 
 const refusals: readonly Refusal[] = [

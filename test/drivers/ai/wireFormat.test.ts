@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import type { ModelErrorKind } from '#domain/modelErrors.ts'
+import { AiError } from '#ports/ai.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { collectAnswer, modelAt, never, prompt, startRaw } from './subject.ts'
 
@@ -165,7 +166,7 @@ test('reasoning that a model sends in a separate field is not part of its answer
   assert.equal((await collectAnswer(modelAt('anthropic', server.url).stream(prompt, never()))).text, 'Hello')
 })
 
-async function failsAs(kind: AiErrorKind, stream: AsyncIterable<unknown>): Promise<AiError> {
+async function failsAs(kind: ModelErrorKind, stream: AsyncIterable<unknown>): Promise<AiError> {
   try {
     for await (const _ of stream);
   } catch (error) {
