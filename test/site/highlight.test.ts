@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import hljs from 'highlight.js/lib/common'
 import { renderFile, renderFileInFull } from '#site/file.ts'
+import { otherGrammars, rarerAliases, rarerGrammars } from '#site/markdown/grammars.ts'
 import { bytes } from './renderMarkdownPage.ts'
 
+/** Before any other was loaded. */
+const always = new Set(hljs.listLanguages())
 const code = (language: string, text: string) => bytes(`\`\`\`${language}\n${text}\n\`\`\`\n`)
 
 test('languages of specifications are highlighted, by their names and by their aliases', async () => {
@@ -33,4 +37,18 @@ test('code without a known language stays plain, whatever it looks like', async 
 test('once the grammars are loaded, every rendering has them', async () => {
   await renderFileInFull(code('haskell', 'module A where'), 'a.md')
   assert.match(renderFile(code('haskell', 'module A where'), 'a.md')?.pieces.join('') ?? '', /hljs-keyword/)
+})
+
+test('every language of the library is known by all of its names', async () => {
+  const { default: all } = await import('highlight.js')
+  const rarer = all.listLanguages().filter(language => !always.has(language))
+  const names = rarer.flatMap(language => [language, ...(all.getLanguage(language)?.aliases ?? [])])
+  const known = new Set([...Object.keys(rarerGrammars), ...Object.keys(rarerAliases), ...otherGrammars])
+  const loadedBySome = new Set(['solidity', 'sol', 'yul'])
+  assert.deepEqual(names.filter(name => !known.has(name) && !loadedBySome.has(name)), [])
+  assert.deepEqual([...known].filter(name => !names.includes(name)), [])
+  for (const [alias, language] of Object.entries(rarerAliases)) {
+    assert.equal(all.getLanguage(alias), all.getLanguage(language), alias)
+    assert.ok(Object.hasOwn(rarerGrammars, language), language)
+  }
 })

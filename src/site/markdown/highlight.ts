@@ -1,8 +1,10 @@
 import hljs from 'highlight.js/lib/common'
 import { siteLimits } from './bounds.ts'
+import { otherGrammars, rarerAliases, rarerGrammars } from './grammars.ts'
 
 /** Further names that specifications use for languages known to highlight.js. */
 const aliases: Readonly<Record<string, string>> = {
+  ...rarerAliases,
   console: 'shell',
   geojson: 'json',
   ipynb: 'json',
@@ -10,6 +12,7 @@ const aliases: Readonly<Record<string, string>> = {
   json5: 'json',
   jsonl: 'json',
   jsonld: 'json',
+  ml: 'sml',
   proto2: 'protobuf',
   proto3: 'protobuf',
   py3: 'python',
@@ -18,8 +21,8 @@ const aliases: Readonly<Record<string, string>> = {
   webmanifest: 'json',
 }
 
-/** Common names of what is no language here, for which no grammar needs to be loaded. */
-const uncoloured: ReadonlySet<string> = new Set(['', 'math', 'mermaid', 'plantuml', 'puml'])
+/** The grammars of one package, which has no entry for each. */
+const solidityGrammars: ReadonlySet<string> = new Set(['solidity', 'yul'])
 
 /** Code as HTML with classes; `null` leaves it plain, as for unknown languages and long blocks. */
 export type Highlight = (code: string, language: string) => string | null
@@ -36,26 +39,33 @@ export function highlighter(): Highlight {
   }
 }
 
-/** `common`: the three dozen grammars that are always loaded; `missed`: and a page asked for another. */
-let loaded: 'common' | 'missed' | 'all' = 'common'
+/** The languages that a page asked for since the last load, and that are known but not loaded. */
+const missed = new Set<string>()
 
 /**
- * Loads the grammars of all other languages, once, if a page asked for one since the start. True if it did: then the
- * page is to be rendered again. Few pages need them, and they take more memory than the rest of the renderer.
+ * Beside the three dozen grammars that are always loaded, loads those that a page asked for. True if there are any: then
+ * the page is to be rendered again.
  */
 export async function loadMissedGrammars(): Promise<boolean> {
-  if (loaded !== 'missed') return false
-  const [, { default: solidity }] = await Promise.all([import('highlight.js'), import('highlightjs-solidity')])
-  solidity(hljs)
-  loaded = 'all'
-  return true
+  const languages = [...missed]
+  missed.clear()
+  for (const language of languages) await loadGrammar(language)
+  return languages.length > 0
+}
+
+async function loadGrammar(language: string): Promise<void> {
+  const grammar = Object.hasOwn(rarerGrammars, language) ? rarerGrammars[language] : undefined
+  if (grammar) hljs.registerLanguage(language, (await grammar()).default)
+  else if (solidityGrammars.has(language)) (await import('highlightjs-solidity')).default(hljs)
+  else await import('highlight.js')
 }
 
 function languageOf(name: string): string | null {
   const lowerCase = name.toLowerCase()
   const language = Object.hasOwn(aliases, lowerCase) ? (aliases[lowerCase] ?? '') : lowerCase
   if (hljs.getLanguage(language)) return language
-  if (loaded === 'common' && !uncoloured.has(language)) loaded = 'missed'
+  if (Object.hasOwn(rarerGrammars, language) || solidityGrammars.has(language) || otherGrammars.has(language))
+    missed.add(language)
   return null
 }
 

@@ -31,7 +31,9 @@ const parts = [
 export function searchEngine(read: (specifier: string) => string): string {
   const sources = parts.map(part => read(`#site/search/${part}.ts`))
   const own = readFileSync(import.meta.filename, 'utf8')
-  const key = createHash('sha256').update(JSON.stringify([process.version, own, sources])).digest('hex')
+  const key = createHash('sha256')
+    .update(JSON.stringify([process.version, own, sources]))
+    .digest('hex')
   return cached(`search-engine-${key}.js`, () => joined(sources))
 }
 
