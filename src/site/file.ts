@@ -100,8 +100,8 @@ function whole(render: (text: string, path: string) => Fragment): Rendering['ren
 const tooLargeFile = 'The file is above 1 MB; this is its beginning.'
 
 function renderData(source: Uint8Array, path: string): Fragment {
-  const reference = referenceIn(source, path)
-  const fragment = reference && renderReference(reference)
+  const { reference, split } = descriptionIn(source, path)
+  const fragment = reference && renderReference(reference, split)
   if (fragment) return { ...fragment, facts: { ...fragment.facts, ...described(reference) } }
   if (source.length > limits.editFileMaxBytes) return plainFragment(beginningOf(source), noFacts, tooLargeFile)
   return renderSource(beginningOf(source), path)
@@ -125,17 +125,26 @@ function referenceIn(source: Uint8Array, path: string): Reference | null {
 
 /** Pages below the page of a file, by name; `null` for a name that is none. */
 export function renderParts(source: Uint8Array, path: string, names: readonly string[]): readonly (Fragment | null)[] {
-  const split = splitOf(source, path)
+  const { split } = descriptionIn(source, path)
   return names.map(name => split && renderPart(split, name))
 }
 
 /** What the search finds of the pages below the page of a file. */
 export function searchedParts(source: Uint8Array, path: string): readonly Section[] {
-  const split = splitOf(source, path)
+  const { split } = descriptionIn(source, path)
   return split ? sectionsOfSplit(split) : []
 }
 
-function splitOf(source: Uint8Array, path: string): Split | null {
+type Description = { readonly reference: Reference | null; readonly split: Split | null }
+
+/** Listing the parts of a large description takes seconds; who shows them also searches them. */
+const descriptions = new WeakMap<Uint8Array, Description & { readonly path: string }>()
+
+function descriptionIn(source: Uint8Array, path: string): Description {
+  const known = descriptions.get(source)
+  if (known?.path === path) return known
   const reference = formatOf(path) === 'data' ? referenceIn(source, path) : null
-  return reference && splitReference(reference, titleOfReference(reference))
+  const split = reference && splitReference(reference, titleOfReference(reference))
+  descriptions.set(source, { reference, split, path })
+  return { reference, split }
 }

@@ -9,13 +9,12 @@ import { openapiParts } from './openapi.ts'
 import { introduction, schemaIndex } from './parts.ts'
 import type { Reference } from './recognise.ts'
 import { fullSchema } from './schema.ts'
-import { renderIndex, splitReference } from './split.ts'
+import { renderIndex, type Split } from './split.ts'
 import { field, textField } from './value.ts'
 
-/** A description of an interface or a schema as a readable page; `null` if it would be too large. */
-export function renderReference(reference: Reference): Fragment | null {
+/** A description of an interface or a schema as a readable page, or as the index of its parts; `null` if it would be too large. */
+export function renderReference(reference: Reference, split: Split | null): Fragment | null {
   const title = titleOfReference(reference)
-  const split = splitReference(reference, title)
   if (split) return renderIndex(split)
   const context = newContext(reference.document)
   const { markup } = html`${pageOf(context, reference, title)}`

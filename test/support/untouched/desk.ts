@@ -12,7 +12,7 @@ import { markdownSupport } from '#web/workbench/editor/markdownSupport.ts'
 import { writingExtension } from '#web/workbench/editor/tools/extension.ts'
 import { findAndReplace } from '#web/workbench/editor/tools/find/panel.ts'
 import type { WritingToolsOptions } from '#web/workbench/editor/tools/options.ts'
-import { reviewFields } from '#web/workbench/review/reviewSurface.ts'
+import { reviewFields } from '#web/workbench/editor/review/reviewSurface.ts'
 import { documentOf, fileTextOf, textForm } from '#web/workbench/text/formField.ts'
 
 export type DeskOptions = {

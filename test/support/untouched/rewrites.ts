@@ -2,9 +2,9 @@
 
 import { applyRules } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
-import type { Edit } from '#web/workbench/drafts/draft.ts'
-import { type Decision, decisionSpecs } from '#web/workbench/review/decide.ts'
-import { hunksOf, originalTextOf } from '#web/workbench/review/hunks.ts'
+import type { Edit } from '#web/drafts/draft.ts'
+import { type Decision, decisionSpecs } from '#web/workbench/editor/review/decide.ts'
+import { hunksOf, originalTextOf } from '#web/workbench/editor/review/hunks.ts'
 import type { Layout } from './blocks.ts'
 import { openDesk } from './desk.ts'
 import type { Random } from './random.ts'

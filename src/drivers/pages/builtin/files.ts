@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
 import type { Turn } from '#ports/work.ts'
 import { noFacts } from '#site/facts.ts'
+import { formatOf } from '#site/formats.ts'
 import { type Fragment, plainFragment } from '#site/fragment.ts'
+import { referenceLimits } from '#site/reference/limits.ts'
 import { indexPage } from '#site/search/pageIndex.ts'
 import type { Terms } from '#site/search/terms.ts'
 import { sidecarOf } from '#site/sidecar.ts'
@@ -57,6 +59,9 @@ const surveysMaxBytes = 128 * 1024 * 1024
 /** How long the result of a stopped job is cached. */
 export const stoppedKeptMs = 60_000
 
+/** To list and index thousands of operations and schemas. */
+const largeDescriptionMs = 10_000
+
 /** Renders files, and caches the results by path and object id. */
 export function fileReader(work: PageWork): FileReader {
   const fragments = new LRUCache<string, ReadFile>({
@@ -83,7 +88,9 @@ export function fileReader(work: PageWork): FileReader {
 
   async function surveyAnew(key: string, { path, source, beside }: NamedBlob, turn: Turn): Promise<SurveyedFile> {
     const input = { source, path, beside: (await beside?.read()) ?? null }
-    const result = await attempt(work, 'file', input, { ...turn, inBackground: true })
+    const isLarge = formatOf(path) === 'data' && source.length > referenceLimits.yamlMaxChars
+    const behind = { ...turn, inBackground: true, ...(isLarge && { deadlineMs: largeDescriptionMs }) }
+    const result = await attempt(work, 'file', input, behind)
     if (result.kind === 'unprocessable') {
       keep(key, readInstead(source, result))
       const nothing = plainFragment('', noFacts, '')
