@@ -45,8 +45,14 @@ test('every language of the library is known by all of its names', async () => {
   const names = rarer.flatMap(language => [language, ...(all.getLanguage(language)?.aliases ?? [])])
   const known = new Set([...Object.keys(rarerGrammars), ...Object.keys(rarerAliases), ...otherGrammars])
   const loadedBySome = new Set(['solidity', 'sol', 'yul'])
-  assert.deepEqual(names.filter(name => !known.has(name) && !loadedBySome.has(name)), [])
-  assert.deepEqual([...known].filter(name => !names.includes(name)), [])
+  assert.deepEqual(
+    names.filter(name => !known.has(name) && !loadedBySome.has(name)),
+    [],
+  )
+  assert.deepEqual(
+    [...known].filter(name => !names.includes(name)),
+    [],
+  )
   for (const [alias, language] of Object.entries(rarerAliases)) {
     assert.equal(all.getLanguage(alias), all.getLanguage(language), alias)
     assert.ok(Object.hasOwn(rarerGrammars, language), language)

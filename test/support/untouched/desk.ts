@@ -9,10 +9,10 @@ import { EditorView, keymap, runScopeHandlers } from '@codemirror/view'
 import { liveRendering } from '#web/workbench/editor/live/liveRendering.ts'
 import type { BlockRenderer } from '#web/workbench/editor/live/rendering.ts'
 import { markdownSupport } from '#web/workbench/editor/markdownSupport.ts'
+import { reviewFields } from '#web/workbench/editor/review/reviewSurface.ts'
 import { writingExtension } from '#web/workbench/editor/tools/extension.ts'
 import { findAndReplace } from '#web/workbench/editor/tools/find/panel.ts'
 import type { WritingToolsOptions } from '#web/workbench/editor/tools/options.ts'
-import { reviewFields } from '#web/workbench/editor/review/reviewSurface.ts'
 import { documentOf, fileTextOf, textForm } from '#web/workbench/text/formField.ts'
 
 export type DeskOptions = {

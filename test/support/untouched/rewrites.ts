@@ -2,7 +2,7 @@
 
 import { applyRules } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
-import type { Edit } from '#web/drafts/draft.ts'
+import type { Edit } from '#web/api/edits.ts'
 import { type Decision, decisionSpecs } from '#web/workbench/editor/review/decide.ts'
 import { hunksOf, originalTextOf } from '#web/workbench/editor/review/hunks.ts'
 import type { Layout } from './blocks.ts'
