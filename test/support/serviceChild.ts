@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path'
-import { compose } from '#compose'
+import { compose, startServiceWork } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { systemClock } from '#drivers/clock.ts'
@@ -87,7 +87,8 @@ const builtIn = env['REPOHOST_PROVIDER'] === undefined && {
   transport: host.transport,
 }
 const overrides = { projects: withBreakpoints(stores.projects), ...builtIn }
-const app = await compose({ config, secrets, database, dataDir, overrides })
+const work = startServiceWork({ isWarmedUp: false })
+const app = await compose({ config, secrets, database, dataDir, overrides, work })
 await app.service.listen({ host: '127.0.0.1', port })
 await app.pages.listen({ host: '127.0.0.1', port: port + 1 })
 process.send?.('ready')

@@ -20,6 +20,8 @@ export type WorkOptions = {
   readonly niceness?: number
   /** For a program that waits for all of its work: starts another process for each so many queued bytes. */
   readonly bytesPerStart?: number
+  /** `false`: processes do not render a sample before their first job. */
+  readonly isWarmedUp?: boolean
 }
 
 export type AllKinds = typeof allKinds
