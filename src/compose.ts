@@ -41,7 +41,7 @@ import { startTraces, traceJob } from '#drivers/telemetry/traces.ts'
 import { watchService } from '#drivers/telemetry/watch.ts'
 import { templateFolder } from '#drivers/templateFolder.ts'
 import { webauthnPasskeys } from '#drivers/webauthn/index.ts'
-import { type AllKinds, startWork } from '#drivers/work/index.ts'
+import { type AllKinds, startWork, type WorkOptions } from '#drivers/work/index.ts'
 import { createPagesServer } from '#http/pagesServer.ts'
 import { createServer } from '#http/server.ts'
 import type { AiPrices } from '#ports/ai.ts'
@@ -279,8 +279,8 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
 }
 
 /** Starts no process before there is work for one. */
-export function startServiceWork(): Work<AllKinds> {
-  return startWork({ ...workLimits, kindsHere: textKinds, compileCacheDir: getCompileCacheDir() })
+export function startServiceWork(options: Pick<WorkOptions, 'isWarmedUp'> = {}): Work<AllKinds> {
+  return startWork({ ...workLimits, kindsHere: textKinds, compileCacheDir: getCompileCacheDir(), ...options })
 }
 
 type Server = { readonly server: { closeIdleConnections(): void }; close(): Promise<unknown> }

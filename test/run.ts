@@ -4,6 +4,7 @@
  * serves all; each file, or group of files, runs in its own process, which cannot connect beyond this machine and
  * writes below one folder; compiled sources are cached for the next run.
  */
+import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,6 +21,8 @@ import { makeScratchFolder } from './support/scratch.ts'
 const root = join(import.meta.dirname, '..')
 /** More than the number of cores: most files spend much of their time waiting for a database, a browser or a host. */
 const concurrency = Math.min(16, availableParallelism() + 1)
+/** Fewer files cost less than filling an empty compile cache. */
+const cachedFromFiles = 20
 /** They end tests that hang; a busy machine must not reach them. */
 const testTimeoutMs = 20 * 60_000
 const maxRunMs = 85 * 60_000
@@ -65,6 +68,7 @@ async function runAll(files: readonly string[]): Promise<Totals> {
   try {
     await using server = await startTestServer(join(scratch, 'data'))
     prepareEnvironment(scratch, JSON.stringify(server.address))
+    if (files.length >= cachedFromFiles) fillCompileCache()
     await prepareBrowser(files)
     const entries = groupFiles(root, files, scratch)
     const events = run({ files: entries, isolation: 'process', concurrency, timeout: testTimeoutMs, signal })
@@ -89,6 +93,10 @@ async function prepareBrowser(files: readonly string[]): Promise<void> {
   const { launchOptions } = await import('#testing/browser/chromium.ts')
   await launchOptions()
   buildApp()
+}
+
+function fillCompileCache(): void {
+  spawnSync(process.execPath, [join(root, 'test/support/compileCache.ts')], { stdio: 'inherit' })
 }
 
 /** What every test process inherits. */

@@ -21,6 +21,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { checkIntegrity } from '#usecases/operations/checkIntegrity.ts'
 import { applyEndings } from '../../src/cli/backup/restoreDatabase.ts'
 import { type Sources, writeRepositories } from '../../src/cli/backup/writeRepositories.ts'
+import { childEnvironment } from '../support/childEnvironment.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { testService } from '../support/service.ts'
 import { runSpeckeep, urlOf, variablesOf } from '../support/speckeep.ts'
@@ -148,7 +149,7 @@ test('a restore that is killed at any step can be repeated, and the service does
       process.execPath,
       ['--disable-warning=ExperimentalWarning', 'src/command.ts', 'restore', file],
       {
-        env: { PATH: process.env['PATH'] ?? '', ...place.env },
+        env: { ...childEnvironment(), ...place.env },
         stdio: 'ignore',
       },
     )

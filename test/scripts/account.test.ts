@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import type { Me } from '#contract/accounts.ts'
+import { childEnvironment } from '../support/childEnvironment.ts'
 import { adjustableClock, withTotp } from '../support/factors.ts'
 import { testService } from '../support/service.ts'
 import { variablesOf } from '../support/speckeep.ts'
@@ -13,7 +14,7 @@ const service = await testService()
 after(() => service[Symbol.asyncDispose]())
 
 async function run(...words: readonly string[]) {
-  const env = { PATH: process.env['PATH'] ?? '', ...variablesOf(service) }
+  const env = { ...childEnvironment(), ...variablesOf(service) }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...words], { env })
   const [out, err, code] = await Promise.all([
     text(child.stdout),

@@ -10,12 +10,13 @@ import { createSealing } from '#drivers/crypto/sealing.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { tokenContext } from '#usecases/sealingContexts.ts'
 import { newUser, testStores } from '../drivers/postgres/stores/rows.ts'
+import { childEnvironment } from '../support/childEnvironment.ts'
 
 const script = join(import.meta.dirname, '../../scripts/rotateKeys.ts')
 
 async function run(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { ...childEnvironment(), ...env },
   })
   const [out, err, code] = await Promise.all([
     text(child.stdout),

@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path'
-import { compose } from '#compose'
+import { compose, startServiceWork } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { systemClock } from '#drivers/clock.ts'
@@ -94,8 +94,9 @@ const builtIn = env['REPOHOST_PROVIDER'] === undefined && {
   transport: host.transport,
 }
 const overrides = { projects: withBreakpoints(stores.projects), ...builtIn }
+const work = startServiceWork({ isWarmedUp: false })
 const app = await compose({
-  ...{ config, secrets, database, session, dataDir, overrides },
+  ...{ config, secrets, database, session, dataDir, overrides, work },
   ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
 })
 await app.service.listen({ host: '127.0.0.1', port })

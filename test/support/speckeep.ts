@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import { childEnvironment } from './childEnvironment.ts'
 import type { TestService } from './service.ts'
 
 const program = join(import.meta.dirname, '../../src/command.ts')
@@ -11,7 +12,7 @@ export type Ended = { readonly out: string; readonly err: string; readonly code:
 
 export async function runSpeckeep(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp', ...env },
+    env: { ...childEnvironment(), ...env },
   })
   const [out, err, code] = await Promise.all([
     text(child.stdout),

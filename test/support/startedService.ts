@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '#testing/ports.ts'
 import { waitFor } from '#testing/waitFor.ts'
+import { childEnvironment } from './childEnvironment.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
@@ -56,7 +57,7 @@ export function startService(env: Environment): RunningService {
 /** `detached`: the process and its children form a process group, as in a terminal. */
 export function startProgram(path: string, env: Environment, { detached = false } = {}): RunningService {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path], {
-    env: { ...inherited(), LOG_LEVEL: 'warn', ...env },
+    env: { ...childEnvironment(), LOG_LEVEL: 'warn', ...env },
     detached,
   })
   let output = ''
@@ -83,12 +84,6 @@ export function startProgram(path: string, env: Environment, { detached = false 
       await exited
     },
   }
-}
-
-/** The environment without what only a test run has, except for the compile cache. */
-function inherited(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  return { PATH, TMPDIR, NODE_COMPILE_CACHE }
 }
 
 /**

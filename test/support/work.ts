@@ -11,6 +11,7 @@ export function testWork(options: Partial<WorkOptions> = {}) {
     memoryMaxMb: 512,
     kindsHere: textKinds,
     compileCacheDir: getCompileCacheDir(),
+    isWarmedUp: false,
     ...options,
   })
 }

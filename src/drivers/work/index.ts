@@ -21,6 +21,8 @@ export type WorkOptions = {
   readonly bytesPerStart?: number
   /** The kinds whose small inputs are computed here, without a process. */
   readonly kindsHere?: Kinds
+  /** `false`: processes do not render a sample before their first job. */
+  readonly isWarmedUp?: boolean
 }
 
 export type { AllKinds } from './kinds.ts'

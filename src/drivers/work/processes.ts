@@ -30,6 +30,8 @@ export type ProcessOptions = ChildOptions & {
    * another for each so many queued bytes. If absent, any job starts a process, which is warmed up first.
    */
   readonly bytesPerStart?: number | undefined
+  /** `false` for programs whose processes perform few jobs. */
+  readonly isWarmedUp?: boolean
 }
 
 type Waiting = {
@@ -113,7 +115,7 @@ export function startProcesses(options: ProcessOptions): Processes {
   }
 
   function start(): void {
-    const child = startChild(options, isForOne ? [] : [warm])
+    const child = startChild(options, isForOne || options.isWarmedUp === false ? [] : [warm])
     loading++
     jobsDone.set(child, 0)
     const onExit = () => {
