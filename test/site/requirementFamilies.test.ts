@@ -52,6 +52,11 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'numbers far apart': { 'a.md': '- MODEL-100 MUST fit\n- MODEL-4000 MUST fit\n- MODEL-90000 MUST fit\n' },
   'issues in a list of changes': { 'CHANGELOG.md': listOf('SHOP-101', 'SHOP-102', 'SHOP-103', 'SHOP-107') },
   'a single id of a prefix that nothing explains': { 'a.md': '- CAT-5 cables MUST be used\n' },
+  'templates and tests': {
+    'templates/spec.md': listOf('FR-001', 'FR-002'),
+    'docs/spec-template.md': listOf('NFR-1'),
+    'tests/data/input.csv': 'Id,Text\nREQ-1,It opens\nREQ-2,It closes\n',
+  },
   'dates and versions': { 'a.md': '- MAY-2024\n- MAY-2025\n- V-1\n- V-2\n' },
 }
 

@@ -33,6 +33,15 @@ test('a requirement consists of its id, its first sentence, and its strongest ke
   )
 })
 
+test('the text of a requirement in a table is the cell that obliges, not the longer one with the reason', () => {
+  const row = '| SVC-001 | The lamp shall glow. | It glows because people want to see where they are going. | Test |'
+  const { pages } = surveyFiles({ 'a.md': `| Id | What | Why | How |\n|---|---|---|---|\n${row}\n` })
+  assert.deepEqual(
+    pages.get('a.md')?.requirements.map(({ text }) => text),
+    ['The lamp shall glow.'],
+  )
+})
+
 test('keywords are counted as they are marked, and links and ids are kept as written', () => {
   const page = surveyFiles({
     'a.md':

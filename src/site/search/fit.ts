@@ -116,7 +116,7 @@ export function aboutness(
   return Math.exp(gain) * ((chars + usualChars) / (2 * usualChars)) ** lengthFactor
 }
 
-/** The share of the words that a text has, times how close together they are at best; both from 0 to 1. */
+/** The share of the words that a text has, times how close together they are; both from 0 to 1. */
 function density(text: string, matches: Matches, words: readonly QueryWord[]): number {
   const found = wordTexts(text).flatMap((word, at) => matches(word).map(index => ({ at, index })))
   const kinds = new Set(found.map(({ index }) => index)).size

@@ -51,12 +51,18 @@ function rankOf(run: Run, leads: boolean): number {
   return run.row >= 0 ? ranks.cell : ranks.block
 }
 
+/** A rationale beside a requirement is often longer. */
+const obliges = /\b(?:shall|must|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL|SHALL|MUST)\b/
+
 /** The text of a requirement: beside its id, in the other cells of its row, or right below. */
 function textOf(runs: readonly Run[], index: number, id: string): string {
   const run = runs[index]
   if (!run) return ''
   const own = withoutId(run.text, id)
-  if (run.row >= 0) return rowAround(runs, index).toSorted((a, b) => b.length - a.length)[0] ?? own
+  if (run.row >= 0) {
+    const cells = rowAround(runs, index)
+    return cells.find(cell => obliges.test(cell)) ?? cells.toSorted((a, b) => b.length - a.length)[0] ?? own
+  }
   const next = runs[index + 1]
   const below = next && next.section === run.section && next.kind !== 'code' && next.level === 0 ? next.text : ''
   if (run.kind === 'heading') return [own, below].filter(Boolean).join(': ')

@@ -38,7 +38,7 @@ export function siteRequirements(
   setting: RequirementSetting = null,
 ): SiteRequirements {
   const isRequirement = requirementFamilies(pages, setting)
-  const all = collectMentions(pages)
+  const all = collectMentions(setting === null ? withoutSamples(pages) : pages)
   const mentions = new Map([...all].filter(([id]) => isRequirement(prefixOf(id))))
   const references = collectReferences(pages)
   const name = placeNames(pages)
@@ -74,6 +74,13 @@ export function siteRequirements(
   }
   return { known, unknown: unknownAmong(references, known, name), hasOthers: mentions.size < all.size }
 }
+
+/** What a template or a test has is no requirement of the project, unless the project says which ids are. */
+function withoutSamples(pages: ReadonlyMap<string, PageSurvey>): ReadonlyMap<string, PageSurvey> {
+  return new Map([...pages].filter(([path]) => !sample.test(path)))
+}
+
+const sample = /(?:^|\/)(?:(?:tests?|testdata|fixtures?|templates?)\/|[^/]*[-_.]template\.\w+$)/i
 
 function collectMentions(pages: ReadonlyMap<string, PageSurvey>): Map<string, Mention[]> {
   const mentions = new Map<string, Mention[]>()

@@ -195,13 +195,13 @@ test('the search finds operations and schemas, and leads to their pages', () => 
   assert.equal(text.sections.filter(({ heading }) => heading === 'PUT /vehicles/{id}').length, 0)
 })
 
-test('every part of a YAML description that is too large to be parsed at once is searched', () => {
+test('every part of a YAML description that is too large to be parsed as a whole is searched', () => {
   const numbers = Array.from({ length: 1_500 }, (_, at) => at)
   const operation = (at: number) =>
-    `  /shelves/${at}:\n    get:\n      operationId: readShelf${at}\n      summary: Read shelf ${at}\n      description: ${'Long words. '.repeat(20)}\n`
+    `  /rooms/${at}:\n    get:\n      operationId: readRoom${at}\n      summary: Read room ${at}\n      description: ${'Long words. '.repeat(20)}\n`
   const schema = (at: number) =>
-    `    Shelf${at}:\n      type: object\n      properties:\n        plank${at}: {type: string}\n`
-  const yaml = `openapi: 3.1.0\ninfo: {title: Shelves}\npaths:\n${numbers.map(operation).join('')}components:\n  schemas:\n${numbers.map(schema).join('')}`
+    `    Room${at}:\n      type: object\n      properties:\n        plank${at}: {type: string}\n`
+  const yaml = `openapi: 3.1.0\ninfo: {title: Rooms}\npaths:\n${numbers.map(operation).join('')}components:\n  schemas:\n${numbers.map(schema).join('')}`
   assert.ok(yaml.length > 400_000)
   const source = bytes(yaml)
   const file = 'docs/openapi.yaml'
