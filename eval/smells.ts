@@ -9,7 +9,7 @@ type Label = { readonly smell: string; readonly word: string }
 
 /** The column of each kind of label, and the rules that look for the same. Polysemy is no matter of wording here. */
 const smells = {
-  subjective: ['C', 'subjective', 'relative-adjective'],
+  subjective: ['C', 'subjective', 'relative-adjective', 'listed-word'],
   ambiguous: ['D', 'vague'],
   loophole: ['E', 'loophole'],
   unverifiable: ['F', 'unverifiable', 'unbounded-quantity', 'open-ended', 'unspecific-noun'],

@@ -9,6 +9,7 @@ import { unexplainedAbbreviation } from './structure/unexplainedAbbreviation.ts'
 import { unusedTerm } from './structure/unusedTerm.ts'
 import { andOr } from './wording/andOr.ts'
 import { comparative } from './wording/comparative.ts'
+import { listedWord } from './wording/listedWord.ts'
 import { loophole } from './wording/loophole.ts'
 import { negative } from './wording/negative.ts'
 import { openEnded } from './wording/openEnded.ts'
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   vaguePronoun,
   unspecificNoun,
   relativeAdjective,
+  listedWord,
   negative,
   passive,
 ]

@@ -20,8 +20,9 @@ export type CheckResult = {
   readonly total: number
 }
 
-/** Lists of changes repeat what documents say, or said. */
-const isRecord = /(?:^|\/)(?:change-?log|changes|history|release-?notes)\.[a-z]+$/i
+/** Lists of changes and minutes repeat what documents say, or what people said. */
+const isRecord =
+  /(?:^|\/)(?:licen[cs]e|change-?log|changes|history|release-?notes)\.[a-z]+$|(?:^|\/)(?:meeting[-_ ]?)?minutes\//i
 
 export const findingsMax = 1_000
 

@@ -15,7 +15,7 @@ const records =
   /^(?:[\d.]+\s+)?(?:(?:normative |informative )?references|bibliography|change ?log|(?:revision|change|document|version) history|release notes|acknowledge?ments|authors?(?:['’] addresses)?|copyright|licen[cs]e|table of contents|contents)$/i
 
 export function passagesIn(document: Document): readonly Passage[] {
-  const isOutside = createOverlapFinder(mergedSpans([...placesWithout(document), ...recordSections(document)]))
+  const isOutside = createOverlapFinder(mergedSpans([...placesWithout(document), ...sectionsNamed(document, records)]))
   return proseOf(document, /\p{L}{2}/u).flatMap((prose): readonly Passage[] => {
     const start = offsetOf(prose.leaf, 0)
     if (isOutside({ start, end: start + 1 })) return []
@@ -35,13 +35,14 @@ function masked(text: string): string {
 /** White space between two words, and the marks that may be there. */
 export const gap = `[\\s${emphasis}]{1,9}`
 
-function recordSections(document: Document): readonly Span[] {
+/** The sections, with everything below them, whose headings a pattern matches. */
+export function sectionsNamed(document: Document, names: RegExp): readonly Span[] {
   const found: Span[] = []
   let open: { readonly start: number; readonly level: number } | null = null
   for (const { start, level, text, nested } of document.outline().headings) {
     if (nested || (open !== null && level > open.level)) continue
     if (open !== null) found.push({ start: open.start, end: start })
-    open = records.test(text.trim()) ? { start, level } : null
+    open = names.test(text.trim()) ? { start, level } : null
   }
   return open === null ? found : [...found, { start: open.start, end: document.text.length }]
 }

@@ -1,7 +1,7 @@
 import { type Document, readDocument } from '../markdown/document.ts'
 import type { ProjectFacts } from './facts.ts'
 import { type Passage, passagesIn } from './passages.ts'
-import { type Statement, statementsIn } from './statements.ts'
+import { type Statement, statementsIn, wordedIn } from './statements.ts'
 
 /** A document as the rules of the check read it. What no rule asks for is not computed. */
 export type Reading = {
@@ -13,13 +13,16 @@ export type Reading = {
   passages(): readonly Passage[]
   /** The sentences that require something. */
   statements(): readonly Statement[]
+  /** Those whose wording counts: not what gives reasons. */
+  worded(): readonly Statement[]
 }
 
 export function readForCheck(path: string, text: string, project: ProjectFacts | null): Reading {
   const document = readDocument(text)
   const passages = once(() => passagesIn(document))
   const statements = once(() => statementsIn(document, passages()))
-  return { path, document, project, passages, statements }
+  const worded = once(() => wordedIn(document, statements()))
+  return { path, document, project, passages, statements, worded }
 }
 
 function once<T>(make: () => T): () => T {

@@ -3,7 +3,7 @@ import { emphasis, placeholder } from '../markdown/prose.ts'
 import { requirementIdAtStart } from '../requirementIds.ts'
 import { sentencesOf, verbatimChar } from '../text/sentences.ts'
 import { createOverlapFinder, type Span } from '../text/span.ts'
-import { type Passage, placeOfMatch } from './passages.ts'
+import { type Passage, placeOfMatch, sectionsNamed } from './passages.ts'
 
 /** A sentence that requires something, as it reads without code and quotes. */
 export type Statement = {
@@ -42,6 +42,16 @@ export function statementsIn(document: Document, passages: readonly Passage[]): 
   })
 }
 
+/** Sections that say why, or show how it could be done. */
+const reasons =
+  /^(?:\d[\d.]*\s)?(?:(?:design )?rationale|motivation|background|abstract|alternatives?(?: considered)?|(?:prior|related) (?:art|work)|open questions|frequently asked questions|faq|examples?|.*\((?:informative|non-normative)\))$/i
+
+/** The statements whose wording counts. */
+export function wordedIn(document: Document, statements: readonly Statement[]): readonly Statement[] {
+  const isReason = createOverlapFinder(sectionsNamed(document, reasons))
+  return statements.filter(({ at }) => !isReason(at(0, 1)))
+}
+
 function keywordOf(document: Document, passages: readonly Passage[]): RegExp {
   if (writesCapitals(passages)) return new RegExp(capitals.source, 'u')
   const isAbout =
@@ -73,7 +83,9 @@ function sentencesIn(passage: Passage): readonly Statement[] {
   }))
 }
 
+/** Whether a passage states the requirement of an id; a link leads to one that is stated elsewhere. */
 export function beginsWithId(content: string): boolean {
+  if (/^[*_~]{0,4}\[[^\]]{1,100}\]\(/.test(content)) return false
   const marks = /^(?:\[[ xX]\]\s)?[\s*_~`[(]{0,8}/.exec(content)?.[0].length ?? 0
   return requirementIdAtStart.test(content.slice(marks, marks + idMaxChars))
 }

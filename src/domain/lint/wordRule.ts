@@ -1,3 +1,4 @@
+import { bindsFrom, depends, explains, permits } from './clauses.ts'
 import type { Found, Severity } from './finding.ts'
 import { gap } from './passages.ts'
 import type { Rule } from './rule.ts'
@@ -18,6 +19,10 @@ export type WordRule = {
   readonly isMeant?: (use: WordUse) => boolean
   /** Whether it also counts before the verb that binds, where a sentence names its case. */
   readonly mayLead?: boolean
+  /** Whether it also counts in a clause that depends on what is required: `shall show who sent it, when, etc.` */
+  readonly mayDepend?: boolean
+  /** Whether it also counts in what gives a purpose, a reason or an example. */
+  readonly mayExplain?: boolean
 }
 
 export type WordUse = {
@@ -33,6 +38,8 @@ export function wordRule({
   words,
   isMeant = () => true,
   mayLead = false,
+  mayExplain = false,
+  mayDepend = mayLead,
   message,
   severity = 'warning',
   ...rule
@@ -46,12 +53,13 @@ export function wordRule({
     ...rule,
     kind: 'wording',
     severity,
-    find: reading => reading.statements().flatMap(statement => foundIn(statement)),
+    find: reading => reading.worded().flatMap(statement => foundIn(statement)),
   }
 
   function foundIn(statement: Statement): readonly Found[] {
     const { text } = statement
-    const from = mayLead ? 0 : (binding.exec(text)?.index ?? 0)
+    const from = mayLead ? 0 : bindsFrom(text)
+    if (from === null) return []
     return everyMatch(pattern, text).flatMap(({ index, 0: written }): readonly Found[] => {
       if (index < from) return []
       const use = {
@@ -60,7 +68,10 @@ export function wordRule({
         before: text.slice(Math.max(0, index - contextChars), index),
         after: text.slice(index + written.length, index + written.length + contextChars),
       }
-      if (capitalised(written, use.before) || explains.test(use.before) || !isMeant(use)) return []
+      if (capitalised(written, use.before, use.after) || !isMeant(use)) return []
+      if (!mayExplain && explains(use.before)) return []
+      if (!mayDepend && depends(use.before)) return []
+      if (!mayLead && permits(use.before)) return []
       const place = statement.at(index, written.length)
       return [{ ...place, message: message(written.replace(/[\s\u2060]+/g, ' ')) }]
     })
@@ -68,8 +79,3 @@ export function wordRule({
 }
 
 const contextChars = 160
-const binding = /(?<![\p{L}\p{N}])(?:must|shall|should)(?![\p{L}\p{N}])/iu
-
-/** What gives a purpose, a reason or an example requires nothing. */
-const explains =
-  /(?<!\p{L})(?:because|since|, as|given that|due to|for example|for instance|e\.g\.|whether|in order to|so that|aims? to)(?!\p{L})[^;)]*$|^to[\s\u2060][^,]*$/iu

@@ -9,10 +9,23 @@ export function everyMatch(pattern: RegExp, text: string): readonly RegExpExecAr
 
 const matchesMax = 1_000
 
-/** Whether words are part of a name: in capitals, or capitalised within a sentence. */
-export function capitalised(written: string, before: string): boolean {
+/** Whether words are part of a name: in capitals, capitalised within a sentence, or before another capitalised word. */
+export function capitalised(written: string, before: string, after: string): boolean {
   if (!/^\p{Lu}/u.test(written)) return false
+  if (/^[\s\u2060]\p{Lu}\p{Ll}/u.test(after)) return true
   return /^\p{Lu}{2}/u.test(written) || /[\p{L}\p{N},;)]["'”’\s\u2060]*$/u.test(before)
+}
+
+/** What follows the last of the marks. */
+export function afterLast(text: string, marks: string): string {
+  return text.slice(Math.max(...[...marks].map(mark => text.lastIndexOf(mark))) + 1)
+}
+
+/** Whether a parenthesis right after the noun says what the words mean: `sufficiently low (at most 5)`. */
+export function isDefinedAfter(after: string): boolean {
+  return /^[^.,;:()]{0,40}\((?:see|i\.e\.|e\.g\.|for example|such as|including|about|by default|at (?:least|most)|as (?:defined|described|specified)|[<>=≤≥\d])/iu.test(
+    after,
+  )
 }
 
 /** A number, in digits or in words. */

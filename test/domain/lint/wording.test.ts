@@ -23,8 +23,10 @@ const objected: readonly (readonly [rule: string, sentence: string, words: reado
   ['uncertain-verb', 'REQ-1: The clerk could print it.', ['could']],
   ['negative', 'The gate shall not lock.', ['shall not']],
   ['vague-pronoun', 'The lamp shall glow. It shall be red.', ['It']],
+  ['vague-pronoun', 'The lamp shall light another room.', ['another']],
   ['unspecific-noun', 'The cab shall give an indication.', ['indication']],
   ['relative-adjective', 'The queue shall have a small size.', ['small']],
+  ['listed-word', 'To be quick, the clerk shall use a form.', ['quick']],
   ['passive-without-actor', 'The invoice shall be sent within a day.', ['shall be sent']],
 ]
 
@@ -79,6 +81,31 @@ describe('the wording of requirements', () => {
     assert.deepEqual(wordsOf('comparative', 'The lift shall be faster than 2 m/s.'), [])
     assert.deepEqual(wordsOf('loophole', 'The clerk shall sign if required by the contract.'), [])
     assert.deepEqual(wordsOf('passive-without-actor', 'The bill shall be sent by the clerk.'), [])
+  })
+
+  test('objects to no purpose, condition, permission or parenthesis beside what is required', () => {
+    for (const sentence of [
+      'The clerk shall use a form to enable easy reading.',
+      'The clerk shall call if the text is not easy to read.',
+      'The clerk shall sign, and may add a useful note.',
+      'The clerk shall sign all forms (easy to do at the desk).',
+      'The form shall have one page, which should make it easy.',
+      'The gate shall use a quick (at most 2 s) motor.',
+    ])
+      assert.deepEqual(wordsOf('subjective', sentence), [], sentence)
+    assert.deepEqual(wordsOf('vague', 'The form shall have a title (usually one line).'), [])
+    assert.deepEqual(wordsOf('unverifiable', 'The router shall cache names to minimise the delay.'), [])
+    assert.deepEqual(wordsOf('unverifiable', 'The bill shall come as soon as possible, at the latest on Friday.'), [])
+    assert.deepEqual(wordsOf('loophole', 'The text shall have 64 characters, adding zeros if necessary.'), [])
+    assert.deepEqual(wordsOf('loophole', 'The clerk shall sign or stamp the form, as applicable.'), [])
+    assert.deepEqual(wordsOf('open-ended', 'The parts shall be named part 1, part 2, etc.'), [])
+    assert.deepEqual(wordsOf('several-requirements', 'The code shall have digits and thus shall have no letters.'), [])
+  })
+
+  test('objects to nothing in sections that give reasons, and where a link to a requirement begins a paragraph', () => {
+    const sections = '## Requirements\n\nThe form shall be easy.\n\n## Rationale\n\nForms must be quick.\n'
+    assert.deepEqual(wordsOf('subjective', sections), ['easy'])
+    assert.deepEqual(wordsOf('subjective', 'The lock shall close.\n\n[REQ-1](a.md) is useful.'), [])
   })
 
   test('says the same where “and/or” joins two words at the end of a sentence, and offers no fix elsewhere', () => {

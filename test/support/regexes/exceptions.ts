@@ -22,7 +22,6 @@ export const exceptions: readonly Exception[] = [
   {
     why: 'At most 200 characters, contextChars and lookMaxChars: what is around a word; schemeMaxChars; nearMaxChars.',
     paths: {
-      'src/domain/lint/wordRule.ts': 1,
       'src/domain/lint/wording/severalRequirements.ts': 1,
       'src/domain/lint/wording/unboundedQuantity.ts': 1,
       'src/domain/markdown/targets.ts': 1,

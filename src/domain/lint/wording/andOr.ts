@@ -11,7 +11,7 @@ export const andOr: Rule = {
   title: '“And/or”',
   why: 'It does not say whether one is enough or all are needed.',
   isOn: true,
-  find: reading => reading.statements().flatMap(foundIn),
+  find: reading => reading.worded().flatMap(foundIn),
 }
 
 function foundIn(statement: Statement): readonly Found[] {

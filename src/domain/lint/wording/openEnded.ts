@@ -6,6 +6,7 @@ export const openEnded = wordRule({
   title: 'Open-ended lists',
   why: 'No one can tell when a list without an end has been implemented.',
   isOn: true,
+  mayDepend: true,
   words: [
     'etc',
     'et cetera',
@@ -17,5 +18,11 @@ export const openEnded = wordRule({
     'amongst others',
   ],
   message: words => `“${words}” leaves the list open: name all members, or the rule by which they are chosen.`,
-  isMeant: ({ words, after }) => !/similar$/.test(words) || !/^[\s\u2060]+to\b/iu.test(after),
+  isMeant: ({ words, before, after }) => {
+    if (/^(?:etc|and so on)$/.test(words) && continues.test(before)) return false
+    return !/similar$/.test(words) || !/^[\s\u2060]+to\b/iu.test(after)
+  },
 })
+
+/** `item 1, item 2, etc.`: the rule by which it goes on is plain. */
+const continues = /\d[^\d,;]{0,20},[^\d,;]{0,20}\d[^\d,;]{0,20},[\s\u2060]*$/u

@@ -11,17 +11,17 @@ export const severalRequirements: Rule = {
   title: 'Two requirements in one sentence',
   why: 'One of them can fail while the other holds, and a reference cannot name which.',
   isOn: true,
-  find: reading => reading.statements().flatMap(foundIn),
+  find: reading => reading.worded().flatMap(foundIn),
 }
 
 const second =
-  /(?:[,;]|(?<![\p{L}\p{N}])(?:and|but))[\s\u2060]{1,9}(?:(?:and|but)[\s\u2060]{1,9})?((?:(?!if |when |where |unless |which |that |who |or |e\.g|i\.e|so |because |since |than )[^\s,;.:()]{1,30}[\s\u2060]{1,9}){0,5}?(?:shall|must))(?![\p{L}\p{N}-]|\s+requirements?\b)/giu
+  /(?:[,;]|(?<![\p{L}\p{N}])(?:and|but))[\s\u2060]{1,9}(?:(?:and|but)[\s\u2060]{1,9})?((?:(?!if |when |meaning |otherwise |thus |hence |therefore |thereby |where |unless |which |that |who |or |e\.g|i\.e|so |because |since |than )[^\s,;.:()]{1,30}[\s\u2060]{1,9}){0,5}?(?:shall|must))(?![\p{L}\p{N}-]|\s+requirements?\b)/giu
 
 /** A further `shall` with its own subject, or after `and`; not those of conditions and relative clauses. */
 function foundIn(statement: Statement): readonly Found[] {
   const { text } = statement
   const first = /(?<![\p{L}\p{N}])(?:shall|must)(?![\p{L}\p{N}])/iu.exec(text)
-  if (first === null || /^(?:to|whether|if|when|where)\b/iu.test(text)) return []
+  if (first === null || /^(?:to|whether|if|when|where|since|because)\b/iu.test(text)) return []
   const [match] = everyMatch(second, text).filter(
     ({ index }) => index > first.index && !depends.test(text.slice(Math.max(0, index - lookMaxChars), index)),
   )

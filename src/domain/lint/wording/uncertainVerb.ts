@@ -6,7 +6,8 @@ export const uncertainVerb = wordRule({
   mayLead: true,
   title: 'Verbs that leave it open',
   why: 'It is not clear whether this is required, allowed or only expected.',
-  isOn: true,
+  isOn: false,
+  severity: 'note',
   words: ['might', 'could'],
   message: words => `“${words}” leaves open whether it is required: say “shall”, or drop the sentence.`,
   // Beside a verb that binds, it tells of a case.

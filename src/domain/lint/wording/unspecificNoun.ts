@@ -8,7 +8,7 @@ export const unspecificNoun = wordRule({
   why: 'The reader learns that there is something, but not what.',
   isOn: false,
   severity: 'note',
-  words: ['indications?', 'means', 'details?', 'mechanisms?', 'capabilit(?:y|ies)', 'possibilit(?:y|ies)', 'ways'],
+  words: ['indications?', 'means', 'details?', 'capabilit(?:y|ies)', 'possibilit(?:y|ies)', 'ways'],
   message: words => `“${words}” does not say what it is: name it.`,
   isMeant: ({ words, before }) =>
     words !== 'means' || /\b(?:a|the|by|other|of|suitable|appropriate)[\s\u2060]+$/iu.test(before),

@@ -8,13 +8,21 @@ export const unverifiable = wordRule({
   isOn: true,
   words: [
     'as (?!far |much |little |many |well |long )\\p{L}+ as (?:is |are )?(?:reasonably )?(?:possible|practical|practicable|feasible)',
-    'minimi[sz](?:e|es|ed|ing)',
-    'maximi[sz](?:e|es|ed|ing)',
-    'optimi[sz](?:e|es|ed|ing)',
+    '(?:mini|maxi|opti)mi[sz](?:e|es|ed)',
     'optim(?:al|um)(?:ly)?',
-    '(?:all|any|every|each) possible',
     '(?:100|one hundred) ?% (?:available|availability|reliable|reliability|secure|security|uptime)',
   ],
   message: words => `“${words}” cannot be verified: state the value to reach.`,
-  isMeant: ({ words, after }) => !/possible$/.test(words) || !/^[\s\u2060]+(?:to|that)\b/iu.test(after),
+  isMeant: ({ words, before, after }) => {
+    if (/mi[sz]e$/.test(words) && purpose.test(before)) return false
+    if (isBounded.test(after)) return false
+    return !/possible$/.test(words) || !/^[\s\u2060]+(?:to|that)\b/iu.test(after)
+  },
 })
+
+/** What something else is done for is not required by itself. */
+const purpose =
+  /(?<!(?:able|required|needs?|ha[sd]|have|ought|designed|efforts?|attempt|try|seek|strive)[\s\u2060])(?<!\p{L})to[\s\u2060]+$/iu
+
+const isBounded =
+  /^,?[\s\u2060]+(?:and |but |or )?(?:(?:at|by) (?:the )?latest|(?:no|not) later|within|at most|no more)\b/iu
