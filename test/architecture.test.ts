@@ -265,6 +265,33 @@ test('use cases take random values from the port', () => {
   )
 })
 
+/** Why these use cases may read a project without its queued commits. */
+const readsWithoutQueued: Readonly<Record<string, string>> = {
+  'usecases/content/blameFile.ts': 'lines of a queued commit have no commit yet',
+  'usecases/content/listCommits.ts': 'the history has no queued commits; they have a list of their own',
+  'usecases/content/restoreVersion.ts': 'it reads a commit by its id',
+  'usecases/content/revertCommit.ts': 'it reads a commit by its id',
+  'usecases/pages/pagesAccess.ts': 'it reads no content',
+}
+
+test('a use case that opens a project reads it with its queued commits, or says why not', () => {
+  const opening = files.filter(({ room, path, text }) => room === 'usecases' && opensProject(path, text))
+  const without = opening.filter(({ text }) => !/\bwithQueued\(/.test(text)).map(({ path }) => path)
+  assert.ok(opening.length > without.length)
+  assert.deepEqual(without.sort(), Object.keys(readsWithoutQueued))
+})
+
+test('a use case is found to open a project', () => {
+  assert.ok(opensProject('usecases/a.ts', 'const project = await openProject(ports, userId, id)'))
+  assert.ok(opensProject('usecases/a.ts', 'await plan(await reachProject(\n  ports, userId, id))'))
+  assert.ok(!opensProject('usecases/a.ts', 'const project = await ownProject(ports, userId, id)'))
+})
+
+function opensProject(path: string, text: string): boolean {
+  const definesIt = /\/(?:ownProject|reachProject)\.ts$/.test(path)
+  return !definesIt && /\bawait (?:openProject|writableProject|reachProject)\(/.test(text)
+}
+
 /** What a request needs whatever it is about; everything else is reached by a use case. */
 const portsOfRequests = ['clock', 'events', 'limiter', 'settings', 'staleness', 'tracing']
 /** `pages.assets` is no call: the addresses that response headers name. */
