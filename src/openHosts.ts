@@ -25,7 +25,7 @@ import { isRemoteHost } from '#usecases/access/outage.ts'
 
 export type HostInputs = {
   readonly config: Pick<Config, 'hosts' | 'limits' | 'server' | 'home' | 'homeReturnMs'>
-  /** Of a database that other instances may use; `null`: there is no other instance. */
+  /** The homes of all instances on one database; `null`: there is no other instance. */
   readonly shared: { readonly homes: HomeStore; readonly key: Uint8Array } | null
   /** Absolute. */
   readonly dataDir: string

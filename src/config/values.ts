@@ -22,7 +22,7 @@ export function missingValue(variable: string, condition: string, expected: stri
 
 /** A variable that has an effect only together with another one. */
 export function unusedValue(variable: string, other: string): ConfigError {
-  return new ConfigError(variable, `is set without ${other}; set both or neither`)
+  return new ConfigError(variable, `is set without ${other}, which it needs`)
 }
 
 /** The trimmed value; an empty one counts as not set. */

@@ -97,7 +97,7 @@ export const ServiceState = Type.Object(
   {
     version: Type.String(),
     health: Health,
-    /** Of the hourly check of the stored data, in this process; `null` before the first. */
+    /** The result of the hourly check of the stored data, in this process; `null` before the first. */
     integrity: nullable(Type.Object({ checkedAt: DateTime, violations: Type.Integer() })),
     instance: Type.Object(
       { startedAt: DateTime, memoryBytes: Type.Integer(), eventLoopDelayMs: Type.Integer() },

@@ -6,7 +6,9 @@ const fileName = 'restoring.json'
 /** The id of the backup whose restore into this folder has begun and not ended; `null`: none. */
 export async function unfinishedRestore(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, fileName), 'utf8').catch(() => null)
-  return text === null ? null : String(JSON.parse(text).backup)
+  if (text === null) return null
+  const read: { readonly backup?: unknown } | null = JSON.parse(text)
+  return String(read?.backup)
 }
 
 export async function markRestore(dataDir: string, backup: string): Promise<void> {

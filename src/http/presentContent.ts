@@ -108,5 +108,14 @@ export function presentFoundTexts({ commitSha, hits, filesSearched, filesTotal }
 }
 
 export function presentDocuments({ commitSha, documents, isWhole }: Documents): DocumentList {
-  return { commitSha, documents: documents.map(document => ({ ...document })), isWhole }
+  return {
+    commitSha,
+    documents: documents.map(({ path, title, label, status }) => ({
+      path,
+      title,
+      label,
+      status: status && { text: status.text, stage: status.stage },
+    })),
+    isWhole,
+  }
 }

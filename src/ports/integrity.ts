@@ -10,11 +10,11 @@ export type Invariant = {
   readonly remedy: string
 }
 
-/** One violation. The same violation has the same text in two looks at it. */
+/** One violation. The same violation has the same text in both checks. */
 export type Violation = { readonly invariant: string; readonly about: string }
 
 export type CheckOptions = {
-  /** Of each invariant. */
+  /** The number of violations reported per invariant. */
   readonly violationsMax: number
   /** How long a step that is due may wait for a running service. */
   readonly overdueS: number

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
 
-/** Of the file as a whole; a newer Speckeep may write a higher one. */
+/** The version of the file format; a newer Speckeep may write a higher one. */
 export const formatVersion = 1
 export const manifestName = 'manifest.json'
 export const checksumName = 'manifest.sha256'

@@ -32,7 +32,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
       text: name => text(Readable.from(content(name))),
       async *rows(name) {
         const lines = createInterface({ input: Readable.from(content(name)).compose(createGunzip()) as Readable })
-        for await (const line of lines) yield JSON.parse(line) as readonly string[]
+        for await (const line of lines) yield readBatch(name, line)
       },
       close: tar.close,
     }
@@ -40,6 +40,12 @@ export async function openBackup(path: string): Promise<OpenBackup> {
     await tar.close()
     throw error
   }
+}
+
+function readBatch(name: string, line: string): readonly string[] {
+  const batch: unknown = JSON.parse(line)
+  if (Array.isArray(batch) && batch.every(row => typeof row === 'string')) return batch
+  throw new Error(`The backup has a line in ${name} that is not a list of rows.`)
 }
 
 async function readManifest(tar: TarReader): Promise<Manifest> {

@@ -44,7 +44,7 @@ type Waiting = {
   readonly resolve: (answer: JobReply | NoReply) => void
 }
 
-/** Limits what a parser may leak: it ends with its process. */
+/** Recycles a process after this many jobs, which bounds memory that a parser leaks. */
 const jobsPerProcess = 10_000
 const startDelayMs = 300
 /** Jobs that may take longer than this must not occupy the last free process. */
@@ -79,7 +79,7 @@ export function startProcesses(options: ProcessOptions): Processes {
     next()
   }
 
-  /** One of the loaded processes is left to others: a process that was ended has to be replaced first. */
+  /** Keeps one loaded process free for other callers, since replacing a killed one takes time. */
   function placesNow(): Slots {
     if (isForOne || options.count === 1) return anyPlace
     return { forLong: options.count - 1, forHeavy: jobsDone.size - loading - 1 }
@@ -90,8 +90,8 @@ export function startProcesses(options: ProcessOptions): Processes {
   }
 
   /**
-   * One after the other, since loading a process costs more than most jobs: another one starts when jobs have waited
-   * for a while, or when a job that no caller waits for could keep others waiting.
+   * Processes start one at a time, since loading one costs more than most jobs: another one starts when jobs have waited
+   * for a while, or when a background job could keep others waiting.
    */
   function isWorthStart(): boolean {
     if (jobsDone.size >= options.count) return false

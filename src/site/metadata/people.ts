@@ -16,7 +16,7 @@ export function withoutMail(text: string): string {
   return text.replace(mail, '').replace(bareMail, '$1@…')
 }
 
-/** What templates say where there is no value. */
+/** Placeholders that templates use for missing values. */
 export function isNothing(text: string): boolean {
   return /^(?:none|n\/?a|nil|null|tb[ad]|-+|~|no|not applicable|todo|\?+)?\.?$/i.test(text.trim())
 }

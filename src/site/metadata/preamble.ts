@@ -6,7 +6,7 @@ import { roleOf, seriesOfField } from './roles.ts'
 import { stageOf } from './status.ts'
 import { definitionsOf, namedValue } from './values.ts'
 
-/** What a text says about its document before it begins. */
+/** Metadata that precedes the body of a document. */
 export type Preamble = {
   readonly fields: readonly DocumentField[]
   /** Whether the fields come before the title, as the first thing in the text. */

@@ -1,6 +1,6 @@
 import type { DocumentRelation } from './metadata.ts'
 
-/** What a field says about its document, by the field's name; `null` if only its author knows. */
+/** The meaning of a metadata field, by its name; `null` if unknown. */
 export type Role =
   | 'title'
   | 'number'

@@ -7,7 +7,7 @@ import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
 import { readTexts, type TextList } from './projectTexts.ts'
 
-/** By repository and blob, which never change: a new commit costs what it changed. */
+/** Keyed by repository and blob id, so entries never go stale: a new commit reads only the files that it changed. */
 const kept = new LRUCache<string, DocumentFacts>({
   maxSize: 200_000,
   sizeCalculation: ({ anchors, ids }) => 1 + anchors.size + ids.length,

@@ -41,7 +41,7 @@ export type EditObserver = {
 export type Proposal = {
   /** Equal to the given text if nothing changes. */
   readonly text: string
-  /** What this round's changes answer. */
+  /** The parts of the instruction that the changes of this round implement. */
   readonly reasons: PackedReasons
   readonly summary: string
   readonly warnings: readonly Warning[]

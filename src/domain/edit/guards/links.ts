@@ -122,7 +122,7 @@ function withoutAttributes(heading: string): string {
   return start === undefined ? heading : heading.slice(0, heading.trimEnd().length - 1 - braces.length + start)
 }
 
-/** What is before a `}` at the end, back to another one. */
+/** The text between the last two `}` of a heading that ends with one. */
 function lastBraces(heading: string): string {
   const text = heading.trimEnd()
   return text.endsWith('}') ? text.slice(text.lastIndexOf('}', text.length - 2) + 1, -1) : ''

@@ -119,10 +119,28 @@ async function load(dir: string): Promise<Shape> {
   const text = await readFile(join(dir, fileName), 'utf8').catch(() => null)
   if (text === null) return nothing
   try {
-    return JSON.parse(text) as Shape
+    const read: unknown = JSON.parse(text)
+    return isShape(read) ? read : { ...nothing, isRefused: true }
   } catch {
     return { ...nothing, isRefused: true }
   }
+}
+
+function isShape(read: unknown): read is Shape {
+  if (!isRecord(read)) return false
+  const { seenMs, isRefused, names } = read
+  const isSeen = seenMs === null || typeof seenMs === 'number'
+  return isSeen && typeof isRefused === 'boolean' && Array.isArray(names) && names.every(isNamedEntry)
+}
+
+function isNamedEntry(read: unknown): boolean {
+  if (!Array.isArray(read) || typeof read[0] !== 'string' || !isRecord(read[1])) return false
+  const { to, sinceMs, validFromMs } = read[1]
+  return (to === null || typeof to === 'string') && typeof sinceMs === 'number' && typeof validFromMs === 'number'
+}
+
+function isRecord(read: unknown): read is Readonly<Record<string, unknown>> {
+  return typeof read === 'object' && read !== null
 }
 
 async function save(dir: string, shape: Shape): Promise<void> {

@@ -52,7 +52,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
   const version = rendererVersion()
   const facts = factsReader(work)
   const sites = createSiteLoader(facts)
-  /** Apart from `sites`, which know only what is published, by the same ids. */
+  /** Separate from `sites`, which are keyed by the same ids and contain published files only. */
   const sources = createSiteLoader(facts)
   const files = fileReader(work)
   const surveys = siteSurveys(files, work)

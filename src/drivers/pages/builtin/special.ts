@@ -94,7 +94,7 @@ function page(text: string): Text {
   return { kind: 'page', text }
 }
 
-/** What exceeds a limit is a page that says so, and is not attempted again for a while. */
+/** Output above a limit is replaced by a page that explains it, and is not attempted again for a while. */
 function pageOrFailure(props: SpecialProps, title: string, made: Attempt<string>): Text {
   if (made.kind === 'done') return page(made.value)
   return { ...page(renderFailure(props, { title, reason: made.reason })), keptMs: stoppedKeptMs }

@@ -6,7 +6,7 @@ import { applyToTree } from './applyToTree.ts'
 
 type Seen<P> = { readonly project: P; readonly queued: ReadonlyMap<string, QueuedPath> }
 
-/** The host that the host with queued commits wraps. */
+/** The host that is wrapped by the host with queued commits. */
 const origins = new WeakMap<ProjectHost, ProjectHost>()
 
 export function originOf(host: ProjectHost): ProjectHost {

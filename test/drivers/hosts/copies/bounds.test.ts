@@ -114,17 +114,25 @@ test('a modified entry is never shown', async t => {
   await assert.rejects(read('README.md'), away)
 })
 
-test('incomplete names show nothing', async t => {
-  const { read, folder, host, fail, restarted, repo } = await started(t, { 'README.md': '# Spec\n' })
-  const shown = await read('README.md')
-  await host.flush()
-  truncateSync(join(folder(), 'names.json'), 20)
-  fail(away)
-  const next = restarted()
-  const at = { path: 'README.md', maxBytes }
-  await assert.rejects(next.repos.readFile(access, repo, { ref: 'main', ...at }), away)
-  await assert.rejects(next.repos.readFile(access, repo, { ref: shown?.commitSha ?? '', ...at }), away)
-})
+const damages: readonly (readonly [string, (names: string) => void])[] = [
+  ['cut off', names => truncateSync(names, 20)],
+  ['of another form', names => writeFileSync(names, '{"seenMs":1,"isRefused":false,"names":[["README.md",{"to":7}]]}')],
+  ['no record', names => writeFileSync(names, '[]')],
+]
+
+for (const [what, damage] of damages) {
+  test(`names that are ${what} show nothing`, async t => {
+    const { read, folder, host, fail, restarted, repo } = await started(t, { 'README.md': '# Spec\n' })
+    const shown = await read('README.md')
+    await host.flush()
+    damage(join(folder(), 'names.json'))
+    fail(away)
+    const next = restarted()
+    const at = { path: 'README.md', maxBytes }
+    await assert.rejects(next.repos.readFile(access, repo, { ref: 'main', ...at }), away)
+    await assert.rejects(next.repos.readFile(access, repo, { ref: shown?.commitSha ?? '', ...at }), away)
+  })
+}
 
 test('unfinished files of a dead process are removed', async t => {
   const { read, folder, host, restarted, repo } = await started(t, { 'README.md': '# Spec\n' })
