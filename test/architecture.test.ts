@@ -268,7 +268,7 @@ test('use cases take random values from the port', () => {
 /** Why these use cases may read a project without its queued commits. */
 const readsWithoutQueued: Readonly<Record<string, string>> = {
   'usecases/content/blameFile.ts': 'lines of a queued commit have no commit yet',
-  'usecases/content/listCommits.ts': 'the history has no queued commits; they have a list of their own',
+  'usecases/content/listCommits.ts': 'the history has no queued commits; they have a separate list',
   'usecases/content/restoreVersion.ts': 'it reads a commit by its id',
   'usecases/content/revertCommit.ts': 'it reads a commit by its id',
   'usecases/pages/pagesAccess.ts': 'it reads no content',

@@ -14,8 +14,6 @@ import { InstructionError } from './instructionError.ts'
 import { onLines } from './language/phrase.ts'
 import { readInstruction } from './language/reader.ts'
 
-export type { FormExample as RuleForm } from './form.ts'
-
 export type RulesResult =
   | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string }
   | { readonly kind: 'unchanged'; readonly summary: string }
