@@ -277,19 +277,20 @@ const readsWithoutQueued: Readonly<Record<string, string>> = {
 test('a use case that opens a project reads it with its queued commits, or says why not', () => {
   const opening = files.filter(({ room, path, text }) => room === 'usecases' && opensProject(path, text))
   const without = opening.filter(({ text }) => !/\bwithQueued\(/.test(text)).map(({ path }) => path)
-  assert.ok(opening.length > without.length)
+  for (const path of ['content/readContent.ts', 'content/commitFiles.ts', 'edits/prepareEdit.ts'])
+    assert.ok(opening.some(file => file.path === `usecases/${path}`), `${path} opens a project`)
   assert.deepEqual(without.sort(), Object.keys(readsWithoutQueued))
 })
 
 test('a use case is found to open a project', () => {
   assert.ok(opensProject('usecases/a.ts', 'const project = await openProject(ports, userId, id)'))
-  assert.ok(opensProject('usecases/a.ts', 'await plan(await reachProject(\n  ports, userId, id))'))
+  assert.ok(opensProject('usecases/a.ts', 'await plan(await openForCommit(\n  ports, userId, id))'))
   assert.ok(!opensProject('usecases/a.ts', 'const project = await ownProject(ports, userId, id)'))
 })
 
 function opensProject(path: string, text: string): boolean {
-  const definesIt = /\/(?:ownProject|reachProject)\.ts$/.test(path)
-  return !definesIt && /\bawait (?:openProject|writableProject|reachProject)\(/.test(text)
+  const definesIt = /\/(?:ownProject|openForCommit)\.ts$/.test(path)
+  return !definesIt && /\bawait (?:openProject|openWritableProject|openForCommit)\(/.test(text)
 }
 
 /** What a request needs whatever it is about; everything else is reached by a use case. */
