@@ -5,7 +5,8 @@ import { frontMatterEnd } from '../live/frontMatter.ts'
 
 export type Range = { readonly from: number; readonly to: number }
 
-const parseMaxMs = 50
+/** Long enough for a slow device: a tool that reads a text parsed in part edits the wrong lines. */
+const parseMaxMs = 1_000
 const textBlock = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|Task|TableCell)$/
 const verbatim = /^(?:FencedCode|CodeBlock|HTMLBlock|CommentBlock|ProcessingInstructionBlock|LinkReference)$/
 
