@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Peer = {
@@ -10,6 +10,8 @@ export type Peer = {
   readonly out: string
   /** Removes all caches and output. */
   readonly prepare: () => Promise<void>
+  /** Changes one page, for a second build that uses what the first one kept. */
+  readonly changePage?: () => void
 }
 
 export type Peers = { readonly peers: readonly Peer[]; readonly absent: readonly string[] }
@@ -35,11 +37,27 @@ export async function peersAt(room: string, source: string): Promise<Peers> {
 
 function ours(room: string, source: string): Peer {
   const out = join(room, 'ours')
-  const args = [join(project, 'bin/speckeep.js'), 'build', source, '--out', out]
-  return { name: 'speckeep build', command: process.execPath, args, cwd: room, out, prepare: async () => clear(out) }
+  const copy = join(room, 'ours-source')
+  clear(copy)
+  cpSync(source, copy, { recursive: true })
+  const args = [join(project, 'bin/speckeep.js'), 'build', copy, '--out', out]
+  const pages = globSync('**/*.md', { cwd: copy }).sort()
+  const page = join(copy, pages[Math.floor(pages.length / 2)] ?? '')
+  return {
+    name: 'speckeep build',
+    command: process.execPath,
+    args,
+    cwd: room,
+    out,
+    prepare: async () => clear(out),
+    changePage: () => appendFileSync(page, '\nOne more sentence.\n'),
+  }
 }
 
-/** Hugo only needs front matter: a file that begins with `-` or a comment stops it. */
+/**
+ * Hugo only needs front matter: a file that begins with `-` or a comment stops it. It highlights by default, and its
+ * pages get what a theme for documentation has: the contents of the page, and its section as navigation.
+ */
 function hugo(room: string, source: string): Peer | string {
   const version = versionOf('hugo', 'version')
   if (version === null) return 'Hugo'
@@ -47,7 +65,11 @@ function hugo(room: string, source: string): Peer | string {
   copyMarkdown(source, join(cwd, 'content'), text => (text.startsWith('---\n') ? text : `---\n---\n${text}`))
   write(cwd, 'hugo.toml', 'title = "Bench"\n[markup.goldmark.renderer]\nunsafe = true\n')
   write(cwd, 'config.toml', 'title = "Bench"\n[markup.goldmark.renderer]\nunsafe = true\n')
-  const page = '<!doctype html><title>{{ .Title }}</title><main>{{ .Content }}</main>{{ .TableOfContents }}'
+  const page = `<!doctype html><title>{{ .Title }}</title>
+<nav>{{ range .Site.Home.Sections }}<a href="{{ .RelPermalink }}">{{ .LinkTitle }}</a>{{ end }}
+<ul>{{ range .CurrentSection.Pages }}<li><a href="{{ .RelPermalink }}">{{ .LinkTitle }}</a></li>{{ end }}</ul></nav>
+<main>{{ .Content }}</main>{{ .TableOfContents }}
+`
   for (const layout of ['single', 'list']) write(cwd, `layouts/_default/${layout}.html`, page)
   const out = join(cwd, 'public')
   return {
