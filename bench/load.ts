@@ -73,6 +73,11 @@ async function measure(): Promise<void> {
   const cores = (ms: number) => (ms / 1_000 / seconds).toFixed(2)
   console.log(`\nservice with its processes ${cores(cpu.service)} cores, PostgreSQL ${cores(cpu.postgres)} cores`)
   console.log(`service ${memoryMibOf(service.pid)} MiB, event loop delay p99 ${lagP99Ms.toFixed(1)} ms`)
+  const { heapTotal, heapUsed, external, arrayBuffers } = await service.memory()
+  const mib = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`
+  console.log(
+    `  heap ${mib(heapTotal)}, in use ${mib(heapUsed)}; beside it ${mib(external)}, buffers ${mib(arrayBuffers)}`,
+  )
   await compareWithFloor({ service, floor, tokens: service.tokens, postgresPid: postgres.pid })
 }
 
@@ -81,10 +86,18 @@ async function start(file: string, at: number) {
   const child = fork(join(import.meta.dirname, file), [JSON.stringify(options)])
   children.push(child)
   const [ready] = await once(child, 'message')
-  const ask = async (word: string): Promise<number> => {
+  const answerTo = async (word: string): Promise<unknown> => {
     child.send(word)
     const [answer] = await once(child, 'message')
-    return Number(answer)
+    return answer
   }
-  return { pid: child.pid ?? 0, port: at, tokens: (Array.isArray(ready) ? ready : []) as readonly string[], ask }
+  const ask = async (word: string): Promise<number> => Number(await answerTo(word))
+  const memory = async () => (await answerTo('memory')) as NodeJS.MemoryUsage
+  return {
+    memory,
+    pid: child.pid ?? 0,
+    port: at,
+    tokens: (Array.isArray(ready) ? ready : []) as readonly string[],
+    ask,
+  }
 }

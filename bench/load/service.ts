@@ -30,6 +30,7 @@ app.ports.work.prepare()
 const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()
 process.on('message', word => {
+  if (word === 'memory') return process.send?.(process.memoryUsage())
   process.send?.(delay.percentile(99) / 1e6)
   if (word === 'reset') delay.reset()
 })

@@ -105,7 +105,7 @@ export function createReport(root: string, files: readonly string[]): Report {
       if (type === 'test:diagnostic' && data.message.startsWith('Error:')) {
         addOutput(entryFile({ name: '', ...data }), `${data.message}\n`)
       }
-      if (type === 'test:diagnostic' && data.message.startsWith('skipped:')) {
+      if (type === 'test:diagnostic' && /^(?:skipped|measured):/.test(data.message)) {
         notes.add(`${relative(root, data.file ?? '')}  ${data.message}`)
       }
       if (type === 'test:summary' && files.includes(data.file ?? '')) finishFile(data.file ?? '', data.duration_ms)

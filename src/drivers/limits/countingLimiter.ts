@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limiter, LimitState, RateLimit } from '#ports/limiter.ts'
 
@@ -31,5 +31,5 @@ function stateOf(allowed: boolean, used: RateLimiterRes): LimitState {
 
 /** Keys are short, of one length, and contain no email or network address, whatever callers send. */
 function storedKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
+  return hash('sha256', key, 'base64url')
 }
