@@ -44,8 +44,9 @@ export async function startKillable(options: KillsOptions): Promise<KillableServ
   }
   child.on('message', (held: Held) => {
     if (held.kind === 'ready') isReady = true
-    else if (held.kind === 'armed') armed++
-    else outcomes.set(held.operation, held.kind === 'held' ? null : held.passed)
+    if (held.kind === 'armed') armed++
+    if (held.kind === 'held') outcomes.set(held.operation, null)
+    if (held.kind === 'answered') outcomes.set(held.operation, held.passed)
     wake()
   })
   child.once('exit', () => {
