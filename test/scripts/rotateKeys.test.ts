@@ -71,7 +71,7 @@ test('the command reseals stored secrets with the new key, counts them, and fail
 
     const wrong = await run({ ...env, ENCRYPTION_KEY: 'short' })
     assert.equal(wrong.code, 2)
-    assert.match(wrong.err, /^ENCRYPTION_KEY: got/)
+    assert.match(wrong.err, /^ENCRYPTION_KEY is /)
     assert.doesNotMatch(wrong.err, /\bat .*\.ts/)
   } finally {
     await rm(dataDir, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import { presentAccount, presentMe } from '../present.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['accounts']
-const withPassword = { config: { holdsPassword: true }, bodyLimit: smallBodyMaxBytes } as const
+const withPassword = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } as const
 
 /** The account of the caller (Interface, Accounts). */
 export function ownAccountRoutes(app: App, ports: Ports): void {

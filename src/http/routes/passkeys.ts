@@ -18,7 +18,7 @@ import { Nothing, responses } from '../responses.ts'
 
 const tags = ['second factors']
 const base = '/api/auth/second-factors'
-const secret = { config: { holdsPassword: true }, bodyLimit: smallBodyMaxBytes } as const
+const secret = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } as const
 
 /** The passkeys of an account (Interface, Second factors). */
 export function passkeyRoutes(app: App, ports: Ports): void {

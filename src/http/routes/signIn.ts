@@ -10,7 +10,7 @@ import { signInCookies } from '../cookies.ts'
 import { presentAccount } from '../present.ts'
 import { problemResponse, responses } from '../responses.ts'
 
-const openWithPassword = { access: 'open', holdsPassword: true } as const
+const openWithPassword = { access: 'open', hasPasswordInBody: true } as const
 const tags = ['accounts']
 
 /** Registration and sign-in with a password (Interface, Accounts). */

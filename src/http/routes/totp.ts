@@ -10,7 +10,7 @@ import { Nothing, responses } from '../responses.ts'
 
 const tags = ['second factors']
 const path = '/api/auth/second-factors/totp'
-const secret = { config: { holdsPassword: true }, bodyLimit: smallBodyMaxBytes } as const
+const secret = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } as const
 
 /** The authenticator app of an account (Interface, Second factors). */
 export function totpRoutes(app: App, ports: Ports): void {

@@ -11,7 +11,7 @@ import { presentPasskeyCeremony } from '../presentFactors.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['second factors']
-const open = { config: { access: 'open', holdsPassword: true }, bodyLimit: smallBodyMaxBytes } as const
+const open = { config: { access: 'open', hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } as const
 
 /** Sign-in with a second factor or a passkey (Interface, Second factors). */
 export function twoFactorRoutes(app: App, ports: Ports): void {

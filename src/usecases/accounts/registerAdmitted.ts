@@ -7,7 +7,7 @@ export async function registerAdmitted(
   ports: AdmissionPorts & RegisterPorts,
   { invitation, ...registration }: Registration & { readonly invitation?: string },
 ): Promise<User> {
-  const user = await register(ports, registration, (email, isVerified) =>
+  const user = await register(ports, registration, (email, { isVerified }) =>
     requireAdmission(ports, { email, invitation: isVerified ? null : invitation }),
   )
   return (await accountMade(ports, user)) ? { ...user, roles: ['USER', 'ADMIN'] } : user
