@@ -1,14 +1,10 @@
 import { afterLast, everyMatch } from './words.ts'
 
 const binding = /(?<![\p{L}\p{N}])(?:must|shall|should)(?![\p{L}\p{N}])/giu
-/** `…, which should make it easy` tells of a consequence. */
-const expects = /,[\s\u2060]+which[\s\u2060]+should(?![\p{L}\p{N}])/iu
 
-/** Where the verb that binds is, 0 in a sentence without one, `null` if there is only a consequence. */
-export function bindsFrom(text: string): number | null {
-  const from = everyMatch(binding, text)[0]?.index ?? 0
-  const expected = expects.exec(text)
-  return expected !== null && expected.index + expected[0].length - 'should'.length === from ? null : from
+/** Where the verb that binds is, 0 in a sentence without one. */
+export function bindsFrom(text: string): number {
+  return everyMatch(binding, text)[0]?.index ?? 0
 }
 
 /** Whether what follows is a permission beside what is required. */
@@ -19,6 +15,8 @@ export function permits(before: string): boolean {
 /** Whether what follows depends on what is required: a condition, a relative clause, a parenthesis. */
 export function depends(before: string): boolean {
   const verb = everyMatch(binding, before).at(-1)
+  // `…, which should make it easy` tells of a consequence.
+  if (verb !== undefined && /,[\s\u2060]which[\s\u2060]$/iu.test(before.slice(0, verb.index))) return true
   const since = verb === undefined ? before : before.slice(verb.index + verb[0].length)
   if (/[.!?;][\s\u2060]/u.test(since) || since.lastIndexOf('(') > since.lastIndexOf(')')) return true
   return subordinate.test(since) || (serves.test(since) && !enables.test(since))

@@ -59,7 +59,6 @@ export function wordRule({
   function foundIn(statement: Statement): readonly Found[] {
     const { text } = statement
     const from = mayLead ? 0 : bindsFrom(text)
-    if (from === null) return []
     return everyMatch(pattern, text).flatMap(({ index, 0: written }): readonly Found[] => {
       if (index < from) return []
       const use = {

@@ -16,7 +16,7 @@ export type Read =
 export type Field = { readonly read: Read; readonly isOptional: boolean; readonly takesNull: boolean }
 
 /** The functions of the drivers that send a request and return its answer. */
-const senders: ReadonlySet<string> = new Set(['send', 'look', 'listAll', 'ask'])
+const senders: ReadonlySet<string> = new Set(['send', 'getOrNull', 'listAll', 'ask'])
 
 export function readsOf(folder: string): Reads {
   const files = readdirSync(folder).map(name => join(folder, name))

@@ -5,7 +5,7 @@ import type { BlockContext, LeafBlock, Line, MarkdownConfig } from '@lezer/markd
 const footnote = /^\[\^[^\s[\]]{1,300}\]:/
 const rule = /^-{3,}[ \t]*$/
 const listMark = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/
-const delimiterRow = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||$)/
+const delimiterRow = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\||$)/
 
 /** Markdown as the site reads it: where it begins a block, a paragraph or table above ends here as well. */
 export function markdownSupport(): Extension {
