@@ -23,6 +23,8 @@ export const run: Run = async ({ args }: Given, terminal: Terminal) => {
     })
   }
   const work = startProcesses()
+  /** Render processes that start or are idle do not keep this one running; a build that waits for one has to. */
+  const running = setInterval(() => {}, 60_000)
   try {
     /** The first process starts while this one loads what assembles a site. */
     const [{ runBuild }, { rendererOn }] = await Promise.all([import('#build/run.ts'), import('./build/renderer.ts')])
@@ -31,6 +33,7 @@ export const run: Run = async ({ args }: Given, terminal: Terminal) => {
     return reportFailure(error, terminal)
   } finally {
     await work.close()
+    clearInterval(running)
   }
 }
 
