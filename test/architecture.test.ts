@@ -278,7 +278,10 @@ test('a use case that opens a project reads it with its queued commits, or says 
   const opening = files.filter(({ room, path, text }) => room === 'usecases' && opensProject(path, text))
   const without = opening.filter(({ text }) => !/\bwithQueued\(/.test(text)).map(({ path }) => path)
   for (const path of ['content/readContent.ts', 'content/commitFiles.ts', 'edits/prepareEdit.ts'])
-    assert.ok(opening.some(file => file.path === `usecases/${path}`), `${path} opens a project`)
+    assert.ok(
+      opening.some(file => file.path === `usecases/${path}`),
+      `${path} opens a project`,
+    )
   assert.deepEqual(without.sort(), Object.keys(readsWithoutQueued))
 })
 
