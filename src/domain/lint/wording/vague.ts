@@ -39,7 +39,8 @@ export const vague = wordRule({
   id: 'vague',
   title: 'Vague adverbs and adjectives',
   why: 'It leaves open in which cases, how much or how often the requirement applies.',
-  isOn: true,
+  isOn: false,
+  severity: 'note',
   words: vagueWords,
   message: words => `“${words}” has no definite meaning: name the case, the amount or the time.`,
   isMeant: ({ words, before, after }) => {
