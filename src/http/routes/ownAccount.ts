@@ -1,3 +1,4 @@
+import type { RouteShorthandOptions } from 'fastify'
 import { Account, Me } from '#contract/accounts.ts'
 import { EmailRequest, NameRequest, PasswordRequest } from '#contract/sessions.ts'
 import type { Ports } from '#ports/index.ts'
@@ -11,7 +12,10 @@ import { presentAccount, presentMe } from '../present.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['accounts']
-const withPassword = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } as const
+const withPassword = {
+  config: { hasPasswordInBody: true },
+  bodyLimit: smallBodyMaxBytes,
+} satisfies RouteShorthandOptions
 
 /** The account of the caller (Interface, Accounts). */
 export function ownAccountRoutes(app: App, ports: Ports): void {

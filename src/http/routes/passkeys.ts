@@ -1,3 +1,4 @@
+import type { RouteShorthandOptions } from 'fastify'
 import {
   BeginFactorRequest,
   CreatedPasskey,
@@ -18,7 +19,7 @@ import { Nothing, responses } from '../responses.ts'
 
 const tags = ['second factors']
 const base = '/api/auth/second-factors'
-const secret = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } as const
+const secret = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } satisfies RouteShorthandOptions
 
 /** The passkeys of an account (Interface, Second factors). */
 export function passkeyRoutes(app: App, ports: Ports): void {

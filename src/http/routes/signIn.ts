@@ -1,3 +1,4 @@
+import type { FastifyContextConfig } from 'fastify'
 import { Account, LoginReply, LoginRequest, RegisterRequest, SessionHeader } from '#contract/accounts.ts'
 import { SecondFactorProblem } from '#contract/detailedProblems.ts'
 import type { Ports } from '#ports/index.ts'
@@ -10,7 +11,7 @@ import { signInCookies } from '../cookies.ts'
 import { presentAccount } from '../present.ts'
 import { problemResponse, responses } from '../responses.ts'
 
-const openWithPassword = { access: 'open', hasPasswordInBody: true } as const
+const openWithPassword = { access: 'open', hasPasswordInBody: true } satisfies FastifyContextConfig
 const tags = ['accounts']
 
 /** Registration and sign-in with a password (Interface, Accounts). */

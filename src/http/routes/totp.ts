@@ -1,3 +1,4 @@
+import type { RouteShorthandOptions } from 'fastify'
 import { BeginFactorRequest, RecoveryCodes, TotpRequest, TotpSetup } from '#contract/factors.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginTotp, finishTotp, removeTotp } from '#usecases/factors/setUpTotp.ts'
@@ -10,7 +11,7 @@ import { Nothing, responses } from '../responses.ts'
 
 const tags = ['second factors']
 const path = '/api/auth/second-factors/totp'
-const secret = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } as const
+const secret = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } satisfies RouteShorthandOptions
 
 /** The authenticator app of an account (Interface, Second factors). */
 export function totpRoutes(app: App, ports: Ports): void {

@@ -1,3 +1,4 @@
+import type { RouteShorthandOptions } from 'fastify'
 import { LoginReply, SessionHeader } from '#contract/accounts.ts'
 import { PasskeyChallenge, PasskeySignInRequest, SecondFactorRequest } from '#contract/factors.ts'
 import type { Ports } from '#ports/index.ts'
@@ -11,7 +12,10 @@ import { presentPasskeyCeremony } from '../presentFactors.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['second factors']
-const open = { config: { access: 'open', hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } as const
+const open = {
+  config: { access: 'open', hasPasswordInBody: true },
+  bodyLimit: smallBodyMaxBytes,
+} satisfies RouteShorthandOptions
 
 /** Sign-in with a second factor or a passkey (Interface, Second factors). */
 export function twoFactorRoutes(app: App, ports: Ports): void {
