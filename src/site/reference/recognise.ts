@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { Composer, type CST, type Document, isAlias, isMap, isScalar, isSeq, type Node, Parser } from 'yaml'
 import { limits } from '#domain/limits.ts'
 import { lazyJson } from './lazyJson.ts'
 import { lazyYaml } from './lazyYaml.ts'
@@ -78,11 +78,27 @@ function isBounded(root: unknown): boolean {
 function readYaml(text: string): Value | null {
   if (text.length > referenceLimits.yamlMaxChars || mayNestTooDeep(text)) return null
   try {
-    const document = parseDocument(text, { schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
-    if (document.errors.length > 0) return null
+    const document = firstDocument(text)
+    if (!document || document.errors.length > 0) return null
     return valueOfNode(document.contents, { values: 0 }, 0)
   } catch {
     return null
+  }
+}
+
+/**
+ * The first document of the text, as `parseDocument` of the library returns it, except that a syntax error ends it: to
+ * read on through a hundred thousand of them would take seconds.
+ */
+function firstDocument(text: string): Document.Parsed | undefined {
+  const composer = new Composer({ schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
+  for (const document of composer.compose(tokensUntilError(text), true, text.length)) return document
+}
+
+function* tokensUntilError(text: string): Generator<CST.Token> {
+  for (const token of new Parser().parse(text)) {
+    if (token.type === 'error') throw new SyntaxError(token.message)
+    yield token
   }
 }
 

@@ -19,18 +19,22 @@ const stored = inspectRepositories(git)
 const ports = { recorded: recordedState(pool), stored, clock: systemClock }
 const ada = await service.user()
 
-const look = (overdueS = 3_600) => checkIntegrity(ports, { confirmAfterMs: 0, overdueS, violationsMax: 100 })
-const named = async (overdueS?: number) => [
-  ...new Set((await look(overdueS)).violations.map(({ invariant }) => invariant)),
+const look = (overdueS = 3_600, recorded = ports.recorded) =>
+  checkIntegrity({ ...ports, recorded }, { confirmAfterMs: 0, overdueS, violationsMax: 100 })
+const named = async (overdueS?: number, recorded?: typeof ports.recorded) => [
+  ...new Set((await look(overdueS, recorded)).violations.map(({ invariant }) => invariant)),
 ]
 
-/** Runs the damage, looks, and takes it back. */
-async function damagedBy(damage: string, repair: string, overdueS?: number): Promise<readonly string[]> {
-  await pool.query(damage)
+/** What is wrong after the damage, which no job of the service sees or repairs: its transaction is rolled back. */
+async function damagedBy(damage: string, overdueS?: number): Promise<readonly string[]> {
+  const connection = await pool.connect()
   try {
-    return await named(overdueS)
+    await connection.query('begin')
+    await connection.query(damage)
+    return await named(overdueS, recordedState(connection))
   } finally {
-    await pool.query(repair)
+    await connection.query('rollback')
+    connection.release()
   }
 }
 
@@ -66,7 +70,6 @@ const queued = `insert into queued_commits (project_id, user_id, message, author
   , status, reason, edit_session_id, commit_sha) values (${project.id}, ${ada.id}, 'm', 'a', 'a@example.org', now()`
 const text = `insert into queued_files (queued_id, position, path, sha, content)
   select id, 0, 'a.md', repeat('a', 40), 'abc' from queued_commits;`
-const unqueue = `delete from queued_commits; update projects set queued_commits = 0, queue_look_at = null`
 const waiting = `${queued}, 3, 'WAITING', null, null, null); ${text}
   update projects set queued_commits = 1, queue_look_at = now() where id = ${project.id}`
 const moveQueue = (
@@ -76,112 +79,54 @@ const moveQueue = (
   update projects set queued_commits = 0, queue_look_at = null where id <> ${projectId};
   update projects set queued_commits = 1, queue_look_at = now() where id = ${projectId}`
 
-const ofRows: readonly (readonly [name: string, damage: string, repair: string, overdueS?: number])[] = [
-  ['queued-texts', `${waiting}; update queued_files set content = null; update queued_commits set bytes = 0`, unqueue],
+const ofRows: readonly (readonly [name: string, damage: string, overdueS?: number])[] = [
+  ['queued-texts', `${waiting}; update queued_files set content = null; update queued_commits set bytes = 0`],
   [
     'queued-texts',
     `${queued}, 0, 'CONFLICT', 'why', null, null); update projects set queued_commits = 1 where id = ${project.id}`,
-    unqueue,
   ],
-  ['queued-bytes', `${waiting}; update queued_commits set bytes = 2`, unqueue],
-  ['queue-counts', `${waiting}; update projects set queued_commits = 2 where id = ${project.id}`, unqueue],
-  ['queue-counts', `update projects set queued_commits = 1 where id = ${project.id}`, unqueue],
-  ['queue-moves', `${waiting}; update projects set queue_look_at = null`, unqueue],
+  ['queued-bytes', `${waiting}; update queued_commits set bytes = 2`],
+  ['queue-counts', `${waiting}; update projects set queued_commits = 2 where id = ${project.id}`],
+  ['queue-counts', `update projects set queued_commits = 1 where id = ${project.id}`],
+  ['queue-moves', `${waiting}; update projects set queue_look_at = null`],
   [
     'queue-moves',
     `${waiting}; update projects set queue_look_at = now() - interval '1 hour' where id = ${project.id}`,
-    unqueue,
     0,
   ],
-  ['failure-reasons', `${waiting}; update queued_commits set status = 'REFUSED', reason = ''`, unqueue],
-  [
-    'failure-reasons',
-    `update projects set status = 'ERROR' where id = ${project.id}`,
-    `update projects set status = 'ACTIVE'`,
-  ],
-  ['landed-commits', `${queued}, 3, 'LANDED', null, null, null)`, unqueue],
-  ['session-commits', 'update edit_sessions set success = false', 'update edit_sessions set success = true'],
-  [
-    'session-commits',
-    `update edit_sessions set refines_id = ${kept.session} where project_id = ${other.id}`,
-    'update edit_sessions set refines_id = null',
-  ],
-  [
-    'project-repository',
-    `update projects set repo_id = null where id = ${project.id}`,
-    `update projects set repo_id = ${kept.repo_id} where id = ${project.id}`,
-  ],
-  [
-    'project-status',
-    `update projects set step = 'pages' where id = ${project.id}`,
-    `update projects set step = 'ready'`,
-  ],
+  ['failure-reasons', `${waiting}; update queued_commits set status = 'REFUSED', reason = ''`],
+  ['failure-reasons', `update projects set status = 'ERROR' where id = ${project.id}`],
+  ['landed-commits', `${queued}, 3, 'LANDED', null, null, null)`],
+  ['session-commits', 'update edit_sessions set success = false'],
+  ['session-commits', `update edit_sessions set refines_id = ${kept.session} where project_id = ${other.id}`],
+  ['project-repository', `update projects set repo_id = null where id = ${project.id}`],
+  ['project-status', `update projects set step = 'pages' where id = ${project.id}`],
   [
     'creations-end',
     `update projects set step = 'content', status = 'BUILDING', look_at = now() - interval '1 hour', held_until = now() - interval '1 hour' where id = ${project.id}`,
-    `update projects set step = 'ready', status = 'ACTIVE', held_until = null`,
     0,
   ],
-  [
-    'visibility-ends',
-    `update projects set visibility_to = 'public' where id = ${project.id}`,
-    'update projects set visibility_to = null',
-  ],
-  [
-    'private-sites',
-    `update projects set pages_url = 'https://pages.example.org/' where id = ${project.id}`,
-    'update projects set pages_url = null',
-  ],
-  [
-    'leases',
-    `update projects set held_until = now() + interval '1 day' where id = ${project.id}`,
-    'update projects set held_until = null',
-  ],
-  [
-    'template-use',
-    'update templates set usage_count = usage_count + 1',
-    'update templates set usage_count = usage_count - 1',
-  ],
-  [
-    'deleted-projects',
-    `update projects set purged_at = now() where id = ${project.id}`,
-    'update projects set purged_at = null',
-  ],
-  [
-    'second-factors',
-    `insert into recovery_codes (user_id, code_hash) values (${ada.id}, '\\x00')`,
-    'delete from recovery_codes',
-  ],
-  [
-    'deletions-end',
-    `update users set deletion_begun_at = now() - interval '2 days' where id = ${ada.id}`,
-    'update users set deletion_begun_at = null',
-    0,
-  ],
-  [
-    'deleted-accounts',
-    `update users set deletion_begun_at = now(), deletion_ended_at = now() where id = ${ada.id}`,
-    'update users set deletion_begun_at = null, deletion_ended_at = null',
-  ],
-  [
-    'numbering',
-    `select setval('users_id_seq', 1, false)`,
-    `select setval('users_id_seq', (select max(id) from users))`,
-  ],
+  ['visibility-ends', `update projects set visibility_to = 'public' where id = ${project.id}`],
+  ['private-sites', `update projects set pages_url = 'https://pages.example.org/' where id = ${project.id}`],
+  ['leases', `update projects set held_until = now() + interval '1 day' where id = ${project.id}`],
+  ['template-use', 'update templates set usage_count = usage_count + 1'],
+  ['deleted-projects', `update projects set purged_at = now() where id = ${project.id}`],
+  ['second-factors', `insert into recovery_codes (user_id, code_hash) values (${ada.id}, '\\x00')`],
+  ['deletions-end', `update users set deletion_begun_at = now() - interval '2 days' where id = ${ada.id}`, 0],
+  ['deleted-accounts', `update users set deletion_begun_at = now(), deletion_ended_at = now() where id = ${ada.id}`],
+  ['numbering', 'alter sequence users_id_seq restart with 1'],
   [
     'jobs-end',
     `insert into pgboss.job (name, state, started_on, expire_seconds)
        values ('settle-project', 'active', now() - interval '1 hour', 1)`,
-    `delete from pgboss.job where state = 'active' and expire_seconds = 1`,
     0,
   ],
 ]
 
-for (const [name, damage, repair, overdueS] of ofRows) {
+for (const [name, damage, overdueS] of ofRows) {
   test(`${name} is violated by: ${damage.replace(/\s+/g, ' ').slice(-90)}`, async () => {
-    const found = await damagedBy(damage, repair, overdueS)
+    const found = await damagedBy(damage, overdueS)
     assert.ok(found.includes(name), found.join(', '))
-    assert.deepEqual((await look()).violations, [], 'the repair undoes it')
   })
 }
 
