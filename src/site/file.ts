@@ -137,14 +137,23 @@ export function searchedParts(source: Uint8Array, path: string): readonly Sectio
 
 type Description = { readonly reference: Reference | null; readonly split: Split | null }
 
-/** Listing the parts of a large description takes seconds; who shows them also searches them. */
-const descriptions = new WeakMap<Uint8Array, Description & { readonly path: string }>()
+/**
+ * The last one read: listing the parts of a large description takes seconds, and its pages, its parts and its entries
+ * of the search are usually asked for one after the other.
+ */
+let latest: (Description & { readonly source: Uint8Array; readonly path: string }) | null = null
 
 function descriptionIn(source: Uint8Array, path: string): Description {
-  const known = descriptions.get(source)
-  if (known?.path === path) return known
+  if (latest?.path === path && hasSameBytes(latest.source, source)) return latest
   const reference = formatOf(path) === 'data' ? referenceIn(source, path) : null
   const split = reference && splitReference(reference, titleOfReference(reference))
-  descriptions.set(source, { reference, split, path })
-  return { reference, split }
+  latest = { reference, split, source, path }
+  return latest
+}
+
+function hasSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  if (one === other) return true
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
 }

@@ -125,6 +125,13 @@ test('a name that is no part has no page, nor has a part of a file that describe
   assert.deepEqual(renderParts(large, 'docs/openapi.md', ['vehicles-replace']), [null])
 })
 
+test('a part shows the file that was given, also after an equally long one at the same path', () => {
+  const text = JSON.stringify(garage(60))
+  assert.match(partOf('get-rooms-1', bytes(text)).text, /Read room 1/)
+  assert.match(partOf('get-rooms-1', bytes(text)).text, /Read room 1/)
+  assert.match(partOf('get-rooms-1', bytes(text.replace('Read room 1"', 'Book hall 1"'))).text, /Book hall 1/)
+})
+
 test('the page of an operation has its input, responses, schemas, examples and a request', () => {
   const { html, text, headings, facts } = partOf('vehicles-replace')
   assert.equal(facts.title, 'Replace a vehicle')
