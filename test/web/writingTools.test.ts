@@ -205,5 +205,13 @@ test('a block that readers see on its own is not edited with the paragraph or ta
     ['1. one\n- ‸', null],
     ['- | a |\n  |---|\n- t‸wo', '- | a |\n  |---|\n  - t‸wo'],
   ])
-  cases(deleteColumn, [['- | a‸ | b |\n  |---|---|\n | 1 | 2 |', '- | ‸b |\n  |---|\n | 1 | 2 |']])
+  cases(deleteColumn, [
+    ['- | a‸ | b |\n  |---|---|\n | 1 | 2 |', '- | ‸b |\n  |---|\n | 1 | 2 |'],
+    ['a | b\n| Who‸ | Limit |\n|---|---|\n| we | 3 |', 'a | b\n| ‸Limit |\n|---|\n| 3 |'],
+    ['> a | b\n> | Who‸ | Limit |\n> |---|---|', '> a | b\n> | ‸Limit |\n> |---|'],
+  ])
+  cases(toggleQuote, [
+    ['[^1]: A no‸te\n2. two', '> [^1]: A no‸te\n2. two'],
+    ['a | b\n| wh‸o | li\\|mit |\n|---|---|---|', '> a | b\n> | wh‸o | li\\|mit |\n> |---|---|---|'],
+  ])
 })

@@ -19,11 +19,14 @@ const siteBlocks: MarkdownConfig = {
     { name: 'FootnoteEnd', endLeaf: (_context, line, leaf) => rule.test(rest(line)) && footnote.test(leaf.content) },
     // Only paragraphs take in lines that are not indented or quoted as they are.
     { name: 'TableEnd', endLeaf: (context, line, leaf) => isOutside(context, line) && isTable(leaf) },
+    // The parser takes a paragraph whose first line has a pipe for a table that may still begin, and looks no further.
+    { name: 'TableStart', endLeaf: (context, line, leaf) => isHeader(context, line) && !isTable(leaf) },
     // The parser asks every list for a text, and for the number 1, that begins right after other lines; CommonMark only
-    // those that interrupt a paragraph of the same item or quote.
+    // those that interrupt a paragraph of the same item, quote or footnote.
     {
       name: 'ListStart',
-      endLeaf: (context, line, leaf) => listMark.test(rest(line)) && (isOutside(context, line) || isTable(leaf)),
+      endLeaf: (context, line, leaf) =>
+        listMark.test(rest(line)) && (isOutside(context, line) || isTable(leaf) || footnote.test(leaf.content)),
     },
   ],
 }
@@ -42,4 +45,19 @@ function isTable({ content }: LeafBlock): boolean {
   if (first === -1 || !content.slice(0, first).includes('|')) return false
   const second = content.indexOf('\n', first + 1)
   return delimiterRow.test(content.slice(first + 1, second === -1 ? undefined : second))
+}
+
+/** Whether the line can be the first of a table: its delimiter row follows, with as many columns. */
+function isHeader(context: BlockContext, line: Line): boolean {
+  if (!rest(line).includes('|')) return false
+  const next = context.peekLine()
+  return delimiterRow.test(next) && columnsOf(rest(line)) === columnsOf(next.replace(/^[ \t>]+/, ''))
+}
+
+function columnsOf(row: string): number {
+  const inner = row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+  return inner.split(/(?<!\\)\|/).length
 }
