@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { PageFrame } from '../versions/PageFrame.tsx'
 import { useRedline } from '../versions/useRedline.ts'
 import type { Side } from './conflicts.ts'
@@ -32,27 +33,33 @@ export function ConflictBlock(props: ConflictBlockProps) {
   const { names, path, number, total, ours, theirs, theirAuthor, text, onTake, onWrite, onReopen } = props
   const redline = useRedline({ path, before: theirs, after: ours }, { isWanted: number <= renderedMax })
   const html = redline === null || redline === 'tooSlow' ? null : redline.html
+  const decision = useRef<HTMLDivElement>(null)
+  /** The pressed button goes away; the focus moves to the one that replaces it. */
+  const replaceButtons = (act: () => void) => () => {
+    flushSync(act)
+    decision.current?.querySelector('button')?.focus()
+  }
   return (
     <section className="wb-conflict" aria-label={`Place ${number} of ${total}`} data-decided={text !== null}>
       {/* The buttons are above the pages, which are rendered late. */}
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" ref={decision}>
         <h2>
           Place {number} of {total}
         </h2>
         {text === null ? (
           <Group gap="xs">
-            <Button size="compact-sm" variant="default" onClick={() => onTake('ours')}>
+            <Button size="compact-sm" variant="default" onClick={replaceButtons(() => onTake('ours'))}>
               {names.takeOurs}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onTake('theirs')}>
+            <Button size="compact-sm" variant="default" onClick={replaceButtons(() => onTake('theirs'))}>
               {names.takeTheirs}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onTake('both')}>
+            <Button size="compact-sm" variant="default" onClick={replaceButtons(() => onTake('both'))}>
               Take both
             </Button>
           </Group>
         ) : (
-          <Button size="compact-sm" variant="subtle" onClick={onReopen}>
+          <Button size="compact-sm" variant="subtle" onClick={replaceButtons(onReopen)}>
             Decide again
           </Button>
         )}
