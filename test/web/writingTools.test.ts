@@ -201,6 +201,8 @@ test('a block that readers see on its own is not edited with the paragraph or ta
     ['- words\n2. tw‸o', '- words\n2. > tw‸o'],
   ])
   cases(setHeading(2), [['wo‸rds\n[^1]: A note', '## wo‸rds\n[^1]: A note']])
+  cases(setHeading(3), [['[^1]: A no‸te\n2. two', '### [^1]: A no‸te\n2. two']])
+  cases(deleteColumn, [['a | b\n| Who‸ | Limit |\n|---|---|', 'a | b\n| ‸Limit |\n|---|']])
   cases(indentItems, [
     ['1. one\n- ‸', null],
     ['- | a |\n  |---|\n- t‸wo', '- | a |\n  |---|\n  - t‸wo'],
@@ -213,5 +215,21 @@ test('a block that readers see on its own is not edited with the paragraph or ta
   cases(toggleQuote, [
     ['[^1]: A no‸te\n2. two', '> [^1]: A no‸te\n2. two'],
     ['a | b\n| wh‸o | li\\|mit |\n|---|---|---|', '> a | b\n> | wh‸o | li\\|mit |\n> |---|---|---|'],
+  ])
+})
+
+test('a block is inserted below a table, a row of which has the cursor between its cells, and below a dividing line', () => {
+  const rule = insertBlock({ lines: ['***'], cursor: [0, 3] })
+  cases(rule, [
+    ['| a  ‸  | b |\n|---|---|\n| 1 | 2 |\ntext', '| a    | b |\n|---|---|\n| 1 | 2 |\ntext\n\n***‸'],
+    ['| <b>a</b> ‸ | b |\n|---|---|\n\ntext', '| <b>a</b>  | b |\n|---|---|\n\n***‸\n\ntext'],
+    ['one\n\n* * ‸*\n\ntwo', 'one\n\n* * *\n\n***‸\n\ntwo'],
+  ])
+})
+
+test('a block that is inserted in an empty item is in this item', () => {
+  cases(insertBlock(newTable(1, 1)), [
+    ['- one\n- ‸\n', '- one\n- | ‸    |\n  | --- |\n  |     |\n'],
+    ['> 1. ‸', '> 1. | ‸    |\n>    | --- |\n>    |     |'],
   ])
 })

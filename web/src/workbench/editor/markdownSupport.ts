@@ -19,14 +19,17 @@ const siteBlocks: MarkdownConfig = {
     { name: 'FootnoteEnd', endLeaf: (_context, line, leaf) => rule.test(rest(line)) && footnote.test(leaf.content) },
     // Only paragraphs take in lines that are not indented or quoted as they are.
     { name: 'TableEnd', endLeaf: (context, line, leaf) => isOutside(context, line) && isTable(leaf) },
-    // The parser takes a paragraph whose first line has a pipe for a table that may still begin, and looks no further.
-    { name: 'TableStart', endLeaf: (context, line, leaf) => isHeader(context, line) && !isTable(leaf) },
     // The parser asks every list for a text, and for the number 1, that begins right after other lines; CommonMark only
     // those that interrupt a paragraph of the same item, quote or footnote.
     {
       name: 'ListStart',
       endLeaf: (context, line, leaf) =>
         listMark.test(rest(line)) && (isOutside(context, line) || isTable(leaf) || footnote.test(leaf.content)),
+    },
+    // The parser looks for a table below a paragraph only if that has no pipe in its first line.
+    {
+      name: 'TableStart',
+      endLeaf: (context, line, leaf) => isHeader(rest(line), () => context.peekLine()) && !isTable(leaf),
     },
   ],
 }
@@ -40,24 +43,23 @@ function isOutside(context: BlockContext, line: Line): boolean {
   return (line as unknown as { readonly depth: number }).depth < context.depth
 }
 
+function isHeader(row: string, readNext: () => string): boolean {
+  if (!row.includes('|') || delimiterRow.test(row)) return false
+  const next = readNext()
+  return delimiterRow.test(next) && columnsOf(row) === columnsOf(next)
+}
+
+function columnsOf(row: string): number {
+  return row
+    .replace(/^[ \t>]*\|?/, '')
+    .replace(/\|[ \t]*$/, '')
+    .replace(/\\./g, '')
+    .split('|').length
+}
+
 function isTable({ content }: LeafBlock): boolean {
   const first = content.indexOf('\n')
   if (first === -1 || !content.slice(0, first).includes('|')) return false
   const second = content.indexOf('\n', first + 1)
   return delimiterRow.test(content.slice(first + 1, second === -1 ? undefined : second))
-}
-
-/** Whether the line can be the first of a table: its delimiter row follows, with as many columns. */
-function isHeader(context: BlockContext, line: Line): boolean {
-  if (!rest(line).includes('|')) return false
-  const next = context.peekLine()
-  return delimiterRow.test(next) && columnsOf(rest(line)) === columnsOf(next.replace(/^[ \t>]+/, ''))
-}
-
-function columnsOf(row: string): number {
-  const inner = row
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '')
-  return inner.split(/(?<!\\)\|/).length
 }

@@ -1,6 +1,5 @@
-import type { EditorState, TransactionSpec } from '@codemirror/state'
-import type { SyntaxNode } from '@lezer/common'
-import { around, isProse, prefixAt, textBlocks } from './blocks.ts'
+import type { EditorState, Line, TransactionSpec } from '@codemirror/state'
+import { isProse, nodeAt, prefixAt, type Range, textBlocks } from './blocks.ts'
 import { fenceOf } from './conventions.ts'
 import { type Splice, separatingAfter, separatingBefore } from './separate.ts'
 import { type Tool, toolEvent } from './tool.ts'
@@ -35,16 +34,17 @@ function placed(state: EditorState, { lines, cursor }: NewBlock): TransactionSpe
   const { doc } = state
   const { head } = state.selection.main
   const line = doc.lineAt(head)
-  const isBlank = !/[^\s>]/.test(line.text)
-  const around = isBlank ? null : blockAround(state, head)
-  const prefix = isBlank ? line.text : prefixAt(doc, around?.from ?? line.from)
+  const isInItem = emptyItem.test(line.text) && nodeAt(state, line.to, 'ListItem') !== null
+  const around = isInItem || !/[^\s>]/.test(line.text) ? null : blockAround(state, line)
+  const prefix = prefixAt(doc, around?.from ?? line.to)
   const text = lines.map((each, index) => (index === 0 ? each : prefix + each))
   const columns = text.slice(0, cursor[0]).reduce((sum, each) => sum + each.length + 1, 0)
   const offset = columns + cursor[1] + (cursor[0] === 0 ? 0 : prefix.length)
   const insert = text.join('\n')
   const blank = prefix.trimEnd()
   if (around === null) {
-    const before = separatingBefore(state, line.to)
+    // A blank line before an item would be one between items.
+    const before = isInItem ? [] : separatingBefore(state, line.to)
     const after = separatingAfter(state, line.to, line.to)
     const shift = before.reduce((sum, each) => sum + (each.insert?.length ?? 0), 0)
     const changes: readonly Splice[] = [...before, { from: line.to, insert }, ...after]
@@ -56,10 +56,15 @@ function placed(state: EditorState, { lines, cursor }: NewBlock): TransactionSpe
   return { changes, selection: { anchor: end + lead.length + offset }, userEvent: toolEvent, scrollIntoView: true }
 }
 
-/** The block with a position, without the list or quote that it is in. */
-function blockAround(state: EditorState, position: number): SyntaxNode | null {
-  const block = textBlocks(state, { from: position, to: position })[0]
-  return around(block ?? null, 'Table') ?? block ?? null
+const emptyItem = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]+$/
+
+/** The block that a line with words or marks is in, without the list or quote around it. */
+function blockAround(state: EditorState, line: Line): Range {
+  const { head } = state.selection.main
+  const start = line.from + (/^[ \t>]*/.exec(line.text)?.[0].length ?? 0)
+  const block = textBlocks(state, { from: head, to: head })[0]
+  // Between the cells of a row, and in a dividing line, there is no text.
+  return nodeAt(state, head, 'Table') ?? block ?? { from: start, to: line.to }
 }
 
 /** Makes the selected blocks a code block, or inserts an empty one. */
