@@ -261,6 +261,10 @@ test('every key that the README names does what it says where a user would press
       await page.getByLabel('Refine the rewrite').focus()
       await press('Alt+Enter')
       await left(page, 3)
+      await press('Control+z')
+      await left(page, 4)
+      await press('Alt+NumpadEnter')
+      await left(page, 3)
     },
     'Alt+Shift+Enter': async () => {
       await press('Alt+Shift+Enter')

@@ -45,7 +45,8 @@ function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
   if (review === null || isWriting) return null
   if (isMod && event.code === 'KeyZ' && !event.shiftKey) return hasOwnHistory(event.target) ? null : review.takeBack
   if (!event.altKey || event.ctrlKey || event.metaKey) return null
-  switch (`${event.shiftKey ? 'Shift ' : ''}${event.code}`) {
+  const code = event.code.replace('NumpadEnter', 'Enter')
+  switch (`${event.shiftKey ? 'Shift ' : ''}${code}`) {
     case 'KeyJ':
       return () => review.go(1)
     case 'KeyK':
