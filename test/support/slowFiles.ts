@@ -7,6 +7,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/listDocuments.test.ts': 9,
   'test/web/untouchedBytes.test.ts': 15,
   'test/browser/console.test.ts': 11,
+  'test/browser/firefox.test.ts': 30,
   'test/browser/projectStates.test.ts': 14,
   'test/browser/offlineStart.test.ts': 40,
   'test/browser/paneWidths.test.ts': 11,
