@@ -19,7 +19,14 @@ export async function startService(room: string): Promise<{ readonly url: string
   const built = spawnSync(process.execPath, [join(project, 'scripts', 'buildWeb.mjs')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The app could not be built.')
   const port = await freePorts()
-  const env = { PORT: String(port), DATA_DIR: join(room, 'data'), REQUESTS_PER_MINUTE: '100000', LOG_LEVEL: 'error' }
+  const env = {
+    PORT: String(port),
+    DATA_DIR: join(room, 'data'),
+    REQUESTS_PER_MINUTE: '100000',
+    LOG_LEVEL: 'error',
+    // A service worker would answer from what the sign-in has stored, and no load would be cold.
+    OFFLINE_START: 'false',
+  }
   const args = ['--disable-warning=ExperimentalWarning', join(project, 'src', 'main.ts')]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
