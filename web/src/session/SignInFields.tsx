@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formatWait } from '../ui/ProblemAlert.tsx'
+import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 export type SignInFieldsProps = {
@@ -16,12 +17,7 @@ export function SignInFields({ email = '', isBusy, waitS, onSend }: SignInFields
   const form = useForm({ initialValues: { email, password: '' } })
   return (
     <form onSubmit={form.onSubmit(onSend)}>
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        withAsterisk={false}
+      <EmailField
         data-autofocus={email === '' || undefined}
         autoFocus={email === ''}
         {...form.getInputProps('email')}

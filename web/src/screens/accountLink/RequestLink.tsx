@@ -1,8 +1,9 @@
-import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountLinkAvailability } from '../../api/accountQueries.ts'
 import { api } from '../../api/client.ts'
+import { EmailField } from '../../session/EmailField.tsx'
 import { formatWait, ProblemAlert, useRetryCountdownS } from '../../ui/ProblemAlert.tsx'
 
 /** Requests a mailed link to set a new password. The response is the same whether or not the account exists. */
@@ -43,14 +44,7 @@ function MailForm() {
         We mail you a link that sets a new password.
       </Text>
       {ask.error && <ProblemAlert error={ask.error} />}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('email')}
-      />
+      <EmailField {...form.getInputProps('email')} />
       <Button type="submit" fullWidth mt="lg" size="md" loading={ask.isPending} disabled={waitS > 0}>
         {waitS > 0 ? `Wait ${formatWait(waitS)}` : 'Mail me a link'}
       </Button>

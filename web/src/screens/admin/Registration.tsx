@@ -5,6 +5,7 @@ import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { invitations, registration } from '../../api/queries.ts'
 import { formatDay } from '../../ui/formatTimes.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { RowText } from '../../ui/RowText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 
@@ -97,15 +98,9 @@ function InvitationRow({ invitation, onGone }: InvitationRowProps) {
   })
   return (
     <li>
-      <div className="row-main">
-        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Text>
-        <Text size="sm" c="dimmed">
-          invited until {formatDay(expiresAt)}
-        </Text>
+      <RowText name={email} details={<>invited until {formatDay(expiresAt)}</>}>
         {withdraw.error && <ProblemAlert error={withdraw.error} />}
-      </div>
+      </RowText>
       <Button
         variant="default"
         size="xs"

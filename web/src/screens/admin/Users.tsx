@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import type { Schemas } from '../../api/client.ts'
 import { users } from '../../api/queries.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { ChangeDialog, type RequestedChange } from './ChangeDialog.tsx'
 import { UserLimits } from './UserLimits.tsx'
 import { UserRow } from './UserRow.tsx'
@@ -46,11 +47,7 @@ export function Users({ ownId }: { readonly ownId: number }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {hasNextPage && <ShowMore isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
       {requested && <ChangeDialog requested={requested} onClose={() => setRequested(null)} />}
       {limited && <UserLimits user={limited} onClose={() => setLimited(null)} />}
     </Section>

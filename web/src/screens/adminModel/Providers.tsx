@@ -1,7 +1,7 @@
-import { Button, Code, CopyButton, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { modelProviders } from '#domain/modelProviders.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { CopyableCode } from '../../ui/CopyableCode.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 /** The settings that connect a model of each provider, to be copied. */
@@ -9,7 +9,7 @@ export function Providers({ current }: { readonly current: string | null }) {
   const [chosen, setChosen] = useState(current)
   const provider = modelProviders.find(({ id }) => id === chosen) ?? modelProviders[0]
   if (provider === undefined) return null
-  const lines = provider.settings.map(({ name, value }) => `${name}=${value}`).join('\n')
+  const lines = provider.settings.map(({ name, value }) => `${name}=${value}`)
   return (
     <Section title={current === null ? 'Connect a model' : 'Connect another model'}>
       <NativeSelect
@@ -24,23 +24,7 @@ export function Providers({ current }: { readonly current: string | null }) {
       <Text size="sm" my="sm">
         Set these environment variables where Speckeep runs, restart it, then test the connection on this page.
       </Text>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {lines}
-      </Code>
-      <CopyButton value={`${lines}\n`}>
-        {({ copied, copy }) => (
-          <Button
-            size="xs"
-            mt="xs"
-            variant="default"
-            leftSection={<Icon name="copy" size={14} />}
-            aria-label="Copy the settings"
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyableCode lines={lines} label="Copy the settings" />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { Badge, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { commits } from '../../api/queries.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 
 export function Screen() {
   const id = useProjectId()
@@ -44,11 +45,7 @@ export function Screen() {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {hasNextPage && <ShowMore mt="md" isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
     </PageLayout>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Code, CopyButton, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { me } from '../../api/queries.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { CopyableCode } from '../../ui/CopyableCode.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { NewToken } from '../settings/NewToken.tsx'
@@ -82,7 +82,6 @@ type CommandsProps = { readonly title: string; readonly lines: readonly string[]
 
 function Commands({ title, lines, children }: CommandsProps) {
   const id = useId()
-  const text = lines.join('\n')
   return (
     <section aria-labelledby={id}>
       <Title order={2} size="h4" id={id} mb="xs">
@@ -91,23 +90,7 @@ function Commands({ title, lines, children }: CommandsProps) {
       <Text size="sm" mb="xs">
         {children}
       </Text>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text}
-      </Code>
-      <CopyButton value={`${text}\n`}>
-        {({ copied, copy }) => (
-          <Button
-            size="xs"
-            mt="xs"
-            variant="default"
-            leftSection={<Icon name="copy" size={14} />}
-            aria-label={`Copy the commands for ${title.toLowerCase()}`}
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyableCode lines={lines} label={`Copy the commands for ${title.toLowerCase()}`} />
     </section>
   )
 }

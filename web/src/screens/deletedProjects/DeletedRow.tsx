@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.ts'
 import { formatBytes } from '../../ui/formatBytes.ts'
 import { formatDay } from '../../ui/formatTimes.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { RowText } from '../../ui/RowText.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type DeletedRowProps = { readonly project: Schemas['DeletedProject']; readonly onRemove: () => void }
@@ -23,16 +24,17 @@ export function DeletedRow({ project, onRemove }: DeletedRowProps) {
   })
   return (
     <li>
-      <div className="row-main">
-        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          Deleted on {formatDay(deletedAt)} · removed for good on {formatDay(restorableUntil)}
-          {storedBytes !== null && ` · uses ${formatBytes(storedBytes)}`}
-        </Text>
+      <RowText
+        name={name}
+        details={
+          <>
+            Deleted on {formatDay(deletedAt)} · removed for good on {formatDay(restorableUntil)}
+            {storedBytes !== null && ` · uses ${formatBytes(storedBytes)}`}
+          </>
+        }
+      >
         {restore.error && <ProblemAlert title="The project was not restored" error={restore.error} />}
-      </div>
+      </RowText>
       <Group gap="xs">
         <Button
           variant="default"

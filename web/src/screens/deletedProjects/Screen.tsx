@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
@@ -6,6 +6,7 @@ import { deletedProjects } from '../../api/queries.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { DeletedRow } from './DeletedRow.tsx'
 
 const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }))
@@ -30,11 +31,7 @@ export function Screen() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {hasNextPage && <ShowMore isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
       <Suspense fallback={null}>
         {doomed && <RemovalDialog project={doomed} onClose={() => setDoomed(null)} />}
       </Suspense>

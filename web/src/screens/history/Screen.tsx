@@ -1,4 +1,4 @@
-import { Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 
 type EditSession = Schemas['EditSession']
 
@@ -66,11 +67,7 @@ export function Screen() {
           {shown.length === 0 && <li>No matching edits. Clear the filters to see all edits.</li>}
         </ol>
       )}
-      {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {hasNextPage && <ShowMore mt="md" isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
     </PageLayout>
   )
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { isBuilding } from '../../ui/StatusBadge.tsx'
 import { EmptyProjects } from './EmptyProjects.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -84,11 +85,7 @@ export function Screen() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button mt="lg" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {hasNextPage && <ShowMore mt="lg" isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
       {data && (
         <Text mt="xl" size="sm">
           <TextLink to="/projects/deleted">Deleted projects</TextLink>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { isProblem, messageOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
+import { EmailField } from '../../session/EmailField.tsx'
 import { NewPasswordField, newPasswordProblem } from '../../session/PasswordField.tsx'
 import { BelowForm, SignInLayout } from '../../session/SignInLayout.tsx'
 import { SignInProviders } from '../../session/SignInProviders.tsx'
@@ -69,15 +70,7 @@ export function Screen() {
             {...form.getInputProps('lastName')}
           />
         </Group>
-        <TextInput
-          mt="sm"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          {...form.getInputProps('email')}
-        />
+        <EmailField mt="sm" {...form.getInputProps('email')} />
         <NewPasswordField mt="sm" label="Password" {...form.getInputProps('password')} />
         <Button type="submit" fullWidth mt="lg" size="md" loading={isBusy} disabled={waitS > 0}>
           {waitS > 0 ? `Wait ${formatWait(waitS)}` : 'Create account'}

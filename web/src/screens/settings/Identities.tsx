@@ -6,8 +6,9 @@ import { identities, signInOffer } from '../../api/queries.ts'
 import { redirectToLinkIdentity } from '../../session/signInFlows.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../ui/formatTimes.ts'
+import { LastUsed } from '../../ui/LastUsed.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RowText } from '../../ui/RowText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SettingRow } from './Setting.tsx'
 
@@ -59,21 +60,14 @@ function IdentityRow({ identity }: { readonly identity: Schemas['Identity'] }) {
   })
   return (
     <li>
-      <div className="row-main">
-        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {new URL(issuer).hostname} · since {formatDay(linkedAt)} ·{' '}
-          {lastUsedAt ? (
-            <>
-              used <RelativeTime iso={lastUsedAt} />
-            </>
-          ) : (
-            'never used'
-          )}
-        </Text>
-      </div>
+      <RowText
+        name={name}
+        details={
+          <>
+            {new URL(issuer).hostname} · since {formatDay(linkedAt)} · <LastUsed at={lastUsedAt} />
+          </>
+        }
+      />
       <Button variant="default" size="xs" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
         Remove
       </Button>

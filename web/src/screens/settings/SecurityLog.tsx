@@ -1,8 +1,9 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { securityLog } from '../../api/accountQueries.ts'
 import { formatDateTime } from '../../ui/formatTimes.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { SettingRow } from './Setting.tsx'
 import { describeEvent } from './securityEvents.ts'
 
@@ -32,11 +33,7 @@ export function SecurityLog() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {hasNextPage && <ShowMore isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
     </SettingRow>
   )
 }

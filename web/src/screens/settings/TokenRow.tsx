@@ -6,7 +6,7 @@ import { isProblem } from '../../api/problem.ts'
 import { project } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../ui/formatTimes.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { LastUsed } from '../../ui/LastUsed.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Token = Schemas['GitToken']
@@ -35,15 +35,7 @@ export function TokenRow({ token }: { readonly token: Token }) {
           {projectId === null ? 'all projects' : <ProjectName id={projectId} />}
         </Text>
         <Text size="sm" c="dimmed">
-          {expiryText(token)} ·{' '}
-          {lastUsedAt ? (
-            <>
-              used <RelativeTime iso={lastUsedAt} />
-            </>
-          ) : (
-            'never used'
-          )}{' '}
-          · ending in {ending}
+          {expiryText(token)} · <LastUsed at={lastUsedAt} /> · ending in {ending}
         </Text>
       </div>
       <Button variant="default" size="xs" aria-label={`Delete ${token.name}`} onClick={() => setAsking(true)}>

@@ -7,6 +7,7 @@ import { isProblem } from '../../api/problem.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { fileHistory } from './requests.ts'
 import { VersionView } from './VersionView.tsx'
 
@@ -58,11 +59,7 @@ export function HistoryDialog({ projectId, path, onClose }: HistoryDialogProps) 
           </li>
         ))}
       </ol>
-      {hasNextPage && (
-        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {hasNextPage && <ShowMore isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
     </Dialog>
   )
 }

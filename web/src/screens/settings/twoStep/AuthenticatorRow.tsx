@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, type Schemas } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../../ui/formatTimes.ts'
+import { RowText } from '../../../ui/RowText.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 const SetUpApp = lazy(async () => ({ default: (await import('./SetUpAuthenticator.tsx')).SetUpAuthenticator }))
@@ -24,14 +25,12 @@ export function AuthenticatorRow({ totp, isFirst }: AuthenticatorRowProps) {
   })
   return (
     <li>
-      <div className="row-main">
-        <Text fw={550}>Authenticator app</Text>
-        <Text size="sm" c="dimmed">
-          {totp
-            ? `Set up on ${formatDay(totp.addedAt)}`
-            : 'An app on your phone that shows a new code every 30 seconds'}
-        </Text>
-      </div>
+      <RowText
+        name="Authenticator app"
+        details={
+          totp ? `Set up on ${formatDay(totp.addedAt)}` : 'An app on your phone that shows a new code every 30 seconds'
+        }
+      />
       <Group gap="xs">
         <Button
           variant="default"

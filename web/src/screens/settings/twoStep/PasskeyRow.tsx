@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, type Schemas } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../../ui/formatTimes.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { LastUsed } from '../../../ui/LastUsed.tsx'
+import { RowText } from '../../../ui/RowText.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 const RenamePasskey = lazy(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }))
@@ -24,21 +25,14 @@ export function PasskeyRow({ passkey }: { readonly passkey: Schemas['Passkey'] }
   })
   return (
     <li>
-      <div className="row-main">
-        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          since {formatDay(addedAt)} ·{' '}
-          {lastUsedAt ? (
-            <>
-              used <RelativeTime iso={lastUsedAt} />
-            </>
-          ) : (
-            'never used'
-          )}
-        </Text>
-      </div>
+      <RowText
+        name={name}
+        details={
+          <>
+            since {formatDay(addedAt)} · <LastUsed at={lastUsedAt} />
+          </>
+        }
+      />
       <Group gap="xs">
         <Button variant="default" size="xs" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
           Rename

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, dataOf } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { RowText } from '../../../ui/RowText.tsx'
 
 const NewCodes = lazy(async () => ({ default: (await import('./NewRecoveryCodes.tsx')).NewRecoveryCodes }))
 
@@ -20,13 +21,15 @@ export function RecoveryRow({ left }: { readonly left: number }) {
   })
   return (
     <li>
-      <div className="row-main">
-        <Text fw={550}>Recovery codes</Text>
-        <Text size="sm" c="dimmed">
-          {left === 0 ? 'None left' : left === 1 ? '1 left' : `${left} left`}. For when you have no other second factor;
-          each works once.
-        </Text>
-      </div>
+      <RowText
+        name="Recovery codes"
+        details={
+          <>
+            {left === 0 ? 'None left' : left === 1 ? '1 left' : `${left} left`}. For when you have no other second
+            factor; each works once.
+          </>
+        }
+      />
       <Button variant="default" size="xs" aria-label="Generate new recovery codes" onClick={() => setAsking(true)}>
         Generate new
       </Button>
