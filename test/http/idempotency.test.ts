@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pino from 'pino'
 import type { GitTokenRecord } from '#contract/accounts.ts'
@@ -215,3 +217,53 @@ test('keys have no effect on reads and on callers who are not signed in', async 
   assert.equal(one.status, 200)
   assert.notEqual(one.text, other.text)
 })
+
+/** Valid bodies of every operation that takes a password, with a wrong one. */
+const withPassword: Readonly<Record<string, (password: string) => object>> = {
+  'post /api/auth/register': password => ({ firstName: 'A', lastName: 'B', email: 'a@example.org', password }),
+  'post /api/auth/login': password => ({ email: 'a@example.org', password }),
+  'post /api/auth/password-reset': newPassword => ({ token: 'x'.repeat(43), newPassword }),
+  'put /api/auth/me/email': currentPassword => ({ email: 'b@example.org', currentPassword }),
+  'put /api/auth/me/password': currentPassword => ({ currentPassword, newPassword: `new ${currentPassword}` }),
+  'delete /api/auth/me': currentPassword => ({ currentPassword }),
+  'post /api/auth/second-factors/totp': currentPassword => ({ currentPassword }),
+  'post /api/auth/second-factors/passkeys/options': currentPassword => ({ currentPassword }),
+}
+
+test('what depends on a password is not stored: its key would be kept with a hash of the password', async () => {
+  assert.deepEqual(operationsWithPassword().sort(), Object.keys(withPassword).sort())
+  for (const [operation, body] of Object.entries(withPassword)) {
+    const [method = '', path = ''] = operation.split(' ')
+    const user = await newUser()
+    const key = freshKey()
+    for (const password of ['wrong horse one', 'wrong horse two']) {
+      const answer = await user[method as keyof Caller](path, body(password), key)
+      assert.ok(answer.status < 500, `${operation}: ${answer.text}`)
+      assert.doesNotMatch(answer.text, /validation_failed/, operation)
+      assert.notEqual(answer.status, 409, `${operation}: ${answer.text}`)
+    }
+    const { rows } = await service.database.pool.query('select from kept_answers where key = $1', [
+      key['idempotency-key'],
+    ])
+    assert.equal(rows.length, 0, operation)
+  }
+})
+
+type Schema = { readonly $ref?: string; readonly properties?: object; readonly anyOf?: readonly Schema[] }
+
+function operationsWithPassword(): string[] {
+  const described = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8'))
+  const schemas: Readonly<Record<string, Schema>> = described.components.schemas
+  const hasPassword = ({ $ref, properties = {}, anyOf = [] }: Schema): boolean =>
+    ($ref !== undefined && hasPassword(schemas[$ref.split('/').at(-1) ?? ''] ?? {})) ||
+    Object.keys(properties).some(name => /password$/i.test(name)) ||
+    anyOf.some(hasPassword)
+  return Object.entries<Readonly<Record<string, { readonly requestBody?: RequestBody }>>>(described.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { requestBody }]) => hasPassword(requestBody?.content['application/json']?.schema ?? {}))
+        .map(([method]) => `${method} ${path}`),
+  )
+}
+
+type RequestBody = { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> }
