@@ -31,6 +31,6 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? product ?? 'Unknown device'
 }
 
-function nameIn(names: readonly (readonly [string, RegExp])[], text: string): string | undefined {
-  return names.find(([, pattern]) => pattern.test(text))?.[0]
+function nameIn(names: readonly (readonly [string, RegExp])[], text: string): string | null {
+  return names.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }

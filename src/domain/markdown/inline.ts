@@ -64,12 +64,12 @@ function linksIn(content: string, placed: readonly PlacedToken[]) {
     const link = token.type === 'link_close' ? open.pop() : undefined
     if (!link?.isInline) return []
     const destination = destinationBehind(content, index)
-    return destination === undefined ? [] : [{ label: { start: link.labelStart, end: index }, destination }]
+    return destination === null ? [] : [{ label: { start: link.labelStart, end: index }, destination }]
   })
 }
 
 /** The destination after the label that ends at `index`. */
-export function destinationBehind(content: string, index: number): Span | undefined {
+export function destinationBehind(content: string, index: number): Span | null {
   const gap = /^[ \t\n]*/.exec(content.slice(index + 2, index + 2 + gapMaxChars))?.[0].length ?? 0
   return destinationAt(content, index + 2 + gap)
 }

@@ -68,9 +68,9 @@ export function fragmentFor(document: Document, { fragment }: AnchorLink, slug: 
 }
 
 /** Finds the heading that a link leads to, if there is one. */
-export function headingFinder(headings: readonly Heading[]): (slug: string) => Heading | undefined {
+export function headingFinder(headings: readonly Heading[]): (slug: string) => Heading | null {
   const bySlug = new Map(headings.map(heading => [heading.slug, heading]))
-  return slug => bySlug.get(slug) ?? bySlug.get(slug.toLowerCase())
+  return slug => bySlug.get(slug) ?? bySlug.get(slug.toLowerCase()) ?? null
 }
 
 /** A cheap check for whether parsing for links to anchors is worthwhile. */
@@ -85,7 +85,7 @@ export function brokenAnchorsAfter(before: Document, after: Document): readonly 
   const is = targetsIn(after, twins)
   const links = anchorLinks(after)
   const broken = new Set(
-    [...new Set(links.map(({ slug }) => slug))].filter(slug => was(slug) !== undefined && was(slug) !== is(slug)),
+    [...new Set(links.map(({ slug }) => slug))].filter(slug => was(slug) !== null && was(slug) !== is(slug)),
   )
   return links.filter(({ slug }) => broken.has(slug)).map(({ fragment }) => lineAt(after, fragment.start))
 }
@@ -100,7 +100,7 @@ function twinsIn(document: Document): readonly string[] {
 }
 
 /** Identifies link targets across moves: by the heading's text and, for duplicates, also by the content below them. */
-function targetsIn(document: Document, twins: ReadonlySet<string>): (slug: string) => string | undefined {
+function targetsIn(document: Document, twins: ReadonlySet<string>): (slug: string) => string | null {
   const find = headingFinder(document.outline().headings)
   const below = new Map(sectionsOf(document).map(({ heading, own }) => [heading, own] as const))
   return slug => {

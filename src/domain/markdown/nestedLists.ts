@@ -39,7 +39,7 @@ export function listsIn(document: Document): readonly NestedList[] {
       open.push({ items: [], start: found.length, isOrdered: token.type.startsWith('ordered') })
     } else if (token.type === 'list_item_open') {
       const item = itemAt(document, index)
-      if (item !== undefined) open.at(-1)?.items.push(item)
+      if (item !== null) open.at(-1)?.items.push(item)
     } else if (/_list_close$/.test(token.type)) {
       const list = open.pop()
       const [first, last] = [list?.items[0], list?.items.at(-1)]
@@ -52,12 +52,12 @@ export function listsIn(document: Document): readonly NestedList[] {
   return found.sort((a, b) => a.start - b.start || a.depth - b.depth)
 }
 
-function itemAt(document: Document, index: number): ListItem | undefined {
+function itemAt(document: Document, index: number): ListItem | null {
   const { tokens, body, env } = document.outline()
   const [first = 0, next = 0] = tokens[index]?.map ?? []
   const line = body[first]
   const marks = line && itemStart.exec(line.content)
-  if (line === undefined || !marks) return undefined
+  if (line === undefined || !marks) return null
   let last = next - 1
   while (last > first && /^[ \t>]*$/.test(body[last]?.content ?? '')) last--
   const inline = tokens[index + 1]?.type === 'paragraph_open' ? tokens[index + 2] : undefined

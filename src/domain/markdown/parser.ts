@@ -69,9 +69,9 @@ function startOf(content: string, token: Token, end = 0): number {
 }
 
 /** The destination of a link that begins at `index`, without angle brackets. */
-export function destinationAt(content: string, index: number): { start: number; end: number } | undefined {
+export function destinationAt(content: string, index: number): { start: number; end: number } | null {
   const found = engine.helpers.parseLinkDestination(content, index, content.length)
-  if (!found.ok || found.pos === index) return undefined
+  if (!found.ok || found.pos === index) return null
   return content[index] === '<' ? { start: index + 1, end: found.pos - 1 } : { start: index, end: found.pos }
 }
 

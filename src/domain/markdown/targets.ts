@@ -64,7 +64,7 @@ function placesIn(content: string, placed: readonly PlacedToken[]): readonly Pla
 function inlinePlace(content: string, { token }: PlacedToken, labelEnd: number): readonly Place[] {
   if (token.meta?.['label'] !== undefined) return []
   const place = destinationBehind(content, labelEnd)
-  return place === undefined ? [] : [{ kind: 'inline', ...place }]
+  return place === null ? [] : [{ kind: 'inline', ...place }]
 }
 
 /** The parser finds an address when it reaches the `://`. */

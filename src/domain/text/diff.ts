@@ -102,22 +102,22 @@ function reduce(before: Side, after: Side): Reduced {
   const b = reducedSide(after, common.start, bEnd, line => {
     const kind = kinds.get(line)
     if (kind !== undefined) inAfter[kind] = 1
-    return kind
+    return kind ?? null
   })
   const a = reducedSide(before, common.start, aEnd, line => {
     const kind = kinds.get(line) as number
-    return inAfter[kind] === 1 ? kind : undefined
+    return inAfter[kind] === 1 ? kind : null
   })
   return { a: a.kind, aLine: a.line, b: b.kind, bLine: b.line, kinds: kinds.size }
 }
 
-function reducedSide(side: Side, start: number, end: number, kindOf: (line: string) => number | undefined) {
+function reducedSide(side: Side, start: number, end: number, kindOf: (line: string) => number | null) {
   const kind = new Int32Array(end - start)
   const line = new Int32Array(end - start)
   let kept = 0
   for (let i = start; i < end; i++) {
     const known = kindOf(side.lines[i] as string)
-    if (known === undefined) side.changed[i] = 1
+    if (known === null) side.changed[i] = 1
     else {
       kind[kept] = known
       line[kept++] = i

@@ -46,12 +46,11 @@ function markerEnd({ base, ours, theirs }: Sides, region: Region): LineEnding {
 }
 
 /**
- * Whether the line ends in CRLF; a last line without a line end follows the line before it; `undefined` if neither has
- * one.
+ * Whether the line ends in CRLF; a last line without a line end follows the line before it; `null` if neither has one.
  */
-function endsInCrlf(lines: readonly string[], index: number): boolean | undefined {
+function endsInCrlf(lines: readonly string[], index: number): boolean | null {
   const line = lines[index]
-  if (line === undefined) return undefined
+  if (line === undefined) return null
   if (line.endsWith('\n')) return line.endsWith('\r\n')
-  return lines[index - 1]?.endsWith('\r\n')
+  return lines[index - 1]?.endsWith('\r\n') ?? null
 }

@@ -144,7 +144,7 @@ function targets(document: ReturnType<typeof readDocument>): readonly number[] {
   const find = headingFinder(headings)
   return anchorLinks(document).map(({ slug }) => {
     const heading = find(slug)
-    return heading === undefined ? -1 : headings.indexOf(heading)
+    return heading === null ? -1 : headings.indexOf(heading)
   })
 }
 

@@ -187,7 +187,7 @@ function targets(document: ReturnType<typeof readDocument>): readonly number[] {
   const find = headingFinder(headings)
   return anchorLinks(document).map(({ slug }) => {
     const heading = find(slug)
-    return heading === undefined ? -1 : headings.indexOf(heading)
+    return heading === null ? -1 : headings.indexOf(heading)
   })
 }
 
@@ -216,7 +216,7 @@ test('every entry of a table of contents leads to a heading', () => {
       const find = headingFinder(document.outline().headings)
       const added = anchorLinks(document).filter(({ slug }) => !before.has(slug))
       assert.deepEqual(
-        added.filter(({ slug }) => find(slug) === undefined),
+        added.filter(({ slug }) => find(slug) === null),
         [],
       )
     }),

@@ -25,17 +25,17 @@ export const headingOrder: Rule = {
 }
 
 /** The heading and those beside and below it move up together, so that all remain below the same ones. */
-function raised(document: Document, headings: readonly Heading[], from: number, levels: number): Fix | undefined {
+function raised(document: Document, headings: readonly Heading[], from: number, levels: number): Fix | null {
   const first = headings[from]?.level ?? headingLevels
   const edits: Edit[] = []
   for (const { start, title, level } of headings.slice(from, from + movedMax)) {
     if (level < first) break
     const marks = /^ {0,3}#{1,6}(?=[ \t])/.exec(document.text.slice(start, title.start))?.[0]
-    if (marks === undefined) return undefined
+    if (marks === undefined) return null
     const end = start + marks.length
     edits.push({ start: end - levels, end, replacement: '' })
   }
-  if (edits.length === movedMax) return undefined
+  if (edits.length === movedMax) return null
   const others = edits.length === 1 ? '' : `, and ${edits.length - 1} beside or below`
   return { label: `Make it level ${first - levels}${others}`, edits }
 }

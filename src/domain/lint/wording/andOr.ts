@@ -25,10 +25,10 @@ function foundIn(statement: Statement): readonly Found[] {
 }
 
 /** `email and/or SMS.` is `email or SMS, or both.`; between longer parts only the author knows where they end. */
-function bothOf(statement: Statement, index: number, written: string): Fix | undefined {
+function bothOf(statement: Statement, index: number, written: string): Fix | null {
   const after = statement.text.slice(index + written.length)
   const second = /^ ([\p{L}\p{N}-]{1,40})(?=[.;]?$)/u.exec(after)
-  if (second === null) return undefined
+  if (second === null) return null
   const place = statement.at(index, written.length + second[0].length)
   return {
     label: `Say “or ${second[1]}, or both”`,

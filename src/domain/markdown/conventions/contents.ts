@@ -18,22 +18,22 @@ const openingMark = /^<!--[ \t]*(?:toc[ \t]*-->|START doctoc)/i
 const closingMark = /^<!--[ \t]*(?:\/[ \t]*toc[ \t]*-->|tocstop[ \t]*-->|END doctoc)/i
 const contentsTitle = /^(?:table of contents|contents|toc)$/i
 
-export function findContents(document: Document): Contents | undefined {
+export function findContents(document: Document): Contents | null {
   const marked = markedRegion(document)
-  if (marked !== undefined) return { region: marked, list: linkList(document, marked), heading: undefined }
+  if (marked !== null) return { region: marked, list: linkList(document, marked), heading: undefined }
   const section = sectionsOf(document).find(({ heading }) => contentsTitle.test(heading.text))
-  if (section === undefined) return undefined
+  if (section === undefined) return null
   return { region: section.own, list: linkList(document, section.own), heading: section.heading }
 }
 
-function markedRegion({ text, outline }: Document): Span | undefined {
+function markedRegion({ text, outline }: Document): Span | null {
   const { blocks } = outline()
   const isMark = (block: Block, mark: RegExp) =>
     block.type === 'html_block' && mark.test(text.slice(block.start, block.end).trimStart())
   const opening = blocks.findIndex(block => isMark(block, openingMark))
   const closing = blocks.find((block, index) => index > opening && isMark(block, closingMark))
   const start = blocks[opening]?.end
-  return start === undefined || closing === undefined ? undefined : { start, end: closing.start }
+  return start === undefined || closing === undefined ? null : { start, end: closing.start }
 }
 
 const entryLine = /^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[^\n]*\]\(#[^()\s]*\)\s*$/

@@ -22,7 +22,7 @@ export function numberedHeadings(document: Document): readonly NumberedHeading[]
   const byHeading = new Map<Heading, NumberedHeading>()
   for (const section of sectionsOf(document)) {
     const numbered = readNumber(document, section, byHeading)
-    if (numbered !== undefined) byHeading.set(section.heading, numbered)
+    if (numbered !== null) byHeading.set(section.heading, numbered)
   }
   return [...byHeading.values()]
 }
@@ -31,10 +31,10 @@ function readNumber(
   { text }: Document,
   { heading, parents }: Section,
   byHeading: ReadonlyMap<Heading, NumberedHeading>,
-): NumberedHeading | undefined {
+): NumberedHeading | null {
   const { start, end } = heading.title
   const written = numberedTitle.exec(text.slice(start, end))?.[1]
-  if (written === undefined) return undefined
+  if (written === undefined) return null
   const parent = parents.findLast(one => byHeading.has(one))
   return {
     heading,

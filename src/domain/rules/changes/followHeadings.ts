@@ -24,8 +24,9 @@ export function followHeadings(before: Document, after: Document, edits: readonl
   const lines: number[] = []
   for (const link of anchorLinks(before)) {
     const target = find(link.slug)
-    const twin = target && renamed[indexOf.get(target) ?? -1]
-    if (target === undefined || twin === undefined || isEdited(link.fragment)) continue
+    if (target === null) continue
+    const twin = renamed[indexOf.get(target) ?? -1]
+    if (twin === undefined || isEdited(link.fragment)) continue
     if (twin.slug !== link.slug) {
       following.push({ ...link.fragment, replacement: fragmentFor(before, link, twin.slug) })
       lines.push(lineAt(before, link.fragment.start))

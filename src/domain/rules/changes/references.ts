@@ -66,7 +66,8 @@ function labelsOf(document: Document, headings: readonly NumberedHeading[], numb
   const numbered = new Map(headings.map(one => [one.heading, one]))
   return anchorLinks(document).flatMap(({ slug, label }) => {
     const target = find(slug)
-    const heading = target && numbered.get(target)
+    if (target === null) return []
+    const heading = numbered.get(target)
     const replacement = heading && numbers.get(heading)
     if (heading === undefined || replacement === undefined || label === undefined) return []
     const number = writeNumber(heading.number)

@@ -43,7 +43,7 @@ const deepestLevel = 3
 
 function write(document: Document, deepest: number | undefined, mayCreate: boolean): Change {
   const contents = findContents(document)
-  if (contents === undefined && !mayCreate) {
+  if (contents === null && !mayCreate) {
     throw new InstructionError('There is no table of contents. Say: generate table of contents')
   }
   const listed = headingsToList(document, contents)
@@ -52,7 +52,7 @@ function write(document: Document, deepest: number | undefined, mayCreate: boole
   if (shown.length === 0) throw new InstructionError('There are no headings to list.')
 
   const lines = listLines(document, shown, contents?.list).join(document.eol)
-  const edit = contents === undefined ? created(document, listed, lines) : filled(document, contents, lines)
+  const edit = contents === null ? created(document, listed, lines) : filled(document, contents, lines)
   if (document.text.slice(edit.start, edit.end) === edit.replacement) {
     throw new InstructionError(`The table of contents is up to date, with ${count(shown.length, 'entry', 'entries')}.`)
   }
@@ -63,7 +63,7 @@ function write(document: Document, deepest: number | undefined, mayCreate: boole
  * All headings except the title of the document (its only heading of level 1, which comes first) and that of the table
  * of contents.
  */
-function headingsToList(document: Document, contents: Contents | undefined): readonly Heading[] {
+function headingsToList(document: Document, contents: Contents | null): readonly Heading[] {
   const headings = document.outline().headings.filter(heading => !heading.nested && heading.slug !== '')
   const titles = headings.filter(({ level }) => level === 1)
   const title = titles.length === 1 && titles[0] === headings[0] ? headings[0] : undefined

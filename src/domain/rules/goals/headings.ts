@@ -106,7 +106,7 @@ function withoutNumbers({ page }: Request): Interpretation {
 function contentsReading(request: Request, where: string | undefined): readonly Interpretation[] {
   const { page, quotes } = request
   const { document } = page
-  if (findContents(document) !== undefined)
+  if (findContents(document) !== null)
     throw new InstructionError('This page has a table of contents. Say: update the table of contents.')
   const reading = exactly(page, 'generate table of contents', { isOfBlocks: true })
   if (where === undefined) return request.scope === undefined ? [reading] : []
