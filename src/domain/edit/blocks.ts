@@ -63,9 +63,9 @@ export function createBlockParser(nonce: string, options: ParserOptions = {}): B
   }
 
   /** Takes what follows the last closing tag if everything before it made no sense and was therefore a draft. */
-  const readAfterDraft = (): Answer | undefined => {
+  const readAfterDraft = (): Answer | null => {
     const last = lines.findLastIndex(({ text }) => closesReasoning(text))
-    if (last === -1 || documents.some(closesReasoning)) return undefined
+    if (last === -1 || documents.some(closesReasoning)) return null
     return choose(
       endOf(
         newReading(() => false, false),
@@ -100,16 +100,16 @@ export function createBlockParser(nonce: string, options: ParserOptions = {}): B
       if (last !== '') takeLine(last)
       pending = []
       const byTheLetter = strict.end()
-      const hasSlips = lines.some(({ marker }) => marker !== undefined && !marker.isSure)
+      const hasSlips = lines.some(({ marker }) => marker !== null && !marker.isSure)
       if (byTheLetter.kind !== 'malformed' && !hasSlips) return byTheLetter
       const answer = choose(byTheLetter, readLeniently(0), documents, read)
       const isDraft = answer.kind === 'malformed'
-      return (isDraft ? readAfterDraft() : undefined) ?? answer
+      return (isDraft ? readAfterDraft() : null) ?? answer
     },
   }
 }
 
-type ReadLine = (line: string) => { readonly kind: MarkerKind } | undefined
+type ReadLine = (line: string) => { readonly kind: MarkerKind } | null
 
 function endOf(reading: AnswerParser, lines: readonly AnswerLine[]): Answer {
   for (const line of lines) {
@@ -125,7 +125,7 @@ function choose(strict: Answer, lenient: Answer, documents: readonly string[], r
   if (lenient.kind !== 'malformed' && isPartOf(strict, lenient)) return lenient
   const blocks = 'blocks' in strict ? strict.blocks : []
   const known = new Set(documents.flatMap(document => document.split('\n').map(line => line.trim())))
-  const isUnknown = (line: string) => read(line) !== undefined && !known.has(line.trim())
+  const isUnknown = (line: string) => read(line) !== null && !known.has(line.trim())
   const quotesMarkers = known.size > 0 && blocks.some(({ search }) => search.some(isUnknown))
   if (quotesMarkers && lenient.kind !== 'malformed') return lenient
   const swallowing = blocks.find(block => swallows(block, known, read))

@@ -3,7 +3,7 @@ import { askedIn, type Marker, type MarkerKind, pathIn, writtenMarker } from './
 import { closesReasoning, reasoningTags } from './reasoning.ts'
 
 /** A line of the answer, counted from 1. */
-export type AnswerLine = { readonly number: number; readonly text: string; readonly marker: Marker | undefined }
+export type AnswerLine = { readonly number: number; readonly text: string; readonly marker: Marker | null }
 
 export type AnswerParser = {
   take(line: AnswerLine): void
@@ -14,7 +14,7 @@ export type AnswerParser = {
 
 export type ReadingOptions = {
   readonly nonce: string
-  readonly read: (line: string) => Marker | undefined
+  readonly read: (line: string) => Marker | null
   /** Whether the answer may be about several documents. */
   readonly several: boolean
   /** Which markers without the nonce count; none in the strict reading. */
@@ -33,17 +33,17 @@ const sectionsMaxChars = 10_000
 export function createAnswerParser(options: ReadingOptions): AnswerParser {
   const { nonce, several } = options
   let blocks: EditBlock[] = []
-  let documents: { path: string | undefined; lines: readonly string[] }[] = []
+  let documents: { path: string | null; lines: readonly string[] }[] = []
   let state: State = 'outside'
   let search: string[] = []
   let content: string[] = []
   let isDividerSure = true
   let isSearchSure = true
-  let asked: string | undefined
-  let file: string | undefined
-  let path: string | undefined
-  let reason: string | undefined
-  let sections: string | undefined
+  let asked: string | null = null
+  let file: string | null = null
+  let path: string | null = null
+  let reason: string | null = null
+  let sections: string | null = null
   let summary: string | null = null
   let suspect: AnswerLine | undefined
   let fault: Malformed | undefined
@@ -56,9 +56,9 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
     if (fault !== undefined) return
     const { marker } = line
     if (state === 'reasoning') takeTags(line)
-    else if (marker !== undefined && (marker.isSure || options.takes(marker.kind))) takeMarker(line, marker)
+    else if (marker !== null && (marker.isSure || options.takes(marker.kind))) takeMarker(line, marker)
     else {
-      if (marker !== undefined && expected(state).includes(marker.kind)) suspect ??= line
+      if (marker !== null && expected(state).includes(marker.kind)) suspect ??= line
       if (state !== 'outside') content.push(line.text)
       else if (!takeRemark(line.text)) takeTags(line)
     }
@@ -78,8 +78,7 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
   const forget = () => {
     blocks = []
     documents = []
-    file = reason = sections = undefined
-    summary = null
+    file = reason = sections = summary = null
   }
 
   const takeRemark = (line: string): boolean => {
@@ -131,7 +130,7 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
     } else if (kind === 'FILE') {
       if (documents.length + blocks.length > 0 && !several) fail('mixed', mixedForms)
       path = pathIn(tail) ?? file
-      if (several && path === undefined) fail('misplaced', `${at(line)} the FILE marker names no path.`)
+      if (several && path === null) fail('misplaced', `${at(line)} the FILE marker names no path.`)
       state = 'file'
     } else if (state === 'file') {
       documents.push({ path, lines: content })
@@ -141,7 +140,7 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
   }
 
   const closeBlock = (replace: readonly string[]) => {
-    const named = { ...(asked !== undefined && { asked }), ...(file !== undefined && { file }) }
+    const named = { ...(asked !== null && { asked }), ...(file !== null && { file }) }
     blocks.push({ number: blocks.length + 1, search, replace, ...named })
     content = []
     state = 'outside'
@@ -184,8 +183,8 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
     if (several && documents.length + blocks.length > 0) return aboutSeveral()
     if (documents[0] !== undefined) return { kind: 'file', lines: documents[0].lines, summary }
     if (blocks.length > 0) return { kind: 'blocks', blocks, summary }
-    if (sections !== undefined) return { kind: 'sections', list: sections }
-    if (reason !== undefined) return { kind: 'unchanged', reason }
+    if (sections !== null) return { kind: 'sections', list: sections }
+    if (reason !== null) return { kind: 'unchanged', reason }
     const message = `The answer holds no complete block and no NO_CHANGE line. ${slip()}`
     return { kind: 'malformed', problem: 'empty', message }
   }

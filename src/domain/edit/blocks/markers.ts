@@ -15,31 +15,31 @@ const markerMaxChars = 1_500
  * Models miscount the signs, put the marker in bold or in a list, and wrap the nonce in brackets or quotes. The nonce
  * still identifies the line as a marker.
  */
-export function createMarkerReader(nonce: string): (line: string) => Marker | undefined {
+export function createMarkerReader(nonce: string): (line: string) => Marker | null {
   const marked = new RegExp(`^[^0-9a-z]{0,8}(?:nonce[^0-9a-z]{1,4})?${nonce}(?![0-9a-z])`, 'i')
   return line => {
     const begun = start.exec(line)
-    if (begun === null) return undefined
+    if (begun === null) return null
     const text = line.slice(begun[0].length, markerMaxChars)
     const named = word.exec(text)?.[0] ?? ''
     const kind = kindOf(begun.groups?.['signs']?.[0], named.toUpperCase())
-    if (kind === undefined) return undefined
+    if (kind === null) return null
     const rest = text.slice(named.length)
     const mark = marked.exec(rest)
     if (mark !== null) return { kind, isSure: true, tail: rest.slice(mark[0].length) }
     const tail = rest.replace(otherNonce, '')
-    return mayHaveTail(kind) || isBlank(tail) ? { kind, isSure: false, tail } : undefined
+    return mayHaveTail(kind) || isBlank(tail) ? { kind, isSure: false, tail } : null
   }
 }
 
 /** The word NONCE itself, or a nonce copied incorrectly. */
 const otherNonce = /^[\s*_`:"'[({<]{0,8}(?:nonce|(?=[a-z]{0,31}\d)[0-9a-z]{4,32})(?=[\s*_`:"'\])}>]|$)/i
 
-function kindOf(sign: string | undefined, named: string): MarkerKind | undefined {
-  if (sign === '=') return named === '' ? 'DIVIDER' : undefined
-  if (sign === '<') return named === 'SEARCH' || named === 'FILE' || named === 'IN' ? named : undefined
+function kindOf(sign: string | undefined, named: string): MarkerKind | null {
+  if (sign === '=') return named === '' ? 'DIVIDER' : null
+  if (sign === '<') return named === 'SEARCH' || named === 'FILE' || named === 'IN' ? named : null
   if (named === '') return 'CLOSE'
-  return named === 'REPLACE' || named === 'END' ? named : undefined
+  return named === 'REPLACE' || named === 'END' ? named : null
 }
 
 function mayHaveTail(kind: MarkerKind): boolean {
@@ -53,14 +53,14 @@ function isBlank(tail: string): boolean {
 export const askedMaxChars = 200
 
 /** The words of the instruction on a SEARCH line, without the quotes around them. */
-export function askedIn(tail: string): string | undefined {
+export function askedIn(tail: string): string | null {
   const text = bare(tail)
   const quoted = /^["'“”‘’«»]([^"“”«»]*)["'“”‘’«»]$/.exec(text)?.[1] ?? text
-  return isBlank(quoted) ? undefined : quoted.trim().slice(0, askedMaxChars)
+  return isBlank(quoted) ? null : quoted.trim().slice(0, askedMaxChars)
 }
 
-export function pathIn(tail: string): string | undefined {
-  return bare(tail).replace(/^["'“‘]|["'”’]$/g, '') || undefined
+export function pathIn(tail: string): string | null {
+  return bare(tail).replace(/^["'“‘]|["'”’]$/g, '') || null
 }
 
 function bare(tail: string): string {

@@ -46,8 +46,8 @@ function lostRequirements(asked: RequestedChanges, before: LineOutline, after: L
 }
 
 /** The id of a requirement that starts a statement; only `requirement_lost` reports its loss. */
-export function leadingIdOf({ text }: Segment): string | undefined {
-  return requirementIdAtStart.exec(text.replace(/^[*_`|\s]+/, ''))?.[0]
+export function leadingIdOf({ text }: Segment): string | null {
+  return requirementIdAtStart.exec(text.replace(/^[*_`|\s]+/, ''))?.[0] ?? null
 }
 
 /** Ids that start a statement of any kind, even if the pages do not make it linkable. */

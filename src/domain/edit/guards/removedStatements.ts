@@ -30,7 +30,7 @@ function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: 
   const ids = new Set(comparison.added.map(leadingIdOf))
   const isReportedById = (segment: Segment) => {
     const id = leadingIdOf(segment)
-    return id !== undefined && !ids.has(id)
+    return id !== null && !ids.has(id)
   }
   const lost = comparison.lost.filter(
     segment =>

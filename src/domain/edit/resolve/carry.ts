@@ -126,7 +126,7 @@ function carryChange(placed: Placed, change: BlockChange, original: readonly str
     })
   }
   const model = nearestFilled(search, change)
-  if (tier === 'flow' || model === undefined) return asWritten
+  if (tier === 'flow' || model === null) return asWritten
   return added.map(line => indentLike(line, search[model] ?? '', withoutLineEnding(placed.original[model] ?? '')))
 }
 
@@ -141,21 +141,21 @@ function isTrueForm(added: readonly string[], removed: readonly string[], conten
   return added.some(line => line.trim() !== '' && lost.has(line))
 }
 
-/** A paragraph with other words in the same lines; `undefined` if more than that changed. */
+/** A paragraph with other words in the same lines; `null` if more than that changed. */
 function reword(
   added: readonly string[],
   removed: readonly string[],
   contents: readonly string[],
-): readonly string[] | undefined {
+): readonly string[] | null {
   const [first = '', quoted = ''] = [added[0], removed[0]]
   const isRewording =
     added.length === removed.length &&
     lineKind(first) === lineKind(quoted) &&
     [added, removed, contents].every(isRunningText) &&
     added.every((line, index) => breaksAsBefore(line, removed[index] ?? ''))
-  if (!isRewording) return undefined
+  if (!isRewording) return null
   const carried = carryText(added.join('\n'), removed.join('\n'), contents.join('\n'), 'flow').split('\n')
-  return isRunningText(carried) ? carried : undefined
+  return isRunningText(carried) ? carried : null
 }
 
 /** Two spaces or a backslash at the end of a line are a line break. */
@@ -165,10 +165,10 @@ function breaksAsBefore(line: string, before: string): boolean {
 }
 
 /** The line with text whose form new lines copy: among those they replace, otherwise before them, otherwise after. */
-function nearestFilled(search: readonly string[], { aStart, aEnd }: LineChange): number | undefined {
+function nearestFilled(search: readonly string[], { aStart, aEnd }: LineChange): number | null {
   const isFilled = (at: number) => (search[at] ?? '').trim() !== ''
   for (let at = aStart; at < aEnd; at++) if (isFilled(at)) return at
   for (let at = aStart - 1; at >= 0; at--) if (isFilled(at)) return at
   for (let at = aEnd; at < search.length; at++) if (isFilled(at)) return at
-  return undefined
+  return null
 }

@@ -29,7 +29,7 @@ export function createNearest(
     }
     const length = Math.min(wanted.length, shownMaxLines)
     const start = heaviestWindow(weights, length)
-    if (start === undefined) return []
+    if (start === null) return []
     const near = view.lines.slice(start, start + length).map((line, index) => ({ line: start + index, ...line }))
     return near
       .filter(({ line }) => isShown(line))
@@ -52,8 +52,8 @@ function linesByWordOf(view: DocumentView, isShown: (line: number) => boolean): 
   return linesByWord
 }
 
-function heaviestWindow(weights: Float64Array, length: number): number | undefined {
-  let best: number | undefined
+function heaviestWindow(weights: Float64Array, length: number): number | null {
+  let best: number | null = null
   let heaviest = 1e-6
   let weight = 0
   for (const [index, added] of weights.entries()) {

@@ -51,7 +51,7 @@ export function placeAmong(documents: readonly ShownDocument[], block: EditBlock
 
 function placeIn(documents: readonly ShownDocument[], block: EditBlock, name: string): PlacedAmong | PartFailure {
   const document = documentNamed(documents, name)
-  if (document === undefined) {
+  if (document === null) {
     const message = `Block ${block.number}: no document that is shown has the path ${quoted(name)}; there are ${listed(documents.map(({ path }) => path))}.`
     return { kind: 'unplaced', block, message, advice: advice.noFile, nearest: [] }
   }
@@ -83,7 +83,7 @@ export function placeAll(
   }
   for (const { path, lines } of whole) {
     const document = documentAt(documents, path)
-    if (document === undefined) continue
+    if (document === null) continue
     const replaced = owners.has(document.path) ? mixed(document.path) : replaceWhole(document, lines)
     if (replaced.kind === 'unplaced') failures.push(replaced)
     else files.push(replaced)
@@ -115,15 +115,17 @@ type WithPath = { readonly path: string }
 /**
  * Finds the document of a path. For a block, whose SEARCH text must match too, the path may be an unambiguous suffix.
  */
-function documentNamed<T extends WithPath>(documents: readonly T[], written: string): T | undefined {
+function documentNamed<T extends WithPath>(documents: readonly T[], written: string): T | null {
   const exact = documentAt(documents, written)
-  if (exact !== undefined) return exact
+  if (exact !== null) return exact
   const ending = documents.filter(({ path }) => path.endsWith(`/${pathOf(written)}`))
-  return ending.length === 1 ? ending[0] : undefined
+  return ending.length === 1 ? (ending[0] ?? null) : null
 }
 
-export function documentAt<T extends WithPath>(documents: readonly T[], written: string): T | undefined {
-  return documents.find(({ path }) => path === written) ?? documents.find(({ path }) => path === pathOf(written))
+export function documentAt<T extends WithPath>(documents: readonly T[], written: string): T | null {
+  return (
+    documents.find(({ path }) => path === written) ?? documents.find(({ path }) => path === pathOf(written)) ?? null
+  )
 }
 
 /** Strips the punctuation that models put around a path. */

@@ -60,7 +60,7 @@ async function resolveParts(
 ): Promise<SeveralEdits | UnplacedParts> {
   const placing = placeAll(options.shown, blocks, documents)
   const made = documents
-    .filter(({ path }) => documentAt(options.shown, path) === undefined)
+    .filter(({ path }) => documentAt(options.shown, path) === null)
     .map(({ path, lines }) => ({ path: pathOf(path), lines }))
   const refused = new Map<string, PartFailure>()
   for (const { path } of made) {
