@@ -8,7 +8,7 @@ export type FormExample = { readonly form: string; readonly example: string }
 /** One form of instruction: one file in `forms/` and a line in `forms.ts`. */
 export type Form = FormExample & {
   /** Reads the whole instruction, or nothing. */
-  read(reader: Reader): Command | undefined
+  read(reader: Reader): Command | null
 }
 
 /** An instruction that was understood. */

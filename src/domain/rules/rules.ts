@@ -120,15 +120,15 @@ function inEverydayWords(document: Document, instruction: string): RulesResult {
 
 function unsupported(document: Document, instruction: string, message: string): RulesResult {
   const corrected = correctTypos(pageOf(document), instruction)
-  const suggestion = corrected === undefined ? undefined : changing(document, corrected)
-  if (suggestion === undefined) return { kind: 'unsupported', message, forms: formExamples }
+  const suggestion = corrected === null ? null : changing(document, corrected)
+  if (suggestion === null) return { kind: 'unsupported', message, forms: formExamples }
   const question = `The rules editor does not understand this instruction. Did you mean: ${suggestion}`
   return { kind: 'unsupported', message: question, forms: formExamples, suggestion }
 }
 
 /** The instruction in its best interpretation, if that would change the document. */
-function changing(document: Document, instruction: string): string | undefined {
+function changing(document: Document, instruction: string): string | null {
   const [command] = commandsIn(instruction)
-  if (command !== undefined) return tryOn(document, command).edits.length > 0 ? command.sentence : undefined
-  return matchGoals(document, instruction).kind === 'understood' ? instruction : undefined
+  if (command !== undefined) return tryOn(document, command).edits.length > 0 ? command.sentence : null
+  return matchGoals(document, instruction).kind === 'understood' ? instruction : null
 }

@@ -10,7 +10,7 @@ import { edited } from './applyRule.ts'
 
 test('every example is read by its own form and no other', () => {
   for (const { example } of formExamples) {
-    const readers = forms.filter(rule => rule.read(readInstruction(example)) !== undefined)
+    const readers = forms.filter(rule => rule.read(readInstruction(example)) !== null)
     assert.deepEqual(
       readers.map(rule => rule.example),
       [example],

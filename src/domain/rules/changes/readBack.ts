@@ -20,11 +20,11 @@ export function tableReadsAs(document: Document, table: Table, edits: readonly E
   )
 }
 
-/** Rewrites rows, with a pipe at each end if they need one; `undefined` leaves a row unchanged. */
+/** Rewrites rows, with a pipe at each end if they need one; `null` leaves a row unchanged. */
 export function rewriteRows(
   document: Document,
   table: Table,
-  cellsOf: (row: Row, index: number) => readonly string[] | undefined,
+  cellsOf: (row: Row, index: number) => readonly string[] | null,
   expected: Cells,
 ): readonly Edit[] {
   return firstFitting(
@@ -32,7 +32,7 @@ export function rewriteRows(
       const written = [table.header, table.alignment, ...table.rows].map((row, index): Edit => {
         const cells = cellsOf(row, index)
         const { start, end } = row
-        if (cells === undefined) return { start, end, replacement: document.text.slice(start, end) }
+        if (cells === null) return { start, end, replacement: document.text.slice(start, end) }
         return { start, end, replacement: writeRow(piped ? withPipes({ ...row, cells }) : { ...row, cells }) }
       })
       return written.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)

@@ -13,20 +13,20 @@ export const addColumn: Form = {
   form: 'add column "H" [with "value"] [before | after column "C"] to the table [in section "X"]',
   example: 'add column "Unit" with "ms" after column "Value" to the table in section "Limits"',
   read(reader) {
-    if (reader.word('add', 'insert', 'append') === undefined) return undefined
+    if (reader.word('add', 'insert', 'append') === null) return null
     reader.word('the', 'a')
     reader.word('new')
     const title = reader.word('column') && reader.quoted()
-    if (title === undefined) return undefined
+    if (title === null) return null
     const value = readValue(reader)
     const early = readPlace(reader)
     const amid = value ?? readValue(reader)
     const selector = parseSelectorAfter(reader, ['to', 'in', 'into'], 'table', 'before', 'after', 'with')
     const place = early ?? readPlace(reader)
     const filling = amid ?? readValue(reader) ?? ''
-    if (!reader.end()) return undefined
+    if (!reader.end()) return null
     const cells = filling === '' ? '' : ` with ${quote(filling)}`
-    const where = place === undefined ? '' : ` ${place.side} ${formatColumn(place.column)}`
+    const where = place === null ? '' : ` ${place.side} ${formatColumn(place.column)}`
     return {
       sentence: `add column ${quote(title)}${cells}${where} to ${formatSelector(selector, 'table')}`,
       perform: document => add(document, { title, value: filling, selector, place }),
@@ -39,23 +39,23 @@ type Params = {
   readonly title: string
   readonly value: string
   readonly selector: Selector
-  readonly place: Place | undefined
+  readonly place: Place | null
 }
 
-function readValue(reader: Reader): string | undefined {
+function readValue(reader: Reader): string | null {
   return reader.attempt(() => {
-    if (reader.word('with') === undefined) return undefined
+    if (reader.word('with') === null) return null
     reader.word('the')
     reader.word('value')
     return reader.quoted()
   })
 }
 
-function readPlace(reader: Reader): Place | undefined {
+function readPlace(reader: Reader): Place | null {
   return reader.attempt(() => {
     const side = reader.word('before', 'after')
     const column = side && parseColumn(reader)
-    return column === undefined || column === '' ? undefined : { side: side === 'before' ? side : 'after', column }
+    return column === null || column === '' ? null : { side: side === 'before' ? side : 'after', column }
   })
 }
 
@@ -71,7 +71,7 @@ function add(document: Document, { title, value, selector, place }: Params): Cha
     table,
     (row, line) => {
       const missing = Math.max(0, index - row.cells.length)
-      if (missing > 0 && value === '') return undefined
+      if (missing > 0 && value === '') return null
       const cells = [...row.cells, ...new Array<string>(missing).fill('  ')]
       return withCell({ ...row, cells }, index, given[line] ?? written.value)
     },
@@ -80,7 +80,7 @@ function add(document: Document, { title, value, selector, place }: Params): Cha
   return { edits, summary: `Added column ${quoteShort(title)} to the table.` }
 }
 
-function indexFor(document: Document, table: Table, place: Place | undefined): number {
-  if (place === undefined) return table.header.cells.length
+function indexFor(document: Document, table: Table, place: Place | null): number {
+  if (place === null) return table.header.cells.length
   return requireColumn(document, table, place.column) + (place.side === 'after' ? 1 : 0)
 }

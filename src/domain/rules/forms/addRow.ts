@@ -13,14 +13,14 @@ export const addRow: Form = {
   form: 'add row "a | b | c" to the table [in section "X"] [at the top | before row "a" | after row "a"]',
   example: 'add row "retries | 3 | per call" to the table in section "Limits"',
   read(reader) {
-    if (reader.word('add', 'insert', 'append') === undefined) return undefined
+    if (reader.word('add', 'insert', 'append') === null) return null
     reader.word('the', 'a')
     reader.word('new')
     const row = reader.word('row') && reader.quoted()
     const early = readPlace(reader)
     const selector = parseSelectorAfter(reader, ['to', 'in', 'into'], 'table', 'at', 'before', 'after')
     const place = early ?? readPlace(reader)
-    if (row === undefined || !reader.end()) return undefined
+    if (row === null || !reader.end()) return null
     return {
       sentence: `add row ${quote(row)} to ${formatSelector(selector, 'table')}${writePlace(place)}`,
       perform: document => add(document, row, selector, place),
@@ -30,23 +30,23 @@ export const addRow: Form = {
 
 type Place = 'top' | { readonly side: 'before' | 'after'; readonly row: string }
 
-function readPlace(reader: Reader): Place | undefined {
+function readPlace(reader: Reader): Place | null {
   if (reader.words('at', 'the', 'top') || reader.words('at', 'top')) return 'top'
-  if (reader.words('at', 'the', 'bottom') || reader.words('at', 'the', 'end')) return undefined
+  if (reader.words('at', 'the', 'bottom') || reader.words('at', 'the', 'end')) return null
   return reader.attempt(() => {
     const side = reader.word('before', 'after')
     reader.word('the')
     const row = side && reader.word('row') && reader.quoted()
-    return row === undefined ? undefined : { side: side === 'before' ? side : 'after', row }
+    return row === null ? null : { side: side === 'before' ? side : 'after', row }
   })
 }
 
-function writePlace(place: Place | undefined): string {
-  if (place === undefined) return ''
+function writePlace(place: Place | null): string {
+  if (place === null) return ''
   return place === 'top' ? ' at the top' : ` ${place.side} row ${quote(place.row)}`
 }
 
-function add(document: Document, row: string, selector: Selector, place: Place | undefined): Change {
+function add(document: Document, row: string, selector: Selector, place: Place | null): Change {
   const table = choose(document, tablesOf(document), selector, 'table')
   const cells = requireCells(document, table, row)
   const index = indexFor(document, table, place)
@@ -75,8 +75,8 @@ function requireCells(document: Document, { header }: Table, row: string): reado
   )
 }
 
-function indexFor(document: Document, table: Table, place: Place | undefined): number {
-  if (place === undefined) return table.rows.length
+function indexFor(document: Document, table: Table, place: Place | null): number {
+  if (place === null) return table.rows.length
   if (place === 'top') return 0
   return table.rows.indexOf(requireRow(document, table, place.row)) + (place.side === 'after' ? 1 : 0)
 }

@@ -12,17 +12,17 @@ export const addSection: Form = {
   form: 'add section "T" [after | before | under "X"] [with: …]',
   example: 'add section "Retries" after "Timeouts" with:\nA client retries twice.',
   read(reader) {
-    if (reader.word('add', 'insert', 'create') === undefined) return undefined
+    if (reader.word('add', 'insert', 'create') === null) return null
     reader.word('a', 'the')
     reader.word('new')
-    if (reader.word('section') === undefined) return undefined
+    if (reader.word('section') === null) return null
     const title = reader.quoted()
     const place = readPlace(reader)
-    const block = reader.end() ? undefined : readBlock(reader)
-    if (title === undefined || !reader.end()) return undefined
-    const where = place === undefined ? '' : ` ${place.side} ${quote(place.section)}`
+    const block = reader.end() ? null : readBlock(reader)
+    if (title === null || !reader.end()) return null
+    const where = place === null ? '' : ` ${place.side} ${quote(place.section)}`
     return {
-      sentence: `add section ${quote(title)}${where}${block === undefined ? '' : ` with:\n${block}`}`,
+      sentence: `add section ${quote(title)}${where}${block === null ? '' : ` with:\n${block}`}`,
       perform: document => add(document, title.trim(), place, block),
     }
   },
@@ -30,33 +30,33 @@ export const addSection: Form = {
 
 type Place = { readonly side: 'after' | 'before' | 'under'; readonly section: string }
 
-function readPlace(reader: Reader): Place | undefined {
+function readPlace(reader: Reader): Place | null {
   if (reader.words('at', 'the', 'end')) {
     if (reader.word('of')) reader.words('the', 'document')
-    return undefined
+    return null
   }
   return reader.attempt(() => {
     const word = reader.word('after', 'before', 'under', 'inside', 'in')
     reader.word('the')
     reader.word('section', 'heading')
     const section = word && reader.quoted()
-    if (section === undefined) return undefined
+    if (section === null) return null
     return { side: word === 'after' || word === 'before' ? word : 'under', section }
   })
 }
 
-function readBlock(reader: Reader): string | undefined {
+function readBlock(reader: Reader): string | null {
   reader.word('with')
   return reader.block()
 }
 
-function add(document: Document, wanted: string, place: Place | undefined, block: string | undefined): Change {
+function add(document: Document, wanted: string, place: Place | null, block: string | null): Change {
   const marks = /^#{1,6}(?=[ \t])/.exec(wanted)?.[0]
   const title = wanted.slice(marks?.length ?? 0).trim()
   if (title === '' || title.includes('\n')) throw new InstructionError('A heading is one line of text.')
-  const { offset, level } = place === undefined ? atEnd(document) : nextTo(document, place)
+  const { offset, level } = place === null ? atEnd(document) : nextTo(document, place)
   const heading = `${marks ?? '#'.repeat(level)} ${title}`
-  const lines = block === undefined ? heading : `${heading}\n\n${block}`
+  const lines = block === null ? heading : `${heading}\n\n${block}`
   requireClosed(lines, 'The new section')
 
   const isTaken = document.outline().headings.some(({ text }) => text === title)

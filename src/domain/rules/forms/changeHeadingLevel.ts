@@ -17,9 +17,9 @@ export const changeHeadingLevel: Form = {
   example: 'promote section "Glossary"',
   read(reader) {
     const params = readStep(reader) ?? readLevel(reader)
-    if (params === undefined) return undefined
+    if (params === null) return null
     const isAlone = readReach(reader)
-    if (!reader.end()) return undefined
+    if (!reader.end()) return null
     const reach = isAlone ? ' without subsections' : ''
     const sentence =
       params.to === 'promote' || params.to === 'demote'
@@ -31,31 +31,31 @@ export const changeHeadingLevel: Form = {
 
 type Params = { readonly section: string; readonly to: 'promote' | 'demote' | number }
 
-function readStep(reader: Reader): Params | undefined {
+function readStep(reader: Reader): Params | null {
   return reader.attempt(() => {
     const verb = reader.word('promote', 'demote')
     const section = verb && readName(reader)
-    return section === undefined ? undefined : { section, to: verb === 'promote' ? 'promote' : 'demote' }
+    return section === null ? null : { section, to: verb === 'promote' ? 'promote' : 'demote' }
   })
 }
 
 /** `set the level of section "X" to 3`, `change heading "X" to level 3`, `make section "X" level 3`. */
-function readLevel(reader: Reader): Params | undefined {
+function readLevel(reader: Reader): Params | null {
   return reader.attempt(() => {
-    if (reader.word('change', 'set', 'make') === undefined) return undefined
+    if (reader.word('change', 'set', 'make') === null) return null
     reader.word('the')
     const isNamed = reader.words('heading', 'level', 'of') || reader.words('level', 'of')
     const section = readName(reader)
     reader.word('to', 'a')
-    const isLevel = reader.word('level') !== undefined
+    const isLevel = reader.word('level') !== null
     const to = reader.number()
-    return section === undefined || to === undefined || !(isNamed || isLevel) ? undefined : { section, to }
+    return section === null || to === null || !(isNamed || isLevel) ? null : { section, to }
   })
 }
 
-function readName(reader: Reader): string | undefined {
+function readName(reader: Reader): string | null {
   reader.word('the')
-  return reader.word('section', 'heading') === undefined ? undefined : reader.quoted()
+  return reader.word('section', 'heading') === null ? null : reader.quoted()
 }
 
 function readReach(reader: Reader): boolean {
@@ -63,7 +63,7 @@ function readReach(reader: Reader): boolean {
   const word = reader.attempt(() => {
     const found = reader.word('with', 'without')
     reader.word('its', 'the', 'all')
-    return reader.word('subsections') === undefined ? undefined : found
+    return reader.word('subsections') === null ? null : found
   })
   return word === 'without'
 }

@@ -14,19 +14,19 @@ export const changeLinkTarget: Form = {
   form: 'change link [starting with] "A" to "B" [in section "X" | on line N] [first | last | 2nd occurrence]',
   example: 'change link "http://old.example/api" to "https://example.com/api"',
   read(reader) {
-    if (reader.word('change', 'update', 'replace', 'point') === undefined) return undefined
+    if (reader.word('change', 'update', 'replace', 'point') === null) return null
     const early = parseScope(reader)
     reader.word('the', 'all')
-    if (reader.word('link', 'links', 'url', 'urls') === undefined) return undefined
+    if (reader.word('link', 'links', 'url', 'urls') === null) return null
     reader.word('target', 'targets')
     reader.word('from')
     const isPrefix = reader.words('starting', 'with')
     const from = reader.quoted()
     const amid = parseScope(reader, early)
-    if (from === undefined || reader.word('to', 'with') === undefined) return undefined
+    if (from === null || reader.word('to', 'with') === null) return null
     const to = reader.quoted()
     const scope = parseScope(reader, amid)
-    if (to === undefined || !reader.end() || !isOfLinks(scope)) return undefined
+    if (to === null || !reader.end() || !isOfLinks(scope)) return null
     const beginning = isPrefix ? 'starting with ' : ''
     return {
       sentence: `change link ${beginning}${quote(from)} to ${quote(to)}${formatScope(scope)}`,

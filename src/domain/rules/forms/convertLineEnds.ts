@@ -8,16 +8,16 @@ export const convertLineEnds: Form = {
   form: 'convert line ends to LF | CRLF',
   example: 'convert line ends to LF',
   read(reader) {
-    if (reader.word('convert', 'change', 'set') === undefined) return undefined
+    if (reader.word('convert', 'change', 'set') === null) return null
     reader.word('all')
     reader.word('the')
     const isNamed =
       reader.words('line', 'ends') ||
       reader.words('line', 'endings') ||
-      reader.word('line-endings', 'newlines') !== undefined
-    if (!isNamed || reader.word('to', 'into') === undefined) return undefined
+      reader.word('line-endings', 'newlines') !== null
+    if (!isNamed || reader.word('to', 'into') === null) return null
     const style = reader.word('lf', 'crlf', 'unix', 'windows', 'dos')
-    if (style === undefined || !reader.end()) return undefined
+    if (style === null || !reader.end()) return null
     const end = lineEndingOf(style)
     return { sentence: `convert line ends to ${nameOf(end)}`, perform: document => convert(document, end) }
   },

@@ -13,9 +13,9 @@ export const deleteSection: Form = {
   form: 'delete section "X"',
   example: 'delete section "Alternatives"',
   read(reader) {
-    if (reader.word('delete', 'remove', 'drop') === undefined) return undefined
+    if (reader.word('delete', 'remove', 'drop') === null) return null
     const section = parseSectionName(reader)
-    if (section === undefined || !reader.end()) return undefined
+    if (section === null || !reader.end()) return null
     return { sentence: `delete section ${quote(section)}`, perform: document => remove(document, section) }
   },
 }

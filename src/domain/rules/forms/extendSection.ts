@@ -14,12 +14,12 @@ export const extendSection: Form = {
   example: 'append to section "Open questions": - Who signs off?',
   read(reader) {
     const verb = reader.word('append', 'prepend', 'add')
-    if (verb === undefined) return undefined
+    if (verb === null) return null
     if (reader.words('the', 'following')) reader.word('text')
     const section = reader.word('to') && parseSectionName(reader)
     reader.word('with')
-    const block = section === undefined ? undefined : reader.block()
-    if (section === undefined || block === undefined || !reader.end()) return undefined
+    const block = section === null ? null : reader.block()
+    if (section === null || block === null || !reader.end()) return null
     const place = verb === 'prepend' ? 'prepend' : 'append'
     return {
       sentence: `${place} to section ${quote(section)}: ${block}`,

@@ -17,12 +17,12 @@ export const fixLint: Form = {
   form: `fix lint "MD…", "MD…" [in section "X"], of ${ids.join(', ')}; or: fix ${lintRules.map(({ names }) => names[0]).join(' | ')}`,
   example: 'fix lint "MD009", "MD012" in section "Appendix"',
   read(reader) {
-    if (reader.word('fix') === undefined) return undefined
+    if (reader.word('fix') === null) return null
     const wanted = readRules(reader)
     const section = readPlace(reader)
-    if (wanted === undefined || !reader.end()) return undefined
+    if (wanted === null || !reader.end()) return null
     const rules = lintRules.filter(rule => wanted.includes(rule))
-    const place = section === undefined ? '' : ` in section ${quote(section)}`
+    const place = section === null ? '' : ` in section ${quote(section)}`
     return {
       sentence: `fix lint ${rules.map(({ id }) => quote(id)).join(', ')}${place}`,
       perform: document => fix(document, rules, section),
@@ -30,31 +30,31 @@ export const fixLint: Form = {
   },
 }
 
-function readRules(reader: Reader): readonly LintRule[] | undefined {
+function readRules(reader: Reader): readonly LintRule[] | null {
   reader.word('the')
-  if (reader.word('lint') !== undefined) reader.word('rule', 'rules')
+  if (reader.word('lint') !== null) reader.word('rule', 'rules')
   const found: LintRule[] = []
   for (;;) {
     const rule = readId(reader) ?? readName(reader)
-    if (rule === undefined) return found.length === 0 ? undefined : found
+    if (rule === null) return found.length === 0 ? null : found
     found.push(rule)
     reader.word('and')
   }
 }
 
-function readId(reader: Reader): LintRule | undefined {
+function readId(reader: Reader): LintRule | null {
   return reader.attempt(() => {
     const id = reader.name() ?? reader.quoted()
-    return lintRules.find(rule => rule.id === id?.toUpperCase())
+    return lintRules.find(rule => rule.id === id?.toUpperCase()) ?? null
   })
 }
 
-function readName(reader: Reader): LintRule | undefined {
-  return lintRules.find(({ names }) => names.some(name => reader.words(...name.split(' '))))
+function readName(reader: Reader): LintRule | null {
+  return lintRules.find(({ names }) => names.some(name => reader.words(...name.split(' ')))) ?? null
 }
 
-function readPlace(reader: Reader): string | undefined {
-  return reader.attempt(() => (reader.word('in', 'within') === undefined ? undefined : parseSectionName(reader)))
+function readPlace(reader: Reader): string | null {
+  return reader.attempt(() => (reader.word('in', 'within') === null ? null : parseSectionName(reader)))
 }
 
 type Step = {
@@ -67,8 +67,8 @@ type Step = {
 /** More than a person would review, and few enough to check. */
 const placesMax = 20_000
 
-function fix(document: Document, rules: readonly LintRule[], section: string | undefined): Change {
-  const area = areaOf(document, section === undefined ? {} : { section })
+function fix(document: Document, rules: readonly LintRule[], section: string | null): Change {
+  const area = areaOf(document, section === null ? {} : { section })
   const steps = stepsFor(document, rules, area)
   requireSameMeaning(document, steps)
 

@@ -13,13 +13,13 @@ export const moveSection: Form = {
   form: 'move section "X" before | after "Y"',
   example: 'move section "Glossary" before "Requirements"',
   read(reader) {
-    if (reader.word('move') === undefined) return undefined
+    if (reader.word('move') === null) return null
     const section = parseSectionName(reader)
     const side = reader.word('before', 'after')
     reader.word('the')
     reader.word('section')
     const other = reader.quoted()
-    if (section === undefined || side === undefined || other === undefined || !reader.end()) return undefined
+    if (section === null || side === null || other === null || !reader.end()) return null
     return {
       sentence: `move section ${quote(section)} ${side} ${quote(other)}`,
       perform: document => move(document, section, side === 'before' ? 'before' : 'after', other),

@@ -13,15 +13,15 @@ export const normaliseKeywords: Form = {
   form: 'normalise keywords ["must", "should"] [in section "X" | on line N] [first | last | 2nd occurrence]',
   example: 'normalise keywords in section "Requirements"',
   read(reader) {
-    if (reader.word('normalise', 'normalize', 'capitalise', 'capitalize', 'uppercase') === undefined) return undefined
+    if (reader.word('normalise', 'normalize', 'capitalise', 'capitalize', 'uppercase') === null) return null
     const early = parseScope(reader)
     reader.word('the', 'all')
-    if (reader.word('rfc') && reader.number() === undefined) return undefined
+    if (reader.word('rfc') && reader.number() === null) return null
     reader.word('requirement')
-    if (reader.word('keywords', 'keyword') === undefined) return undefined
+    if (reader.word('keywords', 'keyword') === null) return null
     const words = readWords(reader)
     const scope = parseScope(reader, early)
-    if (!reader.end() || !isOfTexts(scope)) return undefined
+    if (!reader.end() || !isOfTexts(scope)) return null
     const list = words.length === 0 ? '' : ` ${words.map(quote).join(', ')}`
     return {
       sentence: `normalise keywords${list}${formatScope(scope)}`,
@@ -36,9 +36,9 @@ function readWords(reader: Reader): readonly string[] {
     const word = reader.attempt(() => {
       reader.word('and')
       const written = reader.quoted()?.trim().replace(/\s+/g, ' ').toUpperCase()
-      return requirementWords.find(one => one === written)
+      return requirementWords.find(one => one === written) ?? null
     })
-    if (word === undefined) return words
+    if (word === null) return words
     words.push(word)
   }
 }

@@ -12,10 +12,10 @@ export const removeColumn: Form = {
   form: 'remove column "C" from the table [in section "X"]',
   example: 'remove column "Notes" from the table in section "Limits"',
   read(reader) {
-    if (reader.word('remove', 'delete', 'drop') === undefined) return undefined
+    if (reader.word('remove', 'delete', 'drop') === null) return null
     const column = parseNamedColumn(reader)
     const selector = parseSelectorAfter(reader, ['from', 'in', 'of'], 'table')
-    if (column === undefined || !reader.end()) return undefined
+    if (column === null || !reader.end()) return null
     return {
       sentence: `remove ${formatColumn(column)} from ${formatSelector(selector, 'table')}`,
       perform: document => remove(document, column, selector),
@@ -31,7 +31,7 @@ function remove(document: Document, name: ColumnName, selector: Selector): Chang
     document,
     table,
     ({ cells }) => {
-      if (cells.length <= column) return undefined
+      if (cells.length <= column) return null
       return cells.length === 1 ? ['  '] : cells.toSpliced(column, 1)
     },
     textsIn(table).map(cells => cells.toSpliced(column, 1)),

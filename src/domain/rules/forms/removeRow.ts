@@ -11,11 +11,11 @@ export const removeRow: Form = {
   form: 'remove row "a" from the table [in section "X"]',
   example: 'remove row "retries" from the table in section "Limits"',
   read(reader) {
-    if (reader.word('remove', 'delete', 'drop') === undefined) return undefined
+    if (reader.word('remove', 'delete', 'drop') === null) return null
     reader.word('the')
     const row = reader.word('row') && reader.quoted()
     const selector = parseSelectorAfter(reader, ['from', 'in', 'of'], 'table')
-    if (row === undefined || !reader.end()) return undefined
+    if (row === null || !reader.end()) return null
     return {
       sentence: `remove row ${quote(row)} from ${formatSelector(selector, 'table')}`,
       perform: document => remove(document, row, selector),

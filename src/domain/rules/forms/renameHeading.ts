@@ -12,13 +12,13 @@ export const renameHeading: Form = {
   form: 'rename heading "X" to "Y"',
   example: 'rename heading "Terms" to "Definitions" and fix links',
   read(reader) {
-    if (reader.word('rename', 'change', 'retitle') === undefined) return undefined
+    if (reader.word('rename', 'change', 'retitle') === null) return null
     reader.word('the')
-    const isHeading = reader.word('heading', 'section', 'title') !== undefined
-    const from = isHeading ? reader.quoted() : undefined
-    if (from === undefined || reader.word('to', 'into') === undefined) return undefined
+    const isHeading = reader.word('heading', 'section', 'title') !== null
+    const from = isHeading ? reader.quoted() : null
+    if (from === null || reader.word('to', 'into') === null) return null
     const to = reader.quoted()
-    if (!parseFollowing(reader) || to === undefined || !reader.end()) return undefined
+    if (!parseFollowing(reader) || to === null || !reader.end()) return null
     return {
       sentence: `rename heading ${quote(from)} to ${quote(to)} and fix links`,
       perform: document => rename(document, from, to.trim()),

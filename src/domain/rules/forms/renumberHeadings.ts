@@ -18,15 +18,15 @@ export const renumberHeadings: Form = {
   form: 'renumber headings [in section "X"]',
   example: 'renumber headings and update references',
   read(reader) {
-    if (reader.word('renumber') === undefined) return undefined
+    if (reader.word('renumber') === null) return null
     reader.word('all')
     reader.word('the')
-    if (reader.word('headings', 'sections', 'chapters') === undefined) return undefined
+    if (reader.word('headings', 'sections', 'chapters') === null) return null
     const section = reader.attempt(() =>
-      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : parseSectionName(reader),
+      reader.word('in', 'of', 'within', 'under') === null ? null : parseSectionName(reader),
     )
-    if (!parseFollowing(reader) || !reader.end()) return undefined
-    const place = section === undefined ? '' : ` in section ${quote(section)}`
+    if (!parseFollowing(reader) || !reader.end()) return null
+    const place = section === null ? '' : ` in section ${quote(section)}`
     return {
       sentence: `renumber headings${place} and update references`,
       perform: document => renumber(document, section),
@@ -34,7 +34,7 @@ export const renumberHeadings: Form = {
   },
 }
 
-function renumber(document: Document, section: string | undefined): Change {
+function renumber(document: Document, section: string | null): Change {
   const headings = numberedHeadings(document)
   const numbers = newNumbers(document, headings, section)
   const titles = [...numbers].map(([{ place }, replacement]): Edit => ({ ...place, replacement }))
@@ -57,16 +57,12 @@ function renumber(document: Document, section: string | undefined): Change {
   }
 }
 
-function newNumbers(
-  document: Document,
-  headings: readonly NumberedHeading[],
-  section: string | undefined,
-): Renumbering {
-  const area = areaOf(document, section === undefined ? {} : { section })
-  const named = section === undefined ? undefined : requireSection(document, section).heading
+function newNumbers(document: Document, headings: readonly NumberedHeading[], section: string | null): Renumbering {
+  const area = areaOf(document, section === null ? {} : { section })
+  const named = section === null ? undefined : requireSection(document, section).heading
   const meant = headings.filter(({ heading }) => heading !== named && contains(area, heading.title))
   if (meant.length === 0) {
-    const place = section === undefined ? 'the document' : `section ${quote(section)}`
+    const place = section === null ? 'the document' : `section ${quote(section)}`
     throw new InstructionError(
       `No heading in ${place} begins with a number, such as "1.2 Scope"; give one to each first.`,
     )

@@ -15,9 +15,9 @@ export const renumberLists: Form = {
   form: 'renumber lists [in section "X"]; or: renumber the [first | last | 2nd] list [in section "X"]',
   example: 'renumber the list in section "Procedure"',
   read(reader) {
-    if (reader.word('renumber') === undefined) return undefined
+    if (reader.word('renumber') === null) return null
     const params = readAll(reader) ?? readOne(reader)
-    if (params === undefined || !reader.end()) return undefined
+    if (params === null || !reader.end()) return null
     const { all, selector } = params
     const section = selector.section === undefined ? '' : ` in section ${quote(selector.section)}`
     return {
@@ -29,20 +29,20 @@ export const renumberLists: Form = {
 
 type Params = { readonly all: boolean; readonly selector: Selector }
 
-function readAll(reader: Reader): Params | undefined {
+function readAll(reader: Reader): Params | null {
   return reader.attempt(() => {
     reader.word('all')
     reader.word('the')
     reader.word('ordered', 'numbered')
-    if (reader.word('lists') === undefined) return undefined
+    if (reader.word('lists') === null) return null
     const section = reader.attempt(() =>
-      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : parseSectionName(reader),
+      reader.word('in', 'of', 'within', 'under') === null ? null : parseSectionName(reader),
     )
-    return { all: true, selector: section === undefined ? {} : { section } }
+    return { all: true, selector: section === null ? {} : { section } }
   })
 }
 
-function readOne(reader: Reader): Params | undefined {
+function readOne(reader: Reader): Params | null {
   const selector = parseSelector(reader, 'list')
   return selector && { all: false, selector }
 }

@@ -16,20 +16,20 @@ export const renumberRequirements: Form = {
   form: 'renumber requirements "REQ-###" [from N] [in section "X"]',
   example: 'renumber requirements "REQ-###" and update references',
   read(reader) {
-    if (reader.word('renumber') === undefined) return undefined
+    if (reader.word('renumber') === null) return null
     reader.word('all')
     reader.word('the')
-    if (reader.word('requirements', 'requirement') === undefined) return undefined
+    if (reader.word('requirements', 'requirement') === null) return null
     reader.word('ids')
     const pattern = reader.quoted() ?? reader.name()
     const from = readFrom(reader)
     const section = reader.attempt(() =>
-      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : parseSectionName(reader),
+      reader.word('in', 'of', 'within', 'under') === null ? null : parseSectionName(reader),
     )
     const first = from ?? readFrom(reader)
-    if (!parseFollowing(reader) || pattern === undefined || !reader.end()) return undefined
-    const start = first === undefined ? '' : ` from ${first}`
-    const place = section === undefined ? '' : ` in section ${quote(section)}`
+    if (!parseFollowing(reader) || pattern === null || !reader.end()) return null
+    const start = first === null ? '' : ` from ${first}`
+    const place = section === null ? '' : ` in section ${quote(section)}`
     return {
       sentence: `renumber requirements ${quote(pattern)}${start}${place} and update references`,
       perform: document => renumber(document, pattern, first, section),
@@ -37,14 +37,14 @@ export const renumberRequirements: Form = {
   },
 }
 
-function readFrom(reader: Reader): number | undefined {
+function readFrom(reader: Reader): number | null {
   return reader.attempt(() => {
     reader.word('starting')
-    return reader.word('from', 'at', 'with') === undefined ? undefined : reader.number()
+    return reader.word('from', 'at', 'with') === null ? null : reader.number()
   })
 }
 
-function renumber(document: Document, pattern: string, from: number | undefined, section: string | undefined): Change {
+function renumber(document: Document, pattern: string, from: number | null, section: string | null): Change {
   const requirements = requirementsOf(document, prefixIn(pattern))
   const numbers = newNumbers(document, requirements, from, section)
   const edits = requirements.places
@@ -80,12 +80,12 @@ function prefixIn(pattern: string): string {
 function newNumbers(
   document: Document,
   { places, order, prefix, write }: Requirements,
-  from: number | undefined,
-  section: string | undefined,
+  from: number | null,
+  section: string | null,
 ): ReadonlyMap<number, number> {
   if (places.length === 0)
     throw new InstructionError(`There is no ${quoteShort(`${prefix}1`)} or other number of that kind.`)
-  const area = areaOf(document, section === undefined ? {} : { section })
+  const area = areaOf(document, section === null ? {} : { section })
   const meant = order.filter(({ place }) => contains(area, place)).map(({ number }) => number)
   if (meant.length === 0)
     throw new InstructionError(`No ${prefix}… begins an item, a heading, a paragraph or a row there.`)

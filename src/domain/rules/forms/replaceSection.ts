@@ -13,13 +13,13 @@ export const replaceSection: Form = {
   form: 'replace text of section "X" with: …',
   example: 'replace text of section "Status" with:\nAccepted on 2026-03-01.',
   read(reader) {
-    if (reader.word('replace', 'rewrite') === undefined) return undefined
+    if (reader.word('replace', 'rewrite') === null) return null
     reader.word('the', 'all')
-    if (reader.word('text', 'body', 'content', 'contents') === undefined) return undefined
+    if (reader.word('text', 'body', 'content', 'contents') === null) return null
     const section = reader.word('of', 'in') && parseSectionName(reader)
-    if (section === undefined || reader.word('with', 'by') === undefined) return undefined
+    if (section === null || reader.word('with', 'by') === null) return null
     const block = reader.block()
-    if (block === undefined || !reader.end()) return undefined
+    if (block === null || !reader.end()) return null
     return {
       sentence: `replace text of section ${quote(section)} with:\n${block}`,
       perform: document => replaceBody(document, section, block),

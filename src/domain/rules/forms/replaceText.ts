@@ -16,16 +16,16 @@ export const replaceText: Form = {
     const before = parseScope(reader)
     const verb = reader.word('replace', 'change', 'rename', 'substitute')
     const linkWords = verb === 'change' || verb === 'rename' ? ['to', 'into'] : ['with', 'by']
-    if (verb === undefined) return undefined
+    if (verb === null) return null
     const amid = parseScope(reader, before)
     reader.word('the')
     reader.word('text', 'phrase')
     const from = reader.quoted()
     const behind = parseScope(reader, amid)
-    if (from === undefined || reader.word(...linkWords) === undefined) return undefined
+    if (from === null || reader.word(...linkWords) === null) return null
     const to = reader.quoted() ?? reader.block()
     const scope = parseScope(reader, behind)
-    if (to === undefined || !reader.end()) return undefined
+    if (to === null || !reader.end()) return null
     return replacement({ from, to, scope, isRename: verb === 'rename' })
   },
 }

@@ -14,18 +14,18 @@ export const setFrontMatter: Form = {
   form: 'set front matter "key" to "value"',
   example: 'set front matter "status" to "approved"',
   read(reader) {
-    if (reader.word('set') === undefined) return undefined
+    if (reader.word('set') === null) return null
     const isNamedFirst = reader.attempt(() => {
       reader.word('the')
-      return parseInFrontMatter(reader) || undefined
+      return parseInFrontMatter(reader) || null
     })
     if (isNamedFirst) reader.word('key', 'field')
     const key = reader.quoted() ?? reader.name()
     const isNamedNext = !isNamedFirst && readInFrontMatter(reader)
-    if (key === undefined || reader.word('to') === undefined) return undefined
+    if (key === null || reader.word('to') === null) return null
     const value = reader.quoted()
     const isNamed = isNamedFirst || isNamedNext || readInFrontMatter(reader)
-    if (value === undefined || !isNamed || !reader.end()) return undefined
+    if (value === null || !isNamed || !reader.end()) return null
     return {
       sentence: `set front matter ${quote(key)} to ${quote(value)}`,
       perform: document => setKey(document, key, value),
@@ -35,9 +35,9 @@ export const setFrontMatter: Form = {
 
 function readInFrontMatter(reader: Reader): boolean {
   const found = reader.attempt(() => {
-    if (reader.word('in') === undefined) return undefined
+    if (reader.word('in') === null) return null
     reader.word('the')
-    return parseInFrontMatter(reader) || undefined
+    return parseInFrontMatter(reader) || null
   })
   return found ?? false
 }
@@ -54,7 +54,7 @@ function setKey(document: Document, key: string, value: string): Change {
 
   const pair = mapping.items.find(item => isScalar(item.key) && String(item.key.value) === key)
   const edit = pair === undefined ? added(document, span, key, value) : changed(document, span, pair, value)
-  if (edit === undefined) throw new InstructionError(`${quoteShort(key)} is already ${quoteShort(value)}.`)
+  if (edit === null) throw new InstructionError(`${quoteShort(key)} is already ${quoteShort(value)}.`)
   requireResult(document, span, edit, key, value)
   return { edits: [edit], summary: `Set ${quoteShort(key)} in the front matter to ${quoteShort(value)}.` }
 }
@@ -71,11 +71,11 @@ function added({ eol }: Document, { end }: Span, key: string, value: string): Ed
 }
 
 /** Edits only the value: the surrounding text, such as a comment, stays. */
-function changed({ text }: Document, yaml: Span, pair: Pair, value: string): Edit | undefined {
+function changed({ text }: Document, yaml: Span, pair: Pair, value: string): Edit | null {
   const node = isScalar(pair.value) || isCollection(pair.value) ? pair.value : undefined
   if (pair.value !== null && node === undefined) throw new InstructionError('The value is an alias of another one.')
   if (node?.anchor !== undefined) throw new InstructionError('Other values refer to this one; it has an anchor.')
-  if (isScalar(node) && node.source !== '' && String(node.value) === value) return undefined
+  if (isScalar(node) && node.source !== '' && String(node.value) === value) return null
 
   const key = isScalar(pair.key) ? pair.key.range : undefined
   const colon = text.indexOf(':', yaml.start + (key?.[1] ?? 0)) + 1

@@ -14,14 +14,14 @@ export const setStatusLine: Form = {
   form: 'set status | version | date | "Label" line to "Y" [in section "X" | on line N] [first | last | 2nd occurrence]',
   example: 'set status line to "Accepted"',
   read(reader) {
-    if (reader.word('set', 'change', 'update') === undefined) return undefined
+    if (reader.word('set', 'change', 'update') === null) return null
     const early = parseScope(reader)
     const label = readLabel(reader)
     const amid = parseScope(reader, early)
-    if (label === undefined || reader.word('to') === undefined) return undefined
+    if (label === null || reader.word('to') === null) return null
     const value = reader.quoted()
     const scope = parseScope(reader, amid)
-    if (value === undefined || !reader.end() || !isOfLines(scope)) return undefined
+    if (value === null || !reader.end() || !isOfLines(scope)) return null
     return {
       sentence: `set ${quote(label)} line to ${quote(value)}${formatScope(scope)}`,
       perform: document => setLine(document, label, value.trim(), scope),
@@ -30,13 +30,13 @@ export const setStatusLine: Form = {
 }
 
 /** `status`, `the version line`, `"Last updated" line`. */
-function readLabel(reader: Reader): string | undefined {
+function readLabel(reader: Reader): string | null {
   return reader.attempt(() => {
     reader.word('the')
     const known = reader.word('status', 'version', 'date')
     const label = known ?? reader.quoted()
-    const isLine = reader.word('line') !== undefined
-    return known !== undefined || isLine ? label : undefined
+    const isLine = reader.word('line') !== null
+    return known !== null || isLine ? label : null
   })
 }
 

@@ -11,11 +11,11 @@ export const sortList: Form = {
   form: 'sort the list [in section "X"] [descending] [numerically]',
   example: 'sort the list in section "Glossary"',
   read(reader) {
-    if (reader.word('sort', 'order') === undefined) return undefined
+    if (reader.word('sort', 'order') === null) return null
     const selector = parseSelector(reader, 'list', ...beforeOrder)
-    if (selector === undefined) return undefined
+    if (selector === null) return null
     const order = readOrders(reader)
-    if (!reader.end()) return undefined
+    if (!reader.end()) return null
     return {
       sentence: `sort ${formatSelector(selector, 'list')}${formatOrder(order)}`,
       perform: document => sort(document, selector, order),
@@ -26,7 +26,7 @@ export const sortList: Form = {
 function readOrders(reader: Reader): Order {
   for (let order: Order = {}; ; ) {
     const phrase = parseOrder(reader)
-    if (phrase === undefined) return order
+    if (phrase === null) return order
     order = { ...order, ...phrase }
   }
 }

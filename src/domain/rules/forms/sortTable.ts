@@ -13,11 +13,11 @@ export const sortTable: Form = {
   form: 'sort the table [in section "X"] [by column "C" | by column N] [descending] [numerically]',
   example: 'sort the table in section "Limits" by column "Name"',
   read(reader) {
-    if (reader.word('sort', 'order') === undefined) return undefined
+    if (reader.word('sort', 'order') === null) return null
     const selector = parseSelector(reader, 'table', 'by', ...beforeOrder)
-    if (selector === undefined) return undefined
+    if (selector === null) return null
     const { column, ...order } = readSorting(reader)
-    if (!reader.end()) return undefined
+    if (!reader.end()) return null
     const by = column === undefined ? '' : ` by ${formatColumn(column)}`
     return {
       sentence: `sort ${formatSelector(selector, 'table')}${by}${formatOrder(order)}`,
@@ -31,15 +31,15 @@ type Sorting = Order & { readonly column?: ColumnName }
 function readSorting(reader: Reader): Sorting {
   for (let sorting: Sorting = {}; ; ) {
     const phrase = sorting.column === undefined ? (readBy(reader) ?? parseOrder(reader)) : parseOrder(reader)
-    if (phrase === undefined) return sorting
+    if (phrase === null) return sorting
     sorting = { ...sorting, ...phrase }
   }
 }
 
-function readBy(reader: Reader): Sorting | undefined {
+function readBy(reader: Reader): Sorting | null {
   return reader.attempt(() => {
     const column = reader.word('by') && parseColumn(reader)
-    return column === undefined || column === '' ? undefined : { column }
+    return column === null || column === '' ? null : { column }
   })
 }
 

@@ -15,13 +15,13 @@ export const tableOfContents: Form = {
   example: 'update the table of contents',
   read(reader) {
     const verb = reader.word('generate', 'update', 'create', 'add', 'insert', 'refresh', 'rebuild', 'regenerate')
-    if (verb === undefined) return undefined
+    if (verb === null) return null
     reader.word('the', 'a')
-    if (!reader.words('table', 'of', 'contents') && reader.word('toc') === undefined) return undefined
+    if (!reader.words('table', 'of', 'contents') && reader.word('toc') === null) return null
     const deepest = readDepth(reader)
-    if (!reader.end()) return undefined
+    if (!reader.end()) return null
     const mayCreate = verb !== 'update' && verb !== 'refresh' && verb !== 'rebuild'
-    const depth = deepest === undefined ? '' : ` down to level ${deepest}`
+    const depth = deepest === null ? '' : ` down to level ${deepest}`
     return {
       sentence: `${mayCreate ? 'generate' : 'update'} table of contents${depth}`,
       perform: document => write(document, deepest, mayCreate),
@@ -29,19 +29,19 @@ export const tableOfContents: Form = {
   },
 }
 
-function readDepth(reader: Reader): number | undefined {
+function readDepth(reader: Reader): number | null {
   return reader.attempt(() => {
     reader.word('down', 'up')
-    if (reader.word('to') === undefined || reader.word('level') === undefined) return undefined
+    if (reader.word('to') === null || reader.word('level') === null) return null
     const level = reader.number()
-    return level !== undefined && level >= 1 && level <= 6 ? level : undefined
+    return level !== null && level >= 1 && level <= 6 ? level : null
   })
 }
 
 /** Default depth of a new table of contents. */
 const deepestLevel = 3
 
-function write(document: Document, deepest: number | undefined, mayCreate: boolean): Change {
+function write(document: Document, deepest: number | null, mayCreate: boolean): Change {
   const contents = findContents(document)
   if (contents === null && !mayCreate) {
     throw new InstructionError('There is no table of contents. Say: generate table of contents')
@@ -84,11 +84,11 @@ function nest(headings: readonly Heading[]): readonly Entry[] {
 type List = NonNullable<Contents['list']>
 
 /** The depth of an existing list, which its author chose. */
-function deepestIn(document: Document, list: List): number | undefined {
+function deepestIn(document: Document, list: List): number | null {
   const find = headingFinder(document.outline().headings)
   const links = anchorLinks(document).filter(({ fragment }) => contains(list, fragment))
   const levels = links.flatMap(({ slug }) => find(slug)?.level ?? [])
-  return levels.length === 0 ? undefined : levels.reduce((a, b) => Math.max(a, b))
+  return levels.length === 0 ? null : levels.reduce((a, b) => Math.max(a, b))
 }
 
 function itemIndents({ text }: Document, list: List): readonly number[] {

@@ -30,10 +30,10 @@ export const addSection: Goal = request => {
   ]
   return ways.flatMap(([title, place]) => {
     const name = isQuote(title) ? unquote(title, request.quotes) : newText(title, request.quotes)
-    if (name === undefined || name === '') return []
+    if (name === null || name === '') return []
     const isNested = noun.toLowerCase() === 'subsection'
     const where = place === '' ? readWhere(request, '') : readWhere(request, place, ['section'])
-    if (where === undefined && !(place === '' && request.scope === undefined)) return []
+    if (where === null && !(place === '' && request.scope === undefined)) return []
     return [adding(request, name, where, body, isNested)]
   })
 }
@@ -41,7 +41,7 @@ export const addSection: Goal = request => {
 function adding(
   { page }: Request,
   title: string,
-  where: Where | undefined,
+  where: Where | null,
   body: string | undefined,
   isNested: boolean,
 ): Interpretation {
@@ -84,7 +84,7 @@ function numberedTitle(
       (thing === undefined || !isInside || (start > thing.start && start < thing.end)),
   )
   const number = numberOfTitle(siblings.at(-1)?.section.heading.text ?? '')
-  if (number === undefined || numberOfTitle(title) !== undefined) return title
+  if (number === null || numberOfTitle(title) !== null) return title
   const last = siblings.at(-1)
   const isLast = thing === undefined || isInside || (side === 'after' && last === thing)
   if (!isLast)

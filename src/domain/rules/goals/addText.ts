@@ -41,7 +41,7 @@ function adding(request: Request, noun: string | undefined, text: string, place:
   const isRepeated = /^(?:move|put|place)/i.test(request.text) && isOnPage(request, text)
   if (isRepeated) return []
   const where = readWhere(request, place)
-  if (where === undefined) return []
+  if (where === null) return []
   if (kind === 'sentence') return sentence(request, text, where)
   if (kind === 'paragraph') return paragraph(request, text, where, text)
   const label = labelNouns.find(one => one === kind)
@@ -82,8 +82,8 @@ function item(request: Request, noun: string | undefined, text: string, where: W
 }
 
 function placeInOrder(list: NestedList, text: string): number {
-  const index = prefixOf(list) === undefined ? orderedIndex(list, text) : undefined
-  if (index === undefined || index === list.items.length) return list.items.length
+  const index = prefixOf(list) === null ? orderedIndex(list, text) : null
+  if (index === null || index === list.items.length) return list.items.length
   if (/^\d/.test(text) && !/^\d/.test(list.items[0]?.visible ?? '')) return list.items.length
   return index
 }
@@ -210,24 +210,24 @@ function sentence(request: Request, text: string, { side, thing }: Where): reado
 }
 
 /** The first or last sentence of a paragraph or an item, or of a section that begins or ends with a paragraph. */
-function edgeSentence({ page }: Request, thing: PageElement, side: 'start' | 'end'): PageElement | undefined {
+function edgeSentence({ page }: Request, thing: PageElement, side: 'start' | 'end'): PageElement | null {
   const { text } = page.document
   const paragraphs = page
     .things('paragraph')
     .filter(one => (thing.kind === 'section' ? contains(thing.section.own, one) : one.start === thing.start))
   const holder = thing.kind === 'item' ? thing : paragraphs.at(side === 'start' ? 0 : -1)
-  if (holder === undefined) return undefined
+  if (holder === undefined) return null
   if (thing.kind === 'section') {
     const rest =
       side === 'start'
         ? text.slice(thing.section.own.start, holder.start)
         : text.slice(holder.end, thing.section.own.end)
-    if (rest.trim() !== '') return undefined
+    if (rest.trim() !== '') return null
   }
   const leaf = holder.kind === 'paragraph' ? holder.leaf : holder.kind === 'item' ? holder.item.leaf : undefined
   const found = leaf === undefined ? [] : sentencesIn(leaf)
   const one = found.at(side === 'start' ? 0 : -1)
   return one === undefined
-    ? undefined
+    ? null
     : { kind: 'sentence', sentence: one, start: one.start, end: one.end, names: [one.text] }
 }

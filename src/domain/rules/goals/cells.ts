@@ -16,7 +16,7 @@ export function setCell(document: Document, table: Table, row: Row, column: numb
   const written = cell.trim() === '' ? ` ${text} ` : (left + text + right).padEnd(cell.length)
   const line = [table.header, ...table.rows].indexOf(row)
   const expected = textsIn(table).map((cells, index) => (index === line ? cells.with(column, textOf(written)) : cells))
-  return rewriteRows(document, table, one => (one === row ? row.cells.with(column, written) : undefined), expected)
+  return rewriteRows(document, table, one => (one === row ? row.cells.with(column, written) : null), expected)
 }
 
 /** Formats the new text as code if the old one was. */

@@ -34,11 +34,11 @@ export const frontMatterChanges: Goal = request => {
 function addPair({ page, text, quotes }: Request): readonly Interpretation[] {
   const match = pair.exec(text)
   if (match === null) return []
-  const [name = '', value = ''] =
+  const [name = '', value = null] =
     match[1] === undefined
       ? [match[2] ?? match[4], newText(match[3] ?? match[5] ?? '', quotes)]
       : splitPair(unquote(match[1], quotes))
-  if (name === '' || value === '' || value === undefined) return []
+  if (name === '' || value === '' || value === null) return []
   const known = keysOf(page).find(one => fold(one) === fold(name))
   if (known !== undefined)
     throw new InstructionError(
@@ -112,10 +112,10 @@ function pairSpan({ document }: Request['page'], name: string) {
 /** `add the tag cache` where the front matter has a list of tags. */
 function elements({ page, text, quotes }: Request): readonly Interpretation[] {
   const [, verb = '', noun = '', phrase = ''] = element.exec(text) ?? []
-  const value = phrase === '' ? undefined : newText(phrase, quotes)
+  const value = phrase === '' ? null : newText(phrase, quotes)
   const { document } = page
   const yaml = yamlSpan(document)
-  if (value === undefined || yaml === null) return []
+  if (value === null || yaml === null) return []
   const items = readYaml(document.text.slice(yaml.start, yaml.end))?.items ?? []
   const found = items.find(item => fold(String(item.key)) === `${fold(noun)}s` && isSeq(item.value))
   const sequence = found?.value
@@ -130,7 +130,7 @@ function elements({ page, text, quotes }: Request): readonly Interpretation[] {
       `${quoteShort(value)} is ${isKnown ? 'already there' : 'not there'}: ${String(found?.key)} are ${texts.map(quoteShort).join(', ')}.`,
     )
   const edits = isRemoval ? removed(from, written, value) : added(document, from, written, value)
-  if (edits === undefined) throw new InstructionError(`Say: set front matter ${quote(String(found?.key))} to "…".`)
+  if (edits === null) throw new InstructionError(`Say: set front matter ${quote(String(found?.key))} to "…".`)
   const [doing, did] = isRemoval ? ['remove', 'Removed'] : ['add', 'Added']
   return [
     {
@@ -146,28 +146,28 @@ function added(
   from: number,
   written: string,
   value: string,
-): readonly Edit[] | undefined {
+): readonly Edit[] | null {
   const scalar = writeYamlScalar(value, 'plain')
-  if (/[,[\]{}]/.test(scalar)) return undefined
+  if (/[,[\]{}]/.test(scalar)) return null
   if (written.startsWith('[')) {
     const end = from + written.lastIndexOf(']')
     const inside = written.slice(1, written.lastIndexOf(']'))
-    if (inside.includes('\n') || inside.includes('#')) return undefined
+    if (inside.includes('\n') || inside.includes('#')) return null
     const at = end - (inside.length - inside.trimEnd().length)
     return [{ start: at, end: at, replacement: inside.trim() === '' ? scalar : `, ${scalar}` }]
   }
   const text = written.trimEnd()
   const margin = /(?:^|\n)([ \t]*)-[^\n]*$/.exec(text)?.[1] ?? /\n([ \t]*)-/.exec(text)?.[1]
-  if (margin === undefined) return undefined
+  if (margin === undefined) return null
   return [{ start: from + text.length, end: from + text.length, replacement: `${eol}${margin}- ${scalar}` }]
 }
 
 /** From a list on one line, or its own line. */
-function removed(from: number, written: string, value: string): readonly Edit[] | undefined {
+function removed(from: number, written: string, value: string): readonly Edit[] | null {
   const name = value.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
   if (!written.startsWith('[')) {
     const line = new RegExp(`(?:^|\n)[ \\t]*-[ \\t]+["']?${name}["']?[ \\t]*\r?(?=\n|$)`, 'i').exec(written)
-    if (line === null || line.index === 0) return undefined
+    if (line === null || line.index === 0) return null
     return [
       {
         start: from + line.index,
@@ -177,7 +177,7 @@ function removed(from: number, written: string, value: string): readonly Edit[] 
     ]
   }
   const element = new RegExp(`(?<=\\[|,)[ \\t]*["']?${name}["']?[ \\t]*(?=,|\\])`, 'i').exec(written)
-  if (element === null) return undefined
+  if (element === null) return null
   const isFirst = written[element.index - 1] === '['
   const end = element.index + element[0].length
   if (isFirst)

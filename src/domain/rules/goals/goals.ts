@@ -22,7 +22,7 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   const page = pageOf(document)
   const utterance = parseUtterance(instruction)
   if (isTooLong(document)) return { kind: 'refused', message: tooLong }
-  if (utterance === undefined) return { kind: 'refused', message: refusal(page, instruction) }
+  if (utterance === null) return { kind: 'refused', message: refusal(page, instruction) }
   const { requests, problems } = requestsIn(page, utterance)
   const readings: Interpretation[] = []
   for (const request of requests) {

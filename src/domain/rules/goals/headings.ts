@@ -47,14 +47,14 @@ export const headings: Goal = request => {
   return rest === undefined ? [] : merged(request, rest)
 }
 
-function sectionOf({ page, quotes, scope }: Request, phrase: string): SectionThing | undefined {
+function sectionOf({ page, quotes, scope }: Request, phrase: string): SectionThing | null {
   const thing = resolveOne(page, phrase, { quotes, area: scope, kinds: ['section'] })
-  return thing?.kind === 'section' ? thing : undefined
+  return thing?.kind === 'section' ? thing : null
 }
 
 function leveled(request: Request, phrase: string, sentence: (name: string) => string): readonly Interpretation[] {
   const section = sectionOf(request, phrase)
-  return section === undefined
+  return section === null
     ? []
     : [exactly(request.page, sentence(sectionName(request.page.document, section)), { isOfBlocks: true })]
 }
@@ -63,10 +63,10 @@ function leveled(request: Request, phrase: string, sentence: (name: string) => s
 function nested(request: Request, child: string, parent: string): readonly Interpretation[] {
   const { page } = request
   const [section, above] = [sectionOf(request, child), sectionOf(request, parent)]
-  if (section === undefined || above === undefined) return []
+  if (section === null || above === null) return []
   const wanted = above.section.heading.level + 1
   const number = numberOfTitle(section.section.heading.text)
-  if (number !== undefined) {
+  if (number !== null) {
     throw new InstructionError(
       `The headings are numbered. Say: demote section ${quote(section.section.heading.text)}, and then: renumber headings.`,
     )
@@ -85,7 +85,7 @@ function withoutNumbers({ page }: Request): Interpretation {
   const edits = document.outline().headings.flatMap(({ title, text }) => {
     const number = numberOfTitle(text)
     const written = document.text.slice(title.start, title.end)
-    if (number === undefined || !written.startsWith(number)) return []
+    if (number === null || !written.startsWith(number)) return []
     const length = /^[\d.]+[.):]?\s+/.exec(written)?.[0].length ?? 0
     return [{ start: title.start, end: title.start + length, replacement: '' }]
   })
@@ -134,8 +134,8 @@ function merged(request: Request, rest: string): readonly Interpretation[] {
   const { page } = request
   const { document } = page
   const [, first = '', , second = ''] = /^(.+?) (into|with|and|to) (.+)$/i.exec(rest) ?? []
-  const [section, above] = first === '' ? [] : [sectionOf(request, first), sectionOf(request, second)]
-  if (section === undefined || above === undefined) return []
+  const [section, above] = first === '' ? [null, null] : [sectionOf(request, first), sectionOf(request, second)]
+  if (section === null || above === null) return []
   if (!/ into /i.test(rest))
     throw new InstructionError(
       `Say which heading stays: merge ${section.section.heading.text} into ${above.section.heading.text}.`,

@@ -17,18 +17,18 @@ export function insertItem(
   const beside = before ?? list.items[0]
   if (beside === undefined) throw new InstructionError('The list has no items.')
   const number = numberFor(list, index)
-  const marker = number === undefined ? beside.marker : `${number}${beside.marker.replace(/^\d+/, '')}`
+  const marker = number === null ? beside.marker : `${number}${beside.marker.replace(/^\d+/, '')}`
   const line = beside.margin + marker + beside.gap + (isTask ? '[ ] ' : '') + content
   const gap = list.isLoose ? eol : ''
   const at = before === undefined ? (list.items[0]?.start ?? 0) : before.end
   const isOpenLine = before !== undefined && text[at - 1] !== '\n'
   const written = before === undefined ? line + eol + gap : isOpenLine ? eol + gap + line : gap + line + eol
-  return [{ start: at, end: at, replacement: written }, ...(number === undefined ? [] : countedOn(list, index))]
+  return [{ start: at, end: at, replacement: written }, ...(number === null ? [] : countedOn(list, index))]
 }
 
 /** The item's number in a list that counts up; the common number if all are equal. */
-function numberFor({ items, isOrdered }: NestedList, index: number): number | undefined {
-  if (!isOrdered) return undefined
+function numberFor({ items, isOrdered }: NestedList, index: number): number | null {
+  if (!isOrdered) return null
   const numbers = items.map(numberOf)
   const first = numbers[0] ?? 1
   if (numbers.length > 1 && numbers.every(number => number === first)) return first

@@ -57,7 +57,7 @@ function isAddress(text: string): boolean {
 type Link = { readonly label: Span; readonly destination: Span; readonly text: string; readonly whole: Span }
 
 /** The one link with this label. */
-function linkOf({ page, quotes, scope }: Request, phrase: string): Link | undefined {
+function linkOf({ page, quotes, scope }: Request, phrase: string): Link | null {
   const { document } = page
   const { leaves, env } = document.outline()
   const wanted = fold(unquote(phrase.replace(/^(?:the )?(?:link )?/i, ''), quotes))
@@ -76,14 +76,15 @@ function linkOf({ page, quotes, scope }: Request, phrase: string): Link | undefi
     )
   if (found.length > 1)
     throw new InstructionError(`There are ${found.length} links ${quoteShort(wanted)}. Say in which section.`)
-  return found[0]
+  return found[0] ?? null
 }
 
 function pointed(request: Request, phrase: string, to: string): readonly Interpretation[] {
   const { document } = request.page
   const link = linkOf(request, phrase)
-  const target = link && targetsOf(document).find(({ start }) => start === link.destination.start)
-  if (link === undefined || target === undefined) return []
+  if (link === null) return []
+  const target = targetsOf(document).find(({ start }) => start === link.destination.start)
+  if (target === undefined) return []
   return [
     {
       sentence: `point the link ${quote(link.text)} to ${to}`,
@@ -93,9 +94,9 @@ function pointed(request: Request, phrase: string, to: string): readonly Interpr
   ]
 }
 
-function relabelled(request: Request, phrase: string, to: string | undefined): readonly Interpretation[] {
+function relabelled(request: Request, phrase: string, to: string | null): readonly Interpretation[] {
   const link = linkOf(request, phrase)
-  if (link === undefined || to === undefined || /[[\]]/.test(to)) return []
+  if (link === null || to === null || /[[\]]/.test(to)) return []
   return [
     {
       sentence: `rename the link ${quote(link.text)} to ${quote(to)}`,
@@ -108,7 +109,7 @@ function relabelled(request: Request, phrase: string, to: string | undefined): r
 function unlinked(request: Request, phrase: string): readonly Interpretation[] {
   const { document } = request.page
   const link = linkOf(request, phrase.replace(/^the (?:words?|text) /i, ''))
-  if (link === undefined) return []
+  if (link === null) return []
   if (document.text[link.whole.start] !== '[' || document.text[link.whole.start - 1] === '!') return []
   return [
     {

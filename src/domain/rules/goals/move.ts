@@ -31,14 +31,14 @@ export const move: Goal = request => {
       .trim()
       .replace(/^(?:up|down) (?=to )/i, '')
     const thing = resolveOne(request.page, object, { quotes: request.quotes, area: request.scope })
-    if (thing === undefined || tail === '') return []
+    if (thing === null || tail === '') return []
     const where = whereFor(request, place, thing)
-    return where === undefined ? [] : moved(request.page, thing, where)
+    return where === null ? [] : moved(request.page, thing, where)
   })
 }
 
 /** `to the top` and `to the start of the section` are places around the thing itself. */
-function whereFor(request: Request, place: string, thing: PageElement): Where | undefined {
+function whereFor(request: Request, place: string, thing: PageElement): Where | null {
   const edge =
     /^(?:to|at) the (?:very )?(start|beginning|top|front|end|bottom)(?: of (?:the|its|this) (?:section|list|table|document|page|chapter))?$/i.exec(
       place,
@@ -46,9 +46,8 @@ function whereFor(request: Request, place: string, thing: PageElement): Where | 
   if (edge !== null)
     return { side: /start|beginning|top|front/i.test(edge[1] ?? '') ? 'start' : 'end', thing: undefined }
   const kinds = thing.kind === 'section' ? (['section'] as const) : undefined
-  return (
-    readWhere({ ...request, scope: undefined }, place, kinds) ?? (request.scope && readWhere(request, place, kinds))
-  )
+  const where = readWhere({ ...request, scope: undefined }, place, kinds)
+  return where ?? (request.scope ? readWhere(request, place, kinds) : null)
 }
 
 function moved(page: Page, thing: PageElement, where: Where): readonly Interpretation[] {
@@ -225,7 +224,7 @@ export const swap: Goal = request => {
       ),
       { quotes, area: scope },
     )
-    if (one === undefined) return []
+    if (one === null) return []
     const search = { quotes, area: scope, kinds: [one.kind] }
     const plain = resolvePhrase(page, right, search)
     const [other, another] =

@@ -10,7 +10,7 @@ const idStart = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-\p{Lu}[\p{Lu}\p{N}]*)*-)(\d{1,6})(?=[
 export function asItemOf(page: Page, list: NestedList, text: string): string {
   const written = list.items.map(({ leaf }) => leaf?.content ?? '')
   const prefix = prefixOf(list)
-  if (prefix !== undefined) return withId(page, list, prefix, text)
+  if (prefix !== null) return withId(page, list, prefix, text)
   const term = /^([^:*`]{1,60}?): (?=\S)/.exec(text)
   if (term === null) return text
   const rest = text.slice(term[0].length)
@@ -20,10 +20,10 @@ export function asItemOf(page: Page, list: NestedList, text: string): string {
 }
 
 /** `REQ-` if every item begins with such an id. */
-export function prefixOf({ items }: NestedList): string | undefined {
+export function prefixOf({ items }: NestedList): string | null {
   const prefixes = new Set(items.map(({ visible }) => idStart.exec(visible)?.[1]))
   const [prefix, another] = [...prefixes]
-  return another === undefined && prefixes.size === 1 ? prefix : undefined
+  return another === undefined && prefixes.size === 1 ? (prefix ?? null) : null
 }
 
 function withId(page: Page, { items }: NestedList, prefix: string, text: string): string {
@@ -37,7 +37,7 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
   }
   const [first] = items
   const separator = separatorOf(first)
-  if (separator === undefined)
+  if (separator === null)
     throw new InstructionError(
       `The items here begin with ids such as ${prefix}1. Say: add "${prefix}…: ${quoteShort(text).slice(1, -1)}".`,
     )
@@ -46,9 +46,9 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
 }
 
 /** The marks around the id of an item: `**REQ-1**: `. */
-function separatorOf(item: ListItem | undefined): { readonly start: string; readonly end: string } | undefined {
+function separatorOf(item: ListItem | undefined): { readonly start: string; readonly end: string } | null {
   const match = /^(\*{0,2}|\[)\p{Lu}[\p{Lu}\p{N}-]*-\d{1,6}([\])*.:]{0,4}\s*[–—-]?\s*)/u.exec(item?.leaf?.content ?? '')
-  return match === null ? undefined : { start: match[1] ?? '', end: match[2] ?? '' }
+  return match === null ? null : { start: match[1] ?? '', end: match[2] ?? '' }
 }
 
 /** The id after the highest one of its kind on the page. */
@@ -64,18 +64,18 @@ export function nextId(page: Page, prefix: string): string {
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** Where an item goes in a sorted list: by its term, or with the newest version on top. */
-export function orderedIndex({ items }: NestedList, text: string): number | undefined {
+export function orderedIndex({ items }: NestedList, text: string): number | null {
   const keyOf = (visible: string) => /^([^:]{1,60}):\s/.exec(visible)?.[1]
   const key = keyOf(text)
   const keys = items.map(({ visible }) => keyOf(visible))
-  if (key === undefined || keys.length < 2 || keys.some(one => one === undefined)) return undefined
+  if (key === undefined || keys.length < 2 || keys.some(one => one === undefined)) return null
   const compare = (one: string | undefined, other: string | undefined) => collator.compare(one ?? '', other ?? '')
   const pairs = keys.slice(1).map((one, index) => compare(keys[index], one))
   if (pairs.every(order => order < 0)) {
     const next = keys.findIndex(one => compare(one, key) > 0)
     return next === -1 ? items.length : next
   }
-  if (!pairs.every(order => order > 0)) return undefined
+  if (!pairs.every(order => order > 0)) return null
   const next = keys.findIndex(one => compare(one, key) < 0)
   return next === -1 ? items.length : next
 }

@@ -55,9 +55,9 @@ const codeNouns = new Set(
 /** Text that begins with such a word and a colon is called by it. */
 export const labelNouns = ['note', 'warning', 'hint', 'tip', 'caution', 'remark', 'important', 'attention'] as const
 
-export function kindsOf(noun: string): readonly Kind[] | undefined {
+export function kindsOf(noun: string): readonly Kind[] | null {
   const name = fold(noun)
-  return kindsByNoun[name] ?? kindsByNoun[singular(name)]
+  return kindsByNoun[name] ?? kindsByNoun[singular(name)] ?? null
 }
 
 export function singular(word: string): string {

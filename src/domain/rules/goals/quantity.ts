@@ -9,11 +9,11 @@ import { sameStem, wordsIn } from './resolvePhrase.ts'
 /** `30 seconds`: the number as written, and the words of its unit. */
 export type Quantity = { readonly number: string; readonly unit: readonly string[] }
 
-export function readQuantity(text: string): Quantity | undefined {
+export function readQuantity(text: string): Quantity | null {
   const [, number, unit = ''] = /^(\d[\d.,]*)(?:[ \u00a0]?(%|[\p{L}°µ€$/%][^\d]{0,40}))?$/u.exec(text.trim()) ?? []
-  if (number === undefined || /[.,]$/.test(number)) return undefined
+  if (number === undefined || /[.,]$/.test(number)) return null
   const words = unit.trim() === '' ? [] : unit.trim().split(' ')
-  return words.length > 4 ? undefined : { number, unit: words }
+  return words.length > 4 ? null : { number, unit: words }
 }
 
 /** Words that announce a number without saying which. */

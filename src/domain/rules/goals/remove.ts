@@ -21,21 +21,21 @@ export const remove: Goal = request => {
   if (object === undefined) return []
   if (others.test(object) && !/\babout\b/i.test(object)) return []
   const things = thingsIn(request, object)
-  return things === undefined ? [] : [removing(request, things)]
+  return things === null ? [] : [removing(request, things)]
 }
 
 /** One thing, or several that each have a name. */
-function thingsIn(request: Request, object: string): readonly PageElement[] | undefined {
+function thingsIn(request: Request, object: string): readonly PageElement[] | null {
   const one = thingOf(request, object)
-  if (one !== undefined) return [one]
+  if (one !== null) return [one]
   for (const [left, right] of splitsAt(object.replace(/, /g, ' and '), 'and')) {
     const [some, other] = [thingsIn(request, left), thingOf(request, right)]
-    if (some !== undefined && other !== undefined) return [...some, other]
+    if (some !== null && other !== null) return [...some, other]
   }
-  return undefined
+  return null
 }
 
-function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | undefined {
+function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | null {
   const found = resolvePhrase(page, phrase, { quotes, area: scope })
   const name = unquote(phrase, quotes)
   if (found.length > 1) throw ambiguous(page, name, found)
@@ -46,7 +46,7 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement 
     )
   }
   if (thing !== undefined) requireMeant(page, thing, phrase, name, scope !== undefined)
-  return thing
+  return thing ?? null
 }
 
 /** A bare word may be the name of a thing, a key and a word of the text simultaneously. */

@@ -32,7 +32,7 @@ export const rename: Goal = request => {
     /^(?:rename|retitle|relabel|call)\b/i.test(request.text) || /^\w+ the (?:name|title) of\b/i.test(request.text)
   return splitsAt(rest, 'to|into|as').flatMap(([left, right]) => {
     const to = newText(right.replace(/^(?:be )?(?:called|named) /i, ''), request.quotes)
-    if (to === undefined || to === '') return []
+    if (to === null || to === '') return []
     return renamed(request, { noun: noun?.toLowerCase(), isRename }, left, to)
   })
 }
@@ -50,7 +50,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   if (said !== undefined && said !== 'id' && said !== 'requirement id') {
     const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
     const section = resolveOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
-    if (section === undefined) throw new InstructionError(`There is no section ${quoteShort(id)} on this page.`)
+    if (section === null) throw new InstructionError(`There is no section ${quoteShort(id)} on this page.`)
     return headings(request, section, to)
   }
   if (!isRename || isEverywhere || /^the (?:term|word)\b/i.test(left)) return []
@@ -83,7 +83,7 @@ function headings({ page }: Request, section: PageElement, to: string): readonly
   const { heading } = section.section
   const number = numberOfTitle(heading.text)
   const prefix =
-    number === undefined || numberOfTitle(to) !== undefined
+    number === null || numberOfTitle(to) !== null
       ? ''
       : heading.text.slice(0, heading.text.length - (section.names[1]?.length ?? 0))
   const place = quote(`${section.names[2] ?? heading.text} (line ${lineAt(page.document, section.start)})`)

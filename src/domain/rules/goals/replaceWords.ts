@@ -61,8 +61,7 @@ function isValue({ page, quotes, text }: Request, left: string, right: string): 
   const isSetting = /^(?:change|turn|correct|fix|update|edit)\b/i.test(text)
   if (isSetting && (keysOf(page).some(key => fold(key) === fold(name)) || hasLabel(page, name))) return true
   if (name === left || /^the (?:word|words|term|phrase|text) /i.test(left)) return false
-  const isThing =
-    kindsOf(name.split(' ').at(-1) ?? '') !== undefined || resolvePhrase(page, left, { quotes }).length > 0
+  const isThing = kindsOf(name.split(' ').at(-1) ?? '') !== null || resolvePhrase(page, left, { quotes }).length > 0
   const isAlike = /^(?:the|a|an|our|this|its|my) /i.test(value)
   return isThing || (isSetting && !isAlike)
 }
@@ -119,7 +118,7 @@ function replacements(request: Request, left: string, right: string): readonly I
   if (bare === '' || (hasQuote(bare) && !isQuote(bare))) return []
   const from = unquote(bare, quotes)
   const to = newText(right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, ''), quotes)
-  if (to === undefined || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
+  if (to === null || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from)) return []
   const isExact = isQuote(bare) && !isEverywhere
   const forms: readonly Form[] = isExact ? [{ from, to }] : formsOf(from, to)

@@ -56,10 +56,10 @@ function resolveUncached(page: Page, phrase: string, search: Search): readonly P
 }
 
 /** The one thing that a phrase names, if any. Throws `InstructionError` if it could be several. */
-export function resolveOne(page: Page, phrase: string, search: Search): PageElement | undefined {
+export function resolveOne(page: Page, phrase: string, search: Search): PageElement | null {
   const found = resolvePhrase(page, phrase, search)
   if (found.length > 1) throw ambiguous(page, unquote(phrase, search.quotes), found)
-  return found[0]
+  return found[0] ?? null
 }
 
 export function ambiguous(page: Page, phrase: string, found: readonly PageElement[]): InstructionError {
@@ -160,7 +160,7 @@ function byNoun(page: Page, words: string, search: Search): readonly PageElement
     if (other.length > 0) return other
   }
   const alone = kindsOf(words)
-  return alone === undefined || !/^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words)
+  return alone === null || !/^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words)
     ? []
     : candidates(page, search, alone)
 }
@@ -178,7 +178,7 @@ const namesakesMax = 20
 
 /** `step 2`, `chapter 6`. */
 function numbered(page: Page, among: readonly PageElement[], label: string, noun: string): readonly PageElement[] {
-  if (kindsOf(noun) === undefined) return []
+  if (kindsOf(noun) === null) return []
   const called = among.filter(thing => isCalled(page, thing, noun))
   if (called.every(({ kind }) => kind === 'section')) {
     return called.filter(thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === label)
@@ -206,7 +206,7 @@ function byOrder(page: Page, words: string, search: Search): readonly PageElemen
   const number = ordinals.indexOf(name) + 1 || Number(/^(\d{1,4})(?:st|nd|rd|th)$/.exec(name)?.[1] ?? 0)
   if (number === 0 && name !== 'last') return []
   const kinds = kindsOf(noun)
-  if (kinds === undefined) return []
+  if (kinds === null) return []
   if (kinds.includes('sentence') && search.area === undefined) return []
   const called = candidates(page, search, kinds).filter(thing => isCalled(page, thing, noun) && !isInList(page, thing))
   return nth(called, name === 'last' ? -1 : number)

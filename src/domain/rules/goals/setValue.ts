@@ -41,7 +41,7 @@ export const setValue: Goal = request => {
   if (rest !== undefined || readings.length > 0) return readings
   const [, name, isNew, , value] = declared.exec(text) ?? []
   if (name === undefined || value === undefined) return []
-  const isPlain = isNew !== undefined || isQuote(value) || readQuantity(unquote(value, quotes)) !== undefined
+  const isPlain = isNew !== undefined || isQuote(value) || readQuantity(unquote(value, quotes)) !== null
   return isPlain ? valuesOf(request, name, value) : []
 }
 
@@ -57,7 +57,7 @@ function isKnown({ page }: Request, name: string): boolean {
 function valuesOf(request: Request, named: string, written: string): readonly Interpretation[] {
   const { quotes } = request
   const value = newText(written, quotes)
-  if (value === undefined || value === '') return []
+  if (value === null || value === '') return []
   const [, bare = named, old] = /^(.+?) from (\d[\d.,]*)(?: \S+)?$/i.exec(named) ?? []
   const isKey = frontMatterWords.test(bare)
   const isLine = / line$/i.test(bare)
@@ -101,7 +101,7 @@ function keyReadings({ page }: Request, name: string, value: string): readonly I
     text.slice(0, frontMatter?.end),
   )
   const isBareNumber = /^\d[\d.]*\s*$/.test(line?.[1] ?? '')
-  if (isBareNumber && quantity !== undefined && quantity.unit.length > 0) return []
+  if (isBareNumber && quantity !== null && quantity.unit.length > 0) return []
   return [exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)]
 }
 
@@ -175,12 +175,10 @@ function cellReadings(request: Request, name: string, value: string): readonly I
   )
   if (parted.length > 0) return parted
   const quantity = readQuantity(value)
-  const rows = quantity === undefined ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
+  const rows = quantity === null ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
   return rows.slice(0, rowsMax).flatMap(row => {
     if (row.kind !== 'row') return []
-    const numeric = row.row.cells.flatMap((one, column) =>
-      column > 0 && readQuantity(one) !== undefined ? [column] : [],
-    )
+    const numeric = row.row.cells.flatMap((one, column) => (column > 0 && readQuantity(one) !== null ? [column] : []))
     const [column, another] = numeric
     return column === undefined || another !== undefined ? [] : [cellReading(request, row, column, value)]
   })
@@ -211,7 +209,7 @@ function numberReadings(
   old: string | undefined,
 ): readonly Interpretation[] {
   const quantity = readQuantity(value)
-  if (quantity === undefined) return []
+  if (quantity === null) return []
   const edits = setNumber(page.document, name, quantity, scope, old)
   if (edits.length === 0) return []
   const line = lineAt(page.document, edits[0]?.start ?? 0)

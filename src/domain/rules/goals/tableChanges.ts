@@ -30,10 +30,10 @@ export const addRow: Goal = request => {
   return ways.flatMap(([given, place]) => {
     const { cells, beside, row } = besideRow(request, given)
     const texts = cellsOf(request, cells)
-    if (texts === undefined) return []
+    if (texts === null) return []
     const table = row?.kind === 'row' && place === undefined ? row.table : tableAt(request, place)
     if (row?.kind === 'row' && row.table !== table) return []
-    if (table === undefined) return []
+    if (table === null) return []
     const columns = table.header.cells.map(cell => visibleText(request.page.document, cell))
     if (texts.length !== columns.length) {
       if (texts.length === 1 && !isQuote(cells)) return []
@@ -64,7 +64,7 @@ function besideRow({ page, quotes, scope }: Request, phrase: string) {
 }
 
 /** Cells separated by commas; a quoted text with pipes is a whole row. */
-function cellsOf({ quotes }: Request, phrase: string): readonly string[] | undefined {
+function cellsOf({ quotes }: Request, phrase: string): readonly string[] | null {
   if (isQuote(phrase)) {
     const text = unquote(phrase, quotes)
     return text.includes('|')
@@ -75,7 +75,7 @@ function cellsOf({ quotes }: Request, phrase: string): readonly string[] | undef
       : [text]
   }
   const texts = phrase.split(/,? and (?=[^,]*$)|,/).map(part => newText(part, quotes))
-  return texts.every(text => text !== undefined && text !== '') ? texts.map(text => text ?? '') : undefined
+  return texts.every(text => text !== null && text !== '') ? texts.map(text => text ?? '') : null
 }
 
 /** `add a column "Owner" after Status`. */
@@ -87,11 +87,11 @@ export const addColumn: Goal = request => {
     const [, title = named, side, beside] =
       /^(.+?) (after|before|behind) (?:the )?(?:column )?(.+?)(?: column)?$/i.exec(named) ?? []
     const name = newText(title, request.quotes)
-    const table = name === undefined ? undefined : tableAt(request, place)
-    if (name === undefined || table === undefined) return []
-    const other = beside === undefined ? undefined : titleIn(request, table, beside)
-    if (beside !== undefined && other === undefined) return []
-    const where = other === undefined ? '' : ` ${side === 'before' ? 'before' : 'after'} column ${quote(other)}`
+    const table = name === null ? null : tableAt(request, place)
+    if (name === null || table === null) return []
+    const other = beside === undefined ? null : titleIn(request, table, beside)
+    if (beside !== undefined && other === null) return []
+    const where = other === null ? '' : ` ${side === 'before' ? 'before' : 'after'} column ${quote(other)}`
     return [exactly(request.page, `add column ${quote(name)}${where} to the ${nthTable(request, table)} table`)].map(
       one => asBlocks(one),
     )
@@ -108,9 +108,7 @@ export const removeColumn: Goal = request => {
     const title = named.replace(/^the | column$/gi, '')
     const among =
       place === undefined && request.scope === undefined ? tablesOf(request.page.document) : [tableAt(request, place)]
-    const found = among.flatMap(table =>
-      table !== undefined && titleIn(request, table, title) !== undefined ? [table] : [],
-    )
+    const found = among.flatMap(table => (table !== null && titleIn(request, table, title) !== null ? [table] : []))
     if (found.length > 1)
       throw new InstructionError(
         `There are ${found.length} tables with the column ${quoteShort(unquote(title, request.quotes))}. Say in which section.`,
@@ -143,13 +141,13 @@ export const sortTable: Goal = request => {
     /^(.+?),? (?:in )?(descending|ascending|alphabetically|numerically)(?: order)?$/i.exec(by) ?? []
   const table = tableAt(request, /^(?:the )?rows$/i.test(named) ? undefined : named)
   const name = table && titleIn(request, table, title)
-  if (table === undefined || name === undefined) return []
+  if (table === null || name === null) return []
   const how = order !== undefined && /descending|numerically/i.test(order) ? ` ${order.toLowerCase()}` : ''
   return [asBlocks(exactly(request.page, `sort the ${nthTable(request, table)} table by column ${quote(name)}${how}`))]
 }
 
 /** The table in a place, or the only one of the page. */
-export function tableAt({ page, quotes, scope }: Request, place: string | undefined): Table | undefined {
+export function tableAt({ page, quotes, scope }: Request, place: string | undefined): Table | null {
   if (place === undefined)
     return only(
       page.things('table').filter(one => scope === undefined || contains(scope, one)),
@@ -160,7 +158,7 @@ export function tableAt({ page, quotes, scope }: Request, place: string | undefi
   const inside = named.flatMap(one =>
     one.kind === 'section' ? page.things('table').filter(table => contains(one, table)) : one,
   )
-  return inside.length === 0 ? undefined : only(inside, 'there')
+  return inside.length === 0 ? null : only(inside, 'there')
 }
 
 /** `the parameters table`: by the section that contains it. */
@@ -170,21 +168,21 @@ function titled({ page, quotes, scope }: Request, place: string): readonly PageE
   return name === undefined ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
 }
 
-function only(found: readonly PageElement[], place: string): Table | undefined {
+function only(found: readonly PageElement[], place: string): Table | null {
   const [one, another] = found
   if (another !== undefined)
     throw new InstructionError(
       `There are ${found.length} tables ${place}. Say in which section, such as: in the table in …`,
     )
-  return one?.kind === 'table' ? one.table : undefined
+  return one?.kind === 'table' ? one.table : null
 }
 
 export function nthTable({ page }: Request, table: Table): string {
   return ordinal(tablesOf(page.document).findIndex(({ start }) => start === table.start) + 1)
 }
 
-export function titleIn({ page, quotes }: Request, table: Table, named: string): string | undefined {
+export function titleIn({ page, quotes }: Request, table: Table, named: string): string | null {
   const wanted = fold(unquote(named, quotes))
   const titles = table.header.cells.map(cell => visibleText(page.document, cell))
-  return titles.find(title => fold(title) === wanted)
+  return titles.find(title => fold(title) === wanted) ?? null
 }

@@ -36,9 +36,9 @@ export function setTitle({ page, scope }: Request, value: string): readonly Inte
   ]
 }
 
-function titleIn({ document }: Request['page']): string | undefined {
+function titleIn({ document }: Request['page']): string | null {
   const span = yamlSpan(document)
   const items = span === null ? [] : (readYaml(document.text.slice(span.start, span.end))?.items ?? [])
   const title = items.find(({ key }) => fold(String(key)) === 'title')
-  return title === undefined ? undefined : fold(String(title.value))
+  return title === undefined ? null : fold(String(title.value))
 }

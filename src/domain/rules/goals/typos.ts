@@ -11,10 +11,10 @@ const vocabulary =
 
 /**
  * The instruction with its typos corrected: each word that neither the rules nor the page know, and that is one typo
- * away from exactly one known word. Such a correction is only proposed, never applied. `undefined` if there is none.
+ * away from exactly one known word. Such a correction is only proposed, never applied. `null` if there is none.
  */
-export function correctTypos(page: Page, instruction: string): string | undefined {
-  if (instruction.length > instructionMaxChars) return undefined
+export function correctTypos(page: Page, instruction: string): string | null {
+  if (instruction.length > instructionMaxChars) return null
   const known = new Set([...vocabulary, ...headingWords(page)])
   const here = new Set(wordsIn(page.document.text))
   let quote: string | undefined
@@ -28,7 +28,7 @@ export function correctTypos(page: Page, instruction: string): string | undefine
       return near.length === 1 ? (near[0] ?? part) : part
     },
   )
-  return corrected === instruction ? undefined : corrected
+  return corrected === instruction ? null : corrected
 }
 
 const instructionMaxChars = 1_000

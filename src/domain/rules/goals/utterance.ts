@@ -31,23 +31,23 @@ const polite = new RegExp(
 )
 const politeEnd = /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible))+$/i
 
-/** `undefined` unless the instruction is one short sentence. */
-export function parseUtterance(instruction: string): Utterance | undefined {
-  if (!instruction.isWellFormed() || /[\uE000-\uE0FF\uFFFC]/.test(instruction)) return undefined
+/** `null` unless the instruction is one short sentence. */
+export function parseUtterance(instruction: string): Utterance | null {
+  if (!instruction.isWellFormed() || /[\uE000-\uE0FF\uFFFC]/.test(instruction)) return null
   const quotes: string[] = []
   const encoded = instruction.replaceAll('\r\n', '\n').replace(quoted, (...parts) => {
     quotes.push(parts.slice(1, 8).find(part => part !== undefined) ?? '')
     return String.fromCharCode(firstMark + Math.min(quotes.length - 1, quotesMax))
   })
-  if (quotes.length > quotesMax || encoded.length > proseMaxChars) return undefined
+  if (quotes.length > quotesMax || encoded.length > proseMaxChars) return null
   const line = encoded.trim()
-  if (line.includes('\n')) return undefined
+  if (line.includes('\n')) return null
   const spaced = line.replace(/\s+/g, ' ')
   const body = spaced.replace(/(?<![ .!])[ .!]+$/, '')
   const ending = spaced.slice(body.length).trim().slice(0, 1)
   const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body
   const text = asked.replace(polite, '').replace(politeEnd, '')
-  return text === '' ? undefined : { text, quotes, ending: ending === '.' ? '.' : '' }
+  return text === '' ? null : { text, quotes, ending: ending === '.' ? '.' : '' }
 }
 
 /** The original phrase, with quoted texts in place of their marks. */
@@ -74,12 +74,12 @@ const vague =
 const plainMaxWords = 6
 
 /** A new text: one quoted text, or a few words that contain nothing else. */
-export function newText(phrase: string, quotes: readonly string[]): string | undefined {
+export function newText(phrase: string, quotes: readonly string[]): string | null {
   const words = phrase.trim()
   if (isQuote(words)) return unquote(words, quotes)
   if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words)) return words
-  if (words === '' || hasQuote(words) || binding.test(words) || vague.test(words)) return undefined
-  return words.split(' ').length > plainMaxWords ? undefined : words
+  if (words === '' || hasQuote(words) || binding.test(words) || vague.test(words)) return null
+  return words.split(' ').length > plainMaxWords ? null : words
 }
 
 /** Each way to split a phrase at one of the words, from the last to the first. */

@@ -57,14 +57,14 @@ function keepsKeys(before: Document, after: Document, mayLose: readonly Span[]):
   const yaml = yamlSpan(before)
   if (yaml === null) return true
   const was = keysOf(before)
-  if (was === undefined || mayLose.some(span => span.start < yaml.end)) return true
+  if (was === null || mayLose.some(span => span.start < yaml.end)) return true
   const is = keysOf(after)
-  return is !== undefined && was.every(key => is.includes(key))
+  return is !== null && was.every(key => is.includes(key))
 }
 
-function keysOf(document: Document): readonly string[] | undefined {
+function keysOf(document: Document): readonly string[] | null {
   const span = yamlSpan(document)
   return span === null
-    ? undefined
-    : readYaml(document.text.slice(span.start, span.end))?.items.map(({ key }) => String(key))
+    ? null
+    : (readYaml(document.text.slice(span.start, span.end))?.items.map(({ key }) => String(key)) ?? null)
 }

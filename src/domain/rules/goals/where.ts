@@ -17,10 +17,10 @@ const within = /^(?:to|in|into|under|inside|within|on) (.+)$/i
 const pageWords = /^(?:the |this )?(?:(?:whole |entire )?(?:document|page|file|text|spec|specification))$/i
 
 /** Reads where something goes; `at the end` refers to the place that the instruction names otherwise. */
-export function readWhere(request: Request, phrase: string, kinds?: readonly Kind[]): Where | undefined {
+export function readWhere(request: Request, phrase: string, kinds?: readonly Kind[]): Where | null {
   const { scope } = request
   const words = phrase.trim().replace(/[,:]$/, '').trim()
-  if (words === '') return scope === undefined ? undefined : { side: 'end', thing: scope }
+  if (words === '') return scope === undefined ? null : { side: 'end', thing: scope }
   const [, name = '', of] = edge.exec(words) ?? nth.exec(words) ?? []
   if (name !== '') {
     const side = /^(?:start|beginning|top|front|first)$/i.test(name) ? 'start' : 'end'
@@ -30,12 +30,12 @@ export function readWhere(request: Request, phrase: string, kinds?: readonly Kin
   const [, relation = '', anchor = ''] = beside.exec(words) ?? []
   if (anchor !== '') {
     if (/^(?:below|beneath|underneath) the (?:title|heading)$/i.test(words))
-      return { side: 'start', thing: scope ?? titleOf(request) }
+      return { side: 'start', thing: scope ?? titleOf(request) ?? undefined }
     const thing = found(request, anchor, kinds)
     return thing && { side: /^(?:before|above|in front of|ahead of)$/i.test(relation) ? 'before' : 'after', thing }
   }
   const container = within.exec(words)?.[1]
-  if (container === undefined || pageWords.test(container)) return undefined
+  if (container === undefined || pageWords.test(container)) return null
   return inside(request, container, 'end', kinds)
 }
 
@@ -44,7 +44,7 @@ function inside(
   phrase: string,
   side: 'start' | 'end',
   kinds: readonly Kind[] | undefined,
-): Where | undefined {
+): Where | null {
   const thing = found(request, phrase, kinds)
   return thing && { side, thing }
 }
@@ -53,15 +53,15 @@ function found(
   { page, quotes, scope }: Request,
   phrase: string,
   kinds: readonly Kind[] | undefined,
-): PageElement | undefined {
+): PageElement | null {
   const search = { quotes, area: scope, ...(kinds && { kinds }) }
   const thing = resolveOne(page, phrase, search)
-  if (thing !== undefined) return thing
-  if (scope !== undefined || resolvePhrase(page, phrase, { quotes }).length > 0) return undefined
+  if (thing !== null) return thing
+  if (scope !== undefined || resolvePhrase(page, phrase, { quotes }).length > 0) return null
   throw new InstructionError(`There is no ${quoteShort(unquote(phrase.replace(/^the /i, ''), quotes))} on this page.`)
 }
 
-function titleOf({ page }: Request): PageElement | undefined {
+function titleOf({ page }: Request): PageElement | null {
   const [first] = page.things('section')
-  return first?.kind === 'section' && first.section.heading.level === 1 ? first : undefined
+  return first?.kind === 'section' && first.section.heading.level === 1 ? first : null
 }

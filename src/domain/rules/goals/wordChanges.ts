@@ -76,8 +76,8 @@ function inCapitals({ page, text, scope }: Request): readonly Interpretation[] {
 function defined(request: Request): readonly Interpretation[] {
   const { page, text, quotes, scope } = request
   const [, name, mark = ''] = defining.exec(text) ?? []
-  const term = name === undefined ? undefined : newText(name, quotes)
-  if (term === undefined) return []
+  const term = name === undefined ? null : newText(name, quotes)
+  if (term === null) return []
   const definition = unquote(mark, quotes)
   const lists = page
     .things('list')

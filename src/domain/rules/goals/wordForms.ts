@@ -52,11 +52,11 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** The article before a word that replaces another one; `undefined` if it stays the same. */
-export function articleFor(article: string, from: string, to: string): string | undefined {
+/** The article before a word that replaces another one; `null` if it stays the same. */
+export function articleFor(article: string, from: string, to: string): string | null {
   const wasVowel = /^[aeiou]/i.test(from)
   const isVowel = /^(?:[aio]|e(?!u)|u(?=n(?!i)|p|m))/i.test(to) && !/^one/i.test(to)
   const isConsonant = /^[b-df-gj-np-tv-xz]/i.test(to)
   if (/^an$/i.test(article) && wasVowel && isConsonant) return article.slice(0, 1)
-  return /^a$/i.test(article) && !wasVowel && isVowel ? `${article}n` : undefined
+  return /^a$/i.test(article) && !wasVowel && isVowel ? `${article}n` : null
 }

@@ -9,11 +9,11 @@ const orderWords = ['descending', 'ascending', 'alphabetically', 'alphabetical',
 export const beforeOrder = ['in', ...orderWords] as const
 
 /** Takes one phrase about the order, if there is one here. */
-export function parseOrder(reader: Reader): Order | undefined {
+export function parseOrder(reader: Reader): Order | null {
   return reader.attempt(() => {
     reader.word('in')
     const word = reader.word(...orderWords)
-    if (word === undefined) return undefined
+    if (word === null) return null
     reader.word('order')
     if (word === 'descending') return { descending: true }
     return word.startsWith('numerical') ? { numerically: true } : {}

@@ -24,74 +24,74 @@ export function parseScope(reader: Reader, known: MatchScope = {}): MatchScope {
       reader.word('only')
       return readPlace(reader, scope) ?? readOccurrence(reader, scope) ?? readManner(reader, scope)
     })
-    if (phrase === undefined) return scope
+    if (phrase === null) return scope
     scope = { ...scope, ...phrase }
   }
 }
 
-function readPlace(reader: Reader, scope: MatchScope): MatchScope | undefined {
-  if (scope.section !== undefined || scope.frontMatter || scope.lines) return undefined
+function readPlace(reader: Reader, scope: MatchScope): MatchScope | null {
+  if (scope.section !== undefined || scope.frontMatter || scope.lines) return null
   return reader.attempt(() => {
-    if (reader.word('in', 'within', 'inside', 'on') === undefined) return undefined
+    if (reader.word('in', 'within', 'inside', 'on') === null) return null
     reader.word('the')
     if (parseInFrontMatter(reader)) return { frontMatter: true }
     const lines = readLines(reader)
     if (lines) return { lines }
     const section = parseSectionName(reader)
-    return section === undefined ? undefined : { section }
+    return section === null ? null : { section }
   })
 }
 
 export function parseInFrontMatter(reader: Reader): boolean {
-  return reader.words('front', 'matter') || reader.word('frontmatter', 'front-matter') !== undefined
+  return reader.words('front', 'matter') || reader.word('frontmatter', 'front-matter') !== null
 }
 
 /** `section "X"`, `the "X" section`. */
-export function parseSectionName(reader: Reader): string | undefined {
+export function parseSectionName(reader: Reader): string | null {
   return reader.attempt(() => {
     reader.word('the')
-    const named = reader.word('section') !== undefined
+    const named = reader.word('section') !== null
     const section = reader.quoted()
-    return named || reader.word('section') !== undefined ? section : undefined
+    return named || reader.word('section') !== null ? section : null
   })
 }
 
-function readLines(reader: Reader): MatchScope['lines'] {
+function readLines(reader: Reader): NonNullable<MatchScope['lines']> | null {
   return reader.attempt(() => {
     const word = reader.word('line', 'lines')
     const first = word && reader.number()
-    if (!first) return undefined
-    const several = word === 'lines' && (reader.word('to', 'through', 'and') !== undefined || reader.mark('-', '–'))
+    if (!first) return null
+    const several = word === 'lines' && (reader.word('to', 'through', 'and') !== null || reader.mark('-', '–'))
     const last = several ? reader.number() : first
-    return last === undefined || last < first ? undefined : { first, last }
+    return last === null || last < first ? null : { first, last }
   })
 }
 
 /** `the first occurrence of`, `2nd`, `all`, `every`. */
-function readOccurrence(reader: Reader, scope: MatchScope): MatchScope | undefined {
-  if (scope.occurrence !== undefined) return undefined
+function readOccurrence(reader: Reader, scope: MatchScope): MatchScope | null {
+  if (scope.occurrence !== undefined) return null
   return reader.attempt(() => {
     reader.word('the')
-    const all = reader.word('all', 'every', 'each') !== undefined
-    const last = !all && reader.word('last') !== undefined
+    const all = reader.word('all', 'every', 'each') !== null
+    const last = !all && reader.word('last') !== null
     const occurrence = all ? 'all' : last ? 'last' : reader.ordinal()
-    if (!occurrence) return undefined
+    if (!occurrence) return null
     reader.word('occurrence', 'occurrences', 'instance', 'instances', 'one')
     reader.word('of')
     return { occurrence }
   })
 }
 
-function readManner(reader: Reader, scope: MatchScope): MatchScope | undefined {
+function readManner(reader: Reader, scope: MatchScope): MatchScope | null {
   if (scope.code === undefined) {
     if (reader.word('everywhere', 'anywhere')) return { code: 'everywhere' }
     if (reader.words('including', 'code')) return { code: 'everywhere' }
     if (reader.words('outside', 'code') || reader.words('outside', 'of', 'code')) return { code: 'outside' }
   }
-  if (scope.wholeWord) return undefined
+  if (scope.wholeWord) return null
   return reader.attempt(() => {
     if (reader.word('as')) reader.word('a')
-    if (reader.word('whole') === undefined || reader.word('word', 'words') === undefined) return undefined
+    if (reader.word('whole') === null || reader.word('word', 'words') === null) return null
     reader.word('only')
     return { wholeWord: true }
   })

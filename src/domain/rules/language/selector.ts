@@ -10,25 +10,25 @@ export type Selector = { readonly section?: string; readonly nth?: number | 'las
 export type Noun = 'table' | 'list'
 
 /** `the table`, `the first list in section "X"`, `the list in "X"`. */
-export function parseSelector(reader: Reader, noun: Noun, ...before: readonly string[]): Selector | undefined {
+export function parseSelector(reader: Reader, noun: Noun, ...before: readonly string[]): Selector | null {
   return reader.attempt(() => {
     reader.word('the', 'a')
     const nth = readNth(reader, noun)
-    if (nth === 0 || (nth === undefined && reader.word(noun) === undefined)) return undefined
+    if (nth === 0 || (nth === null && reader.word(noun) === null)) return null
     const section = reader.attempt(() => {
-      if (reader.word('in', 'of', 'within', 'under') === undefined) return undefined
-      if (reader.word(...before) !== undefined) return undefined
+      if (reader.word('in', 'of', 'within', 'under') === null) return null
+      if (reader.word(...before) !== null) return null
       return parseSectionName(reader) ?? reader.quoted()
     })
-    return { ...(nth !== undefined && { nth }), ...(section !== undefined && { section }) }
+    return { ...(nth !== null && { nth }), ...(section !== null && { section }) }
   })
 }
 
 /** Only together with its noun: the typo correction would otherwise read "list" as "last". */
-function readNth(reader: Reader, noun: Noun): Selector['nth'] {
+function readNth(reader: Reader, noun: Noun): NonNullable<Selector['nth']> | null {
   return reader.attempt(() => {
-    const nth = reader.word('last') === undefined ? reader.ordinal() : 'last'
-    return reader.word(noun) === undefined ? undefined : nth
+    const nth = reader.word('last') === null ? reader.ordinal() : 'last'
+    return reader.word(noun) === null ? null : nth
   })
 }
 
@@ -40,10 +40,10 @@ export function parseSelectorAfter(
   ...before: readonly string[]
 ): Selector {
   const selector = reader.attempt(() => {
-    if (reader.word(...words) === undefined) return undefined
+    if (reader.word(...words) === null) return null
     const named = parseSelector(reader, noun, ...before)
-    const section = named === undefined ? parseSectionName(reader) : undefined
-    return section === undefined ? named : { section }
+    const section = named === null ? parseSectionName(reader) : null
+    return section === null ? named : { section }
   })
   return selector ?? {}
 }

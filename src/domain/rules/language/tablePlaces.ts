@@ -9,17 +9,17 @@ import type { Reader } from './reader.ts'
 export type ColumnName = string | number
 
 /** `column "C"`, `the "C" column`, `column 2`. */
-export function parseNamedColumn(reader: Reader): ColumnName | undefined {
+export function parseNamedColumn(reader: Reader): ColumnName | null {
   return reader.attempt(() => {
     reader.word('the')
-    if (reader.word('column') !== undefined) return reader.number() ?? reader.quoted()
+    if (reader.word('column') !== null) return reader.number() ?? reader.quoted()
     const name = reader.quoted()
-    return reader.word('column') === undefined ? undefined : name
+    return reader.word('column') === null ? null : name
   })
 }
 
 /** The same, or only `"C"` or `2`. */
-export function parseColumn(reader: Reader): ColumnName | undefined {
+export function parseColumn(reader: Reader): ColumnName | null {
   return parseNamedColumn(reader) ?? reader.number() ?? reader.quoted()
 }
 

@@ -26,17 +26,17 @@ for (const [written, meant] of quotations) {
 
 for (const written of ['"a', '`a``', '“a"', 'a', '']) {
   test(`finds no quotation in ${JSON.stringify(written)}`, () => {
-    assert.equal(readInstruction(written).quoted(), undefined)
+    assert.equal(readInstruction(written).quoted(), null)
   })
 }
 
-const blocks: readonly (readonly [string, string | undefined])[] = [
+const blocks: readonly (readonly [string, string | null])[] = [
   [': text', 'text'],
   [':\n\n  indented\n\nmore  \n\n \n', '  indented\n\nmore  '],
   [':\r\na\r\nb', 'a\nb'],
   [': "quoted" and : more', '"quoted" and : more'],
-  [':\n\n', undefined],
-  ['text', undefined],
+  [':\n\n', null],
+  ['text', null],
 ]
 
 for (const [written, block] of blocks) {
@@ -47,17 +47,17 @@ for (const [written, block] of blocks) {
 
 test('a word is read in any case, and as a whole', () => {
   assert.equal(readInstruction(' ReplacE ').word('delete', 'replace'), 'replace')
-  assert.equal(readInstruction('replaced').word('replace'), undefined)
-  assert.equal(readInstruction('front-matter').word('front'), undefined)
+  assert.equal(readInstruction('replaced').word('replace'), null)
+  assert.equal(readInstruction('front-matter').word('front'), null)
 })
 
 test('text that is not found is not taken', () => {
   const reader = readInstruction('table of things 12th 7 x')
   assert.equal(reader.words('table', 'of', 'contents'), false)
   assert.equal(reader.words('table', 'of', 'things'), true)
-  assert.equal(reader.number(), undefined)
+  assert.equal(reader.number(), null)
   assert.equal(reader.ordinal(), 12)
-  assert.equal(reader.ordinal(), undefined)
+  assert.equal(reader.ordinal(), null)
   assert.equal(reader.number(), 7)
   assert.equal(reader.end(), false)
   assert.equal(reader.name(), 'x')
