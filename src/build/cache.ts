@@ -8,7 +8,7 @@ import { type Packed, pack, unpack } from '#site/packedFile.ts'
  */
 export type Cache<T> = {
   has(key: string): boolean
-  get(key: string): T | undefined
+  get(key: string): T | null
   put(key: string, value: T): void
   putPacked(key: string, value: Packed<T>): void
   /** Keeps exactly the lines of these keys, in this order. */
@@ -27,7 +27,7 @@ export function openCache<T>(bytes: Buffer = Buffer.alloc(0)): Cache<T> {
     has: key => lines.has(key),
     get: key => {
       const line = lines.get(key)
-      return line && unpack<T>(line.subarray(key.length + 1))
+      return line === undefined ? null : unpack<T>(line.subarray(key.length + 1))
     },
     put: (key, value) => putPacked(key, pack(value)),
     putPacked,

@@ -75,7 +75,7 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
       if (!instead.has(key) && !cache.has(key)) await render(page, key)
       const replacement = instead.get(key)
       const made = replacement ? unpack(pick(replacement)) : cache.get(key)
-      if (made === undefined) throw new Error(`${page.path} was not rendered.`)
+      if (made === null) throw new Error(`${page.path} was not rendered.`)
       return made
     }
     const fragment = () => rendered(caches.fragments, file => file.fragment)

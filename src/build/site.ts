@@ -108,7 +108,7 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: 
     historyOf(source, files),
     readPages({ folder, map: files, renderer, caches }),
   ])
-  const map = withDescriptions(files, ({ path }) => read.pages.get(path)?.facts)
+  const map = withDescriptions(files, ({ path }) => read.pages.get(path)?.facts ?? null)
   if (map.pages.size === 0)
     throw new BuildError(`${folder} has no pages: no Markdown, and nothing that describes an interface.`)
   const title = source.config.title ?? basename(folder)
@@ -186,7 +186,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
     site: map,
     sectionNumbers: source.config.sectionNumbers,
     icon: siteIcon(map.files),
-    outline: outline(map, page => read.pages.get(page.path)?.facts),
+    outline: outline(map, page => read.pages.get(page.path)?.facts ?? null),
     special: { basePath, version: null, report: true },
   } satisfies Partial<PageProps>
   const contextKey = hashOf(

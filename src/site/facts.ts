@@ -24,7 +24,7 @@ export type PageFacts = {
 }
 
 /** What is known of a page's content; titles fall back to names. */
-export type FactsOf = (page: SitePage) => PageFacts | undefined
+export type FactsOf = (page: SitePage) => PageFacts | null
 
 export const noFacts: PageFacts = {
   title: null,

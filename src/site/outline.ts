@@ -60,9 +60,7 @@ function outlineFolder(site: SiteMap, folder: SiteFolder, ownFactsOf: FactsOf): 
         {
           ...place,
           item:
-            item.items.length > 0
-              ? item
-              : alone(item, labelOf(child.index ? factsOf(child.index) : undefined, item.label)),
+            item.items.length > 0 ? item : alone(item, labelOf(child.index ? factsOf(child.index) : null, item.label)),
         },
       ]
     }),
@@ -104,7 +102,7 @@ function outlinePage(page: SitePage, known: string | null | undefined, factsOf: 
 }
 
 /** `ERC-721 Non-Fungible Token Standard`; `null` if the content says nothing. */
-export function labelOf(facts: PageFacts | undefined, name: string): string | null {
+export function labelOf(facts: PageFacts | null, name: string): string | null {
   const { title = null, metadata = null } = facts ?? {}
   const number = metadata?.label ?? null
   if (number === null) return title

@@ -23,14 +23,14 @@ export function relink(text: string, path: string, move: Move): { readonly text:
   const targets = targetsOf(document)
   const addresses = targets.map(target => addressAfter(target, path, move))
   const edits = targets.flatMap((target, index) => {
-    const address = addresses[index]
-    if (address === undefined) return []
+    const address = addresses[index] ?? null
+    if (address === null) return []
     const { start, end } = target
     return [{ start, end, replacement: writeAddress(document, target, address, tailOf(target.written)) }]
   })
   const expected = targets.map(({ address }, index) => {
-    const written = addresses[index]
-    return written === undefined ? address : written + tailOf(address)
+    const written = addresses[index] ?? null
+    return written === null ? address : written + tailOf(address)
   })
   const isRead = areSame(
     expected,
@@ -42,34 +42,34 @@ export function relink(text: string, path: string, move: Move): { readonly text:
 /** Not relative: an address on the web, an email address, or an anchor within the page. */
 const elsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i
 
-/** The new link, without query and fragment; `undefined` if it can stay. */
-function addressAfter({ kind, address }: Target, path: string, move: Move): string | undefined {
-  if (kind === 'auto' || kind === 'bare' || elsewhere.test(address)) return undefined
+/** The new link, without query and fragment; `null` if it can stay. */
+function addressAfter({ kind, address }: Target, path: string, move: Move): string | null {
+  if (kind === 'auto' || kind === 'bare' || elsewhere.test(address)) return null
   const link = readLink(path, address)
-  const named = link.leavesRoot ? undefined : whatIsNamed(link, move)
-  if (named === undefined) return undefined
+  const named = link.leavesRoot ? null : whatIsNamed(link, move)
+  if (named === null) return null
   const now = readLink(move.to(path), address)
-  return !now.leavesRoot && now.path === named ? undefined : written(named, move.to(path), link)
+  return !now.leavesRoot && now.path === named ? null : written(named, move.to(path), link)
 }
 
 /** The new path of a link's target, with the extension as in the link. */
-function whatIsNamed({ path }: ReadLink, { files, to }: Move): string | undefined {
+function whatIsNamed({ path }: ReadLink, { files, to }: Move): string | null {
   if (files.has(path)) return to(path)
   const bare = path.replace(/\.html$/, '')
   if (files.has(`${bare}.md`)) {
     const now = to(`${bare}.md`)
-    return now.endsWith('.md') ? now.slice(0, -3) + path.slice(bare.length) : undefined
+    return now.endsWith('.md') ? now.slice(0, -3) + path.slice(bare.length) : null
   }
   const inside = path === '' ? [] : [...files].filter(file => file.startsWith(`${path}/`))
   const folders = new Set(inside.map(file => folderAfter(path, file, to(file))))
   const [folder] = folders
-  return folders.size === 1 ? folder : undefined
+  return folders.size === 1 ? (folder ?? null) : null
 }
 
-/** The new path of a folder, judged by one file in it; `undefined` if that file has left it or was renamed. */
-function folderAfter(folder: string, file: string, now: string): string | undefined {
+/** The new path of a folder, judged by one file in it; `null` if that file has left it or was renamed. */
+function folderAfter(folder: string, file: string, now: string): string | null {
   const rest = file.slice(folder.length)
-  return now.endsWith(rest) ? now.slice(0, -rest.length) : undefined
+  return now.endsWith(rest) ? now.slice(0, -rest.length) : null
 }
 
 function written(path: string, from: string, { written: before }: ReadLink): string {

@@ -56,11 +56,11 @@ function rebuild(tag: OpenTag, ids: Set<string>): Token | null {
   if (id !== undefined) ids.add(id)
   const attributes = isTaken ? allowed.filter(([name]) => name !== 'id') : allowed
   const rebuilt: OpenTag = { kind: 'open', name: tag.name, attributes }
-  if (tag.name === 'img' && attributeOf(rebuilt, 'src') === undefined) {
+  if (tag.name === 'img' && attributeOf(rebuilt, 'src') === null) {
     const alternative = attributeOf(rebuilt, 'alt')
     return alternative ? { kind: 'text', markup: escapeHtml(alternative) } : null
   }
-  if (tag.name === 'source' && attributeOf(rebuilt, 'srcset') === undefined) return null
+  if (tag.name === 'source' && attributeOf(rebuilt, 'srcset') === null) return null
   if (tag.name === 'input' && attributeOf(tag, 'type')?.toLowerCase() !== 'checkbox') return null
   return rebuilt
 }

@@ -30,15 +30,15 @@ export function withSeriesNumbers(pages: readonly SitePage[], factsOf: FactsOf):
   const unique = new Set(numbered)
   return page => {
     const facts = factsOf(page)
-    const digits = unique.has(page) ? digitsOf(page.path) : undefined
-    if (digits === undefined || (facts?.metadata?.label ?? null) !== null) return facts
+    const digits = unique.has(page) ? digitsOf(page.path) : null
+    if (digits === null || (facts?.metadata?.label ?? null) !== null) return facts
     const label = `${first.prefix}${isPadded ? digits : Number(digits)}`
     return { ...(facts ?? noFacts), metadata: { ...(facts?.metadata ?? withoutMetadata), label } }
   }
 }
 
 /** `1501` of `proposals/1501-rooms.md`. */
-function digitsOf(path: string): string | undefined {
+function digitsOf(path: string): string | null {
   const name = nameIn(path)
-  return name?.series === null ? name.digits : undefined
+  return name?.series === null ? name.digits : null
 }

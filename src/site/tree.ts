@@ -67,7 +67,7 @@ function mapOf(entries: readonly ListedEntry[]): SiteMap {
   for (const [isListed, pagesOfKind] of [[true, pagesByAddress] as const, [false, unlistedByAddress] as const]) {
     for (const file of data.filter(({ path }) => isListedName(nameOf(path)) === isListed)) {
       const address = freeAddress(file.path, [pagesByAddress, unlistedByAddress, files])
-      if (address !== undefined) pagesOfKind.set(address, { ...file, address })
+      if (address !== null) pagesOfKind.set(address, { ...file, address })
     }
   }
   for (const file of sourcesOf(files.values())) {
@@ -92,8 +92,8 @@ function byPath(pages: ReadonlyMap<string, SitePage>): Map<string, SitePage> {
   return new Map([...pages.values()].map(page => [page.path, page]))
 }
 
-function freeAddress(path: string, used: readonly ReadonlyMap<string, unknown>[]): string | undefined {
-  return [pageAddress(path), `${path}.html`].find(address => !used.some(known => known.has(address)))
+function freeAddress(path: string, used: readonly ReadonlyMap<string, unknown>[]): string | null {
+  return [pageAddress(path), `${path}.html`].find(address => !used.some(known => known.has(address))) ?? null
 }
 
 export function folderOf(path: string): string {

@@ -218,7 +218,7 @@ test('the same arguments give the same bytes', () => {
 })
 
 test('an empty site has an outline, and pages that are not in the map still render', () => {
-  const empty: SiteOutline = outline(siteOf(), () => undefined)
+  const empty: SiteOutline = outline(siteOf(), () => null)
   assert.match(renderMarkdownPage('# a', { site: siteOf(), outline: empty }), /<h1 id="a">a<\/h1>/)
 })
 

@@ -32,7 +32,7 @@ export function renderMarkdownPage(
     basePath: '/p/7',
     stylesheetUrl: '/_s/site.0.css',
     site,
-    outline: outline(site, () => undefined),
+    outline: outline(site, () => null),
     path,
     fragment: renderMarkdown(bytes(markdown)),
     commit: { sha: 'a1b2c3d4e5f6', authorName: 'Ada', date: new Date('2026-05-12T10:00:00Z'), url: null },

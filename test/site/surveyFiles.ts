@@ -29,7 +29,7 @@ export function surveyFiles(files: Readonly<Record<string, string>>, projectTitl
     projectTitle,
     basePath: '/p/7',
     stylesheetUrl: '/_s/site.0.css',
-    outline: outline(map, page => fragments.get(page.path)?.facts),
+    outline: outline(map, page => fragments.get(page.path)?.facts ?? null),
     site: map,
     special: { basePath: '/p/7', version: null },
   }

@@ -306,7 +306,7 @@ function lines(folder: SiteOutline, depth = 0): string[] {
 test('without titles the outline lists names, pages and folders together, numbers by value', () => {
   const plain = outline(
     siteOf('b10.md', 'b9.md', 'README.md', 'a/x.md', 'c/README.md', 'c/y.md', 'a/deep/z.md'),
-    () => undefined,
+    () => null,
   )
   assert.deepEqual(lines(plain), ['Home', 'A/', '  Deep/', '    Z', '  X', 'B9', 'B10', 'C/', '  C', '  Y'])
   assert.deepEqual(

@@ -54,21 +54,21 @@ export async function startPreview(
         reloadScript,
       )
     if (path === '/' && basePath !== '') return send(response, 302, { location: addressUrl(basePath, '') }, '')
-    const file = path.startsWith(`${basePath}/`) ? find(path.slice(basePath.length + 1)) : undefined
+    const file = path.startsWith(`${basePath}/`) ? find(path.slice(basePath.length + 1)) : null
     if (file?.endsWith('/')) return send(response, 302, { location: addressUrl(basePath, file) }, '')
     await sendFile(response, file)
   }
 
-  function find(address: string): string | undefined {
+  function find(address: string): string | null {
     const known = files()
     const direct = [fileOfAddress(address), `${address}.html`].find(file => known.has(file))
-    return direct ?? (known.has(`${address}/index.html`) ? `${address}/` : undefined)
+    return direct ?? (known.has(`${address}/index.html`) ? `${address}/` : null)
   }
 
-  async function sendFile(response: ServerResponse, file: string | undefined): Promise<void> {
+  async function sendFile(response: ServerResponse, file: string | null): Promise<void> {
     const bytes = await readFile(join(out, file ?? '404.html')).catch(() => Buffer.from('Not there.\n'))
     const etag = `"${hashContent(bytes)}"`
-    if (file !== undefined && !file.endsWith('.html')) return send(response, 200, headersOf(file, etag), bytes)
+    if (file !== null && !file.endsWith('.html')) return send(response, 200, headersOf(file, etag), bytes)
     const headers = pageHeaders({
       ...where,
       stylesheetUrl: addressUrl(basePath, `_s/${assets.stylesheet}`),
@@ -85,7 +85,7 @@ export async function startPreview(
     const page = bytes
       .toString('utf8')
       .replace('</head>', `<script type="module" src="${reloadScriptPath}"></script>\n</head>`)
-    send(response, file === undefined ? 404 : 200, headers, page)
+    send(response, file === null ? 404 : 200, headers, page)
   }
 
   function headersOf(file: string, etag: string): Headers {

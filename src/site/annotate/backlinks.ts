@@ -50,7 +50,7 @@ export function addBacklinks(
       output.push(token)
       if (isBlock) open.push({ name: token.name, waiting: [] })
       const id = attributeOf(token, 'id')
-      if (id !== undefined && isRequirementId(id) && requirements.get(id)?.path === path && !listed.has(id)) {
+      if (id !== null && isRequirementId(id) && requirements.get(id)?.path === path && !listed.has(id)) {
         listed.add(id)
         open.at(-1)?.waiting.push(id)
       }

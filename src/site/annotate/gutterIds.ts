@@ -67,5 +67,5 @@ const markStart: Token = { kind: 'open', name: 'span', attributes: [['class', 'i
 
 function withClass(tag: OpenTag, name: string): OpenTag {
   const known = attributeOf(tag, 'class')
-  return withAttribute(tag, 'class', known === undefined ? name : `${known} ${name}`)
+  return withAttribute(tag, 'class', known === null ? name : `${known} ${name}`)
 }

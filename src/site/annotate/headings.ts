@@ -30,15 +30,11 @@ export function markHeadings(tokens: readonly Token[]): { tokens: Token[]; headi
   return { tokens: printHeadings(tokens, found, titleOf(headings)), headings }
 }
 
-function titleOf(headings: readonly Heading[]): Heading | undefined {
-  return headings.find(heading => heading.level === 1)
+function titleOf(headings: readonly Heading[]): Heading | null {
+  return headings.find(heading => heading.level === 1) ?? null
 }
 
-function printHeadings(
-  tokens: readonly Token[],
-  found: ReadonlyMap<Token, Heading>,
-  title: Heading | undefined,
-): Token[] {
+function printHeadings(tokens: readonly Token[], found: ReadonlyMap<Token, Heading>, title: Heading | null): Token[] {
   const used = new Set([...found.values()].map(heading => heading.id))
   const output: Token[] = []
   let linksOpen = 0
@@ -66,7 +62,7 @@ function printHeadings(
 
 function withoutUsedId(tag: OpenTag, used: ReadonlySet<string>): OpenTag {
   const id = attributeOf(tag, 'id')
-  return id !== undefined && used.has(id) ? withAttribute(tag, 'id', null) : tag
+  return id !== null && used.has(id) ? withAttribute(tag, 'id', null) : tag
 }
 
 function permalink({ id, text }: Heading): Token[] {

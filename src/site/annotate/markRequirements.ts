@@ -35,7 +35,7 @@ function takeBraces(tokens: readonly Token[]): Token[] {
     const block = at === undefined ? undefined : output[at]
     const next = tokens[index + 1]
     if (!found || id === undefined || at === undefined || block?.kind !== 'open') return
-    if (next?.kind !== 'close' || next.name !== block.name || attributeOf(block, 'id') !== undefined) return
+    if (next?.kind !== 'close' || next.name !== block.name || attributeOf(block, 'id') !== null) return
     if (used.has(id)) return
     used.add(id)
     output[index] = { kind: 'text', markup: text.slice(0, text.length - found[0].length) }
@@ -91,8 +91,8 @@ function carrierBefore(tokens: readonly Token[], index: number): OpenTag | null 
 function idsIn(tokens: readonly Token[]): Set<string> {
   const ids = new Set<string>()
   for (const token of tokens) {
-    const id = token.kind === 'open' ? attributeOf(token, 'id') : undefined
-    if (id !== undefined) ids.add(id)
+    const id = token.kind === 'open' ? attributeOf(token, 'id') : null
+    if (id !== null) ids.add(id)
   }
   return ids
 }

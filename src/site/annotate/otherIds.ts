@@ -10,8 +10,8 @@ export function unmarkOtherIds(tokens: readonly Token[], requirements: ReadonlyM
       isOpen = false
       return closed
     }
-    const id = attributeOf(token, 'class') === 'requirement' ? attributeOf(token, 'id') : undefined
-    isOpen = id !== undefined && !requirements.has(id)
+    const id = attributeOf(token, 'class') === 'requirement' ? attributeOf(token, 'id') : null
+    isOpen = id !== null && !requirements.has(id)
     return isOpen ? { kind: 'open', name: 'span', attributes: [['id', id ?? '']] } : token
   })
 }

@@ -46,8 +46,8 @@ type Use = { readonly start: number; readonly end: number; readonly link: OpenTa
 
 /** A requirement that is only mentioned here links to its statement. */
 function pointedAtStatement(tag: OpenTag, { path, requirements }: KnownNames): OpenTag {
-  const id = tag.name === 'a' && attributeOf(tag, 'class') === 'requirement' ? attributeOf(tag, 'id') : undefined
-  const stated = id === undefined ? undefined : requirements.get(id)
+  const id = tag.name === 'a' && attributeOf(tag, 'class') === 'requirement' ? attributeOf(tag, 'id') : null
+  const stated = id === null ? undefined : requirements.get(id)
   return !stated || stated.path === path ? tag : withAttribute(tag, 'href', linkTo(stated.path, stated.anchor))
 }
 

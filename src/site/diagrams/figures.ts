@@ -16,8 +16,8 @@ export function markDiagrams(tokens: readonly Token[]): Token[] {
   let isInside = false
   tokens.forEach((token, index) => {
     const isBlock = token.kind !== 'text' && token.name === 'pre'
-    const language = isBlock && token.kind === 'open' ? languageOf(tokens[index + 1]) : undefined
-    if (language !== undefined) {
+    const language = isBlock && token.kind === 'open' ? languageOf(tokens[index + 1]) : null
+    if (language !== null) {
       isInside = true
       output.push(figure(language), ...caption(language))
     }
@@ -29,10 +29,10 @@ export function markDiagrams(tokens: readonly Token[]): Token[] {
   return output
 }
 
-function languageOf(code: Token | undefined): string | undefined {
-  if (code?.kind !== 'open' || code.name !== 'code') return undefined
+function languageOf(code: Token | undefined): string | null {
+  if (code?.kind !== 'open' || code.name !== 'code') return null
   const classes = (attributeOf(code, 'class') ?? '').split(' ')
-  return classes.map(name => languages.get(name)).find(name => name !== undefined)
+  return classes.map(name => languages.get(name)).find(name => name !== undefined) ?? null
 }
 
 function figure(language: string): Token {

@@ -116,10 +116,10 @@ export function allowedAttributes(element: string, attributes: readonly Attribut
   return [...kept]
 }
 
-function ruleFor(element: string, attribute: string): AttributeRule | undefined {
+function ruleFor(element: string, attribute: string): AttributeRule | null {
   const own = perElement[element]
-  if (own && Object.hasOwn(own, attribute)) return own[attribute]
-  return Object.hasOwn(everywhere, attribute) ? everywhere[attribute] : undefined
+  if (own && Object.hasOwn(own, attribute)) return own[attribute] ?? null
+  return Object.hasOwn(everywhere, attribute) ? (everywhere[attribute] ?? null) : null
 }
 
 const aligned: ReadonlySet<string> = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'img', 'p', 'td', 'th'])
@@ -162,6 +162,6 @@ function addSourceSet(attributes: readonly Attribute[], kept: Map<string, string
   if (source) kept.set('srcset', source.url)
 }
 
-function writtenValue(attributes: readonly Attribute[], name: string): string | undefined {
-  return attributes.find(([key]) => key === name)?.[1]
+function writtenValue(attributes: readonly Attribute[], name: string): string | null {
+  return attributes.find(([key]) => key === name)?.[1] ?? null
 }

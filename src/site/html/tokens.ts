@@ -139,9 +139,9 @@ function pushText(tokens: Token[], source: string): void {
   if (source !== '') tokens.push({ kind: 'text', markup: escapeMarkupText(source) })
 }
 
-export function attributeOf(tag: OpenTag, name: string): string | undefined {
+export function attributeOf(tag: OpenTag, name: string): string | null {
   for (const [key, value] of tag.attributes) if (key === name) return value
-  return undefined
+  return null
 }
 
 /** The same tag with one attribute set, or removed with `null`. */

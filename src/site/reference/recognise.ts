@@ -90,9 +90,10 @@ function readYaml(text: string): Value | null {
  * The first document of the text, as `parseDocument` of the library returns it, except that a syntax error ends it: to
  * read on through a hundred thousand of them would take seconds.
  */
-function firstDocument(text: string): Document.Parsed | undefined {
+function firstDocument(text: string): Document.Parsed | null {
   const composer = new Composer({ schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
   for (const document of composer.compose(tokensUntilError(text), true, text.length)) return document
+  return null
 }
 
 function* tokensUntilError(text: string): Generator<CST.Token> {

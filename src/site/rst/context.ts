@@ -9,7 +9,7 @@ export type Context = {
   readonly substitutions: ReadonlyMap<string, Substitution>
   readonly highlight: Highlight
   /** The next anonymous target, in the order of their references. */
-  anonymous(): string | undefined
+  anonymous(): string | null
   /** The number of the next footnote reference or definition without one. */
   nextNumber(of: 'reference' | 'footnote'): number
   headingLevel(style: string): number

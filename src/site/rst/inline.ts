@@ -74,8 +74,8 @@ function readMarkup(
   }
   if (note !== undefined) return { markup: noteReference(note, context), end: after }
   if (name !== undefined) {
-    const target = anonymous === '__' ? context.anonymous() : context.targets.get(normalName(name))
-    return target === undefined ? null : { markup: link(target, name), end: after }
+    const target = anonymous === '__' ? context.anonymous() : (context.targets.get(normalName(name)) ?? null)
+    return target === null ? null : { markup: link(target, name), end: after }
   }
   if (url !== undefined) {
     const address = url.replace(/(?<![.,:;!?'")\]}])[.,:;!?'")\]}]+$/, closing =>
@@ -131,14 +131,15 @@ function readInterpreted(text: string, inner: string, end: number, context: Cont
     written === undefined
       ? underscores === '__'
         ? context.anonymous()
-        : context.targets.get(normalName(inner))
+        : (context.targets.get(normalName(inner)) ?? null)
       : addressOf(written, context)
   const shown = plain(label).trim() || written || ''
-  return { markup: target === undefined ? escapeHtml(shown) : link(target, shown), end: end + underscores.length }
+  return { markup: target === null ? escapeHtml(shown) : link(target, shown), end: end + underscores.length }
 }
 
-function addressOf(written: string, context: Context): string | undefined {
-  return /[^\\]_$/.test(written) ? context.targets.get(normalName(written.slice(0, -1))) : written.replace(/\s+/g, '')
+function addressOf(written: string, context: Context): string | null {
+  if (!/[^\\]_$/.test(written)) return written.replace(/\s+/g, '')
+  return context.targets.get(normalName(written.slice(0, -1))) ?? null
 }
 
 function noteReference(label: string, context: Context): string {

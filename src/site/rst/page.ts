@@ -41,7 +41,7 @@ function contextOf({ targets, anonymous, substitutions, styles, title }: Referen
     targets,
     substitutions,
     highlight: highlighter(),
-    anonymous: () => anonymous[named++],
+    anonymous: () => anonymous[named++] ?? null,
     nextNumber: of => ++numbers[of],
     /** Without a title of the document, all of its sections are below the title that the site gives it. */
     headingLevel: style => Math.min(Math.max(styles.indexOf(style), 0) + (title === null ? 2 : 1), 6),

@@ -17,7 +17,7 @@ const joinedFactor = 0.85
 type FoundWord = readonly [word: QueryWord, places: WordsFound]
 
 /** The word itself, else its parts, else what it may have been meant to be. */
-export function* findWord(word: QueryWord, source: TermSource, joint?: Joint): Generator<Step, FoundWord[]> {
+export function* findWord(word: QueryWord, source: TermSource, joint: Joint | null): Generator<Step, FoundWord[]> {
   const places = yield* placesOf(word, source, joint)
   if (!word.isQuoted) yield* addJoined(places, word, source)
   if (places.size > 0) {
@@ -88,7 +88,7 @@ export function merge(all: WordsFound, page: number, sections: ReadonlyMap<numbe
   all.set(page, known)
 }
 
-function* placesOf(word: QueryWord, source: TermSource, joint?: Joint): Generator<Step, WordsFound> {
+function* placesOf(word: QueryWord, source: TermSource, joint: Joint | null = null): Generator<Step, WordsFound> {
   const places: WordsFound = new Map()
   let left = occurrencesMax
   for (const [at, range] of rangesOf(word).entries()) {
@@ -100,7 +100,7 @@ function* placesOf(word: QueryWord, source: TermSource, joint?: Joint): Generato
       if (--left < 0) break
       const like = likeness(word, occurrence.term)
       const isJoined =
-        joint !== undefined && occurrence.term.startsWith(word.term) && likeness(joint.word, occurrence.term) > 0
+        joint !== null && occurrence.term.startsWith(word.term) && likeness(joint.word, occurrence.term) > 0
       if (like === 0 && !isJoined) continue
       const sections = new Map(readPosting(occurrence.posting))
       if (like > 0) merge(places, occurrence.page, sections, like)

@@ -141,7 +141,7 @@ export function snippetOf(text: string, matches: (word: string) => QueryWord | n
 type FoundWord = { readonly start: number; readonly end: number; readonly term: string }
 
 /** The first word of the stretch with the most different ones; linear, since both ends only move forward. */
-function densest(found: readonly FoundWord[]): FoundWord | undefined {
+function densest(found: readonly FoundWord[]): FoundWord | null {
   const inside = new Map<string, number>()
   let best = { variety: 0, word: found[0] }
   let last = 0
@@ -156,5 +156,5 @@ function densest(found: readonly FoundWord[]): FoundWord | undefined {
     if (left > 0) inside.set(word.term, left)
     else inside.delete(word.term)
   }
-  return best.word
+  return best.word ?? null
 }

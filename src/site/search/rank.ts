@@ -32,7 +32,7 @@ const titledWordMax = 2
 export function* rank(query: Query, source: TermSource): Generator<Step, Ranking> {
   const words: QueryWord[] = []
   const found: WordsFound[] = []
-  let before: Joint | undefined
+  let before: Joint | null = null
   for (const [index, word] of query.words.entries()) {
     const joint = jointOf(word, query.words[index + 1])
     const parts = yield* findWord(word, source, joint)
@@ -65,8 +65,9 @@ export function* rank(query: Query, source: TermSource): Generator<Step, Ranking
 }
 
 /** A word and the one after it may be written as one. */
-function jointOf(word: QueryWord, next: QueryWord | undefined): Joint | undefined {
-  if (next === undefined || word.isQuoted || next.isQuoted || !isLetters(word.term) || !isLetters(next.term)) return
+function jointOf(word: QueryWord, next: QueryWord | undefined): Joint | null {
+  if (next === undefined || word.isQuoted || next.isQuoted || !isLetters(word.term) || !isLetters(next.term))
+    return null
   return { word: queryWord(word.term + next.term), places: new Map() }
 }
 

@@ -115,6 +115,6 @@ function printName(ref: string): string {
   return ref.replaceAll('/', '~')
 }
 
-function readName(written: string | undefined): string | undefined {
-  return written?.replaceAll('~', '/')
+function readName(written: string | undefined): string | null {
+  return written?.replaceAll('~', '/') ?? null
 }

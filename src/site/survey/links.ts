@@ -29,8 +29,8 @@ export function linksIn(tokens: readonly Token[]): LinksOf {
       continue
     }
     const id = attributeOf(token, 'id')
-    if (id !== undefined && ids.size < surveyLimits.idsMax) ids.add(id)
-    if (id !== undefined && /^h[1-6]$/.test(token.name)) section = id
+    if (id !== null && ids.size < surveyLimits.idsMax) ids.add(id)
+    if (id !== null && /^h[1-6]$/.test(token.name)) section = id
     const target = writtenTarget(token)
     if (target === null || links.length >= surveyLimits.linksMax) continue
     const link = { target, text: attributeOf(token, 'alt') ?? '', section }

@@ -178,13 +178,13 @@ function isUnread(tag: OpenTag): boolean {
 const carriers: ReadonlySet<string> = new Set(['li', 'td', 'th', 'dt', 'dd'])
 
 /** The item, cell, term or heading around a run, else the innermost block. */
-function carrierOf(open: readonly Open[]): Open | undefined {
-  return open.findLast(({ name }) => carriers.has(name) || headingTag.test(name)) ?? open.at(-1)
+function carrierOf(open: readonly Open[]): Open | null {
+  return open.findLast(({ name }) => carriers.has(name) || headingTag.test(name)) ?? open.at(-1) ?? null
 }
 
 const kinds: Readonly<Record<string, Run['kind']>> = { li: 'item', td: 'cell', th: 'head', dt: 'term', dd: 'meaning' }
 
-function kindOf(carrier: Open | undefined, isCode: boolean): Pick<Run, 'kind' | 'level'> {
+function kindOf(carrier: Open | null, isCode: boolean): Pick<Run, 'kind' | 'level'> {
   if (isCode) return { kind: 'code', level: 0 }
   if (carrier && headingTag.test(carrier.name)) return { kind: 'heading', level: Number(carrier.name.slice(1)) }
   const isFirst = carrier?.runs === 0 || carrier?.name === 'dd'

@@ -26,7 +26,7 @@ function shown(
     basePath: '/p',
     stylesheetUrl: '/s.css',
     site,
-    outline: outline(site, page => fragments.get(page.path)?.facts),
+    outline: outline(site, page => fragments.get(page.path)?.facts ?? null),
   }
   const fragment = fragments.get(path) ?? assert.fail(path)
   if (options.print)

@@ -89,9 +89,9 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
 }
 
 function siteOf(listed: SiteMap, facts: ReadonlyMap<SitePage, PageFacts>): Site {
-  const map = withDescriptions(listed, page => facts.get(page))
+  const map = withDescriptions(listed, page => facts.get(page) ?? null)
   const byPath = new Map([...facts].map(([{ path }, read]) => [path, read]))
-  return { map, outline: outline(map, page => facts.get(page)), redirects: redirectsOf(facts), facts: byPath }
+  return { map, outline: outline(map, page => facts.get(page) ?? null), redirects: redirectsOf(facts), facts: byPath }
 }
 
 /** Whether the first reader waits until the possible descriptions are read. */

@@ -26,8 +26,8 @@ export function readStatements(tokens: readonly Token[], runs: readonly Run[]): 
 
 function anchorBefore(tokens: readonly Token[], at: number): string | null {
   const tag = tokens[at - 1]
-  const id = tag?.kind === 'open' ? attributeOf(tag, 'id') : undefined
-  return id !== undefined && isNormativeAnchor(id) ? id : null
+  const id = tag?.kind === 'open' ? attributeOf(tag, 'id') : null
+  return id !== null && isNormativeAnchor(id) ? id : null
 }
 
 function requirementsAround(runs: readonly Run[]): (run: number) => string | null {
