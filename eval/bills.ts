@@ -11,7 +11,7 @@ export type ModelCall = { readonly promptChars: number; readonly usage: ModelUsa
 /** Wraps `ask` and records each question, including one whose answer breaks off. */
 export function recordCalls(ask: Ask, note: (question: ModelCall) => void): Ask {
   return async function* (prompt) {
-    let usage: ModelUsage | undefined
+    let usage: ModelUsage | null = null
     let answerChars = 0
     try {
       for await (const part of ask(prompt)) {
@@ -21,7 +21,7 @@ export function recordCalls(ask: Ask, note: (question: ModelCall) => void): Ask 
       }
     } finally {
       const promptChars = charsOf(prompt)
-      note({ promptChars, counted: usage !== undefined, usage: usage ?? estimateUsage(promptChars, answerChars) })
+      note({ promptChars, counted: usage !== null, usage: usage ?? estimateUsage(promptChars, answerChars) })
     }
   }
 }

@@ -45,7 +45,7 @@ export async function recordUses(
     const text = answer(prompt)
     uses.push(useOf(prompt, text, kept))
     yield { type: 'text', text }
-    yield { type: 'finish', reason: 'stop', usage: undefined }
+    yield { type: 'finish', reason: 'stop', usage: null }
   }
   const result = await rewrite({ text: pair.old, instruction, nonce, documentNonce, ask })
   const text = result.kind === 'edited' ? result.text : pair.old

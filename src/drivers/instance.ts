@@ -39,7 +39,7 @@ export async function takeInstanceLock(dataDir: string, options: { readonly addr
   })
   const nameFile = join(dataDir, 'instance.json')
   const lock = openLock(dataDir)
-  if (lock === undefined) throw await inUse(dataDir, nameFile)
+  if (lock === null) throw await inUse(dataDir, nameFile)
   const holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString(), address: options.address }
   await writeWhole(nameFile, JSON.stringify(holder)).catch(error => {
     lock.close()
@@ -54,10 +54,10 @@ export async function takeInstanceLock(dataDir: string, options: { readonly addr
 }
 
 /**
- * Undefined if another process holds the lock. Of any number of concurrent callers exactly one gets it: `begin
+ * `null` if another process holds the lock. Of any number of concurrent callers exactly one gets it: `begin
  * immediate` is one step, whereas `begin exclusive` reads first, and two concurrent readers are both refused.
  */
-function openLock(dataDir: string): DatabaseSync | undefined {
+function openLock(dataDir: string): DatabaseSync | null {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(join(dataDir, 'instance.lock'))
@@ -65,7 +65,7 @@ function openLock(dataDir: string): DatabaseSync | undefined {
     return database
   } catch (error) {
     database?.close()
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return undefined
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return null
     throw unusable(dataDir, error as Error)
   }
 }
@@ -73,7 +73,7 @@ function openLock(dataDir: string): DatabaseSync | undefined {
 async function inUse(dataDir: string, nameFile: string): Promise<Error> {
   for (let attempt = 0; attempt < nameTries; attempt++) {
     const holder = await readHolder(nameFile)
-    if (holder !== undefined) {
+    if (holder !== null) {
       const { pid, host, startedAt, address } = holder
       return new Error(
         `DATA_DIR ${dataDir} is in use by process ${pid} on ${host}, serving ${address} since ${startedAt}: ` +
@@ -86,13 +86,13 @@ async function inUse(dataDir: string, nameFile: string): Promise<Error> {
 }
 
 /** A name left behind by a dead process on this machine is not the holder's. */
-async function readHolder(nameFile: string): Promise<Holder | undefined> {
+async function readHolder(nameFile: string): Promise<Holder | null> {
   try {
     const holder: unknown = JSON.parse(await readFile(nameFile, 'utf8'))
-    if (!Check(Holder, holder)) return undefined
-    return holder.host !== hostname() || sendSignal(holder.pid, 0) ? holder : undefined
+    if (!Check(Holder, holder)) return null
+    return holder.host !== hostname() || sendSignal(holder.pid, 0) ? holder : null
   } catch {
-    return undefined
+    return null
   }
 }
 

@@ -34,7 +34,7 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof Failure) || error.code !== 'confirmation_needed') return
     const key = held.take(request)
-    if (key !== undefined) await releaseKey(ports, key)
+    if (key !== null) await releaseKey(ports, key)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {

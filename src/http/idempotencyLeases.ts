@@ -10,7 +10,7 @@ const heldMaxMs = 120_000
 type HeldKeys = {
   add(request: FastifyRequest, key: IdempotencyKey): void
   /** The key that the request holds, from now on no longer renewed. */
-  take(request: FastifyRequest): IdempotencyKey | undefined
+  take(request: FastifyRequest): IdempotencyKey | null
   close(): void
 }
 
@@ -38,7 +38,7 @@ export function idempotencyLeases(ports: Pick<Ports, 'idempotency' | 'events'>):
     take(request) {
       const key = held.get(request)?.key
       held.delete(request)
-      return key
+      return key ?? null
     },
     close: () => clearInterval(renewing),
   }

@@ -15,14 +15,14 @@ export function linkNext(
   reply.header('link', `<${url.href}>; rel="next"`)
 }
 
-export function cursorText(cursor: string | undefined): string | undefined {
-  return cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('latin1')
+export function cursorText(cursor: string | undefined): string | null {
+  return cursor === undefined ? null : Buffer.from(cursor, 'base64url').toString('latin1')
 }
 
 /** The id below which a list continues. */
-export function cursorId(cursor: string | undefined): number | undefined {
+export function cursorId(cursor: string | undefined): number | null {
   const text = cursorText(cursor)
-  if (text === undefined) return undefined
+  if (text === null) return null
   if (!/^[1-9][0-9]{0,15}$/.test(text)) throw invalidField('cursor', 'takes the value of a `next` link, unchanged.')
   return Number(text)
 }

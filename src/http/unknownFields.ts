@@ -45,6 +45,6 @@ function inspect(value: unknown, schema: Schema, path: string, unknown: string[]
   }
 }
 
-function branchWith(schema: Schema, member: 'items' | 'properties'): Schema | undefined {
-  return schema[member] ? schema : schema.anyOf?.find(branch => branch[member])
+function branchWith(schema: Schema, member: 'items' | 'properties'): Schema | null {
+  return schema[member] ? schema : (schema.anyOf?.find(branch => branch[member]) ?? null)
 }

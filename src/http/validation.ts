@@ -73,9 +73,9 @@ function takes(error: ErrorObject): string {
 }
 
 /** The schema's description of the field, as the end of our sentence. */
-function descriptionOf(error: ErrorObject): string | undefined {
+function descriptionOf(error: ErrorObject): string | null {
   const { description } = (error.parentSchema ?? {}) as { readonly description?: string }
-  return description?.replace(/^[A-Z](?=[a-z ])/, letter => letter.toLowerCase()).replace(/\.$/, '')
+  return description?.replace(/^[A-Z](?=[a-z ])/, letter => letter.toLowerCase()).replace(/\.$/, '') ?? null
 }
 
 const shownMaxChars = 60

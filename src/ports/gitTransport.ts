@@ -21,7 +21,7 @@ export type GitTransport = {
  */
 export type GitRequest = {
   readonly service: GitService
-  readonly protocol: string | undefined
+  readonly protocol: string | null
   readonly caller: string
   readonly push?: PushBounds
 }

@@ -25,7 +25,7 @@ const model: AiModel = {
     let answer = ''
     for await (const part of script.stream(prompt, signal)) {
       if (part.type === 'text') answer += part.text
-      const usage = says === 'nothing' ? undefined : usageOf(JSON.stringify(prompt), answer)
+      const usage = says === 'nothing' ? null : usageOf(JSON.stringify(prompt), answer)
       yield part.type === 'text' ? part : { ...part, usage }
     }
   },

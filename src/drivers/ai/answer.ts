@@ -89,10 +89,10 @@ function finishOf(reason: string): Finish {
   }
 }
 
-/** `undefined` where the provider reports no count, which is not the same as zero. */
-function usageOf(usage: LanguageModelUsage): ModelUsage | undefined {
+/** `null` where the provider reports no count, which is not the same as zero. */
+function usageOf(usage: LanguageModelUsage): ModelUsage | null {
   const { inputTokens, outputTokens, inputTokenDetails } = usage
-  if (inputTokens === undefined || outputTokens === undefined) return undefined
+  if (inputTokens === undefined || outputTokens === undefined) return null
   return {
     inputTokens,
     outputTokens,

@@ -12,7 +12,7 @@ export function aiErrorOf(error: unknown): AiError {
   const { statusCode, type } = fault
   if (typeof statusCode === 'number' && statusCode >= 400) {
     const retryAfterS = retryAfterOf(fault.responseHeaders)
-    const retry = retryAfterS === undefined ? {} : { retryAfterS }
+    const retry = retryAfterS === null ? {} : { retryAfterS }
     return new AiError(kindByStatus(statusCode, codesIn(fault.responseBody)), `the provider answered ${statusCode}`, {
       cause,
       ...retry,
@@ -47,17 +47,17 @@ function kindByStatus(status: number, codes: string): ModelErrorKind {
   if (status >= 500) return 'overloaded'
   if (status === 408) return 'timeout'
   const byCode = kindByCode(codes)
-  if (byCode !== undefined) return byCode
+  if (byCode !== null) return byCode
   if (status === 429) return 'rate_limited'
   if (status === 401 || status === 403) return 'key_refused'
   if (status === 402) return 'out_of_credit'
   return status === 404 ? 'model_unknown' : 'rejected'
 }
 
-function kindByCode(codes: string): ModelErrorKind | undefined {
+function kindByCode(codes: string): ModelErrorKind | null {
   if (/insufficient_quota|billing/.test(codes)) return 'out_of_credit'
   if (/api_key|authentication|unauthenticated/.test(codes)) return 'key_refused'
-  return /model_not_found|invalid_model/.test(codes) ? 'model_unknown' : undefined
+  return /model_not_found|invalid_model/.test(codes) ? 'model_unknown' : null
 }
 
 const bodyMaxChars = 10_000
@@ -68,15 +68,15 @@ function codesIn(body: string | undefined): string {
   return [...named].map(([, code = '']) => code.toLowerCase()).join(' ')
 }
 
-function kindByType(type: unknown): ModelErrorKind | undefined {
-  if (typeof type !== 'string') return undefined
+function kindByType(type: unknown): ModelErrorKind | null {
+  if (typeof type !== 'string') return null
   const byCode = kindByCode(type)
-  if (byCode !== undefined) return byCode
+  if (byCode !== null) return byCode
   if (/rate_limit/.test(type)) return 'rate_limited'
   if (/overloaded|api_error|server_error|timeout_error/.test(type)) return 'overloaded'
   if (/permission/.test(type)) return 'key_refused'
   if (/not_found/.test(type)) return 'model_unknown'
-  return /invalid_request|too_large/.test(type) ? 'rejected' : undefined
+  return /invalid_request|too_large/.test(type) ? 'rejected' : null
 }
 
 /** The first recognized class, from the outermost error inwards: the SDK wraps errors of Node and of its parsers. */
@@ -108,11 +108,11 @@ function namesOf(error: unknown, depth = 0): readonly string[] {
 const retryAfterMaxS = 3_600
 
 /** Whole seconds, rounded up. `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
-function retryAfterOf(headers: Partial<SdkFault>['responseHeaders']): number | undefined {
+function retryAfterOf(headers: Partial<SdkFault>['responseHeaders']): number | null {
   const ms = headers?.['retry-after-ms']
   const written = headers?.['retry-after']
   const seconds = ms ? Number(ms) / 1_000 : written ? secondsOf(written) : Number.NaN
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), retryAfterMaxS) : undefined
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), retryAfterMaxS) : null
 }
 
 function secondsOf(written: string): number {

@@ -41,7 +41,7 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
   return {
     users({ q, below, limit }) {
       let found = listedUsers(db).orderBy('id', 'desc').limit(limit)
-      if (below !== undefined) found = found.where('id', '<', below)
+      if (below !== null) found = found.where('id', '<', below)
       const name = sql<string>`lower(email || ' ' || first_name || ' ' || last_name)`
       if (q !== '') found = found.where(sql<boolean>`position(lower(${q}) in ${name}) > 0`)
       return found.execute()
@@ -132,7 +132,7 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
 
     audit({ below, limit }): Promise<AuditEntry[]> {
       const entries = db.selectFrom('audit_log').select(auditColumns).orderBy('id', 'desc').limit(limit)
-      return (below === undefined ? entries : entries.where('id', '<', below)).execute()
+      return (below === null ? entries : entries.where('id', '<', below)).execute()
     },
   }
 }

@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const settings = { ...ourSettings, ...options.settings, unix_socket_directories: `"${socketFolder}"` }
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   // PostgreSQL does not take its "grandparent" for the holder of postmaster.pid, and still checks for living backends.
-  const env = foreignPid === undefined ? {} : { PG_GRANDPARENT_PID: String(foreignPid) }
+  const env = foreignPid === null ? {} : { PG_GRANDPARENT_PID: String(foreignPid) }
   const launch = launchAs(account, binaries.postgres, args, env)
   const write = openServerLog(join(dataDir, 'postgres.log'))
   const timeoutMs = options.startTimeoutMs ?? defaultStartTimeoutMs

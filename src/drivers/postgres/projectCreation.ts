@@ -118,17 +118,15 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
   }
 }
 
-async function createdBefore(
-  tx: Transaction<Schema>,
-  { userId, requestKey }: ProjectIntent,
-): Promise<Project | undefined> {
-  if (requestKey === null) return undefined
-  return tx
+async function createdBefore(tx: Transaction<Schema>, { userId, requestKey }: ProjectIntent): Promise<Project | null> {
+  if (requestKey === null) return null
+  const created = await tx
     .selectFrom('projects')
     .select(projectColumns)
     .where('user_id', '=', userId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
+  return created ?? null
 }
 
 async function insertProject(tx: Transaction<Schema>, intent: ProjectIntent): Promise<Project> {

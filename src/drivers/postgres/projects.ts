@@ -60,7 +60,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
         .where('deleted_at', '>', deletedAfter)
         .where('purged_at', 'is', null)
         .where('forgotten_at', 'is', null)
-        .$if(beforeId !== undefined, page => page.where('id', '<', beforeId ?? 0))
+        .$if(beforeId !== null, page => page.where('id', '<', beforeId ?? 0))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()

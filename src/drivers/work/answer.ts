@@ -17,7 +17,7 @@ export type JobReply =
 type Refused = { readonly reason: FailureReason; readonly message: string; readonly details: FailureDetails }
 
 export async function runJob(
-  kindNamed: (name: string) => Promise<Kind | undefined>,
+  kindNamed: (name: string) => Promise<Kind | null>,
   { kind: name, input }: Job,
 ): Promise<JobReply> {
   try {

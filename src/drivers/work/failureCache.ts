@@ -9,7 +9,7 @@ export type Failed = {
 }
 
 export type Failures = {
-  of(job: FailedJob): Failed | undefined
+  of(job: FailedJob): Failed | null
   keep(job: FailedJob, failed: Failed): void
 }
 
@@ -27,7 +27,7 @@ export function createFailureCache(): Failures {
   const failures = new LRUCache<string, Failed>({ max: failuresMax, ttl: failureTtlMs })
   const lengths = new LRUCache<string, true>({ max: failuresMax, ttl: failureTtlMs })
   return {
-    of: job => (lengths.has(lengthKey(job)) ? failures.get(inputKey(job)) : undefined),
+    of: job => (lengths.has(lengthKey(job)) ? (failures.get(inputKey(job)) ?? null) : null),
     keep(job, failed) {
       lengths.set(lengthKey(job), true)
       failures.set(inputKey(job), failed)

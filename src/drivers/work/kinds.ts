@@ -6,9 +6,9 @@ import { pageKinds } from '#site/work.ts'
 export type AllKinds = typeof textKinds & typeof pageKinds
 
 /** The kinds of work on texts need as many modules again as those on pages, which a static build does not use. */
-export async function kindNamed(name: string): Promise<Kind | undefined> {
+export async function kindNamed(name: string): Promise<Kind | null> {
   const pages: Kinds = pageKinds
-  return pages[name] ?? (await loadTextKinds())[name]
+  return pages[name] ?? (await loadTextKinds())[name] ?? null
 }
 
 export async function loadTextKinds(): Promise<Kinds> {

@@ -24,7 +24,7 @@ export type FairQueue<W extends Waiting> = {
   /** Whether `next` would return a job. */
   hasNext(places: Slots): boolean
   /** The next job, which holds a slot until `release`. */
-  next(places: Slots): W | undefined
+  next(places: Slots): W | null
   release(item: W, tookMs: number): void
   clear(): readonly W[]
 }
@@ -114,7 +114,7 @@ export function createFairQueue<W extends Waiting>(limits: QueueLimits): FairQue
         const found = { front, rank: [...rank(front.item, nowMs), front.arrival] }
         if (best === undefined || comesBefore(found.rank, best.rank)) best = found
       }
-      if (best === undefined) return undefined
+      if (best === undefined) return null
       const { item } = best.front
       remove(best.front)
       if (item.isLong || isHeavy(item, nowMs)) slowOnes.add(item)

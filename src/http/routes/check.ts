@@ -30,7 +30,7 @@ export function checkRoutes(app: App, ports: Ports): void {
       const checked = await checkTexts(ports, userIdOf(request), projectIdOf(request), {
         ...what,
         limit,
-        ...(after !== undefined && { after }),
+        ...(after !== null && { after }),
       })
       linkNext(request, reply, ports.settings.publicUrl, checked.next)
       return presentCheck(checked, { isSingle: what.path !== undefined })

@@ -44,7 +44,7 @@ export function codeHostRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const { limit = limits.pageLimitDefault } = request.query
       const cursor = cursorText(request.query.cursor)
-      const page = await listOwners(ports, userIdOf(request), { limit, ...(cursor !== undefined && { cursor }) })
+      const page = await listOwners(ports, userIdOf(request), { limit, ...(cursor !== null && { cursor }) })
       linkNext(request, reply, ports.settings.publicUrl, page.next)
       return page.owners.map(presentOwner)
     },

@@ -41,7 +41,7 @@ export function commitRoutes(app: App, ports: Ports): void {
       const page = await listCommits(ports, userIdOf(request), projectId, {
         ...filter,
         limit,
-        ...(after !== undefined && { cursor: after }),
+        ...(after !== null && { cursor: after }),
       })
       linkNext(request, reply, settings.publicUrl, page.next)
       return page.commits.map(commit => presentCommit(commit, projectId, settings))

@@ -32,7 +32,7 @@ export function editHistoryRoutes(app: App, ports: Ports): void {
       const beforeId = cursorId(cursor)
       const page = await listEdits(ports, userIdOf(request), projectIdOf(request), {
         limit,
-        ...(beforeId !== undefined && { beforeId }),
+        ...(beforeId !== null && { beforeId }),
       })
       linkNext(request, reply, ports.settings.publicUrl, page.next)
       return page.rows.map(presentEditSession)

@@ -97,9 +97,9 @@ function serviceOf(service: string | undefined): GitService {
   throw new Failure('forbidden', 'Only the smart protocol is served: git-upload-pack and git-receive-pack.')
 }
 
-function protocolOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+function protocolOf(request: Pick<FastifyRequest, 'headers'>): string | null {
   const protocol = request.headers['git-protocol']
-  return typeof protocol === 'string' ? protocol : undefined
+  return typeof protocol === 'string' ? protocol : null
 }
 
 function send(

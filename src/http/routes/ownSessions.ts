@@ -78,7 +78,7 @@ export function ownSessionRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const { limit = limits.pageLimitDefault, cursor } = request.query
       const beforeId = cursorId(cursor)
-      const page = { limit, ...(beforeId !== undefined && { beforeId }) }
+      const page = { limit, ...(beforeId !== null && { beforeId }) }
       const { rows, next } = await readSecurityLog(ports, userIdOf(request), page)
       linkNext(request, reply, ports.settings.publicUrl, next)
       return rows.map(presentSecurityEntry)

@@ -36,7 +36,7 @@ export function projectListRoutes(app: App, ports: Ports): void {
         limit,
         ...(status && { status }),
         ...(q && { q }),
-        ...(beforeId !== undefined && { beforeId }),
+        ...(beforeId !== null && { beforeId }),
       })
       linkNext(request, reply, settings.publicUrl, page.next)
       // The database returns the page as JSON text in the shape of the schema; it is sent unchanged.

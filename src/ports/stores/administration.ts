@@ -71,7 +71,7 @@ export type AdministrationStore = {
   /** Newest first by id, those below `below`; `q` is searched for in emails and names. */
   users(query: {
     readonly q: string
-    readonly below: number | undefined
+    readonly below: number | null
     readonly limit: number
   }): Promise<readonly ListedUser[]>
   /** `last`: no enabled administrator would be left. */
@@ -103,5 +103,5 @@ export type AdministrationStore = {
    */
   nameAdministrator(email: string, at: Date, options?: { readonly isVerifiedOnly: boolean }): Promise<void>
   /** Newest first. */
-  audit(query: { readonly below: number | undefined; readonly limit: number }): Promise<readonly AuditEntry[]>
+  audit(query: { readonly below: number | null; readonly limit: number }): Promise<readonly AuditEntry[]>
 }

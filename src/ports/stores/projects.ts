@@ -217,7 +217,7 @@ export type ProjectStore = VisibilityStore &
     /** What can still be restored: deleted after a moment and not purged, newest first. */
     deletedOf(
       userId: number,
-      page: { readonly deletedAfter: Date; readonly limit: number; readonly beforeId: number | undefined },
+      page: { readonly deletedAfter: Date; readonly limit: number; readonly beforeId: number | null },
     ): Promise<readonly DeletedProject[]>
     /** Takes the lease on a creation until `until`; `null` when another worker holds it or there is nothing to do. */
     claimCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>

@@ -5,7 +5,7 @@ import { type Page, pageOf } from '../paging.ts'
 /** What administrators did, newest first. */
 export async function listAudit(
   { administration }: Pick<Ports, 'administration'>,
-  { beforeId, limit }: { readonly beforeId: number | undefined; readonly limit: number },
+  { beforeId, limit }: { readonly beforeId: number | null; readonly limit: number },
 ): Promise<Page<AuditEntry>> {
   return pageOf(await administration.audit({ below: beforeId, limit: limit + 1 }), limit)
 }

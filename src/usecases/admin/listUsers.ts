@@ -5,7 +5,7 @@ import { type Page, pageOf } from '../paging.ts'
 /** The users whose email or name contains `q`, newest first. */
 export async function listUsers(
   { administration }: Pick<Ports, 'administration'>,
-  { q, beforeId, limit }: { readonly q: string; readonly beforeId: number | undefined; readonly limit: number },
+  { q, beforeId, limit }: { readonly q: string; readonly beforeId: number | null; readonly limit: number },
 ): Promise<Page<ListedUser>> {
   return pageOf(await administration.users({ q: q.trim(), below: beforeId, limit: limit + 1 }), limit)
 }

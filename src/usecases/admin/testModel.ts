@@ -41,8 +41,8 @@ export async function testModel(
     const usage = await answerOf(ai, AbortSignal.timeout(timeoutMs))
     return {
       durationMs: durationMs(),
-      tokensUsed: usage === undefined ? null : usage.inputTokens + usage.outputTokens,
-      costMicroUsd: usage === undefined ? null : await prices.costMicroUsd(ai.provider, ai.model, usage),
+      tokensUsed: usage === null ? null : usage.inputTokens + usage.outputTokens,
+      costMicroUsd: usage === null ? null : await prices.costMicroUsd(ai.provider, ai.model, usage),
       reason: null,
       message: 'The model answers.',
     }

@@ -53,7 +53,7 @@ async function propose(model: AiModel, { task, watch, nonce, documentNonce }: Mo
 
 export function billed(model: AiModel, { signal, onUsage }: EditObserver): Ask {
   return async function* ask(prompt) {
-    let reported: ModelUsage | undefined
+    let reported: ModelUsage | null = null
     let answer = ''
     let isFree = false
     try {

@@ -34,8 +34,9 @@ export type LastChanges = {
   ofAll(site: ChangedSite, paths: readonly string[]): Promise<ReadonlyMap<string, PageCommit>>
 }
 
-/** A file's object id at a commit, `null` if there is no such file; `undefined` if its listing is not cached. */
-type BlobAt = (project: OpenProject, commitSha: string, path: string) => string | null | undefined
+/** A file's object id at a commit, `null` if there is no such file; unknown if its listing is not cached. */
+type ListedBlob = { readonly kind: 'listed'; readonly sha: string | null } | { readonly kind: 'unknown' }
+export type BlobAt = (project: OpenProject, commitSha: string, path: string) => ListedBlob
 
 /**
  * The commits that last changed files. Finding one takes a walk through the history, on some hosts a request, so no
@@ -112,13 +113,15 @@ export function lastChanges(
       const known = changes.get(keyOf(project, at, path))
       if (known) return known
       const blob = blobAt(project, at, path)
+      if (blob.kind === 'unknown') return null
       // An unavailable host makes no page fail; the change stays unknown.
-      const commit = blob === undefined ? null : await commitAt(project, at).catch(() => null)
+      const commit = await commitAt(project, at).catch(() => null)
       if (!commit || commit.parents.length > 1) return null
       const [parent] = commit.parents
-      const before = parent === undefined ? null : blobAt(project, parent, path)
-      if (before === undefined) return null
-      if (parent === undefined || before !== blob) return { commit: pageCommit(commit) }
+      if (parent === undefined) return { commit: pageCommit(commit) }
+      const before = blobAt(project, parent, path)
+      if (before.kind === 'unknown') return null
+      if (before.sha !== blob.sha) return { commit: pageCommit(commit) }
       at = parent
     }
   }

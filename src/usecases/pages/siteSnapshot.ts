@@ -8,7 +8,7 @@ import { excludes } from '#site/config.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { commitReader } from './commitReader.ts'
-import { type LastChanges, lastChanges } from './lastChanges.ts'
+import { type BlobAt, type LastChanges, lastChanges } from './lastChanges.ts'
 import { isOwner, type SiteVisitor } from './siteAddress.ts'
 
 /** A site at one commit. */
@@ -43,9 +43,9 @@ export function createSiteCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>
   const listings = new LRUCache<string, Listing>({ max: listingsMax })
   const configs = new LRUCache<string, PagesConfig>({ max: configsMax })
   const commitAt = commitReader()
-  const blobAt = (project: OpenProject, at: string, path: string) => {
+  const blobAt: BlobAt = (project, at, path) => {
     const listed = listings.get(`${project.id}:${at}`)
-    return listed && (listed.map.files.get(path)?.sha ?? null)
+    return listed ? { kind: 'listed', sha: listed.map.files.get(path)?.sha ?? null } : { kind: 'unknown' }
   }
   async function configOf({ codeHost, access, repo }: OpenProject, tree: TreeView, turn: Turn): Promise<PagesConfig> {
     const file = tree.entries.find(({ path, type }) => path === configPath && type === 'file')

@@ -30,7 +30,7 @@ export type RestorableProject = DeletedProject & {
 export async function listDeleted(
   ports: Pick<Ports, 'projects' | 'clock'>,
   userId: number,
-  page: { readonly limit: number; readonly beforeId: number | undefined },
+  page: { readonly limit: number; readonly beforeId: number | null },
 ): Promise<Page<RestorableProject>> {
   const deletedAfter = new Date(ports.clock.now().getTime() - restorableMs)
   const deleted = await ports.projects.deletedOf(userId, { ...page, deletedAfter, limit: page.limit + 1 })

@@ -15,7 +15,7 @@ async function answered(text: string, answer: string, finish: 'stop' | 'length' 
   let step = ''
   async function* ask() {
     yield { type: 'text', text: step === 'outline' ? 'SECTIONS: ALL' : answer } as const
-    yield { type: 'finish', reason: step === 'outline' ? 'stop' : finish, usage: undefined } as const
+    yield { type: 'finish', reason: step === 'outline' ? 'stop' : finish, usage: null } as const
   }
   const onStep = (name: string) => {
     step = name

@@ -79,7 +79,7 @@ test('the model of the port can be used directly', async () => {
     model: 'test/1',
     async *stream() {
       yield { type: 'text', text: 'NO_CHANGE: fine' }
-      yield { type: 'finish', reason: 'stop', usage: undefined }
+      yield { type: 'finish', reason: 'stop', usage: null }
     },
   }
   const ask: Ask = prompt => model.stream(prompt, new AbortController().signal)

@@ -14,7 +14,7 @@ type Named = { readonly search: readonly string[]; readonly replace: readonly st
 async function wordsOf(blocks: readonly Named[]) {
   async function* ask(): AsyncIterable<AnswerPart> {
     yield { type: 'text', text: writeBlocks(blocks, nonce) }
-    yield { type: 'finish', reason: 'stop', usage: undefined }
+    yield { type: 'finish', reason: 'stop', usage: null }
   }
   const result = await rewrite({ text, instruction: 'Do it.', nonce, documentNonce: 'd0c5', ask })
   assert.ok(result.kind === 'edited')

@@ -25,7 +25,7 @@ function answering({ old, new: wanted }: Pair, pieces: readonly number[]): Ask {
       yield { type: 'text', text: answer.slice(at, at + size) }
       at += size
     }
-    yield { type: 'finish', reason: 'stop', usage: undefined }
+    yield { type: 'finish', reason: 'stop', usage: null }
   }
 }
 

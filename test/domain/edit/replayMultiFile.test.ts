@@ -27,7 +27,7 @@ async function replay(files: readonly ChangedText[], areCandidates: boolean, pie
       for (let at = 0; at < answer.length; at += pieceChars) {
         yield { type: 'text', text: answer.slice(at, at + pieceChars) }
       }
-      yield { type: 'finish', reason: 'stop', usage: undefined }
+      yield { type: 'finish', reason: 'stop', usage: null }
     },
   })
   if (result.kind === 'refused') assert.fail(`${files.map(({ path }) => path).join(', ')}: ${result.message}`)

@@ -21,7 +21,7 @@ async function run(replies: readonly Reply[], options: Partial<RewriteOptions> =
     assert.ok(reply !== undefined, 'asked more often than expected')
     const { text: answer, finish } = typeof reply === 'string' ? { text: reply, finish: 'stop' as const } : reply
     yield { type: 'text', text: answer }
-    yield { type: 'finish', reason: finish, usage: undefined }
+    yield { type: 'finish', reason: finish, usage: null }
   }
   const onStep = (step: string) => steps.push(step)
   const result = await rewrite({ text, instruction: 'Raise the limit.', ...nonces, ask, onStep, ...options })

@@ -6,7 +6,7 @@ import { AiError } from '#ports/ai.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { collectAnswer, never } from './subject.ts'
 
-const finish: AnswerPart = { type: 'finish', reason: 'stop', usage: undefined }
+const finish: AnswerPart = { type: 'finish', reason: 'stop', usage: null }
 const busy = () => new AiError('overloaded', 'busy')
 
 /** Calls that fail with the given faults, one after another, and then succeed. */

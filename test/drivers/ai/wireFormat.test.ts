@@ -135,7 +135,7 @@ test('an answer without token counts has no usage, rather than a usage of zero',
   })
   const { parts, text } = await collectAnswer(modelAt('openai-compatible', server.url).stream(prompt, never()))
   assert.equal(text, 'Hello')
-  assert.deepEqual(parts.at(-1), { type: 'finish', reason: 'stop', usage: undefined })
+  assert.deepEqual(parts.at(-1), { type: 'finish', reason: 'stop', usage: null })
 })
 
 test('reasoning that a model sends in a separate field is not part of its answer', async () => {

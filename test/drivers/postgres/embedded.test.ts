@@ -109,7 +109,7 @@ test('a process that exits without a stop takes its server with it', async () =>
   const owner = startElsewhere(dataDir, 'exit')
   const pid = Number(await firstLine(owner))
   assert.ok(pid > 0)
-  await waitFor('the server has ended', async () => (await readPidFile(join(dataDir, 'postgres'))) === undefined)
+  await waitFor('the server has ended', async () => (await readPidFile(join(dataDir, 'postgres'))) === null)
 })
 
 test('a pid file with the pid of an unrelated process does not block the start', async () => {

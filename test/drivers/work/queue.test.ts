@@ -26,7 +26,7 @@ test('a caller who used much time recently holds one place and leaves the other 
   const [first, second] = [ask('attacker', 1), ask('attacker', 1)]
   assert.equal(line.next(places), first)
   assert.equal(line.hasNext(places), false)
-  assert.equal(line.next(places), undefined)
+  assert.equal(line.next(places), null)
   const reader = ask('reader', 3)
   assert.equal(line.next(places), reader)
   line.release(first, 100)
@@ -39,7 +39,7 @@ test('a project that used much time holds one place, however many callers it has
   const first = ask('two', 1)
   ask('three', 1)
   assert.equal(line.next(places), first)
-  assert.equal(line.next(places), undefined)
+  assert.equal(line.next(places), null)
 })
 
 test('a caller who used little time holds every place while no other waits', () => {
@@ -53,7 +53,7 @@ test('a caller who used much time waits while no place would be left to others',
   const { line, ask, use } = twoPlaces()
   use('attacker', 1, 5_000)
   const heavy = ask('attacker', 1)
-  assert.equal(line.next({ forLong: 1, forHeavy: 0 }), undefined)
+  assert.equal(line.next({ forLong: 1, forHeavy: 0 }), null)
   assert.equal(line.next(places), heavy)
 })
 
@@ -70,7 +70,7 @@ test('no more long jobs run concurrently than have places', () => {
   const { line, ask } = twoPlaces()
   const [first, second] = [ask('one', 1, true), ask('two', 2, true)]
   assert.equal(line.next(places), first)
-  assert.equal(line.next(places), undefined)
+  assert.equal(line.next(places), null)
   line.release(first, 10)
   assert.equal(line.next(places), second)
 })

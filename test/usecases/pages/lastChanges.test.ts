@@ -40,9 +40,10 @@ function history(commits: Readonly<Record<string, Commit>>, unlisted: readonly s
     return { commits: sha !== null && commit ? [record(sha, commit)] : [], next: null } as never
   }
   const project = projectWith(listCommits)
-  const { of: find } = lastChanges(ports, (_project, at, path) =>
-    unlisted.includes(at) || !commits[at] ? undefined : (commits[at].files[path] ?? null),
-  )
+  const { of: find } = lastChanges(ports, (_project, at, path) => {
+    const listed = unlisted.includes(at) ? undefined : commits[at]
+    return listed ? { kind: 'listed', sha: listed.files[path] ?? null } : { kind: 'unknown' }
+  })
   return { asked, find: (head: string, path: string) => find(project, head, path) }
 }
 
@@ -155,7 +156,7 @@ test(
       return { commits: [record('one', { files: {} })] }
     }
     const project = projectWith(listCommits)
-    const { of: find } = lastChanges(ports, () => undefined)
+    const { of: find } = lastChanges(ports, () => ({ kind: 'unknown' }))
     assert.equal(await find(project, 'one', 'a'), null)
     await afterQuiet()
     failing = false
@@ -178,7 +179,7 @@ test('a list asks the host once for all files of a commit', async () => {
     asked.push(`${head} ${[...paths].join(' ')}`)
     return new Map([...paths].filter(path => path !== 'b.md').map(path => [path, change]))
   })
-  const { ofAll } = lastChanges(ports, () => undefined)
+  const { ofAll } = lastChanges(ports, () => ({ kind: 'unknown' }))
   assert.deepEqual([...(await ofAll(site, ['a.md', 'b.md'])).keys()], ['a.md'])
   assert.equal((await ofAll(site, ['docs/c.md'])).get('docs/c.md')?.authorName, 'Ada')
   assert.deepEqual(asked, ['two a.md b.md docs/c.md'])
@@ -191,14 +192,14 @@ test('a host that fails costs a list its dates, and the next one asks again', as
     if (failing) throw new Error('the disk is full')
     return new Map([['a.md', change]])
   })
-  const { ofAll } = lastChanges(ports, () => undefined)
+  const { ofAll } = lastChanges(ports, () => ({ kind: 'unknown' }))
   assert.equal((await ofAll(site, ['a.md'])).size, 0)
   failing = false
   assert.equal((await ofAll(site, ['a.md'])).size, 1)
 })
 
 test('a host that has the history elsewhere is not asked file by file', async () => {
-  const { ofAll } = lastChanges(ports, () => undefined)
+  const { ofAll } = lastChanges(ports, () => ({ kind: 'unknown' }))
   const project = projectWith(async () => assert.fail('asked'))
   assert.equal((await ofAll({ ...siteOf(async () => new Map()), project }, ['a.md'])).size, 0)
 })

@@ -7,7 +7,7 @@ export type Ask = (prompt: EditPrompt) => AsyncIterable<AnswerPart>
 
 export type AnswerPart =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'finish'; readonly reason: Finish; readonly usage: ModelUsage | undefined }
+  | { readonly type: 'finish'; readonly reason: Finish; readonly usage: ModelUsage | null }
 
 export type Finish = 'stop' | 'length' | 'refused' | 'other'
 

@@ -26,29 +26,33 @@ async function listingAt(copy: ProjectCopy, commitSha: string): Promise<Listing 
   return listing
 }
 
-/** `undefined`: not known; `null`: the commit has no such path. */
+/** What is known of a path at a commit: `null` if the commit has no such path. */
+export type AtCommit<T> = { readonly value: T | null }
+
+/** `null`: not known. */
 export async function listedEntry(
   copy: ProjectCopy,
   commitSha: string,
   path: string,
-): Promise<TreeEntry | null | undefined> {
+): Promise<AtCommit<TreeEntry> | null> {
   const listing = await listingAt(copy, commitSha)
-  return listing ? (listing.entries.get(path) ?? null) : undefined
+  return listing && { value: listing.entries.get(path) ?? null }
 }
 
+/** `null`: not known. */
 export async function listedFolder(
   copy: ProjectCopy,
   commitSha: string,
   { path, recursive }: { readonly path: string; readonly recursive: boolean },
-): Promise<TreeView | null | undefined> {
+): Promise<AtCommit<TreeView> | null> {
   const listing = await listingAt(copy, commitSha)
-  if (!listing) return undefined
+  if (!listing) return null
   const { tree } = listing
   const folder = listing.entries.get(path)
-  if (path !== '' && folder?.type !== 'directory') return null
+  if (path !== '' && folder?.type !== 'directory') return { value: null }
   const prefix = path === '' ? '' : `${path}/`
   const entries = tree.entries.filter(
     entry => entry.path.startsWith(prefix) && (recursive || !entry.path.includes('/', prefix.length)),
   )
-  return { commitSha, treeSha: folder?.sha ?? tree.treeSha, entries, truncated: false }
+  return { value: { commitSha, treeSha: folder?.sha ?? tree.treeSha, entries, truncated: false } }
 }

@@ -2,7 +2,7 @@ import { isCommitId } from '#domain/refs.ts'
 import type { FileView, RefList, TreeView } from '#ports/hosts.ts'
 import { fromJson } from './json.ts'
 import { entryKeys, type HistoryQuery, names } from './keys.ts'
-import { listedEntry, listedFolder } from './listing.ts'
+import { type AtCommit, listedEntry, listedFolder } from './listing.ts'
 import type { NameEntry } from './nameIndex.ts'
 import type { ProjectCopy } from './projectCopy.ts'
 import type { CommitView, FileMeta, HistoryPage } from './save.ts'
@@ -17,16 +17,16 @@ type FolderPlace = { readonly ref: string; readonly path: string; readonly recur
  * The commit that a ref last pointed to. A commit id never becomes stale: its timestamp is that of the last read of
  * anything in the project.
  */
-function headOf({ names: known }: ProjectCopy, ref: string): NameEntry | undefined {
+function headOf({ names: known }: ProjectCopy, ref: string): NameEntry | null {
   if (!isCommitId(ref)) return known.get(names.ref(ref))
   const seenMs = known.seenMs
-  return seenMs === null ? undefined : { to: ref, sinceMs: seenMs, validFromMs: seenMs }
+  return seenMs === null ? null : { to: ref, sinceMs: seenMs, validFromMs: seenMs }
 }
 
 export async function loadRef(copy: ProjectCopy, ref: string): Promise<Loaded<string | null> | null> {
   const known = copy.names.get(names.ref(ref))
   if (known) return { value: known.to, sinceMs: known.sinceMs }
-  const head = isCommitId(ref) ? headOf(copy, ref) : undefined
+  const head = isCommitId(ref) ? headOf(copy, ref) : null
   const isThere = head && copy.entries.has(entryKeys.tree(ref, { path: '', recursive: true }))
   return isThere ? { value: ref, sinceMs: head.sinceMs } : null
 }
@@ -43,44 +43,50 @@ async function atHeadOrBefore<T>(
   copy: ProjectCopy,
   ref: string,
   name: string,
-  at: (commitSha: string) => Promise<T | null | undefined>,
+  at: (commitSha: string) => Promise<AtCommit<T> | null>,
 ): Promise<Loaded<T | null> | null> {
   for (const known of newestFirst(copy.names.get(name), headOf(copy, ref))) {
-    const value = known.to === null ? null : await at(known.to)
-    if (value !== undefined) return { value, sinceMs: known.sinceMs }
+    const found = known.to === null ? { value: null } : await at(known.to)
+    if (found !== null) return { value: found.value, sinceMs: known.sinceMs }
   }
   return null
 }
 
 /** A read that found no path does not name its commit, so it may be newer than what is known of the ref. */
-function newestFirst(last: NameEntry | undefined, head: NameEntry | undefined): readonly NameEntry[] {
-  return [last, head].filter(known => known !== undefined).toSorted((a, b) => b.sinceMs - a.sinceMs)
+function newestFirst(last: NameEntry | null, head: NameEntry | null): readonly NameEntry[] {
+  return [last, head].filter(known => known !== null).toSorted((a, b) => b.sinceMs - a.sinceMs)
 }
 
 export async function loadFile(copy: ProjectCopy, at: FilePlace): Promise<Loaded<FileView | null> | null> {
   return await atHeadOrBefore(copy, at.ref, names.file(at.ref, at.path), sha => fileAt(copy, sha, at))
 }
 
-/** `undefined`: not known; `null`: the commit has no such path. */
-async function fileAt(copy: ProjectCopy, commitSha: string, at: FilePlace): Promise<FileView | null | undefined> {
-  const meta =
-    (await read<FileMeta>(copy, entryKeys.file(commitSha, at.path))) ?? (await listedFile(copy, commitSha, at))
-  if (meta?.type !== 'file' || meta.size > at.maxBytes) return meta && { ...meta, content: null }
+/** `null`: not known. */
+async function fileAt(copy: ProjectCopy, commitSha: string, at: FilePlace): Promise<AtCommit<FileView> | null> {
+  const kept = await read<FileMeta>(copy, entryKeys.file(commitSha, at.path))
+  const found = kept ? { value: kept } : await listedFile(copy, commitSha, at)
+  if (found === null) return null
+  const meta = found.value
+  if (meta?.type !== 'file' || meta.size > at.maxBytes) return { value: meta && { ...meta, content: null } }
   const content = await copy.entries.read(entryKeys.blob(meta.sha))
-  return content === null ? undefined : { ...meta, content: new Uint8Array(content) }
+  return content && { value: { ...meta, content: new Uint8Array(content) } }
 }
 
-async function listedFile(copy: ProjectCopy, commitSha: string, { path }: FilePlace) {
-  const entry = await listedEntry(copy, commitSha, path)
-  if (!entry) return entry
-  const { type, sha, size } = entry
-  return { path, type, sha, commitSha, size }
+async function listedFile(
+  copy: ProjectCopy,
+  commitSha: string,
+  { path }: FilePlace,
+): Promise<AtCommit<FileMeta> | null> {
+  const listed = await listedEntry(copy, commitSha, path)
+  if (!listed?.value) return listed && { value: null }
+  const { type, sha, size } = listed.value
+  return { value: { path, type, sha, commitSha, size } }
 }
 
 export async function loadTree(copy: ProjectCopy, at: FolderPlace): Promise<Loaded<TreeView | null> | null> {
   return await atHeadOrBefore(copy, at.ref, names.tree(at.ref, at), async sha => {
     const kept = await read<TreeView>(copy, entryKeys.tree(sha, at))
-    return kept ?? (await listedFolder(copy, sha, at))
+    return kept ? { value: kept } : await listedFolder(copy, sha, at)
   })
 }
 
@@ -116,7 +122,7 @@ export async function loadCommit(copy: ProjectCopy, sha: string): Promise<Loaded
   return value && sinceMs !== null ? { value, sinceMs } : null
 }
 
-async function contentOf<T>(copy: ProjectCopy, known: NameEntry | undefined): Promise<Loaded<T> | null> {
+async function contentOf<T>(copy: ProjectCopy, known: NameEntry | null): Promise<Loaded<T> | null> {
   const value = known?.to ? await read<T>(copy, known.to) : null
   return known && value ? { value, sinceMs: known.sinceMs } : null
 }

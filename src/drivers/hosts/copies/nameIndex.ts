@@ -17,7 +17,7 @@ export type NameEntry = {
 
 /** The names known for one project, whose meaning changes over time. */
 export type NameIndex = {
-  get(name: string): NameEntry | undefined
+  get(name: string): NameEntry | null
   learn(name: string, known: NameEntry): void
   /** When the host last answered a read of the project. */
   readonly seenMs: number | null
@@ -82,7 +82,7 @@ export async function openNameIndex(
   }
 
   return {
-    get: name => names.get(name),
+    get: name => names.get(name) ?? null,
     learn(name, known) {
       const old = names.get(name)
       // A timestamp in the future was written before the clock was set back.

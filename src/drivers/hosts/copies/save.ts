@@ -22,7 +22,7 @@ export type FileMeta = Omit<FileView, 'content'>
 
 /** An existing id needs no entry; a missing one may appear later. */
 function learn(copy: ProjectCopy, ref: string, name: string, to: string | null, sinceMs: number): void {
-  if (to !== null && isCommitId(ref) && copy.names.get(name) === undefined) return
+  if (to !== null && isCommitId(ref) && copy.names.get(name) === null) return
   copy.names.learn(name, { to, sinceMs, validFromMs: sinceMs })
 }
 

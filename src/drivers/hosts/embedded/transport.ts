@@ -183,8 +183,8 @@ function hookLimits({ push }: GitRequest): Record<string, string> {
   return filesMax === null ? {} : { [filesMaxVariable]: String(filesMax) }
 }
 
-function versionOf(protocol: string | undefined): Record<string, string> {
-  return protocol !== undefined && /^version=\d$/.test(protocol) ? { GIT_PROTOCOL: protocol } : {}
+function versionOf(protocol: string | null): Record<string, string> {
+  return protocol !== null && /^version=\d$/.test(protocol) ? { GIT_PROTOCOL: protocol } : {}
 }
 
 /** Git's complete output. A refusal is part of it; exiting without output is a fault. */

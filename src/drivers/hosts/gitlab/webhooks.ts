@@ -39,9 +39,9 @@ export function gitlabWebhooks(gitlab: Gitlab): Webhooks {
   }
 }
 
-async function hookTo(gitlab: Gitlab, access: HostAccess, repo: RepoRef, url: string): Promise<Hook | undefined> {
+async function hookTo(gitlab: Gitlab, access: HostAccess, repo: RepoRef, url: string): Promise<Hook | null> {
   const hooks = await listAll<Hook>(gitlab, access, { path: projectPath(repo.id, 'hooks') }, hooksMax)
-  return hooks?.items.find(hook => hook.url === url)
+  return hooks?.items.find(hook => hook.url === url) ?? null
 }
 
 /**

@@ -4,9 +4,9 @@ import type { RawResponse } from './exchange.ts'
 import type { HttpRequest } from './interface.ts'
 
 export type ResponseCache = {
-  find(call: Call, request: HttpRequest): RawResponse | undefined
+  find(call: Call, request: HttpRequest): RawResponse | null
   /** The headers that revalidate a cached answer. */
-  conditional(call: Call, known: RawResponse | undefined): Headers
+  conditional(call: Call, known: RawResponse | null): Headers
   keep(call: Call, request: HttpRequest, answer: RawResponse): void
 }
 
@@ -23,9 +23,9 @@ export function createResponseCache(): ResponseCache {
 
   return {
     find(call, request) {
-      if (request.method !== 'GET') return undefined
+      if (request.method !== 'GET') return null
       const known = (request.immutable ? objects : tagged).get(keyOf(call, request))
-      return known && known.bytes.byteLength <= call.answerMaxBytes ? known : undefined
+      return known && known.bytes.byteLength <= call.answerMaxBytes ? known : null
     },
 
     conditional({ headers }, known) {

@@ -30,9 +30,9 @@ function lineOf(repo: MemoryRepository, start: Snapshot): Snapshot[] {
 }
 
 /** The content of a file or folder as one id. Every commit counts as a change of the root. */
-function idAt(commit: Snapshot | null, path: string): string | undefined {
-  if (path === '') return commit?.record.sha
-  return commit?.files.get(path)?.sha ?? commit?.trees.get(path)?.sha
+function idAt(commit: Snapshot | null, path: string): string | null {
+  if (path === '') return commit?.record.sha ?? null
+  return commit?.files.get(path)?.sha ?? commit?.trees.get(path)?.sha ?? null
 }
 
 type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }

@@ -18,8 +18,8 @@ const draftPrefix = 'postgres.new-'
 const makeTimeoutMs = 120_000
 
 export async function clusterExists(cluster: string): Promise<boolean> {
-  const found = await stat(join(cluster, 'PG_VERSION')).catch(undefinedIfMissing)
-  return found !== undefined
+  const found = await stat(join(cluster, 'PG_VERSION')).catch(nullIfMissing)
+  return found !== null
 }
 
 /**
@@ -30,8 +30,8 @@ export async function ensurePassword(
   file: string,
   { isClusterMade }: { readonly isClusterMade: boolean },
 ): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(undefinedIfMissing)
-  if (kept !== undefined) return kept.trim()
+  const kept = await readFile(file, 'utf8').catch(nullIfMissing)
+  if (kept !== null) return kept.trim()
   if (isClusterMade)
     throw new Error(`${file} is missing, and the database cannot be opened without it. Restore that file.`)
   const password = randomBytes(32).toString('base64url')
@@ -57,7 +57,7 @@ export async function createCluster(
   try {
     const draft = join(draftFolder, 'cluster')
     await mkdir(draft, { mode: 0o700 })
-    if (account.owner !== undefined) {
+    if (account.owner !== null) {
       await chown(draftFolder, account.owner.uid, account.owner.gid)
       await chown(draft, account.owner.uid, account.owner.gid)
     }
@@ -72,8 +72,9 @@ export async function createCluster(
 }
 
 /** Any other error must not be mistaken for an empty DATA_DIR. */
-function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error
+  return null
 }
 
 /** Text sorts by code point, and upper and lower case follow Unicode, the same on every machine. */

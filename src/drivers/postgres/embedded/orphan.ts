@@ -18,25 +18,25 @@ const endings = [
 /** The content of postmaster.pid; the status is "ready" once the server accepts connections. */
 export type PidFile = { readonly pid: number; readonly socketFolder: string; readonly status: string }
 
-export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+export async function readPidFile(cluster: string): Promise<PidFile | null> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   return Number.isInteger(pid) && pid > 1
     ? { pid, socketFolder: lines[4]?.trim() ?? '', status: lines[7]?.trim() ?? '' }
-    : undefined
+    : null
 }
 
 /**
  * Stops the server that a killed process left behind. Returns the pid of a living process that has the number in
  * postmaster.pid but is not this cluster's server; PostgreSQL must be told to disregard it.
  */
-export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<number | undefined> {
+export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<number | null> {
   const found = await readPidFile(cluster)
-  if (found === undefined || !sendSignal(found.pid, 0)) return undefined
+  if (found === null || !sendSignal(found.pid, 0)) return null
   if (!(await isServerOf(cluster, found.pid))) return found.pid
   log(`Stopping the PostgreSQL server ${found.pid}, which an earlier process left behind …`)
   await stopServer(found.pid)
-  return undefined
+  return null
 }
 
 /** Stops the server and waits until it is gone. */

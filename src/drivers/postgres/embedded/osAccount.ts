@@ -12,10 +12,10 @@ import { promisify } from 'node:util'
 type Owner = { readonly uid: number; readonly gid: number }
 
 export type OsAccount = {
-  /** Undefined: the server runs as the user of this process. */
-  readonly owner: Owner | undefined
+  /** `null`: the server runs as the user of this process. */
+  readonly owner: Owner | null
   /** The capability kept for traversing private folders, in the notation of setpriv(1). */
-  readonly capability: string | undefined
+  readonly capability: string | null
 }
 
 /** A program with its arguments, ready for `spawn`, that runs as this account. */
@@ -48,7 +48,7 @@ const passingCapabilities = [
 export async function chooseOsAccount(cluster: string, program: string, socketParent: string): Promise<OsAccount> {
   if (process.getuid?.() !== 0) {
     requireUserName()
-    return { owner: undefined, capability: undefined }
+    return { owner: null, capability: null }
   }
   if (process.platform !== 'linux') {
     throw new Error(`${rootsOwn} on ${process.platform}: start Speckeep as an ordinary user, or set DATABASE_URL.`)
@@ -57,17 +57,17 @@ export async function chooseOsAccount(cluster: string, program: string, socketPa
   const dataDir = dirname(cluster)
   await openToGroup(dataDir, owner)
   const closed = await firstClosedFolder([dataDir, dirname(program), socketParent], owner)
-  if (closed === undefined) return { owner, capability: undefined }
+  if (closed === null) return { owner, capability: null }
   const account = { owner, capability: await findPassingCapability() }
-  if (account.capability === undefined || !(await runs(account, program))) throw closedFolder(closed)
+  if (account.capability === null || !(await runs(account, program))) throw closedFolder(closed)
   return account
 }
 
 /** PostgreSQL needs the last flag for its use of access(2), which ignores capabilities without it. */
 export function launchAs(account: OsAccount, command: string, args: readonly string[], env = {}): Launch {
   const options = { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC', PATH: searchPath, ...env } }
-  if (account.owner === undefined) return { command, args, options }
-  if (account.capability === undefined) return { command, args, options: { ...options, ...account.owner } }
+  if (account.owner === null) return { command, args, options }
+  if (account.capability === null) return { command, args, options: { ...options, ...account.owner } }
   const { uid, gid } = account.owner
   const kept = `+${account.capability}`
   const setpriv = [
@@ -110,7 +110,7 @@ async function openToGroup(dataDir: string, owner: Owner): Promise<void> {
   await chmod(dataDir, 0o710)
 }
 
-async function firstClosedFolder(folders: readonly string[], owner: Owner): Promise<string | undefined> {
+async function firstClosedFolder(folders: readonly string[], owner: Owner): Promise<string | null> {
   const onTheWay = new Set<string>()
   for (let folder of folders) {
     while (!onTheWay.has(folder)) {
@@ -123,14 +123,14 @@ async function firstClosedFolder(folders: readonly string[], owner: Owner): Prom
     const passBit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
     if ((mode & passBit) === 0) return folder
   }
-  return undefined
+  return null
 }
 
-async function findPassingCapability(): Promise<string | undefined> {
+async function findPassingCapability(): Promise<string | null> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const held = (set: string) => BigInt(`0x${new RegExp(`^${set}:\\s*([0-9a-f]+)`, 'm').exec(status)?.[1] ?? 0}`)
   const usable = held('CapPrm') & held('CapBnd')
-  return passingCapabilities.find(({ bit }) => (usable >> bit) & 1n)?.name
+  return passingCapabilities.find(({ bit }) => (usable >> bit) & 1n)?.name ?? null
 }
 
 /** False if setpriv(1) is missing or may not keep the capability. */

@@ -20,7 +20,7 @@ export async function createSocketFolder(folder: string, account: OsAccount): Pr
   const uid = account.owner?.uid ?? process.getuid?.() ?? 0
   try {
     await mkdir(folder, { mode: 0o700 })
-    if (account.owner !== undefined) await chown(folder, account.owner.uid, account.owner.gid)
+    if (account.owner !== null) await chown(folder, account.owner.uid, account.owner.gid)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const found = await lstat(folder)

@@ -82,7 +82,7 @@ export function serveTransport({ transport }: EmbeddedHost, { repoAt, onError }:
     if (!repo) return void response.writeHead(404).end()
     const named = address.searchParams.get('service') ?? address.pathname.split('/').at(-1)
     const service = gitServices.find(known => known === named) as GitService
-    const protocol = [request.headers['git-protocol']].flat()[0]
+    const protocol = [request.headers['git-protocol']].flat()[0] ?? null
     const asked = { service, protocol, caller: 'a caller' }
     const gone = new AbortController()
     response.on('close', () => gone.abort(new Error('the client went away')))

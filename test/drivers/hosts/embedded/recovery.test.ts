@@ -170,7 +170,7 @@ withProject('closing ends every child, even in the middle of a push', async ({ s
   const { signal } = new AbortController()
   const exchange = subject.host.transport.exchange(
     project.repo,
-    { service: 'git-receive-pack', protocol: undefined, caller: 'a caller' },
+    { service: 'git-receive-pack', protocol: null, caller: 'a caller' },
     never(),
     signal,
   )

@@ -157,7 +157,7 @@ for (const version of [0, 2]) {
   })
 }
 
-function asked(service: GitService, protocol?: string): GitRequest {
+function asked(service: GitService, protocol: string | null = null): GitRequest {
   return { service, protocol, caller: 'a caller' }
 }
 

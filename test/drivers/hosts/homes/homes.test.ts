@@ -69,7 +69,7 @@ test('a call waits for an instance that is started again', async () => {
   assert.ok(refs.includes(head))
 })
 
-const upload = { service: 'git-upload-pack', protocol: undefined, caller: 'ada' } as const
+const upload = { service: 'git-upload-pack', protocol: null, caller: 'ada' } as const
 
 test('a bundle and the refs of a repository are streamed from the other instance', async () => {
   await using rig = await opened()
