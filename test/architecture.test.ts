@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { test } from 'node:test'
+import { undefinedResults } from './support/declaredResults.ts'
 
 /** Enforces ARCHITECTURE.md: which folder of `src` may import from which, and what each must not do. */
 
@@ -337,6 +338,37 @@ test('only compose, openHosts, main and the commands import drivers', () => {
     ['compose.ts', 'main.ts', 'openHosts.ts'].filter(path => both.includes(path)),
   )
   assert.ok(both.includes('compose.ts'))
+})
+
+/** Results that say `undefined`, and why. */
+const undefinedAllowed: Readonly<Record<string, string>> = {
+  'Value | undefined': 'a value of described data may be null, which is not absent',
+}
+
+test('what is absent is null in every declared result', () => {
+  const results = files.flatMap(({ path, text }) =>
+    undefinedResults(path, text).map(({ name, type }) => ({ type, said: `${path}: ${name} returns ${type}` })),
+  )
+  const known = new Set(results.map(({ type }) => type))
+  assert.deepEqual(
+    results.filter(({ type }) => !Object.hasOwn(undefinedAllowed, type)).map(({ said }) => said),
+    [],
+  )
+  assert.deepEqual(
+    Object.keys(undefinedAllowed).filter(type => !known.has(type)),
+    [],
+  )
+})
+
+test('a declared result is found to contain undefined', () => {
+  const typesIn = (source: string) => undefinedResults('a.ts', source).map(({ type }) => type)
+  assert.deepEqual(typesIn('function a(): string | undefined {}'), ['string | undefined'])
+  assert.deepEqual(typesIn('async function a(): Promise<\n  A | undefined\n> {}'), ['Promise<\n  A | undefined\n>'])
+  assert.deepEqual(typesIn('type A = { find(id: B): B | undefined }'), ['B | undefined'])
+  assert.deepEqual(typesIn('const find: (id: A) => (A | undefined)[] = use'), ['(A | undefined)[]'])
+  assert.deepEqual(typesIn('function a(b: A | undefined): { readonly b: A | undefined } | null {}'), [])
+  assert.deepEqual(typesIn('function isAbsent(a: A | undefined): a is undefined {}'), [])
+  assert.deepEqual(typesIn('const a = (b?: A): ((b: A | undefined) => A) => undefined'), [])
 })
 
 test('no file or folder has a catch-all name', () => {

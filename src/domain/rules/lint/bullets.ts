@@ -12,7 +12,7 @@ export const sameBullets: LintRule = {
     if (wanted === undefined) return fixes
     const marksOn = markersByLine(reading)
     for (const [line, markers] of marksOn) {
-      if (markers.every(bullet => bullet === undefined || bullet === wanted)) continue
+      if (markers.every(bullet => bullet === null || bullet === wanted)) continue
       const content = lines[line]?.content ?? ''
       const written = withBullets(
         content,
@@ -24,9 +24,9 @@ export const sameBullets: LintRule = {
   },
 }
 
-/** For each line, the items that begin on it, outermost first, by their bullets; `undefined` for those that stay. */
-function markersByLine({ outline: { tokens } }: LintedText): ReadonlyMap<number, readonly (string | undefined)[]> {
-  const found = new Map<number, (string | undefined)[]>()
+/** For each line, the items that begin on it, outermost first, by their bullets; `null` for those that stay. */
+function markersByLine({ outline: { tokens } }: LintedText): ReadonlyMap<number, readonly (string | null)[]> {
+  const found = new Map<number, (string | null)[]>()
   const open: boolean[] = []
   const twins = twinLists(tokens)
   for (const [index, { type, markup, map }] of tokens.entries()) {
@@ -35,7 +35,7 @@ function markersByLine({ outline: { tokens } }: LintedText): ReadonlyMap<number,
     if (/_list_close$/.test(type)) open.pop()
     if (type !== 'list_item_open' || map === null) continue
     const markers = found.get(map[0]) ?? []
-    markers.push(open.at(-1) ? markup : undefined)
+    markers.push(open.at(-1) ? markup : null)
     found.set(map[0], markers)
   }
   return found
@@ -56,7 +56,7 @@ function twinLists(tokens: LintedText['outline']['tokens']): ReadonlySet<number>
   return twins
 }
 
-function withBullets(content: string, bullets: readonly (string | undefined)[]): string {
+function withBullets(content: string, bullets: readonly (string | null)[]): string {
   let next = 0
   const marks = /^(?:[\s>]|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))*/.exec(content)?.[0] ?? ''
   const written = marks.replace(/[-+*]|\d{1,9}[.)]/g, mark => bullets[next++] ?? mark)

@@ -24,7 +24,7 @@ export function toFrame(kind: FrameKind, content: Uint8Array): Buffer {
 }
 
 /** Throws `failed` for a stream that ends within a frame, and for a frame that is larger than any that is sent. */
-export async function* readFrames(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Frame, void, undefined> {
+export async function* readFrames(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Frame, void, void> {
   let parts: Uint8Array[] = []
   let bytes = 0
   let neededBytes = headBytes
