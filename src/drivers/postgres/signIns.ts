@@ -89,7 +89,7 @@ async function turnFamily(
 ): Promise<Turn> {
   const family = tx.updateTable('sign_ins').where('family', '=', presented.family)
   const signIn = await lockLive(tx, presented.family, clock.now())
-  if (signIn === undefined) return { kind: 'unknown' }
+  if (signIn === null) return { kind: 'unknown' }
   const { userId, expiresAt } = signIn
 
   if (presented.generation === signIn.generation) {
@@ -109,8 +109,8 @@ function seen(clock: Clock, source: SignInSource | undefined) {
   return { last_seen_at: clock.now(), ...(source && { address: source.address, user_agent: source.userAgent }) }
 }
 
-function lockLive(tx: Transaction<Schema>, family: string, now: Date) {
-  return tx
+async function lockLive(tx: Transaction<Schema>, family: string, now: Date) {
+  const signIn = await tx
     .selectFrom('sign_ins')
     .innerJoin('users', 'users.id', 'sign_ins.user_id')
     .select(['users.id as userId', 'generation', 'rotated_at as rotatedAt', 'expires_at as expiresAt'])
@@ -120,6 +120,7 @@ function lockLive(tx: Transaction<Schema>, family: string, now: Date) {
     .where('users.enabled', '=', true)
     .forUpdate('sign_ins')
     .executeTakeFirst()
+  return signIn ?? null
 }
 
 /**

@@ -16,7 +16,7 @@ export const lowerCaseKeyword: Rule = {
     const all = passages()
     if (!writesCapitals(all)) return []
     return keywordsIn(document).flatMap(({ word, parts, doubt, start, end }): readonly Found[] => {
-      if (doubt !== undefined || !/^(?:MUST|SHALL)/.test(word)) return []
+      if (doubt !== null || !/^(?:MUST|SHALL)/.test(word)) return []
       const passage = all[lastFrom(all, start, one => one.start)]
       if (passage === undefined || passage.start > start) return []
       const before = document.text.slice(Math.max(0, start - 40), start)

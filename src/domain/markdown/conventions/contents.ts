@@ -9,9 +9,9 @@ export type Contents = {
   /** Excludes the marks and the heading. */
   readonly region: Span
   /** The list of links itself, if it exists. */
-  readonly list: (Span & Pick<Block, 'type' | 'markup'>) | undefined
+  readonly list: (Span & Pick<Block, 'type' | 'markup'>) | null
   /** The heading above it, which no table of contents lists. */
-  readonly heading: Heading | undefined
+  readonly heading: Heading | null
 }
 
 const openingMark = /^<!--[ \t]*(?:toc[ \t]*-->|START doctoc)/i
@@ -20,7 +20,7 @@ const contentsTitle = /^(?:table of contents|contents|toc)$/i
 
 export function findContents(document: Document): Contents | null {
   const marked = markedRegion(document)
-  if (marked !== null) return { region: marked, list: linkList(document, marked), heading: undefined }
+  if (marked !== null) return { region: marked, list: linkList(document, marked), heading: null }
   const section = sectionsOf(document).find(({ heading }) => contentsTitle.test(heading.text))
   if (section === undefined) return null
   return { region: section.own, list: linkList(document, section.own), heading: section.heading }
@@ -41,13 +41,14 @@ const entryLine = /^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[^\n]*\]\(#[^()\s]*\)\s*$/
 /** A list in which every line is a link to a heading and nothing else. */
 function linkList(document: Document, region: Span): Contents['list'] {
   const { blocks } = document.outline()
-  return blocks
+  const found = blocks
     .filter(block => block.type.endsWith('_list') && contains(region, block))
     .map(block => ({ ...block, ...contentOf(document, block) }))
     .find(({ start, end }) => {
       const lines = document.text.slice(start, end).split('\n')
       return lines.every(line => line.trim() === '' || entryLine.test(line))
     })
+  return found ?? null
 }
 
 /** The label of a link to a heading: the title as written, unless it contains something that a link cannot contain. */

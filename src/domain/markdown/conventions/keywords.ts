@@ -23,7 +23,7 @@ export type Keyword = Span & {
   /** The letters; marks and line ends between two words are excluded. */
   readonly parts: readonly Span[]
   /** Why it may not be a keyword; absent if it is one. */
-  readonly doubt: 'in quotation marks' | 'as the month' | 'which is no keyword' | undefined
+  readonly doubt: 'in quotation marks' | 'as the month' | 'which is no keyword' | null
 }
 
 const between = '[\\s\u2060]{1,9}'
@@ -64,12 +64,12 @@ function spanOfMatch({ index, 0: { length } }: RegExpExecArray): Span {
 /** `May 2026`, `in May`; and `may not`, which is ambiguous between a prohibition and a possibility. */
 function doubtOf({ text }: Prose, index: number, written: string): Keyword['doubt'] {
   if (/^may\P{L}+not$/iu.test(written)) return 'which is no keyword'
-  if (written !== 'May') return undefined
+  if (written !== 'May') return null
   const before = text.slice(Math.max(0, index - 12), index)
   const isMonth =
     /^\s?\d/.test(text.slice(index + 3, index + 5)) ||
     /(?:\d\.?|\b(?:in|of|by|since|until|till|from|to|before|after|last|next|this|early|late|mid))[\s-]$/i.test(before)
-  return isMonth ? 'as the month' : undefined
+  return isMonth ? 'as the month' : null
 }
 
 /** Headings, the headers of tables and quotes, or some of them. */

@@ -63,7 +63,7 @@ function addressesIn(document: Document): readonly Span[] {
 
 /** Formatting marks may precede it, but not a link, which leads to the place that states it. */
 function orderOf(document: Document, prefix: string, places: readonly Place[]): Requirements['order'] {
-  const entries = findContents(document)?.list
+  const entries = findContents(document)?.list ?? null
   const labels = anchorLinks(document).flatMap(({ label }) => label ?? [])
   const isLabel = createOverlapFinder([...labels].sort((a, b) => a.start - b.start))
   const byDigits = new Map(places.map(place => [place.start, place]))
@@ -73,7 +73,7 @@ function orderOf(document: Document, prefix: string, places: readonly Place[]): 
     if (!content.startsWith(prefix, marks)) continue
     const place = byDigits.get(offsetOf({ content, pieces }, marks + prefix.length))
     if (place === undefined || first.has(place.number) || isLabel(place)) continue
-    if (entries === undefined || !contains(entries, place)) first.set(place.number, place)
+    if (entries === null || !contains(entries, place)) first.set(place.number, place)
   }
   return [...first].map(([number, place]) => ({ number, place }))
 }

@@ -18,7 +18,7 @@ export function followHeadings(before: Document, after: Document, edits: readonl
   const renamed = after.outline().headings
   const find = headingFinder(headings)
   const indexOf = new Map(headings.map((heading, index) => [heading, index]))
-  const entries = findContents(before)?.list
+  const entries = findContents(before)?.list ?? null
   const isEdited = createOverlapFinder(edits)
   const following: Edit[] = []
   const lines: number[] = []
@@ -31,7 +31,7 @@ export function followHeadings(before: Document, after: Document, edits: readonl
       following.push({ ...link.fragment, replacement: fragmentFor(before, link, twin.slug) })
       lines.push(lineAt(before, link.fragment.start))
     }
-    const isEntry = link.label !== undefined && entries !== undefined && contains(entries, link.label)
+    const isEntry = link.label !== undefined && entries !== null && contains(entries, link.label)
     if (
       isEntry &&
       before.text.slice(target.title.start, target.title.end) !== after.text.slice(twin.title.start, twin.title.end)

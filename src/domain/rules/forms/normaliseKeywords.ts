@@ -57,10 +57,10 @@ function normalise(document: Document, words: readonly string[], scope: MatchSco
     keyword => contains(area, keyword) && (words.length === 0 || words.includes(keyword.word)),
   )
   const chosen = chosenOf(
-    found.filter(({ doubt }) => doubt === undefined),
+    found.filter(({ doubt }) => doubt === null),
     scope,
   )
-  const left = found.filter(({ doubt }) => doubt !== undefined)
+  const left = found.filter(({ doubt }) => doubt !== null)
   if (chosen.length === 0)
     throw new InstructionError(`There is no keyword to write in capitals there.${leftNote(document, left)}`)
   if (chosen.length > placesMax)

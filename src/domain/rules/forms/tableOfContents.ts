@@ -51,7 +51,7 @@ function write(document: Document, deepest: number | null, mayCreate: boolean): 
   const shown = nest(listed.filter(({ level }) => level <= lowest))
   if (shown.length === 0) throw new InstructionError('There are no headings to list.')
 
-  const lines = listLines(document, shown, contents?.list).join(document.eol)
+  const lines = listLines(document, shown, contents?.list ?? null).join(document.eol)
   const edit = contents === null ? created(document, listed, lines) : filled(document, contents, lines)
   if (document.text.slice(edit.start, edit.end) === edit.replacement) {
     throw new InstructionError(`The table of contents is up to date, with ${count(shown.length, 'entry', 'entries')}.`)
@@ -99,10 +99,10 @@ function itemIndents({ text }: Document, list: List): readonly number[] {
   return lines.map(line => line.length - line.trimStart().length)
 }
 
-function listLines(document: Document, entries: readonly Entry[], list: List | undefined): readonly string[] {
+function listLines(document: Document, entries: readonly Entry[], list: List | null): readonly string[] {
   const isNumbered = list?.type === 'ordered_list'
   const mark = list?.markup ?? '-'
-  const indents = list === undefined ? [] : [...new Set(itemIndents(document, list))].sort((a, b) => a - b)
+  const indents = list === null ? [] : [...new Set(itemIndents(document, list))].sort((a, b) => a - b)
   const step = indents.length > 1 ? (indents[1] ?? 0) - (indents[0] ?? 0) : isNumbered ? 3 : 2
   const numbers: number[] = []
   return entries.map(({ heading, depth }) => {
@@ -114,7 +114,7 @@ function listLines(document: Document, entries: readonly Entry[], list: List | u
 }
 
 function filled(document: Document, { region, list }: Contents, lines: string): Edit {
-  if (list !== undefined) return { start: list.start, end: list.end, replacement: lines }
+  if (list !== null) return { start: list.start, end: list.end, replacement: lines }
   const content = contentOf(document, region)
   if (document.text.slice(content.start, content.end).includes('](#')) {
     throw new InstructionError('The table of contents contains more than a list of links, which would be lost.')

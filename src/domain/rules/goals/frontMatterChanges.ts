@@ -97,13 +97,11 @@ function pairSpan({ document }: Request['page'], name: string) {
   const index = items.findIndex(item => String(item.key) === name)
   const startOf = (at: number) => {
     const range = (items[at]?.key as { readonly range?: readonly number[] } | undefined)?.range?.[0]
-    return yaml === null || range === undefined
-      ? undefined
-      : document.text.lastIndexOf('\n', yaml.start + range - 1) + 1
+    return yaml === null || range === undefined ? null : document.text.lastIndexOf('\n', yaml.start + range - 1) + 1
   }
   const start = startOf(index)
-  const end = index + 1 < items.length ? startOf(index + 1) : yaml?.end
-  if (start === undefined || end === undefined || /^[^\S\n\r\u2028\u2029]*#/m.test(document.text.slice(start, end))) {
+  const end = index + 1 < items.length ? startOf(index + 1) : (yaml?.end ?? null)
+  if (start === null || end === null || /^[^\S\n\r\u2028\u2029]*#/m.test(document.text.slice(start, end))) {
     throw new InstructionError(`${quoteShort(name)} cannot be removed without touching a comment next to it.`)
   }
   return { start, end }

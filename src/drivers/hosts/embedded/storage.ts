@@ -63,7 +63,7 @@ export async function countFiles(repo: Repository): Promise<number> {
   }
 
   async function count(name: string): Promise<number> {
-    const nodes = (await treeOf(repo, name)) ?? []
+    const nodes = (await readTree(repo, name))?.nodes ?? []
     const folders = nodes.filter(({ mode }) => mode === modes.folder)
     let files = nodes.length - folders.length
     for (let at = 0; at < folders.length && files < countedFilesMax; at += treeConcurrency) {
@@ -79,8 +79,4 @@ export async function countFiles(repo: Repository): Promise<number> {
     if (error instanceof HostError && error.kind === 'too_large') return countedFilesMax
     throw error
   }
-}
-
-async function treeOf(repo: Repository, name: string) {
-  return (await readTree(repo, name))?.nodes
 }

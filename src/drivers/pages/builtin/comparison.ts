@@ -60,9 +60,16 @@ async function summaryOf(work: PageWork, request: SpecialRequest, file: Compared
 }
 
 /** `null`: a side is too large to be compared. */
-async function sourcesOf({ readBlob }: SpecialRequest, { path, previousPath, before, after }: ComparedFile) {
-  const read = async (side: SiteFile | null) =>
-    side === null ? null : side.size > limits.editFileMaxBytes ? undefined : ((await readBlob(side.sha)) ?? undefined)
-  const [old, current] = await Promise.all([read(before), read(after)])
-  return old === undefined || current === undefined ? null : { path, previousPath, before: old, after: current }
+async function sourcesOf(request: SpecialRequest, { path, previousPath, before, after }: ComparedFile) {
+  const [old, current] = await Promise.all([readSide(request, before), readSide(request, after)])
+  return old && current && { path, previousPath, before: old.bytes, after: current.bytes }
+}
+
+type Side = { readonly bytes: Uint8Array | null }
+
+/** Without bytes if there is no file on this side; `null` if it is too large to be compared. */
+async function readSide({ readBlob }: SpecialRequest, side: SiteFile | null): Promise<Side | null> {
+  if (side === null) return { bytes: null }
+  const bytes = side.size > limits.editFileMaxBytes ? null : await readBlob(side.sha)
+  return bytes && { bytes }
 }
