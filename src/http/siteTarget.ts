@@ -19,7 +19,7 @@ export function targetOf(request: FastifyRequest, pagesBase: string): SiteTarget
   const [, owner, slug, rest = ''] = /^\/u([1-9]\d{0,15})\/([a-z0-9-]{1,100})(?:\/+(.*))?$/s.exec(path) ?? []
   if (!owner || !slug) return null
   const basePath = `/u${owner}/${slug}`
-  return { site: { owner: Number(owner), slug }, basePath, path: rest, origin: sharedOrigin(pagesBase) }
+  return { site: { kind: 'names', owner: Number(owner), slug }, basePath, path: rest, origin: sharedOrigin(pagesBase) }
 }
 
 function targetByHost(request: FastifyRequest, pagesBase: string, path: string): SiteTarget | null {
@@ -30,7 +30,7 @@ function targetByHost(request: FastifyRequest, pagesBase: string, path: string):
   if (id === undefined) return null
   const origin = new URL(pagesBase.replace('*', `p${id}`)).origin
   return {
-    site: { projectId: Number(id) },
+    site: { kind: 'project', projectId: Number(id) },
     basePath: '',
     path: path.replace(/^\/+/, ''),
     origin: { origin, use: 'own' },

@@ -7,12 +7,14 @@ import { nameOf, type SiteFolder, type SiteMap, type SitePage } from './tree.ts'
 
 /** The table of contents of a site, in reading order. The same for every page of the site. */
 export type SiteOutline = {
+  readonly kind: 'folder'
   readonly label: string
   readonly path: string
   readonly index: OutlinePage | null
   readonly items: readonly (OutlinePage | SiteOutline)[]
 }
 export type OutlinePage = {
+  readonly kind: 'page'
   /** The title, with the number if others refer to the document by it. */
   readonly label: string
   readonly path: string
@@ -29,7 +31,7 @@ export type OutlineDocument = {
 /** `nav_order` first, then names; a folder is placed by the `nav_order` of its page. */
 export function outline(site: SiteMap, factsOf: FactsOf): SiteOutline {
   const root = site.folders.get('')
-  return root ? outlineFolder(site, root, factsOf) : { label: '', path: '', index: null, items: [] }
+  return root ? outlineFolder(site, root, factsOf) : { kind: 'folder', label: '', path: '', index: null, items: [] }
 }
 
 /** Every page in outline order. */
@@ -37,7 +39,7 @@ export function readingOrder(folder: SiteOutline): readonly OutlinePage[] {
   const known = orders.get(folder)
   if (known) return known
   const own = folder.index ? [folder.index] : []
-  const order = [...own, ...folder.items.flatMap(item => ('items' in item ? readingOrder(item) : [item]))]
+  const order = [...own, ...folder.items.flatMap(item => (item.kind === 'folder' ? readingOrder(item) : [item]))]
   orders.set(folder, order)
   return order
 }
@@ -68,6 +70,7 @@ function outlineFolder(site: SiteMap, folder: SiteFolder, ownFactsOf: FactsOf): 
   items.sort((a, b) => (a.order === b.order ? compareNames(a.name, b.name) : a.order - b.order))
   const { index } = folder
   return {
+    kind: 'folder',
     label: prettyName(folder.path),
     path: folder.path,
     index:
@@ -95,7 +98,7 @@ function placeOf(page: SitePage | null, factsOf: FactsOf): { readonly order: num
 function outlinePage(page: SitePage, known: string | null | undefined, factsOf: FactsOf): OutlinePage {
   const label = known ?? prettyName(page.path)
   const { title = null, metadata = null } = factsOf(page) ?? {}
-  const plain = { label, path: page.path, address: page.address }
+  const plain = { kind: 'page', label, path: page.path, address: page.address } as const
   if (!metadata || (metadata.label === null && metadata.status === null)) return plain
   const { label: number, status } = metadata
   return { ...plain, document: { label: number, title: titleWithoutLabel(title ?? label, number), status } }

@@ -296,7 +296,9 @@ test('a comparison of versions lists pages with what changed in each, other file
   const titled = renderComparison(props, pair, [
     { path: 'docs/a.md', previousPath: null, change: 'changed', before: file('1'), after: file('2'), comparison: null },
   ])
-  const [title] = props.outline.items.flatMap(item => ('items' in item ? item.items : [])).flatMap(item => item.label)
+  const [title] = props.outline.items
+    .flatMap(item => (item.kind === 'folder' ? item.items : []))
+    .flatMap(item => item.label)
   assert.ok(title)
   assert.ok(text(mainOf(titled)).replace(/\s+/g, ' ').includes(`${title} changed docs/a.md`))
   assert.match(words, /docs\/b\.md moved was docs\/a\.md 4 words added, 1 removed\. New sections: Limits and 2 more\./)

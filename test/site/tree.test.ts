@@ -296,7 +296,7 @@ function lines(folder: SiteOutline, depth = 0): string[] {
   return [
     ...own,
     ...folder.items.flatMap(item =>
-      'items' in item
+      item.kind === 'folder'
         ? [`${'  '.repeat(depth)}${item.label}/`, ...lines(item, depth + 1)]
         : [`${'  '.repeat(depth)}${item.label}`],
     ),

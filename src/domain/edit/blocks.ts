@@ -123,7 +123,7 @@ function endOf(reading: AnswerParser, lines: readonly AnswerLine[]): Answer {
 function choose(strict: Answer, lenient: Answer, documents: readonly string[], read: ReadLine): Answer {
   if (strict.kind === 'malformed') return lenient.kind === 'malformed' && strict.problem !== 'empty' ? strict : lenient
   if (lenient.kind !== 'malformed' && isPartOf(strict, lenient)) return lenient
-  const blocks = 'blocks' in strict ? strict.blocks : []
+  const blocks = strict.kind === 'blocks' || strict.kind === 'several' ? strict.blocks : []
   const known = new Set(documents.flatMap(document => document.split('\n').map(line => line.trim())))
   const isUnknown = (line: string) => read(line) !== null && !known.has(line.trim())
   const quotesMarkers = known.size > 0 && blocks.some(({ search }) => search.some(isUnknown))

@@ -21,7 +21,9 @@ export function breadcrumbs(
 }
 
 function foldersTo(outline: SiteOutline, path: string): SiteOutline[] {
-  const next = outline.items.find((item): item is SiteOutline => 'items' in item && path.startsWith(`${item.path}/`))
+  const next = outline.items.find(
+    (item): item is SiteOutline => item.kind === 'folder' && path.startsWith(`${item.path}/`),
+  )
   return next ? [next, ...foldersTo(next, path)] : []
 }
 

@@ -55,17 +55,17 @@ export function sidebar(outline: SiteOutline, currentPath: string, basePath: str
   }
 
   function leadsToCurrent(item: Item): boolean {
-    return 'items' in item ? currentPath.startsWith(`${item.path}/`) : item.path === currentPath
+    return item.kind === 'folder' ? currentPath.startsWith(`${item.path}/`) : item.path === currentPath
   }
 
   function openItem(item: Item): Html {
-    return 'items' in item
+    return item.kind === 'folder'
       ? openableFolder(item, html` open`, openList(item))
       : linkTo(item, html` aria-current="page"`)
   }
 
   function usualItem(item: Item): Html {
-    if (!('items' in item)) return linkTo(item, null)
+    if (item.kind === 'page') return linkTo(item, null)
     return isLarge ? closedFolder(item) : openableFolder(item, null, html`<ul>${trusted(usualList(item).markup)}</ul>`)
   }
 
@@ -84,6 +84,6 @@ export function sidebar(outline: SiteOutline, currentPath: string, basePath: str
 
 /** A folder that is nothing but its page is shown as this page. */
 function itemsOf({ index, items }: SiteOutline): readonly Item[] {
-  const shown = items.map(item => ('items' in item && item.items.length === 0 && item.index ? item.index : item))
+  const shown = items.map(item => (item.kind === 'folder' && item.items.length === 0 && item.index ? item.index : item))
   return index ? [index, ...shown] : shown
 }

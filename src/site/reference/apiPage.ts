@@ -2,7 +2,7 @@ import { addressUrl } from '../address.ts'
 import { type Fragment, fillLinks } from '../fragment.ts'
 import { html, trusted } from '../html/template.ts'
 import { linkTo } from '../links.ts'
-import type { SiteOutline } from '../outline.ts'
+import type { OutlinePage, SiteOutline } from '../outline.ts'
 import { breadcrumbs, neighbours } from '../page/breadcrumbs.ts'
 import { contents } from '../page/contents.ts'
 import { printFrame } from '../page/frame.ts'
@@ -84,24 +84,36 @@ function partIn(link: string): string {
 /** Operations by tag, as in the index, then the schemas. */
 function outlineOf({ operations, schemas, title }: Split): SiteOutline {
   const tags = [...new Set(operations.map(({ tag }) => tag))]
-  const folders = tags.map(tag => ({
-    label: tag,
-    path: tag,
-    index: null,
-    items: operations
-      .filter(operation => operation.tag === tag)
-      .map(operation => ({
-        label: titleOf(operation),
-        path: placeOf(operation.part, tag),
-        address: operation.part,
-      })),
-  }))
-  const named = [...schemas].map(([part, name]) => ({ label: name, path: part, address: part }))
+  const folders = tags.map(
+    (tag): SiteOutline => ({
+      kind: 'folder',
+      label: tag,
+      path: tag,
+      index: null,
+      items: operations
+        .filter(operation => operation.tag === tag)
+        .map(operation => ({
+          kind: 'page',
+          label: titleOf(operation),
+          path: placeOf(operation.part, tag),
+          address: operation.part,
+        })),
+    }),
+  )
+  const named = [...schemas].map(
+    ([part, name]): OutlinePage => ({
+      kind: 'page',
+      label: name,
+      path: part,
+      address: part,
+    }),
+  )
   return {
+    kind: 'folder',
     label: title,
     path: '',
-    index: { label: 'Reference', path: '', address: '' },
-    items: [...folders, { label: 'Schemas', path: 'schemas', index: null, items: named }],
+    index: { kind: 'page', label: 'Reference', path: '', address: '' },
+    items: [...folders, { kind: 'folder', label: 'Schemas', path: 'schemas', index: null, items: named }],
   }
 }
 

@@ -47,7 +47,8 @@ function nodeAt(outline: SiteOutline, folder: string): SiteOutline | null {
   let node = outline
   while (node.path !== folder) {
     const next = node.items.find(
-      (item): item is SiteOutline => 'items' in item && (item.path === folder || folder.startsWith(`${item.path}/`)),
+      (item): item is SiteOutline =>
+        item.kind === 'folder' && (item.path === folder || folder.startsWith(`${item.path}/`)),
     )
     if (!next) return null
     node = next
@@ -66,7 +67,7 @@ function foldersIn({ site, basePath }: SpecialProps, node: SiteOutline | null, f
     .slice(0, rowsMax)
     .map(path => {
       const item = shown.get(path)
-      const count = item && 'items' in item ? readingOrder(item).length : 0
+      const count = item?.kind === 'folder' ? readingOrder(item).length : 0
       const pages = count === 0 ? null : html` <small>${count === 1 ? '1 page' : `${count} pages`}</small>`
       return html`<li><a href="${addressUrl(basePath, folderAddress(path))}">${nameOf(path)}/</a>${pages}</li>`
     })
@@ -78,7 +79,7 @@ function foldersIn({ site, basePath }: SpecialProps, node: SiteOutline | null, f
  */
 function pagesIn(node: SiteOutline | null): OutlinePage[] {
   if (node === null) return []
-  const own = node.items.filter((item): item is OutlinePage => !('items' in item))
+  const own = node.items.filter(item => item.kind === 'page')
   const known = new Set(own)
   const below = readingOrder(node).filter(page => page.document && !known.has(page) && page !== node.index)
   const withStatus = below.filter(page => page.document?.status)

@@ -3,7 +3,9 @@ import type { Project } from '#ports/stores/projects.ts'
 import type { PagesAccess } from '#ports/tokens.ts'
 
 /** The site, identified by the names in its URL or by the project whose origin it is. */
-export type SiteAddress = { readonly owner: number; readonly slug: string } | { readonly projectId: number }
+export type SiteAddress =
+  | { readonly kind: 'names'; readonly owner: number; readonly slug: string }
+  | { readonly kind: 'project'; readonly projectId: number }
 
 export type SiteVisitor = {
   readonly site: SiteAddress
@@ -43,7 +45,7 @@ export async function isSiteOf(ports: Pick<Ports, 'projects'>, site: SiteAddress
 }
 
 async function projectAt(ports: Pick<Ports, 'projects'>, site: SiteAddress): Promise<Project | null> {
-  return 'projectId' in site
+  return site.kind === 'project'
     ? await ports.projects.byId(site.projectId)
     : await ports.projects.byAddress(site.owner, site.slug)
 }

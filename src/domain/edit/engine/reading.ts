@@ -34,7 +34,8 @@ export async function readAnswer(
     if (length > answerMaxChars) break
   }
   const answer = parser.end()
-  for (const block of 'blocks' in answer ? answer.blocks.slice(reported) : []) onBlock(block)
-  const unclosed = finish === 'stop' && 'blocks' in answer && answer.summary === null
+  const hasBlocks = answer.kind === 'blocks' || answer.kind === 'several'
+  for (const block of hasBlocks ? answer.blocks.slice(reported) : []) onBlock(block)
+  const unclosed = finish === 'stop' && hasBlocks && answer.summary === null
   return { answer, finish: unclosed ? 'other' : finish }
 }
