@@ -104,6 +104,11 @@ const families: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'controls/LMP-GLOW-1.md': '# LMP-GLOW-1\n\nThe lamp glows.\n',
     'controls/LMP-GLOW-2.md': '# LMP-GLOW-2\n\nThe lamp glows on.\n',
   },
+  'numbers that files have as well': {
+    'docs/01-lamps.md': '# Lamps\n\n- LMP-01: It glows.\n- LMP-02: It blinks.\n- LMP-03: It fades.\n',
+    'docs/02-desks.md': '# Desks\n\nText.\n',
+    'docs/03-shelves.md': '# Shelves\n\nText.\n',
+  },
   'single members of a catalogue': {
     'a.md':
       '# Lamps\n\n- LMP-GLOW-1: It shall glow.\n- LMP-GLOW-2: It shall glow on.\n- LMP-BLINK-1: It shall blink.\n- LMP-FADE-1: It shall fade.\n',

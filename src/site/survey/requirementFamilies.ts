@@ -39,10 +39,10 @@ type Family = readonly Statement[]
 
 /** What else a site says of a family. */
 type Uses = {
-  /** How many ids of each family occur anywhere. */
-  readonly mentioned: ReadonlyMap<string, number>
-  /** The numbers that names of pages begin with, unless these are about requirements. */
-  readonly numbered: ReadonlySet<number>
+  /** The ids of each family that occur anywhere. */
+  readonly mentioned: ReadonlyMap<string, ReadonlySet<string>>
+  /** Those that occur in a file whose name begins with their number, unless it is about requirements. */
+  readonly ofFiles: ReadonlySet<string>
 }
 
 /**
@@ -102,27 +102,29 @@ function wordsOf(path: string): string {
 }
 
 function usesIn(pages: ReadonlyMap<string, PageSurvey>): Uses {
-  const mentioned = new Map<string, number>()
-  const seen = new Set<string>()
-  const numbered = new Set<number>()
+  const mentioned = new Map<string, Set<string>>()
+  const ofFiles = new Set<string>()
   for (const [path, { references, requirements }] of pages) {
-    const number = /^\d{1,6}(?=[-_. ])/.exec(nameOf(path))?.[0]
-    if (number !== undefined && aboutOf(wordsOf(path)) !== 'requirements') numbered.add(Number(number))
+    const number = aboutOf(wordsOf(path)) === 'requirements' ? undefined : /^\d{1,6}(?=[-_. ])/.exec(nameOf(path))?.[0]
     for (const { id } of [...requirements, ...references]) {
-      if (seen.has(id)) continue
-      seen.add(id)
       const family = familyOf(id)
-      mentioned.set(family, (mentioned.get(family) ?? 0) + 1)
+      const known = mentioned.get(family) ?? new Set()
+      mentioned.set(family, known.add(id))
+      if (number !== undefined && isNumber(id, Number(number))) ofFiles.add(id)
     }
   }
-  return { mentioned, numbered }
+  return { mentioned, ofFiles }
+}
+
+function isNumber(id: string, number: number): boolean {
+  const [only, ...others] = numbersOf(id)
+  return others.length === 0 && only === number
 }
 
 /** Ids of what is elsewhere are mentioned more often than stated, and numbered documents have the number in their name. */
-function isMostlyStated(name: string, family: Family, { mentioned, numbered }: Uses): boolean {
+function isMostlyStated(name: string, family: Family, { mentioned, ofFiles }: Uses): boolean {
   const heads = family.filter(isHead).length
-  const isOfPages = numbered.size >= 3 && share(family, ({ id }) => numbered.has(numbersOf(id)[0] ?? -1)) > 0.5
-  return heads * 3 >= (mentioned.get(name) ?? 0) && !isOfPages
+  return heads * 3 >= (mentioned.get(name)?.size ?? 0) && !isMostly(family, ({ id }) => ofFiles.has(id))
 }
 
 function isFamily(family: Family, isMostlyStated: boolean): boolean {
