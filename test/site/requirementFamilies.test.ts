@@ -43,6 +43,9 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'standards and algorithms': {
     'a.md': '- ISO-8601 dates MUST be used\n- BLS12-381 MUST be used\n- SHA3-256\n- SHA3-384\n- ED-25519\n- UTF-8\n',
   },
+  'standards and algorithms, in lists of requirements': {
+    'a.md': `# Requirements\n\n${listOf('MD-5', 'ES-5', 'ES-2015', 'SP-800', 'CP-1252', 'BASE-64', 'COVID-19', 'CVE-2024-1', 'ISO-27001')}`,
+  },
   'names of tokens': { 'a.md': '- ERC-20 tokens MUST be listed\n- ERC-721 tokens MAY be\n' },
   'titles of documents': {
     'p/1.md': '# ZAP-1: Lamps\n\nA lamp MUST glow.\n',

@@ -122,6 +122,22 @@ test('ids are found in the marks that authors set around them, and as anchors', 
   assert.deepEqual(idsOf(three(n => `<a id="LMP_${n}"></a>**LMP_${n}** It glows.\n`)), ['LMP_1', 'LMP_2', 'LMP_3'])
 })
 
+test('the text of a requirement may be below its label, or below the first heading of its page', () => {
+  const box = (n: number) =>
+    `<div id="LMP_${n}"><div>LMP_${n}<span>SHALL</span></div><div>The lamp SHALL glow.</div></div>\n\n`
+  const page = (n: number) => `# LMP-GLOW-${n}\n\n## Control\n\nThe lamp glows.\n`
+  const boxes = requirementsOf(`# Requirements\n\n${[1, 2, 3].map(box).join('')}`)
+  assert.deepEqual(
+    boxes.map(({ text }) => text),
+    Array(3).fill('The lamp SHALL glow.'),
+  )
+  const { survey } = surveyFiles({ 'controls/1.md': page(1), 'controls/2.md': page(2) })
+  assert.deepEqual(
+    [...survey.requirements.values()].map(({ text }) => text),
+    Array(2).fill('The lamp glows.'),
+  )
+})
+
 test('ids of tables in CSV and of AsciiDoc are found', async () => {
   const files = {
     'lamps.csv': 'Requirement ID,Text\nLK1000,It shall glow\nLK1000.1,It shall blink\nLK1001,It shall fade\n',

@@ -5,6 +5,8 @@ const requirements =
   /require|requisit|anforder|exigence|要件|需求|требован|criteri|user stor|use[ -]cases?\b|\bgoals?\b|\bcontrols\b|\bcontrol (?:id|identifier|objectives?|catalogu?e?)\b|^control$|\bpolicies\b|^policy(?: id)?$|\bobligations?\b|\bspecification items?\b/iu
 const related =
   /constraint|assumption|acceptance|traceab|quality|verification|risk|stakeholder|normative|\bprovisions?\b|conformance/iu
+/** Of what their topic is the name of something else: "Opcode rules". */
+const rules = /\brules\b/iu
 const others =
   /\b(?:error|status|exit|return|reason|result|response|op|event|message)[ -]?codes?\b|^errors?\b|\bregisters?\b|\bchange ?log\b|\bhistory\b|\brelease notes?\b|\bpart (?:no|numbers?)\b|\bissues?\b|\bbugs?\b|\btickets?\b|\breferences?\b|bibliograph|\bcitations?\b|\bfigures?\b|\bmilestones?\b|\bthreats?\b|\btests?\b|\bsteps?\b|\bdecisions?\b|\blicen[cs]es?\b|\bquestions?\b|\bpins?\b|\bproducts?\b|capabilit|\bglossary\b|\bexamples?\b/iu
 /** What tables have ids of; as the heading of a section these words are its topic. */
@@ -16,6 +18,7 @@ const labelMaxChars = 120
 export function aboutOf(label: string): About | null {
   const text = label.slice(0, labelMaxChars)
   if (requirements.test(text)) return 'requirements'
+  if (rules.test(text)) return 'related'
   if (others.test(text)) return 'other'
   return related.test(text) ? 'related' : null
 }

@@ -104,7 +104,8 @@ function followsIdInRow(runs: readonly Run[], index: number): boolean {
   return false
 }
 
-const cellsMax = 20
+/** Of a row; what is further away does not belong to an id. */
+const cellsMax = 50
 
 /** An item that has nothing but an id refers to what has it. */
 function isBareItem(runs: readonly Run[], index: number, id: string): boolean {
@@ -129,12 +130,25 @@ function textOf(runs: readonly Run[], index: number, id: string): string {
     const cells = rowAround(runs, index)
     return cells.find(cell => obliges.test(cell)) ?? cells.toSorted((a, b) => b.length - a.length)[0] ?? own
   }
-  const next = runs[index + 1]
+  const follows = labelsOnly(runs[index + 1]?.text ?? '', id) ? index + 2 : index + 1
+  const next = runs[follows]
   const isNear = next && next.kind !== 'code' && (next.level === 0 ? next.section === run.section : run.text === '')
   const below = isNear ? next.text : ''
-  if (run.kind === 'heading') return [own, below].filter(Boolean).join(': ')
-  if (own === '') return below
+  if (run.kind === 'heading') return [own, below].filter(Boolean).join(': ') || textOfChild(runs, index)
+  if (own === '' || labelsOnly(run.text, id)) return below
   return fieldAtEnd.test(run.text) ? textBelow(runs, index) : own
+}
+
+/** The first text below the first heading below a heading that has only an id. */
+function textOfChild(runs: readonly Run[], index: number): string {
+  const [heading, child, text] = runs.slice(index, index + 3)
+  if (!heading || !child || !text || child.level <= heading.level) return ''
+  return text.level === 0 && text.kind !== 'code' ? text.text : ''
+}
+
+/** The id of an anchor and a label that follows without a space, in elements that a style separates: `LMP_1SHALL`. */
+function labelsOnly(text: string, id: string): boolean {
+  return text.startsWith(id) && /^\p{L}*$/u.test(text.slice(id.length))
 }
 
 /** A block of fields that ends with the id of what the next blocks say. */
@@ -150,7 +164,7 @@ function textBelow(runs: readonly Run[], index: number): string {
 function rowAround(runs: readonly Run[], index: number): string[] {
   const row = runs[index]?.row
   const texts: string[] = []
-  for (let at = index + 1; at < runs.length && runs[at]?.row === row; at++) texts.push(runs[at]?.text ?? '')
+  for (let at = index + 1; at <= index + cellsMax && runs[at]?.row === row; at++) texts.push(runs[at]?.text ?? '')
   return texts
 }
 

@@ -16,7 +16,7 @@ const usual =
   /^(?:[A-Z]{0,3}REQ[A-Z]{0,3}|N?FR|SR|UR|BR|SYS|SRS|URS|QR|QG|IF|AC|UC|US|TC|CON|ASM|GOAL|RULE|POL|CTRL|SEC|HLR|LLR|RQ|RF|RNF|ANF|EX|EXG)$/
 /** Standards, licences, algorithms, tokens, and what is counted without being a requirement. */
 const never =
-  /^(?:CC|CC0|[AL]?GPL|MPL|EPL|BSD|MIT|APACHE|X|SHA|SHA\d|BLS\d*|ED|SECP|AES|RSA|HMAC|CRC|MD|UTF|UCS|BASE|ISO|IEC|IEEE|RFC|BCP|STD|ITU|ECMA|ANSI|NIST|FIPS|SP|PCI|CVE|CWE|GHSA|WCAG|GPT|ES|HTTP|HTTPS|TLS|SSL|IP|IPV|USB|PDF|COVID|PR|ISSUE|BUG|FIXME|TODO|STEP|PHASE|LEVEL|TABLE|FIG|FIGURE|NOTE|Q\d|H\d|V|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|MUST|SHALL|SHOULD)$/
+  /^(?:CC|CC0|[AL]?GPL|MPL|EPL|BSD|MIT|APACHE|X|SHA|SHA\d|BLS\d*|ED|SECP|AES|RSA|HMAC|CRC|UTF|UCS|ISO|IEC|IEEE|RFC|BCP|STD|ITU|ECMA|ANSI|NIST|FIPS|PCI|CVE|CWE|GHSA|WCAG|GPT|HTTP|HTTPS|TLS|SSL|IP|IPV|USB|PDF|COVID|PR|ISSUE|BUG|FIXME|TODO|STEP|PHASE|LEVEL|TABLE|FIG|FIGURE|NOTE|Q\d|H\d|V|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|MUST|SHALL|SHOULD)$/
 /** Documents that are numbered, which have a page each. */
 const series =
   /^(?:ERC|EIP|KEP|BIP|PEP|TEP|JEP|DEP|XEP|ZIP|CIP|SIP|LIP|TIP|AIP|MIP|FIP|IPIP|OTEP|CAIP|ENSIP|NIP|RIP|SLIP|GEP|OEP|RFC|ADR|MADR|DR)$/
@@ -134,10 +134,12 @@ function isFamily(family: Family, isMostlyStated: boolean): boolean {
   const isPlain = family.some(({ id }) => isPlainId(id))
   const heads = family.filter(isHead)
   if (isPlain && parts.some(part => usual.test(part))) return heads.length > 0
-  if (isRevisedId(id)) return heads.length >= 2 && !/test/.test(prefixOf(id))
+  if (isRevisedId(id)) return heads.length >= 2 && !isOfTests(id)
   if (!isPlain && heads.length >= 2 && parts.some(part => unmistakable.test(part))) return share(family, isHead) >= 0.5
   if (!isMostlyStated) return false
-  if (family.length < (isPlain ? 2 : 3) || isSeries(family, parts) || share(family, isHead) < 0.5) return false
+  const isCertain = isRequired(family) && isObliging(family, 1)
+  if (family.length < (isPlain || isCertain ? 2 : 3) || isSeries(family, parts) || share(family, isHead) < 0.5)
+    return false
   if (!areNear(family)) return false
   if (isPlain) {
     const allPadded = family.length >= 3 && family.every(({ id }) => hasLeadingZero(id))
@@ -153,13 +155,19 @@ function isFamily(family: Family, isMostlyStated: boolean): boolean {
 /** Families that have a part of their name in common support one another. */
 function isCatalogue(family: Family): boolean {
   const [id = ''] = family.map(({ id }) => id)
+  if (isRevisedId(id)) return family.filter(isHead).length >= 3
   const parts = prefixOf(id).split(/[-._]/).slice(0, 1)
   if (family.length < 4 || isNever(parts) || isSeries(family, parts) || share(family, isHead) < 0.5) return false
   return isRequired(family) || isObliging(family, 0.5)
 }
 
 function isMember(family: Family): boolean {
-  return family.some(isHead) && !isOfOthers(family)
+  return family.some(isHead) && !isOfOthers(family) && !family.some(({ id }) => isRevisedId(id) && isOfTests(id))
+}
+
+/** `utest~sign-in~1` is a test of what another item requires. */
+function isOfTests(id: string): boolean {
+  return /test/.test(prefixOf(id))
 }
 
 function isNever([first = '']: readonly string[]): boolean {
@@ -214,10 +222,10 @@ function areNear(family: Family): boolean {
   return near * 2 >= sorted.length - 1 && near > 0
 }
 
-/** They differ little in the first number in which they differ. */
+/** They differ little in the first number in which they differ; `1a` and `1b` have the same. */
 function areNeighbours(a: readonly number[], b: readonly number[]): boolean {
   const at = b.findIndex((number, index) => number !== a[index])
-  return at !== -1 && (b[at] ?? 0) - (a[at] ?? 0) <= 10
+  return at === -1 || (b[at] ?? 0) - (a[at] ?? 0) <= 10
 }
 
 function compareNumbers(a: readonly number[], b: readonly number[]): number {

@@ -6,7 +6,7 @@ const forms = {
   /** `req~sign-in.twice~2`, of OpenFastTrace: kind, name and revision. */
   revised: String.raw`[a-z][a-z\d]{1,15}~[A-Za-z][\w.-]{0,99}~\d{1,6}`,
   /** `FR-001`, `REQ-AUTH-1`, `NFR-3a`, `AREA-AC-01.02`, `R-1.2.3`. */
-  hyphenated: String.raw`(?!(?:UTF|UCS|SHA|CRC|HMAC|AES|RSA|PKCS|MD|CP|BASE|HTTP|TLS|WCAG|GPT|ES|ISO|IEC|IEEE|ITU|ECMA|ANSI|NIST|FIPS|RFC|BCP|BIP|EIP|ERC|PEP|KEP|JEP|CVE|CWE)-)[A-Z][A-Z\d]{0,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}(?:[.-]\d{1,4}){0,3}[a-z]?`,
+  hyphenated: String.raw`(?!(?:UTF|UCS|SHA|CRC|HMAC|AES|RSA|PKCS|HTTP|TLS|WCAG|GPT|ISO|IEC|IEEE|ITU|ECMA|ANSI|NIST|FIPS|RFC|BCP|BIP|EIP|ERC|PEP|KEP|JEP|CVE|CWE)-)[A-Z][A-Z\d]{0,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}(?:[.-]\d{1,4}){0,3}[a-z]?`,
   /** `SYS.REQ.12`, `CAT.C01.TR02`, `MS.MAIL.1.1v2`. */
   dotted: String.raw`[A-Z][A-Z\d]{1,11}(?:\.[A-Za-z][A-Za-z\d]{0,15}){1,4}(?:[.-]\d{1,6}){0,3}(?:v\d{1,3})?(?<=\d)`,
   /** `WUA_01`, `SWS_Com_00123`, `Reg_31`. */
@@ -73,6 +73,7 @@ export function familyOf(id: string): string {
 
 /** The same for the families of one catalogue, such as `AREA-AC-` and `AREA-BR-`; `null` for one without relatives. */
 export function catalogueOf(family: string): string | null {
+  if (family.endsWith('~')) return '~'
   const parts = family.split(/[._-]/)
   const [first = ''] = parts
   if (parts.filter(Boolean).length < 2) return null
