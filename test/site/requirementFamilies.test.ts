@@ -94,7 +94,11 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'controls of another catalogue, in a table of what they cover': {
     'a.md': '# Controls\n\n| Catalogue | Control |\n|---|---|\n| Other | SC-8 |\n| Other | SC-9 |\n| Other | AC-3 |\n',
   },
-  examples: { 'examples/a.md': listOf('FR-001', 'FR-002'), 'docs/samples/b.md': listOf('REQ-1', 'REQ-2') },
+  examples: {
+    'examples/a.md': listOf('FR-001', 'FR-002'),
+    'docs/samples/b.md': listOf('REQ-1', 'REQ-2'),
+    'src/Testing/Stubs/c.md': listOf('FR-3'),
+  },
   'dates and versions': { 'a.md': '- MAY-2024\n- MAY-2025\n- V-1\n- V-2\n' },
 }
 

@@ -34,7 +34,7 @@ type Statement = {
   readonly isTitle: boolean
 }
 
-/** The ids of one family, each as its strongest place has it. */
+/** The ids of one family, each as its places have it. */
 type Family = readonly Statement[]
 
 /** What else a site says of a family. */
@@ -56,9 +56,9 @@ export function requirementFamilies(
 ): IsRequirementId {
   if (setting === false) return () => false
   if (setting !== null) return chosenBy(setting)
-  const statements = [...strongestStatements(pages).values()]
+  const stated = [...statementsOf(pages).values()]
   const documents = seriesOf([...pages].map(([path, { metadata }]) => [path, metadata] as const))
-  const families = Map.groupBy(statements, ({ id }) => familyOf(id))
+  const families = Map.groupBy(stated, ({ id }) => familyOf(id))
   const isOfDocuments = (family: string) => documents.has(family.replace(/-$/, ''))
   const own = [...families].filter(([name]) => !isOfDocuments(name))
   const catalogues = Map.groupBy(own, ([name]) => catalogueOf(name) ?? '')
@@ -84,17 +84,26 @@ function chosenBy(prefixes: readonly string[]): IsRequirementId {
   }
 }
 
-function strongestStatements(pages: ReadonlyMap<string, PageSurvey>): Map<string, Statement> {
-  const strongest = new Map<string, Statement>()
+function statementsOf(pages: ReadonlyMap<string, PageSurvey>): Map<string, Statement> {
+  const statements = new Map<string, Statement>()
   for (const [path, { title, requirements }] of pages) {
     const ofPage = aboutOf(title ?? '') ?? aboutOf(wordsOf(path))
     for (const { id, rank, keyword, obliges, about } of requirements) {
-      if ((strongest.get(id)?.rank ?? 0) >= rank) continue
       const isTitle = title?.startsWith(id) ?? false
-      strongest.set(id, { id, rank, binds: keyword !== null, obliges, about: about ?? ofPage, isTitle })
+      const found = { id, rank, binds: keyword !== null, obliges, about: about ?? ofPage, isTitle }
+      const known = statements.get(id)
+      statements.set(id, known ? both(known, found) : found)
     }
   }
-  return strongest
+  return statements
+}
+
+/** The stronger of two places of an id, with what either says of its text and the stronger, if it does, of its kind. */
+function both(a: Statement, b: Statement): Statement {
+  const [first, second] = b.rank > a.rank ? [b, a] : [a, b]
+  if (second.rank === ranks.mention) return first
+  const binds = first.binds || second.binds
+  return { ...first, binds, obliges: first.obliges || second.obliges, about: first.about ?? second.about }
 }
 
 function wordsOf(path: string): string {
@@ -201,10 +210,10 @@ function isObliging(family: Family, min: number): boolean {
   return share(family, ({ obliges }) => obliges) >= min
 }
 
-/** Most are stated in the same kind of place. */
+/** At least half are stated in the same kind of place. */
 function isConsistent(heads: Family): boolean {
   const [most = []] = [...Map.groupBy(heads, ({ rank }) => rank).values()].toSorted((a, b) => b.length - a.length)
-  return most.length * 10 >= heads.length * 6
+  return most.length * 2 >= heads.length
 }
 
 function isMostly(family: Family, has: (statement: Statement) => boolean): boolean {

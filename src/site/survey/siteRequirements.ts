@@ -86,7 +86,7 @@ function withoutSamples(pages: ReadonlyMap<string, PageSurvey>): ReadonlyMap<str
 }
 
 const sample =
-  /(?:^|\/)(?:(?:tests?|testdata|fixtures?|templates?|examples?|samples?)\/|[^/]*[-_.]template\.\w+$|(?:change-?log|changes|release-?notes)\.\w+$)/i
+  /(?:^|\/)(?:(?:tests?|testing|testdata|fixtures?|mocks?|stubs?|templates?|examples?|samples?)\/|[^/]*[-_.]template\.\w+$|(?:change-?log|changes|release-?notes)\.\w+$)/i
 
 function collectMentions(pages: ReadonlyMap<string, PageSurvey>): Map<string, Mention[]> {
   const mentions = new Map<string, Mention[]>()
