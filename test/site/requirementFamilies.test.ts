@@ -64,11 +64,11 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'a.md': `# Requirements\n\n${listOf('SHA256:', 'SHA384:', 'SHA512:', 'P256:', 'P384:', 'UTF8:', 'RFC2119:', 'RFC8174:', 'TLS1.2:', 'TLS1.3:')}\n- **UINT_8** must fit.\n- **UINT_64** must fit.\n- **UINT_128** must fit.\n`,
   },
   'chapters, tasks and versions with one letter': {
-    'a.md': `# Requirements\n\n### A1 Lamps must glow\n\nText\n\n### A2 Desks must open\n\nText\n\n### A3 Shelves must hold\n\n${listOf('**T1**', '**T2**', '**T3**', 'V1.1:', 'V1.2:', 'V1.3:')}`,
+    'a.md': `# Requirements\n\n### A1 Lamps must glow\n\nText\n\n### A2 Desks must open\n\nText\n\n### A3 Chairs must hold\n\n${listOf('**T1**', '**T2**', '**T3**', 'V1.1:', 'V1.2:', 'V1.3:')}`,
   },
   'error codes': {
     'a.md':
-      '# Requirements\n\n| Error code | Meaning |\n|---|---|\n| ERR-001 | No lamp |\n| ERR-002 | No desk |\n| ERR-003 | No shelf |\n\n## Error codes\n\n- E1001: No lamp.\n- E1002: No desk.\n- E1003: No shelf.\n',
+      '# Requirements\n\n| Error code | Meaning |\n|---|---|\n| ERR-001 | No lamp |\n| ERR-002 | No desk |\n| ERR-003 | No chair |\n\n## Error codes\n\n- E1001: No lamp.\n- E1002: No desk.\n- E1003: No chair.\n',
   },
   'registers, commands and parts': {
     'a.md':
@@ -83,12 +83,12 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'works that a page cites': {
     'a.md':
-      '# Requirements\n\n## References\n\n- [R1] What lamps are. 2001.\n- [R2] What desks are. 2002.\n- [R3] What shelves are. 2003.\n',
+      '# Requirements\n\n## References\n\n- [R1] What lamps are. 2001.\n- [R2] What desks are. 2002.\n- [R3] What chairs are. 2003.\n',
   },
   'documents whose files have the number': {
     'proposals/0001-lamps.md': '# Lamps\n\n- Proposal: LP-0001\n',
     'proposals/0002-desks.md': '# Desks\n\n- Proposal: LP-0002\n',
-    'proposals/0003-shelves.md': '# Shelves\n\n- Proposal: LP-0003\n',
+    'proposals/0003-chairs.md': '# Chairs\n\n- Proposal: LP-0003\n',
     'README.md': `# Requirements of proposals\n\n## Index\n\n${listOf('LP-0001', 'LP-0002', 'LP-0003')}`,
   },
   'controls of another catalogue, in a table of what they cover': {
@@ -114,7 +114,7 @@ const families: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'numbers that files have as well': {
     'docs/01-lamps.md': '# Lamps\n\n- LMP-01: It glows.\n- LMP-02: It blinks.\n- LMP-03: It fades.\n',
     'docs/02-desks.md': '# Desks\n\nText.\n',
-    'docs/03-shelves.md': '# Shelves\n\nText.\n',
+    'docs/03-chairs.md': '# Chairs\n\nText.\n',
   },
   'single members of a catalogue': {
     'a.md':
@@ -125,7 +125,7 @@ const families: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'what the head of a column calls so, among errors': {
     'a.md':
-      '# Errors\n\n| Requirement | Text |\n|---|---|\n| LMP_01 | Lamps report faults. |\n| LMP_02 | Desks do. |\n| LMP_03 | Shelves do. |\n',
+      '# Errors\n\n| Requirement | Text |\n|---|---|\n| LMP_01 | Lamps report faults. |\n| LMP_02 | Desks do. |\n| LMP_03 | Chairs do. |\n',
   },
 }
 

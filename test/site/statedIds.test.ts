@@ -157,7 +157,7 @@ test('an id of any form is an anchor where it is stated, and linked where it is 
     'a.md':
       '# Requirements\n\n- **LMP_01** It shall glow.\n- **LMP_02** It shall blink.\n- **LMP_03** It shall fade.\n',
     'b.md':
-      '# Desks\n\nAs LMP_02 says, `req~desk~1`, and REQ 7.\n\n`req~desk~1`\n\nIt opens.\n\n`req~lid~1`\n\nIt shuts.\n\n## REQ 7: Lids\n\nText\n\n## REQ 8: Shelves\n\nText.\n',
+      '# Desks\n\nAs LMP_02 says, `req~desk~1`, and REQ 7.\n\n`req~desk~1`\n\nIt opens.\n\n`req~lid~1`\n\nIt shuts.\n\n## REQ 7: Lids\n\nText\n\n## REQ 8: Chairs\n\nText.\n',
   })
   const html = (path: string) =>
     fillLinks(annotatePages(survey)(fragments.get(path) ?? assert.fail(), path), link => link)

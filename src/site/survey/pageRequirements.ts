@@ -36,6 +36,7 @@ export function requirementsIn(runs: readonly Run[]): SurveyedRequirement[] {
   const labels = labelReader()
   runs.forEach((run, index) => {
     const labelled = labels(run)
+    if (run.requirements.length === 0) return
     const about = fieldOfRequirements.test(run.text) ? 'requirements' : labelled
     for (const { id, leads } of run.requirements) {
       if (found.length >= surveyLimits.requirementsMax) return
@@ -62,11 +63,10 @@ const fieldOfRequirements = /(?:^|\s)(?:UID|(?:requirement|control|criterion) (?
 /** What the nearest label of a run that says so is about: the heads of its table, then the headings around it. */
 function labelReader(): (run: Run) => About | null {
   const headings: { level: number; about: About | null }[] = []
-  let heads: Run[] = []
+  let table: TableLabels = { row: -1, columns: new Map(), ofRows: null }
   return run => {
-    if (run.kind === 'head' && run.row !== heads.at(-1)?.row) heads = []
-    if (run.kind === 'head') heads.push(run)
-    else if (run.row < 0) heads = []
+    if (run.kind === 'head') table = withHead(table, run)
+    else if (run.row < 0 && table.columns.size > 0) table = { row: -1, columns: new Map(), ofRows: null }
     if (run.level > 0) {
       while ((headings.at(-1)?.level ?? 0) >= run.level) headings.pop()
       const around = headings.at(-1)?.about ?? null
@@ -74,17 +74,26 @@ function labelReader(): (run: Run) => About | null {
       headings.push({ level: run.level, about: (isStated ? null : aboutOf(run.text)) ?? around })
       return around
     }
-    return aboutOfTable(run, heads) ?? headings.at(-1)?.about ?? null
+    return (run.row < 0 ? null : (table.columns.get(run.column) ?? table.ofRows)) ?? headings.at(-1)?.about ?? null
   }
 }
 
-function aboutOfTable({ row, column, requirements }: Run, heads: readonly Run[]): About | null {
-  if (row < 0 || requirements.length === 0) return null
-  const own = heads.find(head => head.column === column)
-  const ofColumn = own ? aboutOfColumn(own.text) : null
-  if (ofColumn !== null) return ofColumn
-  const ofRows = heads.map(({ text }) => aboutOfRows(text))
-  return ofRows.find(about => about === 'requirements') ?? ofRows.find(about => about !== null) ?? null
+/** What the heads of a table say of its columns, and of its rows, by the row in which they are. */
+type TableLabels = {
+  readonly row: number
+  readonly columns: Map<number, About | null>
+  readonly ofRows: About | null
+}
+
+function withHead({ row, columns, ofRows }: TableLabels, head: Run): TableLabels {
+  const known = head.row === row ? { columns, ofRows } : { columns: new Map<number, About | null>(), ofRows: null }
+  const about = aboutOfRows(head.text)
+  const isStronger = known.ofRows === null || about === 'requirements'
+  return {
+    row: head.row,
+    columns: known.columns.set(head.column, aboutOfColumn(head.text)),
+    ofRows: isStronger ? about : known.ofRows,
+  }
 }
 
 function rankOf(runs: readonly Run[], index: number, { id, leads }: RequirementMark, text: string): number {

@@ -128,7 +128,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
       if (id !== null && isRequirementId(id)) requirements.push({ id, leads: true })
     } else if (id !== null && attributeOf(token, 'class') === 'requirement') {
       requirements.push({ id, leads: isLead(markup) })
-    } else if (id !== null && isLead(markup) && isRequirementId(id)) {
+    } else if (id !== null && isRequirementId(id) && isLead(markup)) {
       requirements.push({ id, leads: true })
     }
     if (verbatim.has(token.name)) verbatimDepth++
