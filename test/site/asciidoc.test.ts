@@ -52,6 +52,19 @@ test('references lead to sections, to other files and to footnotes; dead ones ar
   assert.match(html, /<a id="fnref:1" href="#fn:1">1<\/a>.*<li id="fn:1">Why <a [^>]*href="#fnref:1"/s)
 })
 
+test('specification items of OpenFastTrace show the id that their attribute has', async () => {
+  const item = (id: string) => `[.specitem,oft-sid="${id}",oft-needs="impl"]\n`
+  const text = `= Lamps\n\n${item('req~lamp~1')}--\nIt glows.\n--\n\n${item('dsn~lamp.red~2')}It is red.\n\n${item('<b>')}Text.\n`
+  assert.equal(
+    (await pageOf(text)).html
+      .replace(/<h1.*\n/, '')
+      .replace(/<a class="requirement"[^>]*>|<\/a>/g, '')
+      .replace(/\n+/g, ''),
+    '<p><code>req~lamp~1</code></p><div><div><p>It glows.</p></div></div>' +
+      '<p><code>dsn~lamp.red~2</code></p><p>It is red.</p><p>Text.</p>',
+  )
+})
+
 test('nothing is included: an included file is a link', async () => {
   const { html } = await pageOf(
     'include::parts/one.adoc[]\n\ninclude::/etc/passwd[]\n\ninclude::https://e.example/x[]\n',

@@ -1,8 +1,8 @@
 import { attributeOf, type Token } from '../html/tokens.ts'
 import { linkTo } from '../links.ts'
 import { surveyLimits } from '../survey/limits.ts'
+import { isRequirementId } from '../survey/requirementIds.ts'
 import type { SiteRequirement } from '../survey/siteRequirements.ts'
-import { isRequirementId } from '../survey/words.ts'
 import { textToken } from './references.ts'
 
 const headingTag = /^h[1-6]$/

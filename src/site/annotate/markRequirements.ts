@@ -1,19 +1,16 @@
-import { braced, requirementIdAtStart } from '#domain/requirementIds.ts'
-import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+import { braced } from '#domain/requirementIds.ts'
+import { attributeOf, type Token, withAttribute } from '../html/tokens.ts'
+import { statedIdAt } from './statedIds.ts'
 
 /** Longer than any id in braces. */
 const bracedMaxChars = 128
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
-/** A requirement's id comes first in one of these. */
-const carriers: ReadonlySet<string> = new Set(['li', 'td', 'dt', ...headings])
-/** Elements that may surround an id at the start of a carrier. */
-const wrappers: ReadonlySet<string> = new Set(['p', 'strong', 'em', 'code', 'input'])
 const bracedBlocks: ReadonlySet<string> = new Set(['p', 'li', 'td', 'dt', 'dd', ...headings])
 
 /**
- * Makes requirements linkable by the id that their author gave them: a bold `**REQ-12**`, an id that begins a list
- * item, a heading or a table cell, or `{#REQ-12}` at the end of a block, which is removed from the text.
+ * Makes requirements linkable by the id that their author gave them: an id where requirements are stated, or
+ * `{#REQ-12}` at the end of a block, which is removed from the text.
  */
 export function markRequirements(tokens: readonly Token[]): Token[] {
   return anchorIds(takeBraces(tokens))
@@ -50,42 +47,17 @@ function anchorIds(tokens: readonly Token[]): Token[] {
   let linksOpen = 0
   tokens.forEach((token, index) => {
     if (token.kind !== 'text' && token.name === 'a') linksOpen += token.kind === 'open' ? 1 : -1
-    const id = token.kind === 'text' && linksOpen === 0 ? headingId(tokens, index, token.markup) : null
-    if (token.kind !== 'text' || id === null || used.has(id)) {
+    const stated = token.kind === 'text' && linksOpen === 0 ? statedIdAt(tokens, index, token.markup) : null
+    if (token.kind !== 'text' || stated === null || used.has(stated.id)) {
       output.push(token)
       return
     }
+    const { id, written, start } = stated
     used.add(id)
-    const [before = '', ...after] = token.markup.split(id)
-    output.push({ kind: 'text', markup: before }, ...anchor(id), { kind: 'text', markup: after.join(id) })
+    output.push({ kind: 'text', markup: token.markup.slice(0, start) }, ...anchor(id, written))
+    output.push({ kind: 'text', markup: token.markup.slice(start + written.length) })
   })
   return output
-}
-
-const beginsInCapitals = /^\s*[A-Z][A-Z\d]/
-
-/** The id at the start of the text at `index`, if the text is in a place where requirement ids occur. */
-function headingId(tokens: readonly Token[], index: number, markup: string): string | null {
-  if (!beginsInCapitals.test(markup)) return null
-  const text = markup.trim()
-  const id = requirementIdAtStart.exec(text)?.[0]
-  if (id === undefined || /^\.\d/.test(text.slice(id.length))) return null
-  const before = tokens[index - 1]
-  if (before?.kind === 'open' && before.name === 'strong' && text === id) return id
-  const carrier = carrierBefore(tokens, index)
-  if (carrier === null) return null
-  return carrier.name === 'td' && text !== id ? null : id
-}
-
-function carrierBefore(tokens: readonly Token[], index: number): OpenTag | null {
-  for (let at = index - 1; at >= 0; at--) {
-    const token = tokens[at]
-    if (token?.kind === 'text' && token.markup.trim() === '') continue
-    if (token?.kind !== 'open') return null
-    if (carriers.has(token.name)) return token
-    if (!wrappers.has(token.name)) return null
-  }
-  return null
 }
 
 function idsIn(tokens: readonly Token[]): Set<string> {
@@ -97,7 +69,7 @@ function idsIn(tokens: readonly Token[]): Set<string> {
   return ids
 }
 
-function anchor(id: string): Token[] {
+function anchor(id: string, written: string): Token[] {
   const attributes = [
     ['class', 'requirement'],
     ['id', id],
@@ -105,7 +77,7 @@ function anchor(id: string): Token[] {
   ] as const
   return [
     { kind: 'open', name: 'a', attributes },
-    { kind: 'text', markup: id },
+    { kind: 'text', markup: written },
     { kind: 'close', name: 'a' },
   ]
 }

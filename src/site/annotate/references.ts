@@ -2,9 +2,9 @@ import { escapeHtml } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { linkTo } from '../links.ts'
 import { surveyLimits } from '../survey/limits.ts'
+import { readIds } from '../survey/requirementIds.ts'
 import type { SiteRequirement } from '../survey/siteRequirements.ts'
 import type { Term, TermUse } from '../survey/terms.ts'
-import { requirementIdInText } from '../survey/words.ts'
 
 export type KnownNames = {
   readonly path: string
@@ -52,8 +52,9 @@ function pointedAtStatement(tag: OpenTag, { path, requirements }: KnownNames): O
 }
 
 function requirementUses(markup: string, { path, requirements }: KnownNames): Use[] {
-  return [...markup.matchAll(requirementIdInText)].flatMap(found => {
-    const stated = requirements.get(found[0])
+  if (requirements.size === 0) return []
+  return readIds(markup).flatMap(({ id, written, start }) => {
+    const stated = requirements.get(id)
     if (!stated) return []
     const href = stated.path === path ? `#${encodeURIComponent(stated.anchor)}` : linkTo(stated.path, stated.anchor)
     const link = tagOf([
@@ -61,7 +62,7 @@ function requirementUses(markup: string, { path, requirements }: KnownNames): Us
       ['href', href],
       ['title', stated.text],
     ])
-    return [{ start: found.index, end: found.index + found[0].length, link }]
+    return [{ start, end: start + written.length, link }]
   })
 }
 

@@ -3,7 +3,7 @@ import { antoraPage } from './antora.ts'
 import { type Html, relinked } from './antoraLinks.ts'
 import { blocksRaised } from './blocks.ts'
 import { isFormula, printFormula, printListing, printStem } from './code.ts'
-import type { Node, Print } from './node.ts'
+import { attributeText, type Node, type Print } from './node.ts'
 
 /**
  * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link.
@@ -26,7 +26,8 @@ export async function asciidocToHtml(text: string, path: string, raised: number)
     const name = transform ?? node.nodeName
     if (name === 'inline_quoted' && isFormula(node)) return printFormula(node)
     const print = Object.hasOwn(own, name) ? own[name] : undefined
-    const html = print ? print(node) : usual.convert(node as never, transform, options as never)
+    const printed = print ? print(node) : usual.convert(node as never, transform, options as never)
+    const html = name.startsWith('inline_') ? printed : withItemId(node, printed as Html)
     return page === null ? html : relinked(page, name, node, html as Html)
   }
   const document = await load(text, {
@@ -47,6 +48,16 @@ export async function asciidocToHtml(text: string, path: string, raised: number)
     },
   })
   return withoutDeadLinks(withAlignment(String(await document.convert())))
+}
+
+const itemId = /^[a-z]+~[A-Za-z][\w.-]{0,99}~\d{1,6}$/
+
+/** The id that `oft-sid` gives a specification item, which the library does not show (the AsciiDoc of OpenFastTrace). */
+function withItemId(node: Node, html: Html): Html {
+  const id = attributeText(node, 'oft-sid')
+  if (!itemId.test(id)) return html
+  const line = `<p><code>${id}</code></p>\n`
+  return typeof html === 'string' ? line + html : html.then(markup => line + markup)
 }
 
 async function printDocument(node: Node): Promise<string> {

@@ -1,6 +1,6 @@
 import { surveyLimits } from './limits.ts'
 import type { Run } from './runs.ts'
-import { requirementIdInText } from './words.ts'
+import { plainIdInText } from './words.ts'
 
 /** Words in capitals that a page uses without explaining them. */
 export type Abbreviation = { readonly name: string; readonly count: number }
@@ -23,7 +23,7 @@ export function abbreviationsIn(runs: readonly Run[]): Abbreviation[] {
     if (kind === 'code') continue
     for (const [, name = ''] of text.matchAll(writtenOut)) explained.add(name)
     if (text === text.toUpperCase() && text.includes(' ')) continue
-    for (const [name] of text.replace(requirementIdInText, ' ').matchAll(inCapitals)) {
+    for (const [name] of text.replace(plainIdInText, ' ').matchAll(inCapitals)) {
       if (!common.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
   }

@@ -1,6 +1,6 @@
 import { prettyName } from '../names.ts'
 import type { PageSurvey } from './file.ts'
-import { isRequirementId } from './words.ts'
+import { isRequirementId } from './requirementIds.ts'
 
 /** A place on the site: a page, and an id on it or `''`. */
 export type Place = { readonly path: string; readonly anchor: string }

@@ -1,6 +1,6 @@
 import { readText } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, voidElements } from '../html/tokens.ts'
-import { isRequirementId } from './words.ts'
+import { isRequirementId } from './requirementIds.ts'
 
 /** The text of one block without nested blocks: what a reader perceives as a unit. */
 export type Run = {
@@ -127,10 +127,12 @@ function runsOf(tokens: readonly Token[]): Run[] {
       if (token.name === 'hr') open.pop()
       if (id !== null && isRequirementId(id)) requirements.push({ id, leads: true })
     } else if (id !== null && attributeOf(token, 'class') === 'requirement') {
-      requirements.push({ id, leads: markup.trim() === '' })
+      requirements.push({ id, leads: isLead(markup) })
+    } else if (id !== null && isRequirementId(id) && isLead(markup)) {
+      requirements.push({ id, leads: true })
     }
     if (verbatim.has(token.name)) verbatimDepth++
-    if (isLead(token.name) && (lead.depth > 0 || markup.trim() === '')) lead.depth++
+    if (makesLead(token.name) && (lead.depth > 0 || markup.trim() === '')) lead.depth++
   }
 
   tokens.forEach((token, at) => {
@@ -153,7 +155,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
       open.pop()
     } else {
       if (verbatim.has(token.name)) verbatimDepth--
-      if (isLead(token.name) && lead.depth > 0) lead.depth--
+      if (makesLead(token.name) && lead.depth > 0) lead.depth--
     }
   })
   flush()
@@ -165,9 +167,17 @@ function textOf(markup: string): string {
   return (unevenSpace.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 }
 
+/** What precedes an id that its block begins with: brackets, or the name of the field that has it. */
+function isLead(markup: string): boolean {
+  return markup.trim() === '' || fieldOrBracket.test(markup.slice(-leadMaxChars))
+}
+
+const leadMaxChars = 40
+const fieldOrBracket = /^(?:\s*(?:[[(#]|&lt;))$|(?:^|\s)(?:U?ID|identifier)\s?[:：]\s*(?:[[(#]|&lt;)?$/i
+
 const unevenSpace = /\s\s|[^\S ]/
 
-function isLead(name: string): boolean {
+function makesLead(name: string): boolean {
   return name === 'strong' || name === 'b' || name === 'dfn' || name === 'code'
 }
 

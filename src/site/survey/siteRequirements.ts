@@ -2,7 +2,8 @@ import type { PageSurvey } from './file.ts'
 import { surveyLimits } from './limits.ts'
 import { ranks, type SurveyedRequirement } from './pageRequirements.ts'
 import { type NamedPlace, type Place, placeNames } from './places.ts'
-import { prefixOf, type RequirementSetting, requirementFamilies } from './requirementFamilies.ts'
+import { type RequirementSetting, requirementFamilies } from './requirementFamilies.ts'
+import { familyOf } from './requirementIds.ts'
 
 export type SiteRequirement = Place & {
   readonly id: string
@@ -37,9 +38,9 @@ export function siteRequirements(
   linksTo: ReadonlyMap<string, readonly Place[]>,
   setting: RequirementSetting = null,
 ): SiteRequirements {
-  const isRequirement = requirementFamilies(pages, setting)
-  const all = collectMentions(setting === null ? withoutSamples(pages) : pages)
-  const mentions = new Map([...all].filter(([id]) => isRequirement(prefixOf(id))))
+  const own = setting === null ? withoutSamples(pages) : pages
+  const isRequirement = requirementFamilies(own, setting)
+  const mentions = new Map([...collectMentions(own)].filter(([id]) => isRequirement(id)))
   const references = collectReferences(pages)
   const name = placeNames(pages)
   const known = new Map<string, SiteRequirement>()
@@ -72,15 +73,20 @@ export function siteRequirements(
       references: places.length,
     })
   }
-  return { known, unknown: unknownAmong(references, known, name), hasOthers: mentions.size < all.size }
+  return { known, unknown: unknownAmong(references, known, name), hasOthers: hasOthers(pages, known) }
 }
 
-/** What a template or a test has is no requirement of the project, unless the project says which ids are. */
+function hasOthers(pages: ReadonlyMap<string, PageSurvey>, known: ReadonlyMap<string, unknown>): boolean {
+  return [...pages.values()].some(({ requirements }) => requirements.some(({ id }) => !known.has(id)))
+}
+
+/** What a template, an example, a test or a list of changes has is no requirement of the project, unless the project says which ids are. */
 function withoutSamples(pages: ReadonlyMap<string, PageSurvey>): ReadonlyMap<string, PageSurvey> {
   return new Map([...pages].filter(([path]) => !sample.test(path)))
 }
 
-const sample = /(?:^|\/)(?:(?:tests?|testdata|fixtures?|templates?)\/|[^/]*[-_.]template\.\w+$)/i
+const sample =
+  /(?:^|\/)(?:(?:tests?|testing|testdata|fixtures?|mocks?|stubs?|templates?|examples?|samples?)\/|[^/]*[-_.]template\.\w+$|(?:change-?log|changes|release-?notes)\.\w+$)/i
 
 function collectMentions(pages: ReadonlyMap<string, PageSurvey>): Map<string, Mention[]> {
   const mentions = new Map<string, Mention[]>()
@@ -108,9 +114,9 @@ function unknownAmong(
   known: ReadonlyMap<string, SiteRequirement>,
   name: (place: Place) => NamedPlace,
 ): UnknownRequirement[] {
-  const prefixes = new Set([...known.keys()].map(prefixOf))
+  const families = new Set([...known.keys()].map(familyOf))
   return [...references]
-    .filter(([id]) => !known.has(id) && prefixes.has(prefixOf(id)))
+    .filter(([id]) => !known.has(id) && families.has(familyOf(id)))
     .map(([id, places]) => ({ id, referencedBy: distinct(places).slice(0, surveyLimits.backlinksMax).map(name) }))
 }
 

@@ -1,13 +1,8 @@
 import { requirementIdAtStart } from '#domain/requirementIds.ts'
 import { surveyLimits } from './limits.ts'
 
-/** The ids of requirements anywhere in a text. */
-export const requirementIdInText: RegExp = new RegExp(`(?<![\\w-])${requirementIdAtStart.source.replace('^', '')}`, 'g')
-
-/** Whether a whole text is the id of a requirement. */
-export function isRequirementId(text: string): boolean {
-  return requirementIdAtStart.exec(text)?.[0] === text
-}
+/** Ids of the most usual form anywhere in a text. */
+export const plainIdInText: RegExp = new RegExp(`(?<![\\w-])${requirementIdAtStart.source.replace('^', '')}`, 'g')
 
 const readWithinChars = 1_000
 const sentenceEnd = /[.!?]["'”’)\]]*(?=\s+[\p{Lu}\p{N}"'“‘([])/gu
