@@ -339,7 +339,9 @@ test('a creation whose host is no longer offered fails with its name, and contin
   await embedded.database.pool.query(`update projects set ${interrupt} where id = $1`, [taken.id])
   {
     await using fewer = await testService({ beside: embedded, env: { REPOHOST_PROVIDER: 'embedded' } })
-    assert.equal(await resumeProject(fewer.app.ports, taken.id), 'done')
+    // A job of the service may have begun with it.
+    const resumed = async () => (await resumeProject(fewer.app.ports, taken.id)) === 'done'
+    await waitFor('the creation is resumed', resumed)
     const { statusReason } = await waitForStatus(userOf(fewer, user), taken.id, 'ERROR')
     assert.match(statusReason ?? '', /lives on git, and this service is set up for embedded\./)
   }

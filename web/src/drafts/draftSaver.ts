@@ -22,11 +22,13 @@ export type DraftSaverOptions = {
 const retryAfterMs = 3_000
 
 type PendingSave = { readonly draft: Draft; readonly before: readonly Draft[] }
+/** The newest write of a path, and the end of all of its writes. */
+type RunningSave = { readonly wanted: PendingSave; readonly ended: Promise<void> }
 
 export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOptions): DraftSaver {
   const unsaved = new Map<string, PendingSave>()
   const failures = new Map<string, string>()
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, RunningSave>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const schedule = (afterMs: number): void => {
@@ -39,11 +41,7 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
   const problem = (): string | null => failures.values().next().value ?? null
   const reportProblem = (): void => onProblem(problem())
 
-  /** One write at a time for each path, so that the newest is the last. */
-  const write = async (path: string): Promise<void> => {
-    await running.get(path)
-    const wanted = unsaved.get(path)
-    if (!wanted) return
+  const write = async (path: string, wanted: PendingSave): Promise<void> => {
     try {
       await store.put(wanted.draft)
       if (unsaved.get(path) === wanted) unsaved.delete(path)
@@ -58,16 +56,23 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
     reportProblem()
   }
 
+  /**
+   * Hands the draft to the store now, even if an earlier one is still being written: a page that is left does not wait.
+   * Stores finish writes in the order in which they begin.
+   */
+  const begin = (path: string, wanted: PendingSave): Promise<void> => {
+    const earlier = running.get(path)
+    if (earlier?.wanted === wanted) return earlier.ended
+    const ended = Promise.all([write(path, wanted), earlier?.ended]).then(() => {
+      if (running.get(path)?.wanted === wanted) running.delete(path)
+    })
+    running.set(path, { wanted, ended })
+    return ended
+  }
+
   const flush = async (): Promise<void> => {
     stop()
-    const writes = [...unsaved.keys()].map(path => {
-      const writing = write(path).finally(() => {
-        if (running.get(path) === writing) running.delete(path)
-      })
-      running.set(path, writing)
-      return writing
-    })
-    await Promise.all(writes)
+    await Promise.all([...unsaved].map(([path, wanted]) => begin(path, wanted)))
   }
 
   return {
@@ -81,7 +86,7 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
       unsaved.delete(draft.path)
       if (failures.delete(draft.path)) reportProblem()
       if (unsaved.size === 0) stop()
-      const writing = running.get(draft.path) ?? Promise.resolve()
+      const writing = running.get(draft.path)?.ended ?? Promise.resolve()
       // A draft that cannot be removed reappears on the next visit; nothing is lost.
       void writing.then(async () => {
         for (const each of gone) await store.remove(each).catch(() => {})
