@@ -1,9 +1,14 @@
+/** Standards, algorithms and series of documents, whose names have the form of an id. */
+export const standardNames =
+  'UTF|UCS|SHA|CRC|HMAC|AES|RSA|PKCS|HTTP|TLS|WCAG|GPT|ISO|IEC|IEEE|ITU|ECMA|ANSI|NIST|FIPS|RFC|BCP|BIP|EIP|ERC|PEP|KEP|JEP|CVE|CWE'
+
 /**
  * `FR-001`, `REQ-AUTH-1`, `NFR-3a`: ids that teams give requirements so that others can refer to them. Names of
  * standards have the same form but are excluded.
  */
-export const requirementIdAtStart =
-  /^(?!(?:UTF|UCS|SHA|CRC|HMAC|AES|RSA|PKCS|MD|CP|BASE|HTTP|TLS|WCAG|GPT|ES|ISO|IEC|IEEE|ITU|ECMA|ANSI|NIST|FIPS|RFC|BCP|BIP|EIP|ERC|PEP|KEP|JEP|CVE|CWE)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])/
+export const requirementIdAtStart = new RegExp(
+  String.raw`^(?!(?:${standardNames}|MD|CP|BASE|ES)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])`,
+)
 
 /** An id that an author puts at the end of a block: `{#REQ-12}`. */
 export const braced = /(?<![ \t])[ \t]*\{[ \t]*#([A-Za-z][\w.-]{0,99})[ \t]*\}$/

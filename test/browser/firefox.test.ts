@@ -6,6 +6,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { type FirefoxPage, openFirefox } from '../support/firefox.ts'
 import { testService } from '../support/service.ts'
+import { isStored } from './keptDraft.ts'
 
 /** What matters most, in the machine's Firefox: the way from registering to the site, the page, reviews and drafts. */
 
@@ -48,28 +49,6 @@ const writes = (at: FirefoxPage, words: string) =>
 
 async function draftIsKept(at: FirefoxPage, words: string): Promise<void> {
   await waitFor('the draft is kept', () => at.page.evaluate(isStored, words))
-}
-
-async function isStored(words: string): Promise<boolean> {
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await answerTo(indexedDB.open(name))
-    try {
-      for (const store of database.objectStoreNames) {
-        const records = await answerTo(database.transaction(store).objectStore(store).getAll())
-        if (JSON.stringify(records).includes(words)) return true
-      }
-    } finally {
-      database.close()
-    }
-  }
-  return false
-
-  function answerTo<T>(request: IDBRequest<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  }
 }
 
 async function rewrite(at: FirefoxPage, instruction: string): Promise<void> {

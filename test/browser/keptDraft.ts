@@ -6,7 +6,8 @@ export async function draftIsKept(page: Page, words: string): Promise<void> {
   await waitFor('the draft is kept', () => page.evaluate(isStored, words))
 }
 
-async function isStored(words: string): Promise<boolean> {
+/** Runs in the page. */
+export async function isStored(words: string): Promise<boolean> {
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await answerTo(indexedDB.open(name))
     try {

@@ -47,7 +47,7 @@ export function statedIdAt(tokens: readonly Token[], index: number, markup: stri
 }
 
 type Place = {
-  readonly carrier: 'paragraph' | 'line' | 'cell' | 'block'
+  readonly carrier: 'paragraph' | 'line' | 'cell' | 'heading' | 'block'
   readonly wrapper: string | null
   /** The text in front, within the same block. */
   readonly before: string
@@ -69,7 +69,9 @@ function isStated(tokens: readonly Token[], index: number, candidate: Candidate)
     case 'cell':
       return isWhole
     case 'block':
-      return isPlainId(id) || bracket || place.wrapper !== null || separator.test(rest) || isHeading(tokens, index)
+      return isPlainId(id) || bracket || place.wrapper !== null || separator.test(rest)
+    case 'heading':
+      return true
     case 'line':
       return false
     case 'paragraph':
@@ -94,7 +96,7 @@ function placeBefore(tokens: readonly Token[], index: number): Place | null {
       if (isParagraph) break
       if (!wrappers.has(token.name) || token.name === 'p') return null
     } else if (token) {
-      if (carriers.has(token.name)) return { carrier: token.name === 'td' ? 'cell' : 'block', wrapper, before }
+      if (carriers.has(token.name)) return { carrier: carrierOf(token.name), wrapper, before }
       if (token.name === 'br') return { carrier: 'line', wrapper, before }
       if (!wrappers.has(token.name)) break
       if (token.name === 'p') isParagraph = true
@@ -104,12 +106,9 @@ function placeBefore(tokens: readonly Token[], index: number): Place | null {
   return isParagraph ? { carrier: 'paragraph', wrapper, before } : null
 }
 
-function isHeading(tokens: readonly Token[], index: number): boolean {
-  for (let at = index - 1; at >= 0 && index - at <= lookedBackMax; at--) {
-    const token = tokens[at]
-    if (token?.kind === 'open' && carriers.has(token.name)) return headings.includes(token.name)
-  }
-  return false
+function carrierOf(element: string): Place['carrier'] {
+  if (element === 'td') return 'cell'
+  return headings.includes(element) ? 'heading' : 'block'
 }
 
 /** Whether nothing follows in the block of the text at `index`. */

@@ -92,8 +92,8 @@ function readYaml(text: string): Value | null {
  */
 function firstDocument(text: string): Document.Parsed | null {
   const composer = new Composer({ schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
-  for (const document of composer.compose(tokensUntilError(text), true, text.length)) return document
-  return null
+  const [document] = composer.compose(tokensUntilError(text), true, text.length)
+  return document ?? null
 }
 
 function* tokensUntilError(text: string): Generator<CST.Token> {

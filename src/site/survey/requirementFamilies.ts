@@ -1,3 +1,4 @@
+import { standardNames } from '#domain/requirementIds.ts'
 import { seriesOf } from '../metadata/series.ts'
 import { nameOf } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
@@ -14,9 +15,10 @@ export type RequirementSetting = readonly string[] | false | null
 /** Usual prefixes of requirements, and of what accompanies them in a specification. */
 const usual =
   /^(?:[A-Z]{0,3}REQ[A-Z]{0,3}|N?FR|SR|UR|BR|SYS|SRS|URS|QR|QG|IF|AC|UC|US|TC|CON|ASM|GOAL|RULE|POL|CTRL|SEC|HLR|LLR|RQ|RF|RNF|ANF|EX|EXG)$/
-/** Standards, licences, algorithms, tokens, and what is counted without being a requirement. */
-const never =
-  /^(?:CC|CC0|[AL]?GPL|MPL|EPL|BSD|MIT|APACHE|X|SHA|SHA\d|BLS\d*|ED|SECP|AES|RSA|HMAC|CRC|UTF|UCS|ISO|IEC|IEEE|RFC|BCP|STD|ITU|ECMA|ANSI|NIST|FIPS|PCI|CVE|CWE|GHSA|WCAG|GPT|HTTP|HTTPS|TLS|SSL|IP|IPV|USB|PDF|COVID|PR|ISSUE|BUG|FIXME|TODO|STEP|PHASE|LEVEL|TABLE|FIG|FIGURE|NOTE|Q\d|H\d|V|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|MUST|SHALL|SHOULD)$/
+/** Besides standards: licences, algorithms, tokens, and what is counted without being a requirement. */
+const never = new RegExp(
+  String.raw`^(?:${standardNames}|CC|CC0|[AL]?GPL|MPL|EPL|BSD|MIT|APACHE|X|SHA\d|BLS\d*|ED|SECP|STD|PCI|GHSA|HTTPS|SSL|IP|IPV|USB|PDF|COVID|PR|ISSUE|BUG|FIXME|TODO|STEP|PHASE|LEVEL|TABLE|FIG|FIGURE|NOTE|Q\d|H\d|V|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|MUST|SHALL|SHOULD)$`,
+)
 /** Documents that are numbered, which have a page each. */
 const series =
   /^(?:ERC|EIP|KEP|BIP|PEP|TEP|JEP|DEP|XEP|ZIP|CIP|SIP|LIP|TIP|AIP|MIP|FIP|IPIP|OTEP|CAIP|ENSIP|NIP|RIP|SLIP|GEP|OEP|RFC|ADR|MADR|DR)$/

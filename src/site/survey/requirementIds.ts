@@ -1,3 +1,5 @@
+import { standardNames } from '#domain/requirementIds.ts'
+
 /**
  * The forms of ids that projects give their requirements. What has one of these forms is only a candidate: the names of
  * standards, algorithms and parts have them too, and `requirementFamilies` decides by how a project uses them.
@@ -6,7 +8,7 @@ const forms = {
   /** `req~sign-in.twice~2`, of OpenFastTrace: kind, name and revision. */
   revised: String.raw`[a-z][a-z\d]{1,15}~[A-Za-z][\w.-]{0,99}~\d{1,6}`,
   /** `FR-001`, `REQ-AUTH-1`, `NFR-3a`, `AREA-AC-01.02`, `R-1.2.3`. */
-  hyphenated: String.raw`(?!(?:UTF|UCS|SHA|CRC|HMAC|AES|RSA|PKCS|HTTP|TLS|WCAG|GPT|ISO|IEC|IEEE|ITU|ECMA|ANSI|NIST|FIPS|RFC|BCP|BIP|EIP|ERC|PEP|KEP|JEP|CVE|CWE)-)[A-Z][A-Z\d]{0,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}(?:[.-]\d{1,4}){0,3}[a-z]?`,
+  hyphenated: String.raw`(?!(?:${standardNames})-)[A-Z][A-Z\d]{0,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}(?:[.-]\d{1,4}){0,3}[a-z]?`,
   /** `SYS.REQ.12`, `CAT.C01.TR02`, `MS.MAIL.1.1v2`. */
   dotted: String.raw`[A-Z][A-Z\d]{1,11}(?:\.[A-Za-z][A-Za-z\d]{0,15}){1,4}(?:[.-]\d{1,6}){0,3}(?:v\d{1,3})?(?<=\d)`,
   /** `WUA_01`, `SWS_Com_00123`, `Reg_31`. */

@@ -29,7 +29,7 @@ const siteBlocks: MarkdownConfig = {
     // The parser looks for a table below a paragraph only if that has no pipe in its first line.
     {
       name: 'TableStart',
-      endLeaf: (context, line, leaf) => isHeader(rest(line), () => context.peekLine()) && !isTable(leaf),
+      endLeaf: (context, line, leaf) => isHeader(context, line) && !isTable(leaf),
     },
   ],
 }
@@ -43,9 +43,10 @@ function isOutside(context: BlockContext, line: Line): boolean {
   return (line as unknown as { readonly depth: number }).depth < context.depth
 }
 
-function isHeader(row: string, readNext: () => string): boolean {
+function isHeader(context: BlockContext, line: Line): boolean {
+  const row = rest(line)
   if (!row.includes('|') || delimiterRow.test(row)) return false
-  const next = readNext()
+  const next = context.peekLine()
   return delimiterRow.test(next) && columnsOf(row) === columnsOf(next)
 }
 
