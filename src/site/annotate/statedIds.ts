@@ -1,6 +1,6 @@
 import { readText } from '../html/escape.ts'
 import type { Token } from '../html/tokens.ts'
-import { isPlainId, isRevisedId, readIdAtStart, type WrittenId } from '../survey/requirementIds.ts'
+import { idField, isPlainId, isRevisedId, readIdAtStart, type WrittenId } from '../survey/requirementIds.ts'
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 /** A requirement's id comes first in one of these. */
@@ -9,11 +9,11 @@ const carriers: ReadonlySet<string> = new Set(['li', 'td', 'dt', ...headings])
 const wrappers: ReadonlySet<string> = new Set(['p', 'strong', 'b', 'em', 'code', 'span', 'input'])
 
 const brackets: Readonly<Record<string, string>> = { '[': ']', '(': ')', '&lt;': '&gt;', '#': '' }
+const ownField = String.raw`(?:(?:requirement|control|criterion)\s)?${idField}`
 /** What may precede an id: the name of a field, or its colon if the name is in bold; and a bracket. */
-const lead =
-  /^(\s*(?:(?:(?:requirement|control|criterion)\s)?(?:U?ID|identifier)\s?[:：]\s*)?(?:[:：]\s*)?)(\[|\(|&lt;|#)?/i
+const lead = new RegExp(String.raw`^(\s*(?:${ownField}\s*)?(?:[:：]\s*)?)(\[|\(|&lt;|#)?`, 'i')
 /** A field whose value is the id of what it is about: `UID: REQ-1`. */
-const field = /^\s*(?:(?:requirement|control|criterion)\s)?(?:U?ID|identifier)\s?[:：]\s*$/i
+const field = new RegExp(String.raw`^\s*${ownField}\s*$`, 'i')
 const separator = /^\s*(?:$|[:：.)|⌈–—]|-\s)/
 const clearSeparator = /^\s*[:：⌈–—]|^\s-\s|^[.)]\s/
 const wordAfter = /^\s*(?:$|[^\w\s]|\s)/

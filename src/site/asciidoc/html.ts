@@ -1,4 +1,5 @@
 import { highlighter } from '../markdown/highlight.ts'
+import { isRequirementId, isRevisedId } from '../survey/requirementIds.ts'
 import { antoraPage } from './antora.ts'
 import { type Html, relinked } from './antoraLinks.ts'
 import { blocksRaised } from './blocks.ts'
@@ -50,12 +51,10 @@ export async function asciidocToHtml(text: string, path: string, raised: number)
   return withoutDeadLinks(withAlignment(String(await document.convert())))
 }
 
-const itemId = /^[a-z]+~[A-Za-z][\w.-]{0,99}~\d{1,6}$/
-
 /** The id that `oft-sid` gives a specification item, which the library does not show (the AsciiDoc of OpenFastTrace). */
 function withItemId(node: Node, html: Html): Html {
   const id = attributeText(node, 'oft-sid')
-  if (!itemId.test(id)) return html
+  if (!isRevisedId(id) || !isRequirementId(id)) return html
   const line = `<p><code>${id}</code></p>\n`
   return typeof html === 'string' ? line + html : html.then(markup => line + markup)
 }

@@ -1,7 +1,7 @@
 import { type About, aboutOf, aboutOfColumn, aboutOfRows } from './idLabels.ts'
 import { surveyLimits } from './limits.ts'
 import { keywordsIn, strongest } from './normative/keywords.ts'
-import { readIdAtStart, readIds } from './requirementIds.ts'
+import { idField, readIdAtStart, readIds } from './requirementIds.ts'
 import type { RequirementMark, Run } from './runs.ts'
 import { firstSentence } from './words.ts'
 
@@ -161,7 +161,7 @@ function labelsOnly(text: string, id: string): boolean {
 }
 
 /** A block of fields that ends with the id of what the next blocks say. */
-const fieldAtEnd = /(?:^|\s)(?:U?ID|identifier)\s?[:：]\s*[[(<#]?\S{1,120}$/i
+const fieldAtEnd = new RegExp(String.raw`(?:^|\s)${idField}\s*[[(<#]?\S{1,120}$`, 'i')
 const nameOfField = /^[\p{L} ]{1,30}[:：]$/u
 
 function textBelow(runs: readonly Run[], index: number): string {
@@ -185,7 +185,7 @@ function withoutId(text: string, id: string): string {
   return text.slice(before + read.written.length).replace(/^[\])>]?(?:[\s:.,;—–-]+|\s*\)\s*)?/u, '')
 }
 
-const beforeId = /^(?:(?:[\w ]{1,20}\s)?(?:U?ID|identifier)\s?[:：]\s*)?[[(<#]?/i
+const beforeId = new RegExp(String.raw`^(?:(?:[\w ]{1,20}\s)?${idField}\s*)?[[(<#]?`, 'i')
 
 /** Every place that mentions a requirement without stating it, once per place. */
 export function referencesIn(runs: readonly Run[]): Reference[] {

@@ -24,6 +24,9 @@ const idAtStart = new RegExp(`^${anyForm}`)
 const idAnywhere = new RegExp(`(?<![\\w~-]|\\w\\.)${anyForm}`, 'g')
 const plainForm = /^[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?$/
 
+/** The name of a field whose value is an id, `UID:`, as the source of an expression without regard to case. */
+export const idField = String.raw`(?:U?ID|identifier)\s?[:：]`
+
 /** An id in a text: as written, and as it is known. */
 export type WrittenId = { readonly id: string; readonly written: string; readonly start: number }
 

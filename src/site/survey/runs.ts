@@ -1,6 +1,6 @@
 import { readText } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, voidElements } from '../html/tokens.ts'
-import { isRequirementId } from './requirementIds.ts'
+import { idField, isRequirementId } from './requirementIds.ts'
 
 /** The text of one block without nested blocks: what a reader perceives as a unit. */
 export type Run = {
@@ -173,7 +173,7 @@ function isLead(markup: string): boolean {
 }
 
 const leadMaxChars = 40
-const fieldOrBracket = /^(?:\s*(?:[[(#]|&lt;))$|(?:^|\s)(?:U?ID|identifier)\s?[:：]\s*(?:[[(#]|&lt;)?$/i
+const fieldOrBracket = new RegExp(String.raw`^(?:\s*(?:[[(#]|&lt;))$|(?:^|\s)${idField}\s*(?:[[(#]|&lt;)?$`, 'i')
 
 const unevenSpace = /\s\s|[^\S ]/
 
