@@ -92,6 +92,17 @@ test('typed text becomes a draft shortly after the last change, based on the ver
   assert.equal(draft()?.baseSha, sha)
 })
 
+test('typing without a pause is stored every second', () => {
+  const { type, draft } = openFile()
+  const stored: (string | undefined)[] = []
+  for (let ms = 0; ms < 2_500; ms += 50) {
+    type(`typed for ${ms} ms`)
+    mock.timers.tick(50)
+    if (draft()?.content !== stored.at(-1)) stored.push(draft()?.content)
+  }
+  assert.deepEqual(stored, ['typed for 950 ms', 'typed for 1950 ms'])
+})
+
 test('an editor is asked for its text before it is detached', () => {
   const { session, type, draft } = openFile()
   type('last words')

@@ -11,6 +11,8 @@ import type { EditorSurface } from './editor/surface.ts'
 import { editRequest } from './editRequest.ts'
 
 const storeAfterMs = 120
+/** How long steady typing may stay unstored: a browser that is killed loses at most this much of it. */
+const storeWithinMs = 1_000
 
 export type FileSessionState = {
   /** The last stored text; `null` before the first editor. */
@@ -44,12 +46,12 @@ export type FileSessionOptions = {
 /**
  * An open file: its committed version, the text in the editor, and the draft that results from both.
  *
- *     attach ──▶ clean ──changed──▶ pending ──120 ms, store or detach──▶ stored in the draft
+ *     attach ──▶ clean ──changed──▶ pending ──120 ms, 1 s, store or detach──▶ stored in the draft
  *                  ▲                                                        │
  *                  └── another editor ◀── synchronize: the draft or the committed text has changed
  *
- * The editor owns the text. It is stored shortly after it changes, before an editor is detached, and by `store` and
- * `storePending`. An editor with an unstored change is never replaced.
+ * The editor owns the text. It is stored shortly after it changes, every second while typing does not pause, before an
+ * editor is detached, and by `store` and `storePending`. An editor with an unstored change is never replaced.
  */
 export type FileSession = ReadableStore<FileSessionState> & {
   readonly surface: () => EditorSurface | null
@@ -107,6 +109,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   const caret = createStore<number | null>(null)
   let surface: EditorSurface | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
   /** The editor's text as stored in the draft, and the version it is based on. */
   let stored: { readonly sha: string | null; readonly text: string } | null = null
   let wasReviewed = false
@@ -122,7 +125,9 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
 
   const forgetChange = (): void => {
     clearTimeout(timer)
+    clearTimeout(deadline)
     timer = undefined
+    deadline = undefined
   }
 
   const store: FileSession['store'] = change => {
@@ -196,6 +201,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       become({ reviewed: surface?.review() ?? null })
       clearTimeout(timer)
       timer = setTimeout(store, storeAfterMs)
+      deadline ??= setTimeout(store, storeWithinMs)
     },
     caret,
     rested: caret.set,
