@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { places, type ScreenName } from '#web/places.ts'
@@ -75,3 +75,14 @@ test('the sign-in screen waits for one small script, and everything else loads l
   assert.ok(kilobytes(awaited) <= shellMaxKb, `${kilobytes(awaited)} KB`)
   assert.doesNotMatch(html, /rel="modulepreload"/)
 })
+
+/** What the workbench loads beside the screen, for work off the main thread. */
+const workersMaxKb: Readonly<Record<string, number>> = { site: 240, check: 87, ideas: 126 }
+
+for (const [name, maxKb] of Object.entries(workersMaxKb)) {
+  test(`the ${name} worker loads at most ${maxKb} KB`, () => {
+    const files = globSync(`assets/${name}.worker-*.js`, { cwd: dist })
+    assert.equal(files.length, 1)
+    assert.ok(kilobytes(files) <= maxKb, `${kilobytes(files)} KB`)
+  })
+}

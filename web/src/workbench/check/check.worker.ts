@@ -4,11 +4,10 @@ import { readForCheck } from '#domain/lint/reading.ts'
 import { type Requirement, requirementsIn } from '#domain/lint/requirements.ts'
 import { readCheckSettings, ruleFilter } from '#domain/lint/settings.ts'
 import { lineAt } from '#domain/markdown/document.ts'
+import { answerTasks } from '../../workers/answerTasks.ts'
 import { checkNames, type FindingGroup, groupFindings } from './groups.ts'
 
-/** The rules of the check, off the main thread so that they do not block typing. */
 export type CheckRequest = {
-  readonly number: number
   /** As the editor holds it, with `\n` as line ends: places are positions in the editor. */
   readonly text: string
   readonly path: string
@@ -26,7 +25,6 @@ export type PageHeading = {
 }
 
 export type CheckReply = {
-  readonly number: number
   readonly text: string
   readonly groups: readonly FindingGroup[]
   readonly total: number
@@ -37,15 +35,18 @@ export type CheckReply = {
   readonly names: readonly string[]
 }
 
-self.onmessage = ({ data: { number, text, path, paths, settings } }: MessageEvent<CheckRequest>) => {
+export type CheckTasks = { readonly check: { readonly request: CheckRequest; readonly reply: CheckReply } }
+
+answerTasks<CheckTasks>({ check })
+
+function check({ text, path, paths, settings }: CheckRequest): CheckReply {
   const known = projectFacts(paths, new Map())
   // The texts of other files are not known here, only that they exist.
   const project = { ...known, ids: null }
   const reading = readForCheck(path, text, project)
   const result = checkReading(reading, ruleFilter(readCheckSettings(settings)))
   const { document } = reading
-  self.postMessage({
-    number,
+  return {
     text,
     groups: groupFindings(result),
     total: result.total,
@@ -55,5 +56,5 @@ self.onmessage = ({ data: { number, text, path, paths, settings } }: MessageEven
       .headings.filter(({ nested }) => !nested)
       .map(({ text: words, level, start }) => ({ text: words, level, start, line: lineAt(document, start) })),
     names: checkNames,
-  } satisfies CheckReply)
+  }
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { file as fileQuery } from '../../api/files.ts'
+import { createTaskWorker } from '../../workers/taskWorker.ts'
 import { useWorkbench } from '../context.ts'
 import { isPage } from '../rewrite/scope.ts'
 import { readText } from '../text/textForm.ts'
 import type { OpenFile } from '../useFileSession.ts'
-import type { CheckReply, CheckRequest } from './check.worker.ts'
+import type { CheckReply, CheckTasks } from './check.worker.ts'
 
 /** `null`: not checked yet. */
 export type CheckState = CheckReply | 'tooSlow' | 'noPage' | null
 
 const checkAfterMs = 350
-/** A check that takes longer is aborted; the worker is terminated and replaced. */
 const checkMaxMs = 5_000
 const settingsPath = '_config.yml'
 
@@ -41,32 +41,26 @@ export function useCheck({ session, state, text, isReady, isText }: OpenFile): C
 
 function useChecked(isOn: boolean, text: string, path: string, paths: readonly string[], settings: string) {
   const [checked, setChecked] = useState<CheckReply | 'tooSlow' | null>(null)
-  const worker = useRef<Worker | null>(null)
-  const number = useRef(0)
-  useEffect(() => () => worker.current?.terminate(), [])
+  const [worker] = useState(createCheckWorker)
+  useEffect(() => worker.stop, [worker])
   useEffect(() => {
     if (!isOn) return
-    const mine = ++number.current
-    let giveUp: ReturnType<typeof setTimeout> | undefined
+    const leaving = new AbortController()
     const begin = setTimeout(() => {
-      worker.current ??= new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })
-      const asked = worker.current
-      asked.onmessage = ({ data }: MessageEvent<CheckReply>) => {
-        clearTimeout(giveUp)
-        if (data.number === number.current) setChecked(data)
-      }
-      giveUp = setTimeout(() => {
-        asked.terminate()
-        if (worker.current === asked) worker.current = null
-        setChecked('tooSlow')
-      }, checkMaxMs)
       const lines = readText(text).lines.join('\n')
-      asked.postMessage({ number: mine, text: lines, path, paths, settings } satisfies CheckRequest)
+      void worker.run('check', { text: lines, path, paths, settings }, leaving.signal).then(reply => {
+        if (!leaving.signal.aborted) setChecked(reply ?? 'tooSlow')
+      })
     }, checkAfterMs)
     return () => {
       clearTimeout(begin)
-      clearTimeout(giveUp)
+      leaving.abort()
     }
-  }, [isOn, text, path, paths, settings])
+  }, [worker, isOn, text, path, paths, settings])
   return checked
+}
+
+function createCheckWorker() {
+  const start = () => new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })
+  return createTaskWorker<CheckTasks>({ start, taskMaxMs: checkMaxMs })
 }

@@ -25,7 +25,7 @@ export type ConflictBlockProps = {
   readonly onReopen: () => void
 }
 
-/** Each rendered place has its own worker; the places after these show their source. */
+/** Each rendered place has two frames; the places after these show their source. */
 const renderedMax = 20
 
 /** A place where both sides changed the same lines: both texts as readers see them, and the decision. */

@@ -1,9 +1,7 @@
 import { ruleIdeas } from '#domain/rules/ideas.ts'
+import { answerTasks } from '../../workers/answerTasks.ts'
 
-/** What the rules editor can do with a text, off the main thread so that it does not block typing. */
-export type IdeasRequest = { readonly number: number; readonly text: string }
-export type IdeasReply = { readonly number: number; readonly ideas: readonly string[] }
+/** `suggest`: what the rules editor can do with a text. */
+export type IdeasTasks = { readonly suggest: { readonly request: string; readonly reply: readonly string[] } }
 
-self.onmessage = ({ data: { number, text } }: MessageEvent<IdeasRequest>) => {
-  self.postMessage({ number, ideas: ruleIdeas(text) } satisfies IdeasReply)
-}
+answerTasks<IdeasTasks>({ suggest: ruleIdeas })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { me } from '../../api/queries.ts'
-import type { IdeasReply, IdeasRequest } from './ideas.worker.ts'
+import { createTaskWorker } from '../../workers/taskWorker.ts'
+import type { IdeasTasks } from './ideas.worker.ts'
 
 const modelIdeas = [
   'Make it testable (SHALL / MUST)',
@@ -10,6 +11,7 @@ const modelIdeas = [
   'Turn it into a table',
 ]
 const tryAfterMs = 500
+const suggestMaxMs = 5_000
 
 export type Ideas = {
   readonly ideas: readonly string[]
@@ -22,20 +24,25 @@ export function useIdeas(text: string): Ideas {
   const { data } = useQuery(me)
   const isRulesOnly = data?.model === null
   const [found, setFound] = useState<readonly string[]>([])
-  const worker = useRef<Worker | null>(null)
-  const number = useRef(0)
-  useEffect(() => () => worker.current?.terminate(), [])
+  const [worker] = useState(createIdeasWorker)
+  useEffect(() => worker.stop, [worker])
   useEffect(() => {
     if (!isRulesOnly) return
-    const mine = ++number.current
+    const leaving = new AbortController()
     const begin = setTimeout(() => {
-      worker.current ??= new Worker(new URL('./ideas.worker.ts', import.meta.url), { type: 'module' })
-      worker.current.onmessage = ({ data: reply }: MessageEvent<IdeasReply>) => {
-        if (reply.number === number.current) setFound(reply.ideas)
-      }
-      worker.current.postMessage({ number: mine, text } satisfies IdeasRequest)
+      void worker.run('suggest', text, leaving.signal).then(ideas => {
+        if (ideas !== null && !leaving.signal.aborted) setFound(ideas)
+      })
     }, tryAfterMs)
-    return () => clearTimeout(begin)
-  }, [isRulesOnly, text])
+    return () => {
+      clearTimeout(begin)
+      leaving.abort()
+    }
+  }, [worker, isRulesOnly, text])
   return { ideas: data === undefined ? [] : isRulesOnly ? found : modelIdeas, isRulesOnly }
+}
+
+function createIdeasWorker() {
+  const start = () => new Worker(new URL('./ideas.worker.ts', import.meta.url), { type: 'module' })
+  return createTaskWorker<IdeasTasks>({ start, taskMaxMs: suggestMaxMs })
 }

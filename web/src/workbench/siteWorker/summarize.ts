@@ -1,9 +1,9 @@
 import { renderFileInFull } from '#site/file.ts'
 import { surveyFile } from '#site/survey/file.ts'
 
-/** What a page offers to others, as the site reads it, off the main thread so that it does not block typing. */
-export type SurveyRequest = { readonly number: number; readonly path: string; readonly text: string }
+export type SummaryRequest = { readonly path: string; readonly text: string }
 
+/** What a page offers to others, as the site reads it. */
 export type PageSummary = {
   readonly title: string | null
   readonly headings: readonly { readonly text: string; readonly id: string; readonly level: number }[]
@@ -11,20 +11,15 @@ export type PageSummary = {
   readonly terms: readonly string[]
 }
 
-export type SurveyReply = { readonly number: number; readonly summary: PageSummary | null }
-
-self.onmessage = async ({ data: { number, path, text } }: MessageEvent<SurveyRequest>) => {
+/** `null`: the file is not a page. */
+export async function summarize({ path, text }: SummaryRequest): Promise<PageSummary | null> {
   const fragment = await renderFileInFull(new TextEncoder().encode(text), path)
-  if (fragment === null) {
-    self.postMessage({ number, summary: null } satisfies SurveyReply)
-    return
-  }
+  if (fragment === null) return null
   const { title, headings, requirements, definitions } = surveyFile(fragment, path)
-  const summary = {
+  return {
     title,
     headings: headings.map(({ text: words, id, level }) => ({ text: words, id, level })),
     requirements: requirements.map(({ id, text: words }) => ({ id, text: words })),
     terms: definitions.map(({ term }) => term),
   }
-  self.postMessage({ number, summary } satisfies SurveyReply)
 }
