@@ -29,8 +29,15 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': passedOn, '/git': passedOn, '/actuator': passedOn } },
-  // Split, so that AsciiDoc and rarer grammars load when a page needs them. The service worker ignores these names.
-  worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: 'assets/[name].worker-[hash].js' } } },
+  // Split, so that what a task needs loads with it. The service worker ignores these names.
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[name].worker-[hash].js',
+      },
+    },
+  },
   build: {
     outDir: process.env['SPECKEEP_WEB_OUT'] ?? 'dist',
     emptyOutDir: true,

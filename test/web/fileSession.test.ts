@@ -94,7 +94,7 @@ test('typed text becomes a draft shortly after the last change, based on the ver
 
 test('typing without a pause is stored every second', () => {
   const { type, draft } = openFile()
-  const stored: (string | undefined)[] = []
+  const stored: (string | null | undefined)[] = []
   for (let ms = 0; ms < 2_500; ms += 50) {
     type(`typed for ${ms} ms`)
     mock.timers.tick(50)

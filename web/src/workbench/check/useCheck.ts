@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { file as fileQuery } from '../../api/files.ts'
-import { createTaskWorker } from '../../workers/taskWorker.ts'
 import { useWorkbench } from '../context.ts'
 import { isPage } from '../rewrite/scope.ts'
 import { readText } from '../text/textForm.ts'
 import type { OpenFile } from '../useFileSession.ts'
-import type { CheckReply, CheckTasks } from './check.worker.ts'
+import type { CheckReply } from '../worker/check.ts'
+import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
 
 /** `null`: not checked yet. */
 export type CheckState = CheckReply | 'tooSlow' | 'noPage' | null
@@ -41,7 +41,7 @@ export function useCheck({ session, state, text, isReady, isText }: OpenFile): C
 
 function useChecked(isOn: boolean, text: string, path: string, paths: readonly string[], settings: string) {
   const [checked, setChecked] = useState<CheckReply | 'tooSlow' | null>(null)
-  const [worker] = useState(createCheckWorker)
+  const [worker] = useState(() => createWorkbenchWorker(checkMaxMs))
   useEffect(() => worker.stop, [worker])
   useEffect(() => {
     if (!isOn) return
@@ -58,9 +58,4 @@ function useChecked(isOn: boolean, text: string, path: string, paths: readonly s
     }
   }, [worker, isOn, text, path, paths, settings])
   return checked
-}
-
-function createCheckWorker() {
-  const start = () => new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })
-  return createTaskWorker<CheckTasks>({ start, taskMaxMs: checkMaxMs })
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../../api/queries.ts'
-import type { CheckReply } from '../check/check.worker.ts'
 import { useCheckView } from '../check/checkContext.ts'
 import { NoModel } from '../rewrite/NoModel.tsx'
+import type { CheckReply } from '../worker/check.ts'
 import { findingCounts } from './findingCounts.ts'
 import { useGoToLine } from './useGoToLine.ts'
 

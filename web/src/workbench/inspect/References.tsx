@@ -1,5 +1,5 @@
 import type { Requirement } from '#domain/lint/requirements.ts'
-import type { CheckReply } from '../check/check.worker.ts'
+import type { CheckReply } from '../worker/check.ts'
 import { excerptOf } from './requirementAt.ts'
 import { useGoToLine } from './useGoToLine.ts'
 

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { Requirement } from '#domain/lint/requirements.ts'
-import type { CheckReply } from '../check/check.worker.ts'
 import { FindingItem } from '../check/FindingItem.tsx'
 import { useFixes } from '../check/useFixes.ts'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
+import type { CheckReply } from '../worker/check.ts'
 import { References } from './References.tsx'
 
 export type RequirementDetailsProps = { readonly requirement: Requirement; readonly page: CheckReply }

@@ -1,5 +1,5 @@
-import type { RenderReply, RenderRequest } from '../siteWorker/render.ts'
-import { createSiteWorker } from '../siteWorker/siteWorker.ts'
+import type { RenderReply, RenderRequest } from '../worker/render.ts'
+import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
 
 const renderMaxMs = 5_000
 
@@ -12,7 +12,7 @@ export type Renderer = {
 }
 
 export function createRenderer(): Renderer {
-  const worker = createSiteWorker(renderMaxMs)
+  const worker = createWorkbenchWorker(renderMaxMs)
   return {
     render: async request => (await worker.run('render', request)) ?? 'tooSlow',
     destroy: worker.stop,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { me } from '../../api/queries.ts'
-import { createTaskWorker } from '../../workers/taskWorker.ts'
-import type { IdeasTasks } from './ideas.worker.ts'
+import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
 
 const modelIdeas = [
   'Make it testable (SHALL / MUST)',
@@ -24,7 +23,7 @@ export function useIdeas(text: string): Ideas {
   const { data } = useQuery(me)
   const isRulesOnly = data?.model === null
   const [found, setFound] = useState<readonly string[]>([])
-  const [worker] = useState(createIdeasWorker)
+  const [worker] = useState(() => createWorkbenchWorker(suggestMaxMs))
   useEffect(() => worker.stop, [worker])
   useEffect(() => {
     if (!isRulesOnly) return
@@ -40,9 +39,4 @@ export function useIdeas(text: string): Ideas {
     }
   }, [worker, isRulesOnly, text])
   return { ideas: data === undefined ? [] : isRulesOnly ? found : modelIdeas, isRulesOnly }
-}
-
-function createIdeasWorker() {
-  const start = () => new Worker(new URL('./ideas.worker.ts', import.meta.url), { type: 'module' })
-  return createTaskWorker<IdeasTasks>({ start, taskMaxMs: suggestMaxMs })
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Comparison, ComparisonRequest } from '../siteWorker/compare.ts'
-import { createSiteWorker } from '../siteWorker/siteWorker.ts'
+import type { Comparison, ComparisonRequest } from '../worker/compare.ts'
+import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
 
 const renderMaxMs = 10_000
 /** One for all comparisons on the screen. */
-const worker = createSiteWorker(renderMaxMs)
+const worker = createWorkbenchWorker(renderMaxMs)
 
 /** Two versions of a file as one page; `null` until it is rendered, and where it is not wanted. */
 export function useRedline(

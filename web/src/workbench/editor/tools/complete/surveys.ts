@@ -1,5 +1,5 @@
-import { createSiteWorker } from '../../../siteWorker/siteWorker.ts'
-import type { PageSummary } from '../../../siteWorker/summarize.ts'
+import { createWorkbenchWorker } from '../../../worker/workbenchWorker.ts'
+import type { PageSummary } from '../../../worker/summarize.ts'
 import type { WritingToolsOptions } from '../options.ts'
 
 export type Surveys = {
@@ -19,7 +19,7 @@ const textMaxChars = 1_048_576
 export function createSurveys({ textOf }: Pick<WritingToolsOptions, 'textOf'>): Surveys {
   const kept = new Map<string, { readonly text: string; readonly summary: Promise<PageSummary | null> }>()
   const known = new Map<string, PageSummary>()
-  const worker = createSiteWorker(summaryMaxMs)
+  const worker = createWorkbenchWorker(summaryMaxMs)
 
   const of: Surveys['of'] = (path, text) => {
     const before = kept.get(path)

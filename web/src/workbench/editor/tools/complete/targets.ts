@@ -1,6 +1,6 @@
 import { prettyName } from '#site/names.ts'
 import { relativePath, writtenAddress } from '../../../files/linkAddress.ts'
-import type { PageSummary } from '../../../siteWorker/summarize.ts'
+import type { PageSummary } from '../../../worker/summarize.ts'
 
 /** A page, a section or a file that a link can lead to. */
 export type Target = {

@@ -4,8 +4,7 @@ import { readForCheck } from '#domain/lint/reading.ts'
 import { type Requirement, requirementsIn } from '#domain/lint/requirements.ts'
 import { readCheckSettings, ruleFilter } from '#domain/lint/settings.ts'
 import { lineAt } from '#domain/markdown/document.ts'
-import { answerTasks } from '../../workers/answerTasks.ts'
-import { checkNames, type FindingGroup, groupFindings } from './groups.ts'
+import { checkNames, type FindingGroup, groupFindings } from '../check/groups.ts'
 
 export type CheckRequest = {
   /** As the editor holds it, with `\n` as line ends: places are positions in the editor. */
@@ -35,11 +34,7 @@ export type CheckReply = {
   readonly names: readonly string[]
 }
 
-export type CheckTasks = { readonly check: { readonly request: CheckRequest; readonly reply: CheckReply } }
-
-answerTasks<CheckTasks>({ check })
-
-function check({ text, path, paths, settings }: CheckRequest): CheckReply {
+export function check({ text, path, paths, settings }: CheckRequest): CheckReply {
   const known = projectFacts(paths, new Map())
   // The texts of other files are not known here, only that they exist.
   const project = { ...known, ids: null }

@@ -3,8 +3,8 @@ export type Tasks = Readonly<Record<string, { readonly request: unknown; readonl
 
 export type TaskMessage = { readonly task: string; readonly request: unknown }
 
-/** `loaded` is sent once, before the first reply. */
-export type TaskReply = { readonly kind: 'loaded' | 'failed' } | { readonly kind: 'reply'; readonly reply: unknown }
+/** A task has `begun` when everything that it needs has loaded. */
+export type TaskReply = { readonly kind: 'begun' | 'failed' } | { readonly kind: 'reply'; readonly reply: unknown }
 
 export type TaskWorker<T extends Tasks> = {
   /**
@@ -22,7 +22,7 @@ export type TaskWorker<T extends Tasks> = {
 
 export type TaskWorkerOptions = {
   readonly start: () => Worker
-  /** Of a task, from when the worker has loaded. */
+  /** Of a task that has begun. */
   readonly taskMaxMs: number
 }
 
@@ -33,13 +33,12 @@ type Waiting = TaskMessage & { readonly signal: AbortSignal | undefined; readonl
 
 /**
  * Work off the main thread, so that it does not block typing. The worker starts with the first task, is replaced after
- * a task that takes too long, and ends when it has had nothing to do for a minute.
+ * a task that fails or takes too long, and ends when it has had nothing to do for a minute.
  */
 export function createTaskWorker<T extends Tasks>({ start, taskMaxMs }: TaskWorkerOptions): TaskWorker<T> {
   let waiting: readonly Waiting[] = []
   let current: Waiting | null = null
   let worker: Worker | null = null
-  let isLoaded = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const limit = (act: () => void, afterMs: number): void => {
@@ -50,7 +49,6 @@ export function createTaskWorker<T extends Tasks>({ start, taskMaxMs }: TaskWork
     clearTimeout(timer)
     worker?.terminate()
     worker = null
-    isLoaded = false
   }
   const end = (reply: unknown): void => {
     const ended = current
@@ -68,11 +66,8 @@ export function createTaskWorker<T extends Tasks>({ start, taskMaxMs }: TaskWork
     opened.onmessage = ({ data }: MessageEvent<TaskReply>) => {
       if (opened !== worker) return
       if (data.kind === 'reply') end(data.reply)
-      else if (data.kind === 'failed') end(null)
-      else {
-        isLoaded = true
-        limit(fail, taskMaxMs)
-      }
+      else if (data.kind === 'begun') limit(fail, taskMaxMs)
+      else fail()
     }
     opened.onerror = () => {
       if (opened === worker) fail()
@@ -82,7 +77,7 @@ export function createTaskWorker<T extends Tasks>({ start, taskMaxMs }: TaskWork
   const begin = (next: Waiting): void => {
     current = next
     worker ??= open()
-    limit(fail, isLoaded ? taskMaxMs : loadMaxMs)
+    limit(fail, loadMaxMs)
     worker.postMessage({ task: next.task, request: next.request } satisfies TaskMessage)
   }
   const beginNext = (): void => {

@@ -1,0 +1,10 @@
+import { answerTasks } from './answerTasks.ts'
+import type { WorkbenchTasks } from './workbenchWorker.ts'
+
+answerTasks<WorkbenchTasks>({
+  render: async () => (await import('./render.ts')).render,
+  summarize: async () => (await import('./summarize.ts')).summarize,
+  compare: async () => (await import('./compare.ts')).compare,
+  check: async () => (await import('./check.ts')).check,
+  suggest: async () => (await import('#domain/rules/ideas.ts')).ruleIdeas,
+})
