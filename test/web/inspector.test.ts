@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Requirement } from '#domain/lint/requirements.ts'
 import { filterGroups, filterText } from '../../web/src/workbench/check/filter.ts'
-import type { FindingGroup } from '../../web/src/workbench/check/groups.ts'
 import { findingCounts } from '../../web/src/workbench/inspect/findingCounts.ts'
 import { excerptOf, requirementAt } from '../../web/src/workbench/inspect/requirementAt.ts'
+import type { FindingGroup } from '../../web/src/workbench/worker/findingGroups.ts'
 
 const text = '**FR-1** The *service* SHALL pay.\n\nIt SHALL pay once.\n'
 const first: Requirement = { start: 0, end: 33, id: 'FR-1', keyword: 'SHALL', line: 1, refersTo: [] }

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
+import type { FindingGroup } from '../worker/findingGroups.ts'
 import { useCheckView } from './checkContext.ts'
 import { FindingItem } from './FindingItem.tsx'
 import { filterGroups, filterText } from './filter.ts'
 import { fixesOf } from './fixes.ts'
-import type { FindingGroup } from './groups.ts'
 import type { CheckState } from './useCheck.ts'
 import { type FixActs, useFixes } from './useFixes.ts'
 

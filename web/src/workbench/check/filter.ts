@@ -1,5 +1,5 @@
 import type { LineRange } from '../editor/lines.ts'
-import type { FindingGroup } from './groups.ts'
+import type { FindingGroup } from '../worker/findingGroups.ts'
 
 /** Some of the findings: those of these words, on these lines. */
 export type FindingFilter = { readonly words: string; readonly lines: LineRange | null }

@@ -1,4 +1,4 @@
-import type { FindingGroup } from '../check/groups.ts'
+import type { FindingGroup } from '../worker/findingGroups.ts'
 
 /** How many findings of each severity there are, the worst first: `1 error, 2 warnings`. */
 export function findingCounts(groups: readonly FindingGroup[]): string {

@@ -4,7 +4,7 @@ import { readForCheck } from '#domain/lint/reading.ts'
 import { type Requirement, requirementsIn } from '#domain/lint/requirements.ts'
 import { readCheckSettings, ruleFilter } from '#domain/lint/settings.ts'
 import { lineAt } from '#domain/markdown/document.ts'
-import { checkNames, type FindingGroup, groupFindings } from '../check/groups.ts'
+import { checkNames, type FindingGroup, groupFindings } from './findingGroups.ts'
 
 export type CheckRequest = {
   /** As the editor holds it, with `\n` as line ends: places are positions in the editor. */

@@ -1,5 +1,5 @@
-import { createWorkbenchWorker } from '../../../worker/workbenchWorker.ts'
 import type { PageSummary } from '../../../worker/summarize.ts'
+import { createWorkbenchWorker } from '../../../worker/workbenchWorker.ts'
 import type { WritingToolsOptions } from '../options.ts'
 
 export type Surveys = {
