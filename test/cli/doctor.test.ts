@@ -83,9 +83,16 @@ test('software that is too old or missing is a problem', async () => {
   assert.equal(nodeVersion('22.9.0').state, 'problem')
   assert.equal((await gitVersion()).state, 'ok')
   assert.equal((await gitVersion('/no/such/git')).state, 'problem')
-  const old = join(folder, 'old-git')
-  await writeFile(old, '#!/bin/sh\necho git version 2.9.5\n', { mode: 0o755 })
-  assert.equal((await gitVersion(old)).state, 'problem')
+  for (const [version, state] of [
+    ['2.9.5', 'problem'],
+    ['2.37.7', 'problem'],
+    ['2.38.0', 'ok'],
+    ['3.0.1', 'ok'],
+  ]) {
+    const git = join(folder, `git-${version}`)
+    await writeFile(git, `#!/bin/sh\necho git version ${version}\n`, { mode: 0o755 })
+    assert.equal((await gitVersion(git)).state, state, version)
+  }
   const few = join(folder, 'limits')
   await writeFile(
     few,

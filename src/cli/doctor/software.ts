@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { oldestGit } from '#drivers/hosts/embedded/requireGit.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const nodeMin = 24
-/** The oldest release that the git servers of the tests run on. */
-const gitMin = [2, 34] as const
 const openFilesMin = 4_096
 const commandTimeoutMs = 10_000
 
@@ -16,12 +15,12 @@ export function nodeVersion(version = process.versions.node): Finding {
 }
 
 export async function gitVersion(command = 'git'): Promise<Finding> {
-  const install = `Install git ${gitMin.join('.')} or newer; Speckeep keeps every project with it.`
+  const install = `Install git ${oldestGit.join('.')} or newer; Speckeep keeps every project with it.`
   try {
     const { stdout } = await promisify(execFile)(command, ['--version'], { timeout: commandTimeoutMs })
     const [, major = '', minor = ''] = /(?<!\d)(\d+)\.(\d+)/.exec(stdout) ?? []
     const found = stdout.trim().replace('git version ', '')
-    const isOld = Number(major) < gitMin[0] || (Number(major) === gitMin[0] && Number(minor) < gitMin[1])
+    const isOld = Number(major) < oldestGit[0] || (Number(major) === oldestGit[0] && Number(minor) < oldestGit[1])
     return isOld ? problem('git', found, install) : ok('git', found)
   } catch {
     return problem('git', 'not found', install)

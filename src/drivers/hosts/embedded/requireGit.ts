@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { HostError } from '#ports/hosts.ts'
 
 /** For `cat-file --batch-command`, cruft packs and `safe.directory` from the environment. */
-const oldestGit = [2, 38] as const
+export const oldestGit = [2, 38] as const
 
 /** The values of PATH on which it has been found. */
 const found = new Set<string | undefined>()
