@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newUser } from '#testing/users.ts'
 import { waitFor } from '#testing/waitFor.ts'
+import { signalServer } from './support/postgresProcesses.ts'
 import { highLimits } from './support/service.ts'
 import { readyMessage, serviceHome, startService } from './support/startedService.ts'
 
@@ -54,11 +54,7 @@ test('with a frozen database every request ends as unavailable, and the service 
 
 async function freezeDatabase(dataDir: string): Promise<AsyncDisposable> {
   const [postmaster = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  const all = lines.map(line => line.trim().split(/\s+/)).filter(ids => ids.includes(postmaster))
-  const signal = (name: NodeJS.Signals) => {
-    for (const [pid] of all) process.kill(Number(pid), name)
-  }
+  const signal = (name: NodeJS.Signals) => signalServer(Number(postmaster), name)
   signal('SIGSTOP')
   return { [Symbol.asyncDispose]: async () => signal('SIGCONT') }
 }

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import type { ProjectRecord } from '#contract/projects.ts'
-import { folderOf } from '#drivers/hosts/embedded/repository.ts'
 import { externalGit } from '#testing/hosts/externalGit.ts'
 import { startBackend } from '#testing/hosts/git/backend.ts'
 import { firstCommit } from '#testing/hosts/git/subject.ts'
 import { bytes } from '#testing/hosts/project.ts'
-import { freePorts } from '#testing/ports.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { testDatabase } from '../support/database.ts'
-import { type Document, startDrill, writeAll } from '../support/failoverDrill.ts'
+import { startDrill, writeAll } from '../support/failoverDrill.ts'
+import { assertCommittedOnce, type HomeDocument, startHomesDrill } from '../support/homesDrill.ts'
 import { createProject, waitForStatus } from '../support/remote/service.ts'
 
 /** Drills of half a minute for 40 edits, run on request. */
@@ -62,40 +60,15 @@ test('no acknowledged edit is lost or made twice while instances are killed', as
   }
 })
 
-/** The built-in host; every instance keeps its disk, with projects of which each has one writer. */
+/** The built-in host; every instance keeps its disk. */
 test('no acknowledged commit is lost or made twice while instances with repositories are killed', async t => {
   if (!isWanted(t)) return
   await using database = await testDatabase()
-  const root = await folderFor(t)
-  const homes = [await freePorts(), await freePorts()]
-  const diskOf = (instance: number) => join(root, `disk-${instance}`)
-  await using drill = await startDrill({
-    database,
-    env: instance => ({ REPOHOST_PROVIDER: 'embedded', HOME_ADDRESS: `http://127.0.0.1:${homes[instance]}` }),
-    async dataDir(instance) {
-      await mkdir(diskOf(instance), { recursive: true })
-      return diskOf(instance)
-    },
-  })
-  const documents: (Document & { readonly dir: string; readonly before: number })[] = []
-  for (const [at, filePath] of writers.entries()) {
-    const instance = at % drill.urls.length
-    const made = await drill.send('post', '/api/projects', { name: filePath }, drill.urls[instance])
-    const { id } = made.as<ProjectRecord>()
-    await waitForStatus(drill.user, id, 'ACTIVE')
-    const body = { filePath, content: 'Value 0.\n', baseSha: null }
-    const first = await drill.send('post', `/api/projects/${id}/commit`, body)
-    assert.equal(first.status, 201, first.text)
-    const { rows } = await database.pool.query('select repo_id from projects where id = $1', [id])
-    const dir = join(diskOf(instance), 'git', 'repos', folderOf(rows[0].repo_id))
-    documents.push({ projectId: id, filePath, dir, before: commitsIn(dir) })
-  }
-  const { values, kills } = await writeAll(drill, documents, { edits, killEvery })
+  await using homes = await startHomesDrill({ database })
+  const documents: HomeDocument[] = []
+  for (const filePath of writers) documents.push(await homes.begin(await homes.create(filePath)))
+  const { values, kills } = await writeAll(homes.drill, documents, { edits, killEvery })
   t.diagnostic(`${edits} edits, ${kills} kills`)
   assert.ok(kills >= 3)
-  for (const [at, { dir, before, filePath }] of documents.entries()) {
-    assert.equal(commitsIn(dir) - before, values[at], 'each edit is one commit')
-    assert.equal(externalGit(dir, ['show', `main:${filePath}`]), `Value ${values[at]}.`)
-    externalGit(dir, ['fsck', '--strict'])
-  }
+  assertCommittedOnce(documents, values)
 })

@@ -18,6 +18,8 @@ const lastWordsMs = 50
 const lastWordsChars = 4_000
 /** Backends of a killed server finish their query before they notice, and a new server has to wait for them. */
 const backendsRemain = 'shared memory block'
+/** As postmaster.pid has it; a standby accepts connections that read. */
+const accepting: ReadonlySet<string> = new Set(['ready', 'standby'])
 
 /** Starts the server and waits until it accepts connections. The server does not keep this process alive. */
 export async function startServer(
@@ -71,7 +73,7 @@ async function becomesReady(server: Server, cluster: string, deadline: number): 
   })
   for (; !isGone && Date.now() < deadline; await sleep(pollMs)) {
     const file = await readPidFile(cluster)
-    if (file?.pid === server.pid && file.status === 'ready') return true
+    if (file?.pid === server.pid && accepting.has(file.status)) return true
   }
   return false
 }
