@@ -1,5 +1,6 @@
 import { isCommitId } from '#domain/refs.ts'
-import { HostError, type Repo, type RepoHost, type RepoImport, type RepoRef } from '#ports/hosts.ts'
+import type { Repo, RepoHost, RepoImport, RepoRef } from '#ports/hosts.ts'
+import { storageFailure } from '../storageFailure.ts'
 import { commitChanges } from './commit.ts'
 import { createRepository, defaultBranch } from './create.ts'
 import { listCommits, showCommit } from './history.ts'
@@ -48,13 +49,10 @@ export function embeddedRepos({ rootDir, repositories, maintenance, importRepo }
   }
 }
 
-/** Reports a full disk and similar errors without local paths. */
 export async function orHostError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
-  } catch (cause) {
-    if (cause instanceof HostError) throw cause
-    const { code = 'unexpected' } = cause as NodeJS.ErrnoException
-    throw new HostError('failed', `the built-in host failed (${code})`, { cause })
+  } catch (error) {
+    throw storageFailure(error, 'the built-in host')
   }
 }

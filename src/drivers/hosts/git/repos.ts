@@ -14,6 +14,7 @@ import { listRefs } from '../embedded/namedRefs.ts'
 import { headCommit, resolveCommit } from '../embedded/refs.ts'
 import { idOf, type Repository } from '../embedded/repository.ts'
 import { listTree, readBlobUpTo, readFileAt } from '../embedded/tree.ts'
+import { storageFailure } from '../storageFailure.ts'
 import { type AddressPolicy, labelOf, parseAddress } from './address.ts'
 import type { Mirrors } from './mirrors.ts'
 import { push } from './push.ts'
@@ -78,17 +79,14 @@ export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
   })
 }
 
-/** Reports a full disk and similar errors without local paths. */
 function orHostError(repos: ImportOnlyRepos): ImportOnlyRepos {
   const wrapped = Object.entries(repos).map(([name, call]) => [
     name,
     async (...given: unknown[]) => {
       try {
         return await (call as (...given: unknown[]) => Promise<unknown>)(...given)
-      } catch (cause) {
-        if (cause instanceof HostError) throw cause
-        const { code = 'unexpected' } = cause as NodeJS.ErrnoException
-        throw new HostError('failed', `the mirror of the repository failed (${code})`, { cause })
+      } catch (error) {
+        throw storageFailure(error, 'the mirror of the repository')
       }
     },
   ])

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type SmallDisk = AsyncDisposable & {
+  readonly dir: string
+  /** As when an administrator frees space. */
+  grow(mib: number): void
+}
+
+/** A file system of a few MiB; `null` where this process may not mount one. */
+export async function mountSmallDisk(mib: number): Promise<SmallDisk | null> {
+  const dir = await mkdtemp(join(tmpdir(), 'speckeep-disk-'))
+  const mount = (options: string): void => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dir], { stdio: 'ignore' })
+  }
+  try {
+    mount(`size=${mib}m,mode=700`)
+  } catch {
+    await rm(dir, { recursive: true, force: true })
+    return null
+  }
+  return {
+    dir,
+    grow: size => mount(`remount,size=${size}m`),
+    async [Symbol.asyncDispose]() {
+      execFileSync('umount', ['--lazy', dir])
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
