@@ -2,11 +2,12 @@ import { inDocumentLines } from '../../markdown/blocks.ts'
 import { codeSpans } from '../../markdown/code.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { keepsFrontMatter } from '../../markdown/frontMatter.ts'
+import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
 import { createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Change, Command, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
-import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
+import { count, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
 
 export const replaceText: Form = {
@@ -45,9 +46,10 @@ function replaceIn(document: Document, params: Params): Change {
   if (from === to) throw new InstructionError(`The new text is the same as the old one, ${quoteShort(from)}.`)
   if (params.isRename) requireNoHeading(document, params)
 
-  const { prose, code } = findHits(document, params)
+  const { prose, code, inNumbers } = findHits(document, params)
   const eligible = leavesCodeAlone(scope) ? prose : [...prose, ...code].sort((a, b) => a.start - b.start)
-  if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code))
+  if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code, inNumbers))
+  requireClear(document, params, eligible)
   const chosen = chosenOf(eligible, scope)
   if (chosen.length === 0)
     throw new InstructionError(`${quoteShort(from)} occurs only ${count(eligible.length, 'time')}.`)
@@ -59,12 +61,66 @@ function replaceIn(document: Document, params: Params): Change {
     throw new InstructionError('That would leave the front matter unreadable; say: set front matter "key" to "value".')
   }
   const places = `${chosen.length === 1 ? 'once' : `${chosen.length} times`}, on ${linesOf(document, chosen)}`
-  const left =
-    leavesCodeAlone(scope) && code.length > 0
-      ? ` ${code.length} in code stayed as ${code.length === 1 ? 'it is' : 'they are'}.`
-      : ''
-  return { edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${left}` }
+  const notes = [
+    stayed(leavesCodeAlone(scope) ? code.length : 0, 'in code'),
+    stayed(isEvery(scope) ? inNumbers.length : 0, 'in longer numbers'),
+    stayed(isEvery(scope) ? inAnotherCase(document, params) : 0, 'in another case'),
+    partsOfWords(document, chosen),
+  ]
+  return { edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${notes.join('')}` }
 }
+
+function isEvery({ occurrence, lines }: MatchScope): boolean {
+  return (occurrence === undefined || occurrence === 'all') && lines === undefined
+}
+
+/** How often the text would also be found outside code if case did not matter. */
+function inAnotherCase(document: Document, { from, scope }: Params): number {
+  const wanted = inDocumentLines(document, from)
+  const lowered = document.text.toLowerCase()
+  if (lowered.length !== document.text.length || wanted.toLowerCase().length !== wanted.length) return 0
+  const isCode = createOverlapFinder(codeSpans(document))
+  const hits = findText(lowered, wanted.toLowerCase(), areaOf(document, scope), { wholeWord: true })
+  return hits.filter(hit => document.text.slice(hit.start, hit.end) !== wanted && !isCode(hit)).length
+}
+
+/** Asks whether a text that is a word here also means its letters inside other words, such as `art` in `start`. */
+function requireClear(document: Document, { scope }: Params, eligible: readonly Span[]): void {
+  if (!isEvery(scope) || scope.wholeWord || scope.code === 'everywhere') return
+  const { text } = document
+  const inside = eligible.filter(hit => continuesBefore(text, hit))
+  const [first] = inside
+  if (first === undefined || eligible.every(hit => continuesBefore(text, hit) || continuesBehind(text, hit))) return
+  const { start, end } = first
+  throw new InstructionError(
+    `${quoteShort(text.slice(start, end))} is also inside other words such as ${quoteShort(wordAround(text, first))}, on ${linesOf(document, inside)}; add "whole word" to leave them, or "everywhere" to change them too.`,
+  )
+}
+
+/** Says which replaced places were parts of longer words. */
+function partsOfWords({ text }: Document, chosen: readonly Span[]): string {
+  const parts = chosen.filter(hit => continuesBefore(text, hit) || continuesBehind(text, hit))
+  const [first] = parts
+  if (first === undefined) return ''
+  const are = parts.length === 1 ? 'was part of a longer word' : 'were parts of longer words'
+  return ` ${parts.length} of them ${are}, such as ${quoteShort(wordAround(text, first))}.`
+}
+
+function continuesBefore(text: string, { start }: Span): boolean {
+  return /^\p{L}\p{L}$/u.test(text.slice(Math.max(0, start - 1), start + 1))
+}
+
+function continuesBehind(text: string, { end }: Span): boolean {
+  return /^\p{L}\p{L}$/u.test(text.slice(end - 1, end + 1))
+}
+
+function wordAround(text: string, { start, end }: Span): string {
+  const before = /\p{L}*$/u.exec(text.slice(Math.max(0, start - wordMaxChars), start))?.[0] ?? ''
+  const behind = /^\p{L}*/u.exec(text.slice(end, end + wordMaxChars))?.[0] ?? ''
+  return before + text.slice(start, end) + behind
+}
+
+const wordMaxChars = 30
 
 /** More than one instruction would reasonably mean, and few enough to show. */
 const placesMax = 20_000
@@ -73,21 +129,36 @@ function leavesCodeAlone({ code, lines }: MatchScope): boolean {
   return code === 'outside' || (code === undefined && lines === undefined)
 }
 
-function findHits(document: Document, { from, scope }: Params): { prose: readonly Span[]; code: readonly Span[] } {
+type Hits = { readonly prose: readonly Span[]; readonly code: readonly Span[]; readonly inNumbers: readonly Span[] }
+
+/** A number is never a part of a longer one: `5` is neither in `50` nor in `1.5`. */
+function findHits(document: Document, { from, scope }: Params): Hits {
   const wanted = inDocumentLines(document, from)
-  const hits = findText(document.text, wanted, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
-  if (hits.length === 0) return { prose: [], code: [] }
+  const all = findText(document.text, wanted, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
+  if (all.length === 0) return { prose: [], code: [], inNumbers: [] }
+  const inNumbers = /^\d+(?:[.,]\d+)*$/.test(from) ? all.filter(hit => isInNumber(document.text, hit)) : []
+  const isPart = new Set(inNumbers)
+  const hits = all.filter(hit => !isPart.has(hit))
   const isCode = createOverlapFinder(codeSpans(document))
   const judged = hits.map(hit => ({ hit, inCode: isCode(hit) }))
   return {
+    inNumbers,
     prose: judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit),
     code: judged.filter(({ inCode }) => inCode).map(({ hit }) => hit),
   }
 }
 
-function whyNowhere(document: Document, { from, scope }: Params, code: readonly Span[]): string {
+function whyNowhere(
+  document: Document,
+  { from, scope }: Params,
+  code: readonly Span[],
+  inNumbers: readonly Span[],
+): string {
   if (code.length > 0) {
     return `${quoteShort(from)} occurs only in code, on ${linesOf(document, code)}; add "everywhere" to change it.`
+  }
+  if (inNumbers.length > 0) {
+    return `${quoteShort(from)} occurs only in longer numbers, on ${linesOf(document, inNumbers)}; name the whole number.`
   }
   const whole = { start: 0, end: document.text.length }
   const elsewhere = findText(document.text, inDocumentLines(document, from), whole)

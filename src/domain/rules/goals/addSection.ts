@@ -3,7 +3,7 @@ import { quote, quoteShort } from '../language/phrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { numberOfTitle, type Page, type PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
-import { isQuote, newText, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
+import { newName, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
 import { readWhere, type Where } from './where.ts'
 
 const pattern = new RegExp(
@@ -29,7 +29,7 @@ export const addSection: Goal = request => {
     ...splitsAt(rest, relations).map(([title]) => [title, rest.slice(title.length).trim()] as const),
   ]
   return ways.flatMap(([title, place]) => {
-    const name = isQuote(title) ? unquote(title, request.quotes) : newText(title, request.quotes)
+    const name = newName(title, request.quotes)
     if (name === null || name === '') return []
     const isNested = noun.toLowerCase() === 'subsection'
     const where = place === '' ? readWhere(request, '') : readWhere(request, place, ['section'])

@@ -1,32 +1,34 @@
 import { codeSpans } from '../../markdown/code.ts'
 import type { Document } from '../../markdown/document.ts'
 import { placeIn, proseOf } from '../../markdown/prose.ts'
+import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
-import { contains, type Span } from '../../text/span.ts'
+import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
-import { articleFor, type Form } from './wordForms.ts'
+import { numberOfTitle } from './page.ts'
+import { articleFor, capital, type Form } from './wordForms.ts'
 
 export type Occurrence = Span & { readonly form: Form }
 
 const placesMax = 20_000
 
-/** Where a term occurs as a word of the text, in any of its forms: not in code, not in addresses. */
+/** Where a term occurs as a word of the text, in any of its forms: not in code, in addresses, or as a heading's number. */
 export function occurrencesOf(
   document: Document,
   forms: readonly Form[],
   area: Span | undefined,
 ): readonly Occurrence[] {
   const any = new RegExp(forms.map(({ from }) => escaped(from)).join('|'))
+  const isTitle = createOverlapFinder(document.outline().headings)
   const found: Occurrence[] = []
   for (const prose of proseOf(document, any)) {
     for (const form of forms) {
       for (const hit of findText(prose.text, form.from, { start: 0, end: prose.text.length }, { wholeWord: true })) {
         const place = placeIn(prose, hit.start, form.from.length)
-        const joined =
-          /[-/]\d|[_@]/.test(prose.text.slice(hit.end, hit.end + 2).slice(0, 2)) &&
-          /^[-/_@]/.test(prose.text.slice(hit.end))
-        if (!joined && (area === undefined || contains(area, place)) && found.length < placesMax)
-          found.push({ ...place, form })
+        if (isJoined(prose.text, hit)) continue
+        if (hit.end <= (numberOfTitle(prose.text)?.length ?? 0) && isTitle(place)) continue
+        if ((area === undefined || contains(area, place)) && found.length < placesMax)
+          found.push({ ...place, form: forms.length > 1 ? asBeginning(prose.text, hit, form) : form })
       }
     }
   }
@@ -35,11 +37,35 @@ export function occurrencesOf(
     .filter((one, index, all) => one.start >= (all[index - 1]?.end ?? 0))
 }
 
+/** Whether the place is part of a longer number, date, name or address, such as `5` in `1.5` and in `2025-05-01`. */
+export function isJoined(text: string, { start, end }: Span): boolean {
+  const behind = text.slice(end, end + 2)
+  if (/^[-/]\d|^[_@]/.test(behind)) return true
+  return isInNumber(text, { start, end })
+}
+
+/** What replaces an abbreviation at the beginning of a sentence begins with a capital letter. */
+function asBeginning(text: string, { start }: Span, form: Form): Form {
+  if (!/^\p{Lu}/u.test(form.from) || !/^\p{Ll}/u.test(form.to)) return form
+  const before = text.slice(Math.max(0, start - beginningMaxChars), start)
+  const isBeginning = !/[\p{L}\p{N}]/u.test(before)
+    ? start <= beginningMaxChars
+    : /[.!?]["”’)*_\u2060]?\s+$/.test(before)
+  return isBeginning ? { from: form.from, to: capital(form.to) } : form
+}
+
+const beginningMaxChars = 20
+
 /** The same in code. */
-export function codeOccurrences(document: Document, form: Form, area: Span): readonly Occurrence[] {
+export function codeOccurrences(document: Document, forms: readonly Form[], area: Span): readonly Occurrence[] {
   return codeSpans(document)
     .filter(span => contains(area, span))
-    .flatMap(span => findText(document.text, form.from, span, { wholeWord: true }).map(hit => ({ ...hit, form })))
+    .flatMap(span =>
+      forms.flatMap(form =>
+        findText(document.text, form.from, span, { wholeWord: true }).map(hit => ({ ...hit, form })),
+      ),
+    )
+    .filter(hit => !isInNumber(document.text, hit))
 }
 
 /** Includes the article before each occurrence if the new word needs another one. */

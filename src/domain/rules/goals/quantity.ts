@@ -27,7 +27,24 @@ export function namingWords(name: string): readonly string[] {
   return wordsIn(name).filter(word => !fillers.has(word))
 }
 
+type Bound = 'most' | 'least' | 'default'
+
+const boundWords: Readonly<Record<Bound, RegExp>> = {
+  most: /\b(?:max|maximum|maximal|most|up to|no more than|not exceed|upper)\b/gi,
+  least: /\b(?:min|minimum|minimal|least|no (?:less|fewer) than|lower)\b/gi,
+  default: /\bdefaults?\b/gi,
+}
+
+/** Which of several numbers the last words of a text announce: the greatest one allowed, the smallest, the usual one. */
+function boundIn(text: string): Bound | null {
+  const found = (['most', 'least', 'default'] as const).flatMap(bound =>
+    [...text.matchAll(boundWords[bound])].map(({ index }) => ({ bound, index })),
+  )
+  return found.toSorted((a, b) => b.index - a.index)[0]?.bound ?? null
+}
+
 type Found = {
+  readonly bound: Bound | null
   readonly number: Span
   readonly unit: Span
   readonly isNear: boolean
@@ -37,7 +54,8 @@ type Found = {
 
 /**
  * The edit that gives the one number of this name another value: the number in a sentence with all words of the name
- * and with this unit, if one is given; without a unit, the words have to be next to the number.
+ * and with this unit, if one is given; without a unit, the words have to be next to the number. A name such as
+ * `maximum size` means a number that is given as the greatest one, where the text has such numbers.
  */
 export function setNumber(
   document: Document,
@@ -48,7 +66,8 @@ export function setNumber(
 ): readonly Edit[] {
   const words = namingWords(name)
   if (words.length === 0 && value.unit.length === 0) return []
-  const found = numbersIn(document, area, words, value.unit).filter(one => old === undefined || one.written === old)
+  const all = numbersIn(document, area, words, value.unit).filter(one => old === undefined || one.written === old)
+  const found = withBound(all, boundIn(name))
   const sure = found.filter(({ isNear, unitFits }) => unitFits && (value.unit.length > 0 || isNear))
   const chosen = sure.length > 0 ? sure : found.filter(({ isNear }) => isNear && areTimes(value.unit))
   const meant =
@@ -63,6 +82,12 @@ export function setNumber(
   }
   if (one.unitFits) return [{ ...one.number, replacement: value.number }]
   return [{ start: one.number.start, end: one.unit.end, replacement: `${value.number} ${value.unit.join(' ')}` }]
+}
+
+function withBound(found: readonly Found[], bound: Bound | null): readonly Found[] {
+  if (bound === null) return found
+  const announced = found.filter(one => one.bound === bound).map(one => ({ ...one, isNear: true }))
+  return announced.length > 0 ? announced : found.filter(one => one.bound === null)
 }
 
 /** How far from a number its unit and name may be. */
@@ -95,7 +120,10 @@ function numbersIn(
       from = to
       const present = wordsIn(sentence)
       if (!words.every(word => present.some(one => sameStem(one, word)))) return []
+      let last = 0
       return [...sentence.matchAll(numberPattern)].flatMap(match => {
+        const before = sentence.slice(last, match.index)
+        last = match.index + match[0].length
         const number = placeIn(prose, base + match.index, match[0].length)
         if (area !== undefined && !contains(area, number)) return []
         const behind = /^[ \u00a0]?(%|\p{L}+)/u.exec(
@@ -104,6 +132,9 @@ function numbersIn(
         const unitLength = behind?.[0].length ?? 0
         return [
           {
+            bound: /^(?:\W+\w+){0,3}? (?:by|as the) default\b/i.test(sentence.slice(last, last + nearMaxChars))
+              ? 'default'
+              : boundIn(before.slice(-nearMaxChars)),
             number,
             unit: placeIn(prose, base + match.index, match[0].length + unitLength),
             written: match[0],

@@ -1,15 +1,16 @@
 import { lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
 import { fold } from '../../text/fold.ts'
+import { findText } from '../../text/occurrences.ts'
 import { createOverlapFinder } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
-import { onLines, quote, quoteShort } from '../language/phrase.ts'
+import { onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
-import { codeOccurrences, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
+import { codeOccurrences, isJoined, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
 import { keysOf } from './refusal.ts'
-import { resolvePhrase, wordsIn } from './resolvePhrase.ts'
+import { resolvePhrase, significantWords, wordsIn } from './resolvePhrase.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 import { type Form, formsOf } from './wordForms.ts'
 
@@ -87,7 +88,7 @@ function sharesWords(one: string, other: string): boolean {
   return (
     words.length > 1 &&
     wordsIn(other).length > 1 &&
-    wordsIn(other).some(word => words.includes(word) && word.length > 2) &&
+    significantWords(other).some(word => words.includes(word) && word.length > 2) &&
     !/^\d/.test(other)
   )
 }
@@ -117,7 +118,8 @@ function replacements(request: Request, left: string, right: string): readonly I
   const bare = isQuote(left) ? left : left.replace(noun, '')
   if (bare === '' || (hasQuote(bare) && !isQuote(bare))) return []
   const from = unquote(bare, quotes)
-  const to = newText(right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, ''), quotes)
+  const written = newText(right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, ''), quotes)
+  const to = written === null || isQuote(bare) ? written : aroundNumber(from, written)
   if (to === null || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from)) return []
   const isExact = isQuote(bare) && !isEverywhere
@@ -125,14 +127,22 @@ function replacements(request: Request, left: string, right: string): readonly I
   const found = occurrencesOf(document, forms, scope)
   const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : ''
   if (found.length === 0) {
-    const inCode = scope === undefined || request.isOutsideCode ? [] : codeOccurrences(document, { from, to }, scope)
+    const inCode = scope === undefined || request.isOutsideCode ? [] : codeOccurrences(document, [{ from, to }], scope)
     if (inCode.length > 0) return [reading(page, inCode, from, to, place)]
     throw new InstructionError(
       `${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.`,
     )
   }
   requireSure(request, found, from, to)
-  return [reading(page, found, from, to, place)]
+  const kept = codeOccurrences(document, forms, scope ?? { start: 0, end: document.text.length }).length
+  const { summary, ...rest } = reading(page, found, from, to, place)
+  return [{ ...rest, summary: summary + stayed(kept, 'in code') }]
+}
+
+/** `status 422` where `status 400` becomes `422`: a number replaces a number, and the words around it stay. */
+function aroundNumber(from: string, to: string): string {
+  const [, before = '', behind = ''] = /^((?:[^\d]*\p{L}[^\d]* )?)\d[\d.,]*((?: \p{L}[^\d]*)?)$/u.exec(from) ?? []
+  return /^\d[\d.,]*$/.test(to) ? before + to + behind : to
 }
 
 /** Asks about what the user may or may not mean instead of doing it. */
@@ -155,15 +165,15 @@ function requireSure(
       ? ''
       : document.text.slice(document.frontMatter.start, document.frontMatter.end)
   const values = keys.replace(/^[^\n\r\u2028\u2029:]*:/gm, '')
-  if (
-    wordsIn(values).some(
-      word => wordsIn(from).length === 1 && formsOf(from, to).some(form => word === form.from.toLowerCase()),
-    )
-  ) {
+  if (formsOf(from, to).some(form => isWordOf(values.toLowerCase(), form.from.toLowerCase()))) {
     throw new InstructionError(
       `${quoteShort(from)} is in the front matter too. Say in which section to replace it, or: replace ${quote(from)} with ${quote(to)}.`,
     )
   }
+}
+
+function isWordOf(text: string, word: string): boolean {
+  return findText(text, word, { start: 0, end: text.length }, { wholeWord: true }).some(hit => !isJoined(text, hit))
 }
 
 function reading(

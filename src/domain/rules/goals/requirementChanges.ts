@@ -22,6 +22,11 @@ const idThenText = new RegExp(
   `^${verbs.add} (?:the |a )?(?:new )?(?:requirement )?(\\p{Lu}[\\p{Lu}\\p{N}]*(?:-\\p{Lu}[\\p{Lu}\\p{N}]*)*-)(\\d{1,6})(?:: ?| )(?:(${quoteMark})|([^\uE000-\uE0FF]+))$`,
   'iu',
 )
+/** What may be another request instead of a part of the text: `… and remove REQ-4`, `…. Also delete the note.` */
+const secondRequest = new RegExp(
+  `(?:[.;!?]|[.;!?,]? and|[.;!?,]? then)(?: (?:also|then|please))* (?:${[verbs.remove, verbs.add, verbs.set, verbs.change, verbs.rename, verbs.move].join('|')}) (?:(?:the|a|an|all|every) )?(?:${quoteMark}|\\p{Lu}[\\p{Lu}\\p{N}]*-\\d|(?:section|heading|row|column|table|list|item|note|paragraph|sentence|requirement|status|version)\\b)`,
+  'iu',
+)
 const renumber = /^renumber (?:all )?(?:the )?requirements?(?: ids)?$/i
 
 const redefined = new RegExp(
@@ -131,6 +136,10 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Interpr
   const [, prefix, digits, mark, bare] = idThenText.exec(text) ?? []
   if (prefix === undefined || digits === undefined) return []
   const id = prefix + digits
+  if (bare !== undefined && secondRequest.test(bare))
+    throw new InstructionError(
+      `These are two requests. Say one at a time, with the text in quotation marks: add ${id}: "…".`,
+    )
   const wording = mark === undefined ? `${bare ?? ''}${ending}` : unquote(mark, quotes)
   if (
     mark === undefined &&

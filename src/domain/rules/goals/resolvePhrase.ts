@@ -281,8 +281,13 @@ const empty = new Set('a an the of and or to in on for with by from is are it it
 /** Whether a text contains every significant word of the topic, in any form. */
 export function mentions(text: string, topic: string): boolean {
   const has = wordsIn(text)
-  const wanted = wordsIn(topic).filter(word => !empty.has(word))
+  const wanted = significantWords(topic)
   return wanted.length > 0 && wanted.every(word => has.some(one => sameStem(one, word)))
+}
+
+/** The words of a text that say something by themselves. */
+export function significantWords(text: string): readonly string[] {
+  return wordsIn(text).filter(word => !empty.has(word))
 }
 
 export function wordsIn(text: string): readonly string[] {

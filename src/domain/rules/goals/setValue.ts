@@ -53,6 +53,15 @@ function isKnown({ page }: Request, name: string): boolean {
   )
 }
 
+const sizing = /^(?:raise|increase|lower|decrease|reduce|extend|shorten|cut|limit) /i
+const proseMinWords = 6
+
+/** Whether the instruction can mean this place: what grows was a number, and a number does not replace a sentence. */
+function canBecome({ text }: Request, old: string, value: string): boolean {
+  if (sizing.test(text) && !/\d/.test(old)) return false
+  return readQuantity(value) === null || old.trim().split(/\s+/).length < proseMinWords
+}
+
 /** The ways to give what has this name a value. */
 function valuesOf(request: Request, named: string, written: string): readonly Interpretation[] {
   const { quotes } = request
@@ -92,7 +101,8 @@ function namesFor(name: string): readonly string[] {
   return [...new Set([form(name), form(name).replace(/ (?:number|value|field|key|name)$/, '')])]
 }
 
-function keyReadings({ page }: Request, name: string, value: string): readonly Interpretation[] {
+function keyReadings(request: Request, name: string, value: string): readonly Interpretation[] {
+  const { page } = request
   const key = keysOf(page).find(one => namesFor(name).includes(namesFor(one)[0] ?? ''))
   if (key === undefined || fold(key) === 'title') return []
   const quantity = readQuantity(value)
@@ -100,18 +110,24 @@ function keyReadings({ page }: Request, name: string, value: string): readonly I
   const line = new RegExp(`^${key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}\\s*:\\s*(\\S.*)$`, 'm').exec(
     text.slice(0, frontMatter?.end),
   )
+  if (!canBecome(request, line?.[1] ?? '', value)) return []
   const isBareNumber = /^\d[\d.]*\s*$/.test(line?.[1] ?? '')
   if (isBareNumber && quantity !== null && quantity.unit.length > 0) return []
   return [exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)]
 }
 
-function lineReadings({ page, scope }: Request, name: string, value: string): readonly Interpretation[] {
+function lineReadings(request: Request, name: string, value: string): readonly Interpretation[] {
+  const { page, scope } = request
   const { document } = page
   const label = namesFor(name).find(
     one => /\p{L}/u.test(one) && /^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u.test(one) && one.length <= 40,
   )
   if (label === undefined) return []
-  const lines = labelledLines(document, label).filter(line => scope === undefined || contains(scope, line.value))
+  const lines = labelledLines(document, label).filter(
+    line =>
+      (scope === undefined || contains(scope, line.value)) &&
+      canBecome(request, document.text.slice(line.value.start, line.value.end), value),
+  )
   const isBelowHeading = lines.some(
     line =>
       document.outline().headings.some(({ end, text }) => fold(text) === label && end <= line.value.start) &&
@@ -209,7 +225,7 @@ function numberReadings(
   old: string | undefined,
 ): readonly Interpretation[] {
   const quantity = readQuantity(value)
-  if (quantity === null) return []
+  if (quantity === null || /^\d/.test(name)) return []
   const edits = setNumber(page.document, name, quantity, scope, old)
   if (edits.length === 0) return []
   const line = lineAt(page.document, edits[0]?.start ?? 0)

@@ -2,6 +2,7 @@ import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, quoteShort } from '../language/phrase.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
+import { isCalled, kindsOf } from './nouns.ts'
 import type { PageElement } from './page.ts'
 import { removalOf } from './removal.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
@@ -15,8 +16,9 @@ const removing = new RegExp(
   `^${verbs.remove} (?:all |the |every )*(?:${done}|(?:checked|ticked)[ -]off) (?:tasks?|items?|to-?dos?|checkboxes|questions|entries|points)$`,
   'i',
 )
-const every =
-  /^(?:all|every|each|both)(?: of)?(?: the)?(?: open)?(?: tasks?| items?| to-?dos?| checkboxes| questions| boxes)?$/i
+const every = /^(?:all|every|each|both)(?: of)?(?: the)?(?: open)?(?: tasks?| items?| to-?dos?| checkboxes| boxes)?$/i
+/** `all questions`: the tasks in what has this name, or is about such things. */
+const everyOne = /^(?:all|every|each)(?: of)?(?: the)? (.+)$/i
 
 /** `mark "Write the release notes" as done`, `uncheck …`, `delete all completed tasks`. */
 export const tasks: Goal = request => {
@@ -27,7 +29,7 @@ export const tasks: Goal = request => {
   return ticked === undefined ? [] : marks(request, ticked, check !== undefined)
 }
 
-function tasksIn({ page, scope }: Request): readonly Extract<PageElement, { kind: 'item' }>[] {
+function tasksIn({ page, scope }: Request): readonly Task[] {
   return page
     .things('item')
     .flatMap(thing =>
@@ -40,7 +42,12 @@ function tasksIn({ page, scope }: Request): readonly Extract<PageElement, { kind
 function marks(request: Request, phrase: string, isDone: boolean): readonly Interpretation[] {
   const all = tasksIn(request)
   if (all.length === 0) return []
-  const chosen = every.test(phrase.trim()) ? all : named(request, phrase, all)
+  const noun = everyOne.exec(phrase.trim())?.[1]
+  const chosen = every.test(phrase.trim())
+    ? all
+    : noun === undefined
+      ? named(request, phrase, all)
+      : calledSo(request, noun, all)
   const changing = chosen.filter(({ item }) => item.box?.isDone !== isDone)
   if (chosen.length > 0 && changing.length === 0)
     throw new InstructionError(
@@ -50,7 +57,7 @@ function marks(request: Request, phrase: string, isDone: boolean): readonly Inte
   const names = enumerate(changing.map(({ item }) => quoteShort(item.visible)))
   return [
     {
-      sentence: `mark ${every.test(phrase.trim()) ? 'all tasks' : names} as ${isDone ? 'done' : 'open'}`,
+      sentence: `mark ${every.test(phrase.trim()) ? 'all tasks' : noun === undefined ? names : `all ${noun}`} as ${isDone ? 'done' : 'open'}`,
       edits: changing.flatMap(({ item: { box } }) =>
         box === undefined ? [] : [{ start: box.start, end: box.end, replacement: isDone ? 'x' : ' ' }],
       ),
@@ -59,12 +66,19 @@ function marks(request: Request, phrase: string, isDone: boolean): readonly Inte
   ]
 }
 
+type Task = Extract<PageElement, { kind: 'item' }>
+
+function calledSo({ page, quotes, scope }: Request, name: string, all: readonly Task[]): readonly Task[] {
+  const noun = name.replace(/^open (?=.)/i, '')
+  const called = kindsOf(noun) === null ? all.filter(thing => isCalled(page, thing, noun)) : []
+  if (called.length > 0) return called
+  const [place, another] = resolvePhrase(page, name, { quotes, area: scope, kinds: ['list', 'section'] })
+  if (place === undefined || another !== undefined) return []
+  return all.filter(thing => contains(place, thing))
+}
+
 /** By its words as they are, give or take a noun or a question mark. */
-function named(
-  { page, quotes, scope }: Request,
-  phrase: string,
-  all: readonly Extract<PageElement, { kind: 'item' }>[],
-) {
+function named({ page, quotes, scope }: Request, phrase: string, all: readonly Task[]): readonly Task[] {
   const found = resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['item'] })
   const plain = (text: string) =>
     text

@@ -65,7 +65,15 @@ export function hasQuote(phrase: string): boolean {
 
 /** Conjunctions and the like: an unquoted new text that contains one may include another part of the instruction. */
 const binding =
-  /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|something|somehow|it|them|is|are|be|should)(?=[ ,]|$)|[:;?]/i
+  /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|something|somehow|it|them|is|are|be|should|excluding|including|ignoring|regardless|apart|besides|wherever|whenever|while|until|keep|keeping|leave|leaving|once|twice|again|too|thanks|thank|thx|cheers|asap)(?=[ ,.!]|$)|[:;?()]|,(?!\d)| [-–—] |\bcase.(?:in)?sensitiv/i
+
+/** What introduces the subject of a text that nobody has written yet. */
+const topic = /^(?:about|regarding|concerning|describing|explaining|covering|summari[sz]ing|listing|showing)\b/i
+
+/** The name of something new: a new text that does not say what the new thing is about. */
+export function newName(phrase: string, quotes: readonly string[]): string | null {
+  return topic.test(phrase.trim()) ? null : newText(phrase, quotes)
+}
 
 /** Words that ask for a text instead of being one. */
 const vague =

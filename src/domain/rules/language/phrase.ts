@@ -19,6 +19,11 @@ export function onLines(lines: readonly number[]): string {
   return `line${distinct.length === 1 ? '' : 's'} ${enumerate(distinct)}`
 }
 
+/** ` 2 in code stayed as they are.`; nothing for none. */
+export function stayed(amount: number, where: string): string {
+  return amount === 0 ? '' : ` ${amount} ${where} stayed as ${amount === 1 ? 'it is' : 'they are'}.`
+}
+
 const quotedMaxChars = 60
 
 /** A piece of text in quotation marks, on one line and shortened if it is long. */

@@ -63,8 +63,34 @@ test('the summary says how often and where, and what stayed', () => {
   const { summary } = edited(spec, 'replace "SHOULD" with "MUST"')
   assert.equal(
     summary,
-    'Replaced "SHOULD" with "MUST" 6 times, on lines 3, 7, 15 and 19. 2 in code stayed as they are.',
+    'Replaced "SHOULD" with "MUST" 6 times, on lines 3, 7, 15 and 19. 2 in code stayed as they are. 1 of them was part of a longer word, such as "SHOULDER".',
   )
+})
+
+test('a number is no part of a longer number', () => {
+  const text = 'It takes 5 to 50 s, 1.5 on 2025-05-05, or 5 s. See 5.1.\n'
+  const { text: after, summary } = edited(text, 'replace "5" with "6"')
+  assert.equal(after, 'It takes 6 to 50 s, 1.5 on 2025-05-05, or 6 s. See 5.1.\n')
+  assert.match(summary, /6 in longer numbers stayed as they are/)
+  assert.equal(edited(text, 'replace "1.5" with "2"').text, text.replace('1.5', '2'))
+  assert.match(unchanged('Up to 500 rows.\n', 'replace "5" with "6"'), /only in longer numbers, on line 1/)
+})
+
+test('a word whose letters are also inside other words is asked about', () => {
+  const text = 'The art to start is an art. Arts, too.\n'
+  assert.match(unchanged(text, 'replace "art" with "craft"'), /"start", on line 1; add "whole word".* or "everywhere"/)
+  assert.match(edited(text, 'replace "art" with "craft" whole word').text, /^The craft to start is an craft\. Arts/)
+  assert.match(edited(text, 'replace "art" with "craft" everywhere').text, /^The craft to stcraft is an craft\. Arts/)
+  assert.match(
+    edited('superuser\n', 'replace "user" with "client"').summary,
+    /part of a longer word, such as "superuser"/,
+  )
+})
+
+test('the summary says what stayed because of its case', () => {
+  const { summary } = edited('A fee. Fees are a fee.\n', 'replace "fee" with "price"')
+  assert.match(summary, /2 times, on line 1\.$/)
+  assert.match(edited('A fee. Fee of 1.\n', 'replace "fee" with "price"').summary, /1 in another case stayed as it is/)
 })
 
 test('"whole word" knows letters of every script and characters outside the basic plane', () => {
