@@ -1,5 +1,5 @@
 import hljs from 'highlight.js/lib/common'
-import { siteLimits } from './bounds.ts'
+import { siteLimits } from '../limits.ts'
 import { otherGrammars, rarerAliases, rarerGrammars } from './grammars.ts'
 
 /** Further names that specifications use for languages known to highlight.js. */
