@@ -247,6 +247,28 @@ test('use cases read the time from the clock of their ports', () => {
   )
 })
 
+test('use cases keep nothing in their modules', () => {
+  const keeping = files.filter(({ room, text }) => room === 'usecases' && keepsState(text))
+  assert.deepEqual(
+    keeping.map(({ path }) => path),
+    [],
+  )
+})
+
+test('a module is found to keep something', () => {
+  assert.ok(keepsState('let last: string | null = null\n'))
+  assert.ok(keepsState('const kept = new Map<string, string>()\n'))
+  assert.ok(keepsState('export const kept = new LRUCache<string, A>({ max: 1 })\n'))
+  assert.ok(keepsState('const kept: Kept<A, B> = new WeakMap()\n'))
+  assert.ok(!keepsState("const kinds: ReadonlySet<string> = new Set(['a'])\nconst ends = new Map([['a', 1]])\n"))
+  assert.ok(!keepsState('function make() {\n  let last = null\n  const kept = new Map<string, A>()\n}\n'))
+})
+
+function keepsState(text: string): boolean {
+  const startsEmpty = /^(?:export )?const \w+.*= new (?:(?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|LRUCache\b)/m
+  return /^(?:export )?let /m.test(text) || startsEmpty.test(text)
+}
+
 test('use cases take random values from the port', () => {
   const useCases = files.filter(file => file.room === 'usecases')
   const drawing = useCases.filter(({ text }) =>
