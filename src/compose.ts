@@ -11,6 +11,7 @@ import { aiPrices } from '#drivers/ai/prices.ts'
 import { zipArchives } from '#drivers/archives/zip.ts'
 import { cdnCache } from '#drivers/cdn.ts'
 import { systemClock as clock } from '#drivers/clock.ts'
+import { contentCache } from '#drivers/contentCache.ts'
 import { oneTimeCodes } from '#drivers/crypto/oneTimeCodes.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import { systemRandom } from '#drivers/crypto/random.ts'
@@ -18,6 +19,7 @@ import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
+import { failedRenewals } from '#drivers/hosts/failedRenewals.ts'
 import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { integrityOf } from '#drivers/integrity.ts'
 import { startJobs } from '#drivers/jobs/index.ts'
@@ -48,21 +50,10 @@ import type { AiPrices } from '#ports/ai.ts'
 import type { HostId } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Work } from '#ports/work.ts'
-import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
-import { mailFormerAddress } from '#usecases/accounts/formerAddress.ts'
-import { mailLink } from '#usecases/accounts/links.ts'
-import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
 import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
-import { mailNotice } from '#usecases/factors/notices.ts'
-import { pollHosts } from '#usecases/hosts/pollHosts.ts'
-import { watchIntegrity } from '#usecases/operations/watchIntegrity.ts'
-import { maintain } from '#usecases/projects/maintain.ts'
-import { purgeSites } from '#usecases/projects/purgeSites.ts'
-import { reconcile } from '#usecases/projects/reconcile.ts'
-import { removeOrphanedCopies } from '#usecases/projects/removeOrphanedCopies.ts'
-import { resumeProject } from '#usecases/projects/resumeProject.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
+import { jobHandlers, type Traced } from './jobHandlers.ts'
 import { openHosts } from './openHosts.ts'
 import { settingsOf } from './settings.ts'
 
@@ -97,6 +88,8 @@ export type Application = {
 const templatesRoot = join(import.meta.dirname, '..', 'templates')
 const accessLifetimeS = 15 * 60
 const limiterTimeoutMs = 1_000
+const contentLimits = { textsMaxChars: 48 * 1024 * 1024, factsMax: 200_000 }
+const renewalPause = { pauseMs: 2_000, usersMax: 10_000 }
 /** For one statement over a whole table, on a separate connection. */
 const checkQueryTimeoutMs = 120_000
 /** The niceness was chosen with `bench/flood.ts`: on a busy machine, the thread that answers requests goes first. */
@@ -182,6 +175,8 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     hosts: hosts.offered,
     hostOutages: hosts.outages,
     staleness: hosts.staleness,
+    failedRenewals: failedRenewals(renewalPause),
+    contentCache: contentCache(contentLimits),
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
     siteCache: config.cdn?.purge ? cdnCache(config.cdn.purge) : null,
     proposals: proposalsByHost({ repositories: hosts.builtIn.proposals, shared: stores.proposals }),
@@ -234,26 +229,8 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     ...(overrides?.hosts && { hosts: hosts.noticed(overrides.hosts) }),
   }
   const withoutJobs = tracing ? withSteps(given, tracing) : given
-  const traced = <T>(name: string, job: () => Promise<T>) => (tracing ? traceJob(tracing, name, job) : job())
-  const jobs = await startJobs({
-    address: database,
-    events,
-    mailLink: link => traced('mailLink', () => mailLink(withoutJobs, link)),
-    mailFormerAddress: former => traced('mailFormerAddress', () => mailFormerAddress(withoutJobs, former)),
-    mailNotice: notice => traced('mailNotice', () => mailNotice(withoutJobs, notice)),
-    resumeProject: (id, jobs) => traced('resumeProject', () => resumeProject({ ...withoutJobs, jobs }, id)),
-    sendCommits: (id, jobs) => traced('sendQueued', () => sendQueued({ ...withoutJobs, jobs }, id)),
-    reconcile: jobs =>
-      traced('reconcile', async () => {
-        await purgeSites(withoutJobs)
-        await reconcile({ ...withoutJobs, jobs })
-        await finishDeletions({ ...withoutJobs, jobs })
-      }),
-    poll: jobs => traced('pollHosts', () => pollHosts({ ...withoutJobs, jobs })),
-    maintain: () => traced('maintain', () => maintain(withoutJobs)),
-    tidyDisk: () => traced('removeOrphanedCopies', () => removeOrphanedCopies(withoutJobs)),
-    check: () => traced('watchIntegrity', () => watchIntegrity(withoutJobs)),
-  })
+  const traced: Traced = (name, job) => (tracing ? traceJob(tracing, name, job) : job())
+  const jobs = await startJobs({ address: database, events, ...jobHandlers(withoutJobs, traced) })
   opening.defer(jobs.stop)
   const ports: Ports = { jobs, ...withoutJobs }
   wake = host => wakeAll(ports, host)

@@ -157,18 +157,9 @@ function importCircles(among: readonly Imports[]): readonly string[] {
   return circles
 }
 
-/**
- * Groups of sibling folders that import each other. A file beside a folder of its name belongs to it: `engine.ts` is
- * the entry of `engine/`. No group may be added.
- */
-const knownFolderCircles: readonly { readonly folder: string; readonly members: readonly string[] }[] = [
-  { folder: 'site', members: ['annotate', 'cleanHtml', 'fragment', 'markdown', 'survey'] },
-  { folder: 'site', members: ['page', 'special'] },
-]
-
-test('no folders import each other in a cycle, except the known ones', () => {
-  assert.deepEqual(folderCircles(files), knownFolderCircles)
-  assert.ok(!knownFolderCircles.some(({ folder }) => folder.split('/')[0] === 'domain'))
+/** A file beside a folder of its name belongs to it: `engine.ts` is the entry of `engine/`. */
+test('no folders import each other in a cycle', () => {
+  assert.deepEqual(folderCircles(files), [])
 })
 
 test('no folders of the web app import each other in a cycle', () => {
@@ -185,8 +176,10 @@ test('a cycle of folders is found even where no files form one', () => {
   assert.deepEqual(circles, [{ folder: 'domain', members: ['a', 'b'] }])
 })
 
+type FolderCircle = { readonly folder: string; readonly members: readonly string[] }
+
 /** Every group of siblings below one folder that all reach each other by imports. */
-function folderCircles(among: readonly Imports[]): typeof knownFolderCircles {
+function folderCircles(among: readonly Imports[]): readonly FolderCircle[] {
   const graphs = new Map<string, Map<string, Set<string>>>()
   for (const { path, imports } of among) {
     for (const target of imports) {
@@ -253,6 +246,28 @@ test('use cases read the time from the clock of their ports', () => {
     [],
   )
 })
+
+test('use cases keep nothing in their modules', () => {
+  const keeping = files.filter(({ room, text }) => room === 'usecases' && keepsState(text))
+  assert.deepEqual(
+    keeping.map(({ path }) => path),
+    [],
+  )
+})
+
+test('a module is found to keep something', () => {
+  assert.ok(keepsState('let last: string | null = null\n'))
+  assert.ok(keepsState('const kept = new Map<string, string>()\n'))
+  assert.ok(keepsState('export const kept = new LRUCache<string, A>({ max: 1 })\n'))
+  assert.ok(keepsState('const kept: Kept<A, B> = new WeakMap()\n'))
+  assert.ok(!keepsState("const kinds: ReadonlySet<string> = new Set(['a'])\nconst ends = new Map([['a', 1]])\n"))
+  assert.ok(!keepsState('function make() {\n  let last = null\n  const kept = new Map<string, A>()\n}\n'))
+})
+
+function keepsState(text: string): boolean {
+  const startsEmpty = /^(?:export )?const \w+.*= new (?:(?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|LRUCache\b)/m
+  return /^(?:export )?let /m.test(text) || startsEmpty.test(text)
+}
 
 test('use cases take random values from the port', () => {
   const useCases = files.filter(file => file.room === 'usecases')

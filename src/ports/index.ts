@@ -1,8 +1,10 @@
 import type { AiModel, AiPrices } from './ai.ts'
 import type { Archives } from './archives.ts'
 import type { Clock } from './clock.ts'
+import type { ContentCache } from './contentCache.ts'
 import type { Disk } from './disk.ts'
 import type { Events } from './events.ts'
+import type { FailedRenewals } from './failedRenewals.ts'
 import type { GitTransport } from './gitTransport.ts'
 import type { HostOutages } from './hostOutages.ts'
 import type { CodeHosts } from './hosts.ts'
@@ -55,6 +57,7 @@ export type Ports = {
   readonly revocations: Revocations
   readonly signIns: SignInStore
   readonly connections: ConnectionStore
+  readonly failedRenewals: FailedRenewals
   readonly repoTokens: RepoTokenStore
   readonly identities: IdentityStore
   readonly secondFactors: SecondFactorStore
@@ -71,6 +74,7 @@ export type Ports = {
   readonly quotas: QuotaStore
   readonly edits: EditStore
   readonly proposals: ProposalStore
+  readonly contentCache: ContentCache
   readonly queuedCommits: QueuedCommitStore
   readonly idempotency: IdempotencyStore
   readonly databaseHealth: DatabaseHealth

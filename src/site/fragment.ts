@@ -1,4 +1,3 @@
-import type { Heading } from './annotate/headings.ts'
 import type { PageFacts } from './facts.ts'
 import { escapeHtml } from './html/escape.ts'
 import type { RelatedDocuments } from './metadata/metadata.ts'
@@ -19,6 +18,8 @@ export type Fragment = {
   /** Sentences for the author: what could not be shown as intended. */
   readonly notes: readonly string[]
 }
+
+export type Heading = { readonly level: number; readonly id: string; readonly text: string }
 
 /** The text as it is, for files that are too much to render and for renderings that took too long. */
 export function plainFragment(text: string, facts: PageFacts, reason: string): Fragment {

@@ -5,6 +5,7 @@ import { tooMuchToRender } from './markdown/bounds.ts'
 import { markdownToHtml } from './markdown/engine.ts'
 import { factsOf } from './markdown/facts.ts'
 import { splitFrontMatter } from './markdown/frontMatter.ts'
+import { highlighter, type StartHighlight } from './markdown/highlight.ts'
 import { plainMarkdown } from './markdown/mdx.ts'
 
 export { type Fragment, fillLinks } from './fragment.ts'
@@ -16,7 +17,12 @@ export type MarkdownFlavour = 'markdown' | 'mdx'
  *                                │ too much
  *                                └─────▶ plain text
  */
-export function renderMarkdown(source: Uint8Array, flavour: MarkdownFlavour = 'markdown', path = ''): Fragment {
+export function renderMarkdown(
+  source: Uint8Array,
+  flavour: MarkdownFlavour = 'markdown',
+  path = '',
+  startHighlight: StartHighlight = highlighter,
+): Fragment {
   const tooLong = source.length > limits.editFileMaxBytes
   const text = new TextDecoder().decode(tooLong ? source.subarray(0, limits.editFileMaxBytes) : source)
   const split = splitFrontMatter(text)
@@ -27,7 +33,7 @@ export function renderMarkdown(source: Uint8Array, flavour: MarkdownFlavour = 'm
   const markdown = flavour === 'mdx' ? plainMarkdown(body) : body
   const excess = tooMuchToRender(markdown)
   if (excess !== null) return plainFragment(text, facts, excess)
-  const html = markdownToHtml(markdown.replace(liquidMarks, ''), { indentedCode: flavour !== 'mdx' })
+  const html = markdownToHtml(markdown.replace(liquidMarks, ''), startHighlight, { indentedCode: flavour !== 'mdx' })
   const notes = problem === null ? [] : [`The front matter of this file could not be read: ${problem}.`]
   return htmlFragment(html, facts, notes, { emojiNames: true }) ?? plainFragment(text, facts, tooLarge)
 }

@@ -1,7 +1,7 @@
 import { addressUrl } from './address.ts'
 import { type Html, html } from './html/template.ts'
 import { contentId, printDocument } from './page/document.ts'
-import { specialAddress } from './special/addresses.ts'
+import { specialAddress } from './specialAddress.ts'
 
 /** What a site shows when it has no page to show. */
 export type Message =

@@ -1,7 +1,7 @@
 import type { SiteConfig } from './config.ts'
 import { readSiteConfig } from './configFile.ts'
 import type { PageFacts } from './facts.ts'
-import { readFileFacts, renderFileInFull, renderParts, searchedParts } from './file.ts'
+import { readFileFacts, renderFileInFull, renderPartsInFull, searchedParts } from './file.ts'
 import { formatOf } from './formats.ts'
 import type { Fragment } from './fragment.ts'
 import { type PackedFile, packFile } from './packedFile.ts'
@@ -32,7 +32,8 @@ export const pageKinds = {
   packedFile: { perform: async (file: NamedSource): Promise<PackedFile> => packFile(await readFile(file)) },
   /** Pages below the page of a file, several at a time: reading the file is most of the work. */
   parts: {
-    perform: ({ source, path, names }: SomeParts): readonly (Fragment | null)[] => renderParts(source, path, names),
+    perform: ({ source, path, names }: SomeParts): Promise<readonly (Fragment | null)[]> =>
+      renderPartsInFull(source, path, names),
   },
   /** Of the service's own interface. */
   apiPage: { perform: (props: ApiPageProps): ApiPage | null => renderApiPage(props) },

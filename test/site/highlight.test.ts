@@ -37,10 +37,39 @@ test('once the grammars are loaded, every rendering has them', async () => {
   assert.match(renderFile(code('haskell', 'module A where'), 'a.md')?.pieces.join('') ?? '', /hljs-keyword/)
 })
 
-/** Asked of a new process: in this one, other tests may have loaded further grammars into the same library. */
+test('pages that are rendered at the same time all have the grammars that they ask for', () => {
+  const rendered = runAlone(`
+    import { renderFileInFull } from '#site/file.ts'
+    const source = new TextEncoder().encode('\`\`\`erlang\\nreceive a -> b end\\n\`\`\`')
+    const pages = await Promise.all(['a.md', 'b.md'].map(path => renderFileInFull(source, path)))
+    process.stdout.write(pages.map(page => page.pieces.join('').includes('hljs-keyword')).join())`)
+  assert.equal(rendered, 'true,true')
+})
+
+test('a part of an interface description has the grammars that it asks for', () => {
+  const rendered = runAlone(`
+    import { pageKinds } from '#site/work.ts'
+    const description = '\`\`\`erlang\\nreceive a -> b end\\n\`\`\`'
+    const numbers = Array.from({ length: 60 }, (_, index) => index)
+    const paths = Object.fromEntries(
+      numbers.map(number => ['/a/' + number, { get: { operationId: 'read' + number, description } }]))
+    const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths })
+    const source = new TextEncoder().encode(text)
+    const [part] = await pageKinds.parts.perform({ source, path: 'openapi.json', names: ['read7'] })
+    process.stdout.write(String(part.pieces.join('').includes('hljs-keyword')))`)
+  assert.equal(rendered, 'true')
+})
+
+/** Runs a module in a new process: in this one, other tests may have loaded further grammars into the same library. */
+function runAlone(module: string): string {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', module]
+  return execFileSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' })
+}
+
 function commonLanguages(): ReadonlySet<string> {
-  const list = "process.stdout.write(require('highlight.js/lib/common').listLanguages().join())"
-  const names = execFileSync(process.execPath, ['-e', list], { cwd: import.meta.dirname, encoding: 'utf8' })
+  const names = runAlone(`
+    import hljs from 'highlight.js/lib/common'
+    process.stdout.write(hljs.listLanguages().join())`)
   return new Set(names.split(','))
 }
 

@@ -5,7 +5,9 @@ type Parts = Readonly<Record<string, unknown>>
 /** What takes no time, and the hosts, whose calls are recorded elsewhere. */
 const unwatched = new Set([
   'clock',
+  'contentCache',
   'events',
+  'failedRenewals',
   'hostOutages',
   'hosts',
   'instance',

@@ -1,6 +1,6 @@
 import emoji from 'markdown-it-emoji/lib/data/full.mjs'
+import type { Heading } from '../fragment.ts'
 import type { Token } from '../html/tokens.ts'
-import type { Heading } from './headings.ts'
 
 type MarkedPage = { readonly tokens: readonly Token[]; readonly headings: readonly Heading[] }
 

@@ -1,9 +1,8 @@
 import GithubSlugger from 'github-slugger'
+import type { Heading } from '../fragment.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
-import { siteLimits } from '../markdown/bounds.ts'
+import { siteLimits } from '../limits.ts'
 import { textOfElement } from './elementText.ts'
-
-export type Heading = { readonly level: number; readonly id: string; readonly text: string }
 
 const headingTag = /^h[1-6]$/
 const textMaxChars = 300

@@ -1,4 +1,4 @@
-import { highlighter } from '../markdown/highlight.ts'
+import type { StartHighlight } from '../markdown/highlight.ts'
 import { isRequirementId, isRevisedId } from '../survey/requirementIds.ts'
 import { antoraPage } from './antora.ts'
 import { type Html, relinked } from './antoraLinks.ts'
@@ -10,10 +10,15 @@ import { attributeText, type Node, type Print } from './node.ts'
  * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link.
  * Headings are `raised` by so many levels. The library is loaded when a page first needs it.
  */
-export async function asciidocToHtml(text: string, path: string, raised: number): Promise<string> {
+export async function asciidocToHtml(
+  text: string,
+  path: string,
+  raised: number,
+  startHighlight: StartHighlight,
+): Promise<string> {
   const { Html5Converter, load } = await import('@asciidoctor/core')
   const usual = new Html5Converter('html5', {})
-  const highlight = highlighter()
+  const highlight = startHighlight()
   const own: Readonly<Record<string, Print>> = {
     ...blocksRaised(raised),
     embedded: printDocument,

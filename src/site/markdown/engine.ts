@@ -5,16 +5,20 @@ import { escapeHtml } from '../html/escape.ts'
 import { printToken, tokenise } from '../html/tokens.ts'
 import { math } from '../math/tex.ts'
 import { alerts } from './alerts.ts'
-import { type Highlight, highlighter } from './highlight.ts'
+import { type Highlight, highlighter, type StartHighlight } from './highlight.ts'
 import { taskLists } from './taskLists.ts'
 
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
  * lists and autolinks, footnotes, definition lists, formulas and GitHub's alerts. MDX has no indented code.
  */
-export function markdownToHtml(markdown: string, options: { readonly indentedCode?: boolean } = {}): string {
-  const env: PageEnv = { highlight: highlighter() }
-  return (options.indentedCode === false ? engineForMdx : engine).render(markdown, env)
+export function markdownToHtml(
+  markdown: string,
+  startHighlight: StartHighlight = highlighter,
+  { indentedCode = true }: { readonly indentedCode?: boolean } = {},
+): string {
+  const env: PageEnv = { highlight: startHighlight() }
+  return (indentedCode ? engine : engineForMdx).render(markdown, env)
 }
 
 /** The text of one line of Markdown, such as a heading, without its markup. */

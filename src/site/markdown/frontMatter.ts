@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { siteLimits } from '../limits.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
 import { fieldsOfMap } from '../metadata/yaml.ts'
-import { siteLimits } from './bounds.ts'
 
 /** The scalar fields of a front matter, and lists of scalars, by name. */
 export type FrontMatter = ReadonlyMap<string, Scalar | readonly Scalar[]>

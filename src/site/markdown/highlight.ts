@@ -1,5 +1,5 @@
 import hljs from 'highlight.js/lib/common'
-import { siteLimits } from './bounds.ts'
+import { siteLimits } from '../limits.ts'
 import { otherGrammars, rarerAliases, rarerGrammars } from './grammars.ts'
 
 /** Further names that specifications use for languages known to highlight.js. */
@@ -27,30 +27,37 @@ const solidityGrammars: ReadonlySet<string> = new Set(['solidity', 'yul'])
 /** Code as HTML with classes; `null` leaves it plain, as for unknown languages and long blocks. */
 export type Highlight = (code: string, language: string) => string | null
 
-/** Highlights the code of one page, within that page's budget. Languages are chosen by name, never guessed. */
-export function highlighter(): Highlight {
+/** Starts the highlighting of one text: `highlighter`, or one that notes the grammars that the text lacks. */
+export type StartHighlight = () => Highlight
+
+/**
+ * Highlights the code of one page, within that page's budget, by the grammars that are loaded. Languages are chosen by
+ * name, never guessed. `onMissed` is told those that are known but not loaded.
+ */
+export function highlighter(onMissed: (language: string) => void = () => {}): Highlight {
   let charsLeft: number = siteLimits.highlightPageMaxChars
   return (code, name) => {
     const language = languageOf(name)
-    if (language === null) return null
+    if (!hljs.getLanguage(language)) {
+      if (isLoadable(language)) onMissed(language)
+      return null
+    }
     if (code.length > siteLimits.highlightBlockMaxChars || code.length > charsLeft || hasLongLine(code)) return null
     charsLeft -= code.length
     return hljs.highlight(code, { language, ignoreIllegals: true }).value
   }
 }
 
-/** The languages that a page asked for since the last load, and that are known but not loaded. */
-const missed = new Set<string>()
-
 /**
- * Beside the three dozen grammars that are always loaded, loads those that a page asked for. True if there are any: then
- * the page is to be rendered again.
+ * Renders, and once more if that asks for grammars beside the three dozen that are always loaded. The library keeps a
+ * grammar for the rest of the process: at most those of its own list.
  */
-export async function loadMissedGrammars(): Promise<boolean> {
-  const languages = [...missed]
-  missed.clear()
-  for (const language of languages) await loadGrammar(language)
-  return languages.length > 0
+export async function withGrammars<T>(render: (start: StartHighlight) => T | Promise<T>): Promise<T> {
+  const missed = new Set<string>()
+  const rendered = await render(() => highlighter(language => missed.add(language)))
+  if (missed.size === 0) return rendered
+  for (const language of missed) await loadGrammar(language)
+  return await render(highlighter)
 }
 
 async function loadGrammar(language: string): Promise<void> {
@@ -60,13 +67,13 @@ async function loadGrammar(language: string): Promise<void> {
   else await import('highlight.js')
 }
 
-function languageOf(name: string): string | null {
+function languageOf(name: string): string {
   const lowerCase = name.toLowerCase()
-  const language = Object.hasOwn(aliases, lowerCase) ? (aliases[lowerCase] ?? '') : lowerCase
-  if (hljs.getLanguage(language)) return language
-  if (Object.hasOwn(rarerGrammars, language) || solidityGrammars.has(language) || otherGrammars.has(language))
-    missed.add(language)
-  return null
+  return Object.hasOwn(aliases, lowerCase) ? (aliases[lowerCase] ?? '') : lowerCase
+}
+
+function isLoadable(language: string): boolean {
+  return Object.hasOwn(rarerGrammars, language) || solidityGrammars.has(language) || otherGrammars.has(language)
 }
 
 function hasLongLine(code: string): boolean {

@@ -1,12 +1,12 @@
 import { htmlFragment, tooLarge } from '../cleanHtml.ts'
 import type { PageFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
-import { highlighter } from '../markdown/highlight.ts'
+import type { StartHighlight } from '../markdown/highlight.ts'
 import { readPreambleFacts } from '../preambleFacts.ts'
 import { type BlockContext, findTables, printBlocks } from './blocks.ts'
 
 /** MediaWiki's markup, as repositories use it without a wiki: templates are shown as they are written. */
-export function renderMediawiki(text: string, path: string): Fragment {
+export function renderMediawiki(text: string, path: string, startHighlight: StartHighlight): Fragment {
   const { facts, body } = readPreambleFacts(text, path, { titleOf })
   const lines = withoutComments(body).split(/\r\n?|\n/)
   const hasTitle = titleOf(body) !== null
@@ -15,7 +15,7 @@ export function renderMediawiki(text: string, path: string): Fragment {
     namedNotes: new Map(),
     tableEnds: findTables(lines),
     absentEnds: new Set(),
-    highlight: highlighter(),
+    highlight: startHighlight(),
     headingOffset: hasTitle || !lines.some(line => /^=[^=].*=\s*$/.test(line)) ? 0 : 1,
   }
   const html = printBlocks(lines, context)

@@ -1,4 +1,4 @@
-import type { Heading } from '../annotate/headings.ts'
+import type { Heading } from '../fragment.ts'
 import { type Html, html } from '../html/template.ts'
 
 const entriesMax = 300

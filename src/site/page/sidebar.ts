@@ -21,6 +21,7 @@ type PrintedList = {
   readonly starts: readonly number[]
 }
 
+/** The last one printed of each folder, as long as the outline is kept. */
 const lists = new WeakMap<SiteOutline, PrintedList>()
 
 /** The outline of the site as nested lists that open and close without a script. */

@@ -2,6 +2,7 @@ import { type Html, html, trusted } from '../html/template.ts'
 import { printToken } from '../html/tokens.ts'
 import { tooMuchToRender } from '../markdown/bounds.ts'
 import { markdownToHtml } from '../markdown/engine.ts'
+import { highlighter, type StartHighlight } from '../markdown/highlight.ts'
 import { sanitise } from '../sanitise.ts'
 import { referenceLimits } from './limits.ts'
 import { type Fields, field, isFields, listOf, textField, type Value } from './value.ts'
@@ -27,7 +28,7 @@ export type Context = {
   hasRoom(): boolean
 }
 
-export type ContextOptions = Partial<Pick<Context, 'linkTo' | 'isPart'>>
+export type ContextOptions = Partial<Pick<Context, 'linkTo' | 'isPart'>> & { readonly startHighlight?: StartHighlight }
 
 export type Followed =
   | { readonly kind: 'found'; readonly value: Value; readonly anchor: string | null }
@@ -35,7 +36,10 @@ export type Followed =
   | { readonly kind: 'outside'; readonly reference: string }
   | null
 
-export function newContext(document: Fields, options: ContextOptions = {}): Context {
+export function newContext(
+  document: Fields,
+  { startHighlight = highlighter, ...options }: ContextOptions = {},
+): Context {
   const notes = new Set<string>()
   let rows = 0
   let operations = 0
@@ -76,7 +80,8 @@ export function newContext(document: Fields, options: ContextOptions = {}): Cont
       charsLeft -= shown.length
       if (shown.length < text.length) notes.add('Long descriptions are cut.')
       if (shown.trim() === '') return null
-      const clean = htmlCharsLeft > 0 && tooMuchToRender(shown) === null ? cleanMarkdown(shown, level) : null
+      const clean =
+        htmlCharsLeft > 0 && tooMuchToRender(shown) === null ? cleanMarkdown(shown, level, startHighlight) : null
       htmlCharsLeft -= clean?.length ?? 0
       return clean === null || htmlCharsLeft < 0 ? html`<p>${shown}</p>` : html`<div>${trusted(clean)}</div>`
     },
@@ -84,8 +89,8 @@ export function newContext(document: Fields, options: ContextOptions = {}): Cont
 }
 
 /** Sanitised separately, so that no description affects the page around it. */
-function cleanMarkdown(text: string, level: number): string {
-  return sanitise(markdownToHtml(text))
+function cleanMarkdown(text: string, level: number, startHighlight: StartHighlight): string {
+  return sanitise(markdownToHtml(text, startHighlight))
     .map(token => {
       const own = token.kind === 'text' ? null : /^h([1-6])$/.exec(token.name)
       if (!own || token.kind === 'text') return printToken(token)

@@ -2,6 +2,7 @@ import { htmlFragment } from '../cleanHtml.ts'
 import { noFacts } from '../facts.ts'
 import type { Fragment } from '../fragment.ts'
 import { type Html, html } from '../html/template.ts'
+import type { StartHighlight } from '../markdown/highlight.ts'
 import { prettyName } from '../names.ts'
 import { asyncapiParts } from './asyncapi.ts'
 import { type Context, newContext } from './context.ts'
@@ -13,10 +14,14 @@ import { renderIndex, type Split } from './split.ts'
 import { field, textField } from './value.ts'
 
 /** A description of an interface or a schema as a readable page, or as the index of its parts; `null` if it would be too large. */
-export function renderReference(reference: Reference, split: Split | null): Fragment | null {
+export function renderReference(
+  reference: Reference,
+  split: Split | null,
+  startHighlight: StartHighlight,
+): Fragment | null {
   const title = titleOfReference(reference)
-  if (split) return renderIndex(split)
-  const context = newContext(reference.document)
+  if (split) return renderIndex(split, startHighlight)
+  const context = newContext(reference.document, { startHighlight })
   const { markup } = html`${pageOf(context, reference, title)}`
   const description = textField(field(reference.document, 'info') ?? reference.document, 'description', 300)
   const facts = { ...noFacts, title, description: description.split('\n')[0] || null }

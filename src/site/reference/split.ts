@@ -3,6 +3,7 @@ import { noFacts } from '../facts.ts'
 import type { Fragment } from '../fragment.ts'
 import { type Html, html } from '../html/template.ts'
 import { linkTo } from '../links.ts'
+import { highlighter, type StartHighlight } from '../markdown/highlight.ts'
 import { type Context, newContext, partAnchor } from './context.ts'
 import { codeOf } from './examples.ts'
 import { referenceLimits } from './limits.ts'
@@ -54,9 +55,9 @@ export function partsOf({ operations, schemas }: Split): string[] {
 }
 
 /** The page of the file. */
-export function renderIndex(split: Split): Fragment | null {
+export function renderIndex(split: Split, startHighlight: StartHighlight = highlighter): Fragment | null {
   const { reference, title, operations, schemas } = split
-  const context = contextOf(reference, false)
+  const context = contextOf(reference, false, startHighlight)
   const entry = (operation: Operation) => html`<h3 class="api-entry"><a class="api-part" href="${linkTo(
     `${reference.path}/${operation.part}`,
     '',
@@ -89,8 +90,8 @@ function omitted({ operations, schemas, reference }: Split): string[] {
 }
 
 /** The page of an operation or of a schema; `null` if there is none of this name. */
-export function renderPart(split: Split, part: string): Fragment | null {
-  const context = contextOf(split.reference, true)
+export function renderPart(split: Split, part: string, startHighlight: StartHighlight = highlighter): Fragment | null {
+  const context = contextOf(split.reference, true, startHighlight)
   const schema = split.schemas.get(part)
   const operation = split.operations.find(listed => listed.part === part)
   const shown =
@@ -118,6 +119,10 @@ function schemaPage(context: Context, part: string, name: string): Html {
 ${fullSchema(context, schema, part)}${isObject && html`\n<h2>Example</h2>\n${codeOf(sample)}`}`
 }
 
-function contextOf({ document, path }: Reference, isPart: boolean): Context {
-  return newContext(document, { isPart, linkTo: anchor => linkTo(`${path}/${anchor}`, '') })
+function contextOf(
+  { document, path }: Reference,
+  isPart: boolean,
+  startHighlight: StartHighlight = highlighter,
+): Context {
+  return newContext(document, { isPart, startHighlight, linkTo: anchor => linkTo(`${path}/${anchor}`, '') })
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/escape.ts'
-import { siteLimits } from '../markdown/bounds.ts'
+import { siteLimits } from '../limits.ts'
 import { type Context, idOfName, normalName } from './context.ts'
 import { printRole } from './roles.ts'
 

@@ -2,8 +2,8 @@ import { htmlFragment, tooLarge } from '../cleanHtml.ts'
 import type { PageFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
-import { siteLimits } from '../markdown/bounds.ts'
-import { highlighter } from '../markdown/highlight.ts'
+import { siteLimits } from '../limits.ts'
+import type { Highlight, StartHighlight } from '../markdown/highlight.ts'
 import { readPreambleFacts } from '../preambleFacts.ts'
 import { printBlocks } from './blocks.ts'
 import { type Context, idOfName } from './context.ts'
@@ -15,10 +15,10 @@ import { type References, readReferences } from './references.ts'
  * reStructuredText as PEPs and Sphinx projects write it. What is not known, such as a directive of an extension, is
  * shown as it is written; nothing is included or run.
  */
-export function renderRst(text: string, path: string): Fragment {
+export function renderRst(text: string, path: string, startHighlight: StartHighlight): Fragment {
   const { facts, body } = readPreambleFacts(text, path, { titleOf })
   const lines = linesOf(body)
-  const html = printBlocks(lines, contextOf(readReferences(lines), path), 0)
+  const html = printBlocks(lines, contextOf(readReferences(lines), path, startHighlight()), 0)
   return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
 }
 
@@ -31,7 +31,11 @@ function titleOf(text: string): string | null {
   return title?.replace(/[*`\\]|:(?<![\w:])[\w:]+:(?=`)/g, '') || null
 }
 
-function contextOf({ targets, anonymous, substitutions, styles, title }: References, path: string): Context {
+function contextOf(
+  { targets, anonymous, substitutions, styles, title }: References,
+  path: string,
+  highlight: Highlight,
+): Context {
   const numbers = { reference: 0, footnote: 0 }
   const ids = new Map<string, number>()
   let charsLeft: number = siteLimits.fragmentMaxChars
@@ -40,7 +44,7 @@ function contextOf({ targets, anonymous, substitutions, styles, title }: Referen
     path,
     targets,
     substitutions,
-    highlight: highlighter(),
+    highlight,
     anonymous: () => anonymous[named++] ?? null,
     nextNumber: of => ++numbers[of],
     /** Without a title of the document, all of its sections are below the title that the site gives it. */

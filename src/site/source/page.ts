@@ -2,15 +2,15 @@ import { htmlFragment, tooLarge } from '../cleanHtml.ts'
 import { noFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
-import { highlighter } from '../markdown/highlight.ts'
+import type { StartHighlight } from '../markdown/highlight.ts'
 import { languageOfFile } from './language.ts'
 import { numberLines } from './lines.ts'
 
 /** A text as it is, with highlighting and an anchor for each line: `L10` for the tenth. */
-export function renderSource(text: string, path: string): Fragment {
+export function renderSource(text: string, path: string, startHighlight: StartHighlight): Fragment {
   const lines = text.replace(/\r\n?/g, '\n')
   const language = languageOfFile(path)
-  const coloured = highlighter()(lines, language)
+  const coloured = startHighlight()(lines, language)
   const numbered = coloured === null ? null : numberLines(coloured)
   const classes = [numbered && 'hljs', language && `language-${language}`, 'lines'].filter(Boolean).join(' ')
   const html = `<pre><code class="${classes}">${numbered ?? numberLines(escapeHtml(lines))}</code></pre>`
@@ -21,10 +21,10 @@ export function renderSource(text: string, path: string): Fragment {
 const binaryWithinBytes = 8_000
 
 /** Any file that is no page otherwise. */
-export function renderSourceFile(source: Uint8Array, path: string): Fragment {
+export function renderSourceFile(source: Uint8Array, path: string, startHighlight: StartHighlight): Fragment {
   const text = decode(source)
   if (text === null) return { pieces: [''], headings: [], facts: noFacts, notes: ['This file is not a text.'] }
-  const fragment = renderSource(text, path)
+  const fragment = renderSource(text, path, startHighlight)
   if (!text.includes('\ufffd')) return fragment
   const note = 'Some characters of this file cannot be read as UTF-8; each is shown as \ufffd.'
   return { ...fragment, notes: [...fragment.notes, note] }

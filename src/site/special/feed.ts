@@ -1,5 +1,5 @@
 import { addressUrl } from '../address.ts'
-import { specialAddress } from './addresses.ts'
+import { specialAddress } from '../specialAddress.ts'
 import { type SiteCommit, subjectOf } from './changes.ts'
 import { escapeXml } from './xml.ts'
 

@@ -3,8 +3,8 @@ import { dayOf } from '../day.ts'
 import { type Html, html } from '../html/template.ts'
 import { compareNames } from '../names.ts'
 import { specialUrl } from '../page/frame.ts'
+import { versionRoot } from '../specialAddress.ts'
 import { type FamilyVersion, type VersionFamily, versionFamilies } from '../versions/families.ts'
-import { versionRoot } from './addresses.ts'
 import { printSpecial, type SpecialProps } from './document.ts'
 
 export type SiteVersion = {

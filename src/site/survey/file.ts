@@ -1,6 +1,5 @@
-import type { Heading } from '../annotate/headings.ts'
 import { withoutEnding } from '../formats.ts'
-import type { Fragment } from '../fragment.ts'
+import type { Fragment, Heading } from '../fragment.ts'
 import type { Token } from '../html/tokens.ts'
 import type { DocumentMetadata } from '../metadata/metadata.ts'
 import { prettyName } from '../names.ts'

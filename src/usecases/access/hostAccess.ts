@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { Failure } from '#domain/errors.ts'
 import type { HostGrant } from '#ports/hostIdentity.ts'
 import { type HostAccess, HostError, type ProjectHost, type SignInHost } from '#ports/hosts.ts'
@@ -7,7 +6,7 @@ import type { Connection, Renewal } from '#ports/stores/connections.ts'
 import { liveGrant, readGrant, sealGrant } from './grants.ts'
 import { repoAccessOf } from './repoTokens.ts'
 
-export type AccessPorts = Pick<Ports, 'hosts' | 'connections' | 'repoTokens' | 'sealing' | 'clock'>
+export type AccessPorts = Pick<Ports, 'hosts' | 'connections' | 'failedRenewals' | 'repoTokens' | 'sealing' | 'clock'>
 
 /** A token that expires sooner than this is renewed before use. */
 const renewAheadMs = 60_000
@@ -37,14 +36,13 @@ export async function projectAccessOf(
 ): Promise<HostAccess> {
   const { withSignIn } = ports.hosts
   if (withSignIn?.id !== codeHost.id) return codeHost.repoTokens ? await repoAccessOf(ports, id) : null
-  const failures = renewalFailures(ports)
-  const recent = failures.get(userId)
+  const recent = ports.failedRenewals.of(userId)
   if (recent) return { token: '', failure: recent }
   try {
     return await userAccessOf(ports, withSignIn, userId)
   } catch (error) {
     if (!(error instanceof HostError && error.isPassing)) throw error
-    failures.set(userId, error)
+    ports.failedRenewals.note(userId, error)
     return { token: '', failure: error }
   }
 }
@@ -77,19 +75,6 @@ async function renewed(
     if (error instanceof HostError && isStillGood) return found
     throw error
   }
-}
-
-/** How long reads skip a renewal after one has failed: during an outage every read would need one. */
-const renewalPauseMs = 2_000
-const renewalFailuresMax = 10_000
-const failuresByStore = new WeakMap<Ports['connections'], LRUCache<number, HostError>>()
-
-function renewalFailures({ connections }: Pick<Ports, 'connections'>): LRUCache<number, HostError> {
-  const known = failuresByStore.get(connections)
-  if (known) return known
-  const failures = new LRUCache<number, HostError>({ max: renewalFailuresMax, ttl: renewalPauseMs })
-  failuresByStore.set(connections, failures)
-  return failures
 }
 
 /** Runs exclusively for its user, so a single-use refresh token is used once. */

@@ -38,7 +38,7 @@ export type CheckedTexts = {
  * allow; rules that need to know all of it are silent otherwise.
  */
 export async function checkTexts(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'work' | 'clock'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'contentCache' | 'work' | 'clock'>,
   userId: number,
   projectId: number,
   { ref, path, text, after = 0, limit }: TextCheck,

@@ -1,34 +1,30 @@
-import { LRUCache } from 'lru-cache'
 import type { DocumentFacts, ProjectFacts } from '#domain/lint/facts.ts'
 import { projectFacts } from '#domain/lint/projectFacts.ts'
 import type { TreeEntry } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
-import { readTexts, type TextList } from './projectTexts.ts'
-
-/** Keyed by repository and blob id, so entries never go stale: a new commit reads only the files that it changed. */
-const kept = new LRUCache<string, DocumentFacts>({
-  maxSize: 200_000,
-  sizeCalculation: ({ anchors, ids }) => 1 + anchors.size + ids.length,
-})
+import { blobKey, readTexts, type TextList } from './projectTexts.ts'
 
 export function isDocument({ path }: Pick<TreeEntry, 'path'>): boolean {
   return /\.(?:md|mdx|markdown)$/i.test(path)
 }
 
-/** What the rules of the check need to know of a project; `null` parts if not all documents could be read in time. */
+/**
+ * What the rules of the check need to know of a project; `null` parts if not all documents could be read in time. A new
+ * commit reads only the files that it changed.
+ */
 export async function readProjectFacts(
-  ports: Pick<Ports, 'clock'>,
+  ports: Pick<Ports, 'clock' | 'contentCache'>,
   project: OpenProject,
   { entries, paths }: Pick<TextList, 'entries' | 'paths'>,
   compute: Compute,
 ): Promise<{ readonly facts: ProjectFacts; readonly filesRead: number; readonly filesTotal: number }> {
-  const keyOf = ({ sha }: TreeEntry) => `${project.repo.id}:${sha}`
+  const { facts: kept } = ports.contentCache
   const documents = entries.filter(isDocument)
   const found = new Map<string, DocumentFacts>()
   for (const entry of documents) {
-    const known = kept.get(keyOf(entry))
+    const known = kept.get(blobKey(project, entry))
     if (known) found.set(entry.path, known)
   }
   for await (const read of readTexts(
@@ -40,7 +36,7 @@ export async function readProjectFacts(
     for (const [index, one] of facts.entries()) {
       const entry = read[index]?.entry
       if (entry === undefined) continue
-      kept.set(keyOf(entry), one)
+      kept.set(blobKey(project, entry), one)
       found.set(entry.path, one)
     }
   }

@@ -1,12 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText } from '#domain/text/encoding.ts'
-import { HostError, type ProjectHost, type TreeEntry } from '#ports/hosts.ts'
+import { HostError, type TreeEntry } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
-import { originOf } from './queue/withQueued.ts'
 
 export type ReadText = { readonly entry: TreeEntry; readonly text: string }
 
@@ -23,13 +21,9 @@ export type ReadingLimits = { readonly maxMs: number; readonly maxBytes: number 
 
 export const searchLimits: ReadingLimits = { maxMs: limits.searchMaxMs, maxBytes: limits.searchMaxBytes }
 
-const keptMaxChars = 48 * 1024 * 1024
 const readConcurrency = 16
 const noText =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|pdf|zip|gz|tgz|bz2|xz|7z|jar|woff2?|ttf|otf|eot|mp[34]|webm|mov|ogg|wav)$/i
-
-/** Texts by project and blob id, one cache for all readers of a host. */
-const keptByHost = new WeakMap<ProjectHost, LRUCache<string, string>>()
 
 export async function listTexts(project: OpenProject, ref: string): Promise<TextList> {
   const tree = await project.codeHost.repos.tree(project.access, project.repo, { ref, path: '', recursive: true })
@@ -44,18 +38,17 @@ export async function listTexts(project: OpenProject, ref: string): Promise<Text
  * that is not text counts as empty. With `skipsUnread`, texts that an unavailable host cannot provide are left out.
  */
 export async function* readTexts(
-  { clock }: Pick<Ports, 'clock'>,
+  { clock, contentCache: { texts: kept } }: Pick<Ports, 'clock' | 'contentCache'>,
   project: OpenProject,
   entries: readonly TreeEntry[],
   { maxMs, maxBytes, skipsUnread = false }: ReadingLimits & { readonly skipsUnread?: boolean } = searchLimits,
 ): AsyncGenerator<readonly ReadText[]> {
-  const kept = keptOf(project.codeHost)
   const deadlineMs = clock.monotonicMs() + maxMs
   let roomBytes = maxBytes
   for (let done = 0; done < entries.length && clock.monotonicMs() < deadlineMs; ) {
     const next: TreeEntry[] = []
     for (const entry of entries.slice(done, done + readConcurrency)) {
-      const bytes = kept.has(keyOf(project, entry)) ? 0 : entry.size
+      const bytes = kept.has(blobKey(project, entry)) ? 0 : entry.size
       if (bytes > roomBytes) break
       roomBytes -= bytes
       next.push(entry)
@@ -69,7 +62,7 @@ export async function* readTexts(
 
   async function textOr(entry: TreeEntry): Promise<string | null> {
     try {
-      return await textOf(project, entry)
+      return await textOf(kept, project, entry)
     } catch (error) {
       if (skipsUnread && error instanceof HostError && error.isPassing) return null
       throw error
@@ -77,11 +70,10 @@ export async function* readTexts(
   }
 }
 
-async function textOf(project: OpenProject, entry: TreeEntry): Promise<string> {
-  const kept = keptOf(project.codeHost)
-  const key = keyOf(project, entry)
+async function textOf(kept: Ports['contentCache']['texts'], project: OpenProject, entry: TreeEntry): Promise<string> {
+  const key = blobKey(project, entry)
   const known = kept.get(key)
-  if (known !== undefined) return known
+  if (known !== null) return known
   const { codeHost, access, repo } = project
   const bytes = await codeHost.repos.readBlob(access, repo, entry.sha, limits.editFileMaxBytes)
   const text = (bytes && decodeText(bytes)) ?? ''
@@ -89,17 +81,9 @@ async function textOf(project: OpenProject, entry: TreeEntry): Promise<string> {
   return text
 }
 
-function keptOf(given: ProjectHost): LRUCache<string, string> {
-  const host = originOf(given)
-  const known = keptByHost.get(host)
-  if (known) return known
-  const kept = new LRUCache<string, string>({ maxSize: keptMaxChars, sizeCalculation: text => text.length + 1 })
-  keptByHost.set(host, kept)
-  return kept
-}
-
-function keyOf({ repo }: OpenProject, { sha }: TreeEntry): string {
-  return `${repo.id}:${sha}`
+/** Of the content cache. */
+export function blobKey({ codeHost, repo }: OpenProject, { sha }: TreeEntry): string {
+  return `${codeHost.id}:${repo.id}:${sha}`
 }
 
 function isText({ type, path, size }: TreeEntry): boolean {

@@ -27,7 +27,7 @@ export type FoundTexts = {
  * unavailable, are left to the next search; the counts in the response say how many.
  */
 export async function searchTexts(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'work' | 'clock'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'contentCache' | 'work' | 'clock'>,
   userId: number,
   projectId: number,
   { words, ref, limit, linesPerFile = limit }: TextSearch,

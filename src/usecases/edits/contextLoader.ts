@@ -10,7 +10,11 @@ import { readTexts } from '../content/projectTexts.ts'
 type Look = Awaited<ReturnType<LoadContext>>
 
 /** Reads the rest of the project for the guards of an edit, within `limits.contextMaxMs`. */
-export function contextLoader(ports: Pick<Ports, 'clock'>, project: OpenProject, compute: Compute): LoadContext {
+export function contextLoader(
+  ports: Pick<Ports, 'clock' | 'contentCache'>,
+  project: OpenProject,
+  compute: Compute,
+): LoadContext {
   let latest: { readonly key: string; readonly look: Promise<Look> } | undefined
   return async unknowns => {
     const key = JSON.stringify(unknowns)
@@ -20,7 +24,7 @@ export function contextLoader(ports: Pick<Ports, 'clock'>, project: OpenProject,
 }
 
 type Around = {
-  readonly ports: Pick<Ports, 'clock'>
+  readonly ports: Pick<Ports, 'clock' | 'contentCache'>
   readonly project: OpenProject
   readonly compute: Compute
 }

@@ -18,6 +18,7 @@ export type PreparePorts = AccessPorts &
     | 'queuedCommits'
     | 'edits'
     | 'proposals'
+    | 'contentCache'
     | 'ai'
     | 'prices'
     | 'settings'

@@ -6,19 +6,16 @@ import type { PageCommit } from '#site/page/provenance.ts'
 import type { SiteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { type CommitReader, commitReader } from './commitReader.ts'
+import { lateLookups } from './lateLookups.ts'
 
 const changesMax = 20_000
-const askedMax = 1_000
-/** History is read once no request has come for this long, or one has waited for `historyTimeoutMs`. */
-const quietMs = 500
-const historyTimeoutMs = 3_000
 /** Files of one list, and of one walk through a history. */
 const listedMax = 5_000
 const walksMax = 100
 /** A list that is read before the walk has ended has fewer dates. */
 const walkWaitMs = 1_000
 
-type Asked = { readonly project: OpenProject; readonly head: string; readonly path: string; readonly sinceMs: number }
+type Asked = { readonly project: OpenProject; readonly head: string; readonly path: string }
 
 /** A site at the commit `head`. */
 export type ChangedSite = {
@@ -44,14 +41,13 @@ export type BlobAt = (project: OpenProject, commitSha: string, path: string) => 
  * touch, so a new commit invalidates nothing else.
  */
 export function lastChanges(
-  { clock }: Pick<Ports, 'clock'>,
+  ports: Pick<Ports, 'clock'>,
   blobAt: BlobAt,
   commitAt: CommitReader = commitReader(),
 ): LastChanges {
   const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesMax })
   const walks = new LRUCache<string, Promise<void>>({ max: walksMax })
-  const asked = new LRUCache<string, Asked>({ max: askedMax })
-  let quiet: NodeJS.Timeout | undefined
+  const lookups = lateLookups(ports, find)
 
   return { of: changeOf, ofAll }
 
@@ -101,10 +97,7 @@ export function lastChanges(
       changes.set(keyOf(project, head, path), known)
       return known.commit
     }
-    const key = keyOf(project, head, path)
-    if (!asked.has(key)) asked.set(key, { project, head, path, sinceMs: clock.monotonicMs() })
-    const oldest = asked.values().toArray().at(-1)
-    if (!quiet || clock.monotonicMs() - (oldest?.sinceMs ?? 0) < historyTimeoutMs) restart()
+    lookups.want(keyOf(project, head, path), { project, head, path })
     return null
   }
 
@@ -124,16 +117,6 @@ export function lastChanges(
       if (before.sha !== blob.sha) return { commit: pageCommit(commit) }
       at = parent
     }
-  }
-
-  function restart(): void {
-    clearTimeout(quiet)
-    quiet = setTimeout(async () => {
-      const next = asked.pop()
-      if (next) await find(next).catch(() => {})
-      quiet = undefined
-      if (asked.size > 0) restart()
-    }, quietMs).unref()
   }
 
   async function find({ project, head, path }: Asked): Promise<void> {

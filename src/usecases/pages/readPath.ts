@@ -1,6 +1,6 @@
 import { addressUrl, resolvePage } from '#site/address.ts'
 import { renamedSeries } from '#site/renamedSeries.ts'
-import { specialAddress } from '#site/special/addresses.ts'
+import { specialAddress } from '#site/specialAddress.ts'
 import { closestAddresses } from '#site/suggest.ts'
 import { readFile, readPage } from './readPage.ts'
 import { hidden, type SiteAnswer, specialAnswer } from './siteAnswer.ts'

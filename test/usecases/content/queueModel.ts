@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { textKinds } from '#domain/work.ts'
 import { systemClock } from '#drivers/clock.ts'
+import { contentCache } from '#drivers/contentCache.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import { type CodeHost, HostError, type ProjectHost, type RepoHost, type RepoRef } from '#ports/hosts.ts'
@@ -8,9 +9,10 @@ import { commitFiles } from '#usecases/content/commitFiles.ts'
 import type { FileInput } from '#usecases/content/planCommit.ts'
 import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
 import { readContent } from '#usecases/content/readContent.ts'
+import type { searchTexts } from '#usecases/content/searchTexts.ts'
 import { activeProject, type TestStores } from '../../drivers/postgres/stores/rows.ts'
 
-type Ports = Parameters<typeof commitFiles>[0] & Parameters<typeof sendQueued>[0]
+type Ports = Parameters<typeof commitFiles>[0] & Parameters<typeof sendQueued>[0] & Parameters<typeof searchTexts>[0]
 
 /** The fault of the next commit that reaches the host. */
 export type Fault = 'lost before' | 'lost after' | 'die before' | 'die after'
@@ -92,6 +94,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     jobs: { resumeProject: async () => {}, sendQueued: async () => {} },
     disk: { measure: async () => ({ exists: true, freeBytes: 1, floorBytes: 0 }) },
     clock: systemClock,
+    contentCache: contentCache({ textsMaxChars: 1_000_000, factsMax: 1_000 }),
     events: { pagesBuilt() {}, fault() {} },
     sealing: {},
     settings: {

@@ -53,6 +53,15 @@ export type Draft = {
 
 export type NewDraft = Omit<Draft, 'savedAtMs'>
 
+/** A draft to store after the one `before` of its path. */
+export function draftAfter(before: Draft | undefined, next: NewDraft, nowMs: number): Draft {
+  const queuedIds = next.queuedIds ?? before?.queuedIds ?? []
+  const sent = next.sent ?? (before?.baseSha === next.baseSha ? before?.sent : undefined) ?? []
+  const savedAtMs = Math.max(nowMs, (before?.savedAtMs ?? 0) + 1)
+  const startedAtMs = next.startedAtMs ?? (before ? before.startedAtMs : savedAtMs)
+  return { ...next, queuedIds, sent, savedAtMs, startedAtMs }
+}
+
 export type DraftChange = 'added' | 'changed' | 'deleted'
 
 export function changeOf(draft: Pick<Draft, 'baseSha' | 'content'>): DraftChange {

@@ -1,10 +1,11 @@
 import { messageOf } from '../api/problem.ts'
 import { createStore, patch } from '../store.ts'
-import { type Draft, hasSameContent, type NewDraft } from './draft.ts'
+import { type Draft, draftAfter, hasSameContent, type NewDraft } from './draft.ts'
 import { createDraftSaver } from './draftSaver.ts'
 import { type LandedDraft, rebaseDraft } from './rebaseDraft.ts'
 import type { DraftStore } from './store.ts'
 import type { DraftMessage, TabChannel } from './tabChannel.ts'
+import { withKept } from './withKept.ts'
 
 /** All uncommitted changes of a project, in memory and, shortly afterwards, in the browser's store. */
 export type Workspace = {
@@ -71,11 +72,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
   const put = (next: NewDraft): void => {
     const before = current.get().drafts.get(next.path)
     if (before && hasSameContent(before, next)) return
-    const queuedIds = next.queuedIds ?? before?.queuedIds ?? []
-    const sent = next.sent ?? (before?.baseSha === next.baseSha ? before?.sent : undefined) ?? []
-    const savedAtMs = Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1)
-    const startedAtMs = next.startedAtMs ?? (before ? before.startedAtMs : savedAtMs)
-    const draft = { ...next, queuedIds, sent, savedAtMs, startedAtMs }
+    const draft = draftAfter(before, next, nowMs())
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
     become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
   }
@@ -103,15 +100,8 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
   const load = async (): Promise<boolean> => {
     try {
       const kept = await store.all()
-      const drafts = new Map(current.get().drafts)
-      for (const draft of kept) {
-        if ((drafts.get(draft.path)?.savedAtMs ?? 0) < draft.savedAtMs) drafts.set(draft.path, draft)
-      }
-      const known = new Set(kept.map(({ path, savedAtMs }) => `${savedAtMs} ${path}`))
-      for (const draft of drafts.values()) {
-        // The browser has evicted it: tabs announce every draft that they remove.
-        if (!known.has(`${draft.savedAtMs} ${draft.path}`)) saving.save(draft)
-      }
+      const { drafts, evicted } = withKept(current.get().drafts, kept)
+      for (const draft of evicted) saving.save(draft)
       const restored = current.get().isLoaded ? current.get().restored : new Set(kept.map(({ path }) => path))
       become({ isLoaded: true, drafts, restored })
       return true

@@ -1,18 +1,15 @@
 import type { Edit, EditRequest } from '../api/edits.ts'
-import type { FileRecord } from '../api/files.ts'
-import type { Draft, NewDraft, PendingReview } from '../drafts/draft.ts'
+import type { Draft, NewDraft } from '../drafts/draft.ts'
 import { proposalAfter } from '../drafts/provenance.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { createStore, patch, type ReadableStore } from '../store.ts'
 import type { LineRange } from './editor/lines.ts'
-import { keepEarlierReasons } from './editor/review/hunkReasons.ts'
+import { reviewAfter } from './editor/review/reviewAfter.ts'
 import type { ReviewState } from './editor/review/reviewState.ts'
 import type { EditorSurface } from './editor/surface.ts'
 import { editRequest } from './editRequest.ts'
-
-const storeAfterMs = 120
-/** How long steady typing may stay unstored: a browser that is killed loses at most this much of it. */
-const storeWithinMs = 1_000
+import { type StoredFileOptions, storedFile } from './storedFile.ts'
+import { createStoreTimer } from './storeTimer.ts'
 
 export type FileSessionState = {
   /** The last stored text; `null` before the first editor. */
@@ -36,11 +33,8 @@ export type PendingText = { readonly content: string | null; readonly sha: strin
 /** The text sent with a rewrite, and the version it is based on. */
 export type SubmittedText = { readonly words: string; readonly sha: string | null }
 
-export type FileSessionOptions = {
-  readonly path: string
+export type FileSessionOptions = StoredFileOptions & {
   readonly workspace: Pick<Workspace, 'state' | 'put' | 'discard' | 'flush' | 'load'>
-  /** The committed file as currently cached. */
-  readonly committed: () => FileRecord | undefined
 }
 
 /**
@@ -106,44 +100,28 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     unwritten: '',
   })
   const become = (change: Partial<FileSessionState>): void => patch(current, change)
+  const file = storedFile({ path, workspace, committed })
   const caret = createStore<number | null>(null)
   let surface: EditorSurface | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let deadline: ReturnType<typeof setTimeout> | undefined
   /** The editor's text as stored in the draft, and the version it is based on. */
   let stored: { readonly sha: string | null; readonly text: string } | null = null
   let wasReviewed = false
-
-  const draftNow = (): Draft | undefined => workspace.state().drafts.get(path)
-  /** A draft of a new file is based on nothing, whatever was committed there before. */
-  const base = (): FileRecord | undefined => (draftNow()?.baseSha === null ? undefined : committed())
-  const baseSha = (): string | null => {
-    const draft = draftNow()
-    return draft ? draft.baseSha : (base()?.sha ?? null)
-  }
-  const start = (): string => draftNow()?.content ?? base()?.content ?? ''
-
-  const forgetChange = (): void => {
-    clearTimeout(timer)
-    clearTimeout(deadline)
-    timer = undefined
-    deadline = undefined
-  }
+  const unstored = createStoreTimer(() => store())
 
   const store: FileSession['store'] = change => {
-    forgetChange()
+    unstored.stop()
     if (surface === null || stored === null) return
     const words = surface.text()
     const original = surface.original()
-    const draft = draftNow()
+    const draft = file.draft()
     const known = draft?.review ?? null
     const kept = known && original !== null ? { ...known, original, decided: surface.decided() } : known
     const { review = kept, proposal = draft?.proposal ?? null } = change ?? {}
     const sha = draft ? draft.baseSha : stored.sha
     stored = { sha, text: words }
     become({ text: words, reviewed: surface.review() })
-    const file = base()
-    if (file?.content === words && sha === file.sha && review === null) workspace.discard(path)
+    const base = file.base()
+    if (base?.content === words && sha === base.sha && review === null) workspace.discard(path)
     else {
       const merge = draft?.merge ?? null
       workspace.put({ path, baseSha: sha, content: words, encoding: 'utf-8', review, proposal, merge })
@@ -151,19 +129,16 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   }
 
   const storePending = (): void => {
-    if (timer !== undefined) store()
+    if (unstored.isRunning()) store()
   }
 
   const select = (lines: LineRange | null = null, sectionTitle: string | null = null): void =>
     become({ selection: lines, sectionTitle })
 
   const request = (instruction: string, selection: LineRange | null): EditRequest => {
-    const file = base()
-    const sha = baseSha()
-    const committedText = file && file.sha === sha && file.encoding === 'utf-8' ? file.content : null
-    const review = draftNow()?.review ?? null
-    const text = surface?.text() ?? start()
-    return editRequest({ path, instruction, text, committed: { sha, text: committedText }, review, selection })
+    const text = surface?.text() ?? file.text()
+    const review = file.draft()?.review ?? null
+    return editRequest({ path, instruction, text, committed: file.committed(), review, selection })
   }
 
   const reopen = (): void => {
@@ -174,7 +149,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   /** The editor is read-only during a rewrite: a pending change is the submitted text. */
   const replaceDraft = (draft: NewDraft): void => {
     select()
-    forgetChange()
+    unstored.stop()
     workspace.put(draft)
     // A rewrite may have cost money, and a page closed now could lose a write that starts later.
     void workspace.flush()
@@ -185,7 +160,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     get: current.get,
     subscribe: current.subscribe,
     surface: () => surface,
-    start,
+    start: file.text,
     attach(made, sha) {
       surface = made
       stored = { sha, text: made.text() }
@@ -199,9 +174,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     changed() {
       select()
       become({ reviewed: surface?.review() ?? null })
-      clearTimeout(timer)
-      timer = setTimeout(store, storeAfterMs)
-      deadline ??= setTimeout(store, storeWithinMs)
+      unstored.start()
     },
     caret,
     rested: caret.set,
@@ -215,7 +188,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       wasReviewed = isReviewed
       if (stored === null || content === null) return
       if (stored.text === content) stored = { sha, text: content }
-      else if (timer === undefined) reopen()
+      else if (!unstored.isRunning()) reopen()
     },
     async reload() {
       await workspace.load()
@@ -239,19 +212,15 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       const lines = surface?.hunkLines() ?? null
       return lines && request(instruction, lines)
     },
-    sent: () => ({ words: surface?.text() ?? start(), sha: stored?.sha ?? baseSha() }),
+    sent: () => ({ words: surface?.text() ?? file.text(), sha: stored?.sha ?? file.baseSha() }),
     takeEdit(instruction, edit, { words, sha }) {
       select()
       const { rewrittenContent: content, sessionId } = edit
       if (content === words) return false
-      const draft = draftNow()
+      const draft = file.draft()
       const before = draft?.review ?? null
-      const review: PendingReview = {
-        original: before ? (surface?.original() ?? before.original) : words,
-        instruction,
-        edit: keepEarlierReasons(edit, before?.edit),
-        ...(before?.files && { files: before.files }),
-      }
+      const original = before ? (surface?.original() ?? before.original) : words
+      const review = reviewAfter(before, { original, instruction, edit })
       const proposal = proposalAfter(draft, { sessionId, text: content, instruction, sent: words })
       replaceDraft({ path, baseSha: sha, content, encoding: 'utf-8', review, proposal })
       return true

@@ -1,6 +1,8 @@
-import type { Answer, AnswerProblem, EditBlock, Malformed, WholeDocument } from './answer.ts'
+import type { Answer, AnswerProblem, EditBlock, Malformed } from './answer.ts'
+import { completeAnswer, mixedForms } from './completeAnswer.ts'
 import { askedIn, type Marker, type MarkerKind, pathIn, writtenMarker } from './markers.ts'
 import { closesReasoning, reasoningTags } from './reasoning.ts'
+import { createRemarks } from './remarks.ts'
 
 /** A line of the answer, counted from 1. */
 export type AnswerLine = { readonly number: number; readonly text: string; readonly marker: Marker | null }
@@ -25,13 +27,10 @@ export type ReadingOptions = {
 
 type State = 'outside' | 'search' | 'replace' | 'file' | 'reasoning'
 
-const remarkMaxChars = 500
-/** The numbers of two thousand sections; a longer list is cut at a comma, so that no number is split. */
-const sectionsMaxChars = 10_000
-
 /** Reads an answer line by line. Ignores text outside blocks, code fences and the model's reasoning. */
 export function createAnswerParser(options: ReadingOptions): AnswerParser {
   const { nonce, several } = options
+  const remarks = createRemarks()
   let blocks: EditBlock[] = []
   let documents: { path: string | null; lines: readonly string[] }[] = []
   let state: State = 'outside'
@@ -42,9 +41,6 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
   let asked: string | null = null
   let file: string | null = null
   let path: string | null = null
-  let reason: string | null = null
-  let sections: string | null = null
-  let summary: string | null = null
   let suspect: AnswerLine | undefined
   let fault: Malformed | undefined
 
@@ -60,7 +56,7 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
     else {
       if (marker !== null && expected(state).includes(marker.kind)) suspect ??= line
       if (state !== 'outside') content.push(line.text)
-      else if (!takeRemark(line.text)) takeTags(line)
+      else if (!remarks.take(line.text)) takeTags(line)
     }
   }
 
@@ -78,17 +74,8 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
   const forget = () => {
     blocks = []
     documents = []
-    file = reason = sections = summary = null
-  }
-
-  const takeRemark = (line: string): boolean => {
-    const remark = /^[\s*_`>#]{0,40}(NO_CHANGE|SUMMARY|SECTIONS)[*_`]{0,8}\s{0,8}:[*_`]{0,8}\s{0,8}(.*)$/.exec(line)
-    const whole = (remark?.[2] ?? '').trim()
-    const said = whole.slice(0, remarkMaxChars)
-    if (remark?.[1] === 'NO_CHANGE') reason ??= said
-    if (remark?.[1] === 'SECTIONS') sections ??= cutAtComma(whole)
-    if (remark?.[1] === 'SUMMARY' && said !== '') summary = said
-    return remark !== null
+    file = null
+    remarks.forget()
   }
 
   const takeMarker = (line: AnswerLine, marker: Marker) => {
@@ -176,25 +163,12 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
         `The answer ends ${whereabouts()} before ${belongs} (${writtenMarker(belongs, nonce)}). ${slip()}`,
       )
     }
-    return fault ?? complete()
+    return fault ?? completeAnswer({ blocks, documents, said: remarks.said(), several }) ?? empty()
   }
 
-  const complete = (): Answer => {
-    if (several && documents.length + blocks.length > 0) return aboutSeveral()
-    if (documents[0] !== undefined) return { kind: 'file', lines: documents[0].lines, summary }
-    if (blocks.length > 0) return { kind: 'blocks', blocks, summary }
-    if (sections !== null) return { kind: 'sections', list: sections }
-    if (reason !== null) return { kind: 'unchanged', reason }
+  const empty = (): Malformed => {
     const message = `The answer holds no complete block and no NO_CHANGE line. ${slip()}`
     return { kind: 'malformed', problem: 'empty', message }
-  }
-
-  const aboutSeveral = (): Answer => {
-    const whole = documents as readonly WholeDocument[]
-    const paths = whole.map(document => document.path)
-    const isMixed = new Set(paths).size < paths.length || blocks.some(block => paths.includes(block.file ?? ''))
-    if (isMixed) return { kind: 'malformed', problem: 'mixed', message: mixedForms }
-    return { kind: 'several', blocks, documents: whole, summary }
   }
 
   return {
@@ -209,8 +183,6 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
   }
 }
 
-const mixedForms = 'The answer has more than one whole document, or both a whole document and blocks.'
-
 const follows: Readonly<Record<State, readonly MarkerKind[]>> = {
   outside: ['SEARCH', 'FILE', 'IN'],
   search: ['DIVIDER'],
@@ -221,9 +193,4 @@ const follows: Readonly<Record<State, readonly MarkerKind[]>> = {
 
 function expected(state: State): readonly MarkerKind[] {
   return follows[state]
-}
-
-function cutAtComma(list: string): string {
-  if (list.length <= sectionsMaxChars) return list
-  return list.slice(0, Math.max(0, list.lastIndexOf(',', sectionsMaxChars)))
 }

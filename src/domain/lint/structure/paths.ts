@@ -6,6 +6,7 @@ export type PathIndex = {
   candidateFor(path: string): string | null
 }
 
+/** Every rule that follows links uses it; kept as long as the set of paths, which does not change. */
 const known = new WeakMap<ReadonlySet<string>, PathIndex>()
 
 export function indexPaths(paths: ReadonlySet<string>): PathIndex {

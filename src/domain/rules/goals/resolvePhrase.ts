@@ -127,9 +127,9 @@ function formsOfName(name: string): NameForms {
   return [name, plain, singular(plain)]
 }
 
+/** Computed once for each thing, and kept as long as its page. */
 const formsByThing = new WeakMap<PageElement, readonly NameForms[]>()
 
-/** Computed once for each thing. */
 function namesOf(thing: PageElement): readonly NameForms[] {
   const known = formsByThing.get(thing)
   if (known !== undefined) return known

@@ -11,7 +11,7 @@ type Listing = {
   readonly entries: ReadonlyMap<string, TreeEntry>
 }
 
-/** A search reads many files of one commit. */
+/** A search reads many files of one commit, which has one listing. The last of eight projects are kept. */
 const latest = new LRUCache<ProjectCopy, Listing>({ max: 8 })
 
 /** `null`: not cached, or incomplete. */

@@ -6,7 +6,7 @@ import type { Repository } from './repository.ts'
 /** The commit that last changed a path, and whether an earlier one changed it too. */
 export type LatestChange = { readonly sha: string; readonly hasEarlier: boolean }
 
-/** Asked for with every file that is read. */
+/** Asked for with every file that is read. A commit never changes, so neither does its answer; 50,000 are kept. */
 const known = new LRUCache<string, LatestChange>({ max: 50_000 })
 
 /** Objects read here cost a fraction of starting git, which is faster only for a long walk. */

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type {
-  Admit,
+  PageAssets,
   PageIdentity,
   PageRenderer,
   PageRequest,
-  RenderedPage,
   SiteFile,
   SiteIdentity,
   SpecialAbout,
@@ -23,6 +21,7 @@ import { attempt, type PageWork, valueOrNull } from './attempt.ts'
 import { listedDocument } from './documents.ts'
 import { factsReader } from './facts.ts'
 import { besideBlob, fileReader, stoppedKeptMs } from './files.ts'
+import { finishedPages } from './finishedPages.ts'
 import { createSiteLoader, type Site } from './site.ts'
 import { renderSpecial } from './special.ts'
 import { siteSurveys } from './surveys.ts'
@@ -56,11 +55,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
   const sources = createSiteLoader(facts)
   const files = fileReader(work)
   const surveys = siteSurveys(files, work)
-  const finished = new LRUCache<string, SiteFile>({
-    maxSize: cacheMaxBytes,
-    sizeCalculation: file => file.content.length,
-  })
-  const underWay = new Map<string, Promise<SiteFile | null>>()
+  const finished = finishedPages(cacheMaxBytes)
 
   function etag(page: PageIdentity): string {
     const { path, commit, links, otherVersion, tree } = page
@@ -87,9 +82,9 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       files.read({ path, sha, source, beside }, page.turn),
     ])
     const fragment = surveyed && file.stopped === null ? surveyed.annotate(file.fragment, path) : file.fragment
-    const content = encode(renderPage({ ...page, ...frameOf(page, site), commitSha: tree.commitSha, fragment }))
+    const content = encode(renderPage({ ...page, ...frameOf(urls, page, site), commitSha: tree.commitSha, fragment }))
     const result = { kind: 'page' as const, content, etag: file.stopped ? strongTag([tag, file.stopped]) : tag }
-    finished.set(tag, result, file.stopped ? { ttl: stoppedKeptMs } : {})
+    finished.keep(tag, result, file.stopped ? stoppedKeptMs : undefined)
     return result
   }
 
@@ -100,59 +95,25 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
     })
   }
 
-  function frameOf(request: SiteIdentity, { map, outline }: Site): SpecialProps {
-    return {
-      projectTitle: request.projectTitle,
-      basePath: request.basePath,
-      origin: request.origin,
-      stylesheetUrl: urls.stylesheet,
-      fontUrls: urls.fonts,
-      scriptUrl: urls.script,
-      diagramUrl: urls.diagram,
-      search: request.searchable ? { panelUrl: urls.searchPanel, engineUrl: null } : null,
-      outline,
-      icon: siteIcon(map.files),
-      sectionNumbers: request.sectionNumbers,
-      site: map,
-      special: { basePath: request.siteBasePath, version: request.version, report: request.forOwner, hasHistory: true },
-    }
-  }
-
-  /** Concurrent requests for the same page share one rendering. */
-  async function once(
-    tag: string,
-    admit: Admit | undefined,
-    make: () => Promise<SiteFile | null>,
-  ): Promise<SiteFile | null> {
-    const known = finished.get(tag) ?? underWay.get(tag)
-    if (known) return await known
-    await admit?.()
-    const begun = finished.get(tag) ?? underWay.get(tag)
-    if (begun) return await begun
-    const making = make().finally(() => underWay.delete(tag))
-    underWay.set(tag, making)
-    return await making
-  }
-
   return {
     assets: urls,
     etag,
     render: async (page, admit) => {
       const tag = etag(page)
       if (surveys.ready(page.tree.treeSha) === null) surveySoon(page)
-      const file = await once(tag, admit, () => renderAnew(page, tag))
+      const file = await finished.once(tag, admit, () => renderAnew(page, tag))
       if (file === null) throw new Error(`${page.path} was not rendered.`)
-      return pageOf(file)
+      return finished.pageOf(file)
     },
     special: (request, admit) => {
       const tag = strongTag([version, ...identityOf(request), ...aboutKey(request.about)])
-      return once(tag, admit, async () => {
-        const props = frameOf(request, await sites.whole(request))
+      return finished.once(tag, admit, async () => {
+        const props = frameOf(urls, request, await sites.whole(request))
         const made = await renderSpecial({ work, files, surveys }, request, props)
         if (made === null) return null
         const { kind, text, keptMs } = made
         const file = { kind, content: encode(text), etag: keptMs === undefined ? tag : strongTag([tag, text]) }
-        finished.set(tag, file, keptMs === undefined ? {} : { ttl: keptMs })
+        finished.keep(tag, file, keptMs)
         return file
       })
     },
@@ -182,6 +143,24 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
   }
 }
 
+function frameOf(urls: PageAssets, request: SiteIdentity, { map, outline }: Site): SpecialProps {
+  return {
+    projectTitle: request.projectTitle,
+    basePath: request.basePath,
+    origin: request.origin,
+    stylesheetUrl: urls.stylesheet,
+    fontUrls: urls.fonts,
+    scriptUrl: urls.script,
+    diagramUrl: urls.diagram,
+    search: request.searchable ? { panelUrl: urls.searchPanel, engineUrl: null } : null,
+    outline,
+    icon: siteIcon(map.files),
+    sectionNumbers: request.sectionNumbers,
+    site: map,
+    special: { basePath: request.siteBasePath, version: request.version, report: request.forOwner, hasHistory: true },
+  }
+}
+
 function identityOf(site: SiteIdentity): readonly unknown[] {
   const { sectionNumbers, projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree } = site
   return [sectionNumbers, projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree.treeSha]
@@ -191,15 +170,6 @@ function identityOf(site: SiteIdentity): readonly unknown[] {
 function aboutKey(about: SpecialAbout): readonly unknown[] {
   if (about.kind === 'requirementsSince') return [about.kind, about.version, about.before.tree.treeSha]
   return about.kind === 'change' ? ['change', about.commit, about.files.map(({ path }) => path)] : [about]
-}
-
-const pages = new WeakMap<SiteFile, RenderedPage>()
-
-/** The same object for the same file, so that callers can tell by identity that it came from the cache. */
-function pageOf(file: SiteFile): RenderedPage {
-  const page = pages.get(file) ?? { html: file.content, etag: file.etag }
-  pages.set(file, page)
-  return page
 }
 
 function strongTag(parts: readonly unknown[]): string {

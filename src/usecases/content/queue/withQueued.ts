@@ -6,13 +6,6 @@ import { applyToTree } from './applyToTree.ts'
 
 type Seen<P> = { readonly project: P; readonly queued: ReadonlyMap<string, QueuedPath> }
 
-/** The host that is wrapped by the host with queued commits. */
-const origins = new WeakMap<ProjectHost, ProjectHost>()
-
-export function originOf(host: ProjectHost): ProjectHost {
-  return origins.get(host) ?? host
-}
-
 /**
  * The same project, with a host that shows the default branch with the waiting commits applied. Costs one query if the
  * project's row says that there are any, and nothing otherwise.
@@ -26,9 +19,7 @@ export async function withQueued<P extends OpenProject>(
   const queued = new Map(paths.map(path => [path.path, path]))
   const current = { ...project, pagesCommitSha: recordedHead, repo: { ...project.repo, recordedHead } }
   if (queued.size === 0) return { project: current, queued }
-  const codeHost = hostWith(queuedCommits, current, queued)
-  origins.set(codeHost, originOf(project.codeHost))
-  return { project: { ...current, codeHost }, queued }
+  return { project: { ...current, codeHost: hostWith(queuedCommits, current, queued) }, queued }
 }
 
 function hostWith(

@@ -34,7 +34,7 @@ type Choice = {
  * they do.
  */
 export async function chooseFiles(
-  ports: Pick<Ports, 'clock'>,
+  ports: Pick<Ports, 'clock' | 'contentCache'>,
   project: OpenProject,
   { instructions, drafts, taken, roomBytes, compute }: Choice,
 ): Promise<ChosenFiles> {

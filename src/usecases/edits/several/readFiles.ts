@@ -44,7 +44,7 @@ function requireUnique(paths: readonly string[], fieldOf: (index: number) => str
 
 /** What an edit of several files starts from: the named files, or the files that the instruction may concern. */
 export async function readFiles(
-  ports: Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'work' | 'clock'>,
+  ports: Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'contentCache' | 'work' | 'clock'>,
   userId: number,
   project: OpenProject,
   request: FilesRequest,
@@ -110,7 +110,7 @@ function draftsOf(
 }
 
 async function choose(
-  ports: Pick<Ports, 'clock'>,
+  ports: Pick<Ports, 'clock' | 'contentCache'>,
   project: OpenProject,
   {
     bases,

@@ -1,66 +1,41 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { slugOf } from '#domain/slug.ts'
-import { api, dataOf, type Schemas } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
-import { hostStatus, project as projectQuery } from '../../api/queries.ts'
+import { hostStatus } from '../../api/queries.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { createRequest, type ProjectSource, type ProjectValues } from './createRequest.ts'
 import { HostSelect } from './HostSelect.tsx'
 import { OwnerSelect } from './OwnerSelect.tsx'
 import { PushNote } from './PushNote.tsx'
-import { RepositoryFields, type RepositoryValues } from './RepositoryFields.tsx'
+import { RepositoryFields } from './RepositoryFields.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
+import { useCreation } from './useCreation.ts'
 import { VisibilitySelect } from './VisibilitySelect.tsx'
-
-type ProjectSource = 'template' | 'repository' | 'push'
 
 const projectSources = { template: 'From a template', repository: 'From a repository' } as const
 /** The host where Speckeep itself is the git server. */
 const builtIn = 'embedded'
 const isBuiltInSource = { ...projectSources, push: 'Push an existing repository' } as const
 
-type CreateProjectRequest = Schemas['ProjectRequest']
-
-function repositoryOf(
-  { repoFullName, username, token }: RepositoryValues,
-  takesToken: boolean,
-): Partial<CreateProjectRequest> {
-  const name = username.trim()
-  const repoToken = { token: token.trim(), ...(name !== '' && { username: name }) }
-  return { repoFullName: repoFullName.trim(), ...(takesToken && repoToken.token !== '' && { repoToken }) }
-}
-
-/** `repoToken.username` is the field `username` of the form. */
-function formField({ field, message }: { readonly field: string; readonly message: string }) {
-  return { field: field.replace(/^repoToken\.?(?=.)/, '').replace(/^repoToken$/, 'token'), message }
-}
-
 export function Screen() {
   const search = useSearch({ from: '/inside/projects/new' })
-  const navigate = useNavigate()
-  const client = useQueryClient()
   const [chosen, setStart] = useState<ProjectSource>(search.from ?? 'template')
   const [templateId, setTemplateId] = useState<number | null>(search.template ?? null)
-  const [problem, setProblem] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  /** The idempotency key of these values: a double click or a retry after a lost response creates one project. */
-  const key = useRef({ payload: '', key: '' })
   const hosts = useQuery(hostStatus).data?.hosts ?? []
   const [hostId, setHostId] = useState<string | null>(search.from === 'push' ? builtIn : null)
   const host = hosts.find(({ id }) => id === hostId) ?? hosts.find(({ isDefault }) => isDefault)
   const creates = host?.creates ?? true
   const takesPush = host === undefined || host.id === builtIn
   const start = chosen === 'push' && !takesPush ? 'template' : chosen
-  const isTaken = !creates || start === 'repository'
-  const isEmpty = !isTaken && start === 'push'
-  const form = useForm({
+  const source: ProjectSource = creates ? start : 'repository'
+  const form = useForm<ProjectValues>({
     initialValues: {
       name: '',
       description: '',
@@ -68,47 +43,18 @@ export function Screen() {
       owner: '',
       username: '',
       token: '',
-      visibility: 'private' as Schemas['Project']['visibility'],
+      visibility: 'private',
     },
     validate: {
       name: value => (value.trim() === '' ? 'Enter a name.' : null),
       repoFullName: value =>
-        isTaken && value.trim().length < 3 ? 'owner/name, or an address starting with https://' : null,
+        source === 'repository' && value.trim().length < 3 ? 'owner/name, or an address starting with https://' : null,
     },
   })
   const { name } = form.values
-
-  const send = async ({ description, owner, visibility, ...rest }: typeof form.values) => {
-    const body: CreateProjectRequest = {
-      name: rest.name.trim(),
-      visibility,
-      ...(description.trim() !== '' && { description: description.trim() }),
-      ...(isTaken && repositoryOf(rest, host?.takesRepoToken ?? false)),
-      ...(isEmpty && { empty: true }),
-      ...(!isTaken && !isEmpty && templateId !== null && { templateId }),
-      ...(!isTaken && !isEmpty && host?.hasOwners && owner !== '' && { owner }),
-      ...(host !== undefined && hostId !== null && { host: host.id }),
-    }
-    const payload = JSON.stringify(body)
-    if (key.current.payload !== payload) key.current = { payload, key: newIdempotencyKey() }
-    setBusy(true)
-    setProblem(null)
-    try {
-      const header = { 'Idempotency-Key': key.current.key }
-      const project = await dataOf(api.POST('/api/projects', { params: { header }, body }))
-      void client.invalidateQueries({ queryKey: ['projects'] })
-      // Already outdated, so that the next screen asks immediately whether the project is ready.
-      client.setQueryData(projectQuery(project.id).queryKey, project, { updatedAt: 0 })
-      await navigate({ to: '/projects/$id/creating', params: { id: String(project.id) } })
-    } catch (error) {
-      const fields = isProblem(error)
-        ? error.fields.map(formField).filter(({ field }) => field === 'host' || Object.hasOwn(form.values, field))
-        : []
-      form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
-      if (fields.length === 0) setProblem(error)
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, create } = useCreation(form)
+  const send = (values: ProjectValues) =>
+    create(createRequest(values, { source, templateId, host, isHostChosen: hostId !== null }))
 
   return (
     <PageLayout title="New project">
@@ -134,9 +80,9 @@ export function Screen() {
             options={host?.id === builtIn ? isBuiltInSource : projectSources}
           />
         )}
-        {isTaken ? (
+        {source === 'repository' ? (
           <RepositoryFields form={form} host={host} />
-        ) : isEmpty ? (
+        ) : source === 'push' ? (
           <PushNote />
         ) : (
           <>

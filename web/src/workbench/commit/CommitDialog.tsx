@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Draft } from '../../drafts/draft.ts'
 import { useSessionText } from '../../drafts/useSessionText.ts'
@@ -10,6 +10,7 @@ import { isOutcomeUnknown } from './attempt.ts'
 import { CommitFile } from './CommitFile.tsx'
 import { commitMessage } from './commitRequest.ts'
 import { LateNotes } from './LateNotes.tsx'
+import { MessageField } from './MessageField.tsx'
 import { StagingNotes } from './StagingNotes.tsx'
 import type { CommitState } from './useCommit.tsx'
 import { useDiscard } from './useDiscard.ts'
@@ -65,21 +66,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
           void send()
         }}
       >
-        <Textarea
-          data-autofocus
-          label="Message"
-          description={`${[...(message.split('\n')[0] ?? '')].length} of 72 characters in the first line`}
-          rows={3}
-          resize="vertical"
-          maxLength={4_000}
-          value={message}
-          onChange={event => setTyped(event.currentTarget.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            void send()
-          }}
-        />
+        <MessageField message={message} onChange={setTyped} onSubmit={() => void send()} />
         <fieldset className="wb-commit-files" onPointerDown={hold}>
           <legend>
             {chosen.length} {chosen.length === 1 ? 'file' : 'files'}

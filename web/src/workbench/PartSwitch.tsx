@@ -1,0 +1,24 @@
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import type { ShownParts } from './useShownParts.ts'
+
+/** On a phone, one part is visible at a time. */
+const parts = { files: 'Files', text: 'Edit', preview: 'Preview', check: 'Check', details: 'Rewrite' } as const
+
+export type PartSwitchProps = { readonly shown: ShownParts }
+
+export function PartSwitch({ shown: { part, pane, setPart, setPane } }: PartSwitchProps) {
+  return (
+    <SegmentedControl
+      className="wb-switch"
+      size="full"
+      label="Part of the workbench"
+      value={part !== 'side' ? part : pane === 'site' ? null : pane}
+      onChange={value => {
+        if (value === 'files' || value === 'text') return setPart(value)
+        setPane(value)
+        setPart('side')
+      }}
+      options={parts}
+    />
+  )
+}

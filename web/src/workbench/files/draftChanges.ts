@@ -1,0 +1,64 @@
+import { type Draft, hasSameContent } from '../../drafts/draft.ts'
+import type { Workspace } from '../../drafts/workspace.ts'
+
+export type DraftChanges = {
+  /** Drafts a file; `null` content marks it as deleted. */
+  readonly put: (path: string, content: string | null, more?: Partial<Draft>) => void
+  /** Marks a file as deleted by the next commit; a file that was never committed is discarded immediately. */
+  readonly putAway: (path: string) => void
+  /** Runs an action on drafts. The returned function undoes it, unless one of the drafts has changed since. */
+  readonly undoable: (paths: readonly string[], act: () => void) => () => boolean
+}
+
+export const plainText = { encoding: 'utf-8', review: null, proposal: null } as const
+
+export type DraftChangesOptions = {
+  readonly workspace: Pick<Workspace, 'state' | 'put' | 'discard' | 'flush'>
+  /** Of the committed file; `null` for a new one. */
+  readonly shaOf: (path: string) => string | null
+  /** Called when drafts were replaced as a whole. */
+  readonly onReplaced: () => void
+  /** Called when an action is not undone. */
+  readonly onRefused: () => void
+}
+
+/** Changes of whole files as drafts. */
+export function createDraftChanges({ workspace, shaOf, onReplaced, onRefused }: DraftChangesOptions): DraftChanges {
+  const draftOf = (path: string): Draft | undefined => workspace.state().drafts.get(path)
+
+  const put: DraftChanges['put'] = (path, content, more = {}) =>
+    workspace.put({ ...plainText, path, baseSha: draftOf(path)?.baseSha ?? shaOf(path), content, ...more })
+
+  return {
+    put,
+    putAway(path) {
+      if (draftOf(path)?.baseSha === null) workspace.discard(path)
+      else put(path, null)
+    },
+    undoable(paths, act) {
+      // Text that was just typed must not be stored after the action.
+      void workspace.flush()
+      const before = paths.map(draftOf)
+      act()
+      onReplaced()
+      const after = paths.map(draftOf)
+      return () => {
+        void workspace.flush()
+        if (paths.map(draftOf).some((draft, index) => !isSame(draft, after[index]))) {
+          onRefused()
+          return false
+        }
+        for (const [index, draft] of before.entries()) {
+          if (draft) workspace.put(draft)
+          else workspace.discard(paths[index] ?? '')
+        }
+        onReplaced()
+        return true
+      }
+    },
+  }
+}
+
+function isSame(a: Draft | undefined, b: Draft | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : hasSameContent(a, b)
+}
