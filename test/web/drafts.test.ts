@@ -150,6 +150,43 @@ test('another tab: its newer drafts are read, its commits are applied, and nothi
   assert.equal(one.state().drafts.size, 0)
 })
 
+test('a commit from another tab leaves nothing of the earlier text that this tab had read', async () => {
+  const map = new Map()
+  const kept = memoryStore(map)
+  const tabs = sharedTabs()
+  const [one, other] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
+  one.put(draft('a.md', 'typed'))
+  await one.flush()
+  await other.load()
+  one.put(draft('a.md', 'typed, and more'))
+  await one.flush()
+  one.committed(landed(one.state().drafts.values()))
+  assert.equal(other.state().drafts.size, 0)
+  await waitFor('the store is empty', () => map.size === 0)
+})
+
+test('what another tab leaves out of a commit is read from it, not rebuilt from earlier text', async () => {
+  const kept = memoryStore()
+  const tabs = sharedTabs()
+  const [one, other] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
+  one.put(draft('a.md', 'ONE\nmiddle\nthree\n'))
+  await one.flush()
+  await other.load()
+  one.put(draft('a.md', 'ONE\nmiddle\nTHREE\n'))
+  await one.flush()
+  const whole = one.state().drafts.get('a.md')
+  const part = whole && stage(whole, 'one\nmiddle\nthree\n', [{ aStart: 0, aEnd: 1 }])
+  assert.equal(part?.content, 'one\nmiddle\nTHREE\n')
+  one.committed(landed([part]))
+  await one.flush()
+  await other.flush()
+  for (const each of [one, other]) {
+    await each.load()
+    const left = each.state().drafts.get('a.md')
+    assert.deepEqual([left?.baseSha, left?.content], [newSha, 'ONE\nmiddle\nTHREE\n'])
+  }
+})
+
 test('a draft based on a newer version of its file replaces the previous one', async () => {
   const map = new Map()
   const workspace = openTestWorkspace(memoryStore(map))
