@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '#testing/waitFor.ts'
 import type { Draft } from '../../web/src/drafts/draft.ts'
+import { createOpenWorkspaces } from '../../web/src/drafts/openWorkspaces.ts'
 import type { LandedDraft } from '../../web/src/drafts/rebaseDraft.ts'
 import { stage } from '../../web/src/drafts/staging.ts'
 import { noteSent, recogniseSent } from '../../web/src/workbench/commit/sentParts.ts'
@@ -185,6 +186,30 @@ test('what another tab leaves out of a commit is read from it, not rebuilt from 
     const left = each.state().drafts.get('a.md')
     assert.deepEqual([left?.baseSha, left?.content], [newSha, 'ONE\nmiddle\nTHREE\n'])
   }
+})
+
+test('a commit that lands after its screen was left knows what was typed on the next one', async () => {
+  const kept = memoryStore()
+  const workspaceOf = createOpenWorkspaces((owner, project) => openTestWorkspace(kept, project, owner))
+  const begun = workspaceOf('1', 7)
+  await begun.load()
+  begun.put(draft('a.md', 'one'))
+  const sent = [...begun.state().drafts.values()]
+  begun.put(draft('a.md', 'one two'))
+  await begun.flush()
+  begun.leave()
+  const next = workspaceOf('1', 7)
+  assert.equal(next.state().isLoaded, false)
+  await next.load()
+  next.put(draft('a.md', 'one two three'))
+  await next.flush()
+  begun.committed(landed(sent))
+  await begun.flush()
+  await next.load()
+  const left = next.state().drafts.get('a.md')
+  assert.deepEqual([left?.content, left?.baseSha], ['one two three', newSha])
+  assert.deepEqual([...next.state().restored], ['a.md'])
+  for (const other of [workspaceOf('2', 7), workspaceOf('1', 8)]) assert.equal(other.state().drafts.size, 0)
 })
 
 test('a draft based on a newer version of its file replaces the previous one', async () => {

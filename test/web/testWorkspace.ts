@@ -57,9 +57,11 @@ export function sharedTabs(): TabChannel {
   }
 }
 
+/** All tabs of a browser have one clock. */
+let clock = 0
+const nowMs = () => ++clock
+
 export function openTestWorkspace(kept: UseStore, project = 7, owner = '1', tabs = sharedTabs()) {
-  let clock = 0
-  const nowMs = () => ++clock
   const store = draftStore(owner, project, kept)
   const workspace = createWorkspace({ store, tabs, nowMs, saveAfterMs: 1, alone: act => act() })
   workspace.follow()
