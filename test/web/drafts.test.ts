@@ -5,6 +5,7 @@ import type { Draft } from '../../web/src/drafts/draft.ts'
 import { createOpenWorkspaces } from '../../web/src/drafts/openWorkspaces.ts'
 import type { LandedDraft } from '../../web/src/drafts/rebaseDraft.ts'
 import { stage } from '../../web/src/drafts/staging.ts'
+import { draftStore } from '../../web/src/drafts/store.ts'
 import { noteSent, recogniseSent } from '../../web/src/workbench/commit/sentParts.ts'
 import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
 
@@ -253,6 +254,27 @@ test('a draft is replaced by a newer one only once that is stored', async () => 
     [...map.values()].map(({ content }) => content),
     ['merged'],
   )
+})
+
+test('a draft that is stored while an earlier one is being removed stays', async () => {
+  const map = new Map<unknown, Draft>()
+  const inner = memoryStore(map)
+  let last: Promise<unknown> = Promise.resolve()
+  const oneAfterAnother: typeof inner = (mode, callback) => {
+    const next = last.then(() => inner(mode, callback))
+    last = next
+    return next
+  }
+  const store = draftStore('1', 7, oneAfterAnother)
+  const earlier = { ...draft('a.md', 'one'), savedAtMs: 1 }
+  await store.put(earlier)
+  await Promise.all([store.remove(earlier), store.put({ ...draft('a.md', 'two'), savedAtMs: 2 })])
+  assert.deepEqual(
+    [...map.values()].map(({ content }) => content),
+    ['two'],
+  )
+  await store.remove(earlier)
+  assert.equal(map.size, 1)
 })
 
 test('a browser that cannot store drafts is reported, and so is its recovery', async () => {
