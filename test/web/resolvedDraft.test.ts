@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Problem } from '../../web/src/api/problem.ts'
 import { asStaged } from '../../web/src/drafts/staging.ts'
 import { commitBody } from '../../web/src/workbench/commit/commitRequest.ts'
+import { draftWithLostBase } from '../../web/src/workbench/commit/lostBase.ts'
 import { mergedDraft, movedDraft } from '../../web/src/workbench/commit/resolvedDraft.ts'
 import { isStale, latestOf } from '../../web/src/workbench/commit/sentParts.ts'
 import { draft, memoryStore, openTestWorkspace, sha } from './testWorkspace.ts'
@@ -69,4 +71,17 @@ test('a proposal for a file that was moved is committed as text at its new path'
     baseSha: sha,
     encoding: 'utf-8',
   })
+})
+
+test('a draft whose base the project no longer has is found, to be decided on as in a conflict', () => {
+  const { workspace } = sentDraft('mine')
+  workspace.put(draft('b.md', 'mine', currentSha))
+  workspace.put(draft('new.md', 'mine', null))
+  const drafts = [...workspace.state().drafts.values()]
+  const fields = [{ field: 'baseSha', message: `${currentSha} is not a file of this project.` }]
+  const refused = (code: 'validation_failed' | 'conflict', of = fields) => new Problem(code, 'No.', { fields: of })
+  assert.equal(draftWithLostBase(drafts, refused('validation_failed'))?.path, 'b.md')
+  assert.equal(draftWithLostBase(drafts, refused('conflict')), null)
+  assert.equal(draftWithLostBase(drafts, refused('validation_failed', [{ field: 'message', message: sha }])), null)
+  assert.equal(draftWithLostBase(drafts, new Error(currentSha)), null)
 })
