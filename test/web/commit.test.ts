@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { splitLines } from '#domain/text/lines.ts'
 import { merge3 } from '#domain/text/merge.ts'
 import type { Draft } from '../../web/src/drafts/draft.ts'
 import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
@@ -70,6 +71,36 @@ test('resolving every conflict for one side leaves no marker, whatever the three
       assert.equal(mergeText(parts, new Map()), merged.text)
       const decided = new Map(conflicts.map(({ part, index }) => [index, textOfSide(part, side)]))
       assert.doesNotMatch(mergeText(parts, decided), /^[<=>]{7}/m)
+    }),
+  )
+})
+
+const likeMarkers = fc.constantFrom(
+  '=======',
+  '========',
+  '<<<<<<< ours',
+  '<<<<<<<< ours',
+  '>>>>>>> theirs',
+  'a',
+  'b',
+  '',
+)
+const markedText = fc.array(likeMarkers, { maxLength: 8 }).map(lines => lines.map(each => `${each}\n`).join(''))
+
+test('lines that look like markers, such as underlined headings, stay in the text of their side', () => {
+  const slice = (of: string, { start, end }: { readonly start: number; readonly end: number }) =>
+    splitLines(of).slice(start, end).join('')
+  const sidesOf = (text: string) =>
+    mergeParts(text).flatMap(part => (part.kind === 'conflict' ? [[part.ours, part.theirs]] : []))
+  const heading = merge3('Old\n', 'Summary\n=======\nmine\n', 'Purpose\n=======\ntheirs\n')
+  assert.deepEqual(sidesOf(heading.text), [['Summary\n=======\nmine\n', 'Purpose\n=======\ntheirs\n']])
+  fc.assert(
+    fc.property(markedText, markedText, markedText, (base, ours, theirs) => {
+      const merged = merge3(base, ours, theirs)
+      if (merged.kind === 'clean') return
+      const expected = merged.conflicts.map(found => [slice(ours, found.ours), slice(theirs, found.theirs)])
+      assert.deepEqual(sidesOf(merged.text), expected)
+      assert.equal(mergeText(mergeParts(merged.text), new Map()), merged.text)
     }),
   )
 })

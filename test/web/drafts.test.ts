@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '#testing/waitFor.ts'
 import type { Draft } from '../../web/src/drafts/draft.ts'
+import { createOpenWorkspaces } from '../../web/src/drafts/openWorkspaces.ts'
 import type { LandedDraft } from '../../web/src/drafts/rebaseDraft.ts'
 import { stage } from '../../web/src/drafts/staging.ts'
+import { draftStore } from '../../web/src/drafts/store.ts'
 import { noteSent, recogniseSent } from '../../web/src/workbench/commit/sentParts.ts'
 import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
 
@@ -150,6 +152,67 @@ test('another tab: its newer drafts are read, its commits are applied, and nothi
   assert.equal(one.state().drafts.size, 0)
 })
 
+test('a commit from another tab leaves nothing of the earlier text that this tab had read', async () => {
+  const map = new Map()
+  const kept = memoryStore(map)
+  const tabs = sharedTabs()
+  const [one, other] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
+  one.put(draft('a.md', 'typed'))
+  await one.flush()
+  await other.load()
+  one.put(draft('a.md', 'typed, and more'))
+  await one.flush()
+  one.committed(landed(one.state().drafts.values()))
+  assert.equal(other.state().drafts.size, 0)
+  await waitFor('the store is empty', () => map.size === 0)
+})
+
+test('what another tab leaves out of a commit is read from it, not rebuilt from earlier text', async () => {
+  const kept = memoryStore()
+  const tabs = sharedTabs()
+  const [one, other] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
+  one.put(draft('a.md', 'ONE\nmiddle\nthree\n'))
+  await one.flush()
+  await other.load()
+  one.put(draft('a.md', 'ONE\nmiddle\nTHREE\n'))
+  await one.flush()
+  const whole = one.state().drafts.get('a.md')
+  const part = whole && stage(whole, 'one\nmiddle\nthree\n', [{ aStart: 0, aEnd: 1 }])
+  assert.equal(part?.content, 'one\nmiddle\nTHREE\n')
+  one.committed(landed([part]))
+  await one.flush()
+  await other.flush()
+  for (const each of [one, other]) {
+    await each.load()
+    const left = each.state().drafts.get('a.md')
+    assert.deepEqual([left?.baseSha, left?.content], [newSha, 'ONE\nmiddle\nTHREE\n'])
+  }
+})
+
+test('a commit that lands after its screen was left knows what was typed on the next one', async () => {
+  const kept = memoryStore()
+  const workspaceOf = createOpenWorkspaces((owner, project) => openTestWorkspace(kept, project, owner))
+  const begun = workspaceOf('1', 7)
+  await begun.load()
+  begun.put(draft('a.md', 'one'))
+  const sent = [...begun.state().drafts.values()]
+  begun.put(draft('a.md', 'one two'))
+  await begun.flush()
+  begun.leave()
+  const next = workspaceOf('1', 7)
+  assert.equal(next.state().isLoaded, false)
+  await next.load()
+  next.put(draft('a.md', 'one two three'))
+  await next.flush()
+  begun.committed(landed(sent))
+  await begun.flush()
+  await next.load()
+  const left = next.state().drafts.get('a.md')
+  assert.deepEqual([left?.content, left?.baseSha], ['one two three', newSha])
+  assert.deepEqual([...next.state().restored], ['a.md'])
+  for (const other of [workspaceOf('2', 7), workspaceOf('1', 8)]) assert.equal(other.state().drafts.size, 0)
+})
+
 test('a draft based on a newer version of its file replaces the previous one', async () => {
   const map = new Map()
   const workspace = openTestWorkspace(memoryStore(map))
@@ -191,6 +254,27 @@ test('a draft is replaced by a newer one only once that is stored', async () => 
     [...map.values()].map(({ content }) => content),
     ['merged'],
   )
+})
+
+test('a draft that is stored while an earlier one is being removed stays', async () => {
+  const map = new Map<unknown, Draft>()
+  const inner = memoryStore(map)
+  let last: Promise<unknown> = Promise.resolve()
+  const oneAfterAnother: typeof inner = (mode, callback) => {
+    const next = last.then(() => inner(mode, callback))
+    last = next
+    return next
+  }
+  const store = draftStore('1', 7, oneAfterAnother)
+  const earlier = { ...draft('a.md', 'one'), savedAtMs: 1 }
+  await store.put(earlier)
+  await Promise.all([store.remove(earlier), store.put({ ...draft('a.md', 'two'), savedAtMs: 2 })])
+  assert.deepEqual(
+    [...map.values()].map(({ content }) => content),
+    ['two'],
+  )
+  await store.remove(earlier)
+  assert.equal(map.size, 1)
 })
 
 test('a browser that cannot store drafts is reported, and so is its recovery', async () => {

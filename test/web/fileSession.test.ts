@@ -33,7 +33,8 @@ const undecided: ReviewState = { left: 1, kept: 0, undone: 0, number: 1, change:
 
 /** A fake editor. */
 function editor(text: string, original: string | null = null) {
-  const written = { text, original, hunks: original === null ? 0 : 1, decided: [] as readonly DecidedLine[] }
+  const decided: readonly DecidedLine[] = []
+  const written = { text, original, hunks: original === null ? 0 : 1, decided, isReadOnly: false }
   const surface = {
     text: () => written.text,
     original: () => written.original,
@@ -43,7 +44,8 @@ function editor(text: string, original: string | null = null) {
     selectedLines: () => lines,
     hunkLines: () => lines,
     insert: (words: string) => {
-      written.text += words
+      if (!written.isReadOnly) written.text += words
+      return !written.isReadOnly
     },
   } as EditorSurface
   return { surface, written }
@@ -263,6 +265,22 @@ test('text inserted before there is an editor is written once there is one', () 
   assert.equal(written.text, 'committed\n![one]![two]')
   session.writeInserted()
   assert.equal(written.text, 'committed\n![one]![two]')
+})
+
+test('text inserted during a rewrite waits for its answer, which would replace it', () => {
+  const { session, written } = openFile()
+  const sent = session.sent()
+  written.isReadOnly = true
+  session.insert('![one]')
+  session.writeInserted()
+  assert.equal(written.text, 'committed\n')
+  assert.equal(session.takeEdit('Do it.', answer('rewritten\n'), sent), true)
+  session.detach()
+  const next = editor(session.start())
+  session.attach(next.surface, sha)
+  session.writeInserted()
+  assert.equal(next.written.text, 'rewritten\n![one]')
+  assert.equal(session.get().unwritten, '')
 })
 
 test('a new file is based on nothing, whatever was committed at its path', () => {

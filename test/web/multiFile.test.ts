@@ -7,7 +7,7 @@ import type { Draft } from '../../web/src/drafts/draft.ts'
 import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
 import { draftsFromEdit, textBefore } from '../../web/src/workbench/rewrite/multiFile.ts'
 import { fileToReview } from '../../web/src/workbench/rewrite/reviewOrder.ts'
-import { multiFileRequest } from '../../web/src/workbench/rewrite/scope.ts'
+import { draftsIn, multiFileRequest } from '../../web/src/workbench/rewrite/scope.ts'
 
 /** A proposal for several files in the workbench: its request, review and commit. */
 
@@ -64,6 +64,21 @@ test('the previous text of each file is derived from the hunks of an answer, wha
       assert.equal(textBefore(after, answer({ 'a.md': [before, after] }).files[0]?.hunks ?? []), before)
     }),
   )
+})
+
+test('an answer never replaces a draft that it was not made from: a deletion, an image, one beyond the limit', () => {
+  const many = Array.from({ length: 25 }, (_, index) => draft(`p${index}.md`))
+  const drafts = mapOf(...many, draft('gone.md', { content: null }), draft('raw.md', { encoding: 'base64' }))
+  const request = multiFileRequest({ instruction: 'Do it.', files: 'project', drafts, refines: null })
+  const sent = draftsIn(request, drafts)
+  assert.equal(sent.size, 20)
+  const files = Object.fromEntries([...drafts.keys(), 'other.md'].map(path => [path, ['old\n', 'new\n'] as const]))
+  const made = draftsFromEdit(answer(files), 'Do it.', sent, drafts)
+  assert.deepEqual(
+    made.drafts.map(({ path }) => path),
+    [...sent.keys(), 'other.md'],
+  )
+  assert.deepEqual(made.skipped, [...drafts.keys()].slice(20))
 })
 
 test('each file of an answer becomes a draft under review, compared with its committed or typed text', () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { combineChanges, dependentCommits } from '../../web/src/outage/dependentCommits.ts'
 import type { QueuedCommitDetails } from '../../web/src/outage/queue.ts'
 import { RestoreError, restoreDrafts } from '../../web/src/outage/restore.ts'
+import { commitBody } from '../../web/src/workbench/commit/commitRequest.ts'
 import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
 
 const [base, one, two, other] = ['a', 'b', 'c', 'd'].map(letter => letter.repeat(40)) as [
@@ -96,6 +97,30 @@ test('text typed on top of a queued commit is rebased onto the version before it
   assert.equal(shown.state().drafts.get('a.md')?.baseSha, base)
   shown.put(draft('a.md', 'queued, and more and more', base))
   assert.deepEqual(shown.state().drafts.get('a.md')?.queuedIds, [5])
+})
+
+test('a draft that lacks a later commit of the chain stays as it is, and nothing is withdrawn', async () => {
+  const workspace = openTestWorkspace(memoryStore())
+  workspace.put(draft('a.md', 'one, and more', one))
+  const chain = [queued(5, [file('a.md', base, one, 'one')]), queued(6, [file('a.md', one, two, 'one and two')])]
+  await assert.rejects(restoreDrafts(workspace, chain), /already a draft of a\.md/)
+  assert.equal(workspace.state().drafts.get('a.md')?.baseSha, one)
+})
+
+test('a proposal on top of a queued commit is committed as text that holds both', async () => {
+  const workspace = openTestWorkspace(memoryStore())
+  const proposal = { sessionId: 9, text: 'queued, proposed', instruction: 'Do it.', before: 'queued' }
+  workspace.put({ ...draft('a.md', 'queued, proposed', one), proposal })
+  await restoreDrafts(workspace, [queued(5, [file('a.md', base, one, 'queued')])])
+  assert.deepEqual(commitBody([...workspace.state().drafts.values()], 'm'), {
+    sessionId: 9,
+    handEdits: true,
+    message: 'm',
+    filePath: 'a.md',
+    content: 'queued, proposed',
+    baseSha: base,
+    encoding: 'utf-8',
+  })
 })
 
 test('another draft of the same file stays as it is and is named', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { history, redo, undo } from '@codemirror/commands'
-import { EditorState } from '@codemirror/state'
+import { EditorState, StateEffect } from '@codemirror/state'
 import fc from 'fast-check'
 import type { Edit } from '#web/api/edits.ts'
 import { changesBetween } from '#web/changes/compare.ts'
@@ -51,6 +51,14 @@ const text = fc
   .map(([lines, last, mark]) => mark + lines.map(([words, end]) => words + end).join('') + last)
 const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom('a', '\n', 'MUST ', '')), { maxLength: 3 })
 const decisions = fc.array(fc.constantFrom<Decision>('keep', 'undo', 'fix', 'keepUnwarned'), { maxLength: 6 })
+
+test('nothing is decided while the text is read-only, as it is while another tab edits it', () => {
+  const readOnly = StateEffect.appendConfig.of(EditorState.readOnly.of(true))
+  const state = review('one\n', 'two\n').update({ effects: readOnly }).state
+  for (const decision of ['keep', 'undo', 'keepAll', 'undoAll', 'keepUnwarned'] as const) {
+    assert.ok(decisionSpecs(state, sourceOf('two\n'), decision) === null, decision)
+  }
+})
 
 test('keeping everything gives the text byte for byte, and undoing everything the original, also after hand edits', () => {
   fc.assert(

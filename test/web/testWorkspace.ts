@@ -4,7 +4,7 @@ import { draftStore } from '../../web/src/drafts/store.ts'
 import type { DraftMessage, TabChannel } from '../../web/src/drafts/tabChannel.ts'
 import { createWorkspace } from '../../web/src/drafts/workspace.ts'
 
-/** The subset of an object store that idb-keyval uses, backed by a map. */
+/** The used subset of an object store, backed by a map. */
 export function memoryStore(kept: Map<unknown, unknown> = new Map(), fail: () => boolean = () => false): UseStore {
   const answer = (result?: unknown) => {
     const request = { result, error: new Error('no space left') } as Record<string, unknown>
@@ -17,7 +17,7 @@ export function memoryStore(kept: Map<unknown, unknown> = new Map(), fail: () =>
   return async (_mode, callback) => {
     const store = {
       get transaction() {
-        return answer()
+        return Object.assign(answer(), { commit() {} })
       },
       put: (value: unknown, key: unknown) => void (fail() || kept.set(key, structuredClone(value))),
       get: (key: unknown) => answer(kept.get(key)),
@@ -57,9 +57,11 @@ export function sharedTabs(): TabChannel {
   }
 }
 
+/** All tabs of a browser have one clock. */
+let clock = 0
+const nowMs = () => ++clock
+
 export function openTestWorkspace(kept: UseStore, project = 7, owner = '1', tabs = sharedTabs()) {
-  let clock = 0
-  const nowMs = () => ++clock
   const store = draftStore(owner, project, kept)
   const workspace = createWorkspace({ store, tabs, nowMs, saveAfterMs: 1, alone: act => act() })
   workspace.follow()

@@ -11,6 +11,7 @@ export type MarkerLabels = { readonly ours: string; readonly theirs: string }
 
 /** The merged text. Lines outside all regions come from ours, which includes the changes it shares with theirs. */
 export function writeMerged(sides: Sides, regions: readonly Region[], labels: MarkerLabels): string {
+  const length = markerLength(sides)
   const parts: string[] = []
   let at = 0
   for (const region of regions) {
@@ -21,13 +22,29 @@ export function writeMerged(sides: Sides, regions: readonly Region[], labels: Ma
     else if (region.take === 'theirs') parts.push(theirs)
     else {
       const end = markerEnd(sides, region)
-      parts.push(`<<<<<<< ${labels.ours}${end}`, ours, missingEnd(ours, end))
-      parts.push(`=======${end}`, theirs, missingEnd(theirs, end))
-      parts.push(`>>>>>>> ${labels.theirs}${end}`)
+      parts.push(`${'<'.repeat(length)} ${labels.ours}${end}`, ours, missingEnd(ours, end))
+      parts.push(`${'='.repeat(length)}${end}`, theirs, missingEnd(theirs, end))
+      parts.push(`${'>'.repeat(length)} ${labels.theirs}${end}`)
     }
     at = region.ours.end
   }
   return parts.join('') + sides.ours.slice(at).join('')
+}
+
+/**
+ * Seven as in git, or more where lines look like markers, such as the underline of a heading: the conflicts are those
+ * between the longest markers.
+ */
+function markerLength({ ours, theirs }: Sides): number {
+  const underlines = new Set<number>()
+  let length = 7
+  for (const line of [...ours, ...theirs]) {
+    const [sign = ''] = /^(?:<{7,}|={7,}|>{7,})/.exec(line) ?? []
+    if (sign.startsWith('=')) underlines.add(sign.length)
+    else length = Math.max(length, sign.length + 1)
+  }
+  while (underlines.has(length)) length++
+  return length
 }
 
 /** A marker starts on a new line. */

@@ -70,7 +70,6 @@ export const exceptions: readonly Exception[] = [
   { why: 'It reads the page of the app, which the build wrote.', paths: { 'src/http/routes/webApp.ts': 1 } },
   { why: 'It reads modules of this program.', paths: { 'src/drivers/pages/builtin/searchEngine.ts': 2 } },
   { why: 'It reads the style sheet of this program.', paths: { 'web/src/workbench/preview/siteStyle.ts': 1 } },
-  { why: 'The merge that wrote the marks closes each of them.', paths: { 'web/src/workbench/commit/conflicts.ts': 1 } },
   {
     why: 'It reads the expression that its reader types.',
     paths: { 'web/src/workbench/editor/tools/find/matches.ts': 4 },

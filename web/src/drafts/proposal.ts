@@ -21,7 +21,7 @@ export type Proposal = {
   readonly earlier?: readonly { readonly sessionId: number; readonly instruction: string }[]
   /** Whether the text that it was given held text that the user wrote. */
   readonly handEdits?: boolean
-  /** The text was merged with a newer version than the one it was proposed for. */
+  /** The text is based on another version than the one it was proposed for. */
   readonly isMerged?: boolean
   /** Those of the earlier sessions that it refines: their text is after `before`. */
   readonly refines?: readonly number[]

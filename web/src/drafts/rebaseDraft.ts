@@ -17,7 +17,7 @@ export type LandedDraft = {
  * commit, so that users never merge with their own changes; if they cannot be rebased, the draft is unchanged.
  */
 export function rebaseDraft(now: Draft, { draft, sha, text }: LandedDraft): NewDraft | null {
-  if (now.content === draft.content && now.encoding === draft.encoding) return null
+  if ((now.content === draft.content && now.encoding === draft.encoding) || isEarlierState(now, draft)) return null
   if (now.baseSha !== draft.baseSha || (sha !== null && text === null)) return now
   const { content } = now
   const isLater = holdsOwnWords(draft.proposal)
@@ -32,6 +32,11 @@ export function rebaseDraft(now: Draft, { draft, sha, text }: LandedDraft): NewD
   const merged = merge3(draft.content, content, text)
   if (merged.kind === 'conflicted') return now
   return { ...rebased, content: merged.text, proposal: proposal && { ...proposal, isMerged: true } }
+}
+
+/** Whether it is what another tab had read before it was edited further, and not a later edit of what was committed. */
+function isEarlierState(now: Draft, { startedAtMs, savedAtMs }: Draft): boolean {
+  return now.startedAtMs === startedAtMs && now.savedAtMs < savedAtMs
 }
 
 /** Rebases a draft on a version that turned out to hold what was sent of it. `null` if nothing remains. */

@@ -1,4 +1,4 @@
-import { del, entries, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { entries, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Draft } from './draft.ts'
 
 /** Stores drafts by project, file and the version that the draft is based on. */
@@ -19,10 +19,6 @@ export type BrowserStore = {
 const databaseName = 'speckeep-drafts'
 const storeName = 'drafts'
 
-/**
- * Writes commit their transaction immediately: one that waited for the results of its requests would be aborted when
- * the page is left.
- */
 export function browserStore(): BrowserStore {
   const listeners = new Set<() => void>()
   let opened: Promise<IDBDatabase> | undefined
@@ -50,10 +46,7 @@ export function browserStore(): BrowserStore {
   }
   return {
     async use(mode, callback) {
-      const objects = (await database()).transaction(storeName, mode).objectStore(storeName)
-      const done = callback(objects)
-      if (mode === 'readwrite') objects.transaction.commit()
-      return done
+      return callback((await database()).transaction(storeName, mode).objectStore(storeName))
     },
     onLost(listener) {
       listeners.add(listener)
@@ -85,11 +78,23 @@ export function draftStore(owner: string, projectId: number, store: UseStore): D
     },
     // A browser that denies storage throws before there is a promise.
     async put(draft) {
-      await set(keyOf(draft), draft, store)
+      await store('readwrite', objects => {
+        objects.put(draft, keyOf(draft))
+        // A transaction that waited for the results of its requests would be aborted when the page is left.
+        objects.transaction.commit()
+        return promisifyRequest(objects.transaction)
+      })
     },
     async remove(draft) {
-      const kept = await get<Draft>(keyOf(draft), store)
-      if (kept && kept.savedAtMs <= draft.savedAtMs) await del(keyOf(draft), store)
+      const key = keyOf(draft)
+      await store('readwrite', objects => {
+        // Within one transaction: no newer draft can be stored in between.
+        const kept: IDBRequest<Draft | undefined> = objects.get(key)
+        kept.onsuccess = () => {
+          if (kept.result && kept.result.savedAtMs <= draft.savedAtMs) objects.delete(key)
+        }
+        return promisifyRequest(objects.transaction)
+      })
     },
   }
 }

@@ -74,8 +74,9 @@ export function useFileLock(
 
   const takeOver = useCallback(async () => {
     await ask({ takeOver: true })
+    // What the other tab has just stored is shown before anything can be typed here.
+    if (holding.current !== null) await onFreed()
     show()
-    await onFreed()
   }, [ask, show])
   return { state, takeOver }
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from '../store.ts'
 import { storageAvailable } from '../ui/storageState.ts'
 import { toast } from '../ui/toast.ts'
+import { createOpenWorkspaces } from './openWorkspaces.ts'
 import { browserStore, draftStore } from './store.ts'
 import { openTabChannel } from './tabChannel.ts'
 import { createWorkspace, type Workspace, type WorkspaceState } from './workspace.ts'
@@ -24,15 +25,16 @@ export function openWorkspace(owner: string, projectId: number): Workspace {
   })
 }
 
+const workspaceOf = createOpenWorkspaces(openWorkspace)
+
 export type OpenWorkspace = { readonly workspace: Workspace; readonly kept: WorkspaceState }
 
 /** The user's uncommitted changes to a project, written to the store before the page is unloaded. */
 export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
-  const workspace = useMemo(() => openWorkspace(owner, projectId), [owner, projectId])
+  const workspace = useMemo(() => workspaceOf(owner, projectId), [owner, projectId])
   const kept = useStore({ get: workspace.state, subscribe: workspace.subscribe })
   useEffect(() => {
     void workspace.load()
-    const unfollow = workspace.follow()
     const unwatch = store.onLost(() => {
       void workspace.storeLost().then(wasAny => {
         if (!wasAny || workspace.state().problem !== null) return
@@ -51,7 +53,7 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
     document.addEventListener('visibilitychange', flush)
     return () => {
       flush()
-      unfollow()
+      workspace.leave()
       unwatch()
       window.removeEventListener('focus', read)
       window.removeEventListener('pagehide', flush)

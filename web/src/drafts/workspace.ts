@@ -11,6 +11,8 @@ import { withKept } from './withKept.ts'
 export type Workspace = {
   /** Reads the store: at the start, and whenever another tab may have written to it. The newer draft wins. */
   readonly load: () => Promise<void>
+  /** Called when its screen is left: the next one shows drafts only after the store was read. */
+  readonly leave: () => void
   /** Applies what other tabs discard and commit. Returns a function that stops it. */
   readonly follow: () => () => void
   readonly subscribe: (listener: () => void) => () => void
@@ -145,6 +147,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     async load() {
       await load()
     },
+    leave: () => become({ isLoaded: false }),
     storeLost,
     follow: () => tabs.listen(receive),
     subscribe: current.subscribe,

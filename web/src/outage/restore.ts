@@ -60,8 +60,12 @@ export async function restoreDrafts(
 function draftOf(change: QueuedChange, draft: Draft | undefined, queuedIds: readonly number[]): NewDraft {
   const { path, baseSha, content, encoding, shas } = change
   if (draft === undefined) return { path, baseSha, content, encoding, review: null, proposal: null, queuedIds }
-  const isOnTop = shas.includes(draft.baseSha)
-  const isSame = draft.baseSha === baseSha && draft.content === content
-  if (isOnTop || isSame) return { ...draft, baseSha, merge: null, queuedIds }
+  if (draft.baseSha === baseSha && draft.content === content) return { ...draft, merge: null, queuedIds }
+  if (draft.baseSha === shas.at(-1)) return { ...draft, baseSha, merge: null, queuedIds, proposal: onQueued(draft) }
   throw new RestoreError(`There is already a draft of ${path}. Commit or discard it first.`)
+}
+
+/** A proposal that was made for the queued text: what is committed holds that text as well. */
+function onQueued({ proposal }: Draft): Draft['proposal'] {
+  return proposal && { ...proposal, isMerged: true, handEdits: true }
 }

@@ -40,12 +40,12 @@ export function FileText({ layout, card }: FileTextProps) {
   const { path, place, actions } = useWorkbench()
   const { session, state, review, start, baseSha, holding } = useOpenFile()
   const { rewrite } = useRewriteView()
-  const { attached, editorNumber } = state
+  const { attached, editorNumber, unwritten } = state
   const isWriting = rewrite.state.kind === 'writing'
   const isReadOnly = isWriting || holding.state !== 'held'
   const [isOpen, open] = useState(() => !hasCoarsePointer())
   const [touched, setTouched] = useState<EarlyInput | null>(null)
-  const isEditorNeeded = review !== null || isWriting || state.unwritten !== ''
+  const isEditorNeeded = review !== null || isWriting || unwritten !== ''
   const sectionLine = useSectionLine(start)
   const isLineWanted = (place?.path === path ? place.line : sectionLine) !== null
   const isToRead = start !== '' && !isEditorNeeded && !isLineWanted && touched === null
@@ -71,6 +71,9 @@ export function FileText({ layout, card }: FileTextProps) {
     if (!isReadOnly && touched.typed !== '') surface?.insert(touched.typed)
     setTouched(null)
   }, [touched, attached, session, isReadOnly])
+  useEffect(() => {
+    if (attached > 0 && !isReadOnly && unwritten !== '') session.writeInserted()
+  }, [attached, isReadOnly, unwritten, session])
   useEffect(() => {
     if (attached > 0) session.surface()?.showNotes(notes)
   }, [notes, attached, session])

@@ -23,7 +23,7 @@ export type FileSessionState = {
   readonly selection: LineRange | null
   /** The title of the section that is selected as a whole; `null` for other lines. */
   readonly sectionTitle: string | null
-  /** Text to insert at the cursor as soon as there is an editor. */
+  /** Text to insert at the cursor as soon as there is an editor that takes it. */
   readonly unwritten: string
 }
 
@@ -73,7 +73,7 @@ export type FileSession = ReadableStore<FileSessionState> & {
   /** Shows the stored draft of the file, whichever tab wrote it. */
   readonly reload: () => Promise<void>
   readonly insert: (words: string) => void
-  /** Inserts the pending text at the cursor, if there is an editor. */
+  /** Inserts the pending text at the cursor, if there is an editor that takes it. */
   readonly writeInserted: () => void
   /** Limits the next rewrite to the lines selected in the editor, or to the section whose heading has the cursor. */
   readonly selectLines: () => void
@@ -196,9 +196,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     insert: words => become({ unwritten: current.get().unwritten + words }),
     writeInserted() {
-      if (surface === null) return
-      surface.insert(current.get().unwritten)
-      become({ unwritten: '' })
+      if (surface?.insert(current.get().unwritten)) become({ unwritten: '' })
     },
     selectLines() {
       const section = surface?.sectionLines() ?? null

@@ -37,11 +37,6 @@ export function useFileSession(onTaken: () => void) {
     setNoted(true)
     recogniseSent(workspace, base)
   }, [isNoted, isLoaded, base, workspace])
-  const { attached, unwritten } = state
-  useEffect(() => {
-    if (attached > 0 && unwritten !== '') session.writeInserted()
-  }, [session, attached, unwritten])
-
   const lock = useFileLock(`${projectId}/${path}`, {
     async onTakenOver() {
       onTaken()

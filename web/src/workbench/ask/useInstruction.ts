@@ -5,6 +5,7 @@ import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { lastInstructions } from '../rewrite/instructions.ts'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
+import { draftsIn } from '../rewrite/scope.ts'
 import { useIdeas } from '../rewrite/useIdeas.ts'
 
 const recentMax = 2
@@ -23,8 +24,9 @@ export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
     session.store()
     onShow('text')
     const sent = session.sent()
-    const before = workspace.state().drafts
-    return rewrite.start(several.requestFor(asked), answer => {
+    const request = several.requestFor(asked)
+    const before = draftsIn(request, workspace.state().drafts)
+    return rewrite.start(request, answer => {
       const isTaken = 'files' in answer ? several.take(asked, answer, before) : session.takeEdit(asked, answer, sent)
       const paths = 'files' in answer ? answer.files.map(({ filePath }) => filePath) : [path]
       const { drafts } = workspace.state()

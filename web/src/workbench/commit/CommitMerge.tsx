@@ -1,8 +1,9 @@
-import { provenanceOf } from '../../drafts/provenance.ts'
 import type { StagedDraft } from '../../drafts/staging.ts'
+import { toast } from '../../ui/toast.ts'
 import { useWorkbench } from '../context.ts'
 import type { CommitConflict } from './conflict.ts'
 import { MergeDialog } from './MergeDialog.tsx'
+import { mergedDraft, movedDraft } from './resolvedDraft.ts'
 import { latestOf } from './sentParts.ts'
 import type { CommitState } from './useCommit.tsx'
 
@@ -18,7 +19,6 @@ export type CommitMergeProps = {
 export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMergeProps) {
   const { path, workspace, actions, onOpen } = useWorkbench()
   const { draft, currentSha, movedTo, message } = conflict
-  const ended = { review: null, merge: null } as const
 
   const commitRest = async (chosen: readonly StagedDraft[] = conflict.chosen): Promise<void> => {
     const drafts = latestOf(chosen, workspace)
@@ -35,15 +35,12 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
     if (!now || now.content === null) return
     // A part that was merged before cannot be told from the text that it is merged into.
     if (draft.stagedAs && draft.baseSha !== now.baseSha) return
-    const mine = draft.stagedAs ? (draft.content ?? '') : now.content
-    workspace.put({ ...now, merge: { currentSha, mine, text } })
+    workspace.put({ ...now, merge: { currentSha, mine: draft.content ?? '', text } })
   }
-  /** The merge becomes the draft, based on the version it was merged with; of a part, it is only committed. */
+  /** The merge becomes the draft; of a part, it is only committed. */
   const commitMerge = (content: string | null): void => {
-    const { handEdits } = provenanceOf(draft)
-    const proposal = draft.proposal && { ...draft.proposal, handEdits, isMerged: true }
-    const merged = { ...draft, ...ended, proposal, baseSha: currentSha, content }
-    if (!draft.stagedAs) workspace.put(merged)
+    const merged = mergedDraft(conflict, workspace.state().drafts.get(draft.path), content)
+    if (!merged.stagedAs) workspace.put(merged)
     commitWith(merged)
   }
   /** Changes that were left out stay, and so does the draft. */
@@ -54,10 +51,17 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
   /** The file was moved by someone else: the draft follows it to the new path. */
   const followMove = (): void => {
     if (movedTo === null) return
-    const whole = (draft.stagedAs && workspace.state().drafts.get(draft.path)) ?? draft
-    workspace.put({ ...whole, ...ended, path: movedTo })
-    workspace.discard(draft.path)
-    if (draft.path === path) onOpen(movedTo)
+    const { drafts } = workspace.state()
+    const now = drafts.get(draft.path)
+    if (now && drafts.has(movedTo)) {
+      toast(`There is already a draft of ${movedTo}. Commit or discard it first.`)
+      return
+    }
+    if (now) {
+      workspace.put(movedDraft(now, movedTo))
+      workspace.discard(draft.path)
+      if (draft.path === path) onOpen(movedTo)
+    }
     commitWith({ path: movedTo })
   }
   return (

@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { merge3 } from '#domain/text/merge.ts'
 import type { Schemas } from '../../api/client.ts'
 import { readFile } from '../../api/files.ts'
+import { isProblem } from '../../api/problem.ts'
 import { allFiles } from '../../api/queries.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import type { StagedDraft } from '../../drafts/staging.ts'
+import { draftWithLostBase } from './lostBase.ts'
 
 /** A commit that conflicts with a newer version: both texts and their merge. */
 export type CommitConflict = {
@@ -27,8 +29,26 @@ export type Refusal = {
   readonly projectId: number
   readonly drafts: readonly StagedDraft[]
   readonly message: string
-  /** The service's description of the conflict. */
-  readonly problem: Schemas['MergeConflictProblem']
+  readonly problem: ConflictProblem
+}
+
+/** The service's description of the conflict. */
+export type ConflictProblem = Pick<Schemas['MergeConflictProblem'], 'path' | 'currentSha' | 'merge'>
+
+/** The conflict that a commit failed with; `null` for any other failure. Without their base, texts cannot be merged. */
+export async function conflictIn(
+  projectId: number,
+  drafts: readonly StagedDraft[],
+  failure: unknown,
+): Promise<ConflictProblem | null> {
+  if (isProblem(failure) && failure.body !== null && 'merge' in failure.body) return failure.body
+  const path = draftWithLostBase(drafts, failure)?.path
+  if (path === undefined) return null
+  const now = await readFile(projectId, path).catch(error => {
+    if (isProblem(error, 'not_found')) return null
+    throw error
+  })
+  return { path, currentSha: now?.sha ?? null, merge: null }
 }
 
 export async function conflictOf(client: QueryClient, refusal: Refusal): Promise<CommitConflict | null> {

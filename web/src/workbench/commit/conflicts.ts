@@ -1,3 +1,5 @@
+import { splitLines, withoutLineEnding } from '#domain/text/lines.ts'
+
 /** A part of a merge: text without conflict, or a place where both sides changed the same lines. */
 export type MergePart = { readonly kind: 'agreed'; readonly text: string } | MergeConflict
 
@@ -8,20 +10,26 @@ export type MergeConflict = {
   readonly marked: string
 }
 
-const conflictPattern = /^<{7} ours\r?\n([\s\S]*?)^={7}\r?\n([\s\S]*?)^>{7} theirs(?:\r?\n|$)/gm
-
-/** Reads a merge with git's conflict markers, which people never see. */
+/** Reads a merge with git's conflict markers, which people never see. The longest are those of the merge. */
 export function mergeParts(text: string): readonly MergePart[] {
+  const lines = splitLines(text)
+  const bare = lines.map(withoutLineEnding)
+  const length = bare.reduce((longest, line) => Math.max(longest, /^(<{7,}) ours$/.exec(line)?.[1]?.length ?? 0), 0)
+  const find = (sign: string, label: string, from: number) =>
+    length === 0 || from < 0 ? -1 : bare.indexOf(sign.repeat(length) + label, from)
+  const textOf = (from: number, to: number) => lines.slice(from, to).join('')
   const parts: MergePart[] = []
-  let at = 0
-  for (const found of text.matchAll(conflictPattern)) {
-    if (found.index > at) parts.push({ kind: 'agreed', text: text.slice(at, found.index) })
-    const [marked, ours = '', theirs = ''] = found
-    parts.push({ kind: 'conflict', ours, theirs, marked })
-    at = found.index + marked.length
+  for (let at = 0; ; ) {
+    const start = find('<', ' ours', at)
+    const middle = find('=', '', start)
+    const end = find('>', ' theirs', middle)
+    const agreed = textOf(at, end < 0 ? lines.length : start)
+    if (agreed !== '') parts.push({ kind: 'agreed', text: agreed })
+    if (end < 0) return parts
+    const [ours, theirs] = [textOf(start + 1, middle), textOf(middle + 1, end)]
+    parts.push({ kind: 'conflict', ours, theirs, marked: textOf(start, end + 1) })
+    at = end + 1
   }
-  if (at < text.length) parts.push({ kind: 'agreed', text: text.slice(at) })
-  return parts
 }
 
 /** The merge with the texts decided so far, by the position of the part; other conflicts keep their markers. */

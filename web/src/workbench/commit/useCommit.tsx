@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CommitBody, type CommitReply, commitFiles, isQueued } from '../../api/commits.ts'
 import { file, readFile } from '../../api/files.ts'
-import { isProblem } from '../../api/problem.ts'
 import { project } from '../../api/queries.ts'
 import { type LandedDraft, rebaseOnSent } from '../../drafts/rebaseDraft.ts'
 import { asStaged, type StagedDraft } from '../../drafts/staging.ts'
@@ -11,7 +10,7 @@ import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
 import { closeAttempt, isInProgress, isOutcomeUnknown, openAttempt } from './attempt.ts'
 import { commitBody } from './commitRequest.ts'
-import { type CommitConflict, conflictOf } from './conflict.ts'
+import { type CommitConflict, conflictIn, conflictOf } from './conflict.ts'
 import { applySent, isAsChosen, isStale, latestOf, noteSent } from './sentParts.ts'
 
 export type CommitState = {
@@ -78,8 +77,8 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
       if (isOutcomeUnknown(failure)) {
         for (const { path, content } of drafts.filter(isAsChosen)) unanswered.current.set(path, content)
       } else closeAttempt(projectId)
-      if (!isProblem(failure) || failure.body === null || !('merge' in failure.body)) throw failure
-      const met = await conflictOf(client, { projectId, drafts, message, problem: failure.body })
+      const problem = await conflictIn(projectId, drafts, failure)
+      const met = problem && (await conflictOf(client, { projectId, drafts, message, problem }))
       if (met === null) throw failure
       const { path } = met.draft
       const now = workspace.state().drafts.get(path)

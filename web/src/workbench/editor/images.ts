@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** Called with a file that is put into the text. `insert` returns whether the editor is still there. */
+/** Called with a file that is put into the text. `insert` returns whether it did: the editor may be gone, or read-only. */
 export type OnImage = (file: File, insert: (markup: string) => boolean) => void
 
 /** The editor inserts files of text as their text. */
@@ -26,7 +26,7 @@ export function imagePaste(onImage: OnImage): Extension {
     places.add(place)
     let left = files.length
     const insert = (markup: string): boolean => {
-      if (!view.dom.isConnected) return false
+      if (!view.dom.isConnected || view.state.readOnly) return false
       const { main } = view.state.selection
       const isCursor = main.from === place.from && main.to === place.to
       const end = place.from + markup.length

@@ -6,6 +6,7 @@ import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
 import { findWords } from './findWords.ts'
 import { imagePaste } from './images.ts'
+import { insertText } from './insertText.ts'
 import { setLanguage } from './language.ts'
 import { goToLineSpec, sectionLines, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
@@ -18,7 +19,7 @@ const noReview = {
   original: () => null,
   review: () => null,
   decided: () => [],
-  decide: () => {},
+  decide: () => false,
   go: () => false,
   takeBack: () => {},
   hunkLines: () => null,
@@ -70,7 +71,7 @@ export function createInlineEditor(options: EditorSurfaceOptions, parts: ReviewP
     goToLine: line => view.dispatch(goToLineSpec(view.state.doc, line)),
     focus: () => view.focus(),
     ...(original === null ? null : parts?.reviewSurface(view, source)),
-    insert: words => view.dispatch(view.state.replaceSelection(words)),
+    insert: words => insertText(view, words),
     ...findingsSurface(view),
     destroy: () => {
       sizes.disconnect()

@@ -7,6 +7,7 @@ import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
 import { findWords } from './findWords.ts'
 import { imagePaste } from './images.ts'
+import { insertText } from './insertText.ts'
 import { sectionLines, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
 import { comparisonOf, replaceText } from './review/hunks.ts'
@@ -63,7 +64,7 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
       b.dispatch({ selection: { anchor }, scrollIntoView: true })
     },
     ...reviewSurface(b, source),
-    insert: words => b.dispatch(b.state.replaceSelection(words)),
+    insert: words => insertText(b, words),
     ...findingsSurface(b),
     destroy: () => merge.destroy(),
   }

@@ -23,7 +23,8 @@ export type EditorSurface = FindingsSurface &
     readonly setLive: (live: BlockRendererOptions | null) => void
     /** Scrolls a position of the text into view. */
     readonly reveal: (position: number, y?: 'start' | 'center') => void
-    readonly insert: (text: string) => void
+    /** Inserts text at the cursor; returns whether it did, which it does not while the text is read-only. */
+    readonly insert: (text: string) => boolean
     readonly destroy: () => void
   }
 

@@ -39,6 +39,7 @@ export function createFileActions(options: FileActionsOptions) {
 
   /** Restores a draft from a toast, unless there is a new draft of the file. */
   const bringBack = (draft: Draft): void => {
+    void workspace.flush()
     if (workspace.state().drafts.has(draft.path))
       toast(`${draft.path} was changed in the meantime and was left unchanged.`)
     else workspace.put(draft)

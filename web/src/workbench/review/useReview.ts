@@ -53,8 +53,7 @@ export function useReview(
       if (isThere) report('')
     },
     decide(decision) {
-      session.surface()?.decide(decision)
-      report(`${words[decision]}. `)
+      if (session.surface()?.decide(decision)) report(`${words[decision]}. `)
     },
     goTo(file, { line, state }) {
       if (file !== path) {

@@ -15,13 +15,13 @@ export function fileEdit(answer: MultiFileEdit, path: string): Edit | null {
 export type AcceptedDrafts = {
   /** The drafts to review. */
   readonly drafts: readonly NewDraft[]
-  /** Files that changed during the rewrite; they are left unchanged. */
+  /** Files with a draft that the rewrite was not made from; they are left unchanged. */
   readonly skipped: readonly string[]
 }
 
 /**
- * The drafts that a multi-file answer creates. `before` are the drafts at the time of the request, `now` the current
- * ones: text typed in between is not replaced.
+ * The drafts that a multi-file answer creates. `before` are the drafts of the request, `now` the current ones: text that
+ * was not sent, or typed since, is not replaced.
  */
 export function draftsFromEdit(
   answer: MultiFileEdit,

@@ -50,3 +50,12 @@ export function draftsToSend(
     .filter((draft): draft is TextDraft => draft.content !== null && draft.encoding === 'utf-8' && isNamed(draft.path))
     .slice(0, pagesMax)
 }
+
+/** Those that a request holds. An answer is made from them, and from what is committed of all other files. */
+export function draftsIn(
+  { contents = [] }: EditRequest,
+  drafts: ReadonlyMap<string, Draft>,
+): ReadonlyMap<string, Draft> {
+  const sent = new Set(contents.map(({ filePath }) => filePath))
+  return new Map([...drafts].filter(([path]) => sent.has(path)))
+}

@@ -9,7 +9,10 @@ import { comparisonOf, hunkRange, keepAll, keepHunk, keepHunks, keepReworded, un
 /** `fix` keeps the change with its original words, `keepUnwarned` all changes without a warning. */
 export type Decision = 'keep' | 'undo' | 'fix' | 'keepAll' | 'undoAll' | 'keepUnwarned'
 
-/** The transaction of a decision, which the history undoes as one step; `null` if there is nothing to decide. */
+/**
+ * The transaction of a decision, which the history undoes as one step; `null` if there is nothing to decide, or the text
+ * is read-only: another tab edits it, or a rewrite of it is running.
+ */
 export function decisionSpecs(
   state: EditorState,
   source: ReviewSource,
@@ -17,7 +20,7 @@ export function decisionSpecs(
 ): readonly TransactionSpec[] | null {
   const comparison = comparisonOf(state)
   const hunk = currentChange(state)
-  if (comparison === null || hunk === null) return null
+  if (comparison === null || hunk === null || state.readOnly) return null
   const { hunks } = comparison
   const decided = (about: readonly Hunk[], verdict: Verdict): TransactionSpec => {
     const { from } = hunkRange(state.doc, hunk)

@@ -24,8 +24,8 @@ export type ReviewSurface = {
   readonly review: () => ReviewState | null
   /** What was decided so far. */
   readonly decided: () => readonly DecidedLine[]
-  /** Decides on the current change, or on several; the next one becomes the current one. */
-  readonly decide: (decision: Decision) => void
+  /** Decides on the current change, or on several; the next one becomes the current one. Returns whether it did. */
+  readonly decide: (decision: Decision) => boolean
   /** Goes to another change, also to the one at or after a line; returns whether there is one. */
   readonly go: (to: 1 | -1 | 'first' | 'last' | { readonly line: number }) => boolean
   /** Takes back the last step, a decision or an edit. */
@@ -82,9 +82,10 @@ export function reviewSurface(view: EditorView, source: ReviewSource): ReviewSur
     decide(decision) {
       const act = focusedAct()
       const specs = decisionSpecs(view.state, source, decision)
-      if (specs === null) return
+      if (specs === null) return false
       view.dispatch(...specs)
       show(act)
+      return true
     },
     go(to) {
       const hunks = hunksOf(view.state)
