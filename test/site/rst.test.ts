@@ -77,6 +77,11 @@ test('references find their targets: named, anonymous, indirect, internal and in
   assert.match(html, /id="here"/)
 })
 
+test('a target with a name in backquotes leads to its address', () => {
+  const { html } = pageOf('`two words`_ and `[1]`_.\n\n.. _`two words`: https://two.example\n.. _`[1]`: https://one.example\n')
+  assert.match(html, /<a href="https:\/\/two\.example">two words<\/a> and <a href="https:\/\/one\.example">\[1\]<\/a>/)
+})
+
 test('footnotes, citations and substitutions', () => {
   const { html } = pageOf(
     'A [1]_, [#]_, [CIT]_ and |name|.\n\n.. |name| replace:: the name\n.. [1] First\n.. [#] Second\n.. [CIT] Third\n',

@@ -41,7 +41,7 @@ export function readReferences(lines: readonly string[]): References {
       if (replaced !== undefined && directive !== undefined)
         substitutions.set(normalName(replaced), readSubstitution(directive, value, lines, index + 1))
     }
-    if (line.includes('_`'))
+    if (line.includes('_`') && !target.test(line))
       for (const [, name = ''] of line.matchAll(inlineTarget)) targets.set(normalName(name), `#${idOfName(name)}`)
     const title = titleAt(lines, index)
     if (title) titles.push(title)
