@@ -31,7 +31,10 @@ function titleOf(text: string): string | null {
   return title?.replace(/[*`\\]|:(?<![\w:])[\w:]+:(?=`)/g, '') || null
 }
 
-function contextOf({ targets, anonymous, substitutions, styles, title }: References, path: string): Context {
+function contextOf(
+  { targets, titles, notes, anonymous, substitutions, styles, title }: References,
+  path: string,
+): Context {
   const numbers = { reference: 0, footnote: 0 }
   const ids = new Map<string, number>()
   let charsLeft: number = siteLimits.fragmentMaxChars
@@ -39,6 +42,8 @@ function contextOf({ targets, anonymous, substitutions, styles, title }: Referen
   const context: Context = {
     path,
     targets,
+    titles,
+    notes,
     substitutions,
     highlight: highlighter(),
     anonymous: () => anonymous[named++] ?? null,
