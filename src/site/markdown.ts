@@ -2,6 +2,8 @@ import { limits } from '#domain/limits.ts'
 import { htmlFragment, tooLarge } from './cleanHtml.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { tooMuchToRender } from './markdown/bounds.ts'
+import { isDraft } from './markdown/draft/sections.ts'
+import { plainDraft } from './markdown/draft/text.ts'
 import { markdownToHtml } from './markdown/engine.ts'
 import { factsOf } from './markdown/facts.ts'
 import { splitFrontMatter } from './markdown/frontMatter.ts'
@@ -30,7 +32,7 @@ export function renderMarkdown(
   const { facts, body } = factsOf(split, path)
   if (tooLong) return plainFragment(text, facts, 'The file is above 1 MB; this is its beginning.')
 
-  const markdown = flavour === 'mdx' ? plainMarkdown(body) : body
+  const markdown = flavour === 'mdx' ? plainMarkdown(body) : isDraft(body) ? plainDraft(body, split.yaml) : body
   const excess = tooMuchToRender(markdown)
   if (excess !== null) return plainFragment(text, facts, excess)
   const html = markdownToHtml(markdown.replace(liquidMarks, ''), startHighlight, { indentedCode: flavour !== 'mdx' })

@@ -1,4 +1,5 @@
 import { type FactsOf, noFacts, type PageFacts } from './facts.ts'
+import { withoutEnding } from './formats.ts'
 import { titleWithoutLabel } from './metadata/label.ts'
 import type { DocumentStatus } from './metadata/metadata.ts'
 import { compareNames, prettyName } from './names.ts'
@@ -49,6 +50,7 @@ const orders = new WeakMap<SiteOutline, readonly OutlinePage[]>()
 
 function outlineFolder(site: SiteMap, folder: SiteFolder, ownFactsOf: FactsOf): SiteOutline {
   const pages = folder.pages.filter(page => page !== folder.index && isListed(page, ownFactsOf))
+  const { index } = folder
   const factsOf = withSeriesNumbers(pages, ownFactsOf)
   const labels = labelsOf(pages, factsOf)
   const items = [
@@ -62,16 +64,17 @@ function outlineFolder(site: SiteMap, folder: SiteFolder, ownFactsOf: FactsOf): 
         {
           ...place,
           item:
-            item.items.length > 0 ? item : alone(item, labelOf(child.index ? factsOf(child.index) : null, item.label)),
+            item.items.length > 0
+              ? (namesake(item) ?? item)
+              : alone(item, labelOf(child.index ? factsOf(child.index) : null, item.label)),
         },
       ]
     }),
   ]
   items.sort((a, b) => (a.order === b.order ? compareNames(a.name, b.name) : a.order - b.order))
-  const { index } = folder
   return {
     kind: 'folder',
-    label: prettyName(folder.path),
+    label: documentLabel(index && factsOf(index)) ?? prettyName(folder.path),
     path: folder.path,
     index:
       index && isListed(index, factsOf)
@@ -79,6 +82,18 @@ function outlineFolder(site: SiteMap, folder: SiteFolder, ownFactsOf: FactsOf): 
         : null,
     items: items.map(({ item }) => item),
   }
+}
+
+/** The folder of a numbered document, such as `cip-30/README.md` with files beside it, goes by the document. */
+function documentLabel(facts: PageFacts | null): string | null {
+  return facts?.listed && facts.metadata?.label ? labelOf(facts, '') : null
+}
+
+/** `dcp-5/dcp-5.md`: the only page of a folder, with its name, is shown for the folder. */
+function namesake({ index, items, path }: SiteOutline): OutlinePage | null {
+  const [only] = items
+  if (index !== null || items.length !== 1 || only?.kind !== 'page') return null
+  return withoutEnding(nameOf(only.path)).toLowerCase() === nameOf(path).toLowerCase() ? only : null
 }
 
 /** A folder with nothing but its page is that page; without a title it has the name of the folder. */

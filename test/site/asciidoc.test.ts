@@ -48,7 +48,7 @@ test('references lead to sections, to other files and to footnotes; dead ones ar
     html,
     /<a href="#_part">Part<\/a> <a href="#_part">Part<\/a> <a href="b\.adoc#c">B<\/a> <a href="d\.adoc">D/,
   )
-  assert.match(html, /<a>\[lost\]<\/a>/)
+  assert.match(html, /<a class="elsewhere untitled" href="#lost">\[lost\]<\/a>/)
   assert.match(html, /<a id="fnref:1" href="#fn:1">1<\/a>.*<li id="fn:1">Why <a [^>]*href="#fnref:1"/s)
 })
 
@@ -69,8 +69,20 @@ test('nothing is included: an included file is a link', async () => {
   const { html } = await pageOf(
     'include::parts/one.adoc[]\n\ninclude::/etc/passwd[]\n\ninclude::https://e.example/x[]\n',
   )
-  assert.match(html, /<a href="parts\/one\.adoc">parts\/one\.adoc<\/a>/)
+  assert.match(html, /<a class="untitled" href="parts\/one\.adoc">parts\/one\.adoc<\/a>/)
   assert.doesNotMatch(html, /root:/)
+})
+
+test('the introduction of a part that a book includes is shown', async () => {
+  const { html } = await pageOf('[partintro]\n--\nWhat it is about.\n\nAnd why.\n--\n\n== Section\n\ntext\n')
+  assert.match(html, /<p>What it is about\.<\/p>\n<p>And why\.<\/p>/)
+})
+
+test('a condition in the header is not the author', async () => {
+  const text = '= Title\n:license: asl2\nifdef::backend-pdf[]\n:pagenums:\nendif::[]\n:revdate: 2026-01-02\n\ntext\n'
+  const { facts } = await pageOf(text)
+  assert.doesNotMatch(JSON.stringify(facts.metadata), /ifdef|endif/)
+  assert.match(JSON.stringify(facts.metadata), /2026-01-02/)
 })
 
 test('tables keep header, spans and alignment; lists their kind', async () => {

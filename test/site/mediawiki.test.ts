@@ -62,6 +62,37 @@ test('tables keep heads, spans and captions', () => {
   assert.match(html, /<td colspan="2">wide<\/td>/)
 })
 
+test('a table in a cell is one, wherever it begins', () => {
+  const rows = '! A\n|-\n| 1\n|}'
+  for (const text of [`{|\n|Choices||{|\n${rows}\n|-\n|After\n|}\n`, `{|\n|Choices||\n{|\n${rows}\n|-\n|After\n|}\n`]) {
+    const html = pageOf(text).html.replaceAll(/\n|<div class="scroller">|<\/div>/g, '')
+    assert.ok(
+      html.includes(
+        '<tr><td>Choices</td><td><table><tr><th>A</th></tr><tr><td>1</td></tr></table></td></tr><tr><td>After</td></tr></table>',
+      ),
+      html,
+    )
+  }
+})
+
+test('tables can be nested without end', () => {
+  assert.match(pageOf(`${'{|\n|x\n'.repeat(20_000)}${'|}\n'.repeat(20_000)}`).html, /<td>x/)
+})
+
+test('links to headings as the host of the repository names them', () => {
+  const { html } = pageOf('== Golomb-coded Sets ==\n\n== Status ==\n\n[[#golomb-coded-sets|GCS]]\n\n=== Status ===\n')
+  for (const id of ['Golomb-coded_Sets', 'golomb-coded-sets', 'Status', 'status', 'status-1'])
+    assert.match(html, new RegExp(` id="${id}"`), id)
+})
+
+test('the text of a link goes on in the next line', () => {
+  const { html } = pageOf(
+    '[[b.wiki|two\nlines]] [https://e.example/a two\nlines] [[https://e.example/b double brackets]]',
+  )
+  assert.match(html, /<a href="b\.wiki">two\nlines<\/a> <a href="https:\/\/e\.example\/a">two\nlines<\/a>/)
+  assert.match(html, /<a href="https:\/\/e\.example\/b">double brackets<\/a>/)
+})
+
 test('footnotes, formulas and pictures', () => {
   const { html } = pageOf(
     'A<ref name="x">Why so</ref> b<ref name="x" /> <math>x^2</math>\n\n[[File:a/b.png|thumb|200px|The caption]]\n\n<references/>\n',

@@ -69,12 +69,19 @@ test('references find their targets: named, anonymous, indirect, internal and in
     '<a href="https://anon.example">anon</a>',
     '<a href="https://one.example">three</a>',
     '<a href="#part">Part</a>',
-    '<a href="#here">here</a>',
+    '<a href="#here">Part</a>',
     '<a href="#inside">inside</a>',
   ])
     assert.ok(html.includes(link), link)
   assert.match(html, /, lost_<\/p>/)
   assert.match(html, /id="here"/)
+})
+
+test('a target with a name in backquotes leads to its address', () => {
+  const { html } = pageOf(
+    '`two words`_ and `[1]`_.\n\n.. _`two words`: https://two.example\n.. _`[1]`: https://one.example\n',
+  )
+  assert.match(html, /<a href="https:\/\/two\.example">two words<\/a> and <a href="https:\/\/one\.example">\[1\]<\/a>/)
 })
 
 test('footnotes, citations and substitutions', () => {
@@ -135,7 +142,7 @@ test('directives: alerts, pictures, formulas, links to other files; unknown ones
   assert.match(pageOf('.. include:: parts/a.rst\n').html, /<a href="parts\/a\.rst">/)
   assert.match(
     pageOf('.. toctree::\n   :maxdepth: 2\n\n   intro\n   The rest <b/c>\n').html,
-    /<a href="intro\.rst">intro<\/a>.*<a href="b\/c\.rst">The rest<\/a>/s,
+    /<a class="untitled" href="intro\.rst">intro<\/a>.*<a href="b\/c\.rst">The rest<\/a>/s,
   )
   assert.equal(pageOf('.. contents::\n\n.. a comment\n').html.trim(), '')
   assert.match(

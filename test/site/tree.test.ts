@@ -338,6 +338,25 @@ test('pages of one folder that share a title are labelled with their names', () 
   assert.deepEqual(lines(same), ['V/', '  3.0', '  3.1.0', '  About', 'W/', '  The Specification'])
 })
 
+test('the folder of a numbered document goes by the document', () => {
+  const metadata = { label: 'CIP-30', status: null, authors: [], dates: [], relations: [], others: [] }
+  const named = outline(
+    siteOf('cip-30/README.md', 'cip-30/tests.md', 'dcp-5/DCP-5.md', 'dcp-6/other.md', 'dcp-7/dcp-7.md', 'dcp-7/b.md'),
+    page => ({ ...noFacts, ...(page.path === 'cip-30/README.md' && { title: 'Web Bridge', metadata }) }),
+  )
+  assert.deepEqual(lines(named), [
+    'CIP-30 Web Bridge/',
+    '  CIP-30 Web Bridge',
+    '  Tests',
+    'Dcp 5',
+    'Dcp 6/',
+    '  Other',
+    'Dcp 7/',
+    '  B',
+    '  Dcp 7',
+  ])
+})
+
 test('names of files are turned into readable labels', () => {
   const names: Readonly<Record<string, string>> = {
     'docs/getting_started.md': 'Getting started',

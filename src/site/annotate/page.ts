@@ -8,6 +8,7 @@ import { nearestTerms } from '../survey/siteTerms.ts'
 import { termFinder } from '../survey/terms.ts'
 import { folderOf } from '../tree.ts'
 import { addBacklinks } from './backlinks.ts'
+import { completeLinks } from './elsewhere.ts'
 import { moveIdsToGutter } from './gutterIds.ts'
 import { linkDocuments } from './linkDocuments.ts'
 import { unmarkOtherIds } from './otherIds.ts'
@@ -15,8 +16,8 @@ import { addReferences } from './references.ts'
 
 /**
  * A page annotated with what the rest of the site knows about it: requirement ids link to the statement, requirements
- * list their references, and the first use of a term links to its definition. Links stay unresolved, as in any
- * fragment.
+ * list their references, references to labels of other pages lead there, and the first use of a term links to its
+ * definition. Links stay unresolved, as in any fragment.
  */
 export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: string) => Fragment {
   if (!annotates(survey)) return fragment => fragment
@@ -33,7 +34,8 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
   }
   return (fragment, path) => {
     const tokens = readPieces(fragment.pieces)
-    const own = survey.hasOtherIds ? unmarkOtherIds(tokens, survey.requirements) : tokens
+    const complete = survey.hasOpenLinks ? completeLinks(tokens, path, survey) : tokens
+    const own = survey.hasOtherIds ? unmarkOtherIds(complete, survey.requirements) : complete
     const anchored = termsByPath.has(path) ? anchorDefinitions(own, path) : own
     const linked = addReferences(linkDocuments(anchored, path, series), {
       path,
@@ -50,9 +52,9 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
 const findersMax = 16
 
 /** Whether the site knows anything that its pages show. */
-export function annotates({ requirements, terms, documents, hasOtherIds }: SiteIndex): boolean {
+export function annotates({ requirements, terms, documents, hasOtherIds, hasOpenLinks }: SiteIndex): boolean {
   const knowsDocuments = documents.series.size > 0 || documents.related.size > 0
-  return requirements.size > 0 || terms.length > 0 || hasOtherIds || knowsDocuments
+  return requirements.size > 0 || terms.length > 0 || hasOtherIds || hasOpenLinks || knowsDocuments
 }
 
 /** Gives blocks that define a term, and have no id, the id that the survey assigned. */

@@ -14,6 +14,7 @@ const headerMaxLines = 300
 const attributesMax = 200
 const lineMaxChars = 1_000
 const attribute = /^:(!?[\w][\w-]*!?):(?:[ \t]+(?![ \t])(.*))?$/
+const conditional = /^(?:ifn?def|ifeval|endif|include)::/
 const revision = /^(?:v?([\w.-]*\d[\w.-]*)(?:,[ \t]*([^:]*))?|([^:,]*\d{4}[^:,]*))(?::[ \t]*.*)?$/i
 
 /** Reads no further than the first blank line after the title. */
@@ -26,7 +27,7 @@ export function readHeader(text: string): Header {
   for (const [index, full] of lines.entries()) {
     const line = full.slice(0, lineMaxChars).trimEnd()
     if (/^\/{4,}$/.test(line)) isComment = !isComment
-    if (isComment || line.startsWith('//')) continue
+    if (isComment || line.startsWith('//') || conditional.test(line)) continue
     if (line === '' && title === null) continue
     if (line === '') break
     const [, name = '', value = ''] = attribute.exec(line) ?? []

@@ -1,3 +1,4 @@
+import { elsewhereClass, untitledClass } from '../elsewhere.ts'
 import type { StartHighlight } from '../markdown/highlight.ts'
 import { isRequirementId, isRevisedId } from '../survey/requirementIds.ts'
 import { antoraPage } from './antora.ts'
@@ -31,7 +32,7 @@ export async function asciidocToHtml(
   const convert = (node: Node, transform: string | null, options: unknown) => {
     const name = transform ?? node.nodeName
     if (name === 'inline_quoted' && isFormula(node)) return printFormula(node)
-    const print = Object.hasOwn(own, name) ? own[name] : undefined
+    const print = isPartIntroduction(name, node) ? printContent : Object.hasOwn(own, name) ? own[name] : undefined
     const printed = print ? print(node) : usual.convert(node as never, transform, options as never)
     const html = name.startsWith('inline_') ? printed : withItemId(node, printed as Html)
     return page === null ? html : relinked(page, name, node, html as Html)
@@ -53,7 +54,7 @@ export async function asciidocToHtml(
       'max-include-depth': 0,
     },
   })
-  return withoutDeadLinks(withAlignment(String(await document.convert())))
+  return withOpenLinks(withAlignment(String(await document.convert())))
 }
 
 /** The id that `oft-sid` gives a specification item, which the library does not show (the AsciiDoc of OpenFastTrace). */
@@ -62,6 +63,15 @@ function withItemId(node: Node, html: Html): Html {
   if (!isRevisedId(id) || !isRequirementId(id)) return html
   const line = `<p><code>${id}</code></p>\n`
   return typeof html === 'string' ? line + html : html.then(markup => line + markup)
+}
+
+/** The library only shows it in a part of a book, and a file of a part does not know that it is one. */
+function isPartIntroduction(name: string, { style }: Node): boolean {
+  return name === 'open' && style === 'partintro'
+}
+
+function printContent(node: Node): Promise<string> {
+  return node.content()
 }
 
 async function printDocument(node: Node): Promise<string> {
@@ -89,8 +99,17 @@ function withAlignment(html: string): string {
   )
 }
 
-/** References to a part of another file that is meant to include this one are text, not broken links. */
-function withoutDeadLinks(html: string): string {
+/**
+ * References to a part of another file, which the same book includes, are completed with what the site knows; so is the
+ * text of the link that stands for an included file.
+ */
+function withOpenLinks(html: string): string {
   const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
-  return html.replace(/<a href="#([^"]*)"/g, (tag, id: string) => (id === '' || ids.has(id) ? tag : '<a'))
+  return html
+    .replace(/<a href="#([^"]*)">(\[\1\]<)?/g, (tag, id: string, bare: string | undefined) =>
+      id === '' || ids.has(id)
+        ? tag
+        : `<a class="${bare ? `${elsewhereClass} ${untitledClass}` : elsewhereClass}" href="#${id}">${bare ?? ''}`,
+    )
+    .replaceAll(' class="bare include"', ` class="${untitledClass}"`)
 }

@@ -2,6 +2,8 @@ import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { siteLimits } from '../limits.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
 import { fieldsOfMap } from '../metadata/yaml.ts'
+import { draftFields } from './draft/fields.ts'
+import { firstPart } from './draft/sections.ts'
 
 /** The scalar fields of a front matter, and lists of scalars, by name. */
 export type FrontMatter = ReadonlyMap<string, Scalar | readonly Scalar[]>
@@ -12,6 +14,8 @@ export type Split = {
   /** Every field as text, for the document's header. */
   readonly said: readonly DocumentField[]
   readonly body: string
+  /** The front matter as it is written. */
+  readonly yaml: string
   /** Why an existing front matter could not be read, for its author. */
   readonly problem: string | null
 }
@@ -23,18 +27,26 @@ export function splitFrontMatter(source: string): Split {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source
   const noFields: FrontMatter = new Map()
   const opening = /^---[ \t]*\r?\n/.exec(text)?.[0]
-  if (opening === undefined) return { fields: noFields, said: [], body: text, problem: null }
+  if (opening === undefined) return { fields: noFields, said: [], body: text, yaml: '', problem: null }
 
   closingLine.lastIndex = opening.length
   const closing = closingLine.exec(text)
-  if (!closing) return { fields: noFields, said: [], body: text, problem: null }
+  const part = firstPart(text, closing?.index ?? text.length)
+  if (part !== -1) {
+    const draft = readYaml(text.slice(opening.length, part), text.slice(part), text)
+    return { ...draft, said: draftFields(draft.said) }
+  }
+  if (!closing) return { fields: noFields, said: [], body: text, yaml: '', problem: null }
 
   const yaml = text.slice(opening.length, closing.index)
   const body = text.slice(closing.index + closing[0].length).replace(/^\n/, '')
-  if (yaml.length > siteLimits.frontMatterMaxChars)
-    return { fields: noFields, said: [], body, problem: 'it is longer than 64 KB' }
-  if (yaml.trim() === '') return { fields: noFields, said: [], body, problem: null }
-  return readFields(yaml, { text, body })
+  return readYaml(yaml, body, text)
+}
+
+function readYaml(yaml: string, body: string, text: string): Split {
+  const noFields = { fields: new Map(), said: [], body, yaml: '' }
+  if (yaml.length > siteLimits.frontMatterMaxChars) return { ...noFields, problem: 'it is longer than 64 KB' }
+  return yaml.trim() === '' ? { ...noFields, problem: null } : readFields(yaml, { text, body })
 }
 
 /**
@@ -46,16 +58,16 @@ function readFields(yaml: string, { text, body }: { readonly text: string; reado
   const [error] = document.errors
   if (error) {
     const line = yaml.slice(0, error.pos[0]).split('\n').length + 1
-    return { fields: new Map(), said: [], body, problem: `line ${line}: ${error.message.slice(0, 200)}` }
+    return { fields: new Map(), said: [], body, yaml: '', problem: `line ${line}: ${error.message.slice(0, 200)}` }
   }
-  if (!isMap(document.contents)) return { fields: new Map(), said: [], body: text, problem: null }
+  if (!isMap(document.contents)) return { fields: new Map(), said: [], body: text, yaml: '', problem: null }
 
   const fields = new Map<string, Scalar | readonly Scalar[]>()
   for (const { key, value } of document.contents.items) {
     const field = isSeq(value) ? value.items.slice(0, listMax).flatMap(item => scalarOf(item) ?? []) : scalarOf(value)
     if (isScalar(key) && typeof key.value === 'string' && field !== null) fields.set(key.value, field)
   }
-  return { fields, said: fieldsOfMap(document.contents.items), body, problem: null }
+  return { fields, said: fieldsOfMap(document.contents.items), body, yaml, problem: null }
 }
 
 /** A text field, trimmed and truncated; `null` if it is absent, empty or a boolean. */

@@ -1,3 +1,4 @@
+import type GithubSlugger from 'github-slugger'
 import { escapeHtml } from '../html/escape.ts'
 import type { Highlight } from '../markdown/highlight.ts'
 import { mathClass } from '../math/tex.ts'
@@ -7,6 +8,7 @@ import { printTable } from './tables.ts'
 export type BlockContext = WikiContext & {
   readonly highlight: Highlight
   readonly headingOffset: number
+  readonly slugger: GithubSlugger
   /** The last line of each table, by its first. */
   readonly tableEnds: ReadonlyMap<number, number>
   /** Closing tags that do not occur any more. */
@@ -43,8 +45,12 @@ function heading(lines: readonly string[], at: number, context: BlockContext): P
   if (signs === undefined || text === undefined) return null
   const level = Math.min(signs.length + context.headingOffset, 6)
   const title = text.trim()
-  const id = title.replace(/<[^<>]*>|\[\[(?:[^|\]]*\|)?|\]\]|'{2,}/g, '').replace(/\s+/g, '_')
-  const markup = `<h${level} id="${escapeHtml(id)}">${printInline(title, context)}</h${level}>\n`
+  const name = title.replace(/<[^<>]*>|\[\[(?:[^|\]]*\|)?|\]\]|'{2,}/g, '')
+  const id = name.replace(/\s+/g, '_')
+  const slug = context.slugger.slug(name)
+  /** Links to the heading are also written as the host that shows the file makes its ids. */
+  const anchor = slug === id || slug === '' ? '' : `<a id="${escapeHtml(slug)}"></a>`
+  const markup = `<h${level} id="${escapeHtml(id)}">${anchor}${printInline(title, context)}</h${level}>\n`
   return { markup, end: at + 1 }
 }
 
@@ -83,20 +89,6 @@ function printVerbatim(tag: string, attributes: string, text: string, context: B
   const coloured = context.highlight(text, language)
   const classes = [coloured === null ? '' : 'hljs', language && `language-${language}`].filter(Boolean).join(' ')
   return `<pre><code class="${classes}">${coloured ?? escapeHtml(text)}</code></pre>\n`
-}
-
-const tableStart = /^[ \t:]*\{\|/
-const tableEnd = /^[ \t]*\|\}/
-
-export function findTables(lines: readonly string[]): Map<number, number> {
-  const ends = new Map<number, number>()
-  const open: number[] = []
-  for (const [index, line] of lines.entries()) {
-    if (tableStart.test(line)) open.push(index)
-    const start = tableEnd.test(line) ? open.pop() : undefined
-    if (start !== undefined) ends.set(start, index)
-  }
-  return ends
 }
 
 function table(lines: readonly string[], at: number, context: BlockContext): Printed | null {

@@ -10,7 +10,7 @@ export type WikiContext = {
 
 /** Innermost first, so that every pattern is free of nesting; each piece is limited, so that all are linear. */
 const marks =
-  /<nowiki>(?<nowiki>[\s\S]{0,2000}?)<\/nowiki>|<math(?: [^<>]{0,200})?>(?<math>[\s\S]{0,2000}?)<\/math>|<ref(?<noteName> [^<>]{0,200}?)?(?:\/>|>(?<note>[\s\S]{0,2000}?)<\/ref>)|<(?<tag>code|tt)(?: [^<>]{0,200})?>(?<code>[\s\S]{0,2000}?)<\/\k<tag>>|\[\[(?<page>[^[\]\n]{1,1000})\]\](?<trail>[a-z]{0,40})|\[(?<url>(?:https?:|ftp:|mailto:|\/\/)[^\s\]]{1,2000})(?: +(?<label>[^\]\n]{0,1000}))?\]|(?<bare>(?<![\w/])https?:\/\/[^\s<>"'[\]|{}]{1,2000})|'{2,5}|\{\{(?<template>[^{}]{1,2000})\}\}/g
+  /<nowiki>(?<nowiki>[\s\S]{0,2000}?)<\/nowiki>|<math(?: [^<>]{0,200})?>(?<math>[\s\S]{0,2000}?)<\/math>|<ref(?<noteName> [^<>]{0,200}?)?(?:\/>|>(?<note>[\s\S]{0,2000}?)<\/ref>)|<(?<tag>code|tt)(?: [^<>]{0,200})?>(?<code>[\s\S]{0,2000}?)<\/\k<tag>>|\[\[(?<page>[^[\]]{1,1000})\]\](?<trail>[a-z]{0,40})|\[(?<url>(?:https?:|ftp:|mailto:|\/\/)[^\s\]]{1,2000})(?:[ \n]+(?<label>[^\]]{0,1000}))?\]|(?<bare>(?<![\w/])https?:\/\/[^\s<>"'[\]|{}]{1,2000})|'{2,5}|\{\{(?<template>[^{}]{1,2000})\}\}/g
 
 /** One text with inline markup. HTML in it stays, for the sanitiser. */
 export function printInline(text: string, context: WikiContext, depth = 0): string {
@@ -87,6 +87,8 @@ const pictureOption =
   /^(?:thumb(?:nail)?|frame|frameless|border|left|right|cent(?:er|re)|none|upright.*|\d*(?!\d)x?\d*px|(?:alt|link|class|lang|page)=.*|framed)$/i
 
 function pageLink(written: string, trail: string, context: WikiContext, depth: number): string {
+  const [, address, label] = /^(https?:\/\/[^\s|]+)(?:[\s|]+(.*))?$/s.exec(written) ?? []
+  if (address !== undefined) return link(address, printInline(label ?? address, context, depth + 1)) + trail
   const [target = '', ...parts] = written.split('|')
   const file = picture.exec(target.trim())?.[1]
   if (file !== undefined) {
@@ -103,8 +105,8 @@ function pageLink(written: string, trail: string, context: WikiContext, depth: n
   const id = anchor === undefined ? '' : `#${anchor.trim().replace(/ /g, '_')}`
   const text = parts.length > 0 ? parts.join('|') : target
   const isFile = path === '' || /\.\w+$/.test(path) || path.includes('/')
-  const address = (isFile ? path : `${path.replace(/ /g, '_')}.mediawiki`) + id
-  return link(encodeSpaces(path === '' ? id : address), printInline(text, context, depth + 1) + trail)
+  const place = (isFile ? path : `${path.replace(/ /g, '_')}.mediawiki`) + id
+  return link(encodeSpaces(path === '' ? id : place), printInline(text, context, depth + 1) + trail)
 }
 
 function encodeSpaces(path: string): string {

@@ -1,9 +1,11 @@
+import GithubSlugger from 'github-slugger'
 import { htmlFragment, tooLarge } from '../cleanHtml.ts'
 import type { PageFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import type { StartHighlight } from '../markdown/highlight.ts'
 import { readPreambleFacts } from '../preambleFacts.ts'
-import { type BlockContext, findTables, printBlocks } from './blocks.ts'
+import { type BlockContext, printBlocks } from './blocks.ts'
+import { findTables } from './tables.ts'
 
 /** MediaWiki's markup, as repositories use it without a wiki: templates are shown as they are written. */
 export function renderMediawiki(text: string, path: string, startHighlight: StartHighlight): Fragment {
@@ -16,6 +18,7 @@ export function renderMediawiki(text: string, path: string, startHighlight: Star
     tableEnds: findTables(lines),
     absentEnds: new Set(),
     highlight: startHighlight(),
+    slugger: new GithubSlugger(),
     headingOffset: hasTitle || !lines.some(line => /^=[^=].*=\s*$/.test(line)) ? 0 : 1,
   }
   const html = printBlocks(lines, context)

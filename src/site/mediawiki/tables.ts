@@ -3,14 +3,36 @@ import { printInline, type WikiContext } from './inline.ts'
 const attributeText = /^[^|[\]{}]{0,300}(?=\|(?!\|))/
 const span = /\b(colspan|rowspan)\s*=\s*["']?(\d{1,3})/gi
 
+const tableStart = /^[ \t:]*\{\||^[ \t]*[|!].{0,5000}\{\|[ \t]*$/
+const tableEnd = /^[ \t]*\|\}/
+/** Deeper tables are text. */
+const nestingMax = 5
+
+/** The last line of each table, by its first; one in a cell begins at the end of the line of the cell. */
+export function findTables(lines: readonly string[]): Map<number, number> {
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  for (const [index, line] of lines.entries()) {
+    if (tableStart.test(line)) open.push(index)
+    const start = tableEnd.test(line) ? open.pop() : undefined
+    if (start !== undefined) ends.set(start, index)
+  }
+  return ends
+}
+
 /** `{|` … `|}`, with rows at `|-`, cells at `|` and `||`, heads at `!` and `!!`, and a caption at `|+`. */
-export function printTable(lines: readonly string[], context: WikiContext): string {
+export function printTable(lines: readonly string[], context: WikiContext, depth = 0): string {
+  const inner = depth < nestingMax ? findTables(lines) : new Map<number, number>()
   let output = '<table>\n'
   let row: string[] = []
-  let cell: { readonly tag: string; readonly spans: string; readonly text: string[] } | null = null
+  let cell: { readonly tag: string; readonly spans: string; readonly text: string[]; markup: string } | null = null
   let caption = ''
+  const flush = () => {
+    if (cell) cell.markup += printInline(cell.text.splice(0).join('\n').trim(), context)
+  }
   const finishCell = () => {
-    if (cell) row.push(`<${cell.tag}${cell.spans}>${printInline(cell.text.join('\n').trim(), context)}</${cell.tag}>`)
+    flush()
+    if (cell) row.push(`<${cell.tag}${cell.spans}>${cell.markup}</${cell.tag}>`)
     cell = null
   }
   const finishRow = () => {
@@ -18,8 +40,10 @@ export function printTable(lines: readonly string[], context: WikiContext): stri
     if (row.length > 0) output += `<tr>${row.join('')}</tr>\n`
     row = []
   }
-  for (const line of lines.slice(1, -1)) {
-    const text = line.trimStart()
+  for (let at = 1; at < lines.length - 1; at++) {
+    const line = lines[at] ?? ''
+    const innerEnd = inner.get(at)
+    const text = innerEnd === undefined ? line.trimStart() : line.trimStart().replace(/\{\|[ \t]*$/, '')
     if (text.startsWith('|-')) finishRow()
     else if (text.startsWith('|+')) caption += `<caption>${printInline(text.slice(2).trim(), context)}</caption>\n`
     else if (text.startsWith('|') || text.startsWith('!')) {
@@ -30,9 +54,13 @@ export function printTable(lines: readonly string[], context: WikiContext): stri
         const isAttributes = /\w\s*=|^\s*$/.test(attributes) && attributes !== ''
         const spans = [...attributes.matchAll(span)].map(([, name, count]) => ` ${name?.toLowerCase()}="${count}"`)
         const content = isAttributes ? part.slice(attributes.length + 1) : part
-        cell = { tag: isHead ? 'th' : 'td', spans: isAttributes ? spans.join('') : '', text: [content] }
+        cell = { tag: isHead ? 'th' : 'td', spans: isAttributes ? spans.join('') : '', text: [content], markup: '' }
       }
-    } else cell?.text.push(line)
+    } else if (innerEnd === undefined) cell?.text.push(line)
+    if (innerEnd === undefined) continue
+    flush()
+    if (cell) cell.markup += printTable(lines.slice(at, innerEnd + 1), context, depth + 1)
+    at = innerEnd
   }
   finishRow()
   return `${output.replace('<table>\n', `<table>\n${caption}`)}</table>\n`

@@ -12,7 +12,9 @@ export function breadcrumbs(
   basePath: string,
   below: Above | null = null,
 ): Html | null {
-  const inFolders = foldersTo(outline, currentPath).map(({ path, label }) => ({ address: `${path}/`, label }))
+  const inFolders = foldersTo(outline, currentPath)
+    .filter(({ index, label }) => index?.path !== currentPath || label !== title)
+    .map(({ path, label }) => ({ address: `${path}/`, label }))
   const folders: readonly Above[] = below ? [...inFolders, below] : inFolders
   if (folders.length === 0) return null
   return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${folders.map(

@@ -79,7 +79,9 @@ export function sidebar(outline: SiteOutline, currentPath: string, basePath: str
   }
 
   function closedFolder(folder: SiteOutline): Html {
-    return html`<li><a class="folder" href="${addressUrl(basePath, `${folder.path}/`)}">${folder.label}</a></li>`
+    const { document } = folder.index ?? {}
+    const mark = document?.label ? statusMark(document.status) : null
+    return html`<li><a class="folder" href="${addressUrl(basePath, `${folder.path}/`)}">${mark}${folder.label}</a></li>`
   }
 }
 

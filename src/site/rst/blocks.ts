@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html/escape.ts'
 import { type Context, idOfName, normalName } from './context.ts'
 import { printDirective } from './directives.ts'
-import { dedented, endOfIndented, endOfParagraph, indentOf, isAdornment } from './lines.ts'
+import { dedented, endOfIndented, endOfParagraph, indentOf, isAdornment, titleAt } from './lines.ts'
 import {
   type BlockReader,
   bulletList,
@@ -11,7 +11,6 @@ import {
   lineBlock,
   optionList,
 } from './lists.ts'
-import { titleAt } from './references.ts'
 import { gridTable, simpleTable } from './tables.ts'
 
 /** Deeper blocks are shown as they are written. */

@@ -1,3 +1,4 @@
+import { untitled } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { mathClass } from '../math/tex.ts'
 import type { Context, Parts } from './context.ts'
@@ -108,7 +109,11 @@ const toctree: Print = ({ options, content }, context) => {
     if (written === '' || written === 'self') return []
     const isDocument = !/^[a-z]+:|\.\w{1,5}$/i.test(written) && !written.includes('*')
     const path = isDocument ? `${written}.rst` : written
-    return [`<li><a href="${escapeHtml(path)}">${escapeHtml(title || written)}</a></li>\n`]
+    const isUntitled = !title && isDocument
+    const link = isUntitled
+      ? untitled(path, written)
+      : `<a href="${escapeHtml(path)}">${escapeHtml(title || written)}</a>`
+    return [`<li>${link}</li>\n`]
   })
   const caption = options.get('caption')
   const title = caption ? `<p class="block-title">${context.inline(caption)}</p>\n` : ''

@@ -1,3 +1,4 @@
+import { elsewhere } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { siteLimits } from '../limits.ts'
 import { type Context, idOfName, normalName } from './context.ts'
@@ -146,6 +147,8 @@ function noteReference(label: string, context: Context): string {
   const isAutomatic = label === '#' || label === '*'
   const shown = isAutomatic ? String(context.nextNumber('reference')) : label.replace(/^#/, '')
   const isFootnote = isAutomatic || label.startsWith('#') || /^\d+$/.test(label)
+  const isElsewhere = !isFootnote && !context.notes.has(normalName(label))
+  if (isElsewhere) return elsewhere(`citation-${idOfName(shown)}`, `[${shown}]`, shown)
   const reference = `<a href="#${isFootnote ? 'footnote' : 'citation'}-${idOfName(shown)}">[${escapeHtml(shown)}]</a>`
   return isFootnote ? `<sup>${reference}</sup>` : reference
 }

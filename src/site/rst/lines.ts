@@ -54,3 +54,17 @@ export function isAdornment(line: string): boolean {
 export function isUnderlined(title: string, below: string): boolean {
   return title !== '' && !title.startsWith(' ') && isAdornment(below) && below.length >= Math.min(title.length, 4)
 }
+
+/** A title at a line, with its style: its sign, twice if it is also above. */
+export function titleAt(
+  lines: readonly string[],
+  at: number,
+): { readonly text: string; readonly style: string; readonly end: number } | null {
+  const [line = '', next = '', third = ''] = [lines[at], lines[at + 1], lines[at + 2]]
+  const sign = next.charAt(0)
+  if (isAdornment(line) && line.length >= 2 && third === line && next.trim() !== '' && !isAdornment(next.trim()))
+    return { text: next.trim(), style: line.charAt(0).repeat(2), end: at + 3 }
+  if (isAdornment(line) || !isUnderlined(line, next)) return null
+  const isOverlined = at > 0 && lines[at - 1] === next
+  return isOverlined ? null : { text: line, style: sign, end: at + 2 }
+}

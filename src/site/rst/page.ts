@@ -32,7 +32,7 @@ function titleOf(text: string): string | null {
 }
 
 function contextOf(
-  { targets, anonymous, substitutions, styles, title }: References,
+  { targets, titles, notes, anonymous, substitutions, styles, title }: References,
   path: string,
   highlight: Highlight,
 ): Context {
@@ -43,6 +43,8 @@ function contextOf(
   const context: Context = {
     path,
     targets,
+    titles,
+    notes,
     substitutions,
     highlight,
     anonymous: () => anonymous[named++] ?? null,

@@ -1,9 +1,14 @@
 import { idOfName, normalName, type Substitution } from './context.ts'
-import { isAdornment, isUnderlined } from './lines.ts'
+import { titleBelow } from './labels.ts'
+import { titleAt } from './lines.ts'
 
 /** What a text defines for references, wherever it does: found before anything is printed. */
 export type References = {
   readonly targets: ReadonlyMap<string, string>
+  /** What labels stand before: the title of a section, of a table or of a figure, without markup. */
+  readonly titles: ReadonlyMap<string, string>
+  /** The labels of notes, normalised. */
+  readonly notes: ReadonlySet<string>
   readonly anonymous: readonly string[]
   readonly substitutions: ReadonlyMap<string, Substitution>
   /** The styles of the titles, in the order of their first use. */
@@ -13,6 +18,7 @@ export type References = {
 }
 
 const target = /^\s*\.\. _(?![ _])(`[^`]+`|(?:\\.|[^:\\]|:(?!\s|$))+):(?:\s+(\S.*))?$/
+const note = /^\s*\.\. \[#?([^\]]+)\](?:\s|$)/
 const anonymousTarget = /^\s*(?:\.\. __:|__)\s+(\S.*)$/
 const definition = /^\s*\.\. \|([^|]+)\|\s+([\w-]+)::\s*(?!\s)(.*)$/
 const inlineTarget = /(?<![\w`])_`([^`]{1,200})`/g
@@ -25,28 +31,36 @@ export function readReferences(lines: readonly string[]): References {
   const indirect = new Map<string, string>()
   const anonymous: string[] = []
   const substitutions = new Map<string, Substitution>()
+  const titleOfLabel = new Map<string, string>()
+  const notes = new Set<string>()
   const titles: { readonly text: string; readonly style: string }[] = []
   lines.forEach((line, index) => {
     if (line.includes('.. ') || line.startsWith('__')) {
       const [, name, address] = target.exec(line) ?? []
       const [, nameless] = anonymousTarget.exec(line) ?? []
       const [, replaced, directive, value = ''] = definition.exec(line) ?? []
+      const [, noted] = note.exec(line) ?? []
+      if (noted !== undefined) notes.add(normalName(noted))
       if (nameless !== undefined) anonymous.push(nameless.replace(/\s+/g, ''))
       if (name !== undefined) {
         const key = normalName(name.replace(/^`|`$/g, ''))
         const whole = address === undefined ? continued(lines, index + 1) : address + continued(lines, index + 1)
         if (/[^\\]_$/.test(whole)) indirect.set(key, normalName(whole.slice(0, -1).replace(/^`|`$/g, '')))
-        else targets.set(key, whole === '' ? `#${idOfName(key)}` : whole.slice(0, addressMaxChars))
+        else if (whole === '') titleOfLabel.set(key, titleBelow(lines, index + 1) ?? '')
+        if (!indirect.has(key)) targets.set(key, whole === '' ? `#${idOfName(key)}` : whole.slice(0, addressMaxChars))
       }
       if (replaced !== undefined && directive !== undefined)
         substitutions.set(normalName(replaced), readSubstitution(directive, value, lines, index + 1))
     }
-    if (line.includes('_`'))
+    if (line.includes('_`') && !target.test(line))
       for (const [, name = ''] of line.matchAll(inlineTarget)) targets.set(normalName(name), `#${idOfName(name)}`)
     const title = titleAt(lines, index)
     if (title) titles.push(title)
   })
-  for (const { text } of titles) if (!targets.has(normalName(text))) targets.set(normalName(text), `#${idOfName(text)}`)
+  for (const { text } of titles) {
+    if (!targets.has(normalName(text))) targets.set(normalName(text), `#${idOfName(text)}`)
+    if (!titleOfLabel.has(normalName(text))) titleOfLabel.set(normalName(text), text)
+  }
   for (const [name, other] of indirect) {
     let key = other
     for (let step = 0; step < indirectMax && indirect.has(key); step++) key = indirect.get(key) ?? key
@@ -57,25 +71,13 @@ export function readReferences(lines: readonly string[]): References {
   const isAlone = first !== undefined && titles.filter(({ style }) => style === first.style).length === 1
   return {
     targets,
+    titles: new Map([...titleOfLabel].map(([label, text]) => [label, text.replace(/[*`\\]/g, '')])),
+    notes,
     anonymous,
     substitutions,
     styles: [...new Set(titles.map(({ style }) => style))],
     title: isAlone ? first.text : null,
   }
-}
-
-/** A title at a line, with its style: its sign, twice if it is also above. */
-export function titleAt(
-  lines: readonly string[],
-  at: number,
-): { readonly text: string; readonly style: string; readonly end: number } | null {
-  const [line = '', next = '', third = ''] = [lines[at], lines[at + 1], lines[at + 2]]
-  const sign = next.charAt(0)
-  if (isAdornment(line) && line.length >= 2 && third === line && next.trim() !== '' && !isAdornment(next.trim()))
-    return { text: next.trim(), style: line.charAt(0).repeat(2), end: at + 3 }
-  if (isAdornment(line) || !isUnderlined(line, next)) return null
-  const isOverlined = at > 0 && lines[at - 1] === next
-  return isOverlined ? null : { text: line, style: sign, end: at + 2 }
 }
 
 /** A long address goes on in the following, indented lines. */

@@ -1,6 +1,7 @@
+import { elsewhere, untitled } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { mathClass } from '../math/tex.ts'
-import { type Context, normalName } from './context.ts'
+import { type Context, idOfName, normalName } from './context.ts'
 
 const elements: Readonly<Record<string, string>> = {
   emphasis: 'em',
@@ -23,6 +24,10 @@ const ofCode =
 const ofDocument = /^(?:std:)?(?:doc|download)$/
 const ofTarget = /^(?:std:)?(?:ref|numref|any|term|eq|envvar|option|confval|keyword)$/
 
+/** The roles whose labels belong to the whole project. */
+const hasLabels = /^(?:std:)?(?:ref|numref)$/
+const numbered = /%s|\{(?:number|name)\}/
+
 /** Text with a role. Unknown roles show their text. */
 export function printRole(role: string, written: string, context: Context): string {
   const name = role.toLowerCase()
@@ -31,13 +36,20 @@ export function printRole(role: string, written: string, context: Context): stri
   if (name === 'math') return `<code class="${mathClass}">${escapeHtml(written)}</code>`
   if (name === 'raw-html' || name === 'raw') return `<code>${escapeHtml(written)}</code>`
   if (name === 'pep' || name === 'rfc') return standard(name, target ?? written, label, context)
-  if (ofDocument.test(name)) return link(documentPath(name, target ?? written), text)
+  if (ofDocument.test(name)) {
+    const path = documentPath(name, target ?? written)
+    return label || name.endsWith('download') ? link(path, text) : untitled(path, text)
+  }
   const element = elements[name]
   if (element !== undefined) return `<${element}>${escapeHtml(written)}</${element}>`
   if (name === 'abbr' || name === 'abbreviation') return abbreviation(written)
   if (ofTarget.test(name)) {
-    const address = context.targets.get(normalName(target ?? written))
-    if (address !== undefined) return link(address, text)
+    const key = normalName(target ?? written)
+    const address = context.targets.get(key)
+    /** `Figure %s` is for a numbered book; here its title says which one it is. */
+    const own = label && !numbered.test(label) ? label : null
+    if (address !== undefined) return link(address, own ?? (context.titles.get(key) || key))
+    if (hasLabels.test(name)) return elsewhere(idOfName(key), own, key)
   }
   if (ofCode.test(name)) return `<code>${escapeHtml(shortName(text))}</code>`
   return escapeHtml(text)

@@ -8,6 +8,7 @@ import { readPieces } from '../pieces.ts'
 import { nameOf } from '../tree.ts'
 import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'
+import { labelsIn, type PageLabels } from './labels.ts'
 import { linksIn, type WrittenLink } from './links.ts'
 import { readStatements, type Statement } from './normative/page.ts'
 import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement } from './pageRequirements.ts'
@@ -25,6 +26,7 @@ export type PageSurvey = {
   readonly headings: readonly Heading[]
   readonly ids: readonly string[]
   readonly links: readonly WrittenLink[]
+  readonly labels: PageLabels
   readonly requirements: readonly SurveyedRequirement[]
   readonly references: readonly Reference[]
   /** The sentences that bind by a keyword of RFC 2119. */
@@ -48,6 +50,7 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
     headings: fragment.headings,
     ids,
     links,
+    labels: labelsIn(tokens, path),
     requirements: requirementsIn(runs),
     references: referencesIn(runs),
     statements: isRecord(path) ? [] : readStatements(tokens, runs),

@@ -1,3 +1,4 @@
+import { elsewhereClass } from '../elsewhere.ts'
 import { readText } from '../html/escape.ts'
 import { attributeOf, type Token } from '../html/tokens.ts'
 import { readLinkTarget } from '../html/urls.ts'
@@ -50,7 +51,7 @@ function writtenTarget(token: Extract<Token, { kind: 'open' }>): string | null {
   const attribute = linkAttributes.get(token.name)
   if (attribute === undefined) return null
   const classes = attributeOf(token, 'class') ?? ''
-  if (ownLinks.has(classes)) return null
+  if (ownLinks.has(classes) || classes.split(' ').includes(elsewhereClass)) return null
   const value = attributeOf(token, attribute) ?? ''
   const target = readLinkTarget(value)
   if (target === null || target.kind === 'external' || value.startsWith('#fn')) return null

@@ -3,6 +3,7 @@ import { folderOf, type SiteMap } from '../tree.ts'
 import { type Citations, citations } from './citations.ts'
 import { type SiteDocuments, siteDocuments } from './documents.ts'
 import type { PageSurvey } from './file.ts'
+import { nearestLabel, type SiteLabels, siteLabels } from './labels.ts'
 import type { RequirementSetting } from './requirementFamilies.ts'
 import { type BrokenLink, followLinks } from './siteLinks.ts'
 import { type SiteRequirement, siteRequirements, type UnknownRequirement } from './siteRequirements.ts'
@@ -25,6 +26,9 @@ export type SiteIndex = SiteTerms & {
   /** Pages that the text of no other page links to, except folder pages. */
   readonly orphans: readonly string[]
   readonly titles: ReadonlyMap<string, string>
+  readonly labels: SiteLabels
+  /** Whether pages have links that others complete: references to labels, and links without a text. */
+  readonly hasOpenLinks: boolean
   readonly documents: SiteDocuments
   readonly citations: Citations
 }
@@ -50,6 +54,12 @@ export function indexSite(
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
   const { broken, linkedTo, byTarget } = followLinks(map, surveyed)
   const documents = siteDocuments(map, surveyed)
+  const labels = siteLabels(surveyed)
+  const labelled = new Set(
+    [...surveyed].flatMap(([path, page]) =>
+      page.labels.wanted.flatMap(id => nearestLabel(labels, path, id)?.path ?? []),
+    ),
+  )
   const { known, unknown, hasOthers } = siteRequirements(surveyed, byTarget, setting)
   return {
     ...siteTerms(surveyed),
@@ -57,8 +67,12 @@ export function indexSite(
     unknownRequirements: unknown,
     hasOtherIds: hasOthers,
     brokenLinks: broken,
-    orphans: [...surveyed.keys()].filter(path => !linkedTo.has(path) && !isFolderPage(map, path)),
+    orphans: [...surveyed.keys()].filter(
+      path => !linkedTo.has(path) && !labelled.has(path) && !isFolderPage(map, path),
+    ),
     titles: new Map([...surveyed].map(([path, page]) => [path, page.title ?? prettyName(path)])),
+    labels,
+    hasOpenLinks: [...surveyed.values()].some(page => page.labels.hasUntitled || page.labels.wanted.length > 0),
     documents,
     citations: citations(map, surveyed, documents),
   }

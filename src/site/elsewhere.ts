@@ -1,0 +1,19 @@
+import { escapeHtml } from './html/escape.ts'
+
+/**
+ * Links whose target or text only the site knows: those of a page are marked with classes, and `annotate/elsewhere.ts`
+ * completes them.
+ */
+export const elsewhereClass = 'elsewhere'
+export const untitledClass = 'untitled'
+
+/** A reference to a label that another page of the project has. Without an own `text`, the title there is its text. */
+export function elsewhere(id: string, text: string | null, label: string): string {
+  const classes = text === null ? `${elsewhereClass} ${untitledClass}` : elsewhereClass
+  return `<a class="${classes}" href="#${escapeHtml(id)}">${escapeHtml(text ?? label)}</a>`
+}
+
+/** A link to a page whose title is its text; until the site is known, `written` is. */
+export function untitled(path: string, written: string): string {
+  return `<a class="${untitledClass}" href="${escapeHtml(path)}">${escapeHtml(written)}</a>`
+}

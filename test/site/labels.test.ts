@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { annotatePages } from '#site/annotate/page.ts'
+import { renderFileInFull } from '#site/file.ts'
+import { fillLinks } from '#site/fragment.ts'
+import { surveyFile } from '#site/survey/file.ts'
+import { indexSite } from '#site/survey/site.ts'
+import { bytes, siteOf } from './renderMarkdownPage.ts'
+
+async function readSite(files: Readonly<Record<string, string>>) {
+  const map = siteOf(...Object.keys(files))
+  const fragments = await Promise.all(
+    Object.entries(files).map(
+      async ([path, text]) => [path, (await renderFileInFull(bytes(text), path)) ?? assert.fail(path)] as const,
+    ),
+  )
+  const site = indexSite(map, new Map(fragments.map(([path, fragment]) => [path, surveyFile(fragment, path)])))
+  const annotate = annotatePages(site)
+  return {
+    site,
+    pages: new Map(fragments.map(([path, made]) => [path, fillLinks(annotate(made, path), link => link)])),
+  }
+}
+
+async function pageOf(files: Readonly<Record<string, string>>, path: string): Promise<string> {
+  return (await readSite(files)).pages.get(path) ?? assert.fail(path)
+}
+
+const chapters = {
+  'a.rst': '.. _intro:\n\nIntroduction\n============\n\nText\n----\n',
+  'b.rst': '.. _sizes:\n\n.. table:: All sizes\n\n   = =\n   1 2\n   = =\n\n.. _loose:\n\nSome text.\n',
+  'references.rst': '.. [UEFI] A standard.\n',
+}
+
+test('a reference to a label of another page leads there, with the title there as its text', async () => {
+  const text =
+    ':ref:`intro`, :ref:`the start <intro>`, :numref:`sizes`, :numref:`Table %s <sizes>`, :ref:`loose`, [UEFI]_\n'
+  const page = await pageOf({ ...chapters, 'c.rst': text }, 'c.rst')
+  for (const link of [
+    '<a href="/a.rst#intro">Introduction</a>',
+    '<a href="/a.rst#intro">the start</a>',
+    '<a href="/b.rst#sizes">All sizes</a>, <a href="/b.rst#sizes">All sizes</a>',
+    '<a href="/b.rst#loose">loose</a>',
+    '<a href="/references.rst#citation-uefi">[UEFI]</a>',
+  ])
+    assert.ok(page.includes(link), `${link} in ${page}`)
+})
+
+test('a reference within the page has the title there as its text', async () => {
+  const text =
+    '.. _one:\n\nFirst *part*\n============\n\n.. _code:\n\n.. code-block:: c\n   :caption: The code\n\n   x\n\n.. _fig:\n\n.. figure:: a.png\n   :alt: A\n\n   The figure\n\n:ref:`one` :numref:`Listing %s <code>` :numref:`fig`\n'
+  const page = await pageOf({ 'a.rst': text }, 'a.rst')
+  assert.match(page, /<a href="#one">First part<\/a> <a href="#code">The code<\/a> <a href="#fig">The figure<\/a>/)
+})
+
+test('a label that no page has, or several equally near ones, is text', async () => {
+  const text = 'See :ref:`nowhere` and :ref:`twice`.\n'
+  const label = '.. _twice:\n\nTwice\n=====\n'
+  const page = await pageOf({ 'a.rst': label, 'b.rst': label, 'c.rst': text }, 'c.rst')
+  assert.match(page, /See nowhere and twice\./)
+})
+
+test('of the same label in several folders, the nearest is meant', async () => {
+  const files = {
+    'v1/a.rst': '.. _x:\n\nOld\n===\n',
+    'v2/a.rst': '.. _x:\n\nNew\n===\n',
+    'v2/parts/b.rst': ':ref:`x`\n',
+  }
+  assert.match(await pageOf(files, 'v2/parts/b.rst'), /<a href="\/v2\/a\.rst#x">New<\/a>/)
+})
+
+test('tables of contents and links to documents show titles', async () => {
+  const files = {
+    ...chapters,
+    'index.rst': 'Book\n====\n\n.. toctree::\n\n   a\n   Sizes <b>\n   lost\n\n:doc:`a` :doc:`own <a>`\n',
+  }
+  const page = await pageOf(files, 'index.rst')
+  assert.match(
+    page,
+    /<li><a href="a\.rst">Introduction<\/a><\/li>\n<li><a href="b\.rst">Sizes<\/a><\/li>\n<li><a href="lost\.rst">lost<\/a>/,
+  )
+  assert.match(page, /<a href="a\.rst">Introduction<\/a> <a href="a\.rst">own<\/a>/)
+})
+
+test('the files of an AsciiDoc book refer to each other by label, and their book shows their titles', async () => {
+  const files = {
+    'book.adoc': '= Book\n\ninclude::one.adoc[]\n\ninclude::two.adoc[]\n',
+    'one.adoc': '[[start]]\n== The start\n\nSee <<rest>>, <<rest,below>> and <<lost>>.\n',
+    'two.adoc': '== Other\n\n[[rest]]\n=== The rest & more\n',
+  }
+  const { pages, site } = await readSite(files)
+  const one = pages.get('one.adoc') ?? assert.fail()
+  assert.match(
+    one,
+    /<a href="\/two\.adoc#rest">The rest &amp; more<\/a>, <a href="\/two\.adoc#rest">below<\/a> and \[lost\]\./,
+  )
+  assert.match(pages.get('book.adoc') ?? '', /<a href="one\.adoc">The start<\/a>/)
+  assert.deepEqual(site.orphans, ['book.adoc'])
+  assert.deepEqual(site.brokenLinks, [])
+})
+
+test('no markup of a title gets into the page that refers to it', async () => {
+  const files = {
+    'a.rst': '.. _x:\n\n<img src=x onerror=alert(1)> & more\n===================================\n',
+    'b.rst': ':ref:`x`\n',
+  }
+  assert.match(
+    await pageOf(files, 'b.rst'),
+    /<a href="\/a\.rst#x">&lt;img src=x onerror=alert\(1\)&gt; &amp; more<\/a>/,
+  )
+})
