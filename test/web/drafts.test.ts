@@ -189,7 +189,7 @@ test('what another tab leaves out of a commit is read from it, not rebuilt from 
   }
 })
 
-test('a commit that lands after its screen was left knows what was typed on the next one', async () => {
+test('a commit that lands after its screen was closed knows what was typed on the next one', async () => {
   const kept = memoryStore()
   const workspaceOf = createOpenWorkspaces((owner, project) => openTestWorkspace(kept, project, owner))
   const begun = workspaceOf('1', 7)
@@ -198,7 +198,7 @@ test('a commit that lands after its screen was left knows what was typed on the 
   const sent = [...begun.state().drafts.values()]
   begun.put(draft('a.md', 'one two'))
   await begun.flush()
-  begun.leave()
+  begun.close()
   const next = workspaceOf('1', 7)
   assert.equal(next.state().isLoaded, false)
   await next.load()

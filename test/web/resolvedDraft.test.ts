@@ -35,7 +35,7 @@ test('text typed while a commit met a conflict stays, on top of the merge', () =
   const now = workspace.state().drafts.get('a.md')
   const merged = mergedDraft({ draft: sent, currentSha }, now, 'both\nmiddle\nend\n')
   assert.deepEqual([merged.content, merged.baseSha], ['both\nmiddle\nend\n', currentSha])
-  // It is committed as it is, and the draft is left alone until then.
+  // It is committed as it is, and the draft stays unchanged until then.
   assert.deepEqual(latestOf([merged], workspace), [merged])
   assert.equal(isStale([merged], workspace), false)
   workspace.committed([{ draft: asStaged(merged), sha: mergedSha, text: merged.content }])

@@ -53,7 +53,7 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
     document.addEventListener('visibilitychange', flush)
     return () => {
       flush()
-      workspace.leave()
+      workspace.close()
       unwatch()
       window.removeEventListener('focus', read)
       window.removeEventListener('pagehide', flush)

@@ -11,8 +11,8 @@ import { withKept } from './withKept.ts'
 export type Workspace = {
   /** Reads the store: at the start, and whenever another tab may have written to it. The newer draft wins. */
   readonly load: () => Promise<void>
-  /** Called when its screen is left: the next one shows drafts only after the store was read. */
-  readonly leave: () => void
+  /** Called when its screen is closed: the next one shows drafts only after the store was read. */
+  readonly close: () => void
   /** Applies what other tabs discard and commit. Returns a function that stops it. */
   readonly follow: () => () => void
   readonly subscribe: (listener: () => void) => () => void
@@ -147,7 +147,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     async load() {
       await load()
     },
-    leave: () => become({ isLoaded: false }),
+    close: () => become({ isLoaded: false }),
     storeLost,
     follow: () => tabs.listen(receive),
     subscribe: current.subscribe,
