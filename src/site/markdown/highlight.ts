@@ -50,7 +50,7 @@ export function highlighter(onMissed: (language: string) => void = () => {}): Hi
 
 /**
  * Renders, and once more if that asks for grammars beside the three dozen that are always loaded. The library keeps a
- * grammar for the rest of the process: at most those of its own list.
+ * grammar for the rest of the process: at most those that are listed.
  */
 export async function withGrammars<T>(render: (start: StartHighlight) => T | Promise<T>): Promise<T> {
   const missed = new Set<string>()

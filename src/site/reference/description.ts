@@ -3,7 +3,7 @@ import { titleOfReference } from './page.ts'
 import { type Reference, readLargeReference, readReference, readWholeMaxBytes } from './recognise.ts'
 import { type Split, splitReference } from './split.ts'
 
-/** The description in a file; `split` if it has pages of its own below that of the file. */
+/** The description in a file; `split` if it has pages below that of the file. */
 export type Description = { readonly reference: Reference | null; readonly split: Split | null }
 
 /**

@@ -1,8 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Schemas } from '../../api/client.ts'
-
-export type RepositoryValues = { readonly repoFullName: string; readonly username: string; readonly token: string }
+import type { RepositoryValues } from './createRequest.ts'
 
 /**
  * An existing repository: its name or address at the host, with credentials where each repository has its own token.

@@ -1,7 +1,8 @@
 import type { Schemas } from '../../api/client.ts'
-import type { RepositoryValues } from './RepositoryFields.tsx'
 
 export type CreateProjectRequest = Schemas['ProjectRequest']
+
+export type RepositoryValues = { readonly repoFullName: string; readonly username: string; readonly token: string }
 
 export type ProjectValues = RepositoryValues & {
   readonly name: string
