@@ -346,3 +346,21 @@ test('while its storage cannot be opened again, there is a problem; without draf
   assert.equal(workspace.state().problem, null)
   assert.equal(map.size, 1)
 })
+
+test('a draft whose first read fails is read again, and not replaced by what is typed', async () => {
+  const kept = new Map<unknown, unknown>()
+  const before = openTestWorkspace(memoryStore(kept))
+  before.put(draft('a.md', 'stored before'))
+  await before.flush()
+  let failures = 2
+  const after = openTestWorkspace(memoryStore(kept, () => failures-- > 0))
+  await after.load()
+  assert.equal(after.state().drafts.get('a.md')?.content, 'stored before')
+})
+
+test('a store that can never be read still lets people write, and says why', async () => {
+  const workspace = openTestWorkspace(memoryStore(new Map(), () => true))
+  await workspace.load()
+  assert.equal(workspace.state().isLoaded, true)
+  assert.equal(workspace.state().problem, 'no space left')
+})

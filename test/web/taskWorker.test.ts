@@ -86,7 +86,7 @@ test('a task that takes too long ends without a reply, and the next one gets ano
   assert.equal(await next, 4)
 })
 
-test('a worker that cannot be loaded ends its task at once', async () => {
+test('a worker that cannot be loaded ends its task immediately', async () => {
   const { tasks, latest } = setUp()
   const task = tasks.run('double', 1)
   latest().onerror?.()

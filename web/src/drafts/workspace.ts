@@ -55,6 +55,8 @@ export type WorkspaceOptions = {
   readonly alone: (act: () => Promise<void>) => Promise<void>
 }
 
+const firstReadRetries = 4
+
 export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: WorkspaceOptions): Workspace {
   const reopenAfterMs = saveAfterMs * 10
   const current = createStore<WorkspaceState>({
@@ -99,9 +101,21 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     }
   }
 
+  /** Typing over a draft that could not be read would replace it, so the first read is repeated. */
+  const readKept = async (): Promise<readonly Draft[]> => {
+    for (let left = current.get().isLoaded ? 0 : firstReadRetries; ; left--) {
+      try {
+        return await store.all()
+      } catch (error) {
+        if (left <= 0) throw error
+        await new Promise(done => setTimeout(done, saveAfterMs))
+      }
+    }
+  }
+
   const load = async (): Promise<boolean> => {
     try {
-      const kept = await store.all()
+      const kept = await readKept()
       const { drafts, evicted } = withKept(current.get().drafts, kept)
       for (const draft of evicted) saving.save(draft)
       const restored = current.get().isLoaded ? current.get().restored : new Set(kept.map(({ path }) => path))
