@@ -115,7 +115,7 @@ function continuesBehind(text: string, { end }: Span): boolean {
 }
 
 function wordAround(text: string, { start, end }: Span): string {
-  const before = /\p{L}*$/u.exec(text.slice(Math.max(0, start - wordMaxChars), start))?.[0] ?? ''
+  const before = /(?<!\p{L})\p{L}*$/u.exec(text.slice(Math.max(0, start - wordMaxChars), start))?.[0] ?? ''
   const behind = /^\p{L}*/u.exec(text.slice(end, end + wordMaxChars))?.[0] ?? ''
   return before + text.slice(start, end) + behind
 }

@@ -2,6 +2,7 @@ import { addSection } from './addSection.ts'
 import { addText } from './addText.ts'
 import { emphasis } from './emphasis.ts'
 import { frontMatterChanges } from './frontMatterChanges.ts'
+import { fromTo } from './fromTo.ts'
 import type { Goal } from './goal.ts'
 import { headings } from './headings.ts'
 import { layout } from './layout.ts'
@@ -23,6 +24,7 @@ export const allGoals: readonly Goal[] = [
   addText,
   remove,
   setValue,
+  fromTo,
   rename,
   replaceWords,
   requirementChanges,
