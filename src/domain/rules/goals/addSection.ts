@@ -1,7 +1,7 @@
+import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
-import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import type { Page, PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
 import { newName, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'

@@ -17,7 +17,12 @@ export const fromTo: Goal = request => {
   )
 }
 
-function changes({ page, quotes, scope }: Request, subject: string, left: string, right: string): readonly Interpretation[] {
+function changes(
+  { page, quotes, scope }: Request,
+  subject: string,
+  left: string,
+  right: string,
+): readonly Interpretation[] {
   const { document } = page
   const from = newText(left, quotes)
   const to = newText(right, quotes)

@@ -25,7 +25,10 @@ const element = new RegExp(
   'i',
 )
 
-const elementOf = new RegExp(`^(${verbs.add}|${verbs.remove}) (?:the )?(.+) (?:to|from) (?:the )?(?:list of )?(\\w+)s$`, 'i')
+const elementOf = new RegExp(
+  `^(${verbs.add}|${verbs.remove}) (?:the )?(.+) (?:to|from) (?:the )?(?:list of )?(\\w+)s$`,
+  'i',
+)
 
 /** `add "author: Editorial team" to the front matter`, `remove timeout from the front matter`, `add the tag cache`. */
 export const frontMatterChanges: Goal = request => {

@@ -1,5 +1,5 @@
-import type { Document } from '../../markdown/document.ts'
 import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
+import type { Document } from '../../markdown/document.ts'
 import { readInline } from '../../markdown/inline.ts'
 import { type Leaf, spanIn } from '../../markdown/leaf.ts'
 import { type ListItem, listsIn, type NestedList } from '../../markdown/nestedLists.ts'
@@ -102,7 +102,9 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
 /** `Acceptance criteria` where a line `Acceptance criteria:` introduces the list. */
 function announced({ text }: Document, { start }: Span): readonly string[] {
   const before = text.slice(Math.max(0, start - announcedMaxChars), start)
-  const name = /(?:^|\n)[*_]{0,3}(\p{L}[^\n:*_.]{1,60})[*_]{0,3}:[*_]{0,3}[ \t]*\r?\n(?:[ \t]*\r?\n)?$/u.exec(before)?.[1]
+  const name = /(?:^|\n)[*_]{0,3}(\p{L}[^\n:*_.]{1,60})[*_]{0,3}:[*_]{0,3}[ \t]*\r?\n(?:[ \t]*\r?\n)?$/u.exec(
+    before,
+  )?.[1]
   return name === undefined ? [] : [name]
 }
 

@@ -1,6 +1,6 @@
+import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
 import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { enumerate, quote, quoteShort } from '../language/phrase.ts'
-import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
 import type { Page } from './page.ts'
 import { wordsIn } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { type Document, lineAt } from '../../markdown/document.ts'
 import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
+import { type Document, lineAt } from '../../markdown/document.ts'
 import type { Heading } from '../../markdown/outline.ts'
 import { headingLevels, type Section, sectionPath, sectionsOf } from '../../markdown/sections.ts'
 import { fold } from '../../text/fold.ts'
@@ -44,7 +44,11 @@ function findSections(document: Document, sections: readonly Section[], referenc
   )
   const trimmed = (text: string) => text.trim()
   const unnumbered = (text: string) => withoutNumber(fold(text))
-  for (const [form, ofTitle] of [[trimmed, trimmed], [fold, fold], [fold, unnumbered]] as const) {
+  for (const [form, ofTitle] of [
+    [trimmed, trimmed],
+    [fold, fold],
+    [fold, unnumbered],
+  ] as const) {
     const names = new Map(sections.map(({ heading }) => [heading, namesOf(document, heading).map(ofTitle)]))
     const isCalled = (heading: Heading, wanted: string) => names.get(heading)?.includes(wanted) ?? false
     for (const path of pathsIn(form(name))) {

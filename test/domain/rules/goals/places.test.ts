@@ -85,7 +85,10 @@ test('ticks only the list that a line introduces by this name', () => {
 })
 
 test('the summary says what an exception spared', () => {
-  assert.match(edited(page, 'replace shall with must except in clause 1').summary, /1 in section ".*" stayed as it is\./)
+  assert.match(
+    edited(page, 'replace shall with must except in clause 1').summary,
+    /1 in section ".*" stayed as it is\./,
+  )
 })
 
 const refused: readonly string[] = [
