@@ -1,4 +1,6 @@
+import { numberOfTitle, withoutNumber } from '../../markdown/conventions/titleNumber.ts'
 import { type Document, readDocument } from '../../markdown/document.ts'
+import type { Heading } from '../../markdown/outline.ts'
 import type { Span } from '../../text/span.ts'
 import { applyEdits, type Edit } from '../../text/splice.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
@@ -26,14 +28,15 @@ export const renameHeading: Form = {
   },
 }
 
-function rename(document: Document, from: string, to: string): Change {
+function rename(document: Document, from: string, title: string): Change {
   const { heading } = requireSection(document, from)
+  const to = withNumberOf(document, heading, from, title)
   const current = document.text.slice(heading.title.start, heading.title.end)
   if (current === to) throw new InstructionError(`The heading is already called ${quoteShort(to)}.`)
-  const title = titleEdit(document, heading.title, to)
+  const edit = titleEdit(document, heading.title, to)
 
   const before = document.outline().headings
-  const after = readDocument(applyEdits(document.text, [title]))
+  const after = readDocument(applyEdits(document.text, [edit]))
   const renamed = after.outline().headings
   const index = before.indexOf(heading)
   const written = renamed[index]
@@ -42,11 +45,20 @@ function rename(document: Document, from: string, to: string): Change {
     throw new InstructionError(`${quoteShort(to)} would not be read as the heading.`)
   }
 
-  const following = followHeadings(document, after, [title])
-  const edits = [title, ...following.edits].sort((a, b) => a.start - b.start)
+  const following = followHeadings(document, after, [edit])
+  const edits = [edit, ...following.edits].sort((a, b) => a.start - b.start)
   const { lines } = following
   const fixed = lines.length === 0 ? '' : ` and ${count(lines.length, 'link')}, on ${onLines(lines)}`
   return { edits, summary: `Renamed the heading ${quoteShort(current)} to ${quoteShort(to)}${fixed}.` }
+}
+
+/** A heading that the instruction names without its number keeps it. */
+function withNumberOf(document: Document, heading: Heading, from: string, to: string): string {
+  const current = document.text.slice(heading.title.start, heading.title.end)
+  const name = from.replace(/\(line \d+\)\s*$/, '').trim()
+  const isNamedByNumber = numberOfTitle(name.split(' > ').at(-1) ?? '') !== null
+  if (isNamedByNumber || numberOfTitle(current) === null || numberOfTitle(to) !== null || to === '') return to
+  return current.slice(0, current.length - withoutNumber(current).length) + to
 }
 
 function titleEdit(document: Document, { start, end }: Span, to: string): Edit {

@@ -80,8 +80,12 @@ function inAnotherCase(document: Document, { from, scope }: Params): number {
   const lowered = document.text.toLowerCase()
   if (lowered.length !== document.text.length || wanted.toLowerCase().length !== wanted.length) return 0
   const isCode = createOverlapFinder(codeSpans(document))
-  const hits = findText(lowered, wanted.toLowerCase(), areaOf(document, scope), { wholeWord: true })
-  return hits.filter(hit => document.text.slice(hit.start, hit.end) !== wanted && !isCode(hit)).length
+  const wholeWord = scope.wholeWord === true
+  const hits = findText(lowered, wanted.toLowerCase(), areaOf(document, scope), { wholeWord })
+  const others = hits.filter(
+    hit => document.text.slice(hit.start, hit.end) !== wanted && !continuesBefore(document.text, hit),
+  )
+  return others.filter(hit => !isCode(hit)).length
 }
 
 /** Asks whether a text that is a word here also means its letters inside other words, such as `art` in `start`. */
@@ -115,7 +119,7 @@ function continuesBehind(text: string, { end }: Span): boolean {
 }
 
 function wordAround(text: string, { start, end }: Span): string {
-  const before = /\p{L}*$/u.exec(text.slice(Math.max(0, start - wordMaxChars), start))?.[0] ?? ''
+  const before = /(?<!\p{L})\p{L}*$/u.exec(text.slice(Math.max(0, start - wordMaxChars), start))?.[0] ?? ''
   const behind = /^\p{L}*/u.exec(text.slice(end, end + wordMaxChars))?.[0] ?? ''
   return before + text.slice(start, end) + behind
 }

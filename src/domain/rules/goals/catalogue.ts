@@ -1,6 +1,7 @@
 import { addSection } from './addSection.ts'
 import { addText } from './addText.ts'
 import { emphasis } from './emphasis.ts'
+import { fromTo } from './fromTo.ts'
 import { frontMatterChanges } from './frontMatterChanges.ts'
 import type { Goal } from './goal.ts'
 import { headings } from './headings.ts'
@@ -23,6 +24,7 @@ export const allGoals: readonly Goal[] = [
   addText,
   remove,
   setValue,
+  fromTo,
   rename,
   replaceWords,
   requirementChanges,

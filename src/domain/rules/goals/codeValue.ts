@@ -4,20 +4,29 @@ import { quoteShort } from '../language/phrase.ts'
 import type { Interpretation, Request } from './goal.ts'
 import { splitsAt, unquote } from './utterance.ts'
 
+/** `expires_in`, `maxRetries`: no word of the text. */
+function isIdentifier(name: string): boolean {
+  return /^[\p{L}\d]+(?:_[\p{L}\d]+)+$|^\p{Ll}+\d*\p{Lu}[\p{L}\d]*$/u.test(name)
+}
+
 /** `the timeout in the yaml block`: the value of a line such as `timeout: 30` in a code block. */
 export function codeValue({ page, quotes, scope }: Request, named: string, value: string): readonly Interpretation[] {
   const inCode = splitsAt(named, 'in|of').find(([, place]) =>
     /^(?:the )?(?:(\S+) )?(?:code|block|snippet|example|code block)$/i.test(place),
   )
-  const name = inCode?.[0] ?? (scope?.kind === 'code' ? named : undefined)
-  if (name === undefined) return []
+  const isNamed = inCode !== undefined || scope?.kind === 'code'
+  const name = inCode?.[0] ?? named
+  if (!isNamed && !isIdentifier(name)) return []
   const language = /^(?:the )?(\S+) (?:code|block|snippet|example|code block)$/i
     .exec(inCode?.[1] ?? '')?.[1]
     ?.toLowerCase()
   const key = unquote(name.replace(/^the /i, ''), quotes)
   const { text } = page.document
   const written = key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
-  const line = new RegExp(`^([ \\t]*["']?${written}["']?[ \\t]*[:=][ \\t]*)([^\\s#,;]+)(?:[ \\t]*[,;])?[ \\t]*$`, 'gim')
+  const line = new RegExp(
+    `((?:^[ \\t]*|[{,][ \\t]*)["']?${written}["']?[ \\t]*[:=][ \\t]*)("[^"\\n]*"|'[^'\\n]*'|[^\\s#,;{}[\\]]+)(?=[ \\t]*(?:[,;}\\]#]|$))`,
+    'gim',
+  )
   const places = page.things('code').flatMap(block => {
     if (scope !== undefined && scope.kind !== 'code' && !contains(scope, block)) return []
     if (scope?.kind === 'code' && scope.start !== block.start) return []
@@ -30,6 +39,7 @@ export function codeValue({ page, quotes, scope }: Request, named: string, value
     })
   })
   const [place, another] = places
+  if (place === undefined && !isNamed) return []
   if (place === undefined) throw new InstructionError(`No code block on this page sets ${quoteShort(key)}.`)
   if (another !== undefined)
     throw new InstructionError(`${quoteShort(key)} is set ${places.length} times in code. Say in which section.`)

@@ -25,6 +25,11 @@ const element = new RegExp(
   'i',
 )
 
+const elementOf = new RegExp(
+  `^(${verbs.add}|${verbs.remove}) (?:the )?(.+) (?:to|from) (?:the )?(?:list of )?(\\w+)s$`,
+  'i',
+)
+
 /** `add "author: Editorial team" to the front matter`, `remove timeout from the front matter`, `add the tag cache`. */
 export const frontMatterChanges: Goal = request => {
   if (request.scope !== undefined) return []
@@ -109,7 +114,9 @@ function pairSpan({ document }: Request['page'], name: string) {
 
 /** `add the tag cache` where the front matter has a list of tags. */
 function elements({ page, text, quotes }: Request): readonly Interpretation[] {
-  const [, verb = '', noun = '', phrase = ''] = element.exec(text) ?? []
+  const [, doingTo, said, list = ''] = elementOf.exec(text) ?? []
+  const isListed = keysOf(page).some(key => fold(key) === `${fold(list)}s`)
+  const [, verb = '', noun = '', phrase = ''] = isListed ? ['', doingTo, list, said] : (element.exec(text) ?? [])
   const value = phrase === '' ? null : newText(phrase, quotes)
   const { document } = page
   const yaml = yamlSpan(document)

@@ -19,7 +19,12 @@ export type Request = {
   readonly isEverywhere: boolean
   /** `but not in the code`. */
   readonly isOutsideCode: boolean
+  /** `except in section X`: only goals that leave these places alone may read the request. */
+  readonly exceptions: readonly Exception[]
 }
+
+/** A place in which nothing changes, and its name. */
+export type Exception = Span & { readonly name: string }
 
 /** One interpretation of an instruction, worked out on the page. */
 export type Interpretation = {

@@ -5,6 +5,7 @@ import { allGoals } from './catalogue.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
 import { pageOf } from './page.ts'
 import { refusal } from './refusal.ts'
+import { replaceWords } from './replaceWords.ts'
 import { requestsIn } from './requests.ts'
 import { parseUtterance } from './utterance.ts'
 import { isWithinIntent } from './verify.ts'
@@ -26,7 +27,7 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   const { requests, problems } = requestsIn(page, utterance)
   const readings: Interpretation[] = []
   for (const request of requests) {
-    for (const goal of allGoals) {
+    for (const goal of request.exceptions.length > 0 ? [replaceWords] : allGoals) {
       const found = attempt(goal, request)
       if (found instanceof InstructionError) problems.push(found)
       else readings.push(...found)

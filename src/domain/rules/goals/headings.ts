@@ -1,19 +1,20 @@
 import { contentOf } from '../../markdown/blocks.ts'
 import { findContents } from '../../markdown/conventions/contents.ts'
+import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import { lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
-import { numberOfTitle, type PageElement } from './page.ts'
+import type { PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
 import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
 import { verbs } from './utterance.ts'
 
 type SectionThing = Extract<PageElement, { kind: 'section' }>
 
-const step = /^(promote|demote) (.+)$/i
+const step = /^(promote|demote) (.+?)(?: by)?(?: (?:one|a|1) level)?$/i
 const level =
   /^(?:make|change|set|turn) (.+?) (?:to |into |as )?(?:a |an |be a )?(?:level|heading level|h)[ -]?([1-6])(?: heading| section)?$/i
 const levelOf = /^(?:change|set) (?:the )?(?:heading )?level of (.+?) to (?:level )?([1-6])$/i

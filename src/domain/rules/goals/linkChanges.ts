@@ -13,7 +13,7 @@ import { phraseOccurrences } from './occurrences.ts'
 import { isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 
 const address = '(?:address|url|target|destination|href|link target)'
-const pointing = /^(?:point|redirect|direct|retarget|send|change|update|set) (?:the )?link (.+)$/i
+const pointing = /^(?:point|redirect|direct|retarget|send|change|update|set) (?:the )?(.+)$/i
 const retarget = new RegExp(
   `^(?:change|update|set|replace|correct|fix) (?:the )?${address} (?:of|for|behind|in) (?:the )?(?:link )?(.+)$`,
   'i',
@@ -30,7 +30,8 @@ const making =
 /** Targets and labels of links, and adding or removing them. */
 export const linkChanges: Goal = request => {
   const { text, quotes } = request
-  const target = pointing.exec(text)?.[1] ?? retarget.exec(text)?.[1]
+  const aimed = pointing.exec(text)?.[1]
+  const target = aimed !== undefined && /\blink\b/i.test(aimed) ? aimed : retarget.exec(text)?.[1]
   if (target !== undefined) {
     return splitsAt(target, 'to|at|with|by').flatMap(([label, to]) => {
       const written = unquote(to, quotes)
@@ -60,8 +61,8 @@ type Link = { readonly label: Span; readonly destination: Span; readonly text: s
 function linkOf({ page, quotes, scope }: Request, phrase: string): Link | null {
   const { document } = page
   const { leaves, env } = document.outline()
-  const wanted = fold(unquote(phrase.replace(/^(?:the )?(?:link )?/i, ''), quotes))
-  const found = leaves
+  const named = fold(unquote(phrase.replace(/^(?:the )?(?:link (?:(?:of|for|on|behind) )?(?:the )?)?/i, ''), quotes))
+  const all = leaves
     .filter(({ content }) => content.includes(']('))
     .flatMap(leaf =>
       readInline(leaf, env).links.map(({ label, destination }): Link => {
@@ -70,13 +71,19 @@ function linkOf({ page, quotes, scope }: Request, phrase: string): Link | null {
         return { label, destination, text, whole: { start: label.start - 1, end: close + 1 } }
       }),
     )
-    .filter(
-      ({ text, whole }) =>
-        fold(text.replace(/[`*_]/g, '')) === wanted && (scope === undefined || contains(scope, whole)),
-    )
+    .filter(({ whole }) => scope === undefined || contains(scope, whole))
+  const labelled = (label: string) => all.filter(({ text }) => plainLabel(text) === label)
+  const exact = labelled(named)
+  const wanted = exact.length > 0 ? named : named.replace(/ link$/, '')
+  const bare = exact.length > 0 ? exact : labelled(wanted)
+  const found = bare.length > 0 ? bare : all.filter(({ text }) => plainLabel(text) === `the ${wanted}`)
   if (found.length > 1)
     throw new InstructionError(`There are ${found.length} links ${quoteShort(wanted)}. Say in which section.`)
   return found[0] ?? null
+}
+
+function plainLabel(text: string): string {
+  return fold(text.replace(/[`*_]/g, ''))
 }
 
 function pointed(request: Request, phrase: string, to: string): readonly Interpretation[] {

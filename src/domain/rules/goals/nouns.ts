@@ -7,6 +7,10 @@ import type { Kind, Page, PageElement } from './page.ts'
 const kindsByNoun: Readonly<Record<string, readonly Kind[]>> = {
   section: ['section'],
   chapter: ['section'],
+  clause: ['section'],
+  article: ['section'],
+  annex: ['section'],
+  appendix: ['section'],
   part: ['section'],
   subsection: ['section'],
   'sub-section': ['section'],
@@ -81,6 +85,11 @@ export function isCalled(page: Page, thing: PageElement, noun: string): boolean 
 function isCodeNamed(thing: PageElement): boolean {
   if (thing.kind === 'item') return thing.item.leaf?.content.startsWith('`') ?? false
   return thing.kind === 'row' && /^\s*`/.test(thing.row.cells[0] ?? '')
+}
+
+/** Whether the page itself calls such a thing by the noun: the second risk below `Known risks`. */
+export function isCalledByPage(page: Page, thing: PageElement, noun: string): boolean {
+  return pageNouns(page, thing).includes(singular(fold(noun)))
 }
 
 /** The last words of the titles above a thing, and the title of a row's first column, in the singular. */

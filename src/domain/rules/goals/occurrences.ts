@@ -1,11 +1,11 @@
 import { codeSpans } from '../../markdown/code.ts'
+import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import type { Document } from '../../markdown/document.ts'
 import { placeIn, proseOf } from '../../markdown/prose.ts'
 import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
 import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
-import { numberOfTitle } from './page.ts'
 import { articleFor, capital, type Form } from './wordForms.ts'
 
 export type Occurrence = Span & { readonly form: Form }

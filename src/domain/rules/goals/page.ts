@@ -1,3 +1,4 @@
+import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
 import type { Document } from '../../markdown/document.ts'
 import { readInline } from '../../markdown/inline.ts'
 import { type Leaf, spanIn } from '../../markdown/leaf.ts'
@@ -60,7 +61,7 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
         section,
         start,
         end,
-        names: [heading.text, withoutNumber(heading.text), sectionPath(section)],
+        names: [heading.text, withoutNumber(heading.text), sectionPath(section), ...leadingTitles(heading.text)],
       }
     }),
   item: document =>
@@ -82,7 +83,7 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
   list: document =>
     listsIn(document)
       .filter(({ depth }) => depth === 0)
-      .map(list => ({ kind: 'list', list, start: list.start, end: list.end, names: [] })),
+      .map(list => ({ kind: 'list', list, start: list.start, end: list.end, names: announced(document, list) })),
   paragraph: document =>
     leavesOf(document, 'paragraph').map(({ leaf, block }) => {
       const { text } = readInline(leaf, document.outline().env)
@@ -98,13 +99,22 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
   html: document => blocksOf(document, 'html_block').map(block => ({ kind: 'html', names: [], ...block })),
 }
 
-/** `2.1` in `2.1 Scope`. */
-export function numberOfTitle(title: string): string | null {
-  return /^(\d{1,3}(?:\.\d{1,3}){0,8})[.):]?\s+\S/.exec(title)?.[1] ?? null
+/** `Acceptance criteria` where a line `Acceptance criteria:` introduces the list. */
+function announced({ text }: Document, { start }: Span): readonly string[] {
+  const before = text.slice(Math.max(0, start - announcedMaxChars), start)
+  const name = /(?:^|\n)[*_]{0,3}(\p{L}[^\n:*_.]{1,60})[*_]{0,3}:[*_]{0,3}[ \t]*\r?\n(?:[ \t]*\r?\n)?$/u.exec(
+    before,
+  )?.[1]
+  return name === undefined ? [] : [name]
 }
 
-export function withoutNumber(title: string): string {
-  return title.replace(/^\d{1,3}(?:\.\d{1,3}){0,8}[.):]?\s+(?=\S)/, '')
+const announcedMaxChars = 90
+
+/** What a title begins with and is called by: an id, or a noun with a number, such as `Annex B` in `Annex B: Fees`. */
+function leadingTitles(title: string): readonly string[] {
+  const id = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)(?=[\s:.–—-])/u.exec(title)?.[1]
+  const label = /^(\p{L}{2,20} (?:\d{1,3}(?:\.\d{1,3})*|\p{Lu}))(?=\s*[:.–—]\s|\s-\s)/u.exec(title)?.[1]
+  return [id, label].filter(name => name !== undefined)
 }
 
 /** What identifies an item besides its text: an id or a term before a colon, or the code that it begins with. */

@@ -4,7 +4,7 @@ import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { onLines, quoteShort } from '../language/phrase.ts'
-import { sameStem, wordsIn } from './resolvePhrase.ts'
+import { sameStem, wordsIn } from './words.ts'
 
 /** `30 seconds`: the number as written, and the words of its unit. */
 export type Quantity = { readonly number: string; readonly unit: readonly string[] }

@@ -1,7 +1,8 @@
+import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
 import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { enumerate, quote, quoteShort } from '../language/phrase.ts'
-import { type Page, withoutNumber } from './page.ts'
-import { wordsIn } from './resolvePhrase.ts'
+import type { Page } from './page.ts'
+import { wordsIn } from './words.ts'
 
 const messageMaxChars = 380
 

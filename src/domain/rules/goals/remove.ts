@@ -6,8 +6,9 @@ import type { Goal, Interpretation, Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 import { keysOf } from './refusal.ts'
 import { removalOf } from './removal.ts'
-import { ambiguous, resolvePhrase, wordsIn } from './resolvePhrase.ts'
+import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
 import { isQuote, splitsAt, unquote, verbs } from './utterance.ts'
+import { wordsIn } from './words.ts'
 
 const pattern = new RegExp(`^${verbs.remove} (.+)$`, 'i')
 const takeOutPattern = /^(?:take|cut|throw|strip) (.+) out$/i

@@ -2,17 +2,18 @@ import { lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
 import { fold } from '../../text/fold.ts'
 import { findText } from '../../text/occurrences.ts'
-import { createOverlapFinder } from '../../text/span.ts'
+import { contains, createOverlapFinder } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
-import { onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
+import { enumerate, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
 import { codeOccurrences, isJoined, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
 import { keysOf } from './refusal.ts'
-import { resolvePhrase, significantWords, wordsIn } from './resolvePhrase.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 import { type Form, formsOf } from './wordForms.ts'
+import { significantWords, wordsIn } from './words.ts'
 
 const changing = new RegExp(`^${verbs.change} (.+)$`, 'i')
 const noun =
@@ -122,9 +123,10 @@ function replacements(request: Request, left: string, right: string): readonly I
   const to = written === null || isQuote(bare) ? written : aroundNumber(from, written)
   if (to === null || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from)) return []
-  const isExact = isQuote(bare) && !isEverywhere
+  const isExact = isQuote(bare) && !isEverywhere && request.exceptions.length === 0
   const forms: readonly Form[] = isExact ? [{ from, to }] : formsOf(from, to)
-  const found = occurrencesOf(document, forms, scope)
+  const all = occurrencesOf(document, forms, scope)
+  const found = all.filter(hit => !request.exceptions.some(place => contains(place, hit)))
   const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : ''
   if (found.length === 0) {
     const inCode = scope === undefined || request.isOutsideCode ? [] : codeOccurrences(document, [{ from, to }], scope)
@@ -136,13 +138,18 @@ function replacements(request: Request, left: string, right: string): readonly I
   requireSure(request, found, from, to)
   const kept = codeOccurrences(document, forms, scope ?? { start: 0, end: document.text.length }).length
   const { summary, ...rest } = reading(page, found, from, to, place)
-  return [{ ...rest, summary: summary + stayed(kept, 'in code') }]
+  const names = [...new Set(request.exceptions.map(({ name }) => name))]
+  const spared = names.length === 0 ? '' : stayed(all.length - found.length, `in ${enumerate(names)}`)
+  return [{ ...rest, summary: summary + spared + stayed(kept, 'in code') }]
 }
 
 /** `status 422` where `status 400` becomes `422`: a number replaces a number, and the words around it stay. */
 function aroundNumber(from: string, to: string): string {
-  const [, before = '', behind = ''] = /^((?:[^\d]*\p{L}[^\d]* )?)\d[\d.,]*((?: \p{L}[^\d]*)?)$/u.exec(from) ?? []
-  return /^\d[\d.,]*$/.test(to) ? before + to + behind : to
+  const [number, another] = [...from.matchAll(/\d[\d.,]*/g)]
+  if (number === undefined || another !== undefined || !/^\d[\d.,]*$/.test(to)) return to
+  const before = from.slice(0, number.index)
+  const behind = from.slice(number.index + number[0].length)
+  return /^(?:.* )?$/.test(before) && /^(?: .*)?$/.test(behind) ? before + to + behind : to
 }
 
 /** Asks about what the user may or may not mean instead of doing it. */

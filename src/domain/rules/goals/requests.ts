@@ -1,5 +1,6 @@
 import type { InstructionError } from '../instructionError.ts'
-import type { Request } from './goal.ts'
+import { describe } from './describe.ts'
+import type { Exception, Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
 import { splitsAt, type Utterance, unquote, verbs } from './utterance.ts'
@@ -9,6 +10,9 @@ const everywhere =
 const ofThePage = /(?<![ ,])[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$/i
 const outsideCode =
   /(?<![ ,])[ ,]+(?:in the (?:text|prose)(?:,? (?:but )?not in (?:the )?code)?|(?:but )?not in (?:the )?code|outside (?:of )?(?:the )?code|except in (?:the )?code|but (?:leave|keep) the code)$/i
+
+const exception =
+  /(?<![ ,])[ ,]+(?:(?:but )?(?:except(?: for)?|excluding|apart from|other than)|(?:but|, ?) ?not|everywhere but(?: not)?)(?: (?:in|under|within|inside|of|from))? (.+)$/i
 
 const anyVerb = new RegExp(
   `(?<![ ,])[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
@@ -22,18 +26,45 @@ export function requestsIn(
 ): { requests: readonly Request[]; problems: InstructionError[] } {
   const { quotes, ending } = utterance
   const problems: InstructionError[] = []
-  const text = utterance.text.replace(outsideCode, '')
+  const beyond = utterance.text.replace(outsideCode, '')
+  const isOutsideCode = beyond !== utterance.text
+  const exceptions = isOutsideCode ? null : exceptionsIn(page, utterance)
+  const text = exceptions?.text ?? beyond
   const isEverywhere = everywhere.test(text)
   const bare = text.replace(everywhere, '').replace(ofThePage, '')
-  const base = { page, quotes, ending, isEverywhere, isOutsideCode: text !== utterance.text }
+  const base = { page, quotes, ending, isEverywhere, isOutsideCode, exceptions: exceptions?.places ?? [] }
   const requests: Request[] = [{ ...base, text: bare, scope: undefined }]
-  for (const { left, place } of [...leading(bare), ...trailing(bare)]) {
+  for (const { left, place } of [...leading(bare), ...trailing(bare)].map(withoutOnly)) {
     const found = placesOf(page, place, quotes)
     const [scope, another] = found
     if (another !== undefined) problems.push(ambiguous(page, unquote(place, quotes), found))
     else if (scope !== undefined) requests.push({ ...base, text: left, scope })
   }
   return { requests, problems }
+}
+
+/** `only in X`. */
+function withoutOnly({ left, place }: Parted): Parted {
+  return { left: left.replace(/,? (?:but )?only$/i, ''), place: place.replace(/ (?:only|alone)$/i, '') }
+}
+
+/** The exceptions at the end of an instruction, and what precedes them; `null` unless all are on the page. */
+function exceptionsIn(page: Page, { text, quotes }: Utterance): { text: string; places: Exception[] } | null {
+  const match = exception.exec(text)
+  const said = match?.[1]
+  if (match === null || said === undefined) return null
+  const places: Exception[] = []
+  for (const phrase of said.split(/,? and (?:in )?|, (?:in )?/)) {
+    if (/^(?:the |all )*(?:headings|titles)$/i.test(phrase)) {
+      places.push(...page.document.outline().headings.map(({ start, end }) => ({ start, end, name: 'the headings' })))
+      continue
+    }
+    const found = placesOf(page, phrase, quotes)
+    const isKind = /^(?:the |all )*(?:tables?|lists?|code blocks?|quotes?)$/i.test(phrase)
+    if (found.length === 0 || (found.length > 1 && !isKind)) return null
+    places.push(...found.map(thing => ({ start: thing.start, end: thing.end, name: describe(page.document, thing) })))
+  }
+  return { text: text.slice(0, match.index), places }
 }
 
 function placesOf(page: Page, phrase: string, quotes: readonly string[]): readonly PageElement[] {
@@ -47,7 +78,7 @@ type Parted = { readonly left: string; readonly place: string }
 
 /** `In section X, replace …`. */
 function leading(text: string): readonly Parted[] {
-  const opening = /^(?:in|under|within|inside|on|for|at|below) /i.exec(text)?.[0].length
+  const opening = /^(?:only )?(?:in|under|within|inside|on|for|at|below) /i.exec(text)?.[0].length
   if (opening === undefined) return []
   return [...text.matchAll(anyVerb)].map(({ index, 0: gap }) => ({
     place: text.slice(opening, index),

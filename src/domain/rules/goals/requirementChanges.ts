@@ -24,7 +24,7 @@ const idThenText = new RegExp(
 )
 /** What may be another request instead of a part of the text: `… and remove REQ-4`, `…. Also delete the note.` */
 const secondRequest = new RegExp(
-  `(?:[.;!?]|[.;!?,]? and|[.;!?,]? then)(?: (?:also|then|please))* (?:${[verbs.remove, verbs.add, verbs.set, verbs.change, verbs.rename, verbs.move].join('|')}) (?:(?:the|a|an|all|every) )?(?:${quoteMark}|\\p{Lu}[\\p{Lu}\\p{N}]*-\\d|(?:section|heading|row|column|table|list|item|note|paragraph|sentence|requirement|status|version)\\b)`,
+  `(?:[.;!?]|[.;!?,]? and|[.;!?,]? then)(?: (?:also|then|please)){0,2} (?:${[verbs.remove, verbs.add, verbs.set, verbs.change, verbs.rename, verbs.move].join('|')}) (?:(?:the|a|an|all|every) )?(?:${quoteMark}|\\p{Lu}[\\p{Lu}\\p{N}]*-\\d|(?:section|heading|row|column|table|list|item|note|paragraph|sentence|requirement|status|version)\\b)`,
   'iu',
 )
 const renumber = /^renumber (?:all )?(?:the )?requirements?(?: ids)?$/i

@@ -1,3 +1,4 @@
+import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import { lineAt } from '../../markdown/document.ts'
 import { readInline } from '../../markdown/inline.ts'
 import { parseInline } from '../../markdown/parser.ts'
@@ -5,9 +6,11 @@ import { fold } from '../../text/fold.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { describe } from './describe.ts'
-import { isCalled, kindsOf, labelNouns, singular } from './nouns.ts'
-import { type Kind, numberOfTitle, type Page, type PageElement } from './page.ts'
+import { named } from './names.ts'
+import { isCalled, isCalledByPage, kindsOf, labelNouns, singular } from './nouns.ts'
+import type { Kind, Page, PageElement } from './page.ts'
 import { hasQuote, isQuote, splitsAt, unquote } from './utterance.ts'
+import { mentions } from './words.ts'
 
 /** Where to search, and for which kinds of things. */
 export type Search = {
@@ -47,12 +50,20 @@ function resolveUncached(page: Page, phrase: string, search: Search): readonly P
   for (const [left, right] of ways) {
     const containers = resolvePhrase(page, right, { quotes: search.quotes, area: search.area })
     if (containers.length > namesakesMax) continue
+    const same = isThingNoun(left) ? containers.filter(one => isCalled(page, one, left)) : []
+    const allowed = same.filter(({ kind }) => search.kinds === undefined || search.kinds.includes(kind))
+    if (allowed.length > 0) return allowed
     const inside = containers.flatMap(area =>
       resolvePhrase(page, left, { ...search, area }).filter(one => one !== area),
     )
     if (inside.length > 0) return [...new Set(inside)]
   }
   return []
+}
+
+/** `the definition of Term` is the thing with this name itself. */
+function isThingNoun(phrase: string): boolean {
+  return /^(?:definition|entry|row|requirement|item|bullet)$/i.test(phrase)
 }
 
 /** The one thing that a phrase names, if any. Throws `InstructionError` if it could be several. */
@@ -70,7 +81,7 @@ export function ambiguous(page: Page, phrase: string, found: readonly PageElemen
 function findDirect(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const words = phrase.trim()
   if (words === '') return []
-  const ways = [byLine, byName, byNumber, byNoun, byOrder, byLabel, byTopic]
+  const ways = [byLine, byName, byNumber, byNoun, byOrder, byLabel, byTitle, byTopic]
   for (const way of ways) {
     const found = way(page, words, search)
     if (found.length > 0) return found
@@ -103,42 +114,11 @@ function byLine(page: Page, words: string, search: Search): readonly PageElement
 function byName(page: Page, words: string, search: Search): readonly PageElement[] {
   if (hasQuote(words) && !isQuote(words)) return []
   const name = unquote(words, search.quotes)
-  const blocks = named(candidates(page, search, blockKinds), name)
+  const kinds = search.kinds?.includes('list') ? [...blockKinds, 'list' as const] : blockKinds
+  const blocks = named(candidates(page, search, kinds), name)
   if (blocks.length > 0 || !isQuote(words)) return blocks
   return named(candidates(page, search, ['sentence']), name)
 }
-
-export function named(things: readonly PageElement[], name: string): readonly PageElement[] {
-  const wanted = formsOfName(name)
-  for (const form of [0, 1, 2] as const) {
-    const found =
-      wanted[form] === '' ? [] : things.filter(thing => namesOf(thing).some(one => one[form] === wanted[form]))
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-type NameForms = readonly [written: string, plain: string, singular: string]
-
-function formsOfName(name: string): NameForms {
-  const plain = fold(name)
-    .replace(/[`*_]+/g, '')
-    .replace(/[.!]$/, '')
-  return [name, plain, singular(plain)]
-}
-
-/** Computed once for each thing, and kept as long as its page. */
-const formsByThing = new WeakMap<PageElement, readonly NameForms[]>()
-
-function namesOf(thing: PageElement): readonly NameForms[] {
-  const known = formsByThing.get(thing)
-  if (known !== undefined) return known
-  const forms = thing.names.map(name => formsOfName(name.slice(0, nameMaxChars)))
-  formsByThing.set(thing, forms)
-  return forms
-}
-
-const nameMaxChars = 600
 
 /** By a noun before or after the name: `section Limits`, `the note row`, `step 2`; or by a noun alone. */
 function byNoun(page: Page, words: string, search: Search): readonly PageElement[] {
@@ -151,8 +131,12 @@ function byNoun(page: Page, words: string, search: Search): readonly PageElement
     if (noun.some(hasQuote) || name.length === 0) continue
     const label = name.join(' ').replace(determiner, '')
     const among = candidates(page, search, kindsOf(noun.join(' ')) ?? blockKinds)
-    const found = /^\d+(?:\.\d+)*$/.test(label)
-      ? numbered(page, among, label, noun.join(' '))
+    const isNumber = /^\d+(?:\.\d+)*$/.test(label)
+    const rows = isNumber && /^rows?$/i.test(noun.join(' ')) ? named(among, label) : []
+    const found = isNumber
+      ? rows.length > 0
+        ? rows
+        : numbered(page, among, label, noun.join(' '))
       : hasQuote(label) && !isQuote(label)
         ? []
         : named(among, unquote(label, search.quotes))
@@ -206,10 +190,38 @@ function byOrder(page: Page, words: string, search: Search): readonly PageElemen
   const number = ordinals.indexOf(name) + 1 || Number(/^(\d{1,4})(?:st|nd|rd|th)$/.exec(name)?.[1] ?? 0)
   if (number === 0 && name !== 'last') return []
   const kinds = kindsOf(noun)
-  if (kinds === null) return []
+  if (kinds === null) return byPageOrder(page, noun, name === 'last' ? -1 : number, search)
   if (kinds.includes('sentence') && search.area === undefined) return []
   const called = candidates(page, search, kinds).filter(thing => isCalled(page, thing, noun) && !isInList(page, thing))
   return nth(called, name === 'last' ? -1 : number)
+}
+
+/** `the second risk`: of the items or rows of one list or table that the page calls so. */
+function byPageOrder(page: Page, noun: string, number: number, search: Search): readonly PageElement[] {
+  if (!/^\p{L}+$/u.test(noun)) return []
+  const called = candidates(page, search, ['item', 'row']).filter(thing => isCalledByPage(page, thing, noun))
+  return nth(called, number)
+}
+
+/** `the fees table`, `the list of options`: in the section of this name, or introduced by it. */
+function byTitle(page: Page, words: string, search: Search): readonly PageElement[] {
+  const [, before, noun] = /^(.+) (table|list)$/i.exec(words) ?? []
+  const [, first, after] = /^(table|list) (?:of|with) (?:the )?(.+)$/i.exec(words) ?? []
+  const name = before ?? after
+  const kind = (noun ?? first)?.toLowerCase()
+  if (name === undefined || (kind !== 'table' && kind !== 'list')) return []
+  const things = candidates(page, search, [kind])
+  const introduced = named(things, unquote(name, search.quotes))
+  if (introduced.length > 0) return introduced
+  const holds = (one: PageElement) =>
+    one.kind === 'section' ? things.filter(thing => contains(one.section.own, thing)) : []
+  const inSection = resolvePhrase(page, name, { ...search, kinds: ['section'] }).flatMap(holds)
+  if (inSection.length > 0) return inSection
+  const lastWord = (title: string) => singular(fold(title).split(' ').at(-1) ?? '')
+  return page
+    .things('section')
+    .filter(({ names: [title = ''] }) => lastWord(title) === singular(fold(name)))
+    .flatMap(holds)
 }
 
 /** Counts the outermost things, which have to belong together if they are parts of one. */
@@ -274,30 +286,4 @@ export function textOf({ document }: Page, thing: PageElement): string {
       .join('')
   }
   return document.text.slice(thing.start, thing.end)
-}
-
-const empty = new Set('a an the of and or to in on for with by from is are it its this that at as'.split(' '))
-
-/** Whether a text contains every significant word of the topic, in any form. */
-export function mentions(text: string, topic: string): boolean {
-  const has = wordsIn(text)
-  const wanted = significantWords(topic)
-  return wanted.length > 0 && wanted.every(word => has.some(one => sameStem(one, word)))
-}
-
-/** The words of a text that say something by themselves. */
-export function significantWords(text: string): readonly string[] {
-  return wordsIn(text).filter(word => !empty.has(word))
-}
-
-export function wordsIn(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_'’-]*/gu) ?? []
-}
-
-export function sameStem(one: string, other: string): boolean {
-  if (one === other || singular(one) === singular(other)) return true
-  const shared = Math.min(one.length, other.length)
-  return (
-    shared >= 6 && one.slice(0, shared - 2) === other.slice(0, shared - 2) && Math.abs(one.length - other.length) <= 4
-  )
 }

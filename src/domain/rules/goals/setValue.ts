@@ -1,25 +1,25 @@
 import { labelledLines } from '../../markdown/conventions/labelledLine.ts'
 import { lineAt } from '../../markdown/document.ts'
-import { visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { setCell, styledLike } from './cells.ts'
+import { cellReadings, statusOfRow } from './cellValues.ts'
 import { codeValue } from './codeValue.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
-import type { PageElement } from './page.ts'
 import { readQuantity, setNumber } from './quantity.ts'
 import { keysOf } from './refusal.ts'
-import { resolvePhrase, wordsIn } from './resolvePhrase.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
 import { setTitle } from './title.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
+import { wordsIn } from './words.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared =
   /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|should be|shall be|must be|has to be|have to be)) (.+)$/i
 const marked =
   /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
+const markedRow = /^(?:mark|flag) (.+)$/i
 
 const retitled =
   /^(?:rename|retitle|call) (?:the |this )?(?:title|document|page|specification|spec)(?: (?:to|as|into))? (.+)$/i
@@ -31,6 +31,9 @@ export const setValue: Goal = request => {
   const { text, quotes } = request
   const mark = marked.exec(text)?.[1]
   if (mark !== undefined) return valuesOf(request, 'status', mark)
+  const marking = markedRow.exec(text)?.[1]
+  if (marking !== undefined)
+    return splitsAt(marking, 'as').flatMap(([row, state]) => statusOfRow(request, row, newText(state, quotes)))
   const title = retitled.exec(text)?.[1]
   if (title !== undefined) return valuesOf(request, 'title', title)
   const [, key, said] = pair.exec(text) ?? []
@@ -67,7 +70,27 @@ function valuesOf(request: Request, named: string, written: string): readonly In
   const { quotes } = request
   const value = newText(written, quotes)
   if (value === null || value === '') return []
-  const [, bare = named, old] = /^(.+?) from (\d[\d.,]*)(?: \S+)?$/i.exec(named) ?? []
+  const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
+  const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
+  if (readings.length > 0 || request.scope !== undefined) return readings
+  return splitsAt(bare, 'of|for|in').flatMap(([name, place]) => {
+    const [scope, another] = resolvePhrase(request.page, place, { quotes, kinds: ['section'] })
+    return scope === undefined || another !== undefined ? [] : valuesNamed({ ...request, scope }, name, value, from)
+  })
+}
+
+/** What may have had the value `from`. */
+function valuesNamed(
+  request: Request,
+  bare: string,
+  value: string,
+  from: string | undefined,
+): readonly Interpretation[] {
+  const { quotes, page } = request
+  const old = /^(\d[\d.,]*)(?: \S+)?$/.exec(from ?? '')?.[1]
+  const had = ({ edits }: Interpretation) =>
+    from === undefined ||
+    edits.some(({ start, end }) => fold(page.document.text.slice(start, end)).includes(fold(from)))
   const isKey = frontMatterWords.test(bare)
   const isLine = / line$/i.test(bare)
   const name = cleaned(unquote(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
@@ -78,13 +101,13 @@ function valuesOf(request: Request, named: string, written: string): readonly In
       ...(isLine ? [] : keyReadings(request, name, value)),
       ...(isKey ? [] : lineReadings(request, name, value)),
     ]
-    if (readings.length > 0 || isKey) return readings
+    if (readings.length > 0 || isKey) return readings.filter(had)
   } else {
     const readings = lineReadings(request, name, value)
-    if (readings.length > 0) return readings
+    if (readings.length > 0) return readings.filter(had)
   }
   const cells = cellReadings(request, bare, value)
-  if (cells.length > 0) return cells
+  if (cells.length > 0) return cells.filter(had)
   return [...codeValue(request, bare, value), ...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]
 }
 
@@ -98,7 +121,7 @@ function cleaned(name: string): string {
 /** `version number` for `version`. */
 function namesFor(name: string): readonly string[] {
   const form = (text: string) => fold(text).replace(/[-_ ]+/g, ' ')
-  return [...new Set([form(name), form(name).replace(/ (?:number|value|field|key|name)$/, '')])]
+  return [...new Set([form(name), form(name).replace(/ (?:number|value|field|key|name|date)$/, '')])]
 }
 
 function keyReadings(request: Request, name: string, value: string): readonly Interpretation[] {
@@ -168,54 +191,6 @@ function isPreamble({ document }: Request['page'], offset: number): boolean {
 
 function lineReading(page: Request['page'], label: string, value: string, offset: number): Interpretation {
   return exactly(page, `set ${quote(label)} line to ${quote(value)} on line ${lineAt(page.document, offset)}`)
-}
-
-/** Enough to know that several could be meant. */
-const rowsMax = 2
-
-/** `the default of retries`, `Required of currency`, `priority` after the row was named; or a row with one number. */
-function cellReadings(request: Request, name: string, value: string): readonly Interpretation[] {
-  const { page, quotes, scope } = request
-  const cell = (row: PageElement | undefined, title: string): readonly Interpretation[] => {
-    if (row?.kind !== 'row') return []
-    const wanted = fold(unquote(title.replace(/^the /i, ''), quotes))
-    const titles = row.table.header.cells.map(one => fold(visibleText(page.document, one)))
-    const column = titles.indexOf(wanted)
-    return column === -1 ? [] : [cellReading(request, row, column, value)]
-  }
-  if (scope?.kind === 'row') return cell(scope, name)
-  const parted = splitsAt(name, 'of|for|in').flatMap(([title, row]) =>
-    resolvePhrase(page, row, { quotes, area: scope, kinds: ['row'] })
-      .slice(0, rowsMax)
-      .flatMap(one => cell(one, title)),
-  )
-  if (parted.length > 0) return parted
-  const quantity = readQuantity(value)
-  const rows = quantity === null ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
-  return rows.slice(0, rowsMax).flatMap(row => {
-    if (row.kind !== 'row') return []
-    const numeric = row.row.cells.flatMap((one, column) => (column > 0 && readQuantity(one) !== null ? [column] : []))
-    const [column, another] = numeric
-    return column === undefined || another !== undefined ? [] : [cellReading(request, row, column, value)]
-  })
-}
-
-function cellReading(
-  { page }: Request,
-  thing: Extract<PageElement, { kind: 'row' }>,
-  column: number,
-  value: string,
-): Interpretation {
-  const { document } = page
-  const { table, row } = thing
-  const title = visibleText(document, table.header.cells[column])
-  const name = visibleText(document, row.cells[0])
-  const was = row.cells[column]?.trim() ?? ''
-  return {
-    sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
-    edits: setCell(document, table, row, column, column === 0 ? styledLike(was, value) : value),
-    summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
-  }
 }
 
 function numberReadings(

@@ -6,7 +6,8 @@ import { isCalled, kindsOf } from './nouns.ts'
 import type { PageElement } from './page.ts'
 import { removalOf } from './removal.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
-import { unquote, verbs } from './utterance.ts'
+import { hasQuote, unquote, verbs } from './utterance.ts'
+import { mentions } from './words.ts'
 
 const done = '(?:done|complete|completed|finished|checked|ticked|resolved|closed)'
 const open = '(?:open|undone|not done|to do|todo|incomplete|unfinished|unchecked|pending)'
@@ -86,10 +87,15 @@ function named({ page, quotes, scope }: Request, phrase: string, all: readonly T
       .replace(/(?<![?.!])[?.!]+$/, '')
       .trim()
   const wanted = plain(unquote(phrase, quotes).replace(/^the (?:task|question|item|to-?do|point|step) /i, ''))
-  const chosen =
+  const [, topic] = /^(?:the )?(.+) (?:task|question|item|to-?do|point|step)$/i.exec(phrase) ?? []
+  const exact =
     found.length > 0
       ? all.filter(thing => found.includes(thing))
       : all.filter(({ item }) => plain(item.visible) === wanted)
+  const chosen =
+    exact.length > 0 || topic === undefined || hasQuote(topic)
+      ? exact
+      : all.filter(({ item }) => mentions(item.visible, topic))
   if (chosen.length > 1) throw ambiguous(page, wanted, chosen)
   return chosen
 }

@@ -1,7 +1,7 @@
 import { isOneTypoApart } from '../../text/typo.ts'
 import type { Page } from './page.ts'
 import { headingWords } from './refusal.ts'
-import { wordsIn } from './resolvePhrase.ts'
+import { wordsIn } from './words.ts'
 
 /** Words of instructions that are long enough to be recognised with a typo. */
 const vocabulary =

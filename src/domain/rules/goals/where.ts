@@ -57,6 +57,8 @@ function found(
   const search = { quotes, area: scope, ...(kinds && { kinds }) }
   const thing = resolveOne(page, phrase, search)
   if (thing !== null) return thing
+  const list = kinds === undefined ? resolveOne(page, phrase, { ...search, kinds: ['list'] }) : null
+  if (list !== null) return list
   if (scope !== undefined || resolvePhrase(page, phrase, { quotes }).length > 0) return null
   throw new InstructionError(`There is no ${quoteShort(unquote(phrase.replace(/^the /i, ''), quotes))} on this page.`)
 }

@@ -1,3 +1,4 @@
+import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import type { Heading } from '../../markdown/outline.ts'
 import { headingLevels, type Section, sectionPath, sectionsOf } from '../../markdown/sections.ts'
@@ -34,15 +35,21 @@ function listed(sections: readonly Section[]): string {
   return `Its sections are ${enumerate(sections.map(({ heading }) => quote(heading.text)))}.`
 }
 
-/** The strictest reading that finds any section wins: letter by letter, then ignoring case and spaces. */
+/** The strictest reading that finds any section wins: letter by letter, then ignoring case and spaces, then numbers. */
 function findSections(document: Document, sections: readonly Section[], reference: string): readonly Section[] {
   const { name, line, level } = readReference(reference)
   const candidates = sections.filter(
     ({ heading, start }) =>
       (level === undefined || heading.level === level) && (line === undefined || lineAt(document, start) === line),
   )
-  for (const form of [(text: string) => text.trim(), fold]) {
-    const names = new Map(sections.map(({ heading }) => [heading, namesOf(document, heading).map(form)]))
+  const trimmed = (text: string) => text.trim()
+  const unnumbered = (text: string) => withoutNumber(fold(text))
+  for (const [form, ofTitle] of [
+    [trimmed, trimmed],
+    [fold, fold],
+    [fold, unnumbered],
+  ] as const) {
+    const names = new Map(sections.map(({ heading }) => [heading, namesOf(document, heading).map(ofTitle)]))
     const isCalled = (heading: Heading, wanted: string) => names.get(heading)?.includes(wanted) ?? false
     for (const path of pathsIn(form(name))) {
       const own = path.at(-1) ?? ''

@@ -1,0 +1,48 @@
+import { lineAt } from '../../markdown/document.ts'
+import { contains } from '../../text/span.ts'
+import { quote, quoteShort } from '../language/phrase.ts'
+import type { Goal, Interpretation, Request } from './goal.ts'
+import { type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
+import { newText, splitsAt, unquote, verbs } from './utterance.ts'
+import { sameStem, significantWords, wordsIn } from './words.ts'
+
+const pattern = new RegExp(`^${verbs.set} (?:the )?(.+)$`, 'i')
+
+/** `increase the liability cap from EUR 1,000 to EUR 2,000`: the old text is there once, where the page is about this. */
+export const fromTo: Goal = request => {
+  const rest = pattern.exec(request.text)?.[1]
+  if (rest === undefined) return []
+  return splitsAt(rest, 'from').flatMap(([subject, change]) =>
+    splitsAt(change, 'to').flatMap(([from, to]) => changes(request, subject, from, to)),
+  )
+}
+
+function changes(
+  { page, quotes, scope }: Request,
+  subject: string,
+  left: string,
+  right: string,
+): readonly Interpretation[] {
+  const { document } = page
+  const from = newText(left, quotes)
+  const to = newText(right, quotes)
+  if (from === null || to === null || from === '' || !/\p{L}|%/u.test(from) || !/\p{L}|%/u.test(to)) return []
+  const [one, another] = occurrencesOf(document, [{ from, to }], scope)
+  if (one === undefined || another !== undefined || !isAbout(page, one, unquote(subject, quotes))) return []
+  return [
+    {
+      sentence: `replace ${quote(from)} with ${quote(to)}`,
+      edits: replacing(document, [one]),
+      summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} on line ${lineAt(document, one.start)}.`,
+    },
+  ]
+}
+
+/** Whether the line, or the title above it, has a word of the subject. */
+function isAbout(page: Request['page'], { start, end }: Occurrence, subject: string): boolean {
+  const { text } = page.document
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', end) + 1 || text.length)
+  const title = page.things('section').findLast(one => contains(one, { start, end }))?.names[0] ?? ''
+  const there = wordsIn(`${line} ${title}`)
+  return significantWords(subject).some(word => there.some(one => sameStem(one, word)))
+}

@@ -1,0 +1,27 @@
+import { singular } from './nouns.ts'
+
+const empty = new Set('a an the of and or to in on for with by from is are it its this that at as'.split(' '))
+
+/** Whether a text contains every significant word of the topic, in any form. */
+export function mentions(text: string, topic: string): boolean {
+  const has = wordsIn(text)
+  const wanted = significantWords(topic)
+  return wanted.length > 0 && wanted.every(word => has.some(one => sameStem(one, word)))
+}
+
+/** The words of a text that say something by themselves. */
+export function significantWords(text: string): readonly string[] {
+  return wordsIn(text).filter(word => !empty.has(word))
+}
+
+export function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_'’-]*/gu) ?? []
+}
+
+export function sameStem(one: string, other: string): boolean {
+  if (one === other || singular(one) === singular(other)) return true
+  const shared = Math.min(one.length, other.length)
+  return (
+    shared >= 6 && one.slice(0, shared - 2) === other.slice(0, shared - 2) && Math.abs(one.length - other.length) <= 4
+  )
+}
