@@ -105,17 +105,20 @@ test('the files of an AsciiDoc book refer to each other by label, and their book
 test('the values that an AsciiDoc book sets are those of the files that it includes', async () => {
   const files = {
     'book.adoc': '= Book\n:full: The _Full_ & {half} <b>Lamp</b>\n:half: Half\n:toc: left\n\ninclude::part.adoc[]\n',
-    'part.adoc': '== Part\n\ninclude::deep/one.adoc[]\n',
-    'deep/one.adoc': '== On {full}\n\n{full}, `{half}`, {lost}, {toc}.\n\n----\n{full}\n----\n',
+    'part.adoc': '== Part\n\ninclude::deep/one.adoc[]\n\ninclude::deep/two.adoc[]\n',
+    'deep/one.adoc': '[[x]]\n== On {full}\n\n{full}, `{half}`, {lost}, {toc}.\n\n----\n{full}\n----\n\n=== In {half}\n',
+    'deep/two.adoc': '== Two\n\n<<x>>\n',
     'other.adoc': '== Other\n\n{full}\n',
   }
   const { pages, map, facts } = await readSite(files)
   const titles = readingOrder(outline(map, ({ path }) => facts.get(path) ?? null)).map(({ label }) => label)
-  assert.deepEqual(titles, ['Book', 'On The Full & Half <b>Lamp</b>', 'Other', 'Part'])
+  assert.deepEqual(titles, ['Book', 'On The Full & Half <b>Lamp</b>', 'Two', 'Other', 'Part'])
   const one = pages.get('deep/one.adoc') ?? assert.fail()
   assert.match(one, /On The Full &amp; Half &lt;b&gt;Lamp&lt;\/b&gt;/)
   assert.match(one, /<p>The Full &amp; Half &lt;b&gt;Lamp&lt;\/b&gt;, <code>Half<\/code>, \{lost\}, \{toc\}\.<\/p>/)
   assert.match(one, /<code>\{full\}\s*<\/code>/)
+  assert.match(one, /aria-label="Link to “In Half”/)
+  assert.match(pages.get('deep/two.adoc') ?? '', /#x">On The Full &amp; Half &lt;b&gt;Lamp&lt;\/b&gt;<\/a>/)
   assert.match(pages.get('other.adoc') ?? '', /<p>\{full\}<\/p>/)
 })
 

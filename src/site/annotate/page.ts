@@ -36,8 +36,8 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
   return (fragment, path) => {
     const values = survey.bookValues.get(path)
     const written = readPieces(fragment.pieces)
-    const tokens = values ? fillText(written, values) : written
-    const complete = survey.hasOpenLinks ? completeLinks(tokens, path, survey) : tokens
+    const linkedUp = survey.hasOpenLinks ? completeLinks(written, path, survey) : written
+    const complete = values ? fillText(linkedUp, values) : linkedUp
     const own = survey.hasOtherIds ? unmarkOtherIds(complete, survey.requirements) : complete
     const anchored = termsByPath.has(path) ? anchorDefinitions(own, path) : own
     const linked = addReferences(linkDocuments(anchored, path, series), {

@@ -15,7 +15,7 @@ export type PageLabels = {
   readonly hasUntitled: boolean
 }
 
-export type SiteLabel = { readonly path: string; readonly title: string }
+type SiteLabel = { readonly path: string; readonly title: string }
 
 /** The labels that pages refer to on other pages, by `labelKey`. */
 export type SiteLabels = ReadonlyMap<string, readonly SiteLabel[]>

@@ -88,7 +88,8 @@ function bookValues(pages: ReadonlyMap<string, PageSurvey>): Map<string, BookVal
   )
   return new Map(
     [...pages].flatMap(([path, page]) => {
-      const values = page.namesValues ? valuesOf(path) : null
+      /** The titles at the labels of other pages name them as well. */
+      const values = page.namesValues || page.labels.wanted.length > 0 ? valuesOf(path) : null
       return values && values.size > 0 ? [[path, values] as const] : []
     }),
   )
