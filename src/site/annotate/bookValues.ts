@@ -19,7 +19,11 @@ export function fillText(tokens: readonly Token[], values: BookValues): readonly
 function withLabel(token: Exclude<Token, { kind: 'text' }>, values: BookValues): Token {
   const label = token.kind === 'open' ? attributeOf(token, 'aria-label') : null
   if (token.kind !== 'open' || !label?.includes('{')) return token
-  return withAttribute(token, 'aria-label', fillValues(label, values, value => value))
+  return withAttribute(
+    token,
+    'aria-label',
+    fillValues(label, values, value => value),
+  )
 }
 
 /** The same for the headings and the title. */
