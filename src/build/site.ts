@@ -196,6 +196,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
     survey.terms,
     survey.documents,
     survey.hasOtherIds,
+    survey.bookValues,
     survey.hasOpenLinks ? [survey.labels, survey.titles] : null,
   )
 

@@ -19,9 +19,14 @@ export type PageFacts = {
   readonly isTitledApart?: true
   /** It describes an interface or a schema, by its content. */
   readonly isDescription?: true
+  /** Absent if the text includes no files. */
+  readonly book?: Book
   /** `null` if the document says nothing about itself. */
   readonly metadata: DocumentMetadata | null
 }
+
+/** A text that includes others, and the values that it sets for them, by name. Paths are as the author wrote them. */
+export type Book = { readonly values: Readonly<Record<string, string>>; readonly includes: readonly string[] }
 
 /** What is known of a page's content; titles fall back to names. */
 export type FactsOf = (page: SitePage) => PageFacts | null

@@ -1,4 +1,5 @@
-import { type FactsOf, noFacts, type PageFacts } from './facts.ts'
+import { namesValues, valuesOfBooks, withValues } from './bookValues.ts'
+import { type Book, type FactsOf, noFacts, type PageFacts } from './facts.ts'
 import { withoutEnding } from './formats.ts'
 import { titleWithoutLabel } from './metadata/label.ts'
 import type { DocumentStatus } from './metadata/metadata.ts'
@@ -30,9 +31,25 @@ export type OutlineDocument = {
 }
 
 /** `nav_order` first, then names; a folder is placed by the `nav_order` of its page. */
-export function outline(site: SiteMap, factsOf: FactsOf): SiteOutline {
+export function outline(site: SiteMap, ownFactsOf: FactsOf): SiteOutline {
+  const factsOf = withBookValues(site, ownFactsOf)
   const root = site.folders.get('')
   return root ? outlineFolder(site, root, factsOf) : { kind: 'folder', label: '', path: '', index: null, items: [] }
+}
+
+/** Titles with the values that the books of their pages set. */
+function withBookValues(site: SiteMap, factsOf: FactsOf): FactsOf {
+  const books = new Map<string, Book>()
+  for (const page of site.pages.values()) {
+    const book = factsOf(page)?.book
+    if (book) books.set(page.path, book)
+  }
+  if (books.size === 0) return factsOf
+  const valuesOf = valuesOfBooks(books)
+  return page => {
+    const facts = factsOf(page)
+    return facts?.title && namesValues(facts.title) ? withValues(facts, valuesOf(page.path)) : facts
+  }
 }
 
 /** Every page in outline order. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { annotatePages } from '#site/annotate/page.ts'
 import { renderFileInFull } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
+import { outline, readingOrder } from '#site/outline.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { indexSite } from '#site/survey/site.ts'
 import { bytes, siteOf } from './renderMarkdownPage.ts'
@@ -17,6 +18,8 @@ async function readSite(files: Readonly<Record<string, string>>) {
   const site = indexSite(map, new Map(fragments.map(([path, fragment]) => [path, surveyFile(fragment, path)])))
   const annotate = annotatePages(site)
   return {
+    map,
+    facts: new Map(fragments.map(([path, made]) => [path, made.facts])),
     site,
     pages: new Map(fragments.map(([path, made]) => [path, fillLinks(annotate(made, path), link => link)])),
   }
@@ -97,6 +100,26 @@ test('the files of an AsciiDoc book refer to each other by label, and their book
   assert.match(pages.get('book.adoc') ?? '', /<a href="one\.adoc">The start<\/a>/)
   assert.deepEqual(site.orphans, ['book.adoc'])
   assert.deepEqual(site.brokenLinks, [])
+})
+
+test('the values that an AsciiDoc book sets are those of the files that it includes', async () => {
+  const files = {
+    'book.adoc': '= Book\n:full: The _Full_ & {half} <b>Lamp</b>\n:half: Half\n:toc: left\n\ninclude::part.adoc[]\n',
+    'part.adoc': '== Part\n\ninclude::deep/one.adoc[]\n\ninclude::deep/two.adoc[]\n',
+    'deep/one.adoc': '[[x]]\n== On {full}\n\n{full}, `{half}`, {lost}, {toc}.\n\n----\n{full}\n----\n\n=== In {half}\n',
+    'deep/two.adoc': '== Two\n\n<<x>>\n',
+    'other.adoc': '== Other\n\n{full}\n',
+  }
+  const { pages, map, facts } = await readSite(files)
+  const titles = readingOrder(outline(map, ({ path }) => facts.get(path) ?? null)).map(({ label }) => label)
+  assert.deepEqual(titles, ['Book', 'On The Full & Half <b>Lamp</b>', 'Two', 'Other', 'Part'])
+  const one = pages.get('deep/one.adoc') ?? assert.fail()
+  assert.match(one, /On The Full &amp; Half &lt;b&gt;Lamp&lt;\/b&gt;/)
+  assert.match(one, /<p>The Full &amp; Half &lt;b&gt;Lamp&lt;\/b&gt;, <code>Half<\/code>, \{lost\}, \{toc\}\.<\/p>/)
+  assert.match(one, /<code>\{full\}\s*<\/code>/)
+  assert.match(one, /aria-label="Link to “In Half”/)
+  assert.match(pages.get('deep/two.adoc') ?? '', /#x">On The Full &amp; Half &lt;b&gt;Lamp&lt;\/b&gt;<\/a>/)
+  assert.match(pages.get('other.adoc') ?? '', /<p>\{full\}<\/p>/)
 })
 
 test('no markup of a title gets into the page that refers to it', async () => {

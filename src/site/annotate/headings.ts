@@ -1,8 +1,8 @@
 import GithubSlugger from 'github-slugger'
 import type { Heading } from '../fragment.ts'
+import { textOfElement } from '../html/elementText.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { siteLimits } from '../limits.ts'
-import { textOfElement } from './elementText.ts'
 
 const headingTag = /^h[1-6]$/
 const textMaxChars = 300

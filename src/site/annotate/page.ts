@@ -8,6 +8,7 @@ import { nearestTerms } from '../survey/siteTerms.ts'
 import { termFinder } from '../survey/terms.ts'
 import { folderOf } from '../tree.ts'
 import { addBacklinks } from './backlinks.ts'
+import { fillNames, fillText } from './bookValues.ts'
 import { completeLinks } from './elsewhere.ts'
 import { moveIdsToGutter } from './gutterIds.ts'
 import { linkDocuments } from './linkDocuments.ts'
@@ -33,8 +34,10 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
     return made
   }
   return (fragment, path) => {
-    const tokens = readPieces(fragment.pieces)
-    const complete = survey.hasOpenLinks ? completeLinks(tokens, path, survey) : tokens
+    const values = survey.bookValues.get(path)
+    const written = readPieces(fragment.pieces)
+    const linkedUp = survey.hasOpenLinks ? completeLinks(written, path, survey) : written
+    const complete = values ? fillText(linkedUp, values) : linkedUp
     const own = survey.hasOtherIds ? unmarkOtherIds(complete, survey.requirements) : complete
     const anchored = termsByPath.has(path) ? anchorDefinitions(own, path) : own
     const linked = addReferences(linkDocuments(anchored, path, series), {
@@ -44,7 +47,7 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
     })
     const pieces = printPieces(addBacklinks(moveIdsToGutter(linked), path, survey.requirements))
     const documents = related.get(path)
-    return { ...fragment, pieces, ...(documents && { related: documents }) }
+    return { ...fragment, ...(values && fillNames(fragment, values)), pieces, ...(documents && { related: documents }) }
   }
 }
 
@@ -52,9 +55,12 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
 const findersMax = 16
 
 /** Whether the site knows anything that its pages show. */
-export function annotates({ requirements, terms, documents, hasOtherIds, hasOpenLinks }: SiteIndex): boolean {
+export function annotates(survey: SiteIndex): boolean {
+  const { requirements, terms, documents, bookValues, hasOtherIds, hasOpenLinks } = survey
   const knowsDocuments = documents.series.size > 0 || documents.related.size > 0
-  return requirements.size > 0 || terms.length > 0 || hasOtherIds || hasOpenLinks || knowsDocuments
+  return (
+    requirements.size > 0 || terms.length > 0 || bookValues.size > 0 || hasOtherIds || hasOpenLinks || knowsDocuments
+  )
 }
 
 /** Gives blocks that define a term, and have no id, the id that the survey assigned. */

@@ -1,5 +1,5 @@
+import { textOfElement } from '../html/elementText.ts'
 import type { Token } from '../html/tokens.ts'
-import { textOfElement } from './elementText.ts'
 
 const readMaxChars = 1_000
 const summaryMaxChars = 160

@@ -1,6 +1,7 @@
 import { noFacts, type PageFacts } from '../facts.ts'
 import { readDocumentFields } from '../metadata/document.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
+import { readBook } from './book.ts'
 import { readChapter } from './chapter.ts'
 
 /** The lines before the text of a document: its title, its author and revision lines, and its attributes. */
@@ -99,11 +100,13 @@ export function asciidocFacts(text: string, path: string): PageFacts {
   const description = attributes.get('description')?.slice(0, 300) || null
   const language = attributes.get('lang') ?? ''
   const { metadata } = readDocumentFields(fieldsOf(attributes), path, title)
+  const book = readBook(text, attributes)
   return {
     ...noFacts,
     title,
     description,
     metadata,
+    ...(book && { book }),
     language: /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
   }
 }

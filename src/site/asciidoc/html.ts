@@ -101,7 +101,7 @@ function withAlignment(html: string): string {
 
 /**
  * References to a part of another file, which the same book includes, are completed with what the site knows; so is the
- * text of the link that stands for an included file.
+ * text of the link that replaces an included file.
  */
 function withOpenLinks(html: string): string {
   const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))

@@ -5,7 +5,7 @@ export type Context = {
   readonly path: string
   /** Addresses by the normalised names of targets: `#id`, a URL or a path. */
   readonly targets: ReadonlyMap<string, string>
-  /** The titles that labels stand before, by normalised label. */
+  /** The titles that follow labels, by normalised label. */
   readonly titles: ReadonlyMap<string, string>
   /** The labels of notes of this page, normalised. */
   readonly notes: ReadonlySet<string>

@@ -6,7 +6,7 @@ const caption = /^\s+:caption:\s+(\S.*)$/
 const optionsMax = 10
 
 /**
- * What a label stands before, in the author's words: the title of a section or of a table, or the caption of code or of
+ * What follows a label, in the author's words: the title of a section or of a table, or the caption of code or of
  * a figure. `null`: a text that has no title.
  */
 export function titleBelow(lines: readonly string[], from: number): string | null {

@@ -5,7 +5,7 @@ import { titleAt } from './lines.ts'
 /** What a text defines for references, wherever it does: found before anything is printed. */
 export type References = {
   readonly targets: ReadonlyMap<string, string>
-  /** What labels stand before: the title of a section, of a table or of a figure, without markup. */
+  /** What follows labels: the title of a section, of a table or of a figure, without markup. */
   readonly titles: ReadonlyMap<string, string>
   /** The labels of notes, normalised. */
   readonly notes: ReadonlySet<string>

@@ -1,4 +1,6 @@
-import { withoutEnding } from '../formats.ts'
+import { namesValues } from '../bookValues.ts'
+import type { Book } from '../facts.ts'
+import { formatOf, withoutEnding } from '../formats.ts'
 import type { Fragment, Heading } from '../fragment.ts'
 import type { Token } from '../html/tokens.ts'
 import type { DocumentMetadata } from '../metadata/metadata.ts'
@@ -27,6 +29,9 @@ export type PageSurvey = {
   readonly ids: readonly string[]
   readonly links: readonly WrittenLink[]
   readonly labels: PageLabels
+  readonly book: Book | null
+  /** Whether the text names values that a book may set. */
+  readonly namesValues: boolean
   readonly requirements: readonly SurveyedRequirement[]
   readonly references: readonly Reference[]
   /** The sentences that bind by a keyword of RFC 2119. */
@@ -51,6 +56,9 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
     ids,
     links,
     labels: labelsIn(tokens, path),
+    book: fragment.facts.book ?? null,
+    namesValues:
+      formatOf(path) === 'asciidoc' && tokens.some(token => token.kind === 'text' && namesValues(token.markup)),
     requirements: requirementsIn(runs),
     references: referencesIn(runs),
     statements: isRecord(path) ? [] : readStatements(tokens, runs),

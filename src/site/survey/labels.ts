@@ -1,13 +1,13 @@
-import { textOfElement } from '../annotate/elementText.ts'
 import { elsewhereClass, untitledClass } from '../elsewhere.ts'
 import { formatOf } from '../formats.ts'
+import { textOfElement } from '../html/elementText.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
 import { folderOf } from '../tree.ts'
 import { surveyLimits } from './limits.ts'
 
 /** Labels belong to a whole project in some formats: AsciiDoc, whose books include files, and reStructuredText. */
 export type PageLabels = {
-  /** The ids of the page, with the title that they stand before, or `''`. */
+  /** The ids of the page, with the title that follows them, or `''`. */
   readonly stated: readonly (readonly [id: string, title: string])[]
   /** The ids that other pages have to have. */
   readonly wanted: readonly string[]
@@ -15,7 +15,7 @@ export type PageLabels = {
   readonly hasUntitled: boolean
 }
 
-export type SiteLabel = { readonly path: string; readonly title: string }
+type SiteLabel = { readonly path: string; readonly title: string }
 
 /** The labels that pages refer to on other pages, by `labelKey`. */
 export type SiteLabels = ReadonlyMap<string, readonly SiteLabel[]>
@@ -45,7 +45,7 @@ export function classesOf(tag: OpenTag): readonly string[] {
   return (attributeOf(tag, 'class') ?? '').split(' ')
 }
 
-/** The headings of reStructuredText are labels of their own page only. */
+/** The headings of reStructuredText are labels within their page only. */
 function isWritten({ name, attributes }: OpenTag, id: string): boolean {
   const isTarget = name === 'span' || (name === 'a' && !attributes.some(([key]) => key === 'href'))
   return isTarget || id.startsWith('citation-')

@@ -1,3 +1,4 @@
+import { type BookValues, valuesOfBooks } from '../bookValues.ts'
 import { prettyName } from '../names.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import { type Citations, citations } from './citations.ts'
@@ -27,6 +28,8 @@ export type SiteIndex = SiteTerms & {
   readonly orphans: readonly string[]
   readonly titles: ReadonlyMap<string, string>
   readonly labels: SiteLabels
+  /** By path, of pages that name values of the books that include them. */
+  readonly bookValues: ReadonlyMap<string, BookValues>
   /** Whether pages have links that others complete: references to labels, and links without a text. */
   readonly hasOpenLinks: boolean
   readonly documents: SiteDocuments
@@ -72,10 +75,24 @@ export function indexSite(
     ),
     titles: new Map([...surveyed].map(([path, page]) => [path, page.title ?? prettyName(path)])),
     labels,
+    bookValues: bookValues(surveyed),
     hasOpenLinks: [...surveyed.values()].some(page => page.labels.hasUntitled || page.labels.wanted.length > 0),
     documents,
     citations: citations(map, surveyed, documents),
   }
+}
+
+function bookValues(pages: ReadonlyMap<string, PageSurvey>): Map<string, BookValues> {
+  const valuesOf = valuesOfBooks(
+    new Map([...pages].flatMap(([path, { book }]) => (book ? [[path, book] as const] : []))),
+  )
+  return new Map(
+    [...pages].flatMap(([path, page]) => {
+      /** The titles at the labels of other pages name them as well. */
+      const values = page.namesValues || page.labels.wanted.length > 0 ? valuesOf(path) : null
+      return values && values.size > 0 ? [[path, values] as const] : []
+    }),
+  )
 }
 
 function isFolderPage(map: SiteMap, path: string): boolean {

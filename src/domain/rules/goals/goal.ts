@@ -19,7 +19,7 @@ export type Request = {
   readonly isEverywhere: boolean
   /** `but not in the code`. */
   readonly isOutsideCode: boolean
-  /** `except in section X`: only goals that leave these places alone may read the request. */
+  /** `except in section X`: only goals that do not change these places may read the request. */
   readonly exceptions: readonly Exception[]
 }
 

@@ -1,5 +1,5 @@
-import { readText } from '../html/escape.ts'
-import { attributeOf, type Token } from '../html/tokens.ts'
+import { readText } from './escape.ts'
+import { attributeOf, type Token } from './tokens.ts'
 
 /** The text of the element that opens at `start`, without footnote marks. Reads only as far as needed. */
 export function textOfElement(tokens: readonly Token[], start: number, maxChars: number): string {
