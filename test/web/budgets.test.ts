@@ -20,7 +20,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   create: 153,
   deletedProjects: 150,
   creating: 141,
-  edit: 278,
+  edit: 284,
   site: 141,
   commits: 141,
   commit: 144,
