@@ -36,6 +36,7 @@ await writeFile(
 await writeFile(join(folder, 'assets', 'app-1.js'), script)
 await writeFile(join(folder, 'assets', 'app-1.js.br'), brotliCompressSync(script))
 await writeFile(join(folder, 'assets', 'app-1.js.gz'), gzipSync(script))
+await writeFile(join(folder, 'assets', 'check.worker-1.js'), 'import("./part.worker-1.js")')
 await writeFile(join(folder, 'assets', 'icon-1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 await writeFile(join(folder, 'sw.js'), 'addEventListener("fetch", () => {})')
 await writeFile(join(folder, 'secret.txt'), 'kept to ourselves')
@@ -92,6 +93,12 @@ test("the page runs only the app's own scripts and its inline one, and frames on
   assert.deepEqual(directives.get('frame-src'), ['http://127.0.0.1:8081'])
   assert.deepEqual(directives.get('default-src'), ["'none'"])
   for (const name of ['frame-ancestors', 'base-uri', 'form-action']) assert.deepEqual(directives.get(name), ["'none'"])
+})
+
+test('a worker may load its parts and nothing else', async () => {
+  const { headers } = await get('/assets/check.worker-1.js')
+  assert.equal(headers['content-security-policy'], "default-src 'none'; script-src 'self'; frame-ancestors 'none'")
+  assert.doesNotMatch(String((await get('/assets/app-1.js')).headers['content-security-policy']), /script-src/)
 })
 
 test('with an origin per project the page may frame all of them', async () => {

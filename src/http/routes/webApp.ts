@@ -19,6 +19,10 @@ const workerHeaders = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 } as const
 
+/** A worker has the policy of its own response, not that of the page: it loads its parts, and nothing else. */
+const scriptOfWorker = /\.worker-/
+const scriptOfWorkerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
+
 /** URLs that are not screens: missing ones get a problem document (Interface §7). */
 const reserved = /^\/(api|actuator|git|docs|assets)(\/|$)/
 
@@ -46,8 +50,11 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
   }
 
   app.get('/assets/*', { schema: { hide: true } }, async (request, reply) => {
-    const asset = web?.assets.get(pathOf(request))
-    return asset === undefined ? reply.callNotFound() : sendAsset(asset, request, reply)
+    const path = pathOf(request)
+    const asset = web?.assets.get(path)
+    if (asset === undefined) return reply.callNotFound()
+    if (scriptOfWorker.test(path)) reply.header('content-security-policy', scriptOfWorkerPolicy)
+    return sendAsset(asset, request, reply)
   })
 
   app.get('/sw.js', { schema: { hide: true } }, async (request, reply) =>
