@@ -19,7 +19,7 @@ const workerHeaders = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 } as const
 
-/** A worker has the policy of its own response, not that of the page: it loads its parts, and nothing else. */
+/** A worker obeys the policy of its response, not that of the page: it loads its parts, and nothing else. */
 const scriptOfWorker = /\.worker-/
 const scriptOfWorkerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
