@@ -180,10 +180,8 @@ test('what another tab leaves out of a commit is read from it, not rebuilt from 
   const part = whole && stage(whole, 'one\nmiddle\nthree\n', [{ aStart: 0, aEnd: 1 }])
   assert.equal(part?.content, 'one\nmiddle\nTHREE\n')
   one.committed(landed([part]))
-  await one.flush()
-  await other.flush()
+  await waitFor('the other tab has read it', () => other.state().drafts.get('a.md')?.baseSha === newSha)
   for (const each of [one, other]) {
-    await each.load()
     const left = each.state().drafts.get('a.md')
     assert.deepEqual([left?.baseSha, left?.content], [newSha, 'ONE\nmiddle\nTHREE\n'])
   }

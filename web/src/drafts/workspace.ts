@@ -180,6 +180,8 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     committed(landed) {
       land(landed)
       tabs.post({ what: 'committed', landed })
+      // Tabs that had an earlier state of a draft read what is left of it.
+      void saving.flush().then(() => tabs.post({ what: 'kept' }))
     },
     async flush() {
       gatherAll()
