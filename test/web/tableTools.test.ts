@@ -66,6 +66,16 @@ test('a table in a quote or a list keeps what is before its lines', () => {
   ])
 })
 
+test('from the line of dashes that someone has just typed, keys go to the first row and not into the header', () => {
+  const typed = '| a | b |\n|---|---|‸'
+  cases(goToCell('below'), [
+    [typed, '| a | b |\n|---|---|\n| ‸  |   |'],
+    [`${typed}\n| 1 | 2 |\n`, '| a | b |\n|---|---|\n| «1» | 2 |\n'],
+  ])
+  cases(goToCell('next'), [[typed, '| a | b |\n|---|---|\n| ‸  |   |']])
+  cases(goToCell('previous'), [[typed, '| a | «b» |\n|---|---|']])
+})
+
 test('Tab goes to the next cell, Enter to the cell below, and both make a row at the end', () => {
   cases(goToCell('next'), [
     ['| a‸ | b |\n|---|---|\n| 1 | 2 |', '| a | «b» |\n|---|---|\n| 1 | 2 |'],

@@ -10,7 +10,7 @@ export function goToCell(direction: 'next' | 'previous' | 'below') {
     const table = tableAt(state, head)
     if (table === null) return null
     const place = placeIn(table, head)
-    if (place === null) return select(table.rows[0]?.cells[0] ?? table.header.cells[0])
+    if (place === null) return fromDivider(state, table, direction)
     const { row, column } = place
     if (direction === 'below') return down(state, table, row, column)
     const cells = rowsOf(table).flatMap(each => each.cells)
@@ -20,6 +20,13 @@ export function goToCell(direction: 'next' | 'previous' | 'below') {
     if (next) return select(next)
     return direction === 'next' ? newRow(state, table, 0) : select(cells[at])
   }
+}
+
+/** The line of dashes is between the header and the first row, which may have to be made. */
+function fromDivider(state: EditorState, table: Table, direction: 'next' | 'previous' | 'below') {
+  if (direction === 'previous') return select(table.header.cells.at(-1))
+  const first = table.rows[0]?.cells[0]
+  return first ? select(first) : newRow(state, table, 0)
 }
 
 function down(state: EditorState, table: Table, row: number, column: number): TransactionSpec | null {
