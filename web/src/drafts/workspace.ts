@@ -157,6 +157,8 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     return isAny
   }
 
+  const announceSaved = (): void => tabs.post({ what: 'kept' })
+
   return {
     async load() {
       await load()
@@ -180,13 +182,14 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     committed(landed) {
       land(landed)
       tabs.post({ what: 'committed', landed })
-      // Tabs that had an earlier state of a draft read what is left of it.
-      void saving.flush().then(() => tabs.post({ what: 'kept' }))
+      // Tabs that had an earlier state of a draft read what is left of it. A draft of which nothing is left may still be
+      // in the store for a moment, and is not to be read again.
+      if (landed.some(({ draft }) => current.get().drafts.has(draft.path))) void saving.flush().then(announceSaved)
     },
     async flush() {
       gatherAll()
       await saving.flush()
     },
-    announceSaved: () => tabs.post({ what: 'kept' }),
+    announceSaved,
   }
 }
