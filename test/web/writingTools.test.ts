@@ -211,6 +211,9 @@ test('a block that readers see on its own is not edited with the paragraph or ta
     ['- | a‸ | b |\n  |---|---|\n | 1 | 2 |', '- | ‸b |\n  |---|\n | 1 | 2 |'],
     ['a | b\n| Who‸ | Limit |\n|---|---|\n| we | 3 |', 'a | b\n| ‸Limit |\n|---|\n| 3 |'],
     ['> a | b\n> | Who‸ | Limit |\n> |---|---|', '> a | b\n> | ‸Limit |\n> |---|'],
+    ['| a‸ | b |\n|---|---|\n    | 1 | 2 |\n| 3 | 4 |', '| ‸b |\n|---|\n    | 1 | 2 |\n| 3 | 4 |'],
+    ['- | a‸ | b |\n  |---|---|\n     | 1 | 2 |', '- | ‸b |\n  |---|\n     | 2 |'],
+    ['- | a‸ | b |\n  |---|---|\n      | 1 | 2 |', '- | ‸b |\n  |---|\n      | 1 | 2 |'],
   ])
   cases(toggleQuote, [
     ['[^1]: A no‸te\n2. two', '> [^1]: A no‸te\n2. two'],

@@ -1,6 +1,6 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import type { Extension } from '@codemirror/state'
-import type { BlockContext, LeafBlock, Line, MarkdownConfig } from '@lezer/markdown'
+import type { BlockContext, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from '@lezer/markdown'
 
 const footnote = /^\[\^[^\s[\]]{1,300}\]:/
 const rule = /^-{3,}[ \t]*$/
@@ -12,6 +12,15 @@ export function markdownSupport(): Extension {
   return markdown({ base: markdownLanguage, completeHTMLTags: false, extensions: siteBlocks })
 }
 
+/** Indented code ends a table, though not a paragraph; the parser does not ask `endLeaf` about lines that deep. */
+const endAtIndentedCode: LeafBlockParser = {
+  nextLine: (context, { indent, baseIndent }, leaf) =>
+    indent - baseIndent >= 4 &&
+    isTable(leaf) &&
+    leaf.parsers.some(parser => parser !== endAtIndentedCode && parser.finish(context, leaf)),
+  finish: () => false,
+}
+
 const siteBlocks: MarkdownConfig = {
   parseBlock: [
     { name: 'FootnoteStart', endLeaf: (_context, line) => footnote.test(rest(line)) },
@@ -19,6 +28,7 @@ const siteBlocks: MarkdownConfig = {
     { name: 'FootnoteEnd', endLeaf: (_context, line, leaf) => rule.test(rest(line)) && footnote.test(leaf.content) },
     // Only paragraphs take in lines that are not indented or quoted as they are.
     { name: 'TableEnd', endLeaf: (context, line, leaf) => isOutside(context, line) && isTable(leaf) },
+    { name: 'TableEndAtCode', leaf: () => endAtIndentedCode },
     // The parser asks every list for a text, and for the number 1, that begins right after other lines; CommonMark only
     // those that interrupt a paragraph of the same item, quote or footnote.
     {
