@@ -215,6 +215,11 @@ test('a block that readers see on its own is not edited with the paragraph or ta
     ['- | a‸ | b |\n  |---|---|\n     | 1 | 2 |', '- | ‸b |\n  |---|\n     | 2 |'],
     ['- | a‸ | b |\n  |---|---|\n      | 1 | 2 |', '- | ‸b |\n  |---|\n      | 1 | 2 |'],
   ])
+  const table = '| a | b |\n|---|---|\n| 1 | 2 |'
+  for (const line of ['---', '===']) {
+    cases(setHeading(1), [[`${table}‸\n${line}`, null]])
+    cases(deleteColumn, [[`${table}‸\n${line}`, `| a |\n|---|\n| ‸1 |\n${line}`]])
+  }
   cases(toggleQuote, [
     ['[^1]: A no‸te\n2. two', '> [^1]: A no‸te\n2. two'],
     ['a | b\n| wh‸o | li\\|mit |\n|---|---|---|', '> a | b\n> | wh‸o | li\\|mit |\n> |---|---|---|'],

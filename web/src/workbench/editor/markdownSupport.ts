@@ -4,6 +4,7 @@ import type { BlockContext, LeafBlock, LeafBlockParser, Line, MarkdownConfig } f
 
 const footnote = /^\[\^[^\s[\]]{1,300}\]:/
 const rule = /^-{3,}[ \t]*$/
+const underline = /^(?:-+|=+)[ \t]*$/
 const listMark = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/
 const delimiterRow = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\||$)/
 
@@ -28,6 +29,8 @@ const siteBlocks: MarkdownConfig = {
     { name: 'FootnoteEnd', endLeaf: (_context, line, leaf) => rule.test(rest(line)) && footnote.test(leaf.content) },
     // Only paragraphs take in lines that are not indented or quoted as they are.
     { name: 'TableEnd', endLeaf: (context, line, leaf) => isOutside(context, line) && isTable(leaf) },
+    // A table is not the text of an underlined heading.
+    { name: 'TableEndAtLine', endLeaf: (_context, line, leaf) => underline.test(rest(line)) && isTable(leaf) },
     { name: 'TableEndAtCode', leaf: () => endAtIndentedCode },
     // The parser asks every list for a text, and for the number 1, that begins right after other lines; CommonMark only
     // those that interrupt a paragraph of the same item, quote or footnote.
