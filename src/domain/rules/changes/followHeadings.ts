@@ -10,8 +10,9 @@ import type { Edit } from '../../text/splice.ts'
 export type Following = { readonly edits: readonly Edit[]; readonly lines: readonly number[] }
 
 /**
- * Updates links to headings that some edits rename; the headings and their order are the same before and after. The
- * entries of a table of contents get the new text too.
+ * Updates links to headings that some edits rename; the headings and their order are the same before and after. Links to
+ * other headings stay as they are, even where they differ from the anchor in case. The entries of a table of contents
+ * get the new text too.
  */
 export function followHeadings(before: Document, after: Document, edits: readonly Edit[]): Following {
   const { headings } = before.outline()
@@ -27,7 +28,7 @@ export function followHeadings(before: Document, after: Document, edits: readonl
     if (target === null) continue
     const twin = renamed[indexOf.get(target) ?? -1]
     if (twin === undefined || isEdited(link.fragment)) continue
-    if (twin.slug !== link.slug) {
+    if (twin.slug !== target.slug) {
       following.push({ ...link.fragment, replacement: fragmentFor(before, link, twin.slug) })
       lines.push(lineAt(before, link.fragment.start))
     }

@@ -59,7 +59,7 @@ function isOnPage({ page }: Request, text: string): boolean {
 }
 
 function item(request: Request, noun: string | undefined, text: string, where: Where): readonly Interpretation[] {
-  const { side, thing } = where
+  const { side, thing, isEdge } = where
   if (thing?.kind === 'item' && (side === 'before' || side === 'after')) {
     return [itemReading(request, thing.list, thing.list.items.indexOf(thing.item) + (side === 'after' ? 1 : 0), text)]
   }
@@ -77,7 +77,7 @@ function item(request: Request, noun: string | undefined, text: string, where: W
   if (list === undefined || another !== undefined) return noListReading(request, noun, text, where, lists.length)
   if (noun === undefined && thing?.kind === 'section' && !isLastBlock(request, thing, list))
     return noListReading(request, noun, text, where, 2)
-  const index = side === 'start' ? 0 : placeInOrder(list, text)
+  const index = side === 'start' ? 0 : isEdge ? list.items.length : placeInOrder(list, text)
   return [itemReading(request, list, index, text)]
 }
 

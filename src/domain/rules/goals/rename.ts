@@ -5,7 +5,7 @@ import { visibleText } from '../../markdown/table.ts'
 import { targetsOf } from '../../markdown/targets.ts'
 import { fold } from '../../text/fold.ts'
 import { findText } from '../../text/occurrences.ts'
-import { createOverlapFinder } from '../../text/span.ts'
+import { contains, createOverlapFinder } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
@@ -63,7 +63,10 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   }
   if (another !== undefined) resolveOne(page, name, { quotes, area: scope, kinds: ['section'] })
   const cells = resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
-  if (cells.length > 0) return cells.slice(0, 2).flatMap(row => firstCell(request, row, to))
+  if (cells.length > 0) {
+    for (const cell of cells) requireCell(request, cell, name, to)
+    return cells.slice(0, 2).flatMap(row => firstCell(request, row, to))
+  }
   return scope === undefined ? columns(request, name, to, true) : []
 }
 
@@ -75,6 +78,17 @@ function requireHeading({ page }: Request, section: PageElement, name: string, t
   if (hits.length === 0) return
   throw new InstructionError(
     `${quoteShort(name)} is a heading and a word of the text. Say: rename heading ${quote(section.names[0] ?? name)} to ${quote(to)}, or: rename ${name} to ${to} everywhere.`,
+  )
+}
+
+/** A bare name may be the cell, or the word that the page uses everywhere. */
+function requireCell({ page, scope, quotes }: Request, row: PageElement, name: string, to: string): void {
+  const word = unquote(name, quotes)
+  if (scope !== undefined || !row.names.some(one => fold(one) === fold(word))) return
+  const others = occurrencesOf(page.document, formsOf(word, to), undefined).filter(hit => !contains(row, hit))
+  if (others.length === 0) return
+  throw new InstructionError(
+    `${quoteShort(word)} is a row of a table and a word of the text. Say: rename row ${word} to ${to}, or: rename ${word} to ${to} everywhere.`,
   )
 }
 

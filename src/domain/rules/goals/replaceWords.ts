@@ -136,6 +136,7 @@ function replacements(request: Request, left: string, right: string): readonly I
     )
   }
   requireSure(request, found, from, to)
+  if (!isExact) requireOneTerm(page, found, from, to)
   const kept = codeOccurrences(document, forms, scope ?? { start: 0, end: document.text.length }).length
   const { summary, ...rest } = reading(page, found, from, to, place)
   const names = [...new Set(request.exceptions.map(({ name }) => name))]
@@ -177,6 +178,23 @@ function requireSure(
       `${quoteShort(from)} is in the front matter too. Say in which section to replace it, or: replace ${quote(from)} with ${quote(to)}.`,
     )
   }
+}
+
+/**
+ * A term that the instruction and the text write with a capital letter inside sentences, such as a defined term of a
+ * contract, is another word than the one in lower case.
+ */
+function requireOneTerm({ document }: Request['page'], found: readonly Occurrence[], from: string, to: string): void {
+  if (!/^\p{Lu}\P{Lu}*$/u.test(from)) return
+  const { text } = document
+  const isLower = ({ start, end }: Occurrence) => /^\p{Ll}/u.test(text.slice(start, end))
+  const isAmid = ({ start }: Occurrence) =>
+    text.startsWith(from, start) && /[\p{L}\p{N},;(][ \t(“"']{1,3}$/u.test(text.slice(Math.max(0, start - 4), start))
+  if (!found.some(isLower) || !found.some(isAmid)) return
+  const lower = from.slice(0, 1).toLowerCase() + from.slice(1)
+  throw new InstructionError(
+    `The text has both ${quoteShort(from)} and ${quoteShort(lower)}. Say, for the first only: replace ${quote(from)} with ${quote(to)}; or for both: replace ${lower} with ${to.slice(0, 1).toLowerCase() + to.slice(1)}.`,
+  )
 }
 
 function isWordOf(text: string, word: string): boolean {

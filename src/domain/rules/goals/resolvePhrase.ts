@@ -168,12 +168,24 @@ function numbered(page: Page, among: readonly PageElement[], label: string, noun
     return called.filter(thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === label)
   }
   if (!/^\d+$/.test(label)) return []
+  if (/^requirements?$/i.test(noun)) {
+    const identified = called.filter(({ names }) => names.some(name => idNumber.test(name)))
+    if (identified.length > 0) return identified.filter(({ names }) => names.some(name => hasNumber(name, label)))
+  }
   const ordered = called.filter(thing => thing.kind === 'item' && thing.list.isOrdered)
   const written = ordered.filter(
     thing => thing.kind === 'item' && Number.parseInt(thing.item.marker, 10) === Number(label),
   )
   if (written.length > 0 || /step/i.test(noun)) return written
   return nth(called, Number(label))
+}
+
+const idNumber = /^\p{Lu}[\p{Lu}\p{N}-]*-(\d{1,6})$/u
+
+/** `GW-003` is requirement 3, wherever it is in its list. */
+function hasNumber(id: string, label: string): boolean {
+  const digits = idNumber.exec(id)?.[1]
+  return digits !== undefined && Number(digits) === Number(label)
 }
 
 /** Sentences of items are counted within their items. */

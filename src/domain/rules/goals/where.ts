@@ -6,7 +6,12 @@ import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
 import { unquote } from './utterance.ts'
 
 /** Where something goes: inside a thing, or next to it. No thing means the page. */
-export type Where = { readonly side: 'start' | 'end' | 'before' | 'after'; readonly thing: PageElement | undefined }
+export type Where = {
+  readonly side: 'start' | 'end' | 'before' | 'after'
+  readonly thing: PageElement | undefined
+  /** Set if the instruction says `at the end` or the like, so that not even a sorted list determines the place. */
+  readonly isEdge?: true
+}
 
 const edge = /^(?:at|to|on|as) (?:the )?(?:very )?(start|beginning|top|front|end|bottom)(?: of (.+))?$/i
 const nth =
@@ -24,8 +29,9 @@ export function readWhere(request: Request, phrase: string, kinds?: readonly Kin
   const [, name = '', of] = edge.exec(words) ?? nth.exec(words) ?? []
   if (name !== '') {
     const side = /^(?:start|beginning|top|front|first)$/i.test(name) ? 'start' : 'end'
-    if (of === undefined || pageWords.test(of)) return { side, thing: scope }
-    return inside(request, of, side, kinds)
+    if (of === undefined || pageWords.test(of)) return { side, thing: scope, isEdge: true }
+    const place = inside(request, of, side, kinds)
+    return place && { ...place, isEdge: true }
   }
   const [, relation = '', anchor = ''] = beside.exec(words) ?? []
   if (anchor !== '') {

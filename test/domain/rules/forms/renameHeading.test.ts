@@ -116,3 +116,9 @@ for (const [text, instruction, reason] of reasons) {
     assert.match(unchanged(text, instruction), reason)
   })
 }
+
+test('links to other headings stay as they are, in another case than their anchor too', () => {
+  const before = lines('# Guide', '', '[a](#Terms) [b](#Other-Part)', '', '## Terms', '', '## Other part')
+  const { text } = edited(before, 'rename heading "Terms" to "Words"')
+  assert.equal(text, before.replace('#Terms', '#words').replace('## Terms', '## Words'))
+})

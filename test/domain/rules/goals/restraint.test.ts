@@ -131,3 +131,34 @@ test('what a section is about is not its title', () => {
   refused(tasks, 'add a section describing the errors')
   assert.match(edited(tasks, 'add a section "About security"').text, /^## About security$/m)
 })
+
+test('a term with a capital letter inside sentences is not the word in lower case', () => {
+  const text = lines('# Law', '', 'For any claim against the vendor (a "Claim"), each Claim is heard.')
+  assert.match(refused(text, 'replace Claim with Dispute'), /both "Claim" and "claim"/)
+  assert.equal(edited(text, 'replace "Claim" with "Dispute"').text, text.replaceAll('Claim', 'Dispute'))
+  assert.match(edited(text, 'replace claim with dispute').text, /any dispute .* \(a "Dispute"\), each Dispute/)
+  assert.match(edited('Claims: a claim is heard.\n', 'replace Claim with Dispute').text, /^Disputes: a dispute/)
+  refused('Type A is a test of A and B.\n', 'replace A with X')
+})
+
+test('a row of a table that is named like a word of the text is asked about', () => {
+  const text = lines('# Terms', '', 'A gateway reads.', '', '| Term | Meaning |', '| - | - |', '| gateway | a box |')
+  assert.match(
+    refused(text, 'rename gateway to station'),
+    /Say: rename row gateway to station, or: rename gateway to station every/,
+  )
+  assert.equal(edited(text, 'rename row gateway to station').text, text.replace('| gateway', '| station'))
+  assert.equal(edited(text, 'rename gateway to station everywhere').text, text.replaceAll('gateway', 'station'))
+})
+
+test('what goes at the end goes there, even in a sorted list', () => {
+  const text = lines('# Limits', '', '- Age: 1', '- Size: 2')
+  assert.equal(edited(text, 'add a bullet "Cost: 3" at the end of Limits').text, `${text}- Cost: 3\n`)
+  assert.equal(edited(text, 'add a bullet "Cost: 3" to Limits').text, text.replace('- Size', '- Cost: 3\n- Size'))
+})
+
+test('the number of a requirement is that of its id, not of a step', () => {
+  const text = lines('# R', '', '- R-001: Go.', '- R-003: Stop.', '', '1. One', '2. Two', '3. Three')
+  assert.equal(edited(text, 'delete requirement 3').text, text.replace('- R-003: Stop.\n', ''))
+  refused(text, 'delete requirement 2')
+})
