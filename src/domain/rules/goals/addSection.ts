@@ -16,7 +16,7 @@ const withText = new RegExp(
   'i',
 )
 const relations =
-  'after|before|under|in|inside|within|at|below|above|behind|in front of|to|as|right after|directly after'
+  'after|before|between|under|in|inside|within|at|below|above|behind|in front of|to|as|right after|directly after'
 
 /** `add a section Webhooks after Refunds`, `add a section "Support" at the end with the text "…"`. */
 export const addSection: Goal = request => {

@@ -114,6 +114,13 @@ function noListReading(
 
 function listsIn({ page }: Request, thing: PageElement | undefined): readonly NestedList[] {
   if (thing?.kind === 'list') return [thing.list]
+  if (thing?.kind === 'item') {
+    const nested = page
+      .things('item')
+      .flatMap(one => (one.kind === 'item' && one !== thing && contains(thing, one) ? [one.list] : []))
+    const highest = Math.min(...nested.map(({ depth }) => depth))
+    return [...new Set(nested.filter(({ depth }) => depth === highest))]
+  }
   if (thing?.kind !== 'section') return []
   const all = page.things('list').flatMap(one => (one.kind === 'list' ? [one.list] : []))
   return all.filter(list => contains(thing.section.own, list))

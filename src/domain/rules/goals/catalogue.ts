@@ -1,5 +1,6 @@
 import { addSection } from './addSection.ts'
 import { addText } from './addText.ts'
+import { clearCell } from './cellValues.ts'
 import { emphasis } from './emphasis.ts'
 import { fromTo } from './fromTo.ts'
 import { frontMatterChanges } from './frontMatterChanges.ts'
@@ -10,10 +11,12 @@ import { linkChanges } from './linkChanges.ts'
 import { move, swap } from './move.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
+import { replaceThing } from './replaceThing.ts'
 import { replaceWords } from './replaceWords.ts'
 import { requirementChanges } from './requirementChanges.ts'
 import { setValue } from './setValue.ts'
 import { sort } from './sort.ts'
+import { statedValue } from './statedValue.ts'
 import { addColumn, addRow, removeColumn, sortTable } from './tableChanges.ts'
 import { tasks } from './tasks.ts'
 import { wordChanges } from './wordChanges.ts'
@@ -24,6 +27,9 @@ export const allGoals: readonly Goal[] = [
   addText,
   remove,
   setValue,
+  clearCell,
+  replaceThing,
+  statedValue,
   fromTo,
   rename,
   replaceWords,

@@ -3,11 +3,19 @@ import { type Table, visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { setCell, styledLike } from './cells.ts'
-import type { Interpretation, Request } from './goal.ts'
+import type { Goal, Interpretation, Request } from './goal.ts'
 import type { PageElement } from './page.ts'
 import { readQuantity } from './quantity.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
 import { splitsAt, unquote } from './utterance.ts'
+
+const clearing = /^(?:clear|empty|blank(?: out)?) (?:the )?(?:cell |text )?(.+) (?:of|for|in) (.+)$/i
+
+/** `clear the notes of A1`. */
+export const clearCell: Goal = request => {
+  const [, title = '', row = ''] = clearing.exec(request.text) ?? []
+  return title === '' ? [] : cellReadings(request, `${title} of ${row}`, '')
+}
 
 /** Enough to know that several could be meant. */
 const rowsMax = 2

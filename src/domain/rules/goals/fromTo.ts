@@ -27,8 +27,10 @@ function changes(
   const from = newText(left, quotes)
   const to = newText(right, quotes)
   if (from === null || to === null || from === '' || !/\p{L}|%/u.test(from) || !/\p{L}|%/u.test(to)) return []
-  const [one, another] = occurrencesOf(document, [{ from, to }], scope)
-  if (one === undefined || another !== undefined || !isAbout(page, one, unquote(subject, quotes))) return []
+  const found = occurrencesOf(document, [{ from, to }], scope)
+  const about = unquote(subject, quotes)
+  const [one, another] = found.length > 1 ? found.filter(hit => isOnLineOf(page, hit, about)) : found
+  if (one === undefined || another !== undefined || !isAbout(page, one, about)) return []
   return [
     {
       sentence: `replace ${quote(from)} with ${quote(to)}`,
@@ -36,6 +38,13 @@ function changes(
       summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} on line ${lineAt(document, one.start)}.`,
     },
   ]
+}
+
+/** Whether the line has all words of the subject. */
+function isOnLineOf({ document: { text } }: Request['page'], { start, end }: Occurrence, subject: string): boolean {
+  const words = wordsIn(text.slice(text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', end) + 1 || text.length))
+  const wanted = significantWords(subject)
+  return wanted.length > 0 && wanted.every(word => words.some(one => sameStem(one, word)))
 }
 
 /** Whether the line, or the title above it, has a word of the subject. */

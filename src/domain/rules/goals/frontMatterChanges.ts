@@ -15,6 +15,10 @@ const pair = new RegExp(
   `^${verbs.add} (?:the |a )?(?:(?:key|field|line|entry) )?(?:(${quoteMark})|([\\w.-]+): ?(.+?)|([\\w.-]+) (?:with|=) (?:the )?(?:value )?(.+?)) ${place}$`,
   'i',
 )
+const named = new RegExp(
+  `^${verbs.add} (?:the |a )?(?:new )?front[ -]?matter (?:key|field|entry|line) ()(?:([\\w.-]+): ?(.+)|([\\w.-]+) (?:with|=) (?:the )?(?:value )?(.+))$`,
+  'i',
+)
 const whole = new RegExp(`^${verbs.remove} (?:the )?(?:whole |entire )?(?:yaml )?front[ -]?matter$`, 'i')
 const key = new RegExp(
   `^${verbs.remove} (?:the )?(?:(?:key|field|line|entry) )?(.+?)(?: (?:key|field|line|entry))? ${place}$`,
@@ -37,10 +41,10 @@ export const frontMatterChanges: Goal = request => {
 }
 
 function addPair({ page, text, quotes }: Request): readonly Interpretation[] {
-  const match = pair.exec(text)
+  const match = pair.exec(text) ?? named.exec(text)
   if (match === null) return []
   const [name = '', value = null] =
-    match[1] === undefined
+    match[1] === undefined || match[1] === ''
       ? [match[2] ?? match[4], newText(match[3] ?? match[5] ?? '', quotes)]
       : splitPair(unquote(match[1], quotes))
   if (name === '' || value === '' || value === null) return []

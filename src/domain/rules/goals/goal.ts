@@ -3,6 +3,7 @@ import type { Edit } from '../../text/splice.ts'
 import { forms } from '../forms.ts'
 import { InstructionError } from '../instructionError.ts'
 import { readInstruction } from '../language/reader.ts'
+import type { Area } from './areas.ts'
 import type { Page, PageElement } from './page.ts'
 
 /** What an instruction asks for, once its scope is known. */
@@ -17,14 +18,13 @@ export type Request = {
   readonly scope: PageElement | undefined
   /** `throughout`, `everywhere`. */
   readonly isEverywhere: boolean
-  /** `but not in the code`. */
-  readonly isOutsideCode: boolean
-  /** `except in section X`: only goals that do not change these places may read the request. */
-  readonly exceptions: readonly Exception[]
+  /** `but not in the code`, `in code only`, `code included`. */
+  readonly code: 'outside' | 'only' | 'included' | undefined
+  /** `in sections 2 and 4`, `in the headings only`: nothing changes elsewhere. */
+  readonly areas: readonly Area[] | undefined
+  /** `except in section X`: nothing changes there. */
+  readonly exceptions: readonly Area[]
 }
-
-/** A place in which nothing changes, and its name. */
-export type Exception = Span & { readonly name: string }
 
 /** One interpretation of an instruction, worked out on the page. */
 export type Interpretation = {

@@ -3,11 +3,12 @@ import { applyEdits } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { allGoals } from './catalogue.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
-import { pageOf } from './page.ts'
+import { type Page, pageOf } from './page.ts'
 import { refusal } from './refusal.ts'
 import { replaceWords } from './replaceWords.ts'
 import { requestsIn } from './requests.ts'
-import { parseUtterance } from './utterance.ts'
+import { severalRequests } from './severalRequests.ts'
+import { parseUtterance, type Utterance } from './utterance.ts'
 import { isWithinIntent } from './verify.ts'
 
 export type GoalMatch =
@@ -24,10 +25,29 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   const utterance = parseUtterance(instruction)
   if (isTooLong(document)) return { kind: 'refused', message: tooLong }
   if (utterance === null) return { kind: 'refused', message: refusal(page, instruction) }
+  const { results, problems, isDone } = readingsOf(page, utterance)
+  const [reading, another] = results
+  if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
+  if (reading !== undefined && isWithinIntent(document, reading)) return { kind: 'understood', reading }
+  const several = reading === undefined ? severalRequests(page, utterance, one => understood(page, one)) : null
+  if (several !== null) return { kind: 'understood', reading: several }
+  if (isDone) problems.unshift(new InstructionError('The page already reads like that.'))
+  return { kind: 'refused', message: refusal(page, instruction, problems[0]?.message) }
+}
+
+/** What one request can only mean, if it is within its intent. */
+function understood(page: Page, utterance: Utterance): Interpretation | null {
+  const [reading, another] = readingsOf(page, utterance).results
+  return reading !== undefined && another === undefined && isWithinIntent(page.document, reading) ? reading : null
+}
+
+/** Every interpretation that changes the page, one for each text; `isDone` if there are only others. */
+function readingsOf(page: Page, utterance: Utterance) {
+  const { document } = page
   const { requests, problems } = requestsIn(page, utterance)
   const readings: Interpretation[] = []
   for (const request of requests) {
-    for (const goal of request.exceptions.length > 0 ? [replaceWords] : allGoals) {
+    for (const goal of isLimited(request) ? [replaceWords] : allGoals) {
       const found = attempt(goal, request)
       if (found instanceof InstructionError) problems.push(found)
       else readings.push(...found)
@@ -40,12 +60,12 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
     const text = applyEdits(document.text, edits)
     if (!results.has(text)) results.set(text, { ...reading, edits })
   }
-  const [reading, another] = [...results.values()]
-  if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
-  if (reading !== undefined && isWithinIntent(document, reading)) return { kind: 'understood', reading }
-  if (reading === undefined && readings.length > 0)
-    problems.unshift(new InstructionError('The page already reads like that.'))
-  return { kind: 'refused', message: refusal(page, instruction, problems[0]?.message) }
+  return { results: [...results.values()], problems, isDone: results.size === 0 && readings.length > 0 }
+}
+
+/** Only a replacement knows places that it spares or is limited to, and code. */
+function isLimited({ exceptions, areas, code }: Request): boolean {
+  return exceptions.length > 0 || areas !== undefined || code !== undefined
 }
 
 /** Everyday words are searched for in the whole page, many times; the exact forms accept pages of any size. */

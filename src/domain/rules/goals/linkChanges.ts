@@ -8,7 +8,7 @@ import { fold } from '../../text/fold.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import type { Goal, Interpretation, Request } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
 import { isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 
@@ -27,6 +27,8 @@ const unlink = new RegExp(
 const making =
   /^(?:(?:make|turn) (.+?) (?:into |be )?(?:a |the )?link(?:ed)? to|link (?:the (?:word|words|text|phrase) )?(.+?) to|add a link (?:to|on|for|around) (.+?) (?:that (?:points|goes) to|pointing to|to|with)) (\S+)$/i
 
+const toBe = /^(?:the )?(.*\blink\b.*?) (?:should|must|has to) (?:point|go|lead) to (.+)$/i
+
 /** Targets and labels of links, and adding or removing them. */
 export const linkChanges: Goal = request => {
   const { text, quotes } = request
@@ -38,6 +40,9 @@ export const linkChanges: Goal = request => {
       return isAddress(written) ? pointed(request, label, written) : []
     })
   }
+  const [, wanted = '', place = ''] = toBe.exec(text) ?? []
+  const written = unquote(place, quotes)
+  if (wanted !== '') return isAddress(written) ? pointed(request, wanted, written) : []
   const named = retext.exec(text)?.[1]
   if (named !== undefined)
     return splitsAt(named, 'to|with|by|into').flatMap(([label, to]) => relabelled(request, label, newText(to, quotes)))
@@ -61,7 +66,7 @@ type Link = { readonly label: Span; readonly destination: Span; readonly text: s
 function linkOf({ page, quotes, scope }: Request, phrase: string): Link | null {
   const { document } = page
   const { leaves, env } = document.outline()
-  const named = fold(unquote(phrase.replace(/^(?:the )?(?:link (?:(?:of|for|on|behind) )?(?:the )?)?/i, ''), quotes))
+  const named = fold(unquote(phrase.replace(/^(?:the )?(?:link (?:(?:of|for|on|behind|to) )?(?:the )?)?/i, ''), quotes))
   const all = leaves
     .filter(({ content }) => content.includes(']('))
     .flatMap(leaf =>
@@ -88,6 +93,9 @@ function plainLabel(text: string): string {
 
 function pointed(request: Request, phrase: string, to: string): readonly Interpretation[] {
   const { document } = request.page
+  const from = unquote(phrase.replace(/^(?:the )?link (?:to )?/i, ''), request.quotes)
+  if (isAddress(from) && request.scope === undefined)
+    return [exactly(request.page, `change link ${quote(from)} to ${quote(to)}`)]
   const link = linkOf(request, phrase)
   if (link === null) return []
   const target = targetsOf(document).find(({ start }) => start === link.destination.start)

@@ -18,6 +18,9 @@ import { readWhere, type Where } from './where.ts'
 
 const pattern = new RegExp(`^${verbs.move} (.+)$`, 'i')
 const relations = 'before|after|above|below|behind|in front of|ahead of|to|at|up to|down to'
+/** `right after` is after. */
+const nearness =
+  / (?:right|directly|immediately|just|straight|so that it comes|so it comes) (?=(?:before|after|above|below|behind) )/i
 const swapping =
   /^(?:swap|exchange|switch|interchange|transpose) (?:the )?(?:(?:order|places|positions?) of )?(?:the )?(.+)$/i
 
@@ -25,8 +28,9 @@ const swapping =
 export const move: Goal = request => {
   const rest = pattern.exec(request.text)?.[1]
   if (rest === undefined) return []
-  return splitsAt(rest, relations).flatMap(([object, tail]) => {
-    const place = rest
+  const plain = rest.replace(nearness, ' ')
+  return splitsAt(plain, relations).flatMap(([object, tail]) => {
+    const place = plain
       .slice(object.length)
       .trim()
       .replace(/^(?:up|down) (?=to )/i, '')
@@ -40,7 +44,7 @@ export const move: Goal = request => {
 /** `to the top` and `to the start of the section` are places around the thing itself. */
 function whereFor(request: Request, place: string, thing: PageElement): Where | null {
   const edge =
-    /^(?:to|at) the (?:very )?(start|beginning|top|front|end|bottom)(?: of (?:the|its|this) (?:section|list|table|document|page|chapter))?$/i.exec(
+    /^(?:to|at) the (?:very )?(start|beginning|top|front|end|bottom)(?: of (?:the|its|this|that|the same) (?:section|list|table|document|page|chapter))?$/i.exec(
       place,
     )
   if (edge !== null)

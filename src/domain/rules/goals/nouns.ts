@@ -1,3 +1,4 @@
+import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
 import { visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
@@ -34,7 +35,11 @@ const kindsByNoun: Readonly<Record<string, readonly Kind[]>> = {
   'table row': ['row'],
   paragraph: ['paragraph'],
   sentence: ['sentence'],
-  line: ['line', 'item'],
+  'nested bullet': ['item'],
+  'nested item': ['item'],
+  'sub-bullet': ['item'],
+  'sub-item': ['item'],
+  line: ['line', 'item', 'paragraph'],
   'code block': ['code'],
   'code snippet': ['code'],
   'code example': ['code'],
@@ -75,6 +80,8 @@ export function isCalled(page: Page, thing: PageElement, noun: string): boolean 
   const name = singular(fold(noun))
   if (kindsOf(noun)?.includes(thing.kind)) {
     if (/^(?:task|todo|to-do|checkbox)$/.test(name)) return thing.kind === 'item' && thing.item.box !== undefined
+    if (name === 'line' && thing.kind === 'paragraph') return !thing.leaf.content.includes('\n')
+    if (/^(?:nested |sub-)/.test(name)) return thing.kind === 'item' && thing.list.depth > 0
     if (name === 'step') return thing.kind === 'item' && thing.list.isOrdered
     return true
   }
@@ -100,5 +107,8 @@ function pageNouns(page: Page, thing: PageElement): readonly string[] {
     .filter(one => one !== thing && contains(one, thing))
     .map(({ names }) => names[0] ?? '')
   const titles = thing.kind === 'row' ? [...above, visibleText(page.document, thing.table.header.cells[0])] : above
-  return titles.map(title => singular(fold(title).split(' ').at(-1) ?? ''))
+  return titles.flatMap(title => {
+    const name = singular(withoutNumber(fold(title)))
+    return [name, name.split(' ').at(-1) ?? '']
+  })
 }

@@ -8,7 +8,7 @@ import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { articleFor, capital, type Form } from './wordForms.ts'
 
-export type Occurrence = Span & { readonly form: Form }
+export type Occurrence = Span & { readonly form: Form; readonly isCode?: true }
 
 const placesMax = 20_000
 
@@ -62,16 +62,21 @@ export function codeOccurrences(document: Document, forms: readonly Form[], area
     .filter(span => contains(area, span))
     .flatMap(span =>
       forms.flatMap(form =>
-        findText(document.text, form.from, span, { wholeWord: true }).map(hit => ({ ...hit, form })),
+        findText(document.text, form.from, span, { wholeWord: true }).map(hit => ({
+          ...hit,
+          form,
+          isCode: true as const,
+        })),
       ),
     )
     .filter(hit => !isInNumber(document.text, hit))
 }
 
-/** Includes the article before each occurrence if the new word needs another one. */
+/** Includes the article before each occurrence in the text if the new word needs another one. */
 export function replacing({ text }: Document, occurrences: readonly Occurrence[]): readonly Edit[] {
-  return occurrences.flatMap(({ start, end, form }): readonly Edit[] => {
+  return occurrences.flatMap(({ start, end, form, isCode }): readonly Edit[] => {
     const edit = { start, end, replacement: form.to }
+    if (isCode) return [edit]
     const before = /(?<![\p{L}\p{N}])(an?)[ \t]$/iu.exec(text.slice(Math.max(0, start - 4), start))
     const article = before && articleFor(before[1] ?? '', form.from, form.to)
     if (!before || !article) return [edit]

@@ -75,7 +75,7 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
     readableTables(document).flatMap(table =>
       table.rows.map((row): PageElement => {
         const first = visibleText(document, row.cells[0])
-        return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names: [first] }
+        return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names: [first, ...rowId(first)] }
       }),
     ),
   table: document =>
@@ -115,6 +115,12 @@ function leadingTitles(title: string): readonly string[] {
   const id = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)(?=[\s:.–—-])/u.exec(title)?.[1]
   const label = /^(\p{L}{2,20} (?:\d{1,3}(?:\.\d{1,3})*|\p{Lu}))(?=\s*[:.–—]\s|\s-\s)/u.exec(title)?.[1]
   return [id, label].filter(name => name !== undefined)
+}
+
+/** `A4` of a row that begins with `A4 Door open`. */
+function rowId(first: string): readonly string[] {
+  const id = /^(\p{Lu}{1,6}[-.]?\d{1,6})(?=[\s:.–—])/u.exec(first)?.[1]
+  return id === undefined ? [] : [id]
 }
 
 /** What identifies an item besides its text: an id or a term before a colon, or the code that it begins with. */

@@ -29,12 +29,27 @@ export const remove: Goal = request => {
 function thingsIn(request: Request, object: string): readonly PageElement[] | null {
   const one = thingOf(request, object)
   if (one !== null) return [one]
+  const counted = countedNames(object)
+  if (counted !== null) {
+    const things = counted.map(phrase => thingOf(request, phrase))
+    return things.every(thing => thing !== null) ? things : null
+  }
   for (const [left, right] of splitsAt(object.replace(/, /g, ' and '), 'and')) {
     const [some, other] = [thingsIn(request, left), thingOf(request, right)]
     if (some !== null && other !== null) return [...some, other]
   }
   return null
 }
+
+/** `steps 2 and 3 of Uploads` are `step 2 of Uploads` and `step 3 of Uploads`. */
+function countedNames(object: string): readonly string[] | null {
+  const [, noun = '', list = '', place = ''] = counted.exec(object) ?? []
+  const numbers = list.split(/,? and |, ?/)
+  return numbers.length < 2 ? null : numbers.map(number => `${noun} ${number}${place}`)
+}
+
+const counted =
+  /^(?:the )?(step|item|row|section|chapter|requirement|paragraph|bullet)s (\d[\d.]*(?:(?:,? and |, ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/i
 
 function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | null {
   const found = resolvePhrase(page, phrase, { quotes, area: scope })

@@ -2,16 +2,18 @@ import { lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
 import { fold } from '../../text/fold.ts'
 import { findText } from '../../text/occurrences.ts'
-import { contains, createOverlapFinder } from '../../text/span.ts'
+import { createOverlapFinder } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
-import { type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
+import { isInAny } from './areas.ts'
+import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
 import { codeOccurrences, isJoined, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
 import { keysOf } from './refusal.ts'
-import { resolvePhrase } from './resolvePhrase.ts'
-import { hasQuote, isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
+import { sectionName } from './removal.ts'
+import { orderNumber, resolvePhrase } from './resolvePhrase.ts'
+import { hasQuote, isQuote, isReadOn, newText, splitsAt, unquote, verbs } from './utterance.ts'
 import { type Form, formsOf } from './wordForms.ts'
 import { significantWords, wordsIn } from './words.ts'
 
@@ -19,9 +21,14 @@ const changing = new RegExp(`^${verbs.change} (.+)$`, 'i')
 const noun =
   /^(?:(?:the|all|every|each) )*(?:words?|terms?|phrases?|text|wording|occurrences? of|instances? of|all)?(?: |$)(?:of )?/i
 const renaming = /^(?:rename|call) (?:(the (?:term|word|expression) |all )?)(.+)$/i
-const instead = /^(?:(?:use|say|write|put|prefer|have|allow) )(.+?) instead of (.+)$/i
-const sayInstead = /^(?:make|let|have) (.+?) (?:say|use|read|have) (.+?) instead of (.+)$/i
+const instead = /^(?:(?:use|say|write|put|prefer|have|allow|make it|let it be) )(.+?) instead of (.+)$/i
+const sayInstead = /^(?:make|let|have|change|update|edit) (.+?) (?:to )?(?:say|use|read|have) (.+?) instead of (.+)$/i
+const soThat = /^(?:make|change|update|edit|adjust) (.+?) so that (.+?) (?:reads|says|becomes|is) (.+)$/i
 const shouldBe = /^(.+?) should (?:be|read|say)(?: called)? (.+)$/i
+
+/** `the first shall`, `only the last "30 days"`. */
+const occurrenceOrder =
+  /^(?:only )?(?:the )?(?:very )?(first|second|third|fourth|fifth|\d{1,4}(?:st|nd|rd|th)|last) (?:(?:occurrence|instance|mention|use) (?:of )?)?(?:the )?(?:words? |term |phrase )?(.+)$/i
 
 /** `replace merchant with seller throughout`, `use shall instead of must in REQ-5`, `every month should be every week`. */
 export const replaceWords: Goal = request => {
@@ -30,6 +37,11 @@ export const replaceWords: Goal = request => {
   if (place !== undefined && to !== undefined && from !== undefined) {
     return resolvePhrase(page, place, { quotes }).flatMap(scope => replacements({ ...request, scope }, from, to))
   }
+  const [, within, old = '', other = ''] = soThat.exec(text) ?? []
+  if (within !== undefined)
+    return isQuote(old) && isQuote(other)
+      ? resolvePhrase(page, within, { quotes }).flatMap(scope => replacements({ ...request, scope }, old, other))
+      : []
   const [, used = '', dropped = ''] = instead.exec(text) ?? []
   if (used !== '') {
     const numbers = numberInstead(request, used, dropped)
@@ -40,7 +52,8 @@ export const replaceWords: Goal = request => {
     return sharesWords(unquote(wrong, quotes), unquote(right, quotes)) ? replacements(request, wrong, right) : []
   const [, term, renamed] = renaming.exec(text) ?? []
   if (renamed !== undefined) {
-    if (term === undefined && !request.isEverywhere && !isOnlyWord(request, renamed)) return []
+    if (term === undefined && !request.isEverywhere && request.areas === undefined && !isOnlyWord(request, renamed))
+      return []
     return splitsAt(renamed, 'to|into|as').flatMap(([left, other]) =>
       replacements({ ...request, isEverywhere: true }, left, other),
     )
@@ -116,32 +129,80 @@ function one(page: Request['page'], found: readonly Occurrence[], from: string, 
 function replacements(request: Request, left: string, right: string): readonly Interpretation[] {
   const { page, quotes, scope, isEverywhere } = request
   const { document } = page
-  const bare = isQuote(left) ? left : left.replace(noun, '')
+  const [, order, behind = ''] = occurrenceOrder.exec(left) ?? []
+  const named = order === undefined ? left : behind
+  const bare = isQuote(named) ? named : named.replace(noun, '')
   if (bare === '' || (hasQuote(bare) && !isQuote(bare))) return []
   const from = unquote(bare, quotes)
   const written = newText(right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, ''), quotes)
   const to = written === null || isQuote(bare) ? written : aroundNumber(from, written)
+  if (
+    to === null &&
+    isReadOn(right, quotes) &&
+    from !== '' &&
+    wordsIn(from).length <= 8 &&
+    isWordOf(document.text, from)
+  )
+    throw new InstructionError(
+      `It is not clear where the new text ends. Say: replace ${quote(from)} with ${quote(unquote(right, quotes))}.`,
+    )
   if (to === null || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from)) return []
-  const isExact = isQuote(bare) && !isEverywhere && request.exceptions.length === 0
+  const { areas, exceptions, code } = request
+  for (const { words } of exceptions) if (words !== undefined && !fold(words).includes(fold(from))) return []
+  if (code === 'included' && isQuote(bare) && areas === undefined && exceptions.length === 0 && !isOther(scope)) {
+    const name = scope?.kind === 'section' ? ` in section ${sectionName(document, scope)}` : ''
+    return [exactly(page, `replace ${quote(from)} with ${quote(to)}${name} everywhere`)]
+  }
+  const isExact = isQuote(bare) && !isEverywhere && exceptions.length === 0
   const forms: readonly Form[] = isExact ? [{ from, to }] : formsOf(from, to)
-  const all = occurrencesOf(document, forms, scope)
-  const found = all.filter(hit => !request.exceptions.some(place => contains(place, hit)))
-  const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : ''
+  const whole = scope ?? { start: 0, end: document.text.length }
+  const all = [
+    ...(code === 'only' ? [] : occurrencesOf(document, forms, scope)),
+    ...(code === 'only' || code === 'included' ? codeOccurrences(document, [{ from, to }], whole) : []),
+  ]
+    .filter(hit => areas === undefined || isInAny(areas, hit))
+    .toSorted((a, b) => a.start - b.start)
+  const spared = all.filter(hit => !isInAny(exceptions, hit))
+  const found = order === undefined ? spared : oneOf(spared, order, from)
+  const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : placeOf(areas)
   if (found.length === 0) {
-    const inCode = scope === undefined || request.isOutsideCode ? [] : codeOccurrences(document, [{ from, to }], scope)
+    const inCode =
+      scope === undefined || code !== undefined || areas !== undefined || exceptions.length > 0
+        ? []
+        : codeOccurrences(document, [{ from, to }], scope)
     if (inCode.length > 0) return [reading(page, inCode, from, to, place)]
+    const isThere = !isQuote(bare) && document.text.includes(from)
     throw new InstructionError(
-      `${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.`,
+      `${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.${isThere ? ` To change it inside words and addresses too, say: replace ${quote(from)} with ${quote(to)}.` : ''}`,
     )
   }
   requireSure(request, found, from, to)
   if (!isExact) requireOneTerm(page, found, from, to)
-  const kept = codeOccurrences(document, forms, scope ?? { start: 0, end: document.text.length }).length
+  const kept =
+    code === 'only' || code === 'included' || areas !== undefined ? 0 : codeOccurrences(document, forms, whole).length
   const { summary, ...rest } = reading(page, found, from, to, place)
-  const names = [...new Set(request.exceptions.map(({ name }) => name))]
-  const spared = names.length === 0 ? '' : stayed(all.length - found.length, `in ${enumerate(names)}`)
-  return [{ ...rest, summary: summary + spared + stayed(kept, 'in code') }]
+  const names = [...new Set(exceptions.map(({ name }) => name))]
+  const notes = names.length === 0 ? '' : stayed(all.length - spared.length, `in ${enumerate(names)}`)
+  return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') }]
+}
+
+/** The one occurrence that an ordinal means. */
+function oneOf(found: readonly Occurrence[], order: string, from: string): readonly Occurrence[] {
+  const number = orderNumber(order)
+  const one = found.at(number < 0 ? number : number - 1)
+  if (one !== undefined || found.length === 0) return one === undefined ? [] : [one]
+  throw new InstructionError(
+    `There are only ${found.length} of ${quoteShort(from)} there. Say which one, such as: the first ${quote(from)}.`,
+  )
+}
+
+function isOther(scope: Request['scope']): boolean {
+  return scope !== undefined && scope.kind !== 'section'
+}
+
+function placeOf(areas: Request['areas']): string {
+  return areas === undefined ? '' : ` in ${enumerate([...new Set(areas.map(({ name }) => name))])}`
 }
 
 /** `status 422` where `status 400` becomes `422`: a number replaces a number, and the words around it stay. */
@@ -155,7 +216,7 @@ function aroundNumber(from: string, to: string): string {
 
 /** Asks about what the user may or may not mean instead of doing it. */
 function requireSure(
-  { page, scope, isEverywhere, text }: Request,
+  { page, scope, isEverywhere, text, areas, code, exceptions }: Request,
   found: readonly Occurrence[],
   from: string,
   to: string,
@@ -169,7 +230,11 @@ function requireSure(
     )
   }
   const keys =
-    document.frontMatter === null || scope !== undefined
+    document.frontMatter === null ||
+    scope !== undefined ||
+    areas !== undefined ||
+    code === 'only' ||
+    isInAny(exceptions, document.frontMatter)
       ? ''
       : document.text.slice(document.frontMatter.start, document.frontMatter.end)
   const values = keys.replace(/^[^\n\r\u2028\u2029:]*:/gm, '')

@@ -1,6 +1,6 @@
 import type { InstructionError } from '../instructionError.ts'
-import { describe } from './describe.ts'
-import type { Exception, Request } from './goal.ts'
+import { type Area, areasNamed, sparedAreas } from './areas.ts'
+import type { Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
 import { splitsAt, type Utterance, unquote, verbs } from './utterance.ts'
@@ -8,16 +8,29 @@ import { splitsAt, type Utterance, unquote, verbs } from './utterance.ts'
 const everywhere =
   /(?<![ ,])[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
 const ofThePage = /(?<![ ,])[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$/i
-const outsideCode =
-  /(?<![ ,])[ ,]+(?:in the (?:text|prose)(?:,? (?:but )?not in (?:the )?code)?|(?:but )?not in (?:the )?code|outside (?:of )?(?:the )?code|except in (?:the )?code|but (?:leave|keep) the code)$/i
+const codeWays = [
+  [
+    'outside',
+    /(?<![ ,])[ ,]+(?:in the (?:text|prose)(?:,? (?:but )?not in (?:the )?code)?|(?:but )?not in (?:the )?code|outside (?:of )?(?:the )?code|except (?:in )?(?:the )?code|but (?:leave|keep) (?:the )?code(?: alone| unchanged| untouched| as (?:it )?is)?)(?: blocks?)?$/i,
+  ],
+  ['only', /(?<![ ,])[ ,]+(?:(?:but )?only in (?:the )?code(?: blocks?)?|in (?:the )?code(?: blocks?)? only)$/i],
+  [
+    'included',
+    /(?<![ ,])[ ,]+(?:and |also |even |including )*(?:in )?(?:the )?code(?: blocks?)?(?<=(?:and|also|even|including|including in|also in|even in|and in|and the|including the|in the) code(?: blocks?)?)(?: too| as well)?$|(?<![ ,])[ ,]+code(?: blocks?)? (?:included|too|as well)$/i,
+  ],
+] as const
 
 const exception =
   /(?<![ ,])[ ,]+(?:(?:but )?(?:except(?: for)?|excluding|apart from|other than)|(?:but|, ?) ?not|everywhere but(?: not)?)(?: (?:in|under|within|inside|of|from))? (.+)$/i
+const sparing =
+  /(?<![ ,])[ ,]+(?:but |and )?(?:leav(?:e|ing)|keep(?:ing)?) (.+?) (?:alone|unchanged|untouched|as (?:it|they) (?:is|are)|as[ -]is)$/i
 
 const anyVerb = new RegExp(
   `(?<![ ,])[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
   'gi',
 )
+
+const startsWithVerb = new RegExp(`^(?:${Object.values(verbs).join('|')}) `, 'i')
 
 /** The ways to separate what is asked for from its scope. */
 export function requestsIn(
@@ -26,15 +39,19 @@ export function requestsIn(
 ): { requests: readonly Request[]; problems: InstructionError[] } {
   const { quotes, ending } = utterance
   const problems: InstructionError[] = []
-  const beyond = utterance.text.replace(outsideCode, '')
-  const isOutsideCode = beyond !== utterance.text
-  const exceptions = isOutsideCode ? null : exceptionsIn(page, utterance)
-  const text = exceptions?.text ?? beyond
+  const { text: written, code } = withoutCode(utterance.text)
+  const exceptions = exceptionsIn(page, written, quotes)
+  const text = exceptions?.text ?? written
   const isEverywhere = everywhere.test(text)
   const bare = text.replace(everywhere, '').replace(ofThePage, '')
-  const base = { page, quotes, ending, isEverywhere, isOutsideCode, exceptions: exceptions?.places ?? [] }
+  const base = { page, quotes, ending, isEverywhere, code, areas: undefined, exceptions: exceptions?.areas ?? [] }
   const requests: Request[] = [{ ...base, text: bare, scope: undefined }]
   for (const { left, place } of [...leading(bare), ...trailing(bare)].map(withoutOnly)) {
+    const areas = areasNamed(page, place, quotes)
+    if (areas.length > 0) {
+      requests.push({ ...base, text: left, scope: undefined, areas })
+      continue
+    }
     const found = placesOf(page, place, quotes)
     const [scope, another] = found
     if (another !== undefined) problems.push(ambiguous(page, unquote(place, quotes), found))
@@ -48,29 +65,37 @@ function withoutOnly({ left, place }: Parted): Parted {
   return { left: left.replace(/,? (?:but )?only$/i, ''), place: place.replace(/ (?:only|alone)$/i, '') }
 }
 
+/** What the end of an instruction says about code, and what precedes it. */
+function withoutCode(text: string): { readonly text: string; readonly code: Request['code'] } {
+  for (const [code, pattern] of codeWays) {
+    const rest = text.replace(pattern, '')
+    if (rest !== text) return { text: rest, code }
+  }
+  return { text, code: undefined }
+}
+
 /** The exceptions at the end of an instruction, and what precedes them; `null` unless all are on the page. */
-function exceptionsIn(page: Page, { text, quotes }: Utterance): { text: string; places: Exception[] } | null {
-  const match = exception.exec(text)
+function exceptionsIn(
+  page: Page,
+  text: string,
+  quotes: readonly string[],
+): { readonly text: string; readonly areas: readonly Area[] } | null {
+  const match = sparing.exec(text) ?? exception.exec(text)
   const said = match?.[1]
   if (match === null || said === undefined) return null
-  const places: Exception[] = []
+  const areas: Area[] = []
   for (const phrase of said.split(/,? and (?:in )?|, (?:in )?/)) {
-    if (/^(?:the |all )*(?:headings|titles)$/i.test(phrase)) {
-      places.push(...page.document.outline().headings.map(({ start, end }) => ({ start, end, name: 'the headings' })))
-      continue
-    }
-    const found = placesOf(page, phrase, quotes)
-    const isKind = /^(?:the |all )*(?:tables?|lists?|code blocks?|quotes?)$/i.test(phrase)
-    if (found.length === 0 || (found.length > 1 && !isKind)) return null
-    places.push(...found.map(thing => ({ start: thing.start, end: thing.end, name: describe(page.document, thing) })))
+    const found = sparedAreas(page, phrase, quotes, one => placesOf(page, one, quotes))
+    if (found === null) return null
+    areas.push(...found)
   }
-  return { text: text.slice(0, match.index), places }
+  return { text: text.slice(0, match.index), areas }
 }
 
 function placesOf(page: Page, phrase: string, quotes: readonly string[]): readonly PageElement[] {
   return resolvePhrase(page, phrase, {
     quotes,
-    kinds: ['section', 'item', 'row', 'paragraph', 'list', 'table', 'code'],
+    kinds: ['section', 'item', 'row', 'paragraph', 'sentence', 'line', 'list', 'table', 'code', 'quote'],
   })
 }
 
@@ -78,6 +103,8 @@ type Parted = { readonly left: string; readonly place: string }
 
 /** `In section X, replace …`. */
 function leading(text: string): readonly Parted[] {
+  const colon = /^([^:]+): (.+)$/.exec(text)
+  if (colon !== null && startsWithVerb.test(colon[2] ?? '')) return [{ place: colon[1] ?? '', left: colon[2] ?? '' }]
   const opening = /^(?:only )?(?:in|under|within|inside|on|for|at|below) /i.exec(text)?.[0].length
   if (opening === undefined) return []
   return [...text.matchAll(anyVerb)].map(({ index, 0: gap }) => ({

@@ -45,7 +45,7 @@ function resolveUncached(page: Page, phrase: string, search: Search): readonly P
   const bare = phrase.replace(determiner, '')
   const withName = bare === phrase ? [] : findDirect(page, bare, search)
   if (withName.length > 0) return withName
-  const ways = splitsAt(bare, containerWords)
+  const ways = [...splitsAt(bare, containerWords), ...possessives(bare)]
   if (ways.length > containersMax) return []
   for (const [left, right] of ways) {
     const containers = resolvePhrase(page, right, { quotes: search.quotes, area: search.area })
@@ -59,6 +59,14 @@ function resolveUncached(page: Page, phrase: string, search: Search): readonly P
     if (inside.length > 0) return [...new Set(inside)]
   }
   return []
+}
+
+/** `section 2's first paragraph`: the part before its whole. */
+function possessives(phrase: string): readonly (readonly [string, string])[] {
+  return [...phrase.matchAll(/['’]s? (?=\p{L})/gu)].map(({ index, 0: mark }) => [
+    phrase.slice(index + mark.length),
+    phrase.slice(0, index),
+  ])
 }
 
 /** `the definition of Term` is the thing with this name itself. */
@@ -81,7 +89,7 @@ export function ambiguous(page: Page, phrase: string, found: readonly PageElemen
 function findDirect(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const words = phrase.trim()
   if (words === '') return []
-  const ways = [byLine, byName, byNumber, byNoun, byOrder, byLabel, byTitle, byTopic]
+  const ways = [byLine, byName, byNumber, byNoun, byOrder, byLabel, byTitle, byBeginning, byTopic]
   for (const way of ways) {
     const found = way(page, words, search)
     if (found.length > 0) return found
@@ -198,19 +206,25 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 /** `second item`, `last row`, `2nd paragraph`. */
 function byOrder(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, order = '', noun = ''] = /^(\w+) (.+)$/.exec(words) ?? []
-  const name = order.toLowerCase()
-  const number = ordinals.indexOf(name) + 1 || Number(/^(\d{1,4})(?:st|nd|rd|th)$/.exec(name)?.[1] ?? 0)
-  if (number === 0 && name !== 'last') return []
+  const number = orderNumber(order)
+  if (number === 0) return []
   const kinds = kindsOf(noun)
-  if (kinds === null) return byPageOrder(page, noun, name === 'last' ? -1 : number, search)
+  if (kinds === null) return byPageOrder(page, noun, number, search)
   if (kinds.includes('sentence') && search.area === undefined) return []
   const called = candidates(page, search, kinds).filter(thing => isCalled(page, thing, noun) && !isInList(page, thing))
-  return nth(called, name === 'last' ? -1 : number)
+  return nth(called, number)
+}
+
+/** 2 for `second` and `2nd`, -1 for `last`, 0 for anything else. */
+export function orderNumber(word: string): number {
+  const name = word.toLowerCase()
+  if (name === 'last') return -1
+  return ordinals.indexOf(name) + 1 || Number(/^(\d{1,4})(?:st|nd|rd|th)$/.exec(name)?.[1] ?? 0)
 }
 
 /** `the second risk`: of the items or rows of one list or table that the page calls so. */
 function byPageOrder(page: Page, noun: string, number: number, search: Search): readonly PageElement[] {
-  if (!/^\p{L}+$/u.test(noun)) return []
+  if (!/^\p{L}+(?: \p{L}+){0,3}$/u.test(noun)) return []
   const called = candidates(page, search, ['item', 'row']).filter(thing => isCalledByPage(page, thing, noun))
   return nth(called, number)
 }
@@ -276,16 +290,40 @@ function byLabel(page: Page, words: string, search: Search): readonly PageElemen
   return topic === '' ? blocks : blocks.filter(thing => mentions(textOf(page, thing), unquote(topic, search.quotes)))
 }
 
+const edgeOfText =
+  /^(.+?) (?:(?:that |which )?(?:starts?|starting|begins?|beginning)(?: with)?|(?:that |which )?(ends?|ending)(?: (?:with|in))?) (.+)$/i
+
+/** `the sentence that begins with "If"`, `the bullet ending with "later"`. */
+function byBeginning(page: Page, words: string, search: Search): readonly PageElement[] {
+  const [, noun = '', isEnd, said = ''] = edgeOfText.exec(words) ?? []
+  const kinds = kindsOf(noun)
+  if (kinds === null || (hasQuote(said) && !isQuote(said))) return []
+  const plain = (text: string) => fold(text).replace(/[`*_]+/g, '')
+  const wanted = plain(unquote(said, search.quotes))
+  if (wanted === '') return []
+  return candidates(page, search, kinds).filter(thing => {
+    if (!isCalled(page, thing, noun)) return false
+    const text = plain(thing.names[0] ?? textOf(page, thing))
+    return isEnd === undefined
+      ? text.startsWith(wanted) && !/^[\p{L}\p{N}]{2}/u.test(text.slice(wanted.length - 1))
+      : text.replace(/[.!?;:]+$/, '').endsWith(wanted.replace(/[.!?;:]+$/, ''))
+  })
+}
+
 /** `the paragraph about the sandbox`, `the bullet that says "…"`. */
 function byTopic(page: Page, words: string, search: Search): readonly PageElement[] {
   const match =
-    /^(.+?) (?:about|on|with|regarding|concerning|mentioning|that mentions|containing|that contains|saying|that says|starting with|that starts with|beginning with) (.+)$/i.exec(
+    /^(.+?) (?:about|on|with|regarding|concerning|mentioning|that mentions|containing|that contains|saying|that says) (.+)$/i.exec(
       words,
     )
-  const kinds = match && kindsOf(match[1] ?? '')
+  const noun = (match?.[1] ?? '').replace(determiner, '')
+  const isQuestion = /^questions?$/i.test(noun)
+  const kinds = isQuestion ? (['item'] as const) : kindsOf(noun)
   if (!kinds || kinds.includes('section')) return []
   const topic = unquote(match?.[2] ?? '', search.quotes)
-  return candidates(page, search, kinds).filter(thing => mentions(textOf(page, thing), topic))
+  return candidates(page, search, kinds).filter(
+    thing => mentions(textOf(page, thing), topic) && (!isQuestion || textOf(page, thing).endsWith('?')),
+  )
 }
 
 export function textOf({ document }: Page, thing: PageElement): string {

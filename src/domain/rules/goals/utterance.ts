@@ -46,8 +46,19 @@ export function parseUtterance(instruction: string): Utterance | null {
   const body = spaced.replace(/(?<![ .!])[ .!]+$/, '')
   const ending = spaced.slice(body.length).trim().slice(0, 1)
   const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body
-  const text = asked.replace(polite, '').replace(politeEnd, '')
+  const text = inWords(asked.replace(polite, '').replace(politeEnd, ''))
   return text === '' ? null : { text, quotes, ending: ending === '.' ? '.' : '' }
+}
+
+const arrow = /^(.+?) (?:→|➔|⇒|-+>|=+>) (.+)$/
+const spelling = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|spelling mistake|error|word)(?: of)?:? (?=.)/i
+
+/** `A → B` and `Scope: A -> B` say to replace A with B; `fix the typo A → B` too. */
+function inWords(text: string): string {
+  const [, left = '', right = ''] = arrow.exec(text) ?? []
+  if (right === '' || arrow.test(right)) return text
+  const [, place = '', from = left] = /^(.+?): (.+)$/.exec(left) ?? []
+  return `${place === '' ? '' : `${place}: `}replace ${from.replace(spelling, '').replace(/^(?:change|replace) /i, '')} with ${right}`
 }
 
 /** The original phrase, with quoted texts in place of their marks. */
@@ -79,6 +90,9 @@ export function newName(phrase: string, quotes: readonly string[]): string | nul
 const vague =
   /\b(?:better|shorter|longer|clearer|nicer|simpler|different|another|more|less|fewer|new|newer|other|others|someone|anyone|suitable|appropriate|correct|right|today|tomorrow|yesterday|current|latest|next|previous|same|(?:title|sentence|upper|lower|camel|snake) ?case|uppercase|lowercase|capitals|capital letters|bold|italics?|plural|singular|tense|voice|english|german|french|spanish|language)\b/i
 
+/** `New York` is a name. */
+const properNew = /\bNew (?=\p{Lu}\p{Ll})/gu
+
 const plainMaxWords = 6
 
 /** A new text: one quoted text, or a few words that contain nothing else. */
@@ -86,8 +100,16 @@ export function newText(phrase: string, quotes: readonly string[]): string | nul
   const words = phrase.trim()
   if (isQuote(words)) return unquote(words, quotes)
   if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words)) return words
-  if (words === '' || hasQuote(words) || binding.test(words) || vague.test(words)) return null
+  if (words === '' || hasQuote(words) || binding.test(words) || vague.test(words.replace(properNew, ''))) return null
   return words.split(' ').length > plainMaxWords ? null : words
+}
+
+/** Whether a phrase may be a text that contains a conjunction, and no other part of the instruction. */
+export function isReadOn(phrase: string, quotes: readonly string[]): boolean {
+  const isLimited =
+    /\b(?:if|unless|except|but|not|only|when|where|in|everywhere|throughout|without|so|it|them)\b|[:;()]/i
+  if (hasQuote(phrase) || vague.test(phrase) || isLimited.test(phrase) || newText(phrase, quotes) !== null) return false
+  return binding.test(phrase) && phrase.split(' ').length <= plainMaxWords
 }
 
 /** Each way to split a phrase at one of the words, from the last to the first. */

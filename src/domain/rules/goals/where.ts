@@ -1,9 +1,10 @@
 import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
+import { ordinal } from '../language/scope.ts'
 import type { Request } from './goal.ts'
 import type { Kind, PageElement } from './page.ts'
-import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
-import { unquote } from './utterance.ts'
+import { orderNumber, resolveOne, resolvePhrase } from './resolvePhrase.ts'
+import { splitsAt, unquote } from './utterance.ts'
 
 /** Where something goes: inside a thing, or next to it. No thing means the page. */
 export type Where = {
@@ -16,6 +17,7 @@ export type Where = {
 const edge = /^(?:at|to|on|as) (?:the )?(?:very )?(start|beginning|top|front|end|bottom)(?: of (.+))?$/i
 const nth =
   /^as (?:the )?(first|last) (?:item|bullet|point|entry|step|paragraph|row|task|sentence)(?: (?:of|in|to|under) (.+))?$/i
+const nthPlace = /^as (?:the )?(\w+) ((?:item|bullet|bullet point|point|entry|step|row|task|requirement)(?: .+)?)$/i
 const beside =
   /^(?:right |directly |just |immediately )?(after|behind|below|beneath|underneath|following|before|above|in front of|ahead of) (.+)$/i
 const within = /^(?:to|in|into|under|inside|within|on) (.+)$/i
@@ -33,6 +35,10 @@ export function readWhere(request: Request, phrase: string, kinds?: readonly Kin
     const place = inside(request, of, side, kinds)
     return place && { ...place, isEdge: true }
   }
+  const counted = countedPlace(request, words)
+  if (counted !== null) return counted
+  const between = betweenTwo(request, words, kinds)
+  if (between !== null) return between
   const [, relation = '', anchor = ''] = beside.exec(words) ?? []
   if (anchor !== '') {
     if (/^(?:below|beneath|underneath) the (?:title|heading)$/i.test(words))
@@ -40,9 +46,57 @@ export function readWhere(request: Request, phrase: string, kinds?: readonly Kin
     const thing = found(request, anchor, kinds)
     return thing && { side: /^(?:before|above|in front of|ahead of)$/i.test(relation) ? 'before' : 'after', thing }
   }
+  const inPlace = placedBeside(request, words, kinds)
+  if (inPlace !== null) return inPlace
   const container = within.exec(words)?.[1]
   if (container === undefined || pageWords.test(container)) return null
   return inside(request, container, 'end', kinds)
+}
+
+/** `to the options before "None"`. */
+function placedBeside(request: Request, words: string, kinds: readonly Kind[] | undefined): Where | null {
+  const { page, quotes, scope } = request
+  const [, place = '', relation = '', anchor = ''] = placeAndNeighbour.exec(words) ?? []
+  if (place === '' || scope !== undefined) return null
+  const [area, another] = resolvePhrase(page, place, { quotes, kinds: ['section', 'list'] })
+  if (area === undefined || another !== undefined) return null
+  const thing = found({ ...request, scope: area }, anchor, kinds)
+  return thing && { side: /before/i.test(relation) ? 'before' : 'after', thing }
+}
+
+const placeAndNeighbour = /^(?:to|in|into|under|of) (.+?),? (?:right |directly )?(after|before) (.+)$/i
+
+/** `as the second bullet in Limits`: before the one that is the second now, or after the last. */
+function countedPlace({ page, quotes, scope }: Request, words: string): Where | null {
+  const [, order = '', rest = ''] = nthPlace.exec(words) ?? []
+  const number = orderNumber(order)
+  if (number < 1) return null
+  const search = { quotes, area: scope, kinds: ['item', 'row'] as const }
+  const [before, another] = resolvePhrase(page, `${order} ${rest}`, search)
+  if (before !== undefined) return another === undefined ? { side: 'before', thing: before } : null
+  if (number < 2) return null
+  const [last, other] = resolvePhrase(page, `${number - 1}${ordinalEnding(number - 1)} ${rest}`, search)
+  return last === undefined || other !== undefined ? null : { side: 'after', thing: last }
+}
+
+function ordinalEnding(number: number): string {
+  return ordinal(number).replace(/^\d+/, '')
+}
+
+/** `between A and B` is after A if B follows it. */
+function betweenTwo(request: Request, words: string, kinds: readonly Kind[] | undefined): Where | null {
+  const said = /^(?:in )?between (.+)$/i.exec(words)?.[1]
+  if (said === undefined) return null
+  for (const [left, right] of splitsAt(said, 'and')) {
+    const [first, second] = [found(request, left, kinds), found(request, right, kinds)]
+    if (first === null || second === null || first.kind !== second.kind) continue
+    const gap = request.page.document.text.slice(first.end, second.start)
+    if (first.end <= second.start && gap.trim() === '') return { side: 'after', thing: first }
+    throw new InstructionError(
+      `${quoteShort(second.names[0] ?? right)} does not follow ${quoteShort(first.names[0] ?? left)} directly. Say after what it goes.`,
+    )
+  }
+  return null
 }
 
 function inside(

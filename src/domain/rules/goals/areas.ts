@@ -1,0 +1,105 @@
+import { readInline } from '../../markdown/inline.ts'
+import { findText } from '../../text/occurrences.ts'
+import { contains, type Span } from '../../text/span.ts'
+import { describe } from './describe.ts'
+import type { Page, PageElement } from './page.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
+import { isQuote, unquote } from './utterance.ts'
+
+/** A part of the page that a replacement is limited to, or that it spares. */
+export type Area = Span & {
+  readonly name: string
+  /** Set for words that stay: `but not "must not"`. */
+  readonly words?: string
+}
+
+const several: readonly (readonly [phrase: RegExp, name: string, spansIn: (page: Page) => readonly Span[]])[] = [
+  [/^(?:section )?(?:headings|titles)$/i, 'the headings', ({ document }) => document.outline().headings],
+  [/^(?:block ?)?(?:quotes|quotations)$/i, 'quotes', page => page.things('quote')],
+  [/^tables$/i, 'tables', page => page.things('table')],
+  [/^lists$/i, 'lists', page => page.things('list')],
+  [/^code blocks$/i, 'code blocks', page => page.things('code')],
+  [/^(?:links|link (?:texts|labels))$/i, 'links', linksOf],
+  [/^footnotes?$/i, 'footnotes', footnotesOf],
+  [/^front[ -]?matter$/i, 'the front matter', ({ document: { frontMatter } }) => (frontMatter ? [frontMatter] : [])],
+]
+
+const all = /^(?:(?:the|all|any|of|every|existing) )*/i
+const sectionList = /^(?:the )?(?:sections|chapters|clauses|subsections) (.+)$/i
+const sectionRange = /^(.+?) (?:to|through|until|–|-) (.+)$/i
+
+/** What a phrase names together: `the headings`, `links`, `sections 3.2 and 4`, `sections 4 to 6`. */
+export function areasNamed(page: Page, phrase: string, quotes: readonly string[]): readonly Area[] {
+  const bare = phrase.replace(all, '')
+  const kind = several.find(([pattern]) => pattern.test(bare))
+  if (kind !== undefined) return kind[2](page).map(({ start, end }) => ({ start, end, name: kind[1] }))
+  const list = sectionList.exec(phrase)?.[1]
+  return list === undefined ? [] : sectionsIn(page, list, quotes)
+}
+
+function sectionsIn(page: Page, list: string, quotes: readonly string[]): readonly Area[] {
+  const range = sectionRange.exec(list)
+  if (range !== null) return rangeOf(page, range[1] ?? '', range[2] ?? '', quotes)
+  const found = list.split(/,? and |, ?/).map(phrase => sectionCalled(page, phrase, quotes))
+  return found.every(section => section !== null) ? found.map(section => areaOf(page, section)) : []
+}
+
+/** From one section to a later one of the same level below the same heading. */
+function rangeOf(page: Page, first: string, last: string, quotes: readonly string[]): readonly Area[] {
+  const [from, to] = [sectionCalled(page, first, quotes), sectionCalled(page, last, quotes)]
+  if (from?.kind !== 'section' || to?.kind !== 'section' || from.start >= to.start) return []
+  if (from.section.heading.level !== to.section.heading.level) return []
+  if (from.section.parents.at(-1) !== to.section.parents.at(-1)) return []
+  return [
+    { start: from.start, end: to.end, name: `${describe(page.document, from)} to ${describe(page.document, to)}` },
+  ]
+}
+
+function sectionCalled(page: Page, phrase: string, quotes: readonly string[]): PageElement | null {
+  const name = phrase.trim().replace(/^section /i, '')
+  const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
+  const [section, another] = resolvePhrase(page, wanted, { quotes, kinds: ['section'] })
+  return another === undefined ? (section ?? null) : null
+}
+
+/** The areas of an exception: those of a name, places, or quoted words; `null` if one is not clear. */
+export function sparedAreas(
+  page: Page,
+  phrase: string,
+  quotes: readonly string[],
+  placesOf: (phrase: string) => readonly PageElement[],
+): readonly Area[] | null {
+  const together = areasNamed(page, phrase, quotes)
+  if (together.length > 0) return together
+  const found = placesOf(phrase)
+  const words = isQuote(phrase) ? unquote(phrase, quotes) : ''
+  const hits = words === '' ? [] : findText(page.document.text, words, { start: 0, end: page.document.text.length })
+  if (found.length === 0 && hits.length > 0) return hits.map(hit => ({ ...hit, name: `"${words}"`, words }))
+  const isKind = /^(?:the |all )*(?:tables?|lists?|code blocks?|quotes?)$/i.test(phrase)
+  if (found.length === 0 || (found.length > 1 && !isKind)) return null
+  return found.map(thing => areaOf(page, thing))
+}
+
+function areaOf({ document }: Page, thing: PageElement): Area {
+  return { start: thing.start, end: thing.end, name: describe(document, thing) }
+}
+
+function linksOf({ document }: Page): readonly Span[] {
+  const { leaves, env } = document.outline()
+  return leaves
+    .filter(({ content }) => content.includes(']('))
+    .flatMap(leaf =>
+      readInline(leaf, env).links.map(({ label, destination }) => ({
+        start: label.start - 1,
+        end: destination.end + 1,
+      })),
+    )
+}
+
+function footnotesOf({ document }: Page): readonly Span[] {
+  return document.outline().definitions.filter(({ label }) => label.startsWith('^'))
+}
+
+export function isInAny(areas: readonly Span[], place: Span): boolean {
+  return areas.some(area => contains(area, place))
+}

@@ -1,0 +1,141 @@
+import { areasNamed } from './areas.ts'
+import type { Interpretation } from './goal.ts'
+import type { Page } from './page.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
+import { hasQuote, splitsAt, type Utterance, verbs } from './utterance.ts'
+
+/** What is read of one request: the one result that it can mean, or none. */
+export type Understand = (utterance: Utterance) => Interpretation | null
+
+const anyVerb = `(?:${Object.values(verbs).join('|')}|mark|tick|untick|check|sort|capitali[sz]e|use|merge|promote|demote|renumber)`
+const joint = new RegExp(`(?:[.;]|,|,? and|,? then|,? and then) (?:(?:also|then|please) )*(?=${anyVerb} \\S)`, 'gi')
+const pair = new RegExp(`^(${anyVerb}) (.+?) (with|by|to|into) (.+)$`, 'i')
+
+/** Words after which a part is no request of its own: a condition, an exception, a correction, a negation, a pronoun. */
+const dependent =
+  /(?:^|[ ,(])(?:if|unless|when|until|once|in case|otherwise|or|except|but|not|don['’]t|only|never|without|excluding|leave|leaving|keep|keeping|no|sorry|actually|rather|wait|oops|instead|i mean|it|them|its|their|there|that|this|these|those|same|both|respectively|back|again)(?=[ ,.)]|$)/i
+
+const partsMax = 4
+
+/**
+ * Several requests in one instruction, such as `set the status to approved and delete section 5`: each has to be
+ * understood as a whole, on the page as it is, and none may touch what another one changes. `null` if the instruction
+ * does not consist of such requests.
+ */
+export function severalRequests(page: Page, utterance: Utterance, understand: Understand): Interpretation | null {
+  const { text } = utterance
+  if (dependent.test(text)) return null
+  const results = new Map<string, Interpretation>()
+  for (const parts of waysToPart(text)) {
+    const reading = together(page, utterance, parts, understand)
+    if (reading === 'unclear') return null
+    if (reading !== null) results.set(JSON.stringify(reading.edits), reading)
+  }
+  const [reading, another] = [...results.values()]
+  return another === undefined ? (reading ?? null) : null
+}
+
+function waysToPart(text: string): readonly (readonly string[])[] {
+  const cuts = [...text.matchAll(joint)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
+  const bounds = [...cuts, { start: text.length, end: text.length }]
+  const full = bounds.map(({ start }, at) => text.slice(bounds[at - 1]?.end ?? 0, start).trim())
+  const parts = full.map((_, at) => (at === 0 ? full[0] : full[at]) ?? '')
+  const spread = parts.flatMap(pairsIn)
+  if (spread.length < 2 || spread.length > partsMax || !parts.slice(0, -1).every(mayPrecede(parts))) return []
+  return [spread]
+}
+
+/** `replace A with B and C with D` are two requests with one verb; its place at the beginning is that of both. */
+function pairsIn(part: string): readonly string[] {
+  const start = leadingPlace.exec(part)?.[0] ?? ''
+  const [, verb = '', , link = '', rest = ''] = pair.exec(part.slice(start.length)) ?? []
+  if (verb === '') return [part]
+  for (const [to, next] of splitsAt(rest, 'and')) {
+    if (!new RegExp(` ${link} `, 'i').test(next) || new RegExp(`^${anyVerb} `, 'i').test(next)) continue
+    const head = part.slice(0, part.length - rest.length) + to
+    return [head, ...pairsIn(`${start}${verb} ${next}`)]
+  }
+  return [part]
+}
+
+const leadingPlace = new RegExp(`^(?:in|under|within|for) .+?[,:]? (?=${anyVerb} )`, 'i')
+
+/**
+ * A new name without quotation marks may go on after the conjunction: `add a section Create and delete users`. So it
+ * has to be quoted, or a value with a digit, or that of a field before a part that names its object in full.
+ */
+function mayPrecede(parts: readonly string[]): (part: string, index: number) => boolean {
+  return (part, index) => {
+    const isNaming =
+      /^(?:in .+ )?(?:add|insert|append|put|place|write|create|include|introduce|rename|retitle|relabel|call)\b/i
+    const value = splitsAt(part, 'to|with|by|as|into').at(0)?.[1] ?? ''
+    const isSure = hasQuote(value) || /\d/.test(value)
+    if (isNaming.test(part)) return isSure || pairsIn(part).length > 1
+    if (value === '' || isSure) return true
+    if (/\b(?:title|name|heading|section)\b/i.test(part.slice(0, part.length - value.length))) return false
+    const next = (parts[index + 1] ?? '').replace(new RegExp(`^${anyVerb} `, 'i'), '')
+    return /^(?:the|a|an|section|row|step|column|item|bullet|every|all) |^[\uE000-\uE0FF]|^\p{Lu}[\p{Lu}\p{N}]*-\d|^[\d.]+(?: |$)/iu.test(
+      next,
+    )
+  }
+}
+
+function together(
+  page: Page,
+  utterance: Utterance,
+  parts: readonly string[],
+  understand: Understand,
+): Interpretation | 'unclear' | null {
+  const start = leadingPlace.exec(parts[0] ?? '')?.[0] ?? ''
+  const placed = parts.map((part, index) => (index === 0 || part.startsWith(start) ? part : start + part))
+  const readings: Interpretation[] = []
+  for (const [index, text] of placed.entries()) {
+    const ending = index === placed.length - 1 ? utterance.ending : ''
+    const reading = understand({ ...utterance, text, ending })
+    if (reading === null) return null
+    readings.push(reading)
+  }
+  if (isPlaceShared(page, utterance, placed, readings, understand)) return 'unclear'
+  const edits = readings.flatMap(one => one.edits).toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const isApart = edits.every((edit, index) => {
+    const before = edits[index - 1]
+    return (
+      before === undefined ||
+      before.end < edit.start ||
+      (before.end === edit.start && before.start < before.end && edit.start < edit.end)
+    )
+  })
+  if (!isApart) return null
+  return {
+    sentence: readings.map(({ sentence }) => sentence).join('; '),
+    edits,
+    summary: readings.map(({ summary }) => summary).join(' '),
+    mayLose: readings.flatMap(({ mayLose = [] }) => mayLose),
+    ...(readings.some(({ isRename }) => isRename) && { isRename: true as const }),
+    ...(readings.some(({ isOfBlocks }) => isOfBlocks) && { isOfBlocks: true as const }),
+  }
+}
+
+/** Whether the place at the end of the last request would change what an earlier one means if it were its place too. */
+function isPlaceShared(
+  page: Page,
+  utterance: Utterance,
+  parts: readonly string[],
+  readings: readonly Interpretation[],
+  understand: Understand,
+): boolean {
+  const last = parts.at(-1) ?? ''
+  const places = splitsAt(last, 'in|under|within|inside|of|from|on|below|for').flatMap(([, place]) =>
+    resolvePhrase(page, place, { quotes: utterance.quotes }).length > 0 ||
+    areasNamed(page, place, utterance.quotes).length > 0
+      ? [` in ${place}`]
+      : [],
+  )
+  const ends = [...places, ...(/ (?:everywhere|throughout)$/i.exec(last) ?? [])]
+  return ends.some(end =>
+    parts.slice(0, -1).some((part, index) => {
+      const reading = understand({ ...utterance, text: part + end, ending: '' })
+      return reading !== null && JSON.stringify(reading.edits) !== JSON.stringify(readings[index]?.edits)
+    }),
+  )
+}

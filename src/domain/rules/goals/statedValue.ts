@@ -1,0 +1,62 @@
+import { lineAt } from '../../markdown/document.ts'
+import { contains } from '../../text/span.ts'
+import { quote, quoteShort } from '../language/phrase.ts'
+import type { Goal, Interpretation, Request } from './goal.ts'
+import { phraseOccurrences } from './occurrences.ts'
+import { hasQuote } from './utterance.ts'
+
+const instead = /^(.+?),? (?:instead of|rather than|and not|not) (?:the )?(\d[\d.,]*(?: [\p{L}%°µ€$]+)?)(?: (.+))?$/iu
+const value = /(?<![\p{L}\p{N}.,])\d[\d.,]*(?![\p{L}\p{N}])/gu
+
+/**
+ * A sentence of the page with another number, and the number that it has now: `passwords have at least 16 characters, not
+ * 12`, `at least 60 days instead of 30 days in advance`.
+ */
+export const statedValue: Goal = request => {
+  const { text } = request
+  const [, said = '', old = '', behind = ''] = instead.exec(text) ?? []
+  if (said === '' || hasQuote(text)) return []
+  const [number = '', ...unit] = old.split(' ')
+  return [...said.matchAll(value)].flatMap(({ 0: written, index }) => {
+    const after = said.slice(index + written.length)
+    const [, shown = ''] = /^ ([\p{L}%°µ€$]+)/u.exec(after) ?? []
+    if (unit.length === 0)
+      return stated(request, {
+        before: said.slice(0, index),
+        from: number,
+        to: written,
+        after: withRest(after, behind),
+      })
+    if (shown === '') {
+      const to = [written, ...unit].join(' ')
+      return stated(request, { before: said.slice(0, index), from: old, to, after: withRest(after, behind) })
+    }
+    const rest = withRest(after.slice(shown.length + 1), behind)
+    return stated(request, { before: said.slice(0, index), from: old, to: `${written} ${shown}`, after: rest })
+  })
+}
+
+type Statement = { readonly before: string; readonly from: string; readonly to: string; readonly after: string }
+
+function withRest(after: string, behind: string): string {
+  return behind === '' ? after : `${after} ${behind}`
+}
+
+/** Words that are on the page once with the old number. */
+function stated({ page, scope }: Request, { before, from, to, after }: Statement): readonly Interpretation[] {
+  if (!/\p{L}{2}/u.test(before + after)) return []
+  const [hit, another] = phraseOccurrences(page.document, before + from + after, false, undefined).filter(
+    one => scope === undefined || contains(scope, one),
+  )
+  if (hit === undefined || another !== undefined) return []
+  const start = hit.start + before.length
+  const end = start + from.length
+  if (page.document.text.slice(start, end) !== from) return []
+  return [
+    {
+      sentence: `replace ${quote(before + from + after)} with ${quote(before + to + after)}`,
+      edits: [{ start, end, replacement: to }],
+      summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} on line ${lineAt(page.document, start)}.`,
+    },
+  ]
+}
