@@ -2,6 +2,7 @@ import { inDocumentLines } from '../../markdown/blocks.ts'
 import { codeSpans } from '../../markdown/code.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { keepsFrontMatter } from '../../markdown/frontMatter.ts'
+import { rewrapped, wrappedPlaces } from '../../markdown/wrapped.ts'
 import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
 import { createOverlapFinder, type Span } from '../../text/span.ts'
@@ -47,7 +48,9 @@ function replaceIn(document: Document, params: Params): Change {
   if (params.isRename) requireNoHeading(document, params)
 
   const { prose, code, inNumbers } = findHits(document, params)
-  const eligible = leavesCodeAlone(scope) ? prose : [...prose, ...code].sort((a, b) => a.start - b.start)
+  const eligible: readonly Hit[] = leavesCodeAlone(scope)
+    ? prose
+    : [...prose, ...code].sort((a, b) => a.start - b.start)
   if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code, inNumbers))
   requireClear(document, params, eligible)
   const chosen = chosenOf(eligible, scope)
@@ -56,7 +59,14 @@ function replaceIn(document: Document, params: Params): Change {
   if (chosen.length > placesMax) {
     throw new InstructionError(`${quoteShort(from)} occurs more than ${placesMax} times; name a section or lines.`)
   }
-  const edits = chosen.map(({ start, end }) => ({ start, end, replacement: inDocumentLines(document, to) }))
+  const edits = chosen.map(({ start, end, gap }) => ({
+    start,
+    end,
+    replacement:
+      gap === undefined || /[\n\r]/.test(to)
+        ? inDocumentLines(document, to)
+        : rewrapped(document, { start, end, gap }, to),
+  }))
   if (!keepsFrontMatter(document, edits)) {
     throw new InstructionError('That would leave the front matter unreadable; say: set front matter "key" to "value".')
   }
@@ -133,13 +143,16 @@ function leavesCodeAlone({ code, lines }: MatchScope): boolean {
   return code === 'outside' || (code === undefined && lines === undefined)
 }
 
-type Hits = { readonly prose: readonly Span[]; readonly code: readonly Span[]; readonly inNumbers: readonly Span[] }
+/** `gap` is the line end that divides the words of the text. */
+type Hit = Span & { readonly gap?: Span }
+type Hits = { readonly prose: readonly Hit[]; readonly code: readonly Span[]; readonly inNumbers: readonly Span[] }
 
 /** A number is never a part of a longer one: `5` is neither in `50` nor in `1.5`. */
 function findHits(document: Document, { from, scope }: Params): Hits {
   const wanted = inDocumentLines(document, from)
   const all = findText(document.text, wanted, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
-  if (all.length === 0) return { prose: [], code: [], inNumbers: [] }
+  const wrapped = wrappedPlaces(document, from, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
+  if (all.length === 0) return { prose: wrapped, code: [], inNumbers: [] }
   const inNumbers = /^\d+(?:[.,]\d+)*$/.test(from) ? all.filter(hit => isInNumber(document.text, hit)) : []
   const isPart = new Set(inNumbers)
   const hits = all.filter(hit => !isPart.has(hit))
@@ -147,7 +160,9 @@ function findHits(document: Document, { from, scope }: Params): Hits {
   const judged = hits.map(hit => ({ hit, inCode: isCode(hit) }))
   return {
     inNumbers,
-    prose: judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit),
+    prose: [...judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit), ...wrapped].toSorted(
+      (a, b) => a.start - b.start,
+    ),
     code: judged.filter(({ inCode }) => inCode).map(({ hit }) => hit),
   }
 }

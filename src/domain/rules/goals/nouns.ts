@@ -1,4 +1,5 @@
 import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
+import { sentencesIn } from '../../markdown/sentences.ts'
 import { visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
@@ -69,6 +70,11 @@ export function kindsOf(noun: string): readonly Kind[] | null {
   return kindsByNoun[name] ?? kindsByNoun[singular(name)] ?? null
 }
 
+/** `the field result` is not the result called field, even if the page speaks of results. */
+export function isGenericNoun(word: string): boolean {
+  return codeNouns.has(fold(word)) || kindsOf(word) !== null
+}
+
 export function singular(word: string): string {
   if (/ies$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:s|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
@@ -80,7 +86,8 @@ export function isCalled(page: Page, thing: PageElement, noun: string): boolean 
   const name = singular(fold(noun))
   if (kindsOf(noun)?.includes(thing.kind)) {
     if (/^(?:task|todo|to-do|checkbox)$/.test(name)) return thing.kind === 'item' && thing.item.box !== undefined
-    if (name === 'line' && thing.kind === 'paragraph') return !thing.leaf.content.includes('\n')
+    if (name === 'line' && thing.kind === 'paragraph')
+      return !thing.leaf.content.includes('\n') && sentencesIn(thing.leaf).length < 2
     if (/^(?:nested |sub-)/.test(name)) return thing.kind === 'item' && thing.list.depth > 0
     if (name === 'step') return thing.kind === 'item' && thing.list.isOrdered
     return true

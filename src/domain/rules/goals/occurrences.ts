@@ -2,6 +2,7 @@ import { codeSpans } from '../../markdown/code.ts'
 import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import type { Document } from '../../markdown/document.ts'
 import { placeIn, proseOf } from '../../markdown/prose.ts'
+import { rewrapped, wrappedPlaces } from '../../markdown/wrapped.ts'
 import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
 import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
@@ -18,6 +19,16 @@ export function occurrencesOf(
   forms: readonly Form[],
   area: Span | undefined,
 ): readonly Occurrence[] {
+  const whole = area ?? { start: 0, end: document.text.length }
+  const wrapped = forms.flatMap(form =>
+    wrappedPlaces(document, form.from, whole, { wholeWord: true })
+      .filter(place => !isJoined(document.text, place))
+      .map(place => ({
+        start: place.start,
+        end: place.end,
+        form: { ...form, to: rewrapped(document, place, form.to) },
+      })),
+  )
   const any = new RegExp(forms.map(({ from }) => escaped(from)).join('|'))
   const isTitle = createOverlapFinder(document.outline().headings)
   const found: Occurrence[] = []
@@ -32,7 +43,7 @@ export function occurrencesOf(
       }
     }
   }
-  return found
+  return [...found, ...wrapped]
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
     .filter((one, index, all) => one.start >= (all[index - 1]?.end ?? 0))
 }

@@ -117,7 +117,7 @@ function leadingTitles(title: string): readonly string[] {
   return [id, label].filter(name => name !== undefined)
 }
 
-/** `A4` of a row that begins with `A4 Door open`. */
+/** `A4` of a row that begins with `A4 Clock drift`. */
 function rowId(first: string): readonly string[] {
   const id = /^(\p{Lu}{1,6}[-.]?\d{1,6})(?=[\s:.–—])/u.exec(first)?.[1]
   return id === undefined ? [] : [id]

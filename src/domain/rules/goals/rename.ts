@@ -65,7 +65,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   const cells = resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
   if (cells.length > 0) {
     for (const cell of cells) requireCell(request, cell, name, to)
-    return cells.slice(0, 2).flatMap(row => firstCell(request, row, to))
+    return cells.slice(0, 2).flatMap(row => firstCell(request, row, id, to))
   }
   return scope === undefined ? columns(request, name, to, true) : []
 }
@@ -141,15 +141,20 @@ function columns(
   ]
 }
 
-function firstCell({ page }: Request, thing: PageElement, to: string): readonly Interpretation[] {
+/** Of a row that is called by its id, only the id is renamed. */
+function firstCell({ page }: Request, thing: PageElement, name: string, to: string): readonly Interpretation[] {
   if (thing.kind !== 'row') return []
   const { table, row } = thing
   const was = visibleText(page.document, row.cells[0])
+  const id = thing.names[1]
+  const written = row.cells[0]?.trim() ?? ''
+  const isId = id !== undefined && fold(id) === fold(name.replace(/^(?:the )?row /i, '')) && written.startsWith(id)
+  const text = isId ? to + written.slice(id.length) : styledLike(written, to)
   return [
     {
       sentence: `rename the row ${quote(was)} to ${quote(to)}`,
-      edits: setCell(page.document, table, row, 0, styledLike(row.cells[0] ?? '', to)),
-      summary: `Renamed ${quoteShort(was)} to ${quoteShort(to)} in the table.`,
+      edits: setCell(page.document, table, row, 0, text),
+      summary: `Renamed ${quoteShort(isId ? id : was)} to ${quoteShort(to)} in the table.`,
       mayLose: [thing],
     },
   ]

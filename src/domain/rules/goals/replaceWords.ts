@@ -10,9 +10,10 @@ import { isInAny } from './areas.ts'
 import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
 import { codeOccurrences, isJoined, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
+import { orderNumber } from './order.ts'
 import { keysOf } from './refusal.ts'
 import { sectionName } from './removal.ts'
-import { orderNumber, resolvePhrase } from './resolvePhrase.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
 import { hasQuote, isQuote, isReadOn, newText, splitsAt, unquote, verbs } from './utterance.ts'
 import { type Form, formsOf } from './wordForms.ts'
 import { significantWords, wordsIn } from './words.ts'
@@ -154,6 +155,10 @@ function replacements(request: Request, left: string, right: string): readonly I
     const name = scope?.kind === 'section' ? ` in section ${sectionName(document, scope)}` : ''
     return [exactly(page, `replace ${quote(from)} with ${quote(to)}${name} everywhere`)]
   }
+  if (!isQuote(bare) && /^(?:an?|the|[a-z])$/i.test(from))
+    throw new InstructionError(
+      `${quoteShort(from)} is a word of many sentences. Say, if all are meant: replace ${quote(from)} with ${quote(to)}.`,
+    )
   const isExact = isQuote(bare) && !isEverywhere && exceptions.length === 0
   const forms: readonly Form[] = isExact ? [{ from, to }] : formsOf(from, to)
   const whole = scope ?? { start: 0, end: document.text.length }
@@ -172,9 +177,11 @@ function replacements(request: Request, left: string, right: string): readonly I
         ? []
         : codeOccurrences(document, [{ from, to }], scope)
     if (inCode.length > 0) return [reading(page, inCode, from, to, place)]
-    const isThere = !isQuote(bare) && document.text.includes(from)
+    const hint = isUnspaced(from)
+      ? ` Say, to change it inside other words too: replace ${quote(from)} with ${quote(to)}.`
+      : ''
     throw new InstructionError(
-      `${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.${isThere ? ` To change it inside words and addresses too, say: replace ${quote(from)} with ${quote(to)}.` : ''}`,
+      `${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.${hint}`,
     )
   }
   requireSure(request, found, from, to)
@@ -185,6 +192,13 @@ function replacements(request: Request, left: string, right: string): readonly I
   const names = [...new Set(exceptions.map(({ name }) => name))]
   const notes = names.length === 0 ? '' : stayed(all.length - spared.length, `in ${enumerate(names)}`)
   return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') }]
+}
+
+/** Scripts without spaces between words. */
+function isUnspaced(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
+    text,
+  )
 }
 
 /** The one occurrence that an ordinal means. */

@@ -16,7 +16,7 @@ const codeWays = [
   ['only', /(?<![ ,])[ ,]+(?:(?:but )?only in (?:the )?code(?: blocks?)?|in (?:the )?code(?: blocks?)? only)$/i],
   [
     'included',
-    /(?<![ ,])[ ,]+(?:and |also |even |including )*(?:in )?(?:the )?code(?: blocks?)?(?<=(?:and|also|even|including|including in|also in|even in|and in|and the|including the|in the) code(?: blocks?)?)(?: too| as well)?$|(?<![ ,])[ ,]+code(?: blocks?)? (?:included|too|as well)$/i,
+    /(?<![ ,])[ ,]+(?:(?:and|also|even|including)(?: in)?(?: the)? code(?: blocks?)?(?: too| as well)?|(?:in )?(?:the )?code(?: blocks?)? (?:included|too|as well))$/i,
   ],
 ] as const
 

@@ -7,7 +7,8 @@ import { contains, type Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { describe } from './describe.ts'
 import { named } from './names.ts'
-import { isCalled, isCalledByPage, kindsOf, labelNouns, singular } from './nouns.ts'
+import { isCalled, isCalledByPage, isGenericNoun, kindsOf, labelNouns, singular } from './nouns.ts'
+import { nth, orderNumber } from './order.ts'
 import type { Kind, Page, PageElement } from './page.ts'
 import { hasQuote, isQuote, splitsAt, unquote } from './utterance.ts'
 import { mentions } from './words.ts'
@@ -135,6 +136,7 @@ function byNoun(page: Page, words: string, search: Search): readonly PageElement
     { noun: parts.slice(0, length), name: parts.slice(length) },
     { noun: parts.slice(-length), name: parts.slice(0, -length) },
   ])
+  const leadsWithNoun = parts.length > 1 && isGenericNoun(parts[0] ?? '')
   for (const { noun, name } of splits) {
     if (noun.some(hasQuote) || name.length === 0) continue
     const label = name.join(' ').replace(determiner, '')
@@ -148,7 +150,12 @@ function byNoun(page: Page, words: string, search: Search): readonly PageElement
       : hasQuote(label) && !isQuote(label)
         ? []
         : named(among, unquote(label, search.quotes))
-    const other = found.slice(0, namesakesMax).filter(thing => isCalled(page, thing, noun.join(' ')))
+    const isOfKind = (thing: PageElement) => kindsOf(noun.join(' '))?.includes(thing.kind) ?? false
+    const other = found
+      .slice(0, namesakesMax)
+      .filter(
+        thing => isCalled(page, thing, noun.join(' ')) && (!leadsWithNoun || noun[0] === parts[0] || isOfKind(thing)),
+      )
     if (other.length > 0) return other
   }
   const alone = kindsOf(words)
@@ -201,8 +208,6 @@ function isInList(page: Page, thing: PageElement): boolean {
   return thing.kind === 'sentence' && page.things('list').some(list => contains(list, thing))
 }
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-
 /** `second item`, `last row`, `2nd paragraph`. */
 function byOrder(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, order = '', noun = ''] = /^(\w+) (.+)$/.exec(words) ?? []
@@ -213,13 +218,6 @@ function byOrder(page: Page, words: string, search: Search): readonly PageElemen
   if (kinds.includes('sentence') && search.area === undefined) return []
   const called = candidates(page, search, kinds).filter(thing => isCalled(page, thing, noun) && !isInList(page, thing))
   return nth(called, number)
-}
-
-/** 2 for `second` and `2nd`, -1 for `last`, 0 for anything else. */
-export function orderNumber(word: string): number {
-  const name = word.toLowerCase()
-  if (name === 'last') return -1
-  return ordinals.indexOf(name) + 1 || Number(/^(\d{1,4})(?:st|nd|rd|th)$/.exec(name)?.[1] ?? 0)
 }
 
 /** `the second risk`: of the items or rows of one list or table that the page calls so. */
@@ -250,34 +248,6 @@ function byTitle(page: Page, words: string, search: Search): readonly PageElemen
     .flatMap(holds)
 }
 
-/** Counts the outermost things, which have to belong together if they are parts of one. */
-function nth(things: readonly PageElement[], number: number): readonly PageElement[] {
-  const [first] = things
-  if (first === undefined) return []
-  const whole = first.kind === 'item' ? first.list : first.kind === 'row' ? first.table : undefined
-  const isApart = (thing: PageElement) => {
-    if (thing.kind === 'item') return thing.list !== whole && !(whole !== undefined && contains(whole, thing))
-    return thing.kind === 'row' && thing.table !== whole
-  }
-  if (first.kind === 'section') return nthSection(things, number)
-  const siblings = whole === undefined ? things : things.filter(thing => thing.kind !== 'item' || thing.list === whole)
-  const one = siblings.at(number < 0 ? number : number - 1)
-  if (one === undefined) return []
-  const others = things.filter(isApart)
-  return others.length === 0 ? [one] : [one, ...others.slice(0, 1)]
-}
-
-/** Counts sections of the highest level, below the title of the page. */
-function nthSection(things: readonly PageElement[], number: number): readonly PageElement[] {
-  const sections = things.flatMap(one => (one.kind === 'section' ? [one] : []))
-  const [title, ...others] = sections
-  const isTitled = title?.section.heading.level === 1 && others.every(({ section }) => section.heading.level > 1)
-  const counted = isTitled ? others : sections
-  const highest = counted.reduce((least, { section }) => Math.min(least, section.heading.level), 7)
-  const one = counted.filter(({ section }) => section.heading.level === highest).at(number < 0 ? number : number - 1)
-  return one === undefined ? [] : [one]
-}
-
 /** `the note`, `the warning`: what begins with the word. */
 function byLabel(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, label = '', , topic = ''] = /^(\w+)( (?:about|on|that says|saying|regarding) (.+))?$/i.exec(words) ?? []
@@ -306,8 +276,12 @@ function byBeginning(page: Page, words: string, search: Search): readonly PageEl
     const text = plain(thing.names[0] ?? textOf(page, thing))
     return isEnd === undefined
       ? text.startsWith(wanted) && !/^[\p{L}\p{N}]{2}/u.test(text.slice(wanted.length - 1))
-      : text.replace(/[.!?;:]+$/, '').endsWith(wanted.replace(/[.!?;:]+$/, ''))
+      : withoutEnd(text).endsWith(withoutEnd(wanted))
   })
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(/(?<![.!?;:])[.!?;:]+$/, '')
 }
 
 /** `the paragraph about the sandbox`, `the bullet that says "…"`. */
@@ -322,7 +296,9 @@ function byTopic(page: Page, words: string, search: Search): readonly PageElemen
   if (!kinds || kinds.includes('section')) return []
   const topic = unquote(match?.[2] ?? '', search.quotes)
   return candidates(page, search, kinds).filter(
-    thing => mentions(textOf(page, thing), topic) && (!isQuestion || textOf(page, thing).endsWith('?')),
+    thing =>
+      mentions(textOf(page, thing), topic) &&
+      (isQuestion ? textOf(page, thing).endsWith('?') : !/^lines?$/i.test(noun) || isCalled(page, thing, noun)),
   )
 }
 

@@ -11,7 +11,7 @@ const anyVerb = `(?:${Object.values(verbs).join('|')}|mark|tick|untick|check|sor
 const joint = new RegExp(`(?:[.;]|,|,? and|,? then|,? and then) (?:(?:also|then|please) )*(?=${anyVerb} \\S)`, 'gi')
 const pair = new RegExp(`^(${anyVerb}) (.+?) (with|by|to|into) (.+)$`, 'i')
 
-/** Words after which a part is no request of its own: a condition, an exception, a correction, a negation, a pronoun. */
+/** Words after which a part may be no separate request: a condition, an exception, a correction, a negation, a pronoun. */
 const dependent =
   /(?:^|[ ,(])(?:if|unless|when|until|once|in case|otherwise|or|except|but|not|don['’]t|only|never|without|excluding|leave|leaving|keep|keeping|no|sorry|actually|rather|wait|oops|instead|i mean|it|them|its|their|there|that|this|these|those|same|both|respectively|back|again)(?=[ ,.)]|$)/i
 

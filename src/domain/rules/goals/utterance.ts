@@ -20,6 +20,9 @@ const proseMaxChars = 300
 const quoted =
   /"([^"]*)"|“([^”“]*)”|„([^“”„]*)[“”]|«([^«»]*)»|‘((?:[^‘’\n]|’(?=\p{L}))*)’|(?<![\p{L}\p{N}])'((?:[^'\n]|'(?=\p{L}))*)'(?![\p{L}\p{N}])|`([^`]*)`/gu
 
+/** A full stop that belongs to a name. */
+const abbreviated = /\b(?:Inc|Ltd|Co|Corp|Bros)\.$/
+
 const polite = new RegExp(
   `^(?:(?:${[
     'please|kindly|just|now|so|also|then|ok|okay|hi|hello|hey',
@@ -43,7 +46,7 @@ export function parseUtterance(instruction: string): Utterance | null {
   const line = encoded.trim()
   if (line.includes('\n')) return null
   const spaced = line.replace(/\s+/g, ' ')
-  const body = spaced.replace(/(?<![ .!])[ .!]+$/, '')
+  const body = abbreviated.test(spaced) ? spaced : spaced.replace(/(?<![ .!])[ .!]+$/, '')
   const ending = spaced.slice(body.length).trim().slice(0, 1)
   const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body
   const text = inWords(asked.replace(polite, '').replace(politeEnd, ''))

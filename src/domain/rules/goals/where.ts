@@ -2,8 +2,9 @@ import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
 import { ordinal } from '../language/scope.ts'
 import type { Request } from './goal.ts'
+import { orderNumber } from './order.ts'
 import type { Kind, PageElement } from './page.ts'
-import { orderNumber, resolveOne, resolvePhrase } from './resolvePhrase.ts'
+import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
 import { splitsAt, unquote } from './utterance.ts'
 
 /** Where something goes: inside a thing, or next to it. No thing means the page. */

@@ -201,3 +201,27 @@ for (const instruction of [
     assert.equal(applyRules(spec, instruction).kind, 'unsupported')
   })
 }
+
+test('a text that a line end divides is found, and the line end stays between the new words', () => {
+  const text = lines(
+    'A head-end',
+    'system here; a head-end system there.',
+    '',
+    '> Stop the head-end',
+    '> system.',
+    '',
+    '`head-end',
+    'system`',
+  )
+  const [first, second] = ['back\noffice here; a back office there.', '> Stop the back\n> office.']
+  const expected = lines(`A ${first}`, '', second ?? '', '', '`head-end', 'system`')
+  assert.equal(edited(text, 'replace "head-end system" with "back office"').text, expected)
+  assert.equal(edited(text, 'rename head-end system to back office everywhere').text, expected)
+  const crlf = (some: string) => some.replaceAll('\n', '\r\n')
+  assert.equal(edited(crlf(text), 'replace "head-end system" with "back office"').text, crlf(expected))
+  assert.match(
+    edited(text, 'replace "head-end system" with "hub"').text,
+    /^A hub here; a hub there\.\n\n> Stop the hub\.$/m,
+  )
+  assert.match(edited(text, 'replace "head-end system" with "hub" last occurrence').text, /^> Stop the hub\.$/m)
+})

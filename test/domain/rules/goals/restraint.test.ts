@@ -162,3 +162,29 @@ test('the number of a requirement is that of its id, not of a step', () => {
   assert.equal(edited(text, 'delete requirement 3').text, text.replace('- R-003: Stop.\n', ''))
   refused(text, 'delete requirement 2')
 })
+
+test('a single letter and an article are replaced only if they are quoted', () => {
+  const text = 'A test of a part and an end.\n'
+  for (const instruction of ['replace a with b', 'a -> b', 'replace an with one', 'replace A with device A']) {
+    assert.match(refused(text, instruction), /a word of many sentences/)
+  }
+})
+
+test('a row that is named by its id keeps the rest of its cell', () => {
+  const text = lines('# T', '', '| Alarm | Level |', '| ----- | ----- |', '| K1 Flood | high |')
+  assert.equal(edited(text, 'rename the row K1 to K7').text, text.replace('K1', 'K7'))
+})
+
+test('a noun before a name is no name before a noun', () => {
+  const text = lines('# Test result', '', '## Fields', '', 'One is `result`.')
+  assert.notEqual(applyRules(text, 'rename the field result to outcome').kind, 'edited')
+})
+
+test('the full stop of an abbreviation is a part of the name', () => {
+  const text = lines('# S', '', '| Name | Place |', '| ---- | ----- |', '| Cloud AG | here |')
+  assert.match(edited(text, 'rename Cloud AG to Cloud Inc.').text, /\| Cloud Inc\. +\| here \|/)
+})
+
+test('a line with several sentences is no line of one topic', () => {
+  refused('# S\n\nUse TLS. Keep keys for two years.\n', 'remove the line about TLS')
+})
