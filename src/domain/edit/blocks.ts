@@ -49,8 +49,10 @@ export function createBlockParser(nonce: string, options: ParserOptions = {}): B
     createAnswerParser({ nonce, read, several, takes, mayLackEnd })
   const strict = newReading(() => false, false)
 
+  /** A byte order mark before the answer is no part of its first marker. */
   const takeLine = (raw: string) => {
-    const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+    const marked = lines.length === 0 && raw.startsWith('\uFEFF')
+    const text = raw.slice(marked ? 1 : 0, raw.endsWith('\r') ? -1 : undefined)
     const line = { number: lines.length + 1, text, marker: read(text) }
     lines.push(line)
     strict.take(line)

@@ -2,6 +2,7 @@ import { passagesOf } from './changeSummary/passages.ts'
 import { compareTexts } from './compare/compare.ts'
 import { guardAdditions } from './guards/additions.ts'
 import { guardDuplicates } from './guards/duplicates.ts'
+import { guardElsewhere } from './guards/elsewhere.ts'
 import { guardEncoding } from './guards/encoding.ts'
 import { guardFormatting } from './guards/formatting.ts'
 import { guardFrontMatter } from './guards/frontMatter.ts'
@@ -54,6 +55,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardHidden(rewrite, before, after),
     ...guardLiquid(rewrite),
     ...guardSelection(rewrite),
+    ...guardElsewhere(comparison, asked, thresholds),
     ...(loose ? [warn('placed_loosely')] : []),
   ]
 }

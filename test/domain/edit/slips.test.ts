@@ -96,6 +96,10 @@ test('markers may lack the nonce here and there, in every combination that has o
   )
 })
 
+test('a byte order mark before the answer is no part of its first marker', () => {
+  assert.deepEqual(parse(`\uFEFF${answerWith(correct)}`), wanted)
+})
+
 test('a block may lack its last marker where the next one follows', () => {
   const text = answerWith(correct).replace(`${correct[2]}\n`, '')
   assert.deepEqual(parse(text), wanted)

@@ -60,7 +60,8 @@ export function isOverhaul(comparison: Comparison, { overhaulMinStatements }: Gu
 
 function isAtLeast(statements: number, { lost, added, changed }: Comparison): boolean {
   const [come, gone] = [statementsAmong(added), statementsAmong(lost)]
-  return come + statementsAmong(changed.map(({ after }) => after)) >= statements && 2 * come >= gone
+  const reworded = changed.filter(({ before, after }) => before.text !== after.text).map(({ after }) => after)
+  return come + statementsAmong(reworded) >= statements && 2 * come >= gone
 }
 
 /** Contiguous code is one statement. */

@@ -15,6 +15,8 @@ export type RequestedChanges = {
   readonly mayBecomeOther: (segment: Segment) => boolean
   /** Whether any clause concerns this segment, whatever it asks for; correcting the language concerns none. */
   readonly isAbout: (segment: Segment) => boolean
+  /** The same without the title of the document, which names what all of it is about. */
+  readonly isAboutPart: (segment: Segment) => boolean
   /**
    * Whether the instruction removes something of which the document contains no word: `the disclaimer`, `that caveat`.
    */
@@ -33,17 +35,24 @@ export function requestedChanges(instruction: string, before: LineOutline, path 
   const withVerb = (families: readonly VerbFamily[]) =>
     intent.clauses.filter(({ verbs }) => families.some(family => verbs.has(family)))
   const near = remembering((segment: Segment) => stemsOf(sections(segment.start).join(' ')))
+  const title = before.headings[0]?.level === 1 ? before.headings[0].text : null
+  const nearBelowTitle = (segment: Segment) =>
+    stemsOf(
+      sections(segment.start)
+        .filter(one => one !== title)
+        .join(' '),
+    )
   const stemsIn = remembering((segment: Segment) => stemsOf(segment.text))
-  const speakingOf = remembering((segment: Segment) => {
+  const clausesAbout = (segment: Segment, around: ReadonlySet<string>) => {
     const stems = stemsIn(segment)
-    const around = near(segment)
     return intent.clauses.filter(
       clause =>
         clause.stems.size > 0 &&
         !language.values().some(stem => clause.stems.has(stem)) &&
         speaksOf(clause, stems, around, nothing),
     )
-  })
+  }
+  const speakingOf = remembering((segment: Segment) => clausesAbout(segment, near(segment)))
   let removesUnnamed: boolean | undefined
   return {
     intent,
@@ -56,6 +65,7 @@ export function requestedChanges(instruction: string, before: LineOutline, path 
     },
     mayBecomeOther: segment => speakingOf(segment).some(({ verbs }) => !gentle.some(family => verbs.has(family))),
     isAbout: segment => speakingOf(segment).length > 0,
+    isAboutPart: segment => clausesAbout(segment, nearBelowTitle(segment)).length > 0,
     get removesUnnamed() {
       removesUnnamed ??= withVerb(['remove']).some(({ head }) => head.size > 0 && isForeign(head, before))
       return removesUnnamed

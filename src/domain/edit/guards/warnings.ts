@@ -109,6 +109,10 @@ export const warningTable = {
     nature: 'unasked',
     message: 'A requirement is now stated in two files, so its number means two things.',
   },
+  elsewhere_changed: {
+    nature: 'unasked',
+    message: 'A statement changed that the instruction does not mention, beside the change that it asks for.',
+  },
   outside_selection: { nature: 'unasked', message: 'Lines outside the selection changed.' },
   hidden_text: {
     nature: 'note',
