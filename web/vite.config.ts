@@ -18,6 +18,10 @@ const passedOn = { target: service, changeOrigin: false }
  */
 const kit = /@mantine\/core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap)\/)|\/clsx\//
 
+/** What the workbench needs of drafts before it shows a text: one request instead of many small ones. */
+const draftModules =
+  /\/web\/src\/(drafts\/.*|changes\/compare|workbench\/(context|worker\/\w+Worker))\.ts|\/domain\/text\//
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), bootScript(), pruneStyles(), appManifest(), signInShell(), offlineWorker(), compress()],
@@ -58,13 +62,14 @@ export default defineConfig({
         // a group includes all its dependencies.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
             { name: 'libraries', test: /node_modules\/(@tanstack|@mantine\/hooks)\// },
             { name: 'kit', minShareCount: 4, test: kit },
             {
               name: 'speckeep',
               test: isOnEveryScreen,
             },
+            { name: 'drafts', test: draftModules },
             { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\// },
             {
               name: 'codemirror-view',

@@ -76,6 +76,21 @@ test('the sign-in screen waits for one small script, and everything else loads l
   assert.doesNotMatch(html, /rel="modulepreload"/)
 })
 
+/** Before the text of a document is shown; the rest loads after it. */
+const textMaxKb = 186
+
+test(`the text of a document waits for at most ${textMaxKb} KB of scripts, none of them the editor`, () => {
+  const route = routes.find(({ pattern }) => new RegExp(pattern).test('/projects/7/edit/docs/a.md'))
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const named = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+  const awaited = [...named, ...(route?.scripts ?? [])]
+  assert.ok(kilobytes(awaited) <= textMaxKb, `${kilobytes(awaited).toFixed(1)} KB: ${awaited.join(', ')}`)
+  assert.deepEqual(
+    awaited.filter(path => /codemirror|Editor/.test(path)),
+    [],
+  )
+})
+
 /** What a task of the workbench loads off the main thread, unless another one has loaded it. */
 const tasksMaxKb: Readonly<Record<string, number>> = {
   render: 238,

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import type { EditBlock } from '../api/edits.ts'
 import { useWorkbench } from './context.ts'
 import { type EarlyInput, EditorPlaceholder } from './EditorPlaceholder.tsx'
-import { loadLanguage } from './editor/language.ts'
+import { loadLanguage } from './editor/loadLanguage.ts'
 import type { Note } from './editor/notes.ts'
 import type { EditorSurface } from './editor/surface.ts'
 import type { TextEditorProps } from './editor/TextEditor.tsx'

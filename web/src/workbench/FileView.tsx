@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../api/problem.ts'
 import { useScreenCommands } from '../shell/screenCommands.ts'
+import { useStore } from '../store.ts'
 import { ProblemAlert } from '../ui/ProblemAlert.tsx'
 import { CheckContext } from './check/checkContext.ts'
 import type { FindingFilter } from './check/filter.ts'
 import { useCheck } from './check/useCheck.ts'
 import { useWorkbench } from './context.ts'
 import { EditorPane } from './EditorPane.tsx'
-import { toggleEditorMode } from './editor/mode.ts'
+import { editorMode, mayBeLive, toggleEditorMode } from './editor/mode.ts'
 import { useIsRestLoaded } from './onDemand.ts'
 import { OpenFileContext } from './openFileContext.ts'
 import { PaneSeparator } from './PaneSeparator.tsx'
@@ -34,7 +35,9 @@ export function FileView() {
   const instruction = useRef<HTMLTextAreaElement>(null)
   const isWriting = rewrite.state.kind === 'writing'
 
-  useIsRestLoaded(state.attached > 0 || (view.isReady && hasCoarsePointer()))
+  const isPage = useStore(editorMode) === 'live' && mayBeLive(path, view.start)
+  // On a touch screen, source stays as it is until it is touched; a page is followed by its editor.
+  useIsRestLoaded(state.attached > 0 || (view.isReady && hasCoarsePointer() && !isPage))
   useEffect(() => {
     onSession(session)
     return () => onSession(null)

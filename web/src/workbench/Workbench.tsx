@@ -24,6 +24,7 @@ import { PaneSeparator } from './PaneSeparator.tsx'
 import { PartSwitch } from './PartSwitch.tsx'
 import { useDialog } from './useDialog.ts'
 import { useDraftGuard } from './useDraftGuard.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
 import { useOpenPlace } from './useOpenPlace.ts'
 import { useShownParts } from './useShownParts.ts'
 import { WorkbenchDialogs } from './WorkbenchDialogs.tsx'
@@ -40,6 +41,7 @@ export function Workbench() {
   const isArchived = project?.status === 'ARCHIVED'
   const committing = useCommit(id, workspace)
   const shown = useShownParts(path === '' ? 'files' : 'text')
+  const isNarrow = useIsNarrow()
   const [dialog, setDialog] = useDialog(isArchived)
   const [session, setSession] = useState<FileSession | null>(null)
   const { place, open } = useOpenPlace(id, path, shown.showPart)
@@ -91,6 +93,7 @@ export function Workbench() {
     kept,
     actions,
     place,
+    isSideShown: !isNarrow || shown.part === 'side',
     pane: shown.pane,
     onPane: shown.setPane,
     onShow: shown.showPart,

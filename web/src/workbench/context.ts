@@ -24,6 +24,8 @@ export type WorkbenchView = {
   readonly kept: WorkspaceState
   readonly actions: FileActions
   readonly place: Place | null
+  /** Whether the panes beside the text are visible; a narrow screen shows one part at a time. */
+  readonly isSideShown: boolean
   readonly pane: Pane
   readonly onPane: (pane: Pane) => void
   readonly onShow: (part: Part) => void

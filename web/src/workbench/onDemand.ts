@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react'
+import { whenIdle } from '../whenIdle.ts'
 
 /** The parts of the workbench that load on demand or after everything else. */
 
@@ -55,14 +56,25 @@ function preloadRest(): void {
   }
 }
 
-/** Loads everything once the text is editable, so that the commit and merge dialogs also open offline. */
+/**
+ * Loads everything once the text is editable, so that the commit and merge dialogs also open offline: one after the
+ * other, between what the user does.
+ */
 export function useIsRestLoaded(isWritable: boolean): void {
   useEffect(() => {
     if (!isWritable) return
-    const timer = setTimeout(() => {
+    let isOver = false
+    const timer = setTimeout(async () => {
       preloadRest()
-      for (const load of [...Object.values(dialogs), loadFileMenu]) load().catch(() => {})
+      for (const load of [...Object.values(dialogs), loadFileMenu]) {
+        await whenIdle()
+        if (isOver) return
+        await load().catch(() => {})
+      }
     }, restAfterMs)
-    return () => clearTimeout(timer)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [isWritable])
 }

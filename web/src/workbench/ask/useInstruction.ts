@@ -12,7 +12,7 @@ const recentMax = 2
 
 /** What is typed for the open file, and sending it as an instruction. `box` is its field. */
 export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
-  const { projectId, path, workspace, onPane, onShow } = useWorkbench()
+  const { projectId, path, workspace, isSideShown, onPane, onShow } = useWorkbench()
   const { session, holding, isReady, isText, text } = useOpenFile()
   const { rewrite, several } = useRewriteView()
   const [typed, setTyped] = useSessionText(`instruction ${projectId} ${path}`)
@@ -38,7 +38,7 @@ export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
     if (words.trim() === '' || isWriting || isDisabled) return
     void start(words.trim()).then(isDone => isDone && box.current?.value === words && setTyped(null))
   }
-  const { ideas, isRulesOnly } = useIdeas(text)
+  const { ideas, isRulesOnly } = useIdeas(text, isSideShown)
   const recent = lastInstructions().slice(0, recentMax)
   return {
     instruction,

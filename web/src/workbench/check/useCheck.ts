@@ -15,20 +15,24 @@ const checkAfterMs = 350
 const checkMaxMs = 5_000
 const settingsPath = '_config.yml'
 
-/** Checks the open text shortly after it stops changing, and marks the findings in the editor. */
+/**
+ * Checks the open text shortly after it stops changing, and marks the findings in the editor. On a narrow screen the
+ * first check waits until there is an editor, or the findings are looked at.
+ */
 export function useCheck({ session, state, text, isReady, isText }: OpenFile): CheckState {
-  const { projectId, path, paths } = useWorkbench()
+  const { projectId, path, paths, isSideShown } = useWorkbench()
+  const { attached } = state
+  const isSeen = attached > 0 || isSideShown
   const hasSettings = paths.includes(settingsPath)
   const { data: config, isFetched } = useQuery({
     ...fileQuery(projectId, settingsPath),
-    enabled: hasSettings,
+    enabled: hasSettings && isSeen,
     retry: false,
     refetchOnWindowFocus: false,
   })
   const settings = config?.encoding === 'utf-8' ? config.content : ''
   const isChecked = isReady && isText && isPage(path)
-  const checked = useChecked(isChecked && (!hasSettings || isFetched), text, path, paths, settings)
-  const { attached } = state
+  const checked = useChecked(isChecked && isSeen && (!hasSettings || isFetched), text, path, paths, settings)
   useEffect(() => {
     if (attached === 0 || checked === null || checked === 'tooSlow') return
     session.surface()?.showFindings(

@@ -18,15 +18,18 @@ export type Ideas = {
   readonly isRulesOnly: boolean
 }
 
-/** Instructions that succeed on this text: without a model only those that the rules editor can follow. */
-export function useIdeas(text: string): Ideas {
+/**
+ * Instructions that succeed on this text: without a model only those that the rules editor can follow, which are looked
+ * for while `isShown`.
+ */
+export function useIdeas(text: string, isShown: boolean): Ideas {
   const { data } = useQuery(me)
   const isRulesOnly = data?.model === null
   const [found, setFound] = useState<readonly string[]>([])
   const [worker] = useState(() => createWorkbenchWorker(suggestMaxMs))
   useEffect(() => worker.stop, [worker])
   useEffect(() => {
-    if (!isRulesOnly) return
+    if (!isRulesOnly || !isShown) return
     const leaving = new AbortController()
     const begin = setTimeout(() => {
       void worker.run('suggest', text, leaving.signal).then(ideas => {
@@ -37,6 +40,6 @@ export function useIdeas(text: string): Ideas {
       clearTimeout(begin)
       leaving.abort()
     }
-  }, [worker, isRulesOnly, text])
+  }, [worker, isRulesOnly, isShown, text])
   return { ideas: data === undefined ? [] : isRulesOnly ? found : modelIdeas, isRulesOnly }
 }
