@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { exactBytes } from '#domain/exactBytes.ts'
 
 /** Most of a smaller response is its headers; a larger one is a download. */
 const smallestBytes = 1_024
@@ -44,8 +45,9 @@ export function compressResponses(app: Pick<FastifyInstance, 'addHook'>): void {
     const text = typeof payload === 'string' ? Buffer.from(payload) : payload
     if (!Buffer.isBuffer(text) || text.length < smallestBytes || text.length > largestBytes) return payload
     const key = `${coding} ${request.headers.host}${request.url} ${name}`
-    const content = kept.get(key) ?? (await codings[coding](text))
-    kept.set(key, content)
+    const known = kept.get(key)
+    const content = known ?? Buffer.from(exactBytes(await codings[coding](text)).buffer)
+    if (known === undefined) kept.set(key, content)
     weaken(reply)
     reply.header('content-encoding', coding)
     return content

@@ -14,6 +14,7 @@ import { createSiteReader } from '#usecases/pages/readSite.ts'
 import { readAsset } from '#usecases/pages/sharedFiles.ts'
 import { isSiteOf } from '#usecases/pages/siteAddress.ts'
 import { validAccess } from '#usecases/sessions/accessTokens.ts'
+import { bufferOf } from './bufferOf.ts'
 import { bearerToken } from './caller.ts'
 import { clientSubnet } from './clientAddress.ts'
 import { compressResponses } from './compression.ts'
@@ -67,7 +68,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     if (asset)
       return reply
         .headers(assetHeaders({ ...assetOrigin(request, pagesBase), contentType: asset.contentType }))
-        .send(Buffer.from(asset.content))
+        .send(bufferOf(asset.content))
     if (request.url === '/robots.txt' && !hasOwnOrigins(pagesBase))
       return reply.headers(dataHeaders({ ...sharedOrigin(pagesBase), ...sharedRobots })).send(sharedRobots.text)
     const target = targetOf(request, pagesBase)

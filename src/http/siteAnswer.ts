@@ -6,6 +6,7 @@ import { dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/he
 import { specialAddress } from '#site/specialAddress.ts'
 import { hiddenPage } from '#usecases/pages/sharedFiles.ts'
 import type { SiteAnswer } from '#usecases/pages/siteAnswer.ts'
+import { bufferOf } from './bufferOf.ts'
 import { cdnHeaders } from './cdnHeaders.ts'
 import type { SiteTarget } from './siteTarget.ts'
 
@@ -18,7 +19,7 @@ export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: Fastif
       return reply
         .headers(headersFor(target, ports, answer.project, etag))
         .headers(kept(answer.project))
-        .send(Buffer.from(html))
+        .send(bufferOf(html))
     }
     case 'special': {
       const { project, file } = answer
@@ -27,12 +28,12 @@ export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: Fastif
         kind === 'page'
           ? headersFor(target, ports, project, etag)
           : dataHeaders({ ...target.origin, kind, etag, visibility: project.visibility })
-      return reply.headers(headers).headers(kept(project)).send(Buffer.from(file.content))
+      return reply.headers(headers).headers(kept(project)).send(bufferOf(file.content))
     }
     case 'file': {
       const { path, etag, content, project } = answer
       const headers = fileHeaders({ ...target.origin, path, etag, visibility: project.visibility })
-      return reply.headers(headers).headers(kept(project)).send(Buffer.from(content))
+      return reply.headers(headers).headers(kept(project)).send(bufferOf(content))
     }
     case 'unchanged':
       return reply
@@ -52,7 +53,7 @@ export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: Fastif
           ...headersFor(target, ports, { visibility: 'private' }, answer.page.etag),
           'cache-control': 'no-store',
         })
-        .send(Buffer.from(answer.page.html))
+        .send(bufferOf(answer.page.html))
     }
   }
 }
@@ -94,5 +95,5 @@ export function sendHidden(reply: FastifyReply, ports: Ports, origin: SiteOrigin
   return reply
     .code(404)
     .headers({ ...headers, 'cache-control': 'no-store' })
-    .send(Buffer.from(page.html))
+    .send(bufferOf(page.html))
 }

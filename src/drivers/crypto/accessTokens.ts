@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
+import { exactBytes } from '#domain/exactBytes.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Tokens } from '#ports/tokens.ts'
 import { isUuid } from './uuids.ts'
@@ -59,7 +60,7 @@ export function createAccessTokens(options: AccessTokenOptions): Pick<Tokens, 's
       return known.claims
     const { header, payload }: VerifiedToken = verify(token)
     if (header.kid !== kid) return null
-    verified.set(said, { signature, claims: payload })
+    verified.set(said, { signature: exactBytes(signature), claims: payload })
     return payload
   }
 
@@ -89,7 +90,7 @@ type VerifiedToken = {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-type Verified = { readonly signature: Buffer; readonly claims: VerifiedToken['payload'] }
+type Verified = { readonly signature: Uint8Array; readonly claims: VerifiedToken['payload'] }
 
 /** The library has checked issuer and audience; the rest is checked against our clock, without type coercion. */
 function readClaims(claims: VerifiedToken['payload'], nowS: number): ReturnType<Tokens['readAccess']> {

@@ -3,6 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { readAsset } from '#usecases/pages/sharedFiles.ts'
 import { showApiPage } from '#usecases/pages/showApiPage.ts'
 import type { App } from '../app.ts'
+import { bufferOf } from '../bufferOf.ts'
 import { has } from '../etag.ts'
 
 const basePath = '/api/docs'
@@ -20,7 +21,7 @@ export function apiReferenceRoutes(app: App, ports: Pick<Ports, 'pages' | 'setti
     if (page === null) return reply.callNotFound()
     reply.headers(pageHeaders).header('etag', page.etag)
     if (has(request, page.etag)) return reply.code(304).send()
-    return reply.send(Buffer.from(page.html))
+    return reply.send(bufferOf(page.html))
   }
 
   for (const url of [basePath, `${basePath}/*`]) app.get(url, { schema: { hide: true } }, answer)
@@ -31,7 +32,7 @@ export function apiReferenceRoutes(app: App, ports: Pick<Ports, 'pages' | 'setti
     if (asset === null) return reply.callNotFound()
     return reply
       .headers({ 'content-type': asset.contentType, etag: `"${name}"`, 'cache-control': assetCaching })
-      .send(Buffer.from(asset.content))
+      .send(bufferOf(asset.content))
   })
 }
 

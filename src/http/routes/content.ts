@@ -4,6 +4,7 @@ import { ProjectParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { readContent } from '#usecases/content/readContent.ts'
 import type { App } from '../app.ts'
+import { bufferOf } from '../bufferOf.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
 import { notModified } from '../etag.ts'
 import { presentContent } from '../presentContent.ts'
@@ -59,7 +60,7 @@ export function contentRoutes(app: App, ports: Ports): void {
         .type('application/octet-stream')
         .header('content-disposition', 'attachment')
         .serializer(bytes)
-        .send(Buffer.from(file.content) as never)
+        .send(bufferOf(file.content) as never)
     })
   }
 }

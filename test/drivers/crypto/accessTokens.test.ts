@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync, randomUUID, sign as signWith } from 'node:crypto'
 import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { systemClock } from '#drivers/clock.ts'
 import { createAccessTokens } from '#drivers/crypto/accessTokens.ts'
 
@@ -180,3 +182,28 @@ test("ten thousand alternating reads of two users' tokens never mix them up", ()
     for (const { userId, token } of two) assert.equal(tokens.readAccess(token)?.userId, userId)
   }
 })
+
+test('a token that was verified does not keep the memory that it was read with', () => {
+  const collect = collector()
+  const count = 500
+  const beforeBytes = heldBytes(collect)
+  for (let user = 1; user <= count; user++) {
+    assert.ok(tokens.readAccess(tokens.signAccess(user, randomUUID()).token))
+    // Other buffers are made between two requests.
+    for (let made = 0; made < 4; made++) Buffer.from('x'.repeat(20_000))
+  }
+  const poolBytes = Buffer.poolSize
+  assert.ok(heldBytes(collect) - beforeBytes < (count * poolBytes) / 4)
+})
+
+function collector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc')
+}
+
+function heldBytes(collect: () => void): number {
+  // The first collection frees some buffers later.
+  collect()
+  collect()
+  return process.memoryUsage().arrayBuffers
+}

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
+import { exactBytes } from '#domain/exactBytes.ts'
 import type { ObjectType } from '../gitObjects.ts'
 import type { ObjectContent } from './reader.ts'
 
@@ -18,8 +19,9 @@ export async function readLoose(dir: string, sha: string): Promise<ObjectContent
   if (compressed === null) return null
   const raw = await decompress(compressed, { maxOutputLength: looseMaxBytes + headerMaxBytes }).catch(() => null)
   const [start = '', type, size] = header.exec(raw?.toString('latin1', 0, headerMaxBytes) ?? '') ?? []
-  const body = raw?.subarray(start.length)
-  return body && body.length === Number(size) ? { sha, type: type as ObjectType, size: body.length, body } : null
+  if (raw === null || raw.length - start.length !== Number(size)) return null
+  const { buffer: body } = exactBytes(raw.subarray(start.length))
+  return { sha, type: type as ObjectType, size: body.byteLength, body: Buffer.from(body) }
 }
 
 async function readUpTo(path: string, maxBytes: number): Promise<Buffer | null> {

@@ -1,3 +1,4 @@
+import { exactBytes } from '#domain/exactBytes.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { ObjectType } from '../gitObjects.ts'
 import type { GitChild } from './children.ts'
@@ -139,8 +140,7 @@ function answerParser(waiting: Question[], onRest: () => void): (chunk: Buffer) 
         wantedBytes = end + 1 - at
         return -1
       }
-      // A copy, so that a small object does not keep a large chunk alive.
-      finish({ ...known, body: Buffer.from(bytes.subarray(at, end)) })
+      finish({ ...known, body: Buffer.from(exactBytes(bytes.subarray(at, end)).buffer) })
       return end + 1
     }
     const newline = bytes.indexOf(0x0a, at)

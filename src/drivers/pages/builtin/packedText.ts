@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
+import { exactBytes } from '#domain/exactBytes.ts'
 import type { PageText } from '#site/search/pageIndex.ts'
 
 const deflate = promisify(deflateRaw)
@@ -10,7 +11,7 @@ const inflate = promisify(inflateRaw)
  * answer shows a few lines. Packed and unpacked outside the main thread.
  */
 export async function packText(text: PageText): Promise<Uint8Array> {
-  return await deflate(JSON.stringify(text), { level: 4 })
+  return exactBytes(await deflate(JSON.stringify(text), { level: 4 }))
 }
 
 export async function unpackText(packed: Uint8Array): Promise<PageText> {

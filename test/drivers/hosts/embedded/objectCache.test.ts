@@ -60,6 +60,7 @@ test('loose objects are read without git, by id, by branch, and peeled to a comm
   }
   const text = await objects.content(sha(dir, 'main:docs/a.md'))
   assert.equal(text?.body.toString(), 'Text é\n')
+  assert.equal(text?.body.buffer.byteLength, text?.body.length, 'it keeps no more memory than it has')
   assert.deepEqual(asked, [])
 })
 
