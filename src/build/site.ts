@@ -15,7 +15,7 @@ import type { Redline } from '#site/redline.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
 import { specialAddress } from '#site/specialAddress.ts'
 import { indexSite, type SiteIndex } from '#site/survey/site.ts'
-import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
+import { isPublished, nameOf, type SiteMap, siteMap } from '#site/tree.ts'
 import { formerAddresses } from '#site/versions/formerAddresses.ts'
 import type { SiteBase } from './base.ts'
 import { BuildError, codeOf } from './buildError.ts'
@@ -204,7 +204,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
   for (const { page, key, fragment } of read.pages.values()) {
     const commit = history.lastChanges.get(page.path) ?? null
     const make = async () => {
-      const links = { source: addressUrl(basePath, page.path), edit: null }
+      const links = { source: isReplaced(map, page.path) ? null : addressUrl(basePath, page.path), edit: null }
       const made = annotate(await fragment(), page.path)
       return renderPage({
         ...props,
@@ -219,6 +219,10 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
   }
   for (const file of map.files.values()) {
     if (isTemplate(source.folder, file)) continue
+    if (isReplaced(map, file.path)) {
+      addText(outputs, file.path, redirect(addressUrl(basePath, map.pages.get(file.path)?.address ?? '')))
+      continue
+    }
     const isAdded = outputs.add(file.path, { key: file.sha, make: async () => readEntry(source.folder, file) })
     if (!isAdded) leftOut.push(file.path)
   }
@@ -248,6 +252,14 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
   for (const [name, bytes] of assets.byName)
     outputs.add(`_s/${name}`, { key: hashContent(bytes), make: async () => bytes })
   return { survey, leftOut }
+}
+
+/**
+ * A specification in HTML whose scripts would complete it, at the address of its folder: readers who open the folder
+ * get its page.
+ */
+function isReplaced(map: SiteMap, path: string): boolean {
+  return nameOf(path) === 'index.html' && map.pages.has(path)
 }
 
 /** As on GitHub Pages: a name without an extension is a page and can be opened without it. */

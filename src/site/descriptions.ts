@@ -1,12 +1,14 @@
 import type { FactsOf } from './facts.ts'
-import { formatOf, pageMaxBytes } from './formats.ts'
+import { formatOf, isHtml, pageMaxBytes } from './formats.ts'
 import { foldersOf, nameOf, type SiteMap, type SitePage } from './tree.ts'
 
 /**
- * Descriptions of interfaces and schemas are listed by their content, whatever they are called. Addresses follow from
- * names alone, so that a page keeps its address when it becomes one: only lists change.
+ * Descriptions of interfaces and schemas, and specifications in HTML, are listed by their content, whatever they are
+ * called. Addresses follow from names alone, so that a page keeps its address when it becomes one: only lists change.
  */
 const candidatesMax = 2_000
+/** Generated documentation has thousands of HTML files; specifications are near the root. */
+const htmlCandidatesMax = 100
 const candidateMaxBytes = 4 * 1024 * 1024
 
 /** Folders of what is not for readers, or only shows how something else is used. */
@@ -23,6 +25,8 @@ export function possibleDescriptions(map: SiteMap): readonly SitePage[] {
   const known = candidates.get(map)
   if (known) return known
   const found = [...map.unlisted.values()].filter(mayBeDescription).slice(0, candidatesMax)
+  const inHtml = [...map.unlisted.values()].filter(mayBeSpecification)
+  found.push(...inHtml.toSorted((a, b) => depthOf(a.path) - depthOf(b.path)).slice(0, htmlCandidatesMax))
   candidates.set(map, found)
   return found
 }
@@ -37,6 +41,14 @@ function mayBeDescription({ path, size }: SitePage): boolean {
   )
     return false
   return !asideNames.test(nameOf(path)) && !settings.test(nameOf(path))
+}
+
+function mayBeSpecification({ path, size }: SitePage): boolean {
+  return isHtml(path) && size <= pageMaxBytes(path) && !aside.test(path.slice(0, path.lastIndexOf('/') + 1))
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length
 }
 
 /** The site in whose lists are also the descriptions among its other pages. */

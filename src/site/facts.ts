@@ -17,7 +17,7 @@ export type PageFacts = {
   readonly claims: readonly string[]
   /** The title comes before the text and is none of its headings, though it may have some of the first level. */
   readonly isTitledApart?: true
-  /** It describes an interface or a schema, by its content. */
+  /** It describes an interface or a schema, or is the source of a specification in HTML, by its content. */
   readonly isDescription?: true
   /** Absent if the text includes no files. */
   readonly book?: Book

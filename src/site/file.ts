@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { asciidocFacts } from './asciidoc/header.ts'
 import { renderAsciidoc } from './asciidoc/page.ts'
 import { noFacts, type PageFacts } from './facts.ts'
-import { type FormatName, formatOf, isTextName } from './formats.ts'
+import { type FormatName, formatOf, isHtml, isTextName } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
 import { highlighter, type StartHighlight, withGrammars } from './markdown/highlight.ts'
@@ -20,6 +20,7 @@ import type { Section } from './search/pageIndex.ts'
 import { withSidecar } from './sidecar.ts'
 import { renderSource, renderSourceFile } from './source/page.ts'
 import { nameOf } from './tree.ts'
+import { renderSpecification, specificationFacts } from './w3c/page.ts'
 
 type Rendering = {
   readonly render: (source: Uint8Array, path: string, startHighlight: StartHighlight) => Fragment
@@ -48,9 +49,22 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
   },
   rst: { render: whole(renderRst), facts: (source, path) => rstFacts(beginningOf(source), path) },
   mediawiki: { render: whole(renderMediawiki), facts: (source, path) => mediawikiFacts(beginningOf(source), path) },
+  bikeshed: {
+    render: whole(
+      (text, path, startHighlight) =>
+        renderSpecification(text, path, startHighlight) ?? {
+          ...renderSource(text, path, startHighlight),
+          facts: noSpecification,
+        },
+    ),
+    facts: (source, path) => specificationFacts(beginningOf(source), path) ?? noSpecification,
+  },
   data: { render: renderData, facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
 }
+
+/** Other languages have the ending of Bikeshed, too. */
+const noSpecification: PageFacts = { ...noFacts, listed: false }
 
 /** Like `renderFile`, with what is loaded when a file first needs it: AsciiDoc, and grammars of rarer languages. */
 export async function renderFileInFull(
@@ -85,6 +99,8 @@ function renderLoaded(
   const format = formatOf(path)
   if (format !== null) return withBesideFacts(renderings[format].render(source, path, startHighlight), beside, path)
   if (!isTextName(path)) return null
+  const specification = isHtml(path) ? renderSpecification(beginningOf(source), path, startHighlight) : null
+  if (specification) return specification
   const fragment = renderSourceFile(source, path, startHighlight)
   return { ...fragment, facts: { ...fragment.facts, title: nameOf(path) } }
 }
@@ -96,7 +112,8 @@ function withBesideFacts(fragment: Fragment, beside: Uint8Array | null, path: st
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */
 export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Array | null = null): PageFacts {
   const format = formatOf(path)
-  return format === null ? noFacts : withSidecar(renderings[format].facts(source, path), beside, path)
+  if (format === null) return (isHtml(path) && specificationFacts(beginningOf(source), path)) || noFacts
+  return withSidecar(renderings[format].facts(source, path), beside, path)
 }
 
 function beginningOf(source: Uint8Array): string {

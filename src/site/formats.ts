@@ -21,6 +21,8 @@ const formats = {
   asciidoc: { endings: ['adoc', 'asciidoc'], isIndexable: true, listed: everyName },
   rst: { endings: ['rst', 'rest'], isIndexable: true, listed: everyName },
   mediawiki: { endings: ['mediawiki', 'wiki'], isIndexable: true, listed: everyName },
+  /** HTML that is the source of a specification is listed by its content, like data. */
+  bikeshed: { endings: ['bs'], isIndexable: true, listed: everyName },
   /** `descriptions.ts` also lists those that are interface descriptions and schemas by their content. */
   data: {
     endings: ['yaml', 'yml', 'json'],
@@ -82,6 +84,11 @@ const viewable = /\.(?:x?html?|svg)$/i
 /** Whether a file that is no page otherwise has a page that shows it as it is. */
 export function isTextName(path: string): boolean {
   return !binary.test(path)
+}
+
+/** HTML, which may be the source of a specification: its content decides. */
+export function isHtml(path: string): boolean {
+  return /\.html?$/i.test(path)
 }
 
 export function isViewable(path: string): boolean {

@@ -115,7 +115,7 @@ async function readPage({ source, path, beside }: NamedSource): Promise<Fragment
 /** Nothing else of a site depends on the text of a file that is only shown as it is; the search finds its words. */
 async function readFile(file: NamedSource): Promise<FileResult> {
   const fragment = await readPage(file)
-  const isProse = formatOf(file.path) !== null
+  const isProse = formatOf(file.path) !== null || fragment.facts.isDescription === true
   const survey = surveyFile(isProse ? fragment : { ...fragment, pieces: [''] }, file.path)
   const parts = fragment.parts ? searchedParts(file.source, file.path) : []
   return { fragment, survey, index: indexPage(fragment, file.path, parts) }

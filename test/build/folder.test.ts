@@ -312,6 +312,21 @@ test('an index page that is a template is left out, and the folder is listed ins
   assert.match(textOf(room.out, 'docs/index.html'), /Finished/)
 })
 
+test('a folder leads to the page of its specification in HTML, unless it has another page', async () => {
+  const specification = '<title>Lending</title><script>var respecConfig = {}</script><h2>Terms</h2>'
+  using room = createFolders({
+    'index.html': specification,
+    'docs/README.md': '[The text](index.html)\n',
+    'docs/index.html': specification,
+  })
+  const { warnings } = await build(room, { base: '/x' })
+  assert.deepEqual(warnings, [])
+  assert.match(textOf(room.out, 'index.html'), /url=\/x\/index\.html\.html"/)
+  assert.match(textOf(room.out, 'index.html.html'), /<h1>Lending<\/h1>\s*<h2 id="terms">/)
+  assert.doesNotMatch(textOf(room.out, 'index.html.html'), /respecConfig|View source/)
+  assert.match(textOf(room.out, 'docs/index.html'), /<a href="\/x\/docs\/index\.html\.html">The text<\/a>/)
+})
+
 test('addresses that a page claims redirect to it, unless they are taken', async () => {
   using room = createFolders({
     'README.md': '# Home\n',

@@ -36,6 +36,14 @@ test('descriptions of interfaces and schemas are listed, whatever they are calle
   ])
 })
 
+test('sources of specifications in HTML are listed, other HTML is not', () => {
+  const source = '<title>Lending</title><script>var respecConfig = { specStatus: "ED" }</script>'
+  assert.deepEqual(
+    listed({ 'README.md': '# A', 'index.html': source, 'demo.html': '<title>A</title>', 'examples/a.html': source }),
+    ['README.md', 'index.html'],
+  )
+})
+
 test('data is not listed, even if it names a schema or has a member of that name', () => {
   const files = {
     'data.json': { name: 'openapi', version: '3.1.0' },

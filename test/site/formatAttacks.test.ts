@@ -8,6 +8,43 @@ import { vectors } from './vectors.ts'
 
 const attacks = Object.values(vectors).flat()
 
+/** Both tools read these marks. */
+const marks = [
+  '[[@]] [[[@]]] [[#@]]',
+  '[=@=] {{@}} |@| [$@$] [^@^]',
+  '<dfn id="@">@</dfn> [=@=]',
+  '<a>@</a>',
+  '<dfn lt="@" for="@">a</dfn>',
+]
+const bikeshedPlaces = [
+  ...marks,
+  '@',
+  '# @ # {#@}',
+  '[A] [TITLE]',
+  '* @\n  1. @\n: @\n:: @',
+  'Note: @',
+  'Issue(@): @',
+  '```@\n@\n```',
+  '<xmp highlight="@">@</xmp>',
+  '<pre class="@" title="@" id="@">@</pre>',
+  '<pre class=anchors>\nurlPrefix: @; text: a; url: @\n</pre>\n[=a=]',
+  '<pre class=biblio>{"X": {"href": "@"}}</pre>\n[[X]]',
+  '<pre class=include>\npath: @\n</pre>',
+  '<<@>> <{@}> `@`',
+  '<p class=note title="@">@',
+  '<p title="&#1;0&#1;">@\n<pre>@</pre>',
+]
+const respecPlaces = [
+  ...marks,
+  '<section id="@"><h2>@</h2></section>',
+  '<section id=sotd>@</section>',
+  '<section data-include="@"></section>',
+  '<a data-cite="@">@</a>',
+  '<aside class=example title="@">@</aside>',
+  '[[X]] [[X#@]]',
+  '<pre class="json" title="@">@</pre>',
+]
+
 /** How each format writes text that reaches a page by another path than plain text does. */
 const places: Readonly<Record<string, readonly string[]>> = {
   'a.adoc': [
@@ -95,6 +132,11 @@ const places: Readonly<Record<string, readonly string[]>> = {
     '::\n\n   @',
     '==== ====\n@    @\n==== ====\na    @\n==== ====',
   ],
+  'a.bs': bikeshedPlaces.map(place => `<pre class=metadata>\nTitle: @\nAbstract: @\nText Macro: A @\n</pre>\n${place}`),
+  'a.html': respecPlaces.map(
+    place =>
+      `<title>@</title><script>var respecConfig = { editors: [{ name: "@" }], localBiblio: { X: { href: "@" } } }</script>\n${place}`,
+  ),
 }
 
 for (const [path, templates] of Object.entries(places)) {

@@ -47,8 +47,37 @@ function numbered(value: string): string {
 const self = { $ref: '#/x' }
 const yaml = (rest: string) => `openapi: 3.1.0\n${rest}`
 
+function specification(body: string, metadata = 'Title: A'): string {
+  return `<pre class=metadata>\n${metadata}\n</pre>\n\n${body}`
+}
+
+/** Each item indented one space more than the one before. */
+function steps(count: number): string {
+  return Array.from({ length: count }, (_, at) => `${' '.repeat(at)}1. a\n`).join('')
+}
+
 /** Files of half a megabyte and more that make readers of data slow or pages huge. */
 const files: Readonly<Record<string, readonly [path: string, make: () => string]>> = {
+  'Bikeshed of nested lists': ['a.bs', () => specification(steps(700))],
+  'Bikeshed of open links': ['a.bs', () => specification(fill('<a>'))],
+  'Bikeshed of definitions': ['a.bs', () => specification(fill('<dfn>'))],
+  'Bikeshed of names': ['a.bs', () => specification(`<dfn for="${fill('a,', 200_000)}" lt="${fill('a|', 200_000)}">`)],
+  'Bikeshed of macros': ['a.bs', () => specification(fill('[LONG]'), `Text Macro: LONG ${fill('a', 60_000)}`)],
+  'Bikeshed of titles': ['a.bs', () => specification(`# ${fill('title ', 300)} # {#a}\n\n${fill('[[#a]]')}`)],
+  'Bikeshed of blocks': ['a.bs', () => specification(fill('<pre class=biblio></pre>'))],
+  'Bikeshed of repeated blocks': [
+    'a.bs',
+    () => specification(`<pre>${fill('a', 200_000)}</pre>\n${fill('<p title="&#1;0&#1;">')}`),
+  ],
+  'Bikeshed of anchors': ['a.bs', () => specification(`<pre class=anchors>\n${levels(900)}</pre>`)],
+  'Bikeshed of brackets': ['a.bs', () => specification(fill('[='))],
+  'Bikeshed of hashes': ['a.bs', () => specification(fill('# '))],
+  'Bikeshed of spaces': ['a.bs', () => specification(`# a${fill(' ')}b`)],
+  'Bikeshed of notes': ['a.bs', () => specification(fill('<p class=note>'))],
+  'ReSpec of sections': ['a.html', () => `<script>respecConfig = {}</script>${fill('<section id=a>')}`],
+  'ReSpec of brackets': ['a.html', () => `<script>respecConfig = ${fill('{a:[')}</script>`],
+  'ReSpec of commas': ['a.html', () => `<script>respecConfig = {${fill(',a b')}}</script>`],
+  'ReSpec of comments': ['a.html', () => `<script>respecConfig = {${fill('/*')}}</script>`],
   'a table of commas': ['a.csv', () => fill(',')],
   'a table of short rows': ['a.csv', () => fill('a,b\n')],
   'a table of wide rows': ['a.csv', () => fill(`${'a,'.repeat(200)}\n`)],

@@ -1,0 +1,13 @@
+/** The sources of specifications of the W3C and the WHATWG: HTML that a script completes, or that a tool converts. */
+export type SpecificationKind = 'respec' | 'bikeshed'
+
+const withinChars = 64 * 1024
+
+/** How a text is to be completed; `null` for any other HTML, and for what these tools have written. */
+export function specificationKind(text: string): SpecificationKind | null {
+  const start = text.slice(0, withinChars)
+  if (/<meta\s[^>]{0,100}\bgenerator\b[^>]{0,100}\b(?:respec|bikeshed)\b/i.test(start)) return null
+  if (/<(?:pre|xmp)\s[^<>]{0,100}\bclass\s?=\s?["']?metadata\b/i.test(start)) return 'bikeshed'
+  if (/\brespecConfig\s?=/.test(start)) return 'respec'
+  return /<script\s[^<>]{0,200}\bsrc\s?=\s?["']?[^"'\s<>]{0,200}\/respec\b/i.test(start) ? 'respec' : null
+}

@@ -1,0 +1,147 @@
+import { escapeHtml, escapeMarkupText } from '../html/escape.ts'
+import type { Highlight } from '../markdown/highlight.ts'
+
+/**
+ * What is no prose, taken out of a source before anything else is read: `text` has a mark in its place, and `restore`
+ * puts the finished markup back, each once: an author can write a mark as a character reference. `said` has the blocks that only say something to a tool, by their class.
+ */
+export type Verbatim = {
+  readonly text: string
+  readonly restore: (html: string) => string
+  readonly said: ReadonlyMap<string, readonly string[]>
+}
+
+/** A character that no text has. */
+const mark = '\u0001'
+const marks = new RegExp(`${mark}(\\d{1,7})${mark}`, 'g')
+
+/** Blocks for the tools: settings, and tables of addresses that only they know. */
+const forTools: ReadonlySet<string> = new Set(
+  'metadata anchors link-defaults biblio ignored-specs info include-raw boilerplate mdn-anno'.split(' '),
+)
+const opening =
+  /<(pre|xmp|script|style|svg|wpt|if-wrapper)(?=[\s>])([^>]{0,500})>|<!--|^([ \t]{0,40})(`{3,10}|~{3,10})[ \t]{0,9}([\w+#.-]{0,30})[^\n`]{0,100}$/gim
+
+/** Linear: a block without an end is text. */
+export function takeVerbatim(source: string, highlight: Highlight): Verbatim {
+  const text = source.replaceAll(mark, '')
+  const kept: string[] = []
+  const said = new Map<string, string[]>()
+  const absent = new Set<string>()
+  let output = ''
+  let from = 0
+  opening.lastIndex = 0
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const [whole, name = '', attributes = '', , fence] = found
+    const close = fence === undefined ? (name === '' ? '-->' : `</${name.toLowerCase()}`) : fence
+    const bodyAt = found.index + whole.length
+    const end = absent.has(close) ? null : endOf(text, bodyAt, close, fence !== undefined)
+    if (end === null) {
+      absent.add(close)
+      continue
+    }
+    const body = text.slice(bodyAt, end.from)
+    output += text.slice(from, found.index)
+    from = end.to
+    opening.lastIndex = end.to
+    if (fence !== undefined) output += `${found[3]}${keep(code(body, found[5] ?? '', '', highlight))}`
+    else if (name === '') continue
+    else output += blockOf(name.toLowerCase(), attributes, body)
+  }
+  output += text.slice(from)
+
+  function blockOf(name: string, attributes: string, body: string): string {
+    if (name !== 'pre' && name !== 'xmp') return ''
+    const classes = (/\bclass\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(attributes) ?? [])
+      .slice(1)
+      .join('')
+      .split(/\s+/)
+    const purpose = classes.find(word => forTools.has(word))
+    if (purpose !== undefined) {
+      const others = said.get(purpose)
+      if (others) others.push(body)
+      else said.set(purpose, [body])
+      return ''
+    }
+    const path = /^[ \t]{0,20}path:[ \t]{0,20}(\S{1,500})/m.exec(body)?.[1]
+    if (path !== undefined && classes.some(word => /^include/.test(word)))
+      return keep(`<p><a href="${escapeHtml(path)}">${escapeHtml(path)}</a></p>`)
+    return keep(code(body, languageOf(classes, attributes), attributes, highlight, name === 'xmp'))
+  }
+
+  function keep(markup: string): string {
+    kept.push(markup)
+    return `${mark}${kept.length - 1}${mark}`
+  }
+
+  return {
+    text: output,
+    restore: html => html.replace(marks, (_, index) => kept.splice(Number(index), 1, '')[0] ?? ''),
+    said,
+  }
+}
+
+/** Whether a line has nothing but a block that was taken out. */
+export function isVerbatim(line: string): boolean {
+  return line.startsWith(mark)
+}
+
+type End = { readonly from: number; readonly to: number }
+
+function endOf(text: string, at: number, close: string, isFence: boolean): End | null {
+  if (isFence) {
+    const pattern = new RegExp(`^[ \\t]*${close}[ \\t]*$`, 'gm')
+    pattern.lastIndex = at
+    const found = pattern.exec(text)
+    return found && { from: found.index, to: found.index + found[0].length }
+  }
+  const pattern = new RegExp(close.replace('/', '\\/'), 'gi')
+  pattern.lastIndex = at
+  const found = pattern.exec(text)
+  if (!found) return null
+  const end = close === '-->' ? found.index + 3 : text.indexOf('>', found.index) + 1
+  return { from: found.index, to: end === 0 ? text.length : end }
+}
+
+const others: ReadonlySet<string> = new Set(
+  'example highlight nohighlight def extract note issue idl no-index'.split(' '),
+)
+
+function languageOf(classes: readonly string[], attributes: string): string {
+  const given = /\b(?:highlight|lang)\s?=\s?["']?([\w+#-]+)/i.exec(attributes)?.[1]
+  const language =
+    given ?? classes.map(word => word.replace(/^(?:lang|language)-/, '')).find(word => !others.has(word)) ?? ''
+  return classes.includes('nohighlight') ? '' : language
+}
+
+function code(body: string, language: string, attributes: string, highlight: Highlight, isRaw = true): string {
+  const text = withoutIndent(body)
+  const plain = isRaw ? text : /<[a-z/]/i.test(text) ? null : text
+  const coloured = plain === null || language === '' ? null : highlight(isRaw ? plain : decoded(plain), language)
+  const classes = [coloured === null ? '' : 'hljs', language === '' ? '' : `language-${language}`]
+    .filter(Boolean)
+    .join(' ')
+  const attribute = classes === '' ? '' : ` class="${escapeHtml(classes)}"`
+  const title = /\btitle\s?=\s?"([^"]{1,300})"/i.exec(attributes)?.[1]
+  const id = /\bid\s?=\s?["']?([\w.:-]{1,100})/i.exec(attributes)?.[1]
+  const caption = title === undefined ? '' : `<p class="block-title">${escapeMarkupText(title)}</p>\n`
+  const anchor = id === undefined ? '' : ` id="${escapeHtml(id)}"`
+  return `\n${caption}<pre${anchor}><code${attribute}>${coloured ?? (isRaw ? escapeHtml(text) : text)}</code></pre>\n`
+}
+
+function decoded(markup: string): string {
+  return markup.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
+
+/** Authors indent a block as the text around it. */
+function withoutIndent(body: string): string {
+  const lines = body
+    .replace(/\r\n?/g, '\n')
+    .replace(/^[ \t]*\n/, '')
+    .replace(/(?<!\s)\s+$/, '')
+    .split('\n')
+  const [indent = ''] = /^[ \t]*/.exec(lines.find(line => line.trim() !== '') ?? '') ?? []
+  return lines
+    .map(line => (line.startsWith(indent) ? line.slice(indent.length) : line.replace(/^[ \t]+/, '')))
+    .join('\n')
+}
