@@ -4,6 +4,7 @@ import footnotes from 'markdown-it-footnote'
 import { escapeHtml } from '../html/escape.ts'
 import { printToken, tokenise } from '../html/tokens.ts'
 import { math } from '../math/tex.ts'
+import { admonitions } from './admonitions.ts'
 import { alerts } from './alerts.ts'
 import { type Highlight, highlighter, type StartHighlight } from './highlight.ts'
 import { taskLists } from './taskLists.ts'
@@ -48,6 +49,7 @@ function newEngine(): MarkdownIt {
     .use(definitionLists)
     .use(math)
     .use(alerts)
+    .use(admonitions)
     .use(taskLists)
     .use(codeBlocks)
     .use(cellAlignment)
