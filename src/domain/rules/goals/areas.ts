@@ -37,7 +37,7 @@ export function areasNamed(page: Page, phrase: string, quotes: readonly string[]
   return list === undefined ? [] : sectionsIn(page, list, quotes)
 }
 
-function sectionsIn(page: Page, list: string, quotes: readonly string[]): readonly Area[] {
+export function sectionsIn(page: Page, list: string, quotes: readonly string[]): readonly Area[] {
   const range = sectionRange.exec(list)
   if (range !== null) return rangeOf(page, range[1] ?? '', range[2] ?? '', quotes)
   const found = list.split(/,? and |, ?/).map(phrase => sectionCalled(page, phrase, quotes))
@@ -69,7 +69,7 @@ export function sparedAreas(
   quotes: readonly string[],
   placesOf: (phrase: string) => readonly PageElement[],
 ): readonly Area[] | null {
-  const together = areasNamed(page, phrase, quotes)
+  const together = areasNamed(page, phrase.replace(/^((?:the |its )?(?:section )?(?:heading|title))$/i, '$1s'), quotes)
   if (together.length > 0) return together
   const found = placesOf(phrase)
   const words = isQuote(phrase) ? unquote(phrase, quotes) : ''

@@ -18,6 +18,7 @@ export function occurrencesOf(
   document: Document,
   forms: readonly Form[],
   area: Span | undefined,
+  isLiteral = false,
 ): readonly Occurrence[] {
   const whole = area ?? { start: 0, end: document.text.length }
   const wrapped = forms.flatMap(form =>
@@ -39,7 +40,7 @@ export function occurrencesOf(
         if (isJoined(prose.text, hit)) continue
         if (hit.end <= (numberOfTitle(prose.text)?.length ?? 0) && isTitle(place)) continue
         if ((area === undefined || contains(area, place)) && found.length < placesMax)
-          found.push({ ...place, form: forms.length > 1 ? asBeginning(prose.text, hit, form) : form })
+          found.push({ ...place, form: forms.length > 1 && !isLiteral ? asBeginning(prose.text, hit, form) : form })
       }
     }
   }

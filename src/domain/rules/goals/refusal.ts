@@ -9,8 +9,26 @@ const messageMaxChars = 380
 /** Explains, in plain words, why nothing is changed and which instructions would work on this page. */
 export function refusal(page: Page, instruction: string, problem?: string): string {
   if (problem !== undefined && /[Ss]ay|there are|are there/.test(problem)) return cut(problem)
-  const reason = problem ?? `The rules editor does not understand this instruction: ${quoteShort(instruction.trim())}.`
+  const said = quoteShort(instruction.trim())
+  const reason = isOtherLanguage(instruction)
+    ? `The rules editor understands English only, and not: ${said}.`
+    : (problem ?? `The rules editor does not understand this instruction: ${said}.`)
   return cut(`${cut(reason, 200)} ${suggestion(page)}`)
+}
+
+const otherVerbs = new Set(
+  `ersetze ersetzen lösche löschen entferne entfernen streiche ändere ändern füge setze benenne verschiebe tausche bitte
+  erhöhe senke übersetze remplace remplacer remplacez supprime supprimer supprimez ajoute ajouter ajoutez modifie déplace
+  renomme reemplaza reemplazar elimina eliminar añade cambia sustituye sostituisci rimuovi aggiungi cambia substitua
+  remova adicione vervang verwijder voeg wijzig zamień usuń dodaj zmień`.split(/\s+/),
+)
+
+/** Whether an instruction begins with a verb of another language, or has no Latin letter outside its quotes. */
+function isOtherLanguage(instruction: string): boolean {
+  const words = instruction.replace(/["“„«'‘`][^"“”„«»'‘’`]*["”“»'’`]/g, ' ')
+  const first = /^\P{L}*(\p{L}+)/u.exec(words)?.[1]
+  if (first === undefined) return false
+  return otherVerbs.has(first.toLowerCase()) || !/\p{Script=Latin}/u.test(words)
 }
 
 /** Names some of what is on the page, with an instruction that would work. */

@@ -44,12 +44,23 @@ function thingsIn(request: Request, object: string): readonly PageElement[] | nu
 /** `steps 2 and 3 of Uploads` are `step 2 of Uploads` and `step 3 of Uploads`. */
 function countedNames(object: string): readonly string[] | null {
   const [, noun = '', list = '', place = ''] = counted.exec(object) ?? []
-  const numbers = list.split(/,? and |, ?/)
+  const numbers = rangeOf(list) ?? list.split(/,? and |, ?/)
   return numbers.length < 2 ? null : numbers.map(number => `${noun} ${number}${place}`)
 }
 
+/** `2.4 to 2.6` are 2.4, 2.5 and 2.6. */
+function rangeOf(list: string): readonly string[] | null {
+  const [, above = '', from = '', other = '', to = ''] =
+    /^((?:\d+\.)*)(\d+)(?: to | through | ?[–-] ?)((?:\d+\.)*)(\d+)$/.exec(list) ?? []
+  const [first, last] = [Number(from), Number(to)]
+  if (from === '' || above !== other || last <= first || last - first > rangeMax) return null
+  return Array.from({ length: last - first + 1 }, (_, index) => `${above}${first + index}`)
+}
+
+const rangeMax = 100
+
 const counted =
-  /^(?:the )?(step|item|row|section|chapter|requirement|paragraph|bullet)s (\d[\d.]*(?:(?:,? and |, ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/i
+  /^(?:the )?(step|item|row|section|chapter|requirement|paragraph|bullet)s (\d[\d.]*(?:(?:,? and |, ?| to | through | ?[–-] ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/i
 
 function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | null {
   const found = resolvePhrase(page, phrase, { quotes, area: scope })

@@ -128,7 +128,7 @@ function one(page: Request['page'], found: readonly Occurrence[], from: string, 
 }
 
 function replacements(request: Request, left: string, right: string): readonly Interpretation[] {
-  const { page, quotes, scope, isEverywhere } = request
+  const { page, quotes, scope, isEverywhere, text } = request
   const { document } = page
   const [, order, behind = ''] = occurrenceOrder.exec(left) ?? []
   const named = order === undefined ? left : behind
@@ -153,17 +153,20 @@ function replacements(request: Request, left: string, right: string): readonly I
   for (const { words } of exceptions) if (words !== undefined && !fold(words).includes(fold(from))) return []
   if (code === 'included' && isQuote(bare) && areas === undefined && exceptions.length === 0 && !isOther(scope)) {
     const name = scope?.kind === 'section' ? ` in section ${sectionName(document, scope)}` : ''
-    return [exactly(page, `replace ${quote(from)} with ${quote(to)}${name} everywhere`)]
+    const isTitled = document.outline().headings.some(({ text }) => text.includes(from))
+    const rest = isTitled ? { isRename: true as const } : {}
+    return [exactly(page, `replace ${quote(from)} with ${quote(to)}${name} everywhere`, rest)]
   }
   if (!isQuote(bare) && /^(?:an?|the|[a-z])$/i.test(from))
     throw new InstructionError(
       `${quoteShort(from)} is a word of many sentences. Say, if all are meant: replace ${quote(from)} with ${quote(to)}.`,
     )
-  const isExact = isQuote(bare) && !isEverywhere && exceptions.length === 0
-  const forms: readonly Form[] = isExact ? [{ from, to }] : formsOf(from, to)
+  const isTerm = renaming.test(text)
+  const isExact = isQuote(bare) && (!isTerm || (!isEverywhere && exceptions.length === 0))
+  const forms: readonly Form[] = isExact ? literalForms(from, to) : formsOf(from, to)
   const whole = scope ?? { start: 0, end: document.text.length }
   const all = [
-    ...(code === 'only' ? [] : occurrencesOf(document, forms, scope)),
+    ...(code === 'only' ? [] : occurrencesOf(document, forms, scope, isExact)),
     ...(code === 'only' || code === 'included' ? codeOccurrences(document, [{ from, to }], whole) : []),
   ]
     .filter(hit => areas === undefined || isInAny(areas, hit))
@@ -199,6 +202,12 @@ function isUnspaced(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
     text,
   )
+}
+
+/** A quoted text is replaced as it is written, also where a plural follows it, as in the exact form. */
+function literalForms(from: string, to: string): readonly Form[] {
+  const endings = /\p{L}$/u.test(from) ? ['', 's', 'es'] : ['']
+  return endings.map(ending => ({ from: from + ending, to: to + ending }))
 }
 
 /** The one occurrence that an ordinal means. */

@@ -1,5 +1,5 @@
 import type { InstructionError } from '../instructionError.ts'
-import { type Area, areasNamed, sparedAreas } from './areas.ts'
+import { type Area, areasNamed, sectionsIn, sparedAreas } from './areas.ts'
 import type { Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
@@ -53,6 +53,11 @@ export function requestsIn(
       continue
     }
     const found = placesOf(page, place, quotes)
+    const listed = found.length === 0 && / and |, /i.test(place) ? sectionsIn(page, place, quotes) : []
+    if (listed.length > 0) {
+      requests.push({ ...base, text: left, scope: undefined, areas: listed })
+      continue
+    }
     const [scope, another] = found
     if (another !== undefined) problems.push(ambiguous(page, unquote(place, quotes), found))
     else if (scope !== undefined) requests.push({ ...base, text: left, scope })

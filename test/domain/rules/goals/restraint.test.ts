@@ -188,3 +188,15 @@ test('the full stop of an abbreviation is a part of the name', () => {
 test('a line with several sentences is no line of one topic', () => {
   refused('# S\n\nUse TLS. Keep keys for two years.\n', 'remove the line about TLS')
 })
+
+test('an instruction in another language is answered with the language that is understood', () => {
+  const text = lines('# Seite', '', '## Zweck', '', 'Der Zweck.')
+  for (const instruction of [
+    'lösche den Abschnitt Zweck',
+    'Supprime la section « Zweck »',
+    '删除章节',
+    'bitte Zweck entfernen',
+  ]) {
+    assert.match(refused(text, instruction), /understands English only.*"Zweck"/)
+  }
+})

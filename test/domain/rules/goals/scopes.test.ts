@@ -95,3 +95,50 @@ for (const [instruction, expected] of done) {
     assert.equal(edited(crlf(page), instruction).text, crlf(expected))
   })
 }
+
+const statement = lines(
+  '# Release',
+  '',
+  '## Model and use',
+  '',
+  'A `note` says what a release note is. Release notes are short; the release note of a note is a note.',
+  '',
+  '## Model',
+  '',
+  'A note MUST be signed. Notes SHOULD be read.',
+  '',
+  '## Parsing rules',
+  '',
+  'A reader SHOULD NOT fail.',
+  '',
+  '## Empty',
+)
+
+test('a quoted text is replaced as it is written, in its plural too, wherever it is limited to', () => {
+  const { text } = edited(statement, 'replace "release note" with "release text" in Model and use')
+  assert.equal(
+    text,
+    statement.replace('a release note', 'a release text').replace('the release note', 'the release text'),
+  )
+  assert.match(
+    edited('Two release notes.\n\n# A\n', 'replace "release note" with "text" except in A').text,
+    /Two texts/,
+  )
+  const spared = edited(statement, 'replace "Notes" with "Texts" everywhere except in Empty').text
+  assert.equal(spared, statement.replace('Notes SHOULD', 'Texts SHOULD'))
+})
+
+test('sections may be listed by their names, and removed by a range of their numbers', () => {
+  const { text } = edited(statement, 'replace SHOULD with MUST in Model and Parsing rules')
+  assert.equal(text, statement.replace('Notes SHOULD', 'Notes MUST').replace('SHOULD NOT', 'MUST NOT'))
+  const numbered = lines('# T', '', '## 1. A', '', '## 2. B', '', '## 3. C', '', '## 4. D')
+  assert.equal(edited(numbered, 'delete sections 2 to 3').text, lines('# T', '', '## 1. A', '', '## 4. D'))
+})
+
+test('a name is renamed in its heading and in code where the instruction includes code', () => {
+  const text = lines('# Attributes', '', '## expiry', '', 'The `expiry` is a time.')
+  assert.equal(
+    edited(text, 'rename `expiry` to `ends` everywhere, including code').text,
+    text.replaceAll('expiry', 'ends'),
+  )
+})
