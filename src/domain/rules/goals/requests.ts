@@ -1,5 +1,5 @@
-import type { InstructionError } from '../instructionError.ts'
-import { type Area, areasNamed, sectionsIn, sparedAreas } from './areas.ts'
+import { InstructionError } from '../instructionError.ts'
+import { type Area, areasNamed, isInAny, sectionsIn, sparedAreas } from './areas.ts'
 import type { Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
@@ -39,23 +39,32 @@ export function requestsIn(
 ): { requests: readonly Request[]; problems: InstructionError[] } {
   const { quotes, ending } = utterance
   const problems: InstructionError[] = []
-  const { text: written, code } = withoutCode(utterance.text)
+  const { text: written, code, isBlock } = withoutCode(utterance.text)
   const exceptions = exceptionsIn(page, written, quotes)
   const text = exceptions?.text ?? written
   const isEverywhere = everywhere.test(text)
   const bare = text.replace(everywhere, '').replace(ofThePage, '')
-  const base = { page, quotes, ending, isEverywhere, code, areas: undefined, exceptions: exceptions?.areas ?? [] }
+  const isOneBlock = code === 'only' && isBlock && /\bblock\b/i.test(utterance.text.slice(written.length))
+  if (isOneBlock && page.things('code').length > 1)
+    problems.push(
+      new InstructionError(
+        'There are several code blocks on this page. Say in which section, or: in the code blocks only.',
+      ),
+    )
+  const blocks = page.things('code').map(({ start, end }) => ({ start, end, name: 'code blocks' }))
+  const areas = code === 'only' && isBlock ? (isOneBlock && blocks.length > 1 ? [] : blocks) : undefined
+  const base = { page, quotes, ending, isEverywhere, code, areas, exceptions: exceptions?.areas ?? [] }
   const requests: Request[] = [{ ...base, text: bare, scope: undefined }]
   for (const { left, place } of [...leading(bare), ...trailing(bare)].map(withoutOnly)) {
-    const areas = areasNamed(page, place, quotes)
-    if (areas.length > 0) {
-      requests.push({ ...base, text: left, scope: undefined, areas })
+    const named = areasNamed(page, place, quotes)
+    if (named.length > 0) {
+      requests.push({ ...base, text: left, scope: undefined, areas: both(areas, named) })
       continue
     }
     const found = placesOf(page, place, quotes)
     const listed = found.length === 0 && / and |, /i.test(place) ? sectionsIn(page, place, quotes) : []
     if (listed.length > 0) {
-      requests.push({ ...base, text: left, scope: undefined, areas: listed })
+      requests.push({ ...base, text: left, scope: undefined, areas: both(areas, listed) })
       continue
     }
     const [scope, another] = found
@@ -70,13 +79,22 @@ function withoutOnly({ left, place }: Parted): Parted {
   return { left: left.replace(/,? (?:but )?only$/i, ''), place: place.replace(/ (?:only|alone)$/i, '') }
 }
 
-/** What the end of an instruction says about code, and what precedes it. */
-function withoutCode(text: string): { readonly text: string; readonly code: Request['code'] } {
+/** The code blocks in the named places, or the places. */
+function both(blocks: readonly Area[] | undefined, places: readonly Area[]): readonly Area[] {
+  return blocks === undefined ? places : blocks.filter(block => isInAny(places, block))
+}
+
+/** What the end of an instruction says about code, and what precedes it; `isBlock` if it names code blocks. */
+function withoutCode(text: string): {
+  readonly text: string
+  readonly code: Request['code']
+  readonly isBlock: boolean
+} {
   for (const [code, pattern] of codeWays) {
     const rest = text.replace(pattern, '')
-    if (rest !== text) return { text: rest, code }
+    if (rest !== text) return { text: rest, code, isBlock: / blocks?\b/i.test(text.slice(rest.length)) }
   }
-  return { text, code: undefined }
+  return { text, code: undefined, isBlock: false }
 }
 
 /** The exceptions at the end of an instruction, and what precedes them; `null` unless all are on the page. */

@@ -32,7 +32,8 @@ const polite = new RegExp(
   ].join('|')})[ ,]+)+`,
   'i',
 )
-const politeEnd = /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible))+$/i
+const politeEnd =
+  /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible|entirely|completely|altogether))+$/i
 
 /** `null` unless the instruction is one short sentence. */
 export function parseUtterance(instruction: string): Utterance | null {

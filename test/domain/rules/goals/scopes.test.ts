@@ -142,3 +142,23 @@ test('a name is renamed in its heading and in code where the instruction include
     text.replaceAll('expiry', 'ends'),
   )
 })
+
+test('a code block is not code within a sentence', () => {
+  const text = lines('# A', '', 'Set `wait`.', '', '```yaml', 'wait: 1', '```')
+  assert.equal(
+    edited(text, 'replace `wait` with `pause` in the code block only').text,
+    text.replace('wait: 1', 'pause: 1'),
+  )
+  assert.equal(edited(text, 'replace `wait` with `pause` in code only').text, text.replaceAll('wait', 'pause'))
+  const twice = `${text}\n## B\n\n\`\`\`yaml\nwait: 2\n\`\`\`\n`
+  const result = applyRules(twice, 'replace `wait` with `pause` in the code block only')
+  assert.ok(result.kind === 'unsupported' && /several code blocks/.test(result.message))
+  assert.equal(
+    edited(twice, 'replace `wait` with `pause` in the code blocks only').text,
+    twice.replaceAll(/wait: /g, 'pause: '),
+  )
+  assert.equal(
+    edited(twice, 'replace wait with pause in section B only in the code blocks').text,
+    twice.replace('wait: 2', 'pause: 2'),
+  )
+})
