@@ -82,6 +82,21 @@ test('the key that opens the editor is inserted', async () => {
   await desk.context.close()
 })
 
+test('keys that follow while the editor loads are inserted after it', async () => {
+  const desk = await rig.desk({ context: await phone() })
+  await desk.page.getByRole('textbox', { name: 'Text of docs/pay.md' }).waitFor()
+  await desk.page.evaluate(`(async () => {
+    for (const key of 'xyz') {
+      const keydown = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      document.querySelector('textarea.wb-plain').dispatchEvent(keydown)
+      await new Promise(resolve => queueMicrotask(resolve))
+    }
+  })()`)
+  await desk.page.locator('.cm-content:focus').getByText('xyz# Payments').waitFor()
+  await desk.page.getByText('Uncommitted', { exact: true }).waitFor()
+  await desk.context.close()
+})
+
 test('the end of a long text is reached by scrolling', async () => {
   const content = `${Array.from({ length: 2_000 }, (_, line) => `Line ${line} of a long text.`).join('\n')}\n`
   const { page } = await rig.desk({ context: await phone(), content })

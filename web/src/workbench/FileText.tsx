@@ -43,8 +43,12 @@ export function FileText({ layout, card }: FileTextProps) {
   const { attached, editorNumber, unwritten } = state
   const isWriting = rewrite.state.kind === 'writing'
   const isReadOnly = isWriting || holding.state !== 'held'
-  const [isOpen, open] = useState(() => !hasCoarsePointer())
+  const [isTouchScreen] = useState(hasCoarsePointer)
+  const [isOpen, open] = useState(!isTouchScreen)
   const [touched, setTouched] = useState<EarlyInput | null>(null)
+  /** What is typed until the editor is there is inserted where the first touch was. */
+  const touch = ({ position, typed }: EarlyInput): void =>
+    setTouched(first => ({ position: first?.position ?? position, typed: (first?.typed ?? '') + typed }))
   const isEditorNeeded = review !== null || isWriting || unwritten !== ''
   const sectionLine = useSectionLine(start)
   const isLineWanted = (place?.path === path ? place.line : sectionLine) !== null
@@ -95,8 +99,10 @@ export function FileText({ layout, card }: FileTextProps) {
     return () => clearTimeout(timer)
   }, [isOpen, isPage])
 
-  if (!isOpen) return <EditorPlaceholder path={path} text={start} isPage={isPage} onTouch={setTouched} />
-  const waiting = <EditorPlaceholder path={path} text={start} isPage={isPage} />
+  if (!isOpen) return <EditorPlaceholder path={path} text={start} isPage={isPage} onTouch={touch} />
+  const waiting = (
+    <EditorPlaceholder path={path} text={start} isPage={isPage} {...(isTouchScreen && { onTouch: touch })} />
+  )
   if (holding.state === 'asking') return waiting
   const Editor = review === null ? TextEditor : ReviewEditor
   return (
@@ -110,6 +116,7 @@ export function FileText({ layout, card }: FileTextProps) {
         card={card}
         layout={layout}
         isReadOnly={isReadOnly}
+        waiting={attached === 0 && review === null ? waiting : null}
         live={live}
         tools={tools}
         onReady={(made: EditorSurface | null) => (made === null ? session.detach() : session.attach(made, baseSha))}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import type { PendingReview } from '../../drafts/draft.ts'
 import type { OnImage } from './images.ts'
-import { createInlineEditor, type ReviewParts } from './inlineEditor.ts'
+import { prepareInlineEditor, type ReviewParts } from './inlineEditor.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import { hunkReasons } from './review/hunkReasons.ts'
 import type { EditorSurface } from './surface.ts'
@@ -19,6 +19,8 @@ export type TextEditorProps = {
   readonly card: ReactNode
   readonly layout: 'inline' | 'split'
   readonly isReadOnly: boolean
+  /** The text as it is shown meanwhile, until the editor is there; `null` if it is made in one step. */
+  readonly waiting: ReactNode
   /** What live rendering needs; `null` to show the source. */
   readonly live: BlockRendererOptions | null
   readonly tools: WritingToolsOptions | null
@@ -35,29 +37,51 @@ export function TextEditor(props: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const made = useRef<EditorSurface | null>(null)
   const [slot] = useState(() => document.createElement('div'))
+  const [waiting, setWaiting] = useState(props.waiting !== null)
   const now = useEffectEvent(() => props)
   useEffect(() => {
     const parent = place.current
     if (parent === null) return
-    const { onReady, review: known, parts, ...first } = now()
-    const edit = known?.edit ?? null
-    const options = {
-      ...first,
-      parent,
-      slot,
-      original: known?.original ?? null,
-      decided: known?.decided ?? [],
-      source: { edit, askedFor: edit === null ? undefined : hunkReasons(edit.hunks) },
-      onChange: () => now().onChange(),
-      onCaret: (position: number) => now().onCaret(position),
-      onReview: () => now().onReview(),
-      onImage: (...image: Parameters<OnImage>) => now().onImage(...image),
+    const options = () => {
+      const { review: known, ...rest } = now()
+      const edit = known?.edit ?? null
+      return {
+        ...rest,
+        parent,
+        slot,
+        original: known?.original ?? null,
+        decided: known?.decided ?? [],
+        source: { edit, askedFor: edit === null ? undefined : hunkReasons(edit.hunks) },
+        onChange: () => now().onChange(),
+        onCaret: (position: number) => now().onCaret(position),
+        onReview: () => now().onReview(),
+        onImage: (...image: Parameters<OnImage>) => now().onImage(...image),
+      }
     }
-    const isSplit = known !== null && first.layout === 'split' && parts !== null
-    const surface = isSplit ? parts.createSplitEditor(options) : createInlineEditor(options, parts)
-    made.current = surface
-    onReady(surface)
+    const show = (surface: EditorSurface): void => {
+      made.current = surface
+      now().onReady(surface)
+      setWaiting(false)
+    }
+    let next: ReturnType<typeof setTimeout> | undefined
+    /** In two tasks, between which a slow device answers to what the user does. */
+    const prepare = (): void => {
+      const first = options()
+      const finish = prepareInlineEditor(first, first.parts)
+      next = setTimeout(() => {
+        const { text, live: shownAs, isReadOnly: isFixed } = now()
+        if (text === first.text && shownAs === first.live && isFixed === first.isReadOnly) show(finish())
+        else prepare()
+      }, 0)
+    }
+    const { review: known, parts, layout: chosen, waiting: early } = now()
+    if (early !== null) next = setTimeout(prepare, 0)
+    else if (known !== null && chosen === 'split' && parts !== null) show(parts.createSplitEditor(options()))
+    else show(prepareInlineEditor(options(), parts)())
     return () => {
+      clearTimeout(next)
+      const surface = made.current
+      if (surface === null) return
       now().onReady(null)
       made.current = null
       surface.destroy()
@@ -71,7 +95,14 @@ export function TextEditor(props: TextEditorProps) {
   }, [live])
   return (
     <>
-      <div ref={place} className="wb-text" data-layout={review === null ? undefined : layout} />
+      <div
+        ref={place}
+        className="wb-text"
+        data-layout={review === null ? undefined : layout}
+        data-waiting={waiting || undefined}
+      >
+        {waiting && props.waiting}
+      </div>
       {createPortal(card, slot)}
     </>
   )

@@ -25,31 +25,37 @@ const noReview = {
   hunkLines: () => null,
 } as const satisfies Partial<EditorSurface>
 
-/** A single editor; a review shows its changes in the page or in its source. */
-export function createInlineEditor(options: EditorSurfaceOptions, parts: ReviewParts | null): EditorSurface {
-  const { parent, path, text, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
+/**
+ * A single editor; a review shows its changes in the page or in its source. In two steps, each of which takes a moment
+ * on a slow device: this reads the text, and what it returns shows it.
+ */
+export function prepareInlineEditor(options: EditorSurfaceOptions, parts: ReviewParts | null): () => EditorSurface {
+  const { path, text, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
   const { doc, form } = documentOf(text)
   const writing = new Compartment()
-  const view = new EditorView({
-    parent,
-    state: EditorState.create({
-      doc,
-      extensions: [
-        parts && original !== null
-          ? [
-              parts.reviewFields(original, decided),
-              parts.reviewDecorations(source, slot),
-              parts.reviewListener(options),
-            ]
-          : EditorView.updateListener.of(({ docChanged }) => docChanged && onChange()),
-        writing.of(EditorState.readOnly.of(isReadOnly)),
-        caretListener(options.onCaret),
-        imagePaste(onImage),
-        original === null && tools !== null ? writingTools(tools) : [],
-        editorExtensions({ path, form, label: `Text of ${path}`, live }),
-      ],
-    }),
+  const state = EditorState.create({
+    doc,
+    extensions: [
+      parts && original !== null
+        ? [parts.reviewFields(original, decided), parts.reviewDecorations(source, slot), parts.reviewListener(options)]
+        : EditorView.updateListener.of(({ docChanged }) => docChanged && onChange()),
+      writing.of(EditorState.readOnly.of(isReadOnly)),
+      caretListener(options.onCaret),
+      imagePaste(onImage),
+      original === null && tools !== null ? writingTools(tools) : [],
+      editorExtensions({ path, form, label: `Text of ${path}`, live }),
+    ],
   })
+  return () => showInlineEditor(state, writing, options, parts)
+}
+
+function showInlineEditor(
+  state: EditorState,
+  writing: Compartment,
+  { parent, path, original, source, slot }: EditorSurfaceOptions,
+  parts: ReviewParts | null,
+): EditorSurface {
+  const view = new EditorView({ parent, state })
   const sizes = new ResizeObserver(() => view.requestMeasure())
   sizes.observe(slot)
 
