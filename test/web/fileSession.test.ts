@@ -47,6 +47,9 @@ function editor(text: string, original: string | null = null) {
       if (!written.isReadOnly) written.text += words
       return !written.isReadOnly
     },
+    setReadOnly: (is: boolean) => {
+      written.isReadOnly = is
+    },
   } as EditorSurface
   return { surface, written }
 }
@@ -290,4 +293,21 @@ test('a new file is based on nothing, whatever was committed at its path', () =>
   assert.equal(session.start(), 'new')
   const { content, baseSha } = session.requestFor('Do it.')
   assert.deepEqual({ content, baseSha }, { content: 'new', baseSha: null })
+})
+
+test('a tab that has given the file to another one stores what was typed, and nothing after that', () => {
+  const { session, type, written, draft } = openFile()
+  type('typed\n')
+  session.hold(false)
+  assert.equal(draft()?.content, 'typed\n')
+  assert.equal(written.isReadOnly, true)
+  const known = draft()
+  written.text = 'older\n'
+  session.store()
+  session.endReview()
+  assert.equal(session.takeEdit('Shorten', answer('older still\n'), session.sent()), false)
+  assert.equal(draft(), known)
+  session.hold(true)
+  session.store()
+  assert.equal(draft()?.content, 'older\n')
 })

@@ -62,6 +62,11 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly rested: (position: number) => void
   /** Called when another change of the review is the current one. */
   readonly moved: () => void
+  /**
+   * Whether this tab holds the file. Giving it up stores a pending change. From then on nothing is stored: the text here
+   * may be older than the draft.
+   */
+  readonly hold: (isHeld: boolean) => void
   /** Stores the text of the editor in the draft. */
   readonly store: (change?: Partial<Pick<Draft, 'review' | 'proposal'>>) => void
   /** Stores a pending change. */
@@ -106,11 +111,12 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   /** The editor's text as stored in the draft, and the version it is based on. */
   let stored: { readonly sha: string | null; readonly text: string } | null = null
   let wasReviewed = false
+  let isHeld = true
   const unstored = createStoreTimer(() => store())
 
   const store: FileSession['store'] = change => {
     unstored.stop()
-    if (surface === null || stored === null) return
+    if (surface === null || stored === null || !isHeld) return
     const words = surface.text()
     const original = surface.original()
     const draft = file.draft()
@@ -176,6 +182,13 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       become({ reviewed: surface?.review() ?? null })
       unstored.start()
     },
+    hold(is) {
+      if (!is) {
+        storePending()
+        surface?.setReadOnly(true)
+      }
+      isHeld = is
+    },
     caret,
     rested: caret.set,
     moved: () => become({ reviewed: surface?.review() ?? null }),
@@ -214,7 +227,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     takeEdit(instruction, edit, { words, sha }) {
       select()
       const { rewrittenContent: content, sessionId } = edit
-      if (content === words) return false
+      if (content === words || !isHeld) return false
       const draft = file.draft()
       const before = draft?.review ?? null
       const original = before ? (surface?.original() ?? before.original) : words
@@ -223,8 +236,11 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       replaceDraft({ path, baseSha: sha, content, encoding: 'utf-8', review, proposal })
       return true
     },
-    takeDraft: replaceDraft,
+    takeDraft: draft => {
+      if (isHeld) replaceDraft(draft)
+    },
     endReview() {
+      if (!isHeld) return
       store({ review: null })
       select()
       reopen()

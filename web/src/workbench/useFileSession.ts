@@ -40,10 +40,12 @@ export function useFileSession(onTaken: () => void) {
   const lock = useFileLock(`${projectId}/${path}`, {
     async onTakenOver() {
       onTaken()
+      session.hold(false)
       await workspace.flush()
     },
     onFreed: session.reload,
   })
+  useEffect(() => session.hold(lock.state !== 'elsewhere'), [session, lock.state])
   return {
     session,
     state,
