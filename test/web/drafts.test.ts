@@ -362,3 +362,38 @@ test('a store that can never be read still lets people write, and says why', asy
   assert.equal(workspace.state().isLoaded, true)
   assert.equal(workspace.state().problem, 'no space left')
 })
+
+test('text that another tab stored in the meantime is kept beside the text that replaces it', async () => {
+  const kept = memoryStore()
+  const [one, other] = [openTestWorkspace(kept), openTestWorkspace(kept)]
+  await Promise.all([one.load(), other.load()])
+  one.put(draft('docs/a.md', 'typed here\n'))
+  await one.flush()
+  other.put(draft('docs/a.md', 'typed there\n'))
+  await other.flush()
+  await other.flush()
+  const later = openTestWorkspace(kept)
+  await later.load()
+  const texts = [...later.state().drafts.values()].map(({ path, content }) => [path, content])
+  assert.deepEqual(texts, [
+    ['docs/a.md', 'typed there\n'],
+    ['docs/a (other tab).md', 'typed here\n'],
+  ])
+})
+
+test('text that was read from another tab, or is the same, is replaced without a copy', async () => {
+  const kept = memoryStore()
+  const [one, other] = [openTestWorkspace(kept), openTestWorkspace(kept)]
+  await Promise.all([one.load(), other.load()])
+  one.put(draft('a.md', 'first\n'))
+  await one.flush()
+  await other.load()
+  other.put(draft('a.md', 'first and second\n'))
+  await other.flush()
+  one.put(draft('a.md', 'first and second\n'))
+  await one.flush()
+  one.put(draft('a.md', 'third\n'))
+  await one.flush()
+  assert.deepEqual([...one.state().drafts.keys()], ['a.md'])
+  assert.deepEqual([...other.state().drafts.keys()], ['a.md'])
+})

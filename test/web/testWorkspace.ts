@@ -63,7 +63,7 @@ const nowMs = () => ++clock
 
 export function openTestWorkspace(kept: UseStore, project = 7, owner = '1', tabs = sharedTabs()) {
   const store = draftStore(owner, project, kept)
-  const workspace = createWorkspace({ store, tabs, nowMs, saveAfterMs: 1, alone: act => act() })
+  const workspace = createWorkspace({ store, tabs, nowMs, saveAfterMs: 1, alone: act => act(), onCopied: () => {} })
   workspace.follow()
   return workspace
 }

@@ -17,15 +17,19 @@ export type DraftSaverOptions = {
   readonly saveAfterMs: number
   /** Why a draft could not be stored; `null` when all are stored. */
   readonly onProblem: (problem: string | null) => void
+  /** A draft was stored in place of another one. */
+  readonly onReplaced: (replaced: Draft, by: Draft) => void
 }
 
 const retryAfterMs = 3_000
+/** A write that takes longer is a problem, of which the user has to know before leaving the page. */
+const stuckAfterMs = 5_000
 
 type PendingSave = { readonly draft: Draft; readonly before: readonly Draft[] }
 /** The newest write of a path, and the end of all of its writes. */
 type RunningSave = { readonly wanted: PendingSave; readonly ended: Promise<void> }
 
-export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOptions): DraftSaver {
+export function createDraftSaver({ store, saveAfterMs, onProblem, onReplaced }: DraftSaverOptions): DraftSaver {
   const unsaved = new Map<string, PendingSave>()
   const failures = new Map<string, string>()
   const running = new Map<string, RunningSave>()
@@ -42,8 +46,14 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
   const reportProblem = (): void => onProblem(problem())
 
   const write = async (path: string, wanted: PendingSave): Promise<void> => {
+    const stuck = setTimeout(() => {
+      if (!unsaved.has(path)) return
+      failures.set(path, 'it does not respond')
+      reportProblem()
+    }, stuckAfterMs)
     try {
-      await store.put(wanted.draft)
+      const replaced = await store.put(wanted.draft)
+      if (replaced !== null) onReplaced(replaced, wanted.draft)
       if (unsaved.get(path) === wanted) unsaved.delete(path)
       failures.delete(path)
       for (const draft of wanted.before) await store.remove(draft)
@@ -52,6 +62,8 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
         failures.set(path, messageOf(error))
         schedule(retryAfterMs)
       }
+    } finally {
+      clearTimeout(stuck)
     }
     reportProblem()
   }

@@ -1,24 +1,28 @@
-/** Only one tab edits a file at a time, so that tabs do not overwrite each other's drafts. */
-export type FileLock = { readonly release: () => void }
-
-export type FileLockOptions = {
-  /** Called when another tab takes over the file; the other tab waits until this has completed. */
-  readonly onTakenOver: () => Promise<void>
-  readonly takeOver: boolean
-}
+import { announcedLock } from './announcedLock.ts'
+import { onPageLeave, storedClaims } from './claims.ts'
+import type { FileLock, FileLockOptions } from './lock.ts'
 
 const yieldTimeoutMs = 1_500
+const answerTimeoutMs = 2_000
 
 /** Locks that this tab is releasing: reopening the same file must not be mistaken for another tab. */
 const releasing = new Map<string, Promise<unknown>>()
 
-/** `null` while another tab holds the lock. Without browser support for locks, every lock is granted. */
-export async function lockFile(
+/** `null` while another tab holds the lock. */
+export async function lockFile(name: string, options: FileLockOptions): Promise<FileLock | null> {
+  const locks = navigator.locks as LockManager | undefined
+  if (locks === undefined) {
+    const places = { claims: storedClaims, nowMs: Date.now, answerTimeoutMs, onLeave: onPageLeave }
+    return await announcedLock(name, { ...options, ...places })
+  }
+  return await webLock(locks, name, options)
+}
+
+async function webLock(
+  locks: LockManager,
   name: string,
   { onTakenOver: onTaken, takeOver }: FileLockOptions,
 ): Promise<FileLock | null> {
-  const locks = navigator.locks as LockManager | undefined
-  if (locks === undefined) return { release() {} }
   await releasing.get(name)
   const channel = new BroadcastChannel(`speckeep:${name}`)
   if (takeOver) channel.postMessage('yield')
@@ -30,9 +34,9 @@ export async function lockFile(
     channel.close()
   }
   channel.onmessage = () => void onTaken().finally(release)
-  const options = takeOver ? { signal: AbortSignal.timeout(yieldTimeoutMs) } : { ifAvailable: true }
+  const mode = takeOver ? { signal: AbortSignal.timeout(yieldTimeoutMs) } : { ifAvailable: true }
   const request = locks
-    .request(name, options, lock => {
+    .request(name, mode, lock => {
       if (lock === null) {
         channel.close()
         held.resolve(null)

@@ -4,7 +4,8 @@ import type { Draft } from './draft.ts'
 /** Stores drafts by project, file and the version that the draft is based on. */
 export type DraftStore = {
   all(): Promise<readonly Draft[]>
-  put(draft: Draft): Promise<void>
+  /** Returns the draft that it replaces. */
+  put(draft: Draft): Promise<Draft | null>
   /** Does nothing if another tab has saved a newer draft meanwhile. */
   remove(draft: Draft): Promise<void>
 }
@@ -78,11 +79,13 @@ export function draftStore(owner: string, projectId: number, store: UseStore): D
     },
     // A browser that denies storage throws before there is a promise.
     async put(draft) {
-      await store('readwrite', objects => {
+      return await store('readwrite', async objects => {
+        const replaced: IDBRequest<Draft | undefined> = objects.get(keyOf(draft))
         objects.put(draft, keyOf(draft))
         // A transaction that waited for the results of its requests would be aborted when the page is left.
         objects.transaction.commit()
-        return promisifyRequest(objects.transaction)
+        await promisifyRequest(objects.transaction)
+        return replaced.result ?? null
       })
     },
     async remove(draft) {

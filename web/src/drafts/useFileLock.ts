@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type FileLock, lockFile } from './fileLock.ts'
+import { lockFile } from './fileLock.ts'
+import type { FileLock } from './lock.ts'
 
 /** Whether this tab may edit the file. Another tab can take it over, and this one can take it back. */
 export type FileLockState = 'asking' | 'held' | 'elsewhere'

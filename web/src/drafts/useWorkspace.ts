@@ -22,6 +22,7 @@ export function openWorkspace(owner: string, projectId: number): Workspace {
     nowMs: Date.now,
     saveAfterMs,
     alone,
+    onCopied: (path, copy) => toast(`Another tab changed ${path} too. Its text is in the new file ${copy}.`),
   })
 }
 

@@ -2,6 +2,7 @@ import { messageOf } from '../api/problem.ts'
 import { createStore, patch } from '../store.ts'
 import { type Draft, draftAfter, hasSameContent, type NewDraft } from './draft.ts'
 import { createDraftSaver } from './draftSaver.ts'
+import { copyBeside, createKnownDrafts } from './otherTab.ts'
 import { type LandedDraft, rebaseDraft } from './rebaseDraft.ts'
 import type { DraftStore } from './store.ts'
 import type { DraftMessage, TabChannel } from './tabChannel.ts'
@@ -53,11 +54,14 @@ export type WorkspaceOptions = {
   readonly saveAfterMs: number
   /** Runs one at a time in all tabs, so that none overwrites a newer draft that another is storing again. */
   readonly alone: (act: () => Promise<void>) => Promise<void>
+  /** Another tab stored a text for the same file, which is now a new file beside it. */
+  readonly onCopied: (path: string, copy: string) => void
 }
 
 const firstReadRetries = 4
 
-export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: WorkspaceOptions): Workspace {
+export function createWorkspace(options: WorkspaceOptions): Workspace {
+  const { store, tabs, nowMs, saveAfterMs, alone, onCopied } = options
   const reopenAfterMs = saveAfterMs * 10
   const current = createStore<WorkspaceState>({
     isLoaded: false,
@@ -66,7 +70,13 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     problem: null,
   })
   const editors = new Set<() => void>()
-  const saving = createDraftSaver({ store, saveAfterMs, onProblem: problem => become({ problem }) })
+  const known = createKnownDrafts()
+  const saving = createDraftSaver({
+    store,
+    saveAfterMs,
+    onProblem: problem => become({ problem }),
+    onReplaced: (replaced, by) => keepOther(replaced, by),
+  })
   const become = (change: Partial<WorkspaceState>): void => patch(current, change)
 
   const gatherAll = (): void => {
@@ -77,8 +87,20 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     const before = current.get().drafts.get(next.path)
     if (before && hasSameContent(before, next)) return
     const draft = draftAfter(before, next, nowMs())
+    known.add(draft)
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
     become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
+  }
+
+  /** Keeps what another tab has stored, when this one has replaced it without knowing it. */
+  const keepOther = (other: Draft, by: Draft): void => {
+    const isKnown = known.has(other) || other.content === by.content
+    known.stored(by)
+    const { drafts } = current.get()
+    const copy = isKnown ? null : copyBeside(other, path => drafts.has(path))
+    if (copy === null) return
+    put(copy)
+    onCopied(other.path, copy.path)
   }
 
   const drop = (draft: Draft): void => {
@@ -117,6 +139,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: Work
     try {
       const kept = await readKept()
       const { drafts, evicted } = withKept(current.get().drafts, kept)
+      for (const draft of kept) known.add(draft)
       for (const draft of evicted) saving.save(draft)
       const restored = current.get().isLoaded ? current.get().restored : new Set(kept.map(({ path }) => path))
       become({ isLoaded: true, drafts, restored })

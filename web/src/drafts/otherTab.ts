@@ -1,0 +1,45 @@
+import type { Draft, NewDraft } from './draft.ts'
+
+/**
+ * The drafts that a tab knows, by path: those that it has stored or read. One that it replaces without knowing it was
+ * stored by another tab that edits the same file.
+ */
+export type KnownDrafts = {
+  readonly add: (draft: Draft) => void
+  readonly has: (draft: Draft) => boolean
+  /** Forgets those that are older than a stored draft. */
+  readonly stored: (draft: Draft) => void
+}
+
+export function createKnownDrafts(): KnownDrafts {
+  const times = new Map<string, Set<number>>()
+  return {
+    add({ path, savedAtMs }) {
+      times.set(path, (times.get(path) ?? new Set()).add(savedAtMs))
+    },
+    has: ({ path, savedAtMs }) => times.get(path)?.has(savedAtMs) ?? false,
+    stored({ path, savedAtMs }) {
+      const known = times.get(path)
+      for (const each of known ?? []) if (each < savedAtMs) known?.delete(each)
+    },
+  }
+}
+
+/** The text of another tab as a new file beside the one that it was typed in; `null` if there is no text to lose. */
+export function copyBeside(other: Draft, isTaken: (path: string) => boolean): NewDraft | null {
+  if (other.content === null || other.content === '') return null
+  for (let number = 1; ; number++) {
+    const path = beside(other.path, number)
+    if (isTaken(path)) continue
+    const { content, encoding, proposal } = other
+    return { path, baseSha: null, content, encoding, review: null, proposal }
+  }
+}
+
+function beside(path: string, number: number): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  const end = dot > 0 ? name.slice(dot) : ''
+  const label = number === 1 ? 'other tab' : `other tab ${number}`
+  return `${path.slice(0, path.length - end.length)} (${label})${end}`
+}
