@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -110,4 +111,14 @@ test('as long as git runs it is asked, so that a listing of packed files looks f
   await objects.info(head)
   await objects.info(sha(dir, 'main:docs/a.md'))
   assert.deepEqual(asked, [sha(dir, 'main:docs/a.md')])
+})
+
+test('a loose object is read whole, whatever the size of its file', async t => {
+  const { dir, asked, objects } = opened(t)
+  for (const length of [0, 1, 16_000, 16_300, 16_384, 16_500, 40_000, 120_000]) {
+    const content = randomBytes(length)
+    const id = externalGit(dir, ['hash-object', '-w', '--stdin'], content)
+    assert.ok((await objects.content(id))?.body.equals(content), `${length} bytes`)
+  }
+  assert.deepEqual(asked, [])
 })
