@@ -215,6 +215,7 @@ test('a block that readers see on its own is not edited with the paragraph or ta
     ['- | a‸ | b |\n  |---|---|\n     | 1 | 2 |', '- | ‸b |\n  |---|\n     | 2 |'],
     ['- | a‸ | b |\n  |---|---|\n      | 1 | 2 |', '- | ‸b |\n  |---|\n      | 1 | 2 |'],
   ])
+  cases(deleteColumn, [['| a‸ | b |\n|---|---|\n| 1 \\\\| 2 | 3 |', '| ‸b |\n|---|\n| 3 |']])
   const table = '| a | b |\n|---|---|\n| 1 | 2 |'
   for (const line of ['---', '===']) {
     cases(setHeading(1), [[`${table}‸\n${line}`, null]])

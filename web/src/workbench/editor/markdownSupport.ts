@@ -67,7 +67,7 @@ function columnsOf(row: string): number {
   return row
     .replace(/^[ \t>]*\|?/, '')
     .replace(/\|[ \t]*$/, '')
-    .replace(/\\./g, '')
+    .replace(/\\\|/g, '')
     .split('|').length
 }
 

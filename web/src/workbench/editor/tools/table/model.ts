@@ -54,8 +54,8 @@ function readRow(state: EditorState, number: number, start: number | null): Row 
   const isOpened = text.startsWith('|')
   const edges: number[] = []
   for (let at = isOpened ? 1 : 0; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '|') edges.push(at)
+    // As on the site, any backslash before a pipe makes it text, even one that is escaped itself.
+    if (text[at] === '|' && text[at - 1] !== '\\') edges.push(at)
   }
   const isClosed = edges.length > 0 && edges.at(-1) === text.length - 1
   const cells: Cell[] = []
