@@ -28,8 +28,9 @@ function filesIn(folder: string): readonly string[] {
   return readdirSync(folder).map(name => join(folder, name))
 }
 
+/** Files may be removed meanwhile. */
 function bytesIn(folder: string): number {
-  return filesIn(folder).reduce((sum, path) => sum + statSync(path).size, 0)
+  return filesIn(folder).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
 const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}.md`, `${at} `.padEnd(10 * kib, 'x')]))
