@@ -311,3 +311,11 @@ test('a tab that has given the file to another one stores what was typed, and no
   session.store()
   assert.equal(draft()?.content, 'older\n')
 })
+
+test('the editor after a rewrite is told where the cursor was', () => {
+  const { session, written } = openFile()
+  assert.equal(session.lastCaret(), null)
+  session.rested(4)
+  session.detach()
+  assert.deepEqual(session.lastCaret(), { text: written.text, position: 4 })
+})

@@ -111,6 +111,7 @@ export function FileText({ layout, card }: FileTextProps) {
         key={`${path} ${editorNumber}`}
         path={path}
         text={start}
+        caret={session.lastCaret}
         review={review}
         parts={null}
         card={card}

@@ -10,6 +10,7 @@ import type { EditorSurface } from './editor/surface.ts'
 import { editRequest } from './editRequest.ts'
 import { type StoredFileOptions, storedFile } from './storedFile.ts'
 import { createStoreTimer } from './storeTimer.ts'
+import type { PlaceInText } from './text/carriedPosition.ts'
 
 export type FileSessionState = {
   /** The last stored text; `null` before the first editor. */
@@ -58,6 +59,8 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly changed: () => void
   /** Where the cursor has come to rest; `null` until it has moved. Apart from the state, which renders all of the file. */
   readonly caret: ReadableStore<number | null>
+  /** Where the cursor came to rest last, in the text of then; `null` if it was never moved. */
+  readonly lastCaret: () => PlaceInText | null
   /** Called when the cursor has come to rest elsewhere. */
   readonly rested: (position: number) => void
   /** Called when another change of the review is the current one. */
@@ -110,6 +113,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   let surface: EditorSurface | null = null
   /** The editor's text as stored in the draft, and the version it is based on. */
   let stored: { readonly sha: string | null; readonly text: string } | null = null
+  let left: PlaceInText | null = null
   let wasReviewed = false
   let isHeld = true
   const unstored = createStoreTimer(() => store())
@@ -174,6 +178,8 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     detach() {
       storePending()
+      const position = caret.get()
+      if (surface !== null && position !== null) left = { text: surface.text(), position }
       surface = null
       stored = null
     },
@@ -190,6 +196,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       isHeld = is
     },
     caret,
+    lastCaret: () => left,
     rested: caret.set,
     moved: () => become({ reviewed: surface?.review() ?? null }),
     store,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PendingReview } from '../../drafts/draft.ts'
+import type { PlaceInText } from '../text/carriedPosition.ts'
 import type { OnImage } from './images.ts'
 import { prepareInlineEditor, type ReviewParts } from './inlineEditor.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
@@ -12,6 +13,8 @@ export type TextEditorProps = {
   readonly path: string
   /** The initial text; from then on the editor owns the text. */
   readonly text: string
+  /** Where the cursor was in an earlier text of the file. */
+  readonly caret: () => PlaceInText | null
   readonly review: PendingReview | null
   /** What a review needs; `null` without one. */
   readonly parts: ReviewParts | null
@@ -49,6 +52,7 @@ export function TextEditor(props: TextEditorProps) {
         ...rest,
         parent,
         slot,
+        caret: rest.caret(),
         original: known?.original ?? null,
         decided: known?.decided ?? [],
         source: { edit, askedFor: edit === null ? undefined : hunkReasons(edit.hunks) },

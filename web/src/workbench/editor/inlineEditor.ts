@@ -1,5 +1,6 @@
-import { Compartment, EditorState } from '@codemirror/state'
+import { Compartment, EditorState, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { carriedPosition, type PlaceInText } from '../text/carriedPosition.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import { caretListener } from './caretListener.ts'
 import { editorExtensions } from './extensions.ts'
@@ -30,11 +31,12 @@ const noReview = {
  * on a slow device: this reads the text, and what it returns shows it.
  */
 export function prepareInlineEditor(options: EditorSurfaceOptions, parts: ReviewParts | null): () => EditorSurface {
-  const { path, text, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
+  const { path, text, caret, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
   const { doc, form } = documentOf(text)
   const writing = new Compartment()
   const state = EditorState.create({
     doc,
+    selection: { anchor: caret === null ? 0 : positionIn(doc, caret) },
     extensions: [
       parts && original !== null
         ? [parts.reviewFields(original, decided), parts.reviewDecorations(source, slot), parts.reviewListener(options)]
@@ -47,6 +49,10 @@ export function prepareInlineEditor(options: EditorSurfaceOptions, parts: Review
     ],
   })
   return () => showInlineEditor(state, writing, options, parts)
+}
+
+function positionIn(doc: Text, { text, position }: PlaceInText): number {
+  return carriedPosition({ text: documentOf(text).doc.toString(), position }, doc.toString())
 }
 
 function showInlineEditor(

@@ -1,4 +1,5 @@
 import type { DecidedLine } from '../../drafts/draft.ts'
+import type { PlaceInText } from '../text/carriedPosition.ts'
 import type { FindingsSurface } from './findings.ts'
 import type { OnImage } from './images.ts'
 import type { LineRange, Section } from './lines.ts'
@@ -32,6 +33,8 @@ export type EditorSurfaceOptions = ReviewListener & {
   readonly parent: HTMLElement
   readonly path: string
   readonly text: string
+  /** Where the cursor was in an earlier text of the file; `null` to start at the beginning. */
+  readonly caret: PlaceInText | null
   /** If set, the text is reviewed against it. */
   readonly original: string | null
   readonly source: ReviewSource
