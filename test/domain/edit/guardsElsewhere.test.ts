@@ -54,3 +54,11 @@ test('steps that changed places are reported although their numbers are in order
     ['statement_moved', [7, 8]],
   ])
 })
+
+test('an instruction of which a part is about the whole text gives no warning', () => {
+  const reworded = ['Open a connection', 'Establish a link'] as const
+  assert.deepEqual(
+    codes('Say it in plain words and change the upload timeout from 20 to 30 seconds.', asked, reworded),
+    [],
+  )
+})

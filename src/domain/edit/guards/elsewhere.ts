@@ -3,7 +3,7 @@ import type { Segment } from '../compare/segments.ts'
 import { wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { VerbFamily } from '../intent/verbs.ts'
-import type { Intent } from '../intent.ts'
+import type { Clause, Intent } from '../intent.ts'
 import { isRevision } from './removedStatements.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
@@ -12,7 +12,8 @@ import { inRuns, type Warning, warn } from './warnings.ts'
 /**
  * Statements that changed, or are new, beside the change that the instruction asks for: it is made elsewhere, and the
  * instruction neither speaks of them nor contains a word of what changed in them. An instruction that does not name its
- * result gives no warning, because its change cannot be told from others.
+ * result, or a part of which speaks of nothing that changed ("say it in plain words"), gives no warning, because its
+ * change cannot be told from others.
  */
 export function guardElsewhere(
   comparison: Comparison,
@@ -21,8 +22,9 @@ export function guardElsewhere(
 ): readonly Warning[] {
   const { intent } = asked
   if (isRevision(comparison, thresholds)) return []
+  if (intent.isOpen || intent.clauses.some(clause => !isCarriedOut(clause, comparison))) return []
   const isMade = madeChange(comparison, asked)
-  if (intent.isOpen || isMade === null) return []
+  if (isMade === null) return []
   const isForeign = (segment: Segment, words: string) =>
     !asked.isAboutPart(segment) && /[\p{L}\p{N}]/u.test(words) && !sharesStem(words, intent)
   const changed = comparison.changed.filter(
@@ -33,6 +35,16 @@ export function guardElsewhere(
     : comparison.added.filter(one => !isMade(one) && isForeign(one, one.text))
   const places = [...changed.map(({ after }) => after), ...added].toSorted((a, b) => a.start - b.start)
   return inRuns(places.map(({ start, end }) => warn('elsewhere_changed', [start + 1, end])))
+}
+
+/** Whether the clause has a word of a statement that changed, came or went. */
+function isCarriedOut({ stems }: Clause, { changed, added, lost }: Comparison): boolean {
+  const statements = [...changed.flatMap(({ before, after }) => [before, after]), ...added, ...lost]
+  return statements.some(({ text }) =>
+    stemsOf(text)
+      .values()
+      .some(stem => stems.has(stem)),
+  )
 }
 
 /** Which statements are the change that the instruction asks for, if it says so exactly. */
