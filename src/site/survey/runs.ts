@@ -57,6 +57,8 @@ type Open = {
   runs: number
 }
 
+const leadMaxChars = 40
+
 /** What several surveys of one page share. */
 const known = new WeakMap<readonly Token[], readonly Run[]>()
 
@@ -76,6 +78,9 @@ function runsOf(tokens: readonly Token[]): Run[] {
   let row = -1
   let section = ''
   let markup = ''
+  let isBlank = true
+  /** Of `markup`, kept apart: reading `markup` for each element would take quadratic time. */
+  let end = ''
   let lead = { depth: 0, markup: '' }
   let unreadDepth = 0
   let verbatimDepth = 0
@@ -107,10 +112,20 @@ function runsOf(tokens: readonly Token[]): Run[] {
       if (carrier) carrier.runs++
     }
     markup = ''
+    isBlank = true
+    end = ''
     parts = []
     lead = { depth: 0, markup: '' }
     requirements = []
   }
+
+  const add = (more: string) => {
+    markup += more
+    isBlank &&= more.trim() === ''
+    end = (end + more.slice(-leadMaxChars)).slice(-leadMaxChars)
+  }
+  /** Whether an id that comes next is what its block begins with: only brackets, or the name of its field, precede it. */
+  const isLead = () => isBlank || fieldOrBracket.test(end)
 
   const enter = (token: OpenTag, at: number) => {
     const id = attributeOf(token, 'id') ?? null
@@ -127,18 +142,18 @@ function runsOf(tokens: readonly Token[]): Run[] {
       if (token.name === 'hr') open.pop()
       if (id !== null && isRequirementId(id)) requirements.push({ id, leads: true })
     } else if (id !== null && attributeOf(token, 'class') === 'requirement') {
-      requirements.push({ id, leads: isLead(markup) })
-    } else if (id !== null && isRequirementId(id) && isLead(markup)) {
+      requirements.push({ id, leads: isLead() })
+    } else if (id !== null && isRequirementId(id) && isLead()) {
       requirements.push({ id, leads: true })
     }
     if (verbatim.has(token.name)) verbatimDepth++
-    if (makesLead(token.name) && (lead.depth > 0 || markup.trim() === '')) lead.depth++
+    if (makesLead(token.name) && (lead.depth > 0 || isBlank)) lead.depth++
   }
 
   tokens.forEach((token, at) => {
     if (token.kind === 'text') {
       if (unreadDepth > 0) return
-      markup += token.markup
+      add(token.markup)
       parts.push({ at, isVerbatim: verbatimDepth > 0, isBreak: false })
       if (lead.depth > 0) lead.markup += token.markup
     } else if (unreadDepth > 0 || (token.kind === 'open' && isUnread(token))) {
@@ -146,7 +161,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
     } else if (token.kind === 'open') {
       enter(token, at)
       if (token.name === 'br') {
-        markup += ' '
+        add(' ')
         parts.push({ at, isVerbatim: false, isBreak: true })
       }
     } else if (blocks.has(token.name)) {
@@ -167,12 +182,6 @@ function textOf(markup: string): string {
   return (unevenSpace.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 }
 
-/** What precedes an id that its block begins with: brackets, or the name of the field that has it. */
-function isLead(markup: string): boolean {
-  return markup.trim() === '' || fieldOrBracket.test(markup.slice(-leadMaxChars))
-}
-
-const leadMaxChars = 40
 const fieldOrBracket = new RegExp(String.raw`^(?:\s*(?:[[(#]|&lt;))$|(?:^|\s)${idField}\s*(?:[[(#]|&lt;)?$`, 'i')
 
 const unevenSpace = /\s\s|[^\S ]/
