@@ -22,7 +22,7 @@ export function guardElsewhere(
 ): readonly Warning[] {
   const { intent } = asked
   if (isRevision(comparison, thresholds)) return []
-  if (intent.isOpen || intent.clauses.some(clause => !isCarriedOut(clause, comparison))) return []
+  if (intent.isOpen || intent.clauses.some(clause => !hasEffect(clause, comparison))) return []
   const isMade = madeChange(comparison, asked)
   if (isMade === null) return []
   const isForeign = (segment: Segment, words: string) =>
@@ -38,7 +38,7 @@ export function guardElsewhere(
 }
 
 /** Whether the clause has a word of a statement that changed, came or went. */
-function isCarriedOut({ stems }: Clause, { changed, added, lost }: Comparison): boolean {
+function hasEffect({ stems }: Clause, { changed, added, lost }: Comparison): boolean {
   const statements = [...changed.flatMap(({ before, after }) => [before, after]), ...added, ...lost]
   return statements.some(({ text }) =>
     stemsOf(text)
