@@ -70,7 +70,7 @@ export async function announcedLock(name: string, options: AnnouncedLockOptions)
     if (data.what === 'ask') post({ what: 'held' })
     else if (data.what === 'yield') giveWay()
     else if (data.what === 'taken' && isNewer(data.claim, claim)) giveWay()
-    // The other tab has not found of this one, which claimed the lock after it.
+    // The other tab has missed this claim, which is newer than its own.
     else if (data.what === 'taken') post({ what: 'taken', claim })
   }
   post({ what: 'taken', claim })
