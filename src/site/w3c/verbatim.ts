@@ -1,9 +1,10 @@
-import { escapeHtml, escapeMarkupText } from '../html/escape.ts'
+import { escapeHtml, escapeMarkupText, readText } from '../html/escape.ts'
 import type { Highlight } from '../markdown/highlight.ts'
 
 /**
  * What is no prose, taken out of a source before anything else is read: `text` has a mark in its place, and `restore`
- * puts the finished markup back, each once: an author can write a mark as a character reference. `said` has the blocks that only say something to a tool, by their class.
+ * puts the finished markup back, each once: an author can write a mark as a character reference. `said` has the blocks
+ * that only say something to a tool, by their class.
  */
 export type Verbatim = {
   readonly text: string
@@ -117,7 +118,7 @@ function languageOf(classes: readonly string[], attributes: string): string {
 function code(body: string, language: string, attributes: string, highlight: Highlight, isRaw = true): string {
   const text = withoutIndent(body)
   const plain = isRaw ? text : /<[a-z/]/i.test(text) ? null : text
-  const coloured = plain === null || language === '' ? null : highlight(isRaw ? plain : decoded(plain), language)
+  const coloured = plain === null || language === '' ? null : highlight(isRaw ? plain : readText(plain), language)
   const classes = [coloured === null ? '' : 'hljs', language === '' ? '' : `language-${language}`]
     .filter(Boolean)
     .join(' ')
@@ -127,10 +128,6 @@ function code(body: string, language: string, attributes: string, highlight: Hig
   const caption = title === undefined ? '' : `<p class="block-title">${escapeMarkupText(title)}</p>\n`
   const anchor = id === undefined ? '' : ` id="${escapeHtml(id)}"`
   return `\n${caption}<pre${anchor}><code${attribute}>${coloured ?? (isRaw ? escapeHtml(text) : text)}</code></pre>\n`
-}
-
-function decoded(markup: string): string {
-  return markup.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
 /** Authors indent a block as the text around it. */

@@ -3,7 +3,7 @@ import type { Segment } from '../compare/segments.ts'
 import { wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { VerbFamily } from '../intent/verbs.ts'
-import type { Clause, Intent } from '../intent.ts'
+import type { Intent } from '../intent.ts'
 import { isRevision } from './removedStatements.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
@@ -22,7 +22,7 @@ export function guardElsewhere(
 ): readonly Warning[] {
   const { intent } = asked
   if (isRevision(comparison, thresholds)) return []
-  if (intent.isOpen || intent.clauses.some(clause => !hasEffect(clause, comparison))) return []
+  if (intent.isOpen || !isEachClauseMet(intent, comparison)) return []
   const isMade = madeChange(comparison, asked)
   if (isMade === null) return []
   const isForeign = (segment: Segment, words: string) =>
@@ -37,14 +37,11 @@ export function guardElsewhere(
   return inRuns(places.map(({ start, end }) => warn('elsewhere_changed', [start + 1, end])))
 }
 
-/** Whether the clause has a word of a statement that changed, came or went. */
-function hasEffect({ stems }: Clause, { changed, added, lost }: Comparison): boolean {
+/** Whether each clause has a word of the statements that changed, came or went. */
+function isEachClauseMet({ clauses }: Intent, { changed, added, lost }: Comparison): boolean {
   const statements = [...changed.flatMap(({ before, after }) => [before, after]), ...added, ...lost]
-  return statements.some(({ text }) =>
-    stemsOf(text)
-      .values()
-      .some(stem => stems.has(stem)),
-  )
+  const met = stemsOf(statements.map(({ text }) => text).join('\n'))
+  return clauses.every(({ stems }) => stems.values().some(stem => met.has(stem)))
 }
 
 /** Which statements are the change that the instruction asks for, if it says so exactly. */

@@ -76,12 +76,8 @@ function countedPlace({ page, quotes, scope }: Request, words: string): Where | 
   const [before, another] = resolvePhrase(page, `${order} ${rest}`, search)
   if (before !== undefined) return another === undefined ? { side: 'before', thing: before } : null
   if (number < 2) return null
-  const [last, other] = resolvePhrase(page, `${number - 1}${ordinalEnding(number - 1)} ${rest}`, search)
+  const [last, other] = resolvePhrase(page, `${ordinal(number - 1)} ${rest}`, search)
   return last === undefined || other !== undefined ? null : { side: 'after', thing: last }
-}
-
-function ordinalEnding(number: number): string {
-  return ordinal(number).replace(/^\d+/, '')
 }
 
 /** `between A and B` is after A if B follows it. */
