@@ -38,6 +38,8 @@ const { values } = parseArgs({
 const [rate, seconds, scale] = [values.rate, values.seconds, values.scale].map(Number) as [number, number, number]
 const port = await freePorts()
 const warmUpS = 10
+/** As `npm start` sets it. */
+const serviceEnvironment = { MALLOC_ARENA_MAX: '2' }
 
 const homeDir = await mkdtemp(join(tmpdir(), 'speckeep-load-'))
 const postgres = await startEmbeddedPostgres({ dataDir: join(homeDir, 'postgres') })
@@ -83,7 +85,9 @@ async function measure(): Promise<void> {
 
 async function start(file: string, at: number) {
   const options = { address: postgres.address, port: at, dataDir: join(homeDir, 'data') }
-  const child = fork(join(import.meta.dirname, file), [JSON.stringify(options)])
+  const child = fork(join(import.meta.dirname, file), [JSON.stringify(options)], {
+    env: { ...process.env, ...serviceEnvironment },
+  })
   children.push(child)
   const [ready] = await once(child, 'message')
   const answerTo = async (word: string): Promise<unknown> => {

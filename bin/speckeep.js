@@ -26,8 +26,13 @@ else {
 function run(node) {
   const types = isDependency ? [`--import=${pathToFileURL(join(root, 'bin', 'types.js'))}`] : []
   const flags = ['--disable-warning=ExperimentalWarning', ...types]
-  /** Most of a short run is loading the program itself; if this folder is not writable, nothing is cached. */
-  const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'speckeep'), ...process.env }
+  const env = {
+    /** Most of a short run is loading the program itself; if this folder is not writable, nothing is cached. */
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'speckeep'),
+    /** See docs/decisions/0078. */
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+  }
   const args = [...flags, join(root, 'src', 'command.ts'), ...process.argv.slice(2)]
   const child = spawn(node, args, { stdio: 'inherit', env })
   /** The terminal sends these to both processes; a signal sent to this process alone is forwarded. */
