@@ -9,7 +9,7 @@ import { loadSecrets } from '#config/secrets.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { requireLocalDisk } from '#drivers/localDisk.ts'
 import { type DatabaseAddresses, parseDatabase } from '#drivers/postgres/address.ts'
-import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
+import { keepEmbeddedPostgres } from '#drivers/postgres/embedded/kept.ts'
 import { requireRestored } from '#drivers/unfinishedRestore.ts'
 import { startupBanner } from './banner.ts'
 import { listen } from './listen.ts'
@@ -82,9 +82,7 @@ async function takeDataDir(config: Config): Promise<string> {
 
 async function openDatabase({ database }: Config, dataDir: string): Promise<DatabaseAddresses> {
   if (database.kind === 'server') return parseDatabase(database)
-  const onLost = ({ message }: Error) =>
-    end({ sentence: `${message}\nStopping: no saved data is lost. Start Speckeep again.`, exitCode: 1 })
-  const postgres = await startEmbeddedPostgres({ dataDir, log: print, onLost })
+  const postgres = await keepEmbeddedPostgres({ dataDir, log: print })
   open.use(postgres)
   return { shared: postgres.address, session: postgres.address }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -101,20 +101,39 @@ test('an uncaught error is logged, lets requests finish, and ends the process as
   }
 })
 
-test('without its database it exits instead of serving errors, and the next start finds everything', async () => {
-  {
-    await using service = await started()
-    await newUser(home.url)
-    const [postmaster] = (await readFile(join(home.dir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-    process.kill(Number(postmaster), 'SIGKILL')
-    assert.equal(await service.exited, 1)
-    assert.match(service.output(), /^PostgreSQL ended unexpectedly: SIGKILL/m)
-    assert.match(service.output(), /^Stopping: no saved data is lost\. Start Speckeep again\.$/m)
-  }
-  await using again = await started()
-  assert.equal((await fetch(`${home.url}/actuator/health`)).status, 200)
-  again.child.kill('SIGTERM')
-  assert.equal(await again.exited, 0)
+test('when its database is killed, it starts it again and goes on', async () => {
+  await using service = await started()
+  const { email, password } = await newUser(home.url)
+  const [postmaster] = (await readFile(join(home.dir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(postmaster), 'SIGKILL')
+  await service.waitForOutput(/^PostgreSQL ended unexpectedly: SIGKILL/m)
+  await service.waitForOutput(/^PostgreSQL runs again\.$/m)
+  await waitFor('health', async () => (await fetch(`${home.url}/actuator/health`)).status === 200)
+  const headers = { 'content-type': 'application/json' }
+  const login = { method: 'POST', headers, body: JSON.stringify({ email, password }) }
+  assert.equal((await fetch(`${home.url}/api/auth/login`, login)).status, 200)
+  service.child.kill('SIGTERM')
+  assert.equal(await service.exited, 0)
+})
+
+test('while its database cannot start it says so, and it still stops when asked', async () => {
+  await using service = await started()
+  const cluster = join(home.dir, 'postgres')
+  const control = join(cluster, 'global', 'pg_control')
+  const [postmaster] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  await rename(control, `${control}.away`)
+  process.kill(Number(postmaster), 'SIGKILL')
+  await service.waitForOutput(/^PostgreSQL could not be started:[\s\S]*^Trying until it starts\.$/m)
+  assert.equal((await fetch(`${home.url}/actuator/health`)).status, 503)
+  assert.equal((await fetch(`${home.url}/actuator/health/liveness`)).status, 200)
+  await rename(`${control}.away`, control)
+  await service.waitForOutput(/^PostgreSQL runs again\.$/m)
+  await rename(control, `${control}.away`)
+  process.kill(Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
+  await waitFor('it fails again', () => service.output().match(/^Trying until it starts\.$/gm)?.length === 2)
+  service.child.kill('SIGTERM')
+  assert.equal(await service.exited, 0)
+  await rename(`${control}.away`, control)
 })
 
 async function started(env: Readonly<Record<string, string>> = {}): Promise<RunningService> {

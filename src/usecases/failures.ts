@@ -9,6 +9,7 @@ import { WorkError, type WorkErrorKind } from '#ports/work.ts'
 import { accountGone } from './sessions/ownUser.ts'
 
 const outageRetryS = 2
+const diskFullRetryS = 60
 
 /** What callers see of a fault in a driver. Everything unexpected is `internal` and does not reveal its cause. */
 export function failureOf(error: unknown): Failure {
@@ -19,14 +20,24 @@ export function failureOf(error: unknown): Failure {
     return from(error, workCodes[error.kind], workSentences[error.kind])
   }
   if (error instanceof ProjectsFull) return quotaExceeded('projects', error)
-  if (error instanceof StoresUnavailable) {
-    const message = 'The database does not answer now. Try again shortly.'
-    return new Failure('unavailable', message, { cause: error, retryAfterS: outageRetryS })
-  }
+  if (error instanceof StoresUnavailable) return outageFailure(error)
   if (error instanceof UserGone) return accountGone(error)
   return new Failure('internal', 'Something went wrong here. The fault is logged under this request id.', {
     cause: error,
   })
+}
+
+function outageFailure(cause: StoresUnavailable): Failure {
+  return cause.isDiskFull
+    ? new Failure(
+        'unavailable',
+        'The disk of the database is full, so nothing was saved. Ask the administrator to free space, then try again.',
+        { cause, retryAfterS: diskFullRetryS },
+      )
+    : new Failure('unavailable', 'The database does not answer now. Try again shortly.', {
+        cause,
+        retryAfterS: outageRetryS,
+      })
 }
 
 const hostCodes: Readonly<Record<HostErrorKind, PlainErrorCode>> = {

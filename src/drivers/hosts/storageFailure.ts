@@ -1,4 +1,5 @@
 import { HostError } from '#ports/hosts.ts'
+import { isDiskFull } from '../diskFull.ts'
 
 const retryAfterS = 60
 const fullDisk =
@@ -10,11 +11,4 @@ export function storageFailure(cause: unknown, what: string): HostError {
   if (cause instanceof HostError) return cause
   const { code = 'unexpected' } = cause as NodeJS.ErrnoException
   return new HostError('failed', `${what} failed (${code})`, { cause })
-}
-
-/** Reported by the system, or by git in its own words. */
-function isDiskFull(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false
-  const { code } = cause as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device|Disk quota exceeded/.test(cause.message)
 }

@@ -19,6 +19,7 @@ import type { Events } from '#ports/events.ts'
 import type { FormerAddress, Jobs } from '#ports/jobs.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import type { DatabaseAddress } from '../databaseAddress.ts'
+import { isDiskFull } from '../diskFull.ts'
 import { startInstanceJobs } from './instanceJobs.ts'
 
 export type JobsDriver = Jobs & {
@@ -131,7 +132,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
       const looker = lookers[queue]
       if (looker !== undefined) boss.notifyWorker(looker)
     } catch (cause) {
-      throw new StoresUnavailable('No job can be queued now.', { cause })
+      throw new StoresUnavailable('No job can be queued now.', { cause, isDiskFull: isDiskFull(cause) })
     }
   }
 
@@ -141,7 +142,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
       const mailer = mailers[queue]
       if (mailer !== undefined) boss.notifyWorker(mailer)
     } catch (cause) {
-      throw new StoresUnavailable('No mail can be queued now.', { cause })
+      throw new StoresUnavailable('No mail can be queued now.', { cause, isDiskFull: isDiskFull(cause) })
     }
   }
 

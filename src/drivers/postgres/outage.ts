@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseHealth } from '#ports/stores/health.ts'
 import { StoresUnavailable, UserGone } from '#ports/stores/unavailable.ts'
+import { isDiskFull } from '../diskFull.ts'
 import type { Readers } from './readers.ts'
 
 type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
@@ -17,7 +18,7 @@ export function withOutageErrors<S extends Calls>(store: S): S {
   const telling = Object.entries(store).map(([name, call]) => {
     const wrapped = (...args: never[]) =>
       call(...args).catch(error => {
-        if (isOutage(error)) throw new StoresUnavailable(`The database failed: ${error.message}`, { cause: error })
+        if (isOutage(error)) throw unavailable(error)
         throw isOfNoUser(error) ? new UserGone({ cause: error }) : error
       })
     return [name, wrapped]
@@ -32,6 +33,10 @@ const outageStates = /^(08|53|57|58)/
 function isOutage(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return outageStates.test(error.code ?? '')
   return error instanceof AggregateError || (error instanceof Error && error.constructor === Error)
+}
+
+function unavailable(cause: Error): StoresUnavailable {
+  return new StoresUnavailable(`The database failed: ${cause.message}`, { cause, isDiskFull: isDiskFull(cause) })
 }
 
 const foreignKeyViolation = '23503'

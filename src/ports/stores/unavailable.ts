@@ -1,8 +1,11 @@
 /** Every call of every store may throw it: the database cannot be reached or is failing. The call may succeed later. */
 export class StoresUnavailable extends Error {
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
+  /** Nothing was written, and reads may still succeed. */
+  readonly isDiskFull: boolean
+  constructor(message: string, options: { readonly cause?: unknown; readonly isDiskFull?: boolean } = {}) {
     super(message, options)
     this.name = 'StoresUnavailable'
+    this.isDiskFull = options.isDiskFull ?? false
   }
 }
 
