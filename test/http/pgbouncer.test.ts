@@ -8,10 +8,11 @@ import { testDatabase } from '../support/database.ts'
 import { openEventStream } from '../support/eventStream.ts'
 import { writeAll } from '../support/failoverDrill.ts'
 import { assertCommittedOnce, type HomeDocument, startHomesDrill } from '../support/homesDrill.ts'
-import { findPgbouncer, startPgbouncer } from '../support/pgbouncer.ts'
+import { startPgbouncer } from '../support/pgbouncer.ts'
+import { findProgram } from '../support/programs.ts'
 import { runSpeckeep, urlOf } from '../support/speckeep.ts'
 
-const program = findPgbouncer()
+const program = findProgram('pgbouncer')
 const edits = Number(process.env['FAILOVER_EDITS'] ?? 24)
 const writers = ['a.md', 'b.md', 'c.md'] as const
 

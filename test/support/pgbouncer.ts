@@ -4,11 +4,11 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { freePorts } from '#testing/ports.ts'
 import { waitFor } from '#testing/waitFor.ts'
@@ -18,21 +18,6 @@ export type Pooler = AsyncDisposable & {
   readonly address: DatabaseAddress
   /** Kills it with everything that passes through it, and starts it again. */
   restart(): Promise<void>
-}
-
-/** `null` where it is not installed. */
-export function findPgbouncer(): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
-  return folders.map(folder => join(folder, 'pgbouncer')).find(isExecutable) ?? null
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** `settings`: further lines of its configuration. */

@@ -28,6 +28,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/queuedCommitsLostAnswers.test.ts': 30,
   'test/http/resumeAfterCrash.test.ts': 29,
   'test/http/pgbouncer.test.ts': 25,
+  'test/http/patroni.test.ts': 63,
   'test/http/rollingRestart.test.ts': 40,
   'test/http/takeover.test.ts': 20,
   'test/http/failover.test.ts': 30,
