@@ -13,6 +13,8 @@ import { waitForStatus } from './remote/service.ts'
 
 export type HomesDrill = AsyncDisposable & {
   readonly drill: Drill
+  /** With the disks of both. */
+  readonly folder: string
   /** Creates a project on the next disk. */
   create(filePath: string): Promise<EmptyDocument>
   /** Commits `Value 0.`, at any instance unless it says where. */
@@ -23,7 +25,12 @@ export type HomesDrill = AsyncDisposable & {
 type EmptyDocument = Document & { readonly dir: string }
 export type HomeDocument = EmptyDocument & { readonly commitSha: string; readonly commitsBefore: number }
 
-export async function startHomesDrill(options: Pick<DrillOptions, 'database' | 'pooled'>): Promise<HomesDrill> {
+export type HomesDrillOptions = Pick<DrillOptions, 'database' | 'pooled'> & {
+  /** Of every instance. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function startHomesDrill({ env, ...options }: HomesDrillOptions): Promise<HomesDrill> {
   await using opening = new AsyncDisposableStack()
   const root = await mkdtemp(join(tmpdir(), 'speckeep-drill-'))
   opening.defer(() => rm(root, { recursive: true, force: true, maxRetries: 10 }))
@@ -32,7 +39,11 @@ export async function startHomesDrill(options: Pick<DrillOptions, 'database' | '
   const drill = opening.use(
     await startDrill({
       ...options,
-      env: instance => ({ REPOHOST_PROVIDER: 'embedded', HOME_ADDRESS: `http://127.0.0.1:${homes[instance]}` }),
+      env: instance => ({
+        REPOHOST_PROVIDER: 'embedded',
+        HOME_ADDRESS: `http://127.0.0.1:${homes[instance]}`,
+        ...env,
+      }),
       async dataDir(instance) {
         await mkdir(diskOf(instance), { recursive: true })
         return diskOf(instance)
@@ -43,6 +54,7 @@ export async function startHomesDrill(options: Pick<DrillOptions, 'database' | '
   const opened = opening.move()
   return {
     drill,
+    folder: root,
     async create(filePath) {
       const instance = created++ % drill.urls.length
       const made = await drill.send('post', '/api/projects', { name: filePath }, drill.urls[instance])

@@ -28,6 +28,8 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/queuedCommitsLostAnswers.test.ts': 30,
   'test/http/resumeAfterCrash.test.ts': 29,
   'test/http/pgbouncer.test.ts': 25,
+  'test/http/slowClients.test.ts': 40,
+  'test/fullDisk.test.ts': 9,
   'test/http/patroni.test.ts': 63,
   'test/http/rollingRestart.test.ts': 40,
   'test/http/takeover.test.ts': 20,
