@@ -23,12 +23,13 @@ export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: Fastif
     }
     case 'special': {
       const { project, file } = answer
-      const { kind, etag } = file
+      const { kind, etag, isPartial } = file
       const headers =
         kind === 'page'
           ? headersFor(target, ports, project, etag)
           : dataHeaders({ ...target.origin, kind, etag, visibility: project.visibility })
-      return reply.headers(headers).headers(kept(project)).send(bufferOf(file.content))
+      const caching = isPartial ? { 'cache-control': 'no-store' } : kept(project)
+      return reply.headers(headers).headers(caching).send(bufferOf(file.content))
     }
     case 'file': {
       const { path, etag, content, project } = answer

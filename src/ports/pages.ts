@@ -193,6 +193,8 @@ export type SiteFile = {
   readonly content: Uint8Array
   /** Strong, with its quotes. */
   readonly etag: string
+  /** A later request may get more, so no cache keeps it. */
+  readonly isPartial?: boolean
 }
 
 export type RenderedPage = {

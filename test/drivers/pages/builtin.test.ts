@@ -11,10 +11,18 @@ import { testWork } from '../../support/work.ts'
 const { pages, close } = renderer()
 after(close)
 
-function renderer(options: Parameters<typeof testWork>[0] & { readonly cacheMaxBytes?: number } = {}) {
-  const { cacheMaxBytes, ...limits } = options
+type RendererOptions = Parameters<typeof testWork>[0] & {
+  readonly cacheMaxBytes?: number
+  readonly readerWaitsMs?: number
+}
+
+function renderer({ cacheMaxBytes, readerWaitsMs, ...limits }: RendererOptions = {}) {
   const work = testWork({ processes: 1, ...limits })
-  return { pages: builtinPages({ work, ...(cacheMaxBytes !== undefined && { cacheMaxBytes }) }), close: work.close }
+  const given = {
+    ...(cacheMaxBytes !== undefined && { cacheMaxBytes }),
+    ...(readerWaitsMs !== undefined && { readerWaitsMs }),
+  }
+  return { pages: builtinPages({ work, ...given }), close: work.close }
 }
 
 function sha(content: string): string {
@@ -309,4 +317,31 @@ test('after closing, calls fail instead of waiting', async () => {
   const { pages: closed, close } = renderer()
   await close()
   await assert.rejects(closed.render(repository({ 'a.md': 'late' }).request('a.md')), /closing/)
+})
+
+test('a reader of the requirements sees how far the pages are read, and no cache keeps that', async t => {
+  const { pages, close } = renderer({ readerWaitsMs: 1 })
+  t.after(close)
+  const { request } = repository({ 'a.md': '# A\n\nThe service MUST answer.\n' })
+  const survey = Promise.withResolvers<void>()
+  let reads = 0
+  const asked = request('')
+  const readBlob = async (blob: string) => {
+    // The first one is for the titles.
+    if (++reads > 1) await survey.promise
+    return await asked.readBlob(blob)
+  }
+  const about: SpecialAbout = { kind: 'requirements', filter: everything }
+  const look = async () => await pages.special({ ...asked, readBlob, about })
+  const early = await look()
+  assert.ok(early?.isPartial)
+  const text = new TextDecoder().decode(early.content)
+  assert.match(text, /<h1>Requirements<\/h1>[\s\S]*being read for the first time\. 0 of 1 are done\.[\s\S]*Look again/)
+  survey.resolve()
+  const whole = await waitFor('the pages are read', async () => {
+    const file = await look()
+    return !file?.isPartial && file
+  })
+  assert.match(new TextDecoder().decode(whole.content), /<span>The service MUST answer\.<\/span>/)
+  assert.notEqual(whole.etag, early.etag)
 })

@@ -105,3 +105,18 @@ test('a survey yields to readers until a caller waits for it', async () => {
   assert.equal(read.length, 20)
   assert.ok(waits < 20, `${waits}`)
 })
+
+test('a running survey tells how many pages it has read', async () => {
+  const { surveys, site } = rig()
+  const second = Promise.withResolvers<Uint8Array>()
+  const request = site('one', 2)
+  const surveyed = surveys.of({
+    ...request,
+    readBlob: sha => (sha === 'one 1' ? second.promise : request.readBlob(sha)),
+  })
+  await waitFor('one page is read', () => surveys.progress('one')?.pagesRead === 1)
+  assert.deepEqual(surveys.progress('one'), { pagesRead: 1, pages: 2 })
+  second.resolve(new TextEncoder().encode(text))
+  await surveyed
+  assert.equal(surveys.progress('one'), null)
+})

@@ -32,6 +32,8 @@ export type BuiltinPagesOptions = {
   readonly work: PageWork
   /** How much memory the cache of finished pages may take, in bytes. */
   readonly cacheMaxBytes?: number
+  /** How long a reader of a page about the whole site waits for it without seeing how far it is. */
+  readonly readerWaitsMs?: number
 }
 
 /**
@@ -44,7 +46,8 @@ export type BuiltinPagesOptions = {
  *                 ▼        ▼           │
  *              page, kept by its ETag ◀┘
  */
-export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: BuiltinPagesOptions): PageRenderer {
+export function builtinPages(options: BuiltinPagesOptions): PageRenderer {
+  const { work, cacheMaxBytes = 64 * 1024 * 1024, readerWaitsMs = 4_000 } = options
   const assets = readAssets()
   const { urls, byName } = assets
   const apiAssets = readApiAssets(assets)
@@ -109,10 +112,11 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       const tag = strongTag([version, ...identityOf(request), ...aboutKey(request.about)])
       return finished.once(tag, admit, async () => {
         const props = frameOf(urls, request, await sites.whole(request))
-        const made = await renderSpecial({ work, files, surveys }, request, props)
+        const made = await renderSpecial({ work, files, surveys, readerWaitsMs }, request, props)
         if (made === null) return null
         const { kind, text, keptMs } = made
-        const file = { kind, content: encode(text), etag: keptMs === undefined ? tag : strongTag([tag, text]) }
+        const isPartial = keptMs !== undefined
+        const file = { kind, content: encode(text), etag: isPartial ? strongTag([tag, text]) : tag, isPartial }
         finished.keep(tag, file, keptMs)
         return file
       })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SiteFile, SpecialAbout, SpecialRequest } from '#ports/pages.ts'
 import type { Turn } from '#ports/work.ts'
 import { partProps, renderPage } from '#site/page.ts'
@@ -10,6 +11,7 @@ import { renderFeed } from '#site/special/feed.ts'
 import { renderHistory } from '#site/special/history.ts'
 import { renderListing } from '#site/special/listing.ts'
 import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
+import { renderProgress } from '#site/special/progress.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
@@ -25,6 +27,7 @@ export type SpecialDeps = {
   readonly work: PageWork
   readonly files: FileReader
   readonly surveys: Surveys
+  readonly readerWaitsMs: number
 }
 
 /** `keptMs`: a later attempt may give more; absent if the text is the final one. */
@@ -32,6 +35,7 @@ type Text = Pick<SiteFile, 'kind'> & { readonly text: string; readonly keptMs?: 
 
 /** How long an answer is cached that pages are still missing from. */
 const partialKeptMs = 2_000
+const progressKeptMs = 500
 
 /** A page about a site, or one of the site's own files, as text; `null` if there is none. */
 export async function renderSpecial(
@@ -40,25 +44,28 @@ export async function renderSpecial(
   props: SpecialProps,
 ): Promise<Text | null> {
   const { about } = request
-  const surveyed = () => deps.surveys.of({ ...request, treeSha: request.tree.treeSha, map: props.site })
+  const survey = () => deps.surveys.of({ ...request, treeSha: request.tree.treeSha, map: props.site })
+  /** A page about the whole site, or how far its pages have been read. */
+  const whenSurveyed = async (title: string, make: (surveyed: Surveyed) => Promise<Attempt<string>>): Promise<Text> => {
+    const surveyed = await withinMs(deps.readerWaitsMs, survey())
+    if (surveyed !== null) return pageOrFailure(props, title, await make(surveyed))
+    const progress = deps.surveys.progress(request.tree.treeSha)
+    return { ...page(renderProgress(props, { title, ...progress })), keptMs: progressKeptMs }
+  }
   switch (about.kind) {
     case 'requirements':
-      return pageOrFailure(
-        props,
-        'Requirements',
-        await requirementsPage(deps, request.turn, props, await surveyed(), about.filter),
+      return await whenSurveyed('Requirements', surveyed =>
+        requirementsPage(deps, request.turn, props, surveyed, about.filter),
       )
     case 'requirementsSince':
-      return pageOrFailure(
-        props,
-        `Requirements since ${about.version}`,
-        await requirementsSince(deps, request, props, await surveyed(), about),
+      return await whenSurveyed(`Requirements since ${about.version}`, surveyed =>
+        requirementsSince(deps, request, props, surveyed, about),
       )
     case 'requirementsTable':
     case 'requirementsData':
-      return await requirementsFile(deps, request.turn, props, await surveyed(), about.kind)
+      return await requirementsFile(deps, request.turn, props, await survey(), about.kind)
     case 'report':
-      return pageOrFailure(props, 'Report', await report(deps, request, props, await surveyed()))
+      return await whenSurveyed('Report', surveyed => report(deps, request, props, surveyed))
     case 'listing':
       return page(renderListing(props, about.folder, new Map(about.dates)))
     case 'part':
@@ -88,6 +95,13 @@ export async function renderSpecial(
     case 'file':
       return await siteFile(deps, request, props, about)
   }
+}
+
+/** `null`: it takes longer. */
+async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const ended = new AbortController()
+  const late = wait(ms, null, { signal: ended.signal }).catch(() => null)
+  return await Promise.race([work, late]).finally(() => ended.abort())
 }
 
 function page(text: string): Text {

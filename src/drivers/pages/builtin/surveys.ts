@@ -25,6 +25,8 @@ export type Surveys = {
   /** What is known already; no reader of a page waits for it. */
   ready(treeSha: string): Surveyed | null
   of(site: SurveyRequest): Promise<Surveyed>
+  /** How many of the pages that a running survey reads it has read; `null`: none is running. */
+  progress(treeSha: string): SurveyProgress | null
   /** Surveys the pages again of which the file reader no longer caches the survey. */
   refresh(site: SurveyRequest): Promise<void>
   /**
@@ -42,8 +44,10 @@ export type SurveyRequest = {
   readonly requirements?: RequirementSetting | undefined
 }
 
-/** A caller is waiting, so this job does not yield to others. */
-type Progress = { isAwaited: boolean }
+export type SurveyProgress = { readonly pagesRead: number; readonly pages: number }
+
+/** `isAwaited`: a caller is waiting, so this job does not yield to others. */
+type Progress = { isAwaited: boolean; pagesRead: number; readonly pages: readonly SitePage[] }
 type UnderWay = { readonly progress: Progress; readonly surveyed: Promise<Surveyed> }
 
 /** Further pages are assumed to exist, whatever they contain. */
@@ -120,7 +124,6 @@ export function siteSurveys(
       turn = turn.then(work.quiet)
       return turn
     }
-    const pages = surveyedPages(map)
     const read = async (page: SitePage): Promise<readonly [string, PageSurvey] | null> => {
       if (page.size > pageMaxBytes(page.path)) return null
       const source = async () => {
@@ -131,7 +134,12 @@ export function siteSurveys(
       const known = await files.survey({ ...page, source, beside }, asked)
       return known && [page.path, known.survey]
     }
-    const found = await Promise.all(pages.map(page => limitConcurrency(() => read(page))))
+    const readNext = async (page: SitePage) => {
+      const found = await read(page)
+      progress.pagesRead++
+      return found
+    }
+    const found = await Promise.all(progress.pages.map(page => limitConcurrency(readNext, page)))
     const known = new Map(found.filter(entry => entry !== null))
     const site = indexSite(map, known, requirements)
     const surveyed = { site, pages: known, annotates: annotates(site), annotate: annotatePages(site) }
@@ -145,7 +153,7 @@ export function siteSurveys(
       known.progress.isAwaited ||= isAwaited
       return known
     }
-    const progress = { isAwaited }
+    const progress = { isAwaited, pagesRead: 0, pages: surveyedPages(request.map) }
     const surveyed = survey(request, progress).finally(() => underWay.delete(request.treeSha))
     const begun = { progress, surveyed }
     underWay.set(request.treeSha, begun)
@@ -155,6 +163,10 @@ export function siteSurveys(
   return {
     ready: treeSha => done.get(treeSha) ?? null,
     of: async request => done.get(request.treeSha) ?? (await begin(request, true).surveyed),
+    progress: treeSha => {
+      const running = underWay.get(treeSha)?.progress
+      return running ? { pagesRead: running.pagesRead, pages: running.pages.length } : null
+    },
     refresh: async request => {
       await begin(request, true).surveyed
     },
