@@ -3,6 +3,7 @@ import { codeSpans } from '../../markdown/code.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { keepsFrontMatter } from '../../markdown/frontMatter.ts'
 import { rewrapped, wrappedPlaces } from '../../markdown/wrapped.ts'
+import { isCompound } from '../../text/compounds.ts'
 import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
 import { createOverlapFinder, type Span } from '../../text/span.ts'
@@ -120,8 +121,8 @@ function partsOfWords({ text }: Document, chosen: readonly Span[]): string {
   return ` ${parts.length} of them ${are}, such as ${quoteShort(wordAround(text, first))}.`
 }
 
-function continuesBefore(text: string, { start }: Span): boolean {
-  return /^\p{L}\p{L}$/u.test(text.slice(Math.max(0, start - 1), start + 1))
+function continuesBefore(text: string, hit: Span): boolean {
+  return isCompound(text, hit) || /^\p{L}\p{L}$/u.test(text.slice(Math.max(0, hit.start - 1), hit.start + 1))
 }
 
 function continuesBehind(text: string, { end }: Span): boolean {
@@ -129,7 +130,7 @@ function continuesBehind(text: string, { end }: Span): boolean {
 }
 
 function wordAround(text: string, { start, end }: Span): string {
-  const before = /(?<!\p{L})\p{L}*$/u.exec(text.slice(Math.max(0, start - wordMaxChars), start))?.[0] ?? ''
+  const before = /(?<![\p{L}-])[\p{L}-]*$/u.exec(text.slice(Math.max(0, start - wordMaxChars), start))?.[0] ?? ''
   const behind = /^\p{L}*/u.exec(text.slice(end, end + wordMaxChars))?.[0] ?? ''
   return before + text.slice(start, end) + behind
 }
@@ -154,7 +155,9 @@ function findHits(document: Document, { from, scope }: Params): Hits {
   const wrapped = wrappedPlaces(document, from, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
   if (all.length === 0) return { prose: wrapped, code: [], inNumbers: [] }
   const inNumbers = /^\d+(?:[.,]\d+)*$/.test(from) ? all.filter(hit => isInNumber(document.text, hit)) : []
-  const isPart = new Set(inNumbers)
+  const isPart = new Set(
+    scope.wholeWord ? [...inNumbers, ...all.filter(hit => isCompound(document.text, hit))] : inNumbers,
+  )
   const hits = all.filter(hit => !isPart.has(hit))
   const isCode = createOverlapFinder(codeSpans(document))
   const judged = hits.map(hit => ({ hit, inCode: isCode(hit) }))

@@ -158,7 +158,8 @@ function line(
   const tail = /(?: {2}|\\)$/.exec(written)?.[0] ?? ''
   const isOpen = !document.text.slice(thing.start, thing.end).endsWith('\n')
   const at = side === 'before' ? thing.start : thing.end
-  const replacement = isOpen && side === 'after' ? document.eol + text : text + tail + document.eol
+  const styled = asLineLike(written, text)
+  const replacement = isOpen && side === 'after' ? document.eol + styled : styled + tail + document.eol
   return [
     {
       sentence: `add ${quote(text)} ${side} ${quote(thing.names[0] ?? '')}`,
@@ -166,6 +167,14 @@ function line(
       summary: `Added the line ${quoteShort(text)}.`,
     },
   ]
+}
+
+/** `**Owner:** Ada` where the other line is `**Status:** draft`. */
+function asLineLike(line: string, text: string): string {
+  const [, label = '', value = ''] = /^([^:*_]{1,60}): *(.*)$/.exec(text) ?? []
+  const [, open, inside, outside] = /^(\*\*|__|\*|_)[^*_:]{1,60}(?:(:)\1|\1(:))/.exec(line.trimStart()) ?? []
+  if (label === '' || open === undefined) return text
+  return inside === undefined ? `${open}${label}${open}${outside} ${value}` : `${open}${label}:${open} ${value}`
 }
 
 function paragraph({ page }: Request, block: string, { side, thing }: Where, said: string): readonly Interpretation[] {

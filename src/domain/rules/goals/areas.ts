@@ -55,6 +55,11 @@ function rangeOf(page: Page, first: string, last: string, quotes: readonly strin
   ]
 }
 
+/** Whether a phrase names a place of this page. */
+export function isOnPage(page: Page, phrase: string, quotes: readonly string[]): boolean {
+  return resolvePhrase(page, phrase, { quotes }).length > 0 || areasNamed(page, phrase, quotes).length > 0
+}
+
 function sectionCalled(page: Page, phrase: string, quotes: readonly string[]): PageElement | null {
   const name = phrase.trim().replace(/^section /i, '')
   const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name

@@ -14,9 +14,11 @@ import { rename } from './rename.ts'
 import { replaceThing } from './replaceThing.ts'
 import { replaceWords } from './replaceWords.ts'
 import { requirementChanges } from './requirementChanges.ts'
+import { restated } from './restated.ts'
 import { setValue } from './setValue.ts'
 import { sort } from './sort.ts'
 import { statedValue } from './statedValue.ts'
+import { strength } from './strength.ts'
 import { addColumn, addRow, removeColumn, sortTable } from './tableChanges.ts'
 import { tasks } from './tasks.ts'
 import { wordChanges } from './wordChanges.ts'
@@ -30,6 +32,8 @@ export const allGoals: readonly Goal[] = [
   clearCell,
   replaceThing,
   statedValue,
+  restated,
+  strength,
   fromTo,
   rename,
   replaceWords,

@@ -22,6 +22,8 @@ export type Request = {
   readonly code: 'outside' | 'only' | 'included' | undefined
   /** `in sections 2 and 4`, `in the headings only`: nothing changes elsewhere. */
   readonly areas: readonly Area[] | undefined
+  /** `in the front matter`: only keys are meant. */
+  readonly isOfKeys?: true
   /** `except in section X`: nothing changes there. */
   readonly exceptions: readonly Area[]
 }

@@ -3,12 +3,14 @@ import { applyEdits } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { allGoals } from './catalogue.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
+import { whatIsMissing } from './missing.ts'
 import { type Page, pageOf } from './page.ts'
 import { refusal } from './refusal.ts'
 import { replaceWords } from './replaceWords.ts'
 import { requestsIn } from './requests.ts'
-import { severalRequests } from './severalRequests.ts'
-import { parseUtterance, type Utterance } from './utterance.ts'
+import { setValue } from './setValue.ts'
+import { type Problem, severalRequests } from './severalRequests.ts'
+import { parseUtterance, type Utterance, wordingsOf } from './utterance.ts'
 import { isWithinIntent } from './verify.ts'
 
 export type GoalMatch =
@@ -30,24 +32,31 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
   if (reading !== undefined && isWithinIntent(document, reading)) return { kind: 'understood', reading }
   const several = reading === undefined ? severalRequests(page, utterance, one => understood(page, one)) : null
-  if (several !== null) return { kind: 'understood', reading: several }
+  if (several?.kind === 'understood') return several
+  if (several !== null) return { kind: 'refused', message: refusal(page, instruction, several.message) }
   if (isDone) problems.unshift(new InstructionError('The page already reads like that.'))
-  return { kind: 'refused', message: refusal(page, instruction, problems[0]?.message) }
+  const problem = problems[0]?.message ?? whatIsMissing(page, utterance) ?? undefined
+  return { kind: 'refused', message: refusal(page, instruction, problem) }
 }
 
-/** What one request can only mean, if it is within its intent. */
-function understood(page: Page, utterance: Utterance): Interpretation | null {
-  const [reading, another] = readingsOf(page, utterance).results
-  return reading !== undefined && another === undefined && isWithinIntent(page.document, reading) ? reading : null
+/** What one request can only mean, if it is within its intent, or why it cannot be carried out. */
+function understood(page: Page, utterance: Utterance): Interpretation | Problem {
+  const { results, problems, isDone } = readingsOf(page, utterance)
+  const [reading, another] = results
+  if (reading !== undefined && another !== undefined) return { problem: unclear(reading, another) }
+  if (reading !== undefined && isWithinIntent(page.document, reading)) return reading
+  if (isDone) return { problem: 'The page already reads like that.' }
+  return { problem: problems[0]?.message ?? whatIsMissing(page, utterance) }
 }
 
 /** Every interpretation that changes the page, one for each text; `isDone` if there are only others. */
 function readingsOf(page: Page, utterance: Utterance) {
   const { document } = page
-  const { requests, problems } = requestsIn(page, utterance)
+  const ways = wordingsOf(utterance).map(way => requestsIn(page, { ...way, ending: utterance.ending }))
+  const problems = ways.flatMap(way => way.problems)
   const readings: Interpretation[] = []
-  for (const request of requests) {
-    for (const goal of isLimited(request) ? [replaceWords] : allGoals) {
+  for (const request of ways.flatMap(({ requests }) => requests)) {
+    for (const goal of goalsFor(request)) {
       const found = attempt(goal, request)
       if (found instanceof InstructionError) problems.push(found)
       else readings.push(...found)
@@ -64,8 +73,9 @@ function readingsOf(page: Page, utterance: Utterance) {
 }
 
 /** Only a replacement knows places that it spares or is limited to, and code. */
-function isLimited({ exceptions, areas, code }: Request): boolean {
-  return exceptions.length > 0 || areas !== undefined || code !== undefined
+function goalsFor({ exceptions, areas, code, isOfKeys }: Request): readonly Goal[] {
+  if (isOfKeys) return [setValue]
+  return exceptions.length > 0 || areas !== undefined || code !== undefined ? [replaceWords] : allGoals
 }
 
 /** Everyday words are searched for in the whole page, many times; the exact forms accept pages of any size. */

@@ -3,6 +3,7 @@ import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import type { Document } from '../../markdown/document.ts'
 import { placeIn, proseOf } from '../../markdown/prose.ts'
 import { rewrapped, wrappedPlaces } from '../../markdown/wrapped.ts'
+import { isCompound } from '../../text/compounds.ts'
 import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
 import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
@@ -23,7 +24,7 @@ export function occurrencesOf(
   const whole = area ?? { start: 0, end: document.text.length }
   const wrapped = forms.flatMap(form =>
     wrappedPlaces(document, form.from, whole, { wholeWord: true })
-      .filter(place => !isJoined(document.text, place))
+      .filter(place => !isJoined(document.text, place) && !isCompound(document.text, place))
       .map(place => ({
         start: place.start,
         end: place.end,
@@ -37,7 +38,7 @@ export function occurrencesOf(
     for (const form of forms) {
       for (const hit of findText(prose.text, form.from, { start: 0, end: prose.text.length }, { wholeWord: true })) {
         const place = placeIn(prose, hit.start, form.from.length)
-        if (isJoined(prose.text, hit)) continue
+        if (isJoined(prose.text, hit) || isCompound(prose.text, hit)) continue
         if (hit.end <= (numberOfTitle(prose.text)?.length ?? 0) && isTitle(place)) continue
         if ((area === undefined || contains(area, place)) && found.length < placesMax)
           found.push({ ...place, form: forms.length > 1 && !isLiteral ? asBeginning(prose.text, hit, form) : form })
@@ -55,6 +56,19 @@ export function isJoined(text: string, { start, end }: Span): boolean {
   if (/^[-/]\d|^[_@]/.test(behind)) return true
   return isInNumber(text, { start, end })
 }
+
+/** The compounds of a term outside code, such as `log-level`. */
+export function compoundsOf(document: Document, term: string, area: Span): readonly string[] {
+  const isCode = createOverlapFinder(codeSpans(document))
+  return findText(document.text, term, area, { wholeWord: true })
+    .filter(hit => isCompound(document.text, hit) && !isCode(hit))
+    .map(
+      hit =>
+        /[\p{L}\p{N}-]*$/u.exec(document.text.slice(Math.max(0, hit.start - compoundMaxChars), hit.start))?.[0] + term,
+    )
+}
+
+const compoundMaxChars = 40
 
 /** What replaces an abbreviation at the beginning of a sentence begins with a capital letter. */
 function asBeginning(text: string, { start }: Span, form: Form): Form {
@@ -81,7 +95,7 @@ export function codeOccurrences(document: Document, forms: readonly Form[], area
         })),
       ),
     )
-    .filter(hit => !isInNumber(document.text, hit))
+    .filter(hit => !isInNumber(document.text, hit) && !isCompound(document.text, hit))
 }
 
 /** Includes the article before each occurrence in the text if the new word needs another one. */

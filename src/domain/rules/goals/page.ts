@@ -90,7 +90,8 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
       const [first = '', second = ''] = leaf.content.split('\n')
       const term = second.startsWith(': ') ? [first.trim()] : []
       const label = /^([\p{L}\p{N}][\p{L}\p{N} ._-]{0,40}):\s/u.exec(text)?.[1]
-      return { kind: 'paragraph', leaf, ...block, names: [text, ...term, ...(label === undefined ? [] : [label])] }
+      const names = [text, ...term, ...(label === undefined ? [] : [label]), ...clauseNames(text)]
+      return { kind: 'paragraph', leaf, ...block, names }
     }),
   line: document => leavesOf(document, 'paragraph').flatMap(({ leaf }) => labelledLinesIn(document, leaf)),
   sentence: document => sentencesOf(document),
@@ -121,6 +122,13 @@ function leadingTitles(title: string): readonly string[] {
 function rowId(first: string): readonly string[] {
   const id = /^(\p{Lu}{1,6}[-.]?\d{1,6})(?=[\s:.–—])/u.exec(first)?.[1]
   return id === undefined ? [] : [id]
+}
+
+/** The id or the number of a clause that a paragraph begins with: `REQ-7`, `2.3`. */
+function clauseNames(text: string): readonly string[] {
+  const id = /^\[?(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)\b/u.exec(text)?.[1]
+  const number = /^(\d{1,3}(?:\.\d{1,3}){1,8})[.)]?\s/.exec(text)?.[1]
+  return [id, number].filter(name => name !== undefined)
 }
 
 /** What identifies an item besides its text: an id or a term before a colon, or the code that it begins with. */

@@ -60,7 +60,7 @@ function rangeOf(list: string): readonly string[] | null {
 const rangeMax = 100
 
 const counted =
-  /^(?:the )?(step|item|row|section|chapter|requirement|paragraph|bullet)s (\d[\d.]*(?:(?:,? and |, ?| to | through | ?[–-] ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/i
+  /^(?:the )?(step|item|row|section|chapter|clause|article|requirement|paragraph|bullet)s (\d[\d.]*(?:(?:,? and |, ?| to | through | ?[–-] ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/i
 
 function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | null {
   const found = resolvePhrase(page, phrase, { quotes, area: scope })

@@ -9,7 +9,7 @@ import { enumerate, onLines, quote, quoteShort, stayed } from '../language/phras
 import { isInAny } from './areas.ts'
 import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
-import { codeOccurrences, isJoined, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
+import { codeOccurrences, compoundsOf, isJoined, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
 import { orderNumber } from './order.ts'
 import { keysOf } from './refusal.ts'
 import { sectionName } from './removal.ts'
@@ -155,7 +155,13 @@ function replacements(request: Request, left: string, right: string): readonly I
     const name = scope?.kind === 'section' ? ` in section ${sectionName(document, scope)}` : ''
     const isTitled = document.outline().headings.some(({ text }) => text.includes(from))
     const rest = isTitled ? { isRename: true as const } : {}
-    return [exactly(page, `replace ${quote(from)} with ${quote(to)}${name} everywhere`, rest)]
+    return [
+      exactly(
+        page,
+        `replace ${quote(from)} with ${quote(to)}${name} everywhere${/^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(from) ? ' whole word' : ''}`,
+        rest,
+      ),
+    ]
   }
   if (!isQuote(bare) && /^(?:an?|the|[a-z])$/i.test(from))
     throw new InstructionError(
@@ -194,7 +200,9 @@ function replacements(request: Request, left: string, right: string): readonly I
   const { summary, ...rest } = reading(page, found, from, to, place)
   const names = [...new Set(exceptions.map(({ name }) => name))]
   const notes = names.length === 0 ? '' : stayed(all.length - spared.length, `in ${enumerate(names)}`)
-  return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') }]
+  const compounds = order === undefined && areas === undefined ? compoundsOf(document, from, whole) : []
+  const inCompounds = stayed(compounds.length, `in words such as ${quoteShort(compounds[0] ?? '')}`)
+  return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') + inCompounds }]
 }
 
 /** Scripts without spaces between words. */
@@ -247,6 +255,12 @@ function requireSure(
   const { document } = page
   if (/^\d/.test(from) && found.length > 1 && !isEverywhere && !/\b(?:all|every)\b/i.test(text))
     one(page, found, from, to)
+  const isExample = scope?.kind === 'section' && /\b(?:example|sample)s?\b/i.test(scope.section.heading.text)
+  if (isExample && code === undefined && codeOccurrences(document, [{ from, to }], scope).length > 0) {
+    throw new InstructionError(
+      `${quoteShort(from)} is in the code of the example too. Say at the end: and the code, or: but not in code.`,
+    )
+  }
   if (scope?.kind === 'section' && found.some(({ start }) => start < scope.section.heading.end)) {
     throw new InstructionError(
       `${quoteShort(from)} is in the heading of the section too. Say: replace ${quote(from)} with ${quote(to)} in section ${quote(scope.section.heading.text)}, or: rename heading …`,

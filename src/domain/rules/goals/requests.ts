@@ -3,7 +3,7 @@ import { type Area, areasNamed, isInAny, sectionsIn, sparedAreas } from './areas
 import type { Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
-import { splitsAt, type Utterance, unquote, verbs } from './utterance.ts'
+import { splitsAt, startsWithVerb, type Utterance, unquote, verbs } from './utterance.ts'
 
 const everywhere =
   /(?<![ ,])[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
@@ -29,8 +29,6 @@ const anyVerb = new RegExp(
   `(?<![ ,])[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
   'gi',
 )
-
-const startsWithVerb = new RegExp(`^(?:${Object.values(verbs).join('|')}) `, 'i')
 
 /** The ways to separate what is asked for from its scope. */
 export function requestsIn(
@@ -58,6 +56,7 @@ export function requestsIn(
   for (const { left, place } of [...leading(bare), ...trailing(bare)].map(withoutOnly)) {
     const named = areasNamed(page, place, quotes)
     if (named.length > 0) {
+      if (frontMatter.test(place)) requests.push({ ...base, text: left, scope: undefined, isOfKeys: true })
       requests.push({ ...base, text: left, scope: undefined, areas: both(areas, named) })
       continue
     }
@@ -73,6 +72,8 @@ export function requestsIn(
   }
   return { requests, problems }
 }
+
+const frontMatter = /^(?:the )?front[ -]?matter$/i
 
 /** `only in X`. */
 function withoutOnly({ left, place }: Parted): Parted {
@@ -127,7 +128,7 @@ type Parted = { readonly left: string; readonly place: string }
 /** `In section X, replace …`. */
 function leading(text: string): readonly Parted[] {
   const colon = /^([^:]+): (.+)$/.exec(text)
-  if (colon !== null && startsWithVerb.test(colon[2] ?? '')) return [{ place: colon[1] ?? '', left: colon[2] ?? '' }]
+  if (colon !== null && startsWithVerb(colon[2] ?? '')) return [{ place: colon[1] ?? '', left: colon[2] ?? '' }]
   const opening = /^(?:only )?(?:in|under|within|inside|on|for|at|below) /i.exec(text)?.[0].length
   if (opening === undefined) return []
   return [...text.matchAll(anyVerb)].map(({ index, 0: gap }) => ({

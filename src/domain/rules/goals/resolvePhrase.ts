@@ -90,7 +90,7 @@ export function ambiguous(page: Page, phrase: string, found: readonly PageElemen
 function findDirect(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const words = phrase.trim()
   if (words === '') return []
-  const ways = [byLine, byName, byNumber, byNoun, byOrder, byLabel, byTitle, byBeginning, byTopic]
+  const ways = [byLine, byName, byNumber, byNoun, byClause, byOrder, byLabel, byTitle, byBeginning, byTopic]
   for (const way of ways) {
     const found = way(page, words, search)
     if (found.length > 0) return found
@@ -172,6 +172,15 @@ function byNumber(page: Page, words: string, search: Search): readonly PageEleme
   )
 }
 
+/** `clause 2.3` where clauses are paragraphs that begin with their number. */
+function byClause(page: Page, words: string, search: Search): readonly PageElement[] {
+  const number = clause.exec(words)?.[1]
+  return number === undefined ? [] : named(candidates(page, search, ['paragraph']), number)
+}
+
+const clause =
+  /^(?:clause|sub-?clause|article|section|sub-?section|paragraph|para|point|provision|§) ?(\d{1,3}(?:\.\d{1,3})+)$/i
+
 /** Enough to know that there are too many. */
 const namesakesMax = 20
 
@@ -217,7 +226,11 @@ function byOrder(page: Page, words: string, search: Search): readonly PageElemen
   if (kinds === null) return byPageOrder(page, noun, number, search)
   if (kinds.includes('sentence') && search.area === undefined) return []
   const called = candidates(page, search, kinds).filter(thing => isCalled(page, thing, noun) && !isInList(page, thing))
-  return nth(called, number)
+  const facts = kinds.includes('paragraph') ? page.things('line') : []
+  const texts = called.filter(thing => !facts.some(line => contains(thing, line)))
+  const [counted, plain] = [nth(called, number), nth(texts, number)]
+  const isSingle = counted.some(thing => facts.filter(line => contains(thing, line)).length === 1)
+  return isSingle ? [...new Set([...counted, ...plain])] : plain
 }
 
 /** `the second risk`: of the items or rows of one list or table that the page calls so. */

@@ -6,6 +6,7 @@ import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { cellReadings, statusOfRow } from './cellValues.ts'
 import { codeValue } from './codeValue.ts'
+import { isDate, setDate } from './dates.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { readQuantity, setNumber } from './quantity.ts'
 import { keysOf } from './refusal.ts'
@@ -16,7 +17,7 @@ import { wordsIn } from './words.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared =
-  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|should be|shall be|must be|has to be|have to be)) (.+)$/i
+  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|should be|shall be|must be|has to be|have to be|can be|may be|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
 const marked =
   /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
 const markedRow = /^(?:mark|flag) (.+)$/i
@@ -44,7 +45,8 @@ export const setValue: Goal = request => {
   if (rest !== undefined || readings.length > 0) return readings
   const [, name, isNew, , value] = declared.exec(text) ?? []
   if (name === undefined || value === undefined) return []
-  const isPlain = isNew !== undefined || isQuote(value) || readQuantity(unquote(value, quotes)) !== null
+  const isPlain =
+    isNew !== undefined || isQuote(value) || isDate(value) || readQuantity(unquote(value, quotes)) !== null
   return isPlain ? valuesOf(request, name, value) : []
 }
 
@@ -91,7 +93,7 @@ function valuesNamed(
   const had = ({ edits }: Interpretation) =>
     from === undefined ||
     edits.some(({ start, end }) => fold(page.document.text.slice(start, end)).includes(fold(from)))
-  const isKey = frontMatterWords.test(bare)
+  const isKey = request.isOfKeys === true || frontMatterWords.test(bare)
   const isLine = / line$/i.test(bare)
   const name = cleaned(unquote(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
   if (name === '') return []
@@ -108,7 +110,21 @@ function valuesNamed(
   }
   const cells = cellReadings(request, bare, value)
   if (cells.length > 0) return cells.filter(had)
+  if (isDate(value)) return dateReadings(request, name, value).filter(had)
   return [...codeValue(request, bare, value), ...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]
+}
+
+function dateReadings({ page, scope }: Request, name: string, value: string): readonly Interpretation[] {
+  const edits = setDate(page, name, value, scope)
+  if (edits.length === 0) return []
+  const line = lineAt(page.document, edits[0]?.start ?? 0)
+  return [
+    {
+      sentence: `set the date of ${name} to ${value}`,
+      edits,
+      summary: `Set the date of ${quoteShort(name)} to ${quoteShort(value)} on line ${line}.`,
+    },
+  ]
 }
 
 function cleaned(name: string): string {
@@ -136,7 +152,8 @@ function keyReadings(request: Request, name: string, value: string): readonly In
   if (!canBecome(request, line?.[1] ?? '', value)) return []
   const isBareNumber = /^\d[\d.]*\s*$/.test(line?.[1] ?? '')
   if (isBareNumber && quantity !== null && quantity.unit.length > 0) return []
-  return [exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)]
+  const reading = exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)
+  return [{ ...reading, mayLose: reading.edits }]
 }
 
 function lineReadings(request: Request, name: string, value: string): readonly Interpretation[] {

@@ -1,48 +1,59 @@
+import { quoteShort } from '../language/phrase.ts'
 import { areasNamed } from './areas.ts'
 import type { Interpretation } from './goal.ts'
 import type { Page } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { hasQuote, splitsAt, type Utterance, verbs } from './utterance.ts'
+import { hasQuote, splitsAt, type Utterance, verbs, withQuotes } from './utterance.ts'
 
-/** What is read of one request: the one result that it can mean, or none. */
-export type Understand = (utterance: Utterance) => Interpretation | null
+/** What is read of one request: the one result that it can mean, or why there is none. */
+export type Understand = (utterance: Utterance) => Interpretation | Problem
+export type Problem = {
+  /** What prevents the change, in a sentence; `null` if the request is not understood. */
+  readonly problem: string | null
+}
+
+export type Several =
+  | { readonly kind: 'understood'; readonly reading: Interpretation }
+  /** Some of the requests can be carried out, and this says which one cannot, and why. */
+  | { readonly kind: 'refused'; readonly message: string }
 
 const anyVerb = `(?:${Object.values(verbs).join('|')}|mark|tick|untick|check|sort|capitali[sz]e|use|merge|promote|demote|renumber)`
-const joint = new RegExp(`(?:[.;]|,|,? and|,? then|,? and then) (?:(?:also|then|please) )*(?=${anyVerb} \\S)`, 'gi')
+const requirementId = '[A-Z][A-Z0-9-]{0,20}-[0-9]{1,6}'
+/** A place before the verb. */
+const placed = `(?:(?:in|under|within|for) [^,;:]{1,60}?[,:]?|${requirementId}:) `
+const joint = new RegExp(
+  `(?:[.;]|,|,? and|,? then|,? and then) (?:(?:also|then|please) )*(?=(?:${placed})?${anyVerb} \\S)`,
+  'gi',
+)
 const pair = new RegExp(`^(${anyVerb}) (.+?) (with|by|to|into) (.+)$`, 'i')
 
 /** Words after which a part may be no separate request: a condition, an exception, a correction, a negation, a pronoun. */
 const dependent =
   /(?:^|[ ,(])(?:if|unless|when|until|once|in case|otherwise|or|except|but|not|don['’]t|only|never|without|excluding|leave|leaving|keep|keeping|no|sorry|actually|rather|wait|oops|instead|i mean|it|them|its|their|there|that|this|these|those|same|both|respectively|back|again)(?=[ ,.)]|$)/i
 
-const partsMax = 4
+const partsMax = 8
 
 /**
  * Several requests in one instruction, such as `set the status to approved and delete section 5`: each has to be
  * understood as a whole, on the page as it is, and none may touch what another one changes. `null` if the instruction
  * does not consist of such requests.
  */
-export function severalRequests(page: Page, utterance: Utterance, understand: Understand): Interpretation | null {
+export function severalRequests(page: Page, utterance: Utterance, understand: Understand): Several | null {
   const { text } = utterance
-  if (dependent.test(text)) return null
-  const results = new Map<string, Interpretation>()
-  for (const parts of waysToPart(text)) {
-    const reading = together(page, utterance, parts, understand)
-    if (reading === 'unclear') return null
-    if (reading !== null) results.set(JSON.stringify(reading.edits), reading)
-  }
-  const [reading, another] = [...results.values()]
-  return another === undefined ? (reading ?? null) : null
+  const parts = dependent.test(text) ? null : partsOf(text)
+  return parts && together(page, utterance, parts, understand)
 }
 
-function waysToPart(text: string): readonly (readonly string[])[] {
-  const cuts = [...text.matchAll(joint)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
+function partsOf(text: string): readonly string[] | null {
+  const cuts = [...text.matchAll(arrows.exec(text) === null ? joint : betweenArrows)].map(
+    ({ index, 0: { length } }) => ({ start: index, end: index + length }),
+  )
   const bounds = [...cuts, { start: text.length, end: text.length }]
   const full = bounds.map(({ start }, at) => text.slice(bounds[at - 1]?.end ?? 0, start).trim())
   const parts = full.map((_, at) => (at === 0 ? full[0] : full[at]) ?? '')
   const spread = parts.flatMap(pairsIn)
-  if (spread.length < 2 || spread.length > partsMax || !parts.slice(0, -1).every(mayPrecede(parts))) return []
-  return [spread]
+  if (spread.length < 2 || spread.length > partsMax || !parts.slice(0, -1).every(mayPrecede(parts))) return null
+  return spread
 }
 
 /** `replace A with B and C with D` are two requests with one verb; its place at the beginning is that of both. */
@@ -50,15 +61,23 @@ function pairsIn(part: string): readonly string[] {
   const start = leadingPlace.exec(part)?.[0] ?? ''
   const [, verb = '', , link = '', rest = ''] = pair.exec(part.slice(start.length)) ?? []
   if (verb === '') return [part]
-  for (const [to, next] of splitsAt(rest, 'and')) {
-    if (!new RegExp(` ${link} `, 'i').test(next) || new RegExp(`^${anyVerb} `, 'i').test(next)) continue
-    const head = part.slice(0, part.length - rest.length) + to
-    return [head, ...pairsIn(`${start}${verb} ${next}`)]
+  const [first = '', ...others] = rest.split(/(,? and |, )/)
+  const ends = [first]
+  for (const [index, piece] of others.entries()) {
+    const isNext = index % 2 === 1 && new RegExp(` ${link} `, 'i').test(piece) && !startsWithVerb.test(piece)
+    if (isNext) ends.push(piece)
+    else if (index % 2 === 1) ends.push(`${ends.pop() ?? ''}${others[index - 1] ?? ''}${piece}`)
   }
-  return [part]
+  const head = part.slice(0, part.length - rest.length)
+  return ends.map((end, index) => (index === 0 ? head + end : `${start}${verb} ${end}`))
 }
 
-const leadingPlace = new RegExp(`^(?:in|under|within|for) .+?[,:]? (?=${anyVerb} )`, 'i')
+const startsWithVerb = new RegExp(`^${anyVerb} `, 'i')
+/** `version → 2.4, status → final`. */
+const arrows = /(?:→|➔|⇒|[-=]>).+(?:→|➔|⇒|[-=]>)/
+const betweenArrows = /(?:[,;]|,? and) (?=[^→➔⇒]{1,80}(?:→|➔|⇒|[-=]>))/g
+
+const leadingPlace = new RegExp(`^(?:(?:in|under|within|for) .+?[,:]?|${requirementId}:) (?=${anyVerb} )`, 'i')
 
 /**
  * A new name without quotation marks may go on after the conjunction: `add a section Create and delete users`. So it
@@ -80,22 +99,17 @@ function mayPrecede(parts: readonly string[]): (part: string, index: number) => 
   }
 }
 
-function together(
-  page: Page,
-  utterance: Utterance,
-  parts: readonly string[],
-  understand: Understand,
-): Interpretation | 'unclear' | null {
+function together(page: Page, utterance: Utterance, parts: readonly string[], understand: Understand): Several | null {
   const start = leadingPlace.exec(parts[0] ?? '')?.[0] ?? ''
-  const placed = parts.map((part, index) => (index === 0 || part.startsWith(start) ? part : start + part))
-  const readings: Interpretation[] = []
-  for (const [index, text] of placed.entries()) {
+  const placed = parts.map((part, index) => (index === 0 || leadingPlace.test(part) ? part : start + part))
+  const outcomes = placed.map((text, index) => {
     const ending = index === placed.length - 1 ? utterance.ending : ''
-    const reading = understand({ ...utterance, text, ending })
-    if (reading === null) return null
-    readings.push(reading)
-  }
-  if (isPlaceShared(page, utterance, placed, readings, understand)) return 'unclear'
+    return understand({ ...utterance, text, ending })
+  })
+  const readings = outcomes.flatMap(one => ('edits' in one ? [one] : []))
+  if (outcomes.every(one => 'problem' in one && one.problem === null)) return null
+  if (readings.length < placed.length) return { kind: 'refused', message: whyNot(utterance, placed, outcomes) }
+  if (isPlaceShared(page, utterance, placed, readings, understand)) return null
   const edits = readings.flatMap(one => one.edits).toSorted((a, b) => a.start - b.start || a.end - b.end)
   const isApart = edits.every((edit, index) => {
     const before = edits[index - 1]
@@ -106,7 +120,7 @@ function together(
     )
   })
   if (!isApart) return null
-  return {
+  const reading = {
     sentence: readings.map(({ sentence }) => sentence).join('; '),
     edits,
     summary: readings.map(({ summary }) => summary).join(' '),
@@ -114,6 +128,25 @@ function together(
     ...(readings.some(({ isRename }) => isRename) && { isRename: true as const }),
     ...(readings.some(({ isOfBlocks }) => isOfBlocks) && { isOfBlocks: true as const }),
   }
+  return { kind: 'understood', reading }
+}
+
+/** Names the first request that cannot be carried out, and the reason. */
+function whyNot(
+  { quotes }: Utterance,
+  parts: readonly string[],
+  outcomes: readonly (Interpretation | Problem)[],
+): string {
+  const index = outcomes.findIndex(one => !('edits' in one))
+  const failed = outcomes[index]
+  const said = quoteShort(withQuotes(parts[index] ?? '', quotes))
+  const problem = failed !== undefined && 'problem' in failed ? failed.problem : null
+  const isOnly = outcomes.filter(one => 'problem' in one).length === 1
+  const others = outcomes.length === 2 ? 'the other request' : 'the other requests'
+  const advice = ` Say it differently${isOnly ? `, or leave it out: ${others} can be carried out` : ''}.`
+  return problem === null
+    ? `Nothing was changed, because one request is not understood: ${said}.${advice}`
+    : `Nothing was changed, because of the request ${said}. ${problem}${problem.includes('Say') ? '' : advice}`
 }
 
 /** Whether the place at the end of the last request would change what an earlier one means if it were its place too. */
@@ -135,7 +168,7 @@ function isPlaceShared(
   return ends.some(end =>
     parts.slice(0, -1).some((part, index) => {
       const reading = understand({ ...utterance, text: part + end, ending: '' })
-      return reading !== null && JSON.stringify(reading.edits) !== JSON.stringify(readings[index]?.edits)
+      return 'edits' in reading && JSON.stringify(reading.edits) !== JSON.stringify(readings[index]?.edits)
     }),
   )
 }

@@ -34,6 +34,9 @@ const polite = new RegExp(
 )
 const politeEnd =
   /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible|entirely|completely|altogether))+$/i
+/** `. Thanks!`, `? Thank you.` */
+const thanks =
+  /(?<=[.!?;])\s+(?:(?:many|kind) )?(?:thanks|thank you|thx|cheers|please)(?: (?:a lot|in advance|very much|so much))?[.!]*$/i
 
 /** `null` unless the instruction is one short sentence. */
 export function parseUtterance(instruction: string): Utterance | null {
@@ -44,30 +47,72 @@ export function parseUtterance(instruction: string): Utterance | null {
     return String.fromCharCode(firstMark + Math.min(quotes.length - 1, quotesMax))
   })
   if (quotes.length > quotesMax || encoded.length > proseMaxChars) return null
-  const line = encoded.trim()
-  if (line.includes('\n')) return null
-  const spaced = line.replace(/\s+/g, ' ')
+  const spaced = onOneLine(encoded.trim()).replace(/\s+/g, ' ').replace(thanks, '')
   const body = abbreviated.test(spaced) ? spaced : spaced.replace(/(?<![ .!])[ .!]+$/, '')
   const ending = spaced.slice(body.length).trim().slice(0, 1)
   const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body
-  const text = inWords(asked.replace(polite, '').replace(politeEnd, ''))
+  const text = asked.replace(polite, '').replace(politeEnd, '')
   return text === '' ? null : { text, quotes, ending: ending === '.' ? '.' : '' }
 }
 
-const arrow = /^(.+?) (?:→|➔|⇒|-+>|=+>) (.+)$/
+const listMark = /^(?:[-*•]|\d{1,2}[.)])\s+/
+const listTitle = /^[^\n:]{0,80}:$/
+
+/** A list of requests, one in each line or `1. … 2. …`, as requests with semicolons between them. */
+function onOneLine(text: string): string {
+  const lines = (text.includes('\n') ? text.split('\n') : numberedParts(text)).map(line => line.trim())
+  if (lines.length === 1) return text
+  const said = lines.filter(line => line !== '')
+  const requests = listTitle.test(said[0] ?? '') ? said.slice(1) : said
+  return requests.map(line => line.replace(listMark, '').replace(/(?<![ .;!,])[ .;!,]+$/, '')).join('; ')
+}
+
+/** `1. a 2. b` in its parts. */
+function numberedParts(text: string): readonly string[] {
+  const cuts: number[] = []
+  for (const { index, 0: mark } of text.matchAll(/(?<=^|\s)\d{1,2}[.)](?=\s)/g)) {
+    if (Number.parseInt(mark, 10) === cuts.length + 1) cuts.push(index)
+  }
+  if (cuts.length < 2 || cuts[0] !== 0) return [text]
+  return cuts.map((start, at) => text.slice(start, cuts[at + 1]))
+}
+
+export const arrow = /^(.+?) (?:→|➔|⇒|-+>|=+>) (.+)$/
 const spelling = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|spelling mistake|error|word)(?: of)?:? (?=.)/i
 
-/** `A → B` and `Scope: A -> B` say to replace A with B; `fix the typo A → B` too. */
-function inWords(text: string): string {
+/**
+ * The ways to say a request in words: `A → B` and `Scope: A -> B` say to replace A with B, or to set A to B;
+ * `s/A/B/g` says to replace a text everywhere.
+ */
+export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
+  const [, old = '', other] = /^s\/([^/]+)\/([^/]*)\/g$/.exec(text) ?? []
+  if (other !== undefined && !hasQuote(text)) {
+    const [from, to] = [quotes.length, quotes.length + 1].map(at => String.fromCharCode(firstMark + at))
+    return [wording(`replace ${from} with ${to} everywhere`, [...quotes, old, other])]
+  }
   const [, left = '', right = ''] = arrow.exec(text) ?? []
-  if (right === '' || arrow.test(right)) return text
+  if (right === '' || arrow.test(right)) return [wording(text, quotes)]
   const [, place = '', from = left] = /^(.+?): (.+)$/.exec(left) ?? []
-  return `${place === '' ? '' : `${place}: `}replace ${from.replace(spelling, '').replace(/^(?:change|replace) /i, '')} with ${right}`
+  const before = place === '' ? '' : `${place}: `
+  const bare = from.replace(spelling, '').replace(startOfChange, '')
+  const replacing = wording(`${before}replace ${bare} with ${right}`, quotes)
+  return isQuote(bare) ? [replacing] : [replacing, wording(`${before}set ${bare} to ${right}`, quotes)]
+}
+
+const startOfChange = /^(?:change|replace|set|bump|update|rename) (?=.)/i
+
+function wording(text: string, quotes: readonly string[]): Utterance {
+  return { text, quotes, ending: '' }
 }
 
 /** The original phrase, with quoted texts in place of their marks. */
 export function unquote(phrase: string, quotes: readonly string[]): string {
   return phrase.replace(/[\uE000-\uE0FF]/g, mark => quotes[mark.charCodeAt(0) - firstMark] ?? '').trim()
+}
+
+/** The same, each text in quotation marks. */
+export function withQuotes(phrase: string, quotes: readonly string[]): string {
+  return phrase.replace(/[\uE000-\uE0FF]/g, mark => `"${quotes[mark.charCodeAt(0) - firstMark] ?? ''}"`)
 }
 
 export function isQuote(phrase: string): boolean {
@@ -97,13 +142,17 @@ const vague =
 /** `New York` is a name. */
 const properNew = /\bNew (?=\p{Lu}\p{Ll})/gu
 
+/** The states of documents and tasks that contain a preposition. */
+const states =
+  /^(?:in (?:review|progress|force|work|development|use|production)|on hold|under (?:review|discussion|development|construction)|not (?:started|applicable|approved)|to do|to be (?:reviewed|approved|done|defined)|for (?:review|comment|information|approval)|work in progress)$/i
+
 const plainMaxWords = 6
 
 /** A new text: one quoted text, or a few words that contain nothing else. */
 export function newText(phrase: string, quotes: readonly string[]): string | null {
   const words = phrase.trim()
   if (isQuote(words)) return unquote(words, quotes)
-  if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words)) return words
+  if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words) || states.test(words)) return words
   if (words === '' || hasQuote(words) || binding.test(words) || vague.test(words.replace(properNew, ''))) return null
   return words.split(' ').length > plainMaxWords ? null : words
 }
@@ -132,8 +181,15 @@ export const verbs = {
   remove:
     '(?:remove|delete|drop|kill|erase|eliminate|discard|scrap|strip|cut|cut out|take out|take away|get rid of|throw out|throw away|strip out)',
   add: '(?:add|insert|append|put|place|write|create|include|introduce)',
-  set: '(?:set|change|update|bump|raise|increase|lower|decrease|reduce|adjust|put|switch|make|turn|modify|edit|correct|fix|extend|shorten|cut|limit|move)',
+  set: '(?:set|change|update|bump|raise|increase|lower|decrease|reduce|adjust|put|switch|make|turn|modify|edit|correct|fix|extend|shorten|cut|limit|move|postpone|reschedule|prolong|push back)',
   change: '(?:change|replace|substitute|exchange|swap out|swap|switch|turn|correct|fix|update|edit)',
   rename: '(?:rename|retitle|relabel|call)',
   move: '(?:move|put|place|bring|shift|relocate)',
 } as const
+
+const anyVerb = new RegExp(`^(?:${Object.values(verbs).join('|')}) `, 'i')
+
+/** Whether a phrase begins as a request rather than as a statement. */
+export function startsWithVerb(phrase: string): boolean {
+  return anyVerb.test(phrase)
+}

@@ -16,7 +16,7 @@ export function formsOf(from: string, to: string): readonly Form[] {
   const all = hasCase
     ? numbers.flatMap(({ from, to }) => [
         { from: lowered(from), to: from !== lowered(from) && isTitle(to) ? lowered(to) : to },
-        { from: capital(from), to: capital(to) },
+        { from: capital(from), to: from === capital(from) && /^(?:the|an?) /.test(to) ? to : capital(to) },
       ])
     : numbers
   return [...new Map(all.map(form => [form.from, form])).values()]
