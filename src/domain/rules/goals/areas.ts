@@ -1,9 +1,13 @@
 import { readInline } from '../../markdown/inline.ts'
+import { visibleText } from '../../markdown/table.ts'
+import { fold } from '../../text/fold.ts'
 import { findText } from '../../text/occurrences.ts'
 import { contains, type Span } from '../../text/span.ts'
+import { quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
-import type { Page, PageElement } from './page.ts'
+import { type Page, type PageElement, readableTables } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
+import { requirementsIn } from './strength.ts'
 import { isQuote, unquote } from './utterance.ts'
 
 /** A part of the page that a replacement is limited to, or that it spares. */
@@ -28,11 +32,44 @@ const all = /^(?:(?:the|all|any|of|every|existing) )*/i
 const sectionList = /^(?:the )?(?:sections|chapters|clauses|subsections) (.+)$/i
 const sectionRange = /^(.+?) (?:to|through|until|–|-) (.+)$/i
 
+const allRequirements = /^(?:all|every|each)(?: of)?(?: the)? requirements?$/i
+const columnCalled = /^(?:the )?(?:column (.+)|(.+) column)$/i
+const introduction = /^(?:the )?(?:intro|introduction|preamble|introductory (?:text|paragraphs?)|lead)$/i
+
+/** The text between the title and the next heading, unless a section is called so. */
+function introductionOf(page: Page): readonly Area[] {
+  const sections = page.things('section')
+  if (sections.some(({ names }) => names.some(name => /^(?:introduction|intro|preamble)$/i.test(name)))) return []
+  const [first, second] = page.document.outline().headings
+  const start = first?.level === 1 ? first.end : page.document.bodyStart
+  const end = (first?.level === 1 ? second : first)?.start ?? page.document.text.length
+  return start < end ? [{ start, end, name: 'the introduction' }] : []
+}
+
+/** The cells below a title. */
+function cellsOf({ document }: Page, title: string): readonly Area[] {
+  return readableTables(document).flatMap(table => {
+    const titles = table.header.cells.map(cell => fold(visibleText(document, cell)))
+    const column = titles.indexOf(fold(title.replace(/^the /i, '')))
+    if (column === -1) return []
+    return table.rows.flatMap(row => {
+      const before = row.cells.slice(0, column).reduce((length, cell) => length + cell.length + 1, 0)
+      const start = row.start + (row.opened ? 1 : 0) + before
+      return [{ start, end: start + (row.cells[column]?.length ?? 0), name: `column ${quoteShort(title)}` }]
+    })
+  })
+}
+
 /** What a phrase names together: `the headings`, `links`, `sections 3.2 and 4`, `sections 4 to 6`. */
 export function areasNamed(page: Page, phrase: string, quotes: readonly string[]): readonly Area[] {
   const bare = phrase.replace(all, '')
   const kind = several.find(([pattern]) => pattern.test(bare))
   if (kind !== undefined) return kind[2](page).map(({ start, end }) => ({ start, end, name: kind[1] }))
+  if (allRequirements.test(phrase))
+    return requirementsIn(page, undefined).map(({ start, end }) => ({ start, end, name: 'the requirements' }))
+  const column = columnCalled.exec(phrase)
+  if (column !== null) return cellsOf(page, unquote(column[1] ?? column[2] ?? '', quotes))
+  if (introduction.test(phrase)) return introductionOf(page)
   const list = sectionList.exec(phrase)?.[1]
   return list === undefined ? [] : sectionsIn(page, list, quotes)
 }

@@ -1,13 +1,18 @@
+import { addCalled } from './addCalled.ts'
 import { addSection } from './addSection.ts'
 import { addText } from './addText.ts'
 import { clearCell } from './cellValues.ts'
+import { columnOrder } from './columnOrder.ts'
 import { emphasis } from './emphasis.ts'
 import { fromTo } from './fromTo.ts'
 import { frontMatterChanges } from './frontMatterChanges.ts'
 import type { Goal } from './goal.ts'
 import { headings } from './headings.ts'
+import { insertWords } from './insertWords.ts'
 import { layout } from './layout.ts'
+import { letterCase } from './letterCase.ts'
 import { linkChanges } from './linkChanges.ts'
+import { linkHosts } from './linkHosts.ts'
 import { move, swap } from './move.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
@@ -27,6 +32,7 @@ import { wordChanges } from './wordChanges.ts'
 export const allGoals: readonly Goal[] = [
   addSection,
   addText,
+  addCalled,
   remove,
   setValue,
   clearCell,
@@ -42,6 +48,7 @@ export const allGoals: readonly Goal[] = [
   addColumn,
   removeColumn,
   sortTable,
+  columnOrder,
   frontMatterChanges,
   move,
   swap,
@@ -50,6 +57,9 @@ export const allGoals: readonly Goal[] = [
   sort,
   headings,
   linkChanges,
+  linkHosts,
   emphasis,
+  insertWords,
+  letterCase,
   wordChanges,
 ]

@@ -1,11 +1,13 @@
 import type { Document } from '../../markdown/document.ts'
 import { type Table, visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
+import { contains } from '../../text/span.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { setCell, styledLike } from './cells.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
+import { named } from './names.ts'
 import type { PageElement } from './page.ts'
-import { readQuantity } from './quantity.ts'
+import { type Quantity, readQuantity } from './quantity.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
 import { splitsAt, unquote } from './utterance.ts'
 
@@ -21,13 +23,14 @@ export const clearCell: Goal = request => {
 const rowsMax = 2
 
 /** `the default of retries`, `Required of currency`, `priority` after the row was named; or a row with one number. */
-export function cellReadings(request: Request, name: string, value: string): readonly Interpretation[] {
+export function cellReadings(request: Request, name: string, value: string, from?: string): readonly Interpretation[] {
   const { page, quotes, scope } = request
   const cell = (row: PageElement | undefined, title: string): readonly Interpretation[] => {
     if (row?.kind !== 'row') return []
     const wanted = fold(unquote(title.replace(/^the /i, ''), quotes))
     const column = columnOf(page.document, row.table, wanted)
-    return column === null ? [] : [cellReading(request, row, column, value)]
+    if (column === null || !had(row.row.cells[column], from)) return []
+    return [cellReading(request, row, column, value)]
   }
   if (scope?.kind === 'row') return cell(scope, name)
   const parted = splitsAt(name, 'of|for|in').flatMap(([title, row]) =>
@@ -36,14 +39,68 @@ export function cellReadings(request: Request, name: string, value: string): rea
       .flatMap(one => cell(one, title)),
   )
   if (parted.length > 0) return parted
+  const beside = titlesBeside(request, name).flatMap(({ title, row }) => cell(row, title))
+  if (beside.length > 0) return beside
   const quantity = readQuantity(value)
   const rows = quantity === null ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
   return rows.slice(0, rowsMax).flatMap(row => {
     if (row.kind !== 'row') return []
     const numeric = row.row.cells.flatMap((one, column) => (column > 0 && readQuantity(one) !== null ? [column] : []))
     const [column, another] = numeric
-    return column === undefined || another !== undefined ? [] : [cellReading(request, row, column, value)]
+    if (column !== undefined && another === undefined)
+      return had(row.row.cells[column], from) ? [cellReading(request, row, column, value)] : []
+    return quantity === null || column !== undefined ? [] : amountReadings(request, row, quantity, from)
   })
+}
+
+/** Whether a cell has the value that the instruction says it has. */
+function had(cell: string | undefined, from: string | undefined): boolean {
+  if (from === undefined) return true
+  const [was, wanted] = [fold((cell ?? '').replace(/[`*_]/g, '')), fold(from)]
+  return was === wanted || (was !== '' && /^\d[\d.,]*$/.test(was) && wanted.startsWith(`${was} `))
+}
+
+/** `max close delay` and `close delay max`: the title of a column before or after the name of a row. */
+function titlesBeside({ page, quotes, scope }: Request, name: string) {
+  const words = unquote(name.replace(/^the /i, ''), quotes).split(' ')
+  return Array.from({ length: words.length - 1 }, (_, index) => index + 1).flatMap(at => {
+    const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    return [
+      { title: left, row: right },
+      { title: right, row: left },
+    ].flatMap(({ title, row }) =>
+      named(page.things('row'), row)
+        .filter(one => scope === undefined || contains(scope, one))
+        .slice(0, rowsMax)
+        .map(one => ({ title, row: one })),
+    )
+  })
+}
+
+/** The one number with this unit within a text of the row. */
+function amountReadings(
+  request: Request,
+  thing: Extract<PageElement, { kind: 'row' }>,
+  { number, unit }: Quantity,
+  from: string | undefined,
+): readonly Interpretation[] {
+  if (unit.length === 0) return []
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}.,-])\\d[\\d.,]*(?=[ \\u00a0]${escaped(unit.join(' '))}(?![\\p{L}\\p{N}]))`,
+    'giu',
+  )
+  const found = thing.row.cells.flatMap((text, column) =>
+    column === 0 ? [] : [...text.matchAll(pattern)].map(({ 0: old, index }) => ({ text, column, old, index })),
+  )
+  const [one, another] = found
+  if (one === undefined || another !== undefined) return []
+  if (from !== undefined && !from.split(' ').includes(one.old)) return []
+  const written = one.text.slice(0, one.index) + number + one.text.slice(one.index + one.old.length)
+  return [cellReading(request, thing, one.column, written.trim())]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
 }
 
 function cellReading(

@@ -2,6 +2,7 @@ import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
 import type { Interpretation, Request } from './goal.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
 import { splitsAt, unquote } from './utterance.ts'
 
 /** `expires_in`, `maxRetries`: no word of the text. */
@@ -9,17 +10,18 @@ function isIdentifier(name: string): boolean {
   return /^[\p{L}\d]+(?:_[\p{L}\d]+)+$|^\p{Ll}+\d*\p{Lu}[\p{L}\d]*$/u.test(name)
 }
 
+const someCode = /^(?:the )?(?:code|block|snippet|example|code block)$/i
+
 /** `the timeout in the yaml block`: the value of a line such as `timeout: 30` in a code block. */
 export function codeValue({ page, quotes, scope }: Request, named: string, value: string): readonly Interpretation[] {
-  const inCode = splitsAt(named, 'in|of').find(([, place]) =>
-    /^(?:the )?(?:(\S+) )?(?:code|block|snippet|example|code block)$/i.test(place),
-  )
+  const inCode = splitsAt(named, 'in|of').flatMap(([key, place]) => {
+    const blocks = resolvePhrase(page, place, { quotes, area: scope, kinds: ['code'] })
+    return blocks.length > 0 || someCode.test(place) ? [{ key, blocks }] : []
+  })[0]
   const isNamed = inCode !== undefined || scope?.kind === 'code'
-  const name = inCode?.[0] ?? named
+  const name = inCode?.key ?? named
   if (!isNamed && !isIdentifier(name)) return []
-  const language = /^(?:the )?(\S+) (?:code|block|snippet|example|code block)$/i
-    .exec(inCode?.[1] ?? '')?.[1]
-    ?.toLowerCase()
+  const blocks = inCode !== undefined && inCode.blocks.length > 0 ? inCode.blocks : page.things('code')
   const key = unquote(name.replace(/^the /i, ''), quotes)
   const { text } = page.document
   const written = key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
@@ -27,12 +29,10 @@ export function codeValue({ page, quotes, scope }: Request, named: string, value
     `((?:^[ \\t]*|[{,][ \\t]*)["']?${written}["']?[ \\t]*[:=][ \\t]*)("[^"\\n]*"|'[^'\\n]*'|[^\\s#,;{}[\\]]+)(?=[ \\t]*(?:[,;}\\]#]|$))`,
     'gim',
   )
-  const places = page.things('code').flatMap(block => {
+  const places = blocks.flatMap(block => {
     if (scope !== undefined && scope.kind !== 'code' && !contains(scope, block)) return []
     if (scope?.kind === 'code' && scope.start !== block.start) return []
     const code = text.slice(block.start, block.end)
-    const info = /^\s*(?:`{3,}|~{3,})[ \t]*(\S*)/.exec(code)?.[1]?.toLowerCase() ?? ''
-    if (language !== undefined && language !== 'code' && language !== info) return []
     return [...code.matchAll(line)].map(match => {
       const start = block.start + match.index + (match[1]?.length ?? 0)
       return { start, end: start + (match[2]?.length ?? 0) }

@@ -1,14 +1,15 @@
-import { isSeq } from 'yaml'
+import { isScalar, isSeq } from 'yaml'
 import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { writeYamlScalar } from '../../markdown/yamlScalar.ts'
 import { fold } from '../../text/fold.ts'
+import type { Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
 import { withoutLines } from './removal.ts'
-import { newText, quoteMark, unquote, verbs } from './utterance.ts'
+import { newText, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
 
 const place = '(?:to|in|into|from|of) (?:the )?front[ -]?matter'
 const pair = new RegExp(
@@ -37,7 +38,80 @@ const elementOf = new RegExp(
 /** `add "author: Editorial team" to the front matter`, `remove timeout from the front matter`, `add the tag cache`. */
 export const frontMatterChanges: Goal = request => {
   if (request.scope !== undefined) return []
-  return [...addPair(request), ...removals(request), ...elements(request)]
+  return [
+    ...addPair(request),
+    ...removals(request),
+    ...elements(request),
+    ...renamedKey(request),
+    ...replacedElement(request),
+  ]
+}
+
+const renaming =
+  /^(?:rename|change|call) (?:the )?(?:(?:front[ -]?matter|yaml|header) (?:field|key|property|entry)|(?:field|key|property|entry)(?= .+ in (?:the )?front[ -]?matter$)) (.+?)(?: in (?:the )?front[ -]?matter)?$/i
+
+/** `rename the front matter key owner to maintainer`. */
+function renamedKey({ page, text, quotes }: Request): readonly Interpretation[] {
+  const said = renaming.exec(text)?.[1]
+  if (said === undefined) return []
+  return splitsAt(said, 'to|into|as').flatMap(([left, right]) => {
+    const [from, to] = [unquote(left, quotes), unquote(right, quotes)]
+    const known = keysOf(page).find(one => fold(one) === fold(from))
+    if (known === undefined) throw noKey(page, from)
+    if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(to))
+      throw new InstructionError('A new key has letters, digits, hyphens and underscores only. Say another name.')
+    if (keysOf(page).some(one => fold(one) === fold(to)))
+      throw new InstructionError(`The front matter already has ${quoteShort(to)}. Say another name.`)
+    const { start } = pairSpan(page, known)
+    const line = page.document.text.slice(start, start + known.length + 2)
+    const at = line.indexOf(known)
+    if (at === -1) return []
+    const place = { start: start + at, end: start + at + known.length }
+    return [
+      {
+        sentence: `rename the front matter key ${known} to ${to}`,
+        edits: [{ ...place, replacement: to }],
+        summary: `Renamed ${quoteShort(known)} to ${quoteShort(to)} in the front matter.`,
+        mayLose: [place],
+      },
+    ]
+  })
+}
+
+/** `replace Ada with Grace in the reviewers` where the front matter lists reviewers. */
+function replacedElement({ page, text, quotes }: Request): readonly Interpretation[] {
+  const [, said = '', key = ''] =
+    /^(?:replace|change|swap|substitute|rename) (.+) (?:in|of|from|among) (?:the )?(?:list of )?(\w+)$/i.exec(text) ??
+    []
+  const { document } = page
+  const yaml = yamlSpan(document)
+  if (said === '' || yaml === null) return []
+  const items = readYaml(document.text.slice(yaml.start, yaml.end))?.items ?? []
+  const list = items.find(item => fold(String(item.key)) === fold(key))?.value
+  if (!isSeq(list)) return []
+  return splitsAt(said, 'with|by|to|for').flatMap(([left, right]) => {
+    const [from, to] = [unquote(left, quotes), unquote(right, quotes)]
+    const found = list.items.flatMap(item => {
+      const range = isScalar(item) && fold(String(item.value)) === fold(from) ? item.range : undefined
+      return range == null ? [] : [{ start: yaml.start + range[0], end: yaml.start + range[1] }]
+    })
+    const [place, another] = found
+    const replacement = writeYamlScalar(to, 'plain')
+    if (place === undefined || another !== undefined || to === '' || /[,[\]{}\n]/.test(replacement)) return []
+    return [
+      {
+        sentence: `replace ${quote(from)} with ${quote(to)} in ${key}`,
+        edits: [{ ...place, replacement }],
+        summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} in ${quoteShort(key)} of the front matter.`,
+      },
+    ]
+  })
+}
+
+function noKey(page: Request['page'], name: string): InstructionError {
+  return new InstructionError(
+    `The front matter has no ${quoteShort(name)}; its keys are ${keysOf(page).map(quoteShort).join(', ')}. Say one of these.`,
+  )
 }
 
 function addPair({ page, text, quotes }: Request): readonly Interpretation[] {
@@ -100,7 +174,7 @@ function removals({ page, text, quotes }: Request): readonly Interpretation[] {
 }
 
 /** The lines of a key with its value, up to the next key. */
-function pairSpan({ document }: Request['page'], name: string) {
+function pairSpan({ document }: Request['page'], name: string): Span {
   const yaml = yamlSpan(document)
   const items = yaml === null ? [] : (readYaml(document.text.slice(yaml.start, yaml.end))?.items ?? [])
   const index = items.findIndex(item => String(item.key) === name)

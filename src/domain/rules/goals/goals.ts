@@ -2,6 +2,7 @@ import type { Document } from '../../markdown/document.ts'
 import { applyEdits } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { allGoals } from './catalogue.ts'
+import { withFollowUp } from './followUp.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
 import { whatIsMissing } from './missing.ts'
 import { type Page, pageOf } from './page.ts'
@@ -31,12 +32,28 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   const [reading, another] = results
   if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
   if (reading !== undefined && isWithinIntent(document, reading)) return { kind: 'understood', reading }
+  const followed = reading === undefined ? followedUp(page, utterance) : null
+  if (followed instanceof InstructionError) problems.unshift(followed)
+  else if (followed !== null) return { kind: 'understood', reading: followed }
   const several = reading === undefined ? severalRequests(page, utterance, one => understood(page, one)) : null
   if (several?.kind === 'understood') return several
   if (several !== null) return { kind: 'refused', message: refusal(page, instruction, several.message) }
   if (isDone) problems.unshift(new InstructionError('The page already reads like that.'))
   const problem = problems[0]?.message ?? whatIsMissing(page, utterance) ?? undefined
   return { kind: 'refused', message: refusal(page, instruction, problem) }
+}
+
+function followedUp(page: Page, utterance: Utterance): Interpretation | InstructionError | null {
+  const single = (one: Utterance) => {
+    const outcome = understood(page, one)
+    return 'edits' in outcome ? outcome : null
+  }
+  try {
+    return withFollowUp(page, utterance, single)
+  } catch (error) {
+    if (error instanceof InstructionError) return error
+    throw error
+  }
 }
 
 /** What one request can only mean, if it is within its intent, or why it cannot be carried out. */

@@ -17,6 +17,9 @@ type SectionThing = Extract<PageElement, { kind: 'section' }>
 const step = /^(promote|demote) (.+?)(?: by)?(?: (?:one|a|1) level)?$/i
 const level =
   /^(?:make|change|set|turn) (.+?) (?:to |into |as )?(?:a |an |be a )?(?:level|heading level|h)[ -]?([1-6])(?: heading| section)?$/i
+/** Below the title of the page, if it has one. */
+const topLevel =
+  /^(?:make|change|turn|promote) (.+?) (?:into |to |as |be )?(?:a |the )?(?:top|first|highest)[ -]level(?: section| heading| chapter)?$/i
 const levelOf = /^(?:change|set) (?:the )?(?:heading )?level of (.+?) to (?:level )?([1-6])$/i
 const below =
   /^(?:make|turn|move) (.+?) (?:into |as |be )?(?:a |the )?(?:subsection|sub-section|subheading|child) (?:of|under) (.+)$/i
@@ -42,10 +45,20 @@ export const headings: Goal = request => {
   if (verb !== undefined) return leveled(request, raised, section => `${verb.toLowerCase()} section ${section}`)
   const [, named = '', wanted] = levelOf.exec(text) ?? level.exec(text) ?? []
   if (wanted !== undefined) return leveled(request, named, section => `change level of section ${section} to ${wanted}`)
+  const top = topLevel.exec(text)?.[1]
+  if (top !== undefined)
+    return leveled(request, top, section => `change level of section ${section} to ${topLevelOf(request)}`)
   const [, child = '', parent = ''] = below.exec(text) ?? []
   if (child !== '') return nested(request, child, parent)
   const rest = merge.exec(text)?.[1]
   return rest === undefined ? [] : merged(request, rest)
+}
+
+function topLevelOf({ page }: Request): number {
+  const levels = page.document.outline().headings.map(heading => heading.level)
+  const highest = Math.min(...levels)
+  const isTitled = levels[0] === highest && levels.filter(one => one === highest).length === 1 && levels.length > 1
+  return isTitled ? highest + 1 : highest
 }
 
 function sectionOf({ page, quotes, scope }: Request, phrase: string): SectionThing | null {

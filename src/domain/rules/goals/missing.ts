@@ -1,6 +1,8 @@
-import { quote, quoteShort } from '../language/phrase.ts'
+import { lineAt } from '../../markdown/document.ts'
+import { onLines, quote, quoteShort } from '../language/phrase.ts'
 import { isOnPage } from './areas.ts'
 import { kindsOf } from './nouns.ts'
+import { phraseOccurrences } from './occurrences.ts'
 import type { Page } from './page.ts'
 import { keysOf } from './refusal.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
@@ -57,6 +59,13 @@ function noSuch(phrase: string, quotes: readonly string[]): string {
 function missingValue(page: Page, rest: string, quotes: readonly string[]): string | null {
   const parts = splitsAt(rest, 'to').at(-1)
   const value = parts === undefined ? null : newText(parts[1], quotes)
+  const [subject = '', old = ''] = parts === undefined ? [] : (splitsAt(parts[0], 'from').at(-1) ?? [])
+  if (value !== null && /\p{L}/u.test(old)) {
+    const hits = phraseOccurrences(page.document, unquote(old, quotes), true, undefined)
+    const lines = onLines(hits.map(({ start }) => lineAt(page.document, start)))
+    if (hits.length > 0)
+      return `${quoteShort(unquote(old, quotes))} is on ${lines}, but not together with ${quoteShort(subject)}. Say: replace ${quote(unquote(old, quotes))} with ${quote(value)}.`
+  }
   const [name = ''] = parts === undefined ? [] : (splitsAt(parts[0], 'from').at(-1) ?? [parts[0]])
   if (value === null || !/^\p{L}[\p{L}\p{N}_-]*(?: \p{L}[\p{L}\p{N}_-]*){0,2}$/u.test(name)) return null
   if (keysOf(page).includes(name) || resolvePhrase(page, name, { quotes }).length > 0) return null

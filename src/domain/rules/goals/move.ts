@@ -10,6 +10,7 @@ import { InstructionError } from '../instructionError.ts'
 import { enumerate, quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
 import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
+import { kindsOf, singular } from './nouns.ts'
 import type { Page, PageElement } from './page.ts'
 import { removalOf, sectionName, withoutBlock } from './removal.ts'
 import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
@@ -223,20 +224,14 @@ export const swap: Goal = request => {
     const noun = /^(\S+(?: \S+)?) (\S+)$/.exec(left)?.[1]
     const one = resolveOne(
       page,
-      left.replace(/^(steps|items|rows|sections|chapters|bullets|paragraphs|sentences|requirements)(?= )/i, word =>
-        word.slice(0, -1),
-      ),
+      left.replace(/^\p{L}+(?= )/u, word => (kindsOf(word) === null ? word : singular(word))),
       { quotes, area: scope },
     )
     if (one === null) return []
     const search = { quotes, area: scope, kinds: [one.kind] }
     const plain = resolvePhrase(page, right, search)
     const [other, another] =
-      plain.length > 0
-        ? plain
-        : noun === undefined
-          ? []
-          : resolvePhrase(page, `${noun.replace(/s$/i, '')} ${right}`, search)
+      plain.length > 0 ? plain : noun === undefined ? [] : resolvePhrase(page, `${singular(noun)} ${right}`, search)
     if (other === undefined || another !== undefined || other === one) return []
     return [swapped(page, one, other)]
   })

@@ -115,7 +115,8 @@ const announcedMaxChars = 90
 function leadingTitles(title: string): readonly string[] {
   const id = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)(?=[\s:.–—-])/u.exec(title)?.[1]
   const label = /^(\p{L}{2,20} (?:\d{1,3}(?:\.\d{1,3})*|\p{Lu}))(?=\s*[:.–—]\s|\s-\s)/u.exec(title)?.[1]
-  return [id, label].filter(name => name !== undefined)
+  const rest = label === undefined ? undefined : title.slice(label.length).replace(/^[\s:.–—-]+/, '')
+  return [id, label, rest === '' ? undefined : rest].filter(name => name !== undefined)
 }
 
 /** `A4` of a row that begins with `A4 Clock drift`. */

@@ -4,12 +4,15 @@ import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { onLines, quoteShort } from '../language/phrase.ts'
+import { singular } from './nouns.ts'
 import { sameStem, wordsIn } from './words.ts'
 
 /** `30 seconds`: the number as written, and the words of its unit. */
 export type Quantity = { readonly number: string; readonly unit: readonly string[] }
 
 export function readQuantity(text: string): Quantity | null {
+  const [, currency, amount] = /^(\p{Lu}{3}|[€$£¥]) ?(\d[\d.,]*\d|\d)$/u.exec(text.trim()) ?? []
+  if (currency !== undefined && amount !== undefined) return { number: amount, unit: [currency] }
   const [, number, unit = ''] = /^(\d[\d.,]*)(?:[ \u00a0]?(%|[\p{L}°µ€$/%][^\d]{0,40}))?$/u.exec(text.trim()) ?? []
   if (number === undefined || /[.,]$/.test(number)) return null
   const words = unit.trim() === '' ? [] : unit.trim().split(' ')
@@ -18,7 +21,7 @@ export function readQuantity(text: string): Quantity | null {
 
 /** Words that announce a number without saying which. */
 const fillers = new Set(
-  'the a an number numbers value amount count of for per maximum max minimum min limit default allowed to in at our total'.split(
+  'the a an number numbers value amount count of for per maximum max minimum min limit cap ceiling default allowed to in at our total'.split(
     ' ',
   ),
 )
@@ -50,6 +53,8 @@ type Found = {
   readonly isNear: boolean
   readonly unitFits: boolean
   readonly written: string
+  /** The word after the number. */
+  readonly word: string
 }
 
 /**
@@ -80,7 +85,9 @@ export function setNumber(
       `There are ${meant.length} numbers that ${quoteShort(name)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
     )
   }
-  if (one.unitFits) return [{ ...one.number, replacement: value.number }]
+  const isOtherNumber =
+    value.unit.length === 1 && one.word !== value.unit[0] && singular(one.word) === singular(value.unit[0] ?? '')
+  if (one.unitFits && !isOtherNumber) return [{ ...one.number, replacement: value.number }]
   return [{ start: one.number.start, end: one.unit.end, replacement: `${value.number} ${value.unit.join(' ')}` }]
 }
 
@@ -138,9 +145,16 @@ function numbersIn(
             number,
             unit: placeIn(prose, base + match.index, match[0].length + unitLength),
             written: match[0],
+            word: behind?.[1] ?? '',
             isNear: isBeside(sentence, match.index, match[0].length, words),
             unitFits:
               unit.length === 0 ||
+              (unit.length === 1 &&
+                sentence
+                  .slice(0, match.index)
+                  .trimEnd()
+                  .endsWith(unit[0] ?? '') &&
+                isCurrency(unit)) ||
               unitFollows(
                 sentence.slice(match.index + match[0].length, match.index + match[0].length + nearMaxChars),
                 unit,
@@ -151,6 +165,11 @@ function numbersIn(
       })
     })
   })
+}
+
+/** `EUR` and `€` may precede their number. */
+function isCurrency([unit = '']: readonly string[]): boolean {
+  return /^(?:\p{Lu}{3}|[€$£¥])$/u.test(unit)
 }
 
 function unitFollows(behind: string, unit: readonly string[]): boolean {

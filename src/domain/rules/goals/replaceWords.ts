@@ -1,8 +1,10 @@
+import { codeSpans } from '../../markdown/code.ts'
 import { lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
 import { fold } from '../../text/fold.ts'
 import { findText } from '../../text/occurrences.ts'
-import { createOverlapFinder } from '../../text/span.ts'
+import { contains, createOverlapFinder } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
@@ -11,6 +13,7 @@ import { exactly, type Goal, type Interpretation, inOrder, type Request } from '
 import { kindsOf } from './nouns.ts'
 import { codeOccurrences, compoundsOf, isJoined, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
 import { orderNumber } from './order.ts'
+import { setNumber } from './quantity.ts'
 import { keysOf } from './refusal.ts'
 import { sectionName } from './removal.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
@@ -21,9 +24,11 @@ import { significantWords, wordsIn } from './words.ts'
 const changing = new RegExp(`^${verbs.change} (.+)$`, 'i')
 const noun =
   /^(?:(?:the|all|every|each) )*(?:words?|terms?|phrases?|text|wording|occurrences? of|instances? of|all)?(?: |$)(?:of )?/i
-const renaming = /^(?:rename|call) (?:(the (?:term|word|expression) |all )?)(.+)$/i
-const instead = /^(?:(?:use|say|write|put|prefer|have|allow|make it|let it be) )(.+?) instead of (.+)$/i
-const sayInstead = /^(?:make|let|have|change|update|edit) (.+?) (?:to )?(?:say|use|read|have) (.+?) instead of (.+)$/i
+const renaming = /^(?:rename|call) (?:(the (?:defined )?(?:term|word|expression) |all )?)(.+)$/i
+const instead =
+  /^(?:(?:use|say|write|put|prefer|have|allow|make it|let it be) )(.+?) (?:instead of|rather than|in place of) (.+)$/i
+const sayInstead =
+  /^(?:make|let|have|change|update|edit) (.+?) (?:to )?(?:say|use|read|have) (.+?) (?:instead of|rather than) (.+)$/i
 const soThat = /^(?:make|change|update|edit|adjust) (.+?) so that (.+?) (?:reads|says|becomes|is) (.+)$/i
 const shouldBe = /^(.+?) should (?:be|read|say)(?: called)? (.+)$/i
 
@@ -50,8 +55,14 @@ export const replaceWords: Goal = request => {
   }
   const [, wrong = '', right = ''] = shouldBe.exec(text) ?? []
   if (wrong !== '')
-    return sharesWords(unquote(wrong, quotes), unquote(right, quotes)) ? replacements(request, wrong, right) : []
+    return isQuote(wrong.replace(/^(?:all|every|each|the) /i, '')) && isQuote(right)
+      ? replacements(request, wrong, right)
+      : sharesWords(unquote(wrong, quotes), unquote(right, quotes))
+        ? replacements(request, wrong, right)
+        : []
   const [, term, renamed] = renaming.exec(text) ?? []
+  const field = codeNamed.exec(renamed ?? '')
+  if (field !== null && request.code === 'included') return inCode(request, field[1] ?? field[2] ?? '', field[3] ?? '')
   if (renamed !== undefined) {
     if (term === undefined && !request.isEverywhere && request.areas === undefined && !isOnlyWord(request, renamed))
       return []
@@ -63,9 +74,54 @@ export const replaceWords: Goal = request => {
   if (rest === undefined) return []
   const isSwap = /^(?:swap|switch|exchange) (?!out )/i.test(text)
   const links = /^(?:change|turn|correct|fix|update|edit)/i.test(text) ? 'to|into' : isSwap ? 'for|by' : 'with|by|for'
-  return splitsAt(rest, links).flatMap(([left, other]) =>
-    isValue(request, left, other) ? [] : replacements(request, left, other),
-  )
+  return splitsAt(rest, links).flatMap(([left, other]) => {
+    if (isValue(request, left, other)) return []
+    const numbers = numberNamed(request, left, other)
+    return numbers.length > 0 ? numbers : replacements(request, left, other)
+  })
+}
+
+const genericNoun = 'value|number|code|status code|error code|response code|status|port|error|limit|figure'
+const numberNoun = new RegExp(
+  `^(?:the )?(?:(\\d[\\d.,]*) (${genericNoun})|(${genericNoun}) (\\d[\\d.,]*)|(\\p{L}[\\p{L} -]*) (\\d[\\d.,]*))$`,
+  'iu',
+)
+
+/** `the 504 status code`, `the baud rate 9600`: a number with a noun that is not next to it on the page. */
+function numberNamed({ page, quotes, scope }: Request, left: string, right: string): readonly Interpretation[] {
+  const [, first, , , second, name, third] = numberNoun.exec(left) ?? []
+  const from = first ?? second ?? third
+  const to = unquote(right, quotes)
+  const { document } = page
+  if (from === undefined || !/^\d[\d.,]*$/.test(to) || isWordOf(document.text, left.replace(/^the /i, ''))) return []
+  if (name !== undefined) {
+    const [edit, another] = setNumber(document, name, { number: to, unit: [] }, scope, from)
+    return edit === undefined || another !== undefined ? [] : [numberReading(page, edit, from, to)]
+  }
+  const area = scope ?? { start: 0, end: document.text.length }
+  const found = findText(document.text, from, area, { wholeWord: true }).filter(hit => !isJoined(document.text, hit))
+  const [hit, other] = found
+  return hit === undefined || other !== undefined ? [] : [numberReading(page, { ...hit, replacement: to }, from, to)]
+}
+
+function numberReading({ document }: Request['page'], edit: Edit, from: string, to: string): Interpretation {
+  return {
+    sentence: `replace ${quote(from)} with ${quote(to)}`,
+    edits: [edit],
+    summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} on line ${lineAt(document, edit.start)}.`,
+  }
+}
+
+const codeNamed =
+  /^(?:the )?(?:(?:field|parameter|property|attribute|option|key|variable|argument|header|setting) (.+?)|(.+?) (?:field|parameter|property|attribute|option|key|variable|argument|header|setting)) (?:to|into|as) (.+)$/i
+
+/** An identifier in all code of the page, and only there. */
+function inCode({ page, quotes, scope }: Request, named: string, to: string): readonly Interpretation[] {
+  const [from, wanted] = [unquote(named, quotes), unquote(to, quotes)]
+  if (/\s/.test(from + wanted) || from === '' || wanted === '') return []
+  const area = scope ?? { start: 0, end: page.document.text.length }
+  const found = codeOccurrences(page.document, [{ from, to: wanted }], area)
+  return found.length === 0 ? [] : [reading(page, found, from, wanted, '')]
 }
 
 /** `change the fee to 30 EUR` names what gets a value, not the words to replace. */
@@ -131,7 +187,7 @@ function replacements(request: Request, left: string, right: string): readonly I
   const { page, quotes, scope, isEverywhere, text } = request
   const { document } = page
   const [, order, behind = ''] = occurrenceOrder.exec(left) ?? []
-  const named = order === undefined ? left : behind
+  const named = (order === undefined ? left : behind).replace(/^(?:(?:the|all|every|each) )+(?=[\uE000-\uE0FF]$)/i, '')
   const bare = isQuote(named) ? named : named.replace(noun, '')
   if (bare === '' || (hasQuote(bare) && !isQuote(bare))) return []
   const from = unquote(bare, quotes)
@@ -186,6 +242,9 @@ function replacements(request: Request, left: string, right: string): readonly I
         ? []
         : codeOccurrences(document, [{ from, to }], scope)
     if (inCode.length > 0) return [reading(page, inCode, from, to, place)]
+    const inSpan = isQuote(bare) && scope === undefined && code === undefined ? inOneSpan(page, from, to) : []
+    if (inSpan.length > 0 && areas === undefined && exceptions.length === 0)
+      return [reading(page, inSpan, from, to, place)]
     const hint = isUnspaced(from)
       ? ` Say, to change it inside other words too: replace ${quote(from)} with ${quote(to)}.`
       : ''
@@ -203,6 +262,15 @@ function replacements(request: Request, left: string, right: string): readonly I
   const compounds = order === undefined && areas === undefined ? compoundsOf(document, from, whole) : []
   const inCompounds = stayed(compounds.length, `in words such as ${quoteShort(compounds[0] ?? '')}`)
   return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') + inCompounds }]
+}
+
+/** A quoted text that is only in one code span of the text, outside code blocks. */
+function inOneSpan(page: Request['page'], from: string, to: string): readonly Occurrence[] {
+  const { document } = page
+  const found = findText(document.text, from, { start: 0, end: document.text.length }, { wholeWord: true })
+  const [hit, another] = found
+  if (hit === undefined || another !== undefined || isInAny(page.things('code'), hit)) return []
+  return codeSpans(document).some(span => contains(span, hit)) ? [{ ...hit, form: { from, to }, isCode: true }] : []
 }
 
 /** Scripts without spaces between words. */

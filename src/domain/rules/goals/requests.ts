@@ -16,7 +16,7 @@ const codeWays = [
   ['only', /(?<![ ,])[ ,]+(?:(?:but )?only in (?:the )?code(?: blocks?)?|in (?:the )?code(?: blocks?)? only)$/i],
   [
     'included',
-    /(?<![ ,])[ ,]+(?:(?:and|also|even|including)(?: in)?(?: the)? code(?: blocks?)?(?: too| as well)?|(?:in )?(?:the )?code(?: blocks?)? (?:included|too|as well))$/i,
+    /(?<![ ,])[ ,]+(?:(?:and|also|even|including)(?: also)?(?: in)?(?: the)? (?:code(?: (?:blocks?|examples?|snippets?))?|(?:json|yaml|xml|code|toml|sql|http|curl)(?: (?:code|blocks?|examples?|snippets?|samples?|requests?|responses?|schemas?))?|examples?|snippets?)(?: too| as well)?|(?:in )?(?:the )?code(?: blocks?)? (?:included|too|as well))$/i,
   ],
 ] as const
 
@@ -131,10 +131,12 @@ function leading(text: string): readonly Parted[] {
   if (colon !== null && startsWithVerb(colon[2] ?? '')) return [{ place: colon[1] ?? '', left: colon[2] ?? '' }]
   const opening = /^(?:only )?(?:in|under|within|inside|on|for|at|below) /i.exec(text)?.[0].length
   if (opening === undefined) return []
-  return [...text.matchAll(anyVerb)].map(({ index, 0: gap }) => ({
+  const verbs = [...text.matchAll(anyVerb)].map(({ index, 0: gap }) => ({
     place: text.slice(opening, index),
     left: text.slice(index + gap.length),
   }))
+  const comma = text.indexOf(', ')
+  return comma < opening ? verbs : [{ place: text.slice(opening, comma), left: text.slice(comma + 2) }, ...verbs]
 }
 
 /** `… in section X`. */

@@ -5,6 +5,7 @@ import { parseInline } from '../../markdown/parser.ts'
 import { fold } from '../../text/fold.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
+import { codeBlocksCalled } from './codeBlocks.ts'
 import { describe } from './describe.ts'
 import { named } from './names.ts'
 import { isCalled, isCalledByPage, isGenericNoun, kindsOf, labelNouns, singular } from './nouns.ts'
@@ -90,7 +91,21 @@ export function ambiguous(page: Page, phrase: string, found: readonly PageElemen
 function findDirect(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const words = phrase.trim()
   if (words === '') return []
-  const ways = [byLine, byName, byNumber, byNoun, byClause, byOrder, byLabel, byTitle, byBeginning, byTopic]
+  const ways = [
+    byLine,
+    byNumber,
+    byName,
+    byNoun,
+    byClause,
+    byOrder,
+    byLabel,
+    byTitle,
+    byBeginning,
+    byTopic,
+    byWords,
+    byCode,
+    byStart,
+  ]
   for (const way of ways) {
     const found = way(page, words, search)
     if (found.length > 0) return found
@@ -293,6 +308,23 @@ function byBeginning(page: Page, words: string, search: Search): readonly PageEl
   })
 }
 
+/** `the yaml block`, `the second JSON response`. */
+function byCode(page: Page, words: string, { area, kinds }: Search): readonly PageElement[] {
+  if ((kinds !== undefined && !kinds.includes('code')) || page.things('code').length === 0) return []
+  return codeBlocksCalled(page, words).filter(block => area === undefined || contains(area, block))
+}
+
+const afterName = /^(?:[,;:(–—]| [(–—]|,? (?:Inc|Ltd|LLC|Corp|Co|GmbH|AG|SE|SA|S\.A|S\.p\.A|B\.V|BV|N\.V|plc|PLC)\b)/
+
+/** `Fabrikam` for the row of Fabrikam Inc., `EN 50128` for an item that goes on after a comma, in a place that is named. */
+function byStart(page: Page, words: string, search: Search): readonly PageElement[] {
+  const name = unquote(words, search.quotes)
+  if (search.area === undefined || name === '' || (hasQuote(words) && !isQuote(words))) return []
+  return candidates(page, search, ['item', 'row']).filter(({ names: [text = ''] }) => {
+    return fold(text).startsWith(fold(name)) && afterName.test(text.slice(name.length))
+  })
+}
+
 function withoutEnd(text: string): string {
   return text.replace(/(?<![.!?;:])[.!?;:]+$/, '')
 }
@@ -313,6 +345,14 @@ function byTopic(page: Page, words: string, search: Search): readonly PageElemen
       mentions(textOf(page, thing), topic) &&
       (isQuestion ? textOf(page, thing).endsWith('?') : !/^lines?$/i.test(noun) || isCalled(page, thing, noun)),
   )
+}
+
+/** `the fuzzy matching bullet`: the one that has these words in this order. */
+function byWords(page: Page, words: string, search: Search): readonly PageElement[] {
+  const [, topic = '', noun = ''] = /^(.+) (sentence|paragraph|bullet|bullet point|item|point|line)$/i.exec(words) ?? []
+  const kinds = kindsOf(noun)
+  if (kinds === null || topic.split(' ').length < 2 || hasQuote(topic)) return []
+  return candidates(page, search, kinds).filter(thing => fold(textOf(page, thing)).includes(fold(topic)))
 }
 
 export function textOf({ document }: Page, thing: PageElement): string {

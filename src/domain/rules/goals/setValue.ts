@@ -12,12 +12,12 @@ import { readQuantity, setNumber } from './quantity.ts'
 import { keysOf } from './refusal.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
 import { setTitle } from './title.ts'
-import { hasQuote, isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
+import { hasQuote, isQuote, newText, splitsAt, startsWithVerb, unquote, verbs } from './utterance.ts'
 import { wordsIn } from './words.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared =
-  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|should be|shall be|must be|has to be|have to be|can be|may be|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
+  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|should be|shall be|must be|has to be|have to be|can be|may be|(?:should|must|has to|needs to) (?:say|read|state)|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
 const marked =
   /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
 const markedRow = /^(?:mark|flag) (.+)$/i
@@ -39,6 +39,10 @@ export const setValue: Goal = request => {
   if (title !== undefined) return valuesOf(request, 'title', title)
   const [, key, said] = pair.exec(text) ?? []
   if (key !== undefined && said !== undefined && isKnown(request, key)) return valuesOf(request, key, said)
+  if (key !== undefined && said !== undefined && !startsWithVerb(text)) {
+    const cells = splitsAtSpace(said).flatMap(([title, value]) => cellReadings(request, `${title} of ${key}`, value))
+    if (cells.length > 0) return cells
+  }
   const rest = setting.exec(text)?.[1]
   const readings =
     rest === undefined ? [] : splitsAt(rest, 'to').flatMap(([name, value]) => valuesOf(request, name, value))
@@ -48,6 +52,12 @@ export const setValue: Goal = request => {
   const isPlain =
     isNew !== undefined || isQuote(value) || isDate(value) || readQuantity(unquote(value, quotes)) !== null
   return isPlain ? valuesOf(request, name, value) : []
+}
+
+/** `max 4000` of `Event buffer: max 4000`. */
+function splitsAtSpace(phrase: string): readonly (readonly [string, string])[] {
+  const words = phrase.split(/ (?:(?:to|=|is) )?/)
+  return words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
 }
 
 /** `status: approved` if the page has a key or a line of this name. */
@@ -74,7 +84,10 @@ function valuesOf(request: Request, named: string, written: string): readonly In
   if (value === null || value === '') return []
   const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
   const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
-  if (readings.length > 0 || request.scope !== undefined) return readings
+  if (readings.length > 0) return readings
+  const [, shown, current] = from === undefined ? (/^(.+) (\S*\d\S*)$/.exec(bare) ?? []) : []
+  const known = shown === undefined ? [] : valuesNamed(request, shown, value, current)
+  if (known.length > 0 || request.scope !== undefined) return known
   return splitsAt(bare, 'of|for|in').flatMap(([name, place]) => {
     const [scope, another] = resolvePhrase(request.page, place, { quotes, kinds: ['section'] })
     return scope === undefined || another !== undefined ? [] : valuesNamed({ ...request, scope }, name, value, from)
@@ -108,8 +121,8 @@ function valuesNamed(
     const readings = lineReadings(request, name, value)
     if (readings.length > 0) return readings.filter(had)
   }
-  const cells = cellReadings(request, bare, value)
-  if (cells.length > 0) return cells.filter(had)
+  const cells = cellReadings(request, bare, value, from)
+  if (cells.length > 0) return cells
   if (isDate(value)) return dateReadings(request, name, value).filter(had)
   return [...codeValue(request, bare, value), ...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]
 }

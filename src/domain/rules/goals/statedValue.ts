@@ -5,7 +5,8 @@ import type { Goal, Interpretation, Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
 import { hasQuote } from './utterance.ts'
 
-const instead = /^(.+?),? (?:instead of|rather than|and not|not) (?:the )?(\d[\d.,]*(?: [\p{L}%°µ€$]+)?)(?: (.+))?$/iu
+const instead =
+  /^(.+?)(?: now)?,? (?:instead of|rather than|and not|not) (?:the )?(\d[\d.,]*(?: [\p{L}%°µ€$]+)?)(?: (.+))?$/iu
 const value = /(?<![\p{L}\p{N}.,])\d[\d.,]*(?![\p{L}\p{N}])/gu
 
 /**

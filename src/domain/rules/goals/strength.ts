@@ -1,3 +1,4 @@
+import { keywordsIn } from '../../markdown/conventions/keywords.ts'
 import { lineAt } from '../../markdown/document.ts'
 import { placeIn, proseOf } from '../../markdown/prose.ts'
 import { contains, type Span } from '../../text/span.ts'
@@ -68,15 +69,28 @@ function statementsCalled({ page, quotes, scope }: Request, phrase: string): rea
     const found = resolvePhrase(page, phrase, { quotes, area: scope, kinds })
     return found.length === 1 ? found : []
   }
-  if (place === undefined) return requirementsIn(page, scope)
-  const [area, another] = resolvePhrase(page, place, { quotes, kinds: ['section'] })
-  return area === undefined || another !== undefined ? [] : requirementsIn(page, area)
+  const [area, another] = place === undefined ? [scope] : resolvePhrase(page, place, { quotes, kinds: ['section'] })
+  if (another !== undefined || (place !== undefined && area === undefined)) return []
+  const found = requirementsIn(page, area)
+  requireNoOther(page, area, found)
+  return found
+}
+
+/** Requirements without an id may be meant or not. */
+function requireNoOther({ document }: Page, area: Span | undefined, found: readonly PageElement[]): void {
+  const other = keywordsIn(document).find(
+    place => (area === undefined || contains(area, place)) && !found.some(thing => contains(thing, place)),
+  )
+  if (found.length === 0 || other === undefined) return
+  throw new InstructionError(
+    `There is also a requirement without an id on line ${lineAt(document, other.start)}. Say which ones, such as: make ${found[0]?.names.at(-1) ?? ''} a should.`,
+  )
 }
 
 /** The one keyword of a statement. */
 function keywordOf({ page }: Request, thing: PageElement, from: string): Span {
   const wanted = new RegExp(`(?<![\\p{L}\\p{N}_-])${from === '' ? keyword : from}(?![\\p{L}\\p{N}_-])`, 'giu')
-  const found = proseOf(page.document, wanted).flatMap(prose =>
+  const found = proseOf(page.document, new RegExp(wanted, 'iu')).flatMap(prose =>
     [...prose.text.matchAll(wanted)]
       .map(({ 0: word, index }) => placeIn(prose, index, word.length))
       .filter(place => contains(thing, place)),

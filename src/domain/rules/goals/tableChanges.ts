@@ -8,12 +8,24 @@ import { ordinal } from '../language/scope.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import type { PageElement } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
+import { hasQuote, isQuote, newText, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
 
 const row = new RegExp(
   `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:table )?(?:row|entry|line)(?: (?:with|for|of))?:? (.+)$`,
   'i',
 )
+/** `add a row to the fees table: a | b`. */
+const placeFirst = new RegExp(
+  `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:table )?(?:row|entry|line) (?:to|in|into|under) ([^:]+): ?(.+)$`,
+  'i',
+)
+/** `add "a | b" as the first row of the fees table`, `add "a | b" at the top of the table`. */
+const wholeRow = new RegExp(
+  `^${verbs.add} (${quoteMark}) (?:as (?:the )?(first|last|top|bottom|new) row|(?:at|to) the (top|start|beginning|bottom|end))? ?(?:(?:of|in|to|into) (.+))?$`,
+  'i',
+)
+/** `add Ada (Paris, 3) to the table`. */
+const inBrackets = new RegExp(`^${verbs.add} ([^()]+) \\(([^()]+)\\) (?:to|in|into|under) (.+)$`, 'i')
 const column = new RegExp(
   `^${verbs.add} (?:(?:a|an|the|another|new|empty) )*column (?:(?:called|named|titled|with the (?:title|name|heading)) )?(.+)$`,
   'i',
@@ -24,7 +36,15 @@ const places = 'to|in|into|under|at|from|of|on'
 
 /** `add a row NFR-4, "Pages are accessible.", high, open to the table`. */
 export const addRow: Goal = request => {
-  const rest = row.exec(request.text)?.[1]
+  const { text, quotes } = request
+  const [, at, cells = ''] = placeFirst.exec(text) ?? []
+  if (at !== undefined) return rowReadings(request, cells, at)
+  const [, mark = '', edge = '', side = edge, of] = wholeRow.exec(text) ?? []
+  if (unquote(mark, quotes).includes('|') && (side !== '' || of !== undefined))
+    return rowReadings(request, mark, of, /^(?:first|top|start|beginning)$/i.test(side) ? ' at the top' : '')
+  const [, first, others, table] = inBrackets.exec(text) ?? []
+  if (table !== undefined) return rowReadings(request, `${first}, ${others}`, table)
+  const rest = row.exec(text)?.[1]
   if (rest === undefined) return []
   const ways = [[rest, undefined] as const, ...splitsAt(rest, places)]
   return ways.flatMap(([given, place]) => {
@@ -33,22 +53,37 @@ export const addRow: Goal = request => {
     if (texts === null) return []
     const table = row?.kind === 'row' && place === undefined ? row.table : tableAt(request, place)
     if (row?.kind === 'row' && row.table !== table) return []
-    if (table === null) return []
-    const columns = table.header.cells.map(cell => visibleText(request.page.document, cell))
-    if (texts.length !== columns.length) {
-      if (texts.length === 1 && !isQuote(cells)) return []
-      throw new InstructionError(
-        `The row has ${count(texts.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`,
-      )
-    }
-    return [
-      exactly(
-        request.page,
-        `add row ${quote(texts.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table${beside}`,
-        { isOfBlocks: true },
-      ),
-    ]
+    return rowOf(request, table, cells, texts, beside)
   })
+}
+
+function rowReadings(request: Request, cells: string, place: string | undefined, beside = '') {
+  const texts = cellsOf(request, cells)
+  return texts === null ? [] : rowOf(request, tableAt(request, place), cells, texts, beside)
+}
+
+function rowOf(
+  request: Request,
+  table: Table | null,
+  cells: string,
+  texts: readonly string[],
+  beside: string,
+): readonly Interpretation[] {
+  if (table === null) return []
+  const columns = table.header.cells.map(cell => visibleText(request.page.document, cell))
+  if (texts.length !== columns.length) {
+    if (texts.length === 1 && !isQuote(cells)) return []
+    throw new InstructionError(
+      `The row has ${count(texts.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`,
+    )
+  }
+  return [
+    exactly(
+      request.page,
+      `add row ${quote(texts.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table${beside}`,
+      { isOfBlocks: true },
+    ),
+  ]
 }
 
 /** `… after Major`: the row next to which the new one goes. */
@@ -74,6 +109,13 @@ function cellsOf({ quotes }: Request, phrase: string): readonly string[] | null 
           .map(cell => cell.trim())
       : [text]
   }
+  if (phrase.includes('|'))
+    return hasQuote(phrase)
+      ? null
+      : phrase
+          .replace(/^\s*\||\|\s*$/g, '')
+          .split('|')
+          .map(cell => cell.trim())
   const texts = phrase.split(/,? and (?=[^,]*$)|,/).map(part => newText(part, quotes))
   return texts.every(text => text !== null && text !== '') ? texts.map(text => text ?? '') : null
 }
@@ -136,10 +178,10 @@ function asBlocks(reading: Interpretation, rest: Partial<Interpretation> = {}): 
 /** `sort the table by Requirement`. */
 export const sortTable: Goal = request => {
   const [, named = '', by = ''] = sorting.exec(request.text) ?? []
-  if (named === '' || !/^(?:rows|table)|table$/i.test(named.replace(/^the /i, ''))) return []
+  if (named === '') return []
   const [, title = by, order] =
     /^(.+?),? (?:in )?(descending|ascending|alphabetically|numerically)(?: order)?$/i.exec(by) ?? []
-  const table = tableAt(request, /^(?:the )?rows$/i.test(named) ? undefined : named)
+  const table = tableAt(request, /^(?:the )?(?:rows|table)$/i.test(named) ? undefined : named)
   const name = table && titleIn(request, table, title)
   if (table === null || name === null) return []
   const how = order !== undefined && /descending|numerically/i.test(order) ? ` ${order.toLowerCase()}` : ''

@@ -40,6 +40,8 @@ function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly
     )
   const edits = found.map(({ start, end }) => {
     const [before, after] = [document.text.slice(start - 1, start), document.text.slice(end, end + 1)]
+    if (/^[,;:(–—]/.test(words) && /\S/.test(before) && /^(?:[\s.,;:!?)]|)$/.test(after))
+      return { start, end, replacement: '' }
     if (before !== ' ' || !/^(?:[\s.,;:!?)]|)$/.test(after))
       throw new InstructionError(
         `Without ${quoteShort(words)} the sentence on line ${lineAt(document, start)} would begin or join wrongly. Say: replace ${quote(words)} with "…".`,

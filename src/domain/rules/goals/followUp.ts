@@ -1,0 +1,34 @@
+import { readDocument } from '../../markdown/document.ts'
+import { composeEdits } from '../../text/composeEdits.ts'
+import { applyEdits } from '../../text/splice.ts'
+import { exactly, type Interpretation } from './goal.ts'
+import { type Page, pageOf } from './page.ts'
+import type { Utterance } from './utterance.ts'
+
+const following =
+  /^(.+?)(?:[,;.]? and(?: then)?|[,;.](?: then)?|,? then) (?:(?:also|please) )?(?:((?:re-?number|fix the (?:section |heading )?number(?:s|ing)(?: of)?)(?: (?:all )?(?:the )?(?:rest|others?|(?:(?:following|remaining|other|later) )?(?:sections|headings|chapters)|everything|accordingly|afterwards))?)|(?:update|refresh|regenerate) (?:the )?(?:table of contents|toc))$/i
+
+/**
+ * A request, and what has to follow it on the changed page: `delete section 2.2 and renumber`, `… and update the table
+ * of contents`. `null` if the instruction is not of this kind, or the first request is not clear.
+ */
+export function withFollowUp(
+  page: Page,
+  utterance: Utterance,
+  understand: (utterance: Utterance) => Interpretation | null,
+): Interpretation | null {
+  const [, text, isNumbering] = following.exec(utterance.text) ?? []
+  const first = text === undefined ? null : understand({ ...utterance, text, ending: '' })
+  if (first === null || (isNumbering !== undefined && !/\bsection\b/.test(first.sentence))) return null
+  const after = pageOf(readDocument(applyEdits(page.document.text, first.edits)))
+  const sentence = isNumbering === undefined ? 'update the table of contents' : 'renumber headings'
+  const second = exactly(after, sentence)
+  return {
+    ...first,
+    sentence: `${first.sentence}; ${sentence}`,
+    edits: composeEdits(page.document.text, first.edits, second.edits),
+    summary: `${first.summary} ${second.summary}`,
+    isRename: true,
+    isOfBlocks: true,
+  }
+}

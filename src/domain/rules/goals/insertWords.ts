@@ -1,0 +1,47 @@
+import { lineAt } from '../../markdown/document.ts'
+import type { Span } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
+import { onLines, quote, quoteShort } from '../language/phrase.ts'
+import type { Goal, Request } from './goal.ts'
+import { phraseOccurrences } from './occurrences.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
+import { quoteMark, unquote, verbs } from './utterance.ts'
+
+const pattern = new RegExp(
+  `^${verbs.add} (?:the )?(?:(?:words?|phrase|text) )?(${quoteMark}) (?:right |directly )?(after|before|behind|in front of) (?:the )?(?:(?:words?|phrase|text) )?(${quoteMark})$`,
+  'i',
+)
+
+/** `insert "in writing" after "notify the owner"`: words next to other words of a sentence. */
+export const insertWords: Goal = ({ page, text, quotes, scope }) => {
+  const [, mark = '', relation = '', anchor = ''] = pattern.exec(text) ?? []
+  if (mark === '') return []
+  const [words, beside] = [unquote(mark, quotes), unquote(anchor, quotes)]
+  if (words === '' || beside === '' || /[\n\r]/.test(words)) return []
+  if (resolvePhrase(page, anchor, { quotes, area: scope }).length > 0) return []
+  const found = phraseOccurrences(page.document, beside, true, scope)
+  const [one, another] = found
+  if (one === undefined) return []
+  const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))
+  if (another !== undefined)
+    throw new InstructionError(`${quoteShort(beside)} occurs ${found.length} times, on ${lines}. Say in which section.`)
+  const isAfter = /^(?:after|behind)$/i.test(relation)
+  const at = isAfter ? one.end : one.start
+  return [
+    {
+      sentence: `insert ${quote(words)} ${isAfter ? 'after' : 'before'} ${quote(beside)}`,
+      edits: [{ start: at, end: at, replacement: isAfter ? afterWords(words) : beforeWords(page, one, words) }],
+      summary: `Inserted ${quoteShort(words)} on ${lines}.`,
+    },
+  ]
+}
+
+/** With the space that separates words; punctuation follows directly. */
+function afterWords(words: string): string {
+  return /^[\s,.;:!?)]/.test(words) ? words.trimEnd() : ` ${words.trim()}`
+}
+
+function beforeWords({ document: { text } }: Request['page'], { start }: Span, words: string): string {
+  const isJoined = start > 0 && /[^\s(["“‘*_]/.test(text[start - 1] ?? '')
+  return `${isJoined ? ' ' : ''}${words.trim()} `
+}
