@@ -5,7 +5,9 @@ import { type Leaf, spanIn } from './leaf.ts'
 export type Sentence = Span & { readonly text: string; readonly leaf: Leaf }
 
 const end = /(?<![.!?])[.!?]+["'”’)\]*_]{0,4}(?=\s+["“‘(`[*_]{0,3}[\p{Lu}\p{N}])/gu
-const abbreviation = /(?:\b(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|sec|ca|resp)|\b\p{Lu})\.$/iu
+const abbreviation = /\b(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|sec|ca|resp)\.$/iu
+/** `J.` of a name. */
+const initial = /(?<![\p{L}\p{N}/])\p{Lu}\.$/u
 
 export function sentencesIn(leaf: Leaf): readonly Sentence[] {
   const found: Sentence[] = []
@@ -18,7 +20,8 @@ export function sentencesIn(leaf: Leaf): readonly Sentence[] {
   }
   for (const { index, 0: mark } of leaf.content.matchAll(end)) {
     const to = index + mark.length
-    if (!abbreviation.test(leaf.content.slice(Math.max(from, to - 10), to))) take(to)
+    const before = leaf.content.slice(Math.max(from, to - 10), to)
+    if (!abbreviation.test(before) && !initial.test(before)) take(to)
   }
   take(leaf.content.length)
   return found

@@ -6,7 +6,7 @@ import { rewrapped, wrappedPlaces } from '../../markdown/wrapped.ts'
 import { isCompound } from '../../text/compounds.ts'
 import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
-import { createOverlapFinder, type Span } from '../../text/span.ts'
+import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
 import type { Change, Command, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
@@ -49,9 +49,9 @@ function replaceIn(document: Document, params: Params): Change {
   if (params.isRename) requireNoHeading(document, params)
 
   const { prose, code, inNumbers } = findHits(document, params)
-  const eligible: readonly Hit[] = leavesCodeAlone(scope)
-    ? prose
-    : [...prose, ...code].sort((a, b) => a.start - b.start)
+  const inSpans = prose.length === 0 && scope.code === undefined && code.every(hit => !isInBlock(document, hit))
+  const eligible: readonly Hit[] =
+    leavesCodeAlone(scope) && !inSpans ? prose : [...prose, ...code].sort((a, b) => a.start - b.start)
   if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code, inNumbers))
   requireClear(document, params, eligible)
   const chosen = chosenOf(eligible, scope)
@@ -73,12 +73,16 @@ function replaceIn(document: Document, params: Params): Change {
   }
   const places = `${chosen.length === 1 ? 'once' : `${chosen.length} times`}, on ${linesOf(document, chosen)}`
   const notes = [
-    stayed(leavesCodeAlone(scope) ? code.length : 0, 'in code'),
+    stayed(leavesCodeAlone(scope) && !inSpans ? code.length : 0, 'in code'),
     stayed(isEvery(scope) ? inNumbers.length : 0, 'in longer numbers'),
     stayed(isEvery(scope) ? inAnotherCase(document, params) : 0, 'in another case'),
     partsOfWords(document, chosen),
   ]
   return { edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${notes.join('')}` }
+}
+
+function isInBlock(document: Document, hit: Span): boolean {
+  return document.outline().code.some(block => contains(block, hit))
 }
 
 function isEvery({ occurrence, lines }: MatchScope): boolean {

@@ -17,7 +17,7 @@ import { quoteMark, unquote, verbs } from './utterance.ts'
 import { readWhere, type Where } from './where.ts'
 
 const itemNouns =
-  'item|bullet point|bullet|list item|point|entry|step|task|todo|to-do|checkbox|question|requirement|line'
+  'item|bullet point|bullet|list item|point|entry|step|task|todo|to-do|checkbox|question|requirement|clause|provision|line'
 const nouns = `${itemNouns}|paragraph|sentence|${labelNouns.join('|')}`
 const article = '(?:(?:a|an|the|another|one|one more|new|following|this) )*'
 const says = '(?:(?:that says|saying|reading|with the text|which says|called|named) )?'
@@ -42,6 +42,12 @@ function adding(request: Request, noun: string | undefined, text: string, place:
   if (isRepeated) return []
   const where = readWhere(request, place)
   if (where === null) return []
+  const isOfClause = where.thing?.kind === 'paragraph' && clauseStart.test(where.thing.names[0] ?? '')
+  if (isOfClause && (kind === 'clause' || kind === 'provision' || kind === 'requirement' || clauseStart.test(text)))
+    return paragraph(request, text, where, text)
+  const counted = /^as (?:the )?(?:first|last) (sentence|paragraph)\b/i.exec(place)?.[1]?.toLowerCase()
+  if (kind === undefined && counted !== undefined)
+    return counted === 'sentence' ? sentence(request, text, where) : paragraph(request, text, where, text)
   if (kind === 'sentence') return sentence(request, text, where)
   if (kind === 'paragraph') return paragraph(request, text, where, text)
   const label = labelNouns.find(one => one === kind)
@@ -49,6 +55,9 @@ function adding(request: Request, noun: string | undefined, text: string, place:
     return paragraph(request, `${label.slice(0, 1).toUpperCase()}${label.slice(1)}: ${text}`, where, text)
   return item(request, kind, text, where)
 }
+
+/** `2.3 The …`, `**REQ-7** The …`: a paragraph that is a clause. */
+const clauseStart = /^[*_]{0,3}(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\p{Lu}[\p{Lu}\p{N}-]*-\d+:?)[*_]{0,3}:? /u
 
 /** A text that already exists is moved rather than written again. */
 function isOnPage({ page }: Request, text: string): boolean {
@@ -171,10 +180,12 @@ function line(
 
 /** `**Owner:** Ada` where the other line is `**Status:** draft`. */
 function asLineLike(line: string, text: string): string {
-  const [, label = '', value = ''] = /^([^:*_]{1,60}): *(.*)$/.exec(text) ?? []
+  const [, label = '', value = ''] = /^([^:*_]{1,60}):(.*)$/.exec(text) ?? []
   const [, open, inside, outside] = /^(\*\*|__|\*|_)[^*_:]{1,60}(?:(:)\1|\1(:))/.exec(line.trimStart()) ?? []
   if (label === '' || open === undefined) return text
-  return inside === undefined ? `${open}${label}${open}${outside} ${value}` : `${open}${label}:${open} ${value}`
+  return inside === undefined
+    ? `${open}${label}${open}${outside} ${value.trim()}`
+    : `${open}${label}:${open} ${value.trim()}`
 }
 
 function paragraph({ page }: Request, block: string, { side, thing }: Where, said: string): readonly Interpretation[] {

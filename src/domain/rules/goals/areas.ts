@@ -5,9 +5,9 @@ import { findText } from '../../text/occurrences.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
+import { requirementsIn } from './ids.ts'
 import { type Page, type PageElement, readableTables } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { requirementsIn } from './strength.ts'
 import { isQuote, unquote } from './utterance.ts'
 
 /** A part of the page that a replacement is limited to, or that it spares. */

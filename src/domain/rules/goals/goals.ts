@@ -71,14 +71,17 @@ function readingsOf(page: Page, utterance: Utterance) {
   const { document } = page
   const ways = wordingsOf(utterance).map(way => requestsIn(page, { ...way, ending: utterance.ending }))
   const problems = ways.flatMap(way => way.problems)
-  const readings: Interpretation[] = []
-  for (const request of ways.flatMap(({ requests }) => requests)) {
-    for (const goal of goalsFor(request)) {
-      const found = attempt(goal, request)
-      if (found instanceof InstructionError) problems.push(found)
-      else readings.push(...found)
-    }
-  }
+  const readingsOfWay = ({ requests }: (typeof ways)[number]) =>
+    requests.flatMap(request =>
+      goalsFor(request).flatMap(goal => {
+        const found = attempt(goal, request)
+        if (!(found instanceof InstructionError)) return found
+        problems.push(found)
+        return []
+      }),
+    )
+  const found = ways.map(readingsOfWay)
+  const readings = found.findLast(some => some.length > 0) ?? []
   const results = new Map<string, Interpretation>()
   for (const reading of readings.slice(0, readingsMax)) {
     const edits = reading.edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)

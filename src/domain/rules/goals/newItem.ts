@@ -1,8 +1,8 @@
 import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
+import { idsIn } from './ids.ts'
 import type { Page } from './page.ts'
-import { idsIn } from './verify.ts'
 
 const idStart = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-\p{Lu}[\p{Lu}\p{N}]*)*-)(\d{1,6})(?=[\s:.)*])/u
 

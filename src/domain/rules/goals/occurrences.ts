@@ -64,7 +64,9 @@ export function compoundsOf(document: Document, term: string, area: Span): reado
     .filter(hit => isCompound(document.text, hit) && !isCode(hit))
     .map(
       hit =>
-        /[\p{L}\p{N}-]*$/u.exec(document.text.slice(Math.max(0, hit.start - compoundMaxChars), hit.start))?.[0] + term,
+        /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]*$/u.exec(
+          document.text.slice(Math.max(0, hit.start - compoundMaxChars), hit.start),
+        )?.[0] + term,
     )
 }
 

@@ -74,7 +74,12 @@ export function setNumber(
   const all = numbersIn(document, area, words, value.unit).filter(one => old === undefined || one.written === old)
   const found = withBound(all, boundIn(name))
   const sure = found.filter(({ isNear, unitFits }) => unitFits && (value.unit.length > 0 || isNear))
-  const chosen = sure.length > 0 ? sure : found.filter(({ isNear }) => isNear && areTimes(value.unit))
+  const isCertain = old !== undefined && value.unit.length === 0 && found.length === 1
+  const chosen = isCertain
+    ? found
+    : sure.length > 0
+      ? sure
+      : found.filter(({ isNear }) => isNear && areTimes(value.unit))
   const meant =
     chosen.length > 1 && chosen.some(({ isNear }) => isNear) ? chosen.filter(({ isNear }) => isNear) : chosen
   const [one, another] = meant

@@ -3,6 +3,7 @@ import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
+import { singular } from './nouns.ts'
 import type { Page, PageElement } from './page.ts'
 import { keysOf } from './refusal.ts'
 import { removalOf } from './removal.ts'
@@ -29,6 +30,8 @@ export const remove: Goal = request => {
 function thingsIn(request: Request, object: string): readonly PageElement[] | null {
   const one = thingOf(request, object)
   if (one !== null) return [one]
+  const run = runOf(request, object)
+  if (run !== null) return run
   const counted = countedNames(object)
   if (counted !== null) {
     const things = counted.map(phrase => thingOf(request, phrase))
@@ -39,6 +42,28 @@ function thingsIn(request: Request, object: string): readonly PageElement[] | nu
     if (some !== null && other !== null) return [...some, other]
   }
   return null
+}
+
+const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** `the last two rows of the table`. */
+function runOf(request: Request, object: string): readonly PageElement[] | null {
+  const [, order = '', number = '', noun = '', place = ''] =
+    /^(?:the )?(first|last) (\w+) (items?|bullets?|bullet points|points|entries|steps|rows)( (?:of|in|from|under) .+)?$/i.exec(
+      object,
+    ) ?? []
+  const count = numberWords.indexOf(number.toLowerCase()) + 2 || Number(/^\d{1,2}$/.exec(number)?.[0] ?? 0)
+  const one = count < 2 ? null : thingOf(request, `the ${order} ${singular(noun.toLowerCase())}${place}`)
+  if (one?.kind !== 'item' && one?.kind !== 'row') return null
+  const all = request.page
+    .things(one.kind)
+    .filter(thing =>
+      thing.kind === 'row'
+        ? one.kind === 'row' && thing.table === one.table
+        : thing.kind === 'item' && one.kind === 'item' && thing.list === one.list,
+    )
+  if (all.length <= count) return null
+  return order.toLowerCase() === 'first' ? all.slice(0, count) : all.slice(-count)
 }
 
 /** `steps 2 and 3 of Uploads` are `step 2 of Uploads` and `step 3 of Uploads`. */

@@ -11,11 +11,11 @@ import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { setCell, styledLike } from './cells.ts'
 import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
+import { idsIn } from './ids.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { type PageElement, readableTables } from './page.ts'
 import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
 import { newText, splitsAt, unquote } from './utterance.ts'
-import { idsIn } from './verify.ts'
 import { formsOf } from './wordForms.ts'
 
 const pattern =

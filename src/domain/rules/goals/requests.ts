@@ -128,7 +128,8 @@ type Parted = { readonly left: string; readonly place: string }
 /** `In section X, replace …`. */
 function leading(text: string): readonly Parted[] {
   const colon = /^([^:]+): (.+)$/.exec(text)
-  if (colon !== null && startsWithVerb(colon[2] ?? '')) return [{ place: colon[1] ?? '', left: colon[2] ?? '' }]
+  if (colon !== null && (startsWithVerb(colon[2] ?? '') || /\d/.test(colon[1] ?? '')))
+    return [{ place: colon[1] ?? '', left: colon[2] ?? '' }]
   const opening = /^(?:only )?(?:in|under|within|inside|on|for|at|below) /i.exec(text)?.[0].length
   if (opening === undefined) return []
   const verbs = [...text.matchAll(anyVerb)].map(({ index, 0: gap }) => ({

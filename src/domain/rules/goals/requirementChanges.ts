@@ -7,15 +7,15 @@ import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { setCell } from './cells.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
+import { idsIn } from './ids.ts'
 import { insertItem } from './insertItem.ts'
 import { prefixOf } from './newItem.ts'
 import type { PageElement } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
 import { quoteMark, unquote, verbs } from './utterance.ts'
-import { idsIn } from './verify.ts'
 
 const restated = new RegExp(
-  `^(?:change|update|replace|rewrite|reword|set|make|let)(?: the)?(?: (?:text|wording|statement|requirement|sentence) (?:of )?)? ?(.+?) (?:to(?: say| read)?|with|by|say|read):? (${quoteMark})$`,
+  `^(?:change|update|replace|rewrite|reword|set|make|let)(?: the)?(?: (?:text|wording|statement|requirement|sentence) (?:of )?)? ?(.+?)(?: (?:to(?: say| read)?|with|by|as|say|read):?|:) (${quoteMark})$`,
   'i',
 )
 const idThenText = new RegExp(
@@ -46,12 +46,14 @@ export const requirementChanges: Goal = request => [
 function restatement({ page, quotes, text, scope }: Request): readonly Interpretation[] {
   const [, named = '', mark = ''] = restated.exec(text) ?? []
   if (named === '') return []
-  const id = unquote(named.replace(/^the /i, ''), quotes)
-  if (!/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id)) return []
+  const id = unquote(named.replace(/^the /i, '').replace(/^(?:clause|section|article|paragraph) (?=\d)/i, ''), quotes)
+  const isClause = /^\d{1,3}(?:\.\d{1,3})+$/.test(id)
+  if (!isClause && !/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id)) return []
   const wording = unquote(mark, quotes)
   if (wording === '' || /[\n\r]/.test(wording)) return []
   const found = resolvePhrase(page, named, { quotes, area: scope, kinds: ['item', 'row', 'paragraph'] })
   const [thing, another] = found
+  if (thing === undefined && isClause) return []
   if (thing === undefined)
     throw new InstructionError(`There is no ${id} on this page; it has ${idsHere(page)}. Say one of these.`)
   if (another !== undefined)
@@ -108,7 +110,10 @@ function withoutId(wording: string, id: string): string {
 function leafEdits(thing: PageElement, id: string, wording: string) {
   const leaf = thing.kind === 'item' ? thing.item.leaf : thing.kind === 'paragraph' ? thing.leaf : undefined
   if (leaf === undefined) return []
-  const start = /^[*_[`(]{0,3}\p{Lu}[\p{Lu}\p{N}-]*-\d+[\])*_`.:]{0,4}\s*[–—-]?\s*/u.exec(leaf.content)?.[0].length ?? 0
+  const start =
+    /^[*_[`(]{0,3}(?:\p{Lu}[\p{Lu}\p{N}-]*-\d+|\d{1,3}(?:\.\d{1,3})+)[\])*_`.:]{0,4}\s*[–—-]?\s*/u.exec(
+      leaf.content,
+    )?.[0].length ?? 0
   if (start === 0 || !leaf.content.slice(0, start).includes(id)) return []
   return [{ ...spanIn(leaf, start, leaf.content.length), replacement: wording }]
 }

@@ -1,29 +1,19 @@
 import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import { lineAt } from '../../markdown/document.ts'
-import { readInline } from '../../markdown/inline.ts'
-import { parseInline } from '../../markdown/parser.ts'
 import { fold } from '../../text/fold.ts'
-import { contains, type Span } from '../../text/span.ts'
+import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
+import { byBeginning, byLabel, byTopic, byWords } from './byText.ts'
+import { candidates, determiner, type Search } from './candidates.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
 import { describe } from './describe.ts'
 import { named } from './names.ts'
-import { isCalled, isCalledByPage, isGenericNoun, kindsOf, labelNouns, singular } from './nouns.ts'
+import { isCalled, isCalledByPage, isGenericNoun, kindsOf, singular } from './nouns.ts'
 import { nth, orderNumber } from './order.ts'
 import type { Kind, Page, PageElement } from './page.ts'
 import { hasQuote, isQuote, splitsAt, unquote } from './utterance.ts'
-import { mentions } from './words.ts'
-
-/** Where to search, and for which kinds of things. */
-export type Search = {
-  readonly quotes: readonly string[]
-  readonly area?: Span | undefined
-  readonly kinds?: readonly Kind[]
-}
 
 const blockKinds: readonly Kind[] = ['section', 'item', 'row', 'paragraph', 'line']
-const determiner =
-  /^(?:(?:the|this|that|these|those|a|an|my|our|its|whole|entire|complete|existing|current|word|words|phrase|text) )+(?=.)/i
 const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
 
 /**
@@ -113,13 +103,6 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
   return []
 }
 
-function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): readonly PageElement[] {
-  return of
-    .filter(kind => kinds === undefined || kinds.includes(kind))
-    .flatMap(kind => page.things(kind))
-    .filter(thing => area === undefined || contains(area, thing))
-}
-
 /** `the item "a" on line 20` and `"Scope (line 12)"`, the form that descriptions use to distinguish candidates. */
 function byLine(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, phrase, line] = /^(.+) on line (\d{1,7})$/i.exec(words) ?? []
@@ -139,9 +122,21 @@ function byName(page: Page, words: string, search: Search): readonly PageElement
   if (hasQuote(words) && !isQuote(words)) return []
   const name = unquote(words, search.quotes)
   const kinds = search.kinds?.includes('list') ? [...blockKinds, 'list' as const] : blockKinds
-  const blocks = named(candidates(page, search, kinds), name)
+  const blocks = withoutEntries(named(candidates(page, search, kinds), name))
   if (blocks.length > 0 || !isQuote(words)) return blocks
   return named(candidates(page, search, ['sentence']), name)
+}
+
+/**
+ * The entry of a table of contents is not what its section's name means, and lines of facts are not what the label of
+ * the first one means.
+ */
+function withoutEntries(named: readonly PageElement[]): readonly PageElement[] {
+  const lines = named.filter(({ kind }) => kind === 'line')
+  const found = named.filter(thing => thing.kind !== 'paragraph' || !lines.some(line => contains(thing, line)))
+  const isEntry = (thing: PageElement) =>
+    thing.kind === 'item' && /^\[[^\]\n]{1,200}\]\(#[^()\s]{1,200}\)$/.test(thing.item.leaf?.content.trim() ?? '')
+  return found.some(({ kind }) => kind === 'section') ? found.filter(thing => !isEntry(thing)) : found
 }
 
 /** By a noun before or after the name: `section Limits`, `the note row`, `step 2`; or by a noun alone. */
@@ -276,38 +271,6 @@ function byTitle(page: Page, words: string, search: Search): readonly PageElemen
     .flatMap(holds)
 }
 
-/** `the note`, `the warning`: what begins with the word. */
-function byLabel(page: Page, words: string, search: Search): readonly PageElement[] {
-  const [, label = '', , topic = ''] = /^(\w+)( (?:about|on|that says|saying|regarding) (.+))?$/i.exec(words) ?? []
-  const noun = labelNouns.find(one => one === singular(label.toLowerCase()))
-  if (noun === undefined) return []
-  const begins = new RegExp(`^[\\s>*_[!+-]*${noun}\\b`, 'i')
-  const blocks = candidates(page, search, ['paragraph', 'quote', 'item']).filter(({ start, end }) =>
-    begins.test(page.document.text.slice(start, Math.min(end, start + 80))),
-  )
-  return topic === '' ? blocks : blocks.filter(thing => mentions(textOf(page, thing), unquote(topic, search.quotes)))
-}
-
-const edgeOfText =
-  /^(.+?) (?:(?:that |which )?(?:starts?|starting|begins?|beginning)(?: with)?|(?:that |which )?(ends?|ending)(?: (?:with|in))?) (.+)$/i
-
-/** `the sentence that begins with "If"`, `the bullet ending with "later"`. */
-function byBeginning(page: Page, words: string, search: Search): readonly PageElement[] {
-  const [, noun = '', isEnd, said = ''] = edgeOfText.exec(words) ?? []
-  const kinds = kindsOf(noun)
-  if (kinds === null || (hasQuote(said) && !isQuote(said))) return []
-  const plain = (text: string) => fold(text).replace(/[`*_]+/g, '')
-  const wanted = plain(unquote(said, search.quotes))
-  if (wanted === '') return []
-  return candidates(page, search, kinds).filter(thing => {
-    if (!isCalled(page, thing, noun)) return false
-    const text = plain(thing.names[0] ?? textOf(page, thing))
-    return isEnd === undefined
-      ? text.startsWith(wanted) && !/^[\p{L}\p{N}]{2}/u.test(text.slice(wanted.length - 1))
-      : withoutEnd(text).endsWith(withoutEnd(wanted))
-  })
-}
-
 /** `the yaml block`, `the second JSON response`. */
 function byCode(page: Page, words: string, { area, kinds }: Search): readonly PageElement[] {
   if ((kinds !== undefined && !kinds.includes('code')) || page.things('code').length === 0) return []
@@ -323,46 +286,4 @@ function byStart(page: Page, words: string, search: Search): readonly PageElemen
   return candidates(page, search, ['item', 'row']).filter(({ names: [text = ''] }) => {
     return fold(text).startsWith(fold(name)) && afterName.test(text.slice(name.length))
   })
-}
-
-function withoutEnd(text: string): string {
-  return text.replace(/(?<![.!?;:])[.!?;:]+$/, '')
-}
-
-/** `the paragraph about the sandbox`, `the bullet that says "…"`. */
-function byTopic(page: Page, words: string, search: Search): readonly PageElement[] {
-  const match =
-    /^(.+?) (?:about|on|with|regarding|concerning|mentioning|that mentions|containing|that contains|saying|that says) (.+)$/i.exec(
-      words,
-    )
-  const noun = (match?.[1] ?? '').replace(determiner, '')
-  const isQuestion = /^questions?$/i.test(noun)
-  const kinds = isQuestion ? (['item'] as const) : kindsOf(noun)
-  if (!kinds || kinds.includes('section')) return []
-  const topic = unquote(match?.[2] ?? '', search.quotes)
-  return candidates(page, search, kinds).filter(
-    thing =>
-      mentions(textOf(page, thing), topic) &&
-      (isQuestion ? textOf(page, thing).endsWith('?') : !/^lines?$/i.test(noun) || isCalled(page, thing, noun)),
-  )
-}
-
-/** `the fuzzy matching bullet`: the one that has these words in this order. */
-function byWords(page: Page, words: string, search: Search): readonly PageElement[] {
-  const [, topic = '', noun = ''] = /^(.+) (sentence|paragraph|bullet|bullet point|item|point|line)$/i.exec(words) ?? []
-  const kinds = kindsOf(noun)
-  if (kinds === null || topic.split(' ').length < 2 || hasQuote(topic)) return []
-  return candidates(page, search, kinds).filter(thing => fold(textOf(page, thing)).includes(fold(topic)))
-}
-
-export function textOf({ document }: Page, thing: PageElement): string {
-  const { env } = document.outline()
-  if (thing.kind === 'paragraph') return readInline(thing.leaf, env).text
-  if (thing.kind === 'item') return thing.item.visible
-  if (thing.kind === 'sentence') {
-    return parseInline(thing.sentence.text, env)
-      .map(({ token }) => token.content || ' ')
-      .join('')
-  }
-  return document.text.slice(thing.start, thing.end)
 }

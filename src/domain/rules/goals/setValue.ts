@@ -1,5 +1,7 @@
+import { isSeq } from 'yaml'
 import { labelledLines } from '../../markdown/conventions/labelledLine.ts'
 import { lineAt } from '../../markdown/document.ts'
+import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
@@ -38,7 +40,8 @@ export const setValue: Goal = request => {
   const title = retitled.exec(text)?.[1]
   if (title !== undefined) return valuesOf(request, 'title', title)
   const [, key, said] = pair.exec(text) ?? []
-  if (key !== undefined && said !== undefined && isKnown(request, key)) return valuesOf(request, key, said)
+  if (key !== undefined && said !== undefined && (isKnown(request, key) || /^title$/i.test(key)))
+    return valuesOf(request, key, said)
   if (key !== undefined && said !== undefined && !startsWithVerb(text)) {
     const cells = splitsAtSpace(said).flatMap(([title, value]) => cellReadings(request, `${title} of ${key}`, value))
     if (cells.length > 0) return cells
@@ -49,9 +52,24 @@ export const setValue: Goal = request => {
   if (rest !== undefined || readings.length > 0) return readings
   const [, name, isNew, , value] = declared.exec(text) ?? []
   if (name === undefined || value === undefined) return []
+  const known = enumValue(request, name, value)
+  if (known !== null) return known
   const isPlain =
     isNew !== undefined || isQuote(value) || isDate(value) || readQuantity(unquote(value, quotes)) !== null
   return isPlain ? valuesOf(request, name, value) : []
+}
+
+/** `the retry value for 401 should be yes` where the column has this value elsewhere. */
+function enumValue(request: Request, name: string, written: string): readonly Interpretation[] | null {
+  const value = newText(written, request.quotes)
+  if (value === null || readQuantity(value) !== null) return null
+  const readings = cellReadings(request, name.replace(/ (?:value|cell|field|column)(?= )/i, ''), value)
+  const isUsual =
+    readings.length > 0 &&
+    request.page
+      .things('row')
+      .some(row => row.kind === 'row' && row.row.cells.some(cell => fold(cell.replace(/[`*_]/g, '')) === fold(value)))
+  return isUsual ? readings : null
 }
 
 /** `max 4000` of `Event buffer: max 4000`. */
@@ -102,7 +120,7 @@ function valuesNamed(
   from: string | undefined,
 ): readonly Interpretation[] {
   const { quotes, page } = request
-  const old = /^(\d[\d.,]*)(?: \S+)?$/.exec(from ?? '')?.[1]
+  const old = readQuantity(from ?? '')?.number
   const had = ({ edits }: Interpretation) =>
     from === undefined ||
     edits.some(({ start, end }) => fold(page.document.text.slice(start, end)).includes(fold(from)))
@@ -125,6 +143,19 @@ function valuesNamed(
   if (cells.length > 0) return cells
   if (isDate(value)) return dateReadings(request, name, value).filter(had)
   return [...codeValue(request, bare, value), ...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]
+}
+
+/** Refuses to raise a number to a smaller one. */
+function requireDirection(text: string, name: string, was: string, value: string): void {
+  const amount = (written: string) => Number((/\d[\d.,]*/.exec(written)?.[0] ?? '').replaceAll(',', ''))
+  const [old, next] = [amount(was), amount(value)]
+  const isOpposite = /^(?:raise|increase|extend|prolong) /i.test(text)
+    ? next < old
+    : /^(?:lower|decrease|reduce|shorten|cut) /i.test(text) && next > old
+  if (!isOpposite || !/^\D*\d[\d.,]*$/.test(was)) return
+  throw new InstructionError(
+    `The number is ${quoteShort(was)} now, so that would do the opposite. Say, if it is meant: set the ${name} to ${value}.`,
+  )
 }
 
 function dateReadings({ page, scope }: Request, name: string, value: string): readonly Interpretation[] {
@@ -163,10 +194,20 @@ function keyReadings(request: Request, name: string, value: string): readonly In
     text.slice(0, frontMatter?.end),
   )
   if (!canBecome(request, line?.[1] ?? '', value)) return []
+  if (isList(page, key))
+    throw new InstructionError(
+      `${quoteShort(key)} is a list in the front matter. Say: add ${quote(value)} to the ${key}, or: set front matter ${quote(key)} to ${quote(value)}.`,
+    )
   const isBareNumber = /^\d[\d.]*\s*$/.test(line?.[1] ?? '')
   if (isBareNumber && quantity !== null && quantity.unit.length > 0) return []
   const reading = exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)
   return [{ ...reading, mayLose: reading.edits }]
+}
+
+function isList({ document }: Request['page'], key: string): boolean {
+  const span = yamlSpan(document)
+  const items = span === null ? [] : (readYaml(document.text.slice(span.start, span.end))?.items ?? [])
+  return isSeq(items.find(item => String(item.key) === key)?.value)
 }
 
 function lineReadings(request: Request, name: string, value: string): readonly Interpretation[] {
@@ -224,7 +265,7 @@ function lineReading(page: Request['page'], label: string, value: string, offset
 }
 
 function numberReadings(
-  { page, scope }: Request,
+  { page, scope, text }: Request,
   name: string,
   value: string,
   old: string | undefined,
@@ -232,7 +273,9 @@ function numberReadings(
   const quantity = readQuantity(value)
   if (quantity === null || /^\d/.test(name)) return []
   const edits = setNumber(page.document, name, quantity, scope, old)
+  const was = page.document.text.slice(edits[0]?.start ?? 0, edits[0]?.end ?? 0)
   if (edits.length === 0) return []
+  requireDirection(text, name, was, quantity.number)
   const line = lineAt(page.document, edits[0]?.start ?? 0)
   const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : ''
   return [

@@ -48,6 +48,8 @@ function partsOf(text: string): readonly string[] | null {
   const cuts = [...text.matchAll(arrows.exec(text) === null ? joint : betweenArrows)].map(
     ({ index, 0: { length } }) => ({ start: index, end: index + length }),
   )
+  const [first] = cuts
+  if (first !== undefined && onlyPlace.test(text.slice(0, first.start))) cuts.shift()
   const bounds = [...cuts, { start: text.length, end: text.length }]
   const full = bounds.map(({ start }, at) => text.slice(bounds[at - 1]?.end ?? 0, start).trim())
   const parts = full.map((_, at) => (at === 0 ? full[0] : full[at]) ?? '')
@@ -73,6 +75,11 @@ function pairsIn(part: string): readonly string[] {
 }
 
 const startsWithVerb = new RegExp(`^${anyVerb} `, 'i')
+/** `In section 2, delete …` */
+const onlyPlace = new RegExp(
+  `^(?:only )?(?:in|under|within|inside|on|for|at|below|after|before) (?:(?! ${anyVerb} ).)*$`,
+  'i',
+)
 /** `version → 2.4, status → final`. */
 const arrows = /(?:→|➔|⇒|[-=]>).+(?:→|➔|⇒|[-=]>)/
 const betweenArrows = /(?:[,;]|,? and) (?=[^→➔⇒]{1,80}(?:→|➔|⇒|[-=]>))/g

@@ -6,9 +6,9 @@ import { InstructionError } from '../instructionError.ts'
 import { enumerate, onLines, quote, quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
+import { requirementsIn } from './ids.ts'
 import type { Page, PageElement } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { idsIn } from './verify.ts'
 
 const keyword = '(?:must|shall|should|may|will|can)'
 const degree = '(?:mandatory|required|obligatory|binding|recommended|optional)'
@@ -22,7 +22,7 @@ const ways: readonly RegExp[] = [
     `^(?:upgrade|downgrade|strengthen|weaken|relax|tighten|promote|demote|soften|harden|change|turn|convert|raise|lower) (.+?)(?: from (?:an? )?(${keyword}))? (?:in)?to ${wanted}$`,
     'i',
   ),
-  new RegExp(`^(?:make|let|have) (.+?) (?:use |say |be )?()${wanted}$`, 'i'),
+  new RegExp(`^(?:make|let|have|mark) (.+?) (?:use |say |be |as )?()${wanted}$`, 'i'),
   new RegExp(
     `^(.+?) (?:should|must|shall) (?:use|say|be)(?: the (?:word|keyword))? ()${wanted}(?:,? not ${keyword})?$`,
     'i',
@@ -124,13 +124,4 @@ function keywordFor({ page }: Request, said: string): string {
 /** In capitals if the old keyword is. */
 function inCaseOf(old: string, word: string): string {
   return old === old.toUpperCase() ? word.toUpperCase() : word
-}
-
-/** The items, paragraphs and rows that begin with an id. */
-export function requirementsIn(page: Page, area: Span | undefined): readonly PageElement[] {
-  const ids = new Set(idsIn(page.document).map(({ id }) => id))
-  return (['item', 'paragraph', 'row'] as const)
-    .flatMap(kind => page.things(kind))
-    .filter(thing => thing.names.some(name => ids.has(name)) && (area === undefined || contains(area, thing)))
-    .toSorted((a, b) => a.start - b.start)
 }

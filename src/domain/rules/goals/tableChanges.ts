@@ -5,6 +5,7 @@ import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, quote, quoteShort } from '../language/phrase.ts'
 import { ordinal } from '../language/scope.ts'
+import { styledLike } from './cells.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import type { PageElement } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
@@ -71,6 +72,8 @@ function rowOf(
 ): readonly Interpretation[] {
   if (table === null) return []
   const columns = table.header.cells.map(cell => visibleText(request.page.document, cell))
+  const styles = table.rows.at(-1)?.cells ?? []
+  const styled = texts.map((text, column) => (text === '' ? text : styledLike(styles[column] ?? '', text)))
   if (texts.length !== columns.length) {
     if (texts.length === 1 && !isQuote(cells)) return []
     throw new InstructionError(
@@ -80,7 +83,7 @@ function rowOf(
   return [
     exactly(
       request.page,
-      `add row ${quote(texts.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table${beside}`,
+      `add row ${quote(styled.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table${beside}`,
       { isOfBlocks: true },
     ),
   ]
@@ -110,12 +113,10 @@ function cellsOf({ quotes }: Request, phrase: string): readonly string[] | null 
       : [text]
   }
   if (phrase.includes('|'))
-    return hasQuote(phrase)
-      ? null
-      : phrase
-          .replace(/^\s*\||\|\s*$/g, '')
-          .split('|')
-          .map(cell => cell.trim())
+    return phrase
+      .replace(/^\s*\||\|\s*$/g, '')
+      .split('|')
+      .map(cell => (isQuote(cell) ? unquote(cell, quotes) : hasQuote(cell) ? '' : cell.trim()))
   const texts = phrase.split(/,? and (?=[^,]*$)|,/).map(part => newText(part, quotes))
   return texts.every(text => text !== null && text !== '') ? texts.map(text => text ?? '') : null
 }

@@ -81,7 +81,7 @@ export const arrow = /^(.+?) (?:→|➔|⇒|-+>|=+>) (.+)$/
 const spelling = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|spelling mistake|error|word)(?: of)?:? (?=.)/i
 
 /**
- * The ways to say a request in words: `A → B` and `Scope: A -> B` say to replace A with B, or to set A to B;
+ * The ways to say a request in words, a better one last: `A → B` and `Scope: A -> B` say to replace A with B, or to set A to B;
  * `s/A/B/g` says to replace a text everywhere.
  */
 export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
@@ -92,11 +92,24 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   }
   const [, left = '', right = ''] = arrow.exec(text) ?? []
   if (right === '' || arrow.test(right)) return [wording(text, quotes)]
-  const [, place = '', from = left] = /^(.+?): (.+)$/.exec(left) ?? []
-  const before = place === '' ? '' : `${place}: `
+  const [, place = '', from = left] =
+    /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
+  const before = place === '' ? '' : `in ${place.replace(/^(?:in|under|within|for) /i, '')}, `
   const bare = from.replace(spelling, '').replace(startOfChange, '')
-  const replacing = wording(`${before}replace ${bare} with ${right}`, quotes)
+  const replacing = replacingBoth(before, bare, right, quotes)
   return isQuote(bare) ? [replacing] : [replacing, wording(`${before}set ${bare} to ${right}`, quotes)]
+}
+
+/** Words that both texts end with are parts of both, such as a preposition. */
+function replacingBoth(before: string, from: string, to: string, quotes: readonly string[]): Utterance {
+  const [old, next] = [from.split(' '), to.split(' ')]
+  let shared = 0
+  while (shared < next.length - 1 && old.at(-1 - shared) === next.at(-1 - shared)) shared++
+  const rest = next.slice(0, next.length - shared).join(' ')
+  const isWhole = newText(to, quotes) === null && !hasQuote(from + to) && newText(rest, quotes) !== null
+  if (!isWhole) return wording(`${before}replace ${from} with ${to}`, quotes)
+  const [one, other] = [quotes.length, quotes.length + 1].map(at => String.fromCharCode(firstMark + at))
+  return wording(`${before}replace ${one} with ${other}`, [...quotes, from, to])
 }
 
 const startOfChange = /^(?:change|replace|set|bump|update|rename) (?=.)/i
@@ -182,7 +195,7 @@ export const verbs = {
     '(?:remove|delete|drop|kill|erase|eliminate|discard|scrap|strip|cut|cut out|take out|take away|get rid of|throw out|throw away|strip out)',
   add: '(?:add|insert|append|put|place|write|create|include|introduce)',
   set: '(?:set|change|update|bump|raise|increase|lower|decrease|reduce|adjust|put|switch|make|turn|modify|edit|correct|fix|extend|shorten|cut|limit|move|postpone|reschedule|prolong|push back)',
-  change: '(?:change|replace|substitute|exchange|swap out|swap|switch|turn|correct|fix|update|edit)',
+  change: '(?:change|replace|convert|substitute|exchange|swap out|swap|switch|turn|correct|fix|update|edit)',
   rename: '(?:rename|retitle|relabel|call)',
   move: '(?:move|put|place|bring|shift|relocate)',
 } as const

@@ -3,6 +3,7 @@ import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { applyEdits } from '../../text/splice.ts'
 import type { Interpretation } from './goal.ts'
+import { idsIn } from './ids.ts'
 
 /**
  * Whether the result of a reading matches what it says: ids, headings and front matter keys are only lost where the
@@ -43,14 +44,6 @@ function without<Named>(things: readonly Named[], names: readonly string[], name
 function lostIds(before: Document, after: Document, isMeant: (place: Span) => boolean) {
   const remaining = new Set(idsIn(after).map(({ id }) => id))
   return idsIn(before).filter(one => !remaining.has(one.id) && !isMeant(one))
-}
-
-export function idsIn({ text }: Document) {
-  return [
-    ...text.matchAll(
-      /(?<![\p{L}\p{N}_-])\p{Lu}[\p{Lu}\p{N}]{0,15}(?:-\p{Lu}[\p{Lu}\p{N}]{0,15}){0,3}-\d{1,6}(?![\p{L}\p{N}_])/gu,
-    ),
-  ].map(({ 0: id, index }) => ({ id, start: index, end: index + id.length }))
 }
 
 function keepsKeys(before: Document, after: Document, mayLose: readonly Span[]): boolean {

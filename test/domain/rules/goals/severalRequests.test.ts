@@ -24,6 +24,8 @@ const page = lines(
   'Nothing.',
 )
 
+const r2 = '- R-2: The seller shall send the order by post.\n'
+
 const done: readonly (readonly [instruction: string, ...changes: (readonly [from: string, to: string])[]])[] = [
   ['set the status to final and version to 1.0', ['draft', 'final'], ['0.7', '1.0']],
   [
@@ -41,7 +43,25 @@ const done: readonly (readonly [instruction: string, ...changes: (readonly [from
   ],
 ]
 
-for (const [instruction, ...changes] of done) {
+const more: typeof done = [
+  ['- set the status to final\n- set the version to 1.0', ['draft', 'final'], ['0.7', '1.0']],
+  ['Please do this:\n1. set the status to final\n2. delete R-2.', ['draft', 'final'], [r2, '']],
+  ['1. set the status to final. 2. set the version to 1.0', ['draft', 'final'], ['0.7', '1.0']],
+  ['status → final, version → 1.0', ['draft', 'final'], ['0.7', '1.0']],
+  [
+    'in R-1 change 30 days to 14 days and in R-2 change order to parcel',
+    ['within 30', 'within 14'],
+    ['the order', 'the parcel'],
+  ],
+  [
+    'R-1: change 30 days to 14 days; R-2: change order to parcel',
+    ['within 30', 'within 14'],
+    ['the order', 'the parcel'],
+  ],
+  ['Could you set the status to final and the version to 1.0? Thanks!', ['draft', 'final'], ['0.7', '1.0']],
+]
+
+for (const [instruction, ...changes] of [...done, ...more]) {
   test(`does all of it: ${instruction}`, () => {
     assert.equal(
       edited(page, instruction).text,
@@ -77,3 +97,62 @@ for (const instruction of refused) {
     assert.notEqual(applyRules(page, instruction).kind, 'edited')
   })
 }
+
+const reasons: readonly (readonly [instruction: string, reason: RegExp])[] = [
+  [
+    'set the status to final and set the approver to Kim',
+    /"set the approver to Kim"\. This page has no line, key, cell or number called "approver".*set front matter "approver" to "Kim"/,
+  ],
+  [
+    'change the timeout from 20 to 30 seconds and set the status to final',
+    /"change the timeout from 20 to 30 seconds"\. This page has no .* called "timeout".*replace "…" with "30 seconds"/,
+  ],
+  [
+    'set the status to final and delete the section Prices',
+    /"delete the section Prices"\. There is no "section Prices"/,
+  ],
+  ['delete R-2 and set the version to 1.0, then sing a song', /R-2|sing a song/],
+  ['delete R-2 and replace "carrier" with "driver"', /replace "carrier" with "driver"".*"carrier" is not on this page/],
+]
+
+for (const [instruction, reason] of reasons) {
+  test(`says which request cannot be carried out, and why: ${instruction}`, () => {
+    const result = applyRules(page, instruction)
+    assert.match(result.kind === 'unsupported' ? result.message : result.summary, reason)
+  })
+}
+
+test('a page without front matter is told how to add a line like the others', () => {
+  const text = '# Orders\n\n**Status:** draft\n**Owner:** Ada\n\nText.\n'
+  const result = applyRules(text, 'set the status to final and the approver to Kim')
+  const message = result.kind === 'unsupported' ? result.message : ''
+  const advice = 'add a line "Approver: Kim" after Owner'
+  assert.ok(message.includes(advice), message)
+  assert.equal(edited(text, advice).text, text.replace('Ada\n', 'Ada\n**Approver:** Kim\n'))
+})
+
+const numbered = lines(
+  '# Orders',
+  '',
+  '## 1 Scope',
+  '',
+  'See section 3.',
+  '',
+  '## 2 Parties',
+  '',
+  'Both.',
+  '',
+  '## 3 Terms',
+  '',
+  'All.',
+)
+
+test('what follows a request is done on the changed page', () => {
+  const without = numbered
+    .replace('## 2 Parties\n\nBoth.\n\n', '')
+    .replace('## 3', '## 2')
+    .replace('section 3', 'section 2')
+  assert.equal(edited(numbered, 'delete section 2 and renumber').text, without)
+  assert.equal(edited(numbered, 'delete section 2, then renumber the remaining sections').text, without)
+  assert.notEqual(applyRules(numbered, 'replace "Both" with "All" and renumber').kind, 'edited')
+})

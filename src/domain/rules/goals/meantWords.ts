@@ -1,0 +1,47 @@
+import { fold } from '../../text/fold.ts'
+import type { Request } from './goal.ts'
+import { kindsOf } from './nouns.ts'
+import { keysOf } from './refusal.ts'
+import { resolvePhrase } from './resolvePhrase.ts'
+import { hasQuote, splitsAt, unquote } from './utterance.ts'
+import { significantWords, wordsIn } from './words.ts'
+
+/** `change the fee to 30 EUR` names what gets a value, not the words to replace. */
+export function isValue({ page, quotes, text }: Request, left: string, right: string): boolean {
+  if (hasQuote(left)) return false
+  const name = left.replace(/^(?:the|our|this|its|my) /i, '')
+  const value = unquote(right, quotes)
+  if (/^\d/.test(value) && !/\d/.test(left)) return true
+  const isSetting = /^(?:change|turn|correct|fix|update|edit)\b/i.test(text)
+  if (isSetting && (keysOf(page).some(key => fold(key) === fold(name)) || hasLabel(page, name))) return true
+  if (name === left || /^the (?:word|words|term|phrase|text) /i.test(left)) return false
+  const isThing = kindsOf(name.split(' ').at(-1) ?? '') !== null || resolvePhrase(page, left, { quotes }).length > 0
+  const isAlike = /^(?:the|a|an|our|this|its|my) /i.test(value)
+  return isThing || (isSetting && !isAlike)
+}
+
+function hasLabel(page: Request['page'], name: string): boolean {
+  if (!/^\p{L}[\p{L}\p{N} ./-]{0,40}$/u.test(name)) return false
+  return [...page.things('line'), ...page.things('item')].some(({ names, kind }) =>
+    names.slice(kind === 'line' ? 0 : 1).some(one => fold(one) === fold(name)),
+  )
+}
+
+/** `rename merchant to seller` if no heading, column or link has this name. */
+export function isOnlyWord({ page, quotes, scope }: Request, renamed: string): boolean {
+  return (
+    splitsAt(renamed, 'to|into|as').every(
+      ([left]) => resolvePhrase(page, left, { quotes, area: scope }).length === 0,
+    ) && !/^(?:the )?(?:section|heading|column|link|title|file|document|page)\b/i.test(renamed)
+  )
+}
+
+export function sharesWords(one: string, other: string): boolean {
+  const words = wordsIn(one)
+  return (
+    words.length > 1 &&
+    wordsIn(other).length > 1 &&
+    significantWords(other).some(word => words.includes(word) && word.length > 2) &&
+    !/^\d/.test(other)
+  )
+}
