@@ -2,6 +2,7 @@ import { named, readPosting } from './posting.ts'
 import { likeness, type QueryWord, queryWord, rangesOf } from './query.ts'
 import type { Step, TermSource } from './source.ts'
 import { distance, typoLimits, typosMax } from './typos.ts'
+import { isUnspaced } from './words.ts'
 
 /** Of pages, by number: of their sections, how well the word describes each. */
 export type WordsFound = Map<number, Map<number, number>>
@@ -18,6 +19,10 @@ type FoundWord = readonly [word: QueryWord, places: WordsFound]
 
 /** The word itself, else its parts, else what it may have been meant to be. */
 export function* findWord(word: QueryWord, source: TermSource, joint: Joint | null): Generator<Step, FoundWord[]> {
+  if (!word.isQuoted && word.parts.length > 1 && isUnspaced(word.term)) {
+    const parts = yield* partsFound(word, source)
+    if (parts !== null) return parts
+  }
   const places = yield* placesOf(word, source, joint)
   if (!word.isQuoted) yield* addJoined(places, word, source)
   if (places.size > 0) {
@@ -26,14 +31,8 @@ export function* findWord(word: QueryWord, source: TermSource, joint: Joint | nu
     return [[word, places]]
   }
   if (word.isQuoted) return [[word, places]]
-  if (word.parts.length > 1) {
-    const parts: FoundWord[] = []
-    for (const part of new Set(word.parts)) {
-      const asWord = queryWord(part, { isOpen: word.isOpen && part === word.parts.at(-1) })
-      parts.push([asWord, yield* placesOf(asWord, source)])
-    }
-    if (parts.some(([, found]) => found.size > 0)) return parts
-  }
+  const parts = word.parts.length > 1 ? yield* partsFound(word, source) : null
+  if (parts !== null) return parts
   const corrected = yield* correct(word, source)
   const all: WordsFound = new Map()
   for (const { term, typos } of corrected) {
@@ -42,6 +41,16 @@ export function* findWord(word: QueryWord, source: TermSource, joint: Joint | nu
   }
   const [first] = corrected
   return [[first ? queryWord(first.term) : word, all]]
+}
+
+/** `null` if no part is found. */
+function* partsFound(word: QueryWord, source: TermSource): Generator<Step, FoundWord[] | null> {
+  const parts: FoundWord[] = []
+  for (const part of new Set(word.parts)) {
+    const asWord = queryWord(part, { isOpen: word.isOpen && part === word.parts.at(-1) })
+    parts.push([asWord, yield* placesOf(asWord, source)])
+  }
+  return parts.some(([, found]) => found.size > 0) ? parts : null
 }
 
 /** `read_exact` is also what a page is called by the title "Read exact". */

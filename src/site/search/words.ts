@@ -8,10 +8,18 @@ export const wordLimits = { termMaxChars: 64, formsPerWordMax: 24 } as const
 
 const joined = /[\p{L}\p{N}\p{M}]+(?:[-._/:+@'’\u2010\u2011][\p{L}\p{N}\p{M}]+)*/gu
 const joint = /[-._/:+@'’\u2010\u2011]/u
-/** Scripts that separate no words: any two neighbouring characters are a term. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+/**
+ * Scripts that separate no words, or join particles to them, as Korean does: any two neighbouring characters are a term.
+ */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const unspacedRun = new RegExp(`${unspaced.source}+`, 'gu')
 const nameParts = /(?<!\p{Lu})\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
+
+/** Whether a word is a run of a script without spaces, of which a text rarely has exactly this one. */
+export function isUnspaced(word: string): boolean {
+  return unspaced.test(word)
+}
 
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
@@ -26,16 +34,32 @@ export function wordTexts(text: string): readonly string[] {
   return text.match(joined) ?? []
 }
 
-/** Without case and diacritics. */
+/** Without case, diacritics, and what Arabic and Hebrew write together with a word: their article. */
 export function fold(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the common case, and needs no normalisation.
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
-  return text
+  const plain = text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(diacritics, '')
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/[\u2010\u2011]/g, '-')
+  return semitic.test(plain) ? withoutArticle(plain) : plain
+}
+
+/** Not the marks that make other letters of Japanese ones; the letters of Korean are put together again. */
+const diacritics = /[^\P{M}\u3099\u309A]+/gu
+const semitic = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const article = /(?<![\p{L}\p{N}])(?:[وفبك]?ال|لل|ה)(?=[\p{Script=Arabic}\p{Script=Hebrew}]{3})/gu
+/** Letters that Arabic and Persian keyboards write differently, and those that are often written without their dots. */
+const likeLetters: Readonly<Record<string, string>> = { ک: 'ك', ی: 'ي', ى: 'ي', ة: 'ه', ۀ: 'ه' }
+
+function withoutArticle(text: string): string {
+  return text
+    .replace(/\u0640/g, '')
+    .replace(/[کیىةۀ]/g, letter => likeLetters[letter] ?? letter)
+    .replace(article, '')
 }
 
 /** Pages consist of the same words over and over. The engine copies such short ones out of the text they come from. */
