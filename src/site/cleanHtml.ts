@@ -1,6 +1,7 @@
 import { showEmoji } from './annotate/emoji.ts'
 import { markHeadings } from './annotate/headings.ts'
 import { markKeywords } from './annotate/keywords.ts'
+import { languageOf } from './annotate/language.ts'
 import { markRequirements } from './annotate/markRequirements.ts'
 import { markScrollers } from './annotate/scrollers.ts'
 import { summaryOf } from './annotate/summary.ts'
@@ -29,7 +30,9 @@ export function htmlFragment(
   const { tokens, headings } = emojiNames ? showEmoji(marked) : marked
   const pieces = printPieces(typesetMath(markDiagrams(markScrollers(markKeywords(tokens)))))
   if (lengthOf(pieces) > siteLimits.fragmentMaxChars) return null
-  return { pieces, headings, facts: { ...facts, description: facts.description ?? summaryOf(tokens) }, notes }
+  const description = facts.description ?? summaryOf(tokens)
+  const language = facts.language ?? languageOf(tokens)
+  return { pieces, headings, facts: { ...facts, description, language }, notes }
 }
 
 export const tooLarge = 'The rendered page would be too large.'

@@ -7,7 +7,7 @@ export type PageFacts = {
   readonly title: string | null
   /** From the front matter; a rendered page falls back to the beginning of its first paragraph. */
   readonly description: string | null
-  /** A language tag, such as `de`. */
+  /** A language tag, such as `de`; a rendered page falls back to the language that its script tells. */
   readonly language: string | null
   /** `nav_order`: the position of the page among its siblings. */
   readonly order: number | null

@@ -1,4 +1,5 @@
 import { type Html, html } from '../html/template.ts'
+import { isRightToLeft } from './direction.ts'
 
 /**
  * The parts that every document of a site has around its content. A document has at most one script, and works without
@@ -42,8 +43,9 @@ const icon =
 
 export function printDocument(props: DocumentProps, body: Html): string {
   const fullTitle = props.title === props.projectTitle ? props.title : `${props.title} · ${props.projectTitle}`
+  const language = props.language ?? 'en'
   return html`<!doctype html>
-<html lang="${props.language ?? 'en'}">
+<html lang="${language}"${isRightToLeft(language) && html` dir="rtl"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -178,12 +178,17 @@ function resultItem({ title, label, url, also, sections }, make) {
   const [best] = sections
   const isTop = best?.headings.length === 0
   const name = label && !title.includes(label) ? `${label} ${title}` : title
-  const page = make('a', { href: url, class: isTop ? 'best' : '' }, name, ...(isTop ? [snippet(best, make)] : []))
+  const page = make(
+    'a',
+    { href: url, dir: 'auto', class: isTop ? 'best' : '' },
+    name,
+    ...(isTop ? [snippet(best, make)] : []),
+  )
   const others = sections.slice(isTop ? 1 : 0).map(section => {
     const heading = make('small', {}, section.headings.join(' › ') || name)
     return make(
       'a',
-      { href: section.url, class: section === best ? 'section best' : 'section' },
+      { href: section.url, dir: 'auto', class: section === best ? 'section best' : 'section' },
       heading,
       snippet(section, make),
     )

@@ -23,6 +23,7 @@ const styleParts = [
   'reference',
   'survey',
   'script',
+  'direction',
   'print',
 ] as const
 
