@@ -7,6 +7,10 @@ import { escapeHtml } from './html/escape.ts'
 export const elsewhereClass = 'elsewhere'
 export const untitledClass = 'untitled'
 
+/** Places that the whole project can name: labels of MyST, and rules of mdBook. */
+export const labelClass = 'label'
+export const ruleClass = 'rule'
+
 /** A reference to a label that another page of the project has. Without an own `text`, the title there is its text. */
 export function elsewhere(id: string, text: string | null, label: string): string {
   const classes = text === null ? `${elsewhereClass} ${untitledClass}` : elsewhereClass
@@ -16,4 +20,15 @@ export function elsewhere(id: string, text: string | null, label: string): strin
 /** A link to a page whose title is its text; until the site is known, `written` is. */
 export function untitled(path: string, written: string): string {
   return `<a class="${untitledClass}" href="${escapeHtml(path)}">${escapeHtml(written)}</a>`
+}
+
+/** The id of the anchor of a label, as docutils makes them. */
+export function idOfLabel(name: string): string {
+  const id = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|(?<!-)-+$/g, '')
+  return id.slice(0, 150) || 'id'
 }

@@ -2,16 +2,18 @@ import { addressUrl } from './address.ts'
 import { isViewable } from './formats.ts'
 import { addressBelow } from './parts.ts'
 import { renamedSeries } from './renamedSeries.ts'
+import { belowSiteRoot } from './siteRoot.ts'
 import { folderAddress, folderOf, type SiteMap } from './tree.ts'
 
 /**
  * Resolves a link in a file of the site: `b.md`, `b.md#id`, `../x/`, `/docs/b.md`, `img/a.png`. A path that starts with
- * `/` is relative to the root of the repository, and no path leads out of it. A missing target keeps its path, so that
- * the site can suggest the closest pages.
+ * `/` is relative to the root of the repository, else to that of a site in one of its folders, and no path leads out of
+ * it. A missing target keeps its path, so that the site can suggest the closest pages.
  */
 export function resolveLink(site: SiteMap, basePath: string, fromPath: string, link: string): string {
   const { path, written, query, hash } = readLink(fromPath, link)
-  return addressUrl(basePath, addressOf(site, path, { written, hash })) + encodeTail(query) + encodeTail(hash)
+  const target = written.startsWith('/') ? belowSiteRoot(site, fromPath, path) : path
+  return addressUrl(basePath, addressOf(site, target, { written, hash })) + encodeTail(query) + encodeTail(hash)
 }
 
 export type ReadLink = {

@@ -132,3 +132,63 @@ test('no markup of a title gets into the page that refers to it', async () => {
     /<a href="\/a\.rst#x">&lt;img src=x onerror=alert\(1\)&gt; &amp; more<\/a>/,
   )
 })
+
+test('a rule of mdBook has a stable anchor, below the title, and links lead to it by its name', async () => {
+  const files = {
+    'src/fn.md':
+      'r[items.fn]\n# Functions\n\nr[items.fn.intro]\nA *function* is called.\n\nSee r[x] and [types].\n\n[types]: type.never\n',
+    'src/type.md':
+      'r[type.never]\n## Never\n\nSee [functions](items.fn), [here](#r-type.never) and [file](fn.md#r-items.fn.intro).\n\n[gone](items.gone)\n',
+  }
+  const { site, pages } = await readSite(files)
+  const fn = pages.get('src/fn.md') ?? ''
+  assert.match(
+    fn,
+    /<h1 id="functions">Functions<\/h1>\n<div class="rule"><a [^>]*id="r-items\.fn" href="#r-items\.fn">items\.fn<\/a><\/div>/,
+  )
+  assert.match(fn, /id="r-items\.fn\.intro"[^>]*>items\.fn\.intro<\/a><\/div>\s*<p>A <em>function<\/em>/)
+  assert.match(fn, /See r\[x\] and <a href="\/src\/type\.md#r-type\.never">types<\/a>/)
+  assert.match(pages.get('src/type.md') ?? '', /<a href="\/src\/fn\.md#r-items\.fn">functions<\/a>/)
+  assert.deepEqual(
+    site.brokenLinks.map(({ target }) => target),
+    ['items.gone'],
+  )
+})
+
+test('a label of MyST is an anchor that links and roles of the whole project find', async () => {
+  const files = {
+    'a.md':
+      '(start/here)=\n# Start\n\n(part)=\n## The part\n\nText of {math}`x`, {abbr}`API (interface)` and {foo}`bar`.\n',
+    'b.md':
+      'See [it](start/here), [](part), [](a.md), {ref}`part`, {ref}`this <part>`, {doc}`a` and [own](#part).\n\n# Part\n',
+    'c.rst': ':ref:`part`\n',
+  }
+  const { site, pages } = await readSite(files)
+  assert.match(pages.get('a.md') ?? '', /<a [^>]*id="start-here"[^>]*><\/a>/)
+  assert.match(pages.get('a.md') ?? '', /<abbr title="interface">API<\/abbr> and \{foo\}<code>bar<\/code>/)
+  const b = pages.get('b.md') ?? ''
+  assert.match(
+    b,
+    /<a href="\/a\.md#start-here">it<\/a>, <a href="\/a\.md#part">The part<\/a>, <a href="a\.md">Start<\/a>,/,
+  )
+  assert.match(b, /<a href="\/a\.md#part">The part<\/a>, <a href="\/a\.md#part">this<\/a>/)
+  assert.match(b, /<a href="a\.md">Start<\/a> and <a href="#part">own<\/a>/)
+  assert.match(pages.get('c.rst') ?? '', /<a href="\/a\.md#part">The part<\/a>/)
+  assert.deepEqual(site.brokenLinks, [])
+})
+
+test('what a directive states with an id is a block with its fields, and other pages refer to it', async () => {
+  const files = {
+    'a.rst':
+      '.. gd_req:: Version of *requirements*\n   :id: gd_req__version\n   :status: valid\n   :satisfies: wf__check[version==1], wf__gone\n\n   The version shall not change.\n',
+    'b.rst': '.. workflow:: Check\n   :id: wf__check\n\nSee :need:`gd_req__version`.\n\n.. other:: x\n   :size: 2\n',
+  }
+  const { pages } = await readSite(files)
+  const a = pages.get('a.rst') ?? ''
+  assert.match(a, /<span id="gd_req__version"><code>gd_req__version<\/code><\/span> Version of <em>requirements<\/em>/)
+  assert.match(a, /status: valid · satisfies: <a href="\/b\.rst#wf__check">wf__check<\/a>\[version==1\], wf__gone/)
+  assert.match(a, /<p>The version shall not change\.<\/p>/)
+  const b = pages.get('b.rst') ?? ''
+  assert.match(b, /See <a href="\/a\.rst#gd_req__version">gd_req__version<\/a>/)
+  assert.match(b, /<pre[^>]*><code>\.\. other:: x\n {3}:size: 2/)
+})

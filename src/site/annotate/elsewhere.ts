@@ -1,8 +1,8 @@
 import { elsewhereClass, untitledClass } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
-import { attributeOf, type Token, withAttribute } from '../html/tokens.ts'
+import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { linkTo, readLink } from '../links.ts'
-import { classesOf, nearestLabel, type SiteLabels } from '../survey/labels.ts'
+import { classesOf, labelOfTarget, nearestLabel, type SiteLabels } from '../survey/labels.ts'
 
 /**
  * Completes the links whose target or text other pages have. A reference to a label that no page has is text. Linear.
@@ -13,14 +13,17 @@ export function completeLinks(
   { labels, titles }: { readonly labels: SiteLabels; readonly titles: ReadonlyMap<string, string> },
 ): Token[] {
   const output: Token[] = []
+  let ids: ReadonlySet<string> | null = null
+  const ownIds = () => (ids ??= idsIn(tokens))
   /** What to do with the text and the end of the link that is open. */
   let open: { readonly title: string; readonly isLink: boolean } | null = null
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (open === null) {
       const classes = token.kind === 'open' && token.name === 'a' ? classesOf(token) : []
       const isUntitled = classes.includes(untitledClass)
       if (token.kind !== 'open' || !(isUntitled || classes.includes(elsewhereClass))) {
-        output.push(token)
+        if (token.kind === 'open' && token.name === 'a') output.push(...toLabel(token, tokens[index + 1]))
+        else output.push(token)
         continue
       }
       const href = attributeOf(token, 'href') ?? ''
@@ -28,7 +31,7 @@ export function completeLinks(
       const label = isElsewhere ? nearestLabel(labels, path, href.slice(1)) : null
       const found = isElsewhere ? label?.title : titles.get(readLink(path, href).path)
       open = { title: (isUntitled && found) || '', isLink: !isElsewhere || label !== null }
-      const target = label === null ? href : linkTo(label.path, href.slice(1))
+      const target = label === null ? href : linkTo(label.path, label.id)
       if (open.isLink) output.push(withAttribute(withAttribute(token, 'class', null), 'href', target))
       if (open.title !== '') output.push({ kind: 'text', markup: escapeHtml(open.title) })
     } else if (token.kind === 'close' && token.name === 'a') {
@@ -37,4 +40,22 @@ export function completeLinks(
     } else if (open.title === '') output.push(token)
   }
   return output
+
+  /** A link whose target is a label of the project, and no file. One without a text gets the title there. */
+  function toLabel(tag: OpenTag, next: Token | undefined): Token[] {
+    const href = attributeOf(tag, 'href')
+    if (href === null) return [tag]
+    const label = labelOfTarget(labels, path, href)
+    const page = readLink(path, href).path
+    const isHere = href.startsWith('#') ? ownIds().has(href.slice(1)) : titles.has(page)
+    const isLabel = label !== null && !isHere
+    const linked = isLabel ? withAttribute(tag, 'href', linkTo(label.path, label.id)) : tag
+    const isEmpty = next?.kind === 'close' && next.name === 'a' && attributeOf(tag, 'class') === null
+    const title = isEmpty ? (isLabel ? label.title : (!href.startsWith('#') && titles.get(page)) || '') : ''
+    return title === '' ? [linked] : [linked, { kind: 'text', markup: escapeHtml(title) }]
+  }
+}
+
+function idsIn(tokens: readonly Token[]): ReadonlySet<string> {
+  return new Set(tokens.flatMap(token => (token.kind === 'open' && attributeOf(token, 'id')) || []))
 }

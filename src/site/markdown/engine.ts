@@ -7,6 +7,7 @@ import { math } from '../math/tex.ts'
 import { admonitions } from './admonitions.ts'
 import { alerts } from './alerts.ts'
 import { type Highlight, highlighter, type StartHighlight } from './highlight.ts'
+import { labels } from './labels.ts'
 import { taskLists } from './taskLists.ts'
 
 /**
@@ -50,6 +51,7 @@ function newEngine(): MarkdownIt {
     .use(math)
     .use(alerts)
     .use(admonitions)
+    .use(labels)
     .use(taskLists)
     .use(codeBlocks)
     .use(cellAlignment)

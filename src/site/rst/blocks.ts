@@ -1,5 +1,6 @@
+import { idOfLabel } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
-import { type Context, idOfName, normalName } from './context.ts'
+import { type Context, normalName } from './context.ts'
 import { printDirective } from './directives.ts'
 import { dedented, endOfIndented, endOfParagraph, indentOf, isAdornment, titleAt } from './lines.ts'
 import {
@@ -130,7 +131,7 @@ function explicit(lines: readonly string[], at: number, context: Context, depth:
   if (name !== undefined) {
     const label = normalName(name.replace(/^`|`$/g, ''))
     const isHere = address === undefined && body.every(text => text === '') && label !== '_'
-    return { markup: isHere ? `<a id="${idOfName(label)}"></a>\n` : '', end }
+    return { markup: isHere ? `<a id="${idOfLabel(label)}"></a>\n` : '', end }
   }
   const [written, label] = note.exec(line) ?? []
   if (written !== undefined && label !== undefined) {
@@ -148,7 +149,7 @@ function printNote(label: string, body: readonly string[], context: Context, dep
   const isAutomatic = label === '#' || label === '*'
   const shown = isAutomatic ? String(context.nextNumber('footnote')) : label.replace(/^#/, '')
   const isFootnote = isAutomatic || label.startsWith('#') || /^\d+$/.test(label)
-  const id = `${isFootnote ? 'footnote' : 'citation'}-${idOfName(shown)}`
+  const id = `${isFootnote ? 'footnote' : 'citation'}-${idOfLabel(shown)}`
   return `<dl><dt id="${id}">[${escapeHtml(shown)}]</dt>\n<dd>${context.blocks(body, depth)}</dd></dl>\n`
 }
 

@@ -38,14 +38,3 @@ export type Parts = {
 export function normalName(name: string): string {
   return name.replace(/\\(.)/g, '$1').replace(/\s+/g, ' ').trim().toLowerCase()
 }
-
-/** The id of a name, as docutils makes them. */
-export function idOfName(name: string): string {
-  const id = name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|(?<!-)-+$/g, '')
-  return id.slice(0, 150) || 'id'
-}

@@ -1,8 +1,10 @@
 import { untitled } from '../elsewhere.ts'
+import { formatOf, isHtml } from '../formats.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { mathClass } from '../math/tex.ts'
 import type { Context, Parts } from './context.ts'
 import { dedented } from './lines.ts'
+import { isNeed, printNeed } from './needs.ts'
 import { csvTable, listTable, titledTable } from './tableDirectives.ts'
 
 export type Directive = { readonly name: string; readonly argument: string; readonly body: readonly string[] }
@@ -13,8 +15,9 @@ const option = /^:([\w-]+):(?: +(.*)|$)/
 
 export function printDirective(directive: Directive, context: Context, depth: number): string {
   const name = directive.name.toLowerCase()
-  const print = Object.hasOwn(printers, name) ? printers[name] : ofObjects.test(name) ? object : unknown
-  return print?.(partsOf({ ...directive, name }), context, depth) ?? ''
+  const parts = partsOf({ ...directive, name })
+  const print = Object.hasOwn(printers, name) ? printers[name] : ofObjects.test(name) ? object : otherwise(parts)
+  return print?.(parts, context, depth) ?? ''
 }
 
 function partsOf({ name, argument, body }: Directive): Parts {
@@ -107,7 +110,8 @@ const toctree: Print = ({ options, content }, context) => {
   const items = content.flatMap(line => {
     const [, title, written = line.trim()] = /^(.*?)(?<!\s)\s*<([^<>]+)>$/.exec(line) ?? []
     if (written === '' || written === 'self') return []
-    const isDocument = !/^[a-z]+:|\.\w{1,5}$/i.test(written) && !written.includes('*')
+    const isDocument =
+      !/^[a-z]+:/i.test(written) && formatOf(written) === null && !isHtml(written) && !written.includes('*')
     const path = isDocument ? `${written}.rst` : written
     const isUntitled = !title && isDocument
     const link = isUntitled
@@ -132,6 +136,10 @@ const ofObjects =
 const object: Print = ({ argument, content }, context, depth) => {
   const names = argument.split('\n').map(line => `<dt><code>${escapeHtml(line.trim())}</code></dt>\n`)
   return `<dl>\n${names.join('')}<dd>${context.blocks(content, depth)}</dd>\n</dl>\n`
+}
+
+function otherwise(parts: Parts): Print {
+  return isNeed(parts) ? printNeed : unknown
 }
 
 /** As it is written, so that nothing is lost. */
@@ -204,7 +212,7 @@ const printers: Readonly<Record<string, Print>> = {
   toctree,
   raw,
   ...Object.fromEntries(
-    'contents sectnum section-numbering highlight default-role role index meta tabularcolumns currentmodule module py:module py:currentmodule title target-notes default-domain'
+    'contents sectnum section-numbering highlight default-role role index meta tabularcolumns currentmodule module py:module py:currentmodule title target-notes default-domain needextend'
       .split(' ')
       .map(name => [name, nothing]),
   ),

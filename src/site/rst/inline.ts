@@ -1,7 +1,7 @@
-import { elsewhere } from '../elsewhere.ts'
+import { elsewhere, idOfLabel } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { siteLimits } from '../limits.ts'
-import { type Context, idOfName, normalName } from './context.ts'
+import { type Context, normalName } from './context.ts'
 import { printRole } from './roles.ts'
 
 /** Where an end mark may be: after a sign, and before a space, punctuation or the end. */
@@ -108,7 +108,7 @@ function readMarked(
     case '*':
       return { markup: `<em>${escapeHtml(plain(inner))}</em>`, end }
     case '_`':
-      return { markup: `<span id="${idOfName(inner)}">${escapeHtml(plain(inner))}</span>`, end }
+      return { markup: `<span id="${idOfLabel(inner)}">${escapeHtml(plain(inner))}</span>`, end }
     case '|':
       return {
         markup: substitution(inner, context),
@@ -148,8 +148,8 @@ function noteReference(label: string, context: Context): string {
   const shown = isAutomatic ? String(context.nextNumber('reference')) : label.replace(/^#/, '')
   const isFootnote = isAutomatic || label.startsWith('#') || /^\d+$/.test(label)
   const isElsewhere = !isFootnote && !context.notes.has(normalName(label))
-  if (isElsewhere) return elsewhere(`citation-${idOfName(shown)}`, `[${shown}]`, shown)
-  const reference = `<a href="#${isFootnote ? 'footnote' : 'citation'}-${idOfName(shown)}">[${escapeHtml(shown)}]</a>`
+  if (isElsewhere) return elsewhere(`citation-${idOfLabel(shown)}`, `[${shown}]`, shown)
+  const reference = `<a href="#${isFootnote ? 'footnote' : 'citation'}-${idOfLabel(shown)}">[${escapeHtml(shown)}]</a>`
   return isFootnote ? `<sup>${reference}</sup>` : reference
 }
 

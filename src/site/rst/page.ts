@@ -1,4 +1,5 @@
 import { htmlFragment, tooLarge } from '../cleanHtml.ts'
+import { idOfLabel } from '../elsewhere.ts'
 import type { PageFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
@@ -6,7 +7,7 @@ import { siteLimits } from '../limits.ts'
 import type { Highlight, StartHighlight } from '../markdown/highlight.ts'
 import { readPreambleFacts } from '../preambleFacts.ts'
 import { printBlocks } from './blocks.ts'
-import { type Context, idOfName } from './context.ts'
+import type { Context } from './context.ts'
 import { printInline } from './inline.ts'
 import { linesOf } from './lines.ts'
 import { type References, readReferences } from './references.ts'
@@ -52,7 +53,7 @@ function contextOf(
     /** Without a title of the document, all of its sections are below the title that the site gives it. */
     headingLevel: style => Math.min(Math.max(styles.indexOf(style), 0) + (title === null ? 2 : 1), 6),
     headingId: text => {
-      const id = idOfName(text)
+      const id = idOfLabel(text)
       const used = ids.get(id) ?? 0
       ids.set(id, used + 1)
       return used === 0 ? id : `${id}-${used}`

@@ -1,4 +1,5 @@
-import { idOfName, normalName, type Substitution } from './context.ts'
+import { idOfLabel } from '../elsewhere.ts'
+import { normalName, type Substitution } from './context.ts'
 import { titleBelow } from './labels.ts'
 import { titleAt } from './lines.ts'
 
@@ -47,18 +48,18 @@ export function readReferences(lines: readonly string[]): References {
         const whole = address === undefined ? continued(lines, index + 1) : address + continued(lines, index + 1)
         if (/[^\\]_$/.test(whole)) indirect.set(key, normalName(whole.slice(0, -1).replace(/^`|`$/g, '')))
         else if (whole === '') titleOfLabel.set(key, titleBelow(lines, index + 1) ?? '')
-        if (!indirect.has(key)) targets.set(key, whole === '' ? `#${idOfName(key)}` : whole.slice(0, addressMaxChars))
+        if (!indirect.has(key)) targets.set(key, whole === '' ? `#${idOfLabel(key)}` : whole.slice(0, addressMaxChars))
       }
       if (replaced !== undefined && directive !== undefined)
         substitutions.set(normalName(replaced), readSubstitution(directive, value, lines, index + 1))
     }
     if (line.includes('_`') && !target.test(line))
-      for (const [, name = ''] of line.matchAll(inlineTarget)) targets.set(normalName(name), `#${idOfName(name)}`)
+      for (const [, name = ''] of line.matchAll(inlineTarget)) targets.set(normalName(name), `#${idOfLabel(name)}`)
     const title = titleAt(lines, index)
     if (title) titles.push(title)
   })
   for (const { text } of titles) {
-    if (!targets.has(normalName(text))) targets.set(normalName(text), `#${idOfName(text)}`)
+    if (!targets.has(normalName(text))) targets.set(normalName(text), `#${idOfLabel(text)}`)
     if (!titleOfLabel.has(normalName(text))) titleOfLabel.set(normalName(text), text)
   }
   for (const [name, other] of indirect) {

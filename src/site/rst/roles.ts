@@ -1,7 +1,7 @@
-import { elsewhere, untitled } from '../elsewhere.ts'
+import { elsewhere, idOfLabel, untitled } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { mathClass } from '../math/tex.ts'
-import { type Context, idOfName, normalName } from './context.ts'
+import { type Context, normalName } from './context.ts'
 
 const elements: Readonly<Record<string, string>> = {
   emphasis: 'em',
@@ -24,6 +24,9 @@ const ofCode =
 const ofDocument = /^(?:std:)?(?:doc|download)$/
 const ofTarget = /^(?:std:)?(?:ref|numref|any|term|eq|envvar|option|confval|keyword)$/
 
+/** What names a need by its id. */
+const ofNeed = /^need(?:_incoming|_outgoing)?$/
+
 /** The roles whose labels belong to the whole project. */
 const hasLabels = /^(?:std:)?(?:ref|numref)$/
 const numbered = /%s|\{(?:number|name)\}/
@@ -43,13 +46,14 @@ export function printRole(role: string, written: string, context: Context): stri
   const element = elements[name]
   if (element !== undefined) return `<${element}>${escapeHtml(written)}</${element}>`
   if (name === 'abbr' || name === 'abbreviation') return abbreviation(written)
+  if (ofNeed.test(name)) return elsewhere((target ?? written).trim(), label || written, written)
   if (ofTarget.test(name)) {
     const key = normalName(target ?? written)
     const address = context.targets.get(key)
     /** `Figure %s` is for a numbered book; here its title says which one it is. */
     const own = label && !numbered.test(label) ? label : null
     if (address !== undefined) return link(address, own ?? (context.titles.get(key) || key))
-    if (hasLabels.test(name)) return elsewhere(idOfName(key), own, key)
+    if (hasLabels.test(name)) return elsewhere(idOfLabel(key), own, key)
   }
   if (ofCode.test(name)) return `<code>${escapeHtml(shortName(text))}</code>`
   return escapeHtml(text)

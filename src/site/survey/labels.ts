@@ -1,44 +1,68 @@
-import { elsewhereClass, untitledClass } from '../elsewhere.ts'
-import { formatOf } from '../formats.ts'
+import { elsewhereClass, idOfLabel, labelClass, ruleClass, untitledClass } from '../elsewhere.ts'
+import { formatOf, isMarkdown, isTextName, isViewable } from '../formats.ts'
 import { textOfElement } from '../html/elementText.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
 import { folderOf } from '../tree.ts'
 import { surveyLimits } from './limits.ts'
 
-/** Labels belong to a whole project in some formats: AsciiDoc, whose books include files, and reStructuredText. */
+/** Labels belong to a whole project in AsciiDoc, whose books include files, and for Sphinx and mdBook. */
 export type PageLabels = {
   /** The ids of the page, with the title that follows them, or `''`. */
   readonly stated: readonly (readonly [id: string, title: string])[]
   /** The ids that other pages have to have. */
   readonly wanted: readonly string[]
+  /** The targets of links that lead to a label if no file has the name. */
+  readonly possible: readonly string[]
   /** Whether the page has links whose text is the title of the page that they lead to. */
   readonly hasUntitled: boolean
 }
 
-type SiteLabel = { readonly path: string; readonly title: string }
+export type SiteLabel = { readonly path: string; readonly id: string; readonly title: string }
 
 /** The labels that pages refer to on other pages, by `labelKey`. */
 export type SiteLabels = ReadonlyMap<string, readonly SiteLabel[]>
 
 const heading = /^h[1-6]$/
 const titleMaxChars = 200
+const noLabels: PageLabels = { stated: [], wanted: [], possible: [], hasUntitled: false }
 
 export function labelsIn(tokens: readonly Token[], path: string): PageLabels {
   const format = formatOf(path)
-  if (format !== 'rst' && format !== 'asciidoc') return { stated: [], wanted: [], hasUntitled: false }
+  if (format !== 'rst' && format !== 'asciidoc' && !isMarkdown(path)) return noLabels
   const stated: (readonly [string, string])[] = []
   const wanted = new Set<string>()
+  const possible = new Set<string>()
+  const ids = new Set<string>()
   let hasUntitled = false
   tokens.forEach((token, index) => {
-    if (token.kind !== 'open') return
+    if (token.kind !== 'open' || token.attributes.length === 0) return
     const classes = classesOf(token)
-    if (classes.includes(elsewhereClass)) wanted.add((attributeOf(token, 'href') ?? '').slice(1))
+    const href = token.name === 'a' ? attributeOf(token, 'href') : null
+    if (classes.includes(elsewhereClass)) wanted.add((href ?? '').slice(1))
+    else if (href !== null && possible.size < surveyLimits.linksMax && mayBeLabel(href)) possible.add(href)
     if (classes.includes(untitledClass)) hasUntitled = true
     const id = attributeOf(token, 'id')
-    const isLabel = id !== null && (format === 'asciidoc' || isWritten(token, id))
-    if (isLabel && stated.length < surveyLimits.idsMax) stated.push([id, titleAt(tokens, index)])
+    if (id !== null) ids.add(id)
+    const named = isMarkdown(path) ? markdownLabel(token, classes) : id
+    const isLabel = named !== null && (format !== 'rst' || isWritten(token, named))
+    if (isLabel && stated.length < surveyLimits.idsMax) stated.push([named, titleAt(tokens, index)])
   })
-  return { stated, wanted: [...wanted].slice(0, surveyLimits.linksMax), hasUntitled }
+  return {
+    stated,
+    wanted: [...wanted].slice(0, surveyLimits.linksMax),
+    possible: [...possible].filter(target => !target.startsWith('#') || !ids.has(target.slice(1))),
+    hasUntitled,
+  }
+}
+
+function markdownLabel(token: OpenTag, classes: readonly string[]): string | null {
+  if (classes.includes(labelClass)) return idOfLabel(attributeOf(token, 'title') ?? '')
+  return classes.includes(ruleClass) && token.name === 'a' ? attributeOf(token, 'id') : null
+}
+
+/** A name without a folder above it, and without the ending of a file that a page may link to. */
+function mayBeLabel(href: string): boolean {
+  return /^#?[\w-][\w./ -]{0,150}$/.test(href) && formatOf(href) === null && isTextName(href) && !isViewable(href)
 }
 
 export function classesOf(tag: OpenTag): readonly string[] {
@@ -68,14 +92,28 @@ function isTitle(tag: OpenTag): boolean {
 /** Linear in the number of labels. */
 export function siteLabels(pages: ReadonlyMap<string, { readonly labels: PageLabels }>): SiteLabels {
   const found = new Map<string, SiteLabel[]>()
-  for (const [path, { labels }] of pages) for (const id of labels.wanted) found.set(labelKey(path, id), [])
+  for (const [path, { labels }] of pages) {
+    for (const id of labels.wanted) found.set(labelKey(path, id), [])
+    for (const target of labels.possible) found.set(labelKey(path, nameIn(target)), [])
+  }
   for (const [path, { labels }] of pages)
-    for (const [id, title] of labels.stated) found.get(labelKey(path, id))?.push({ path, title })
+    for (const [id, title] of labels.stated) found.get(labelKey(path, id))?.push({ path, id, title })
   return new Map([...found].filter(([, all]) => all.length > 0))
 }
 
+/** Pages of Sphinx are written in two formats, and share their labels. */
 function labelKey(path: string, id: string): string {
-  return `${formatOf(path)} ${id}`
+  if (formatOf(path) === 'asciidoc') return `asciidoc ${id}`
+  return `sphinx ${idOfLabel(isMarkdown(path) ? id.replace(/^r-/, '') : id)}`
+}
+
+function nameIn(target: string): string {
+  return target.replace(/^#/, '')
+}
+
+/** The label that a link means whose target is no file, such as `items.fn` or `#label`. */
+export function labelOfTarget(labels: SiteLabels, path: string, target: string): SiteLabel | null {
+  return labels.size > 0 && mayBeLabel(target) ? nearestLabel(labels, path, nameIn(target)) : null
 }
 
 /** The label as a page means it: of the folder nearest to it. `null` if none, or no single one, is. */

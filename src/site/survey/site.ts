@@ -55,9 +55,9 @@ export function indexSite(
   setting: RequirementSetting = null,
 ): SiteIndex {
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
-  const { broken, linkedTo, byTarget } = followLinks(map, surveyed)
-  const documents = siteDocuments(map, surveyed)
   const labels = siteLabels(surveyed)
+  const { broken, linkedTo, byTarget } = followLinks(map, surveyed, labels)
+  const documents = siteDocuments(map, surveyed)
   const labelled = new Set(
     [...surveyed].flatMap(([path, page]) =>
       page.labels.wanted.flatMap(id => nearestLabel(labels, path, id)?.path ?? []),
@@ -76,7 +76,8 @@ export function indexSite(
     titles: new Map([...surveyed].map(([path, page]) => [path, page.title ?? prettyName(path)])),
     labels,
     bookValues: bookValues(surveyed),
-    hasOpenLinks: [...surveyed.values()].some(page => page.labels.hasUntitled || page.labels.wanted.length > 0),
+    hasOpenLinks:
+      labels.size > 0 || [...surveyed.values()].some(page => page.labels.hasUntitled || page.labels.wanted.length > 0),
     documents,
     citations: citations(map, surveyed, documents),
   }

@@ -1,7 +1,9 @@
 import type { SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
+import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
+import type { WrittenLink } from './links.ts'
 import type { Place } from './places.ts'
-import { type LinkProblem, targetFinder } from './targets.ts'
+import { type LinkProblem, type LinkTarget, targetFinder } from './targets.ts'
 
 export type BrokenLink = {
   readonly path: string
@@ -20,25 +22,52 @@ export type FollowedLinks = {
   readonly byTarget: ReadonlyMap<string, readonly Place[]>
 }
 
-export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>): FollowedLinks {
+/** A project that links to its pages by their addresses, more often than by their paths, is read on a site. */
+export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>, labels: SiteLabels): FollowedLinks {
   const find = targetFinder(map, pages)
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
   const byTarget = new Map<string, Place[]>()
+  const addresses: (Followed & { readonly problem: LinkProblem })[] = []
+  let paths = 0
+  const follow = ({ path, link, found }: Followed) => {
+    if (found.path !== path) linkedTo.add(found.path)
+    if (found.anchor === '') return
+    const key = `${found.path}#${found.anchor}`
+    const places = byTarget.get(key)
+    if (places) places.push({ path, anchor: link.section })
+    else byTarget.set(key, [{ path, anchor: link.section }])
+  }
   for (const [path, page] of pages) {
     for (const link of page.links) {
-      const found = find(path, link.target)
-      if (found.kind === 'broken') {
-        broken.push({ path, ...link, problem: found.problem })
-        continue
+      const found = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
+      if (found.kind === 'broken') broken.push({ path, ...link, problem: found.problem })
+      else if (found.isAddress) addresses.push({ path, link, found, problem: 'only on the site' })
+      else {
+        if (found.path !== path && pages.has(found.path)) paths++
+        follow({ path, link, found })
       }
-      if (found.path !== path) linkedTo.add(found.path)
-      if (found.anchor === '') continue
-      const key = `${found.path}#${found.anchor}`
-      const places = byTarget.get(key)
-      if (places) places.push({ path, anchor: link.section })
-      else byTarget.set(key, [{ path, anchor: link.section }])
     }
   }
-  return { broken, linkedTo, byTarget }
+  if (addresses.length > paths) addresses.forEach(follow)
+  else broken.push(...addresses.map(({ path, link, problem }) => ({ path, ...link, problem })))
+  return { broken: inOrderOf(pages, broken), linkedTo, byTarget }
+}
+
+/** A link that leads to no file may lead to a label. */
+function orLabel(found: LinkTarget, label: SiteLabel | null): LinkTarget {
+  if (found.kind === 'found' || label === null) return found
+  return { kind: 'found', path: label.path, anchor: label.id, isAddress: false }
+}
+
+type Followed = {
+  readonly path: string
+  readonly link: WrittenLink
+  readonly found: Extract<LinkTarget, { kind: 'found' }>
+}
+
+/** Page by page. */
+function inOrderOf(pages: ReadonlyMap<string, PageSurvey>, broken: readonly BrokenLink[]): readonly BrokenLink[] {
+  const byPath = Map.groupBy(broken, ({ path }) => path)
+  return [...pages.keys()].flatMap(path => byPath.get(path) ?? [])
 }

@@ -1,5 +1,6 @@
 import { readLink } from '../links.ts'
 import { addressBelow } from '../parts.ts'
+import { belowSiteRoot } from '../siteRoot.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 
@@ -17,11 +18,17 @@ export type LinkProblem =
   | 'only on the site'
 
 export type LinkTarget =
-  | { readonly kind: 'found'; readonly path: string; readonly anchor: string }
+  | {
+      readonly kind: 'found'
+      readonly path: string
+      readonly anchor: string
+      /** By its address, which works on this site, but not where the repository is shown as files. */
+      readonly isAddress: boolean
+    }
   | { readonly kind: 'broken'; readonly problem: LinkProblem }
 
 /**
- * Checks links as GitHub resolves them: paths relative to the file or, with `/`, to the root, decoded once, in their
+ * Checks links as GitHub resolves them, else as this site does: paths relative to the file or, with `/`, to the root, decoded once, in their
  * exact case; anchors among the ids of the page. All checks are lookups; nothing is searched.
  */
 export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>) {
@@ -31,14 +38,16 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   const lowerIdsOf = lazily((path: string) => new Set([...(pages.get(path)?.ids ?? [])].map(id => id.toLowerCase())))
 
   return (fromPath: string, target: string): LinkTarget => {
-    const { path, written, hash, leavesRoot } = readLink(fromPath, target)
+    const { path: read, written, hash, leavesRoot } = readLink(fromPath, target)
     if (leavesRoot) return { kind: 'broken', problem: 'outside' }
+    const path = written.startsWith('/') ? belowSiteRoot(map, fromPath, read) : read
+    const isMoved = path !== read
     const file = fileAt(path)
     if (typeof file === 'string') return { kind: 'broken', problem: file }
     const problem = file.page === null ? null : anchorProblem(file.page, hash)
     if (problem !== null) return { kind: 'broken', problem }
-    if (file.only && written !== '') return { kind: 'broken', problem: 'only on the site' }
-    return { kind: 'found', path: file.page ?? path, anchor: decoded(hash.slice(1)) }
+    const isAddress = (file.only || isMoved) && written !== ''
+    return { kind: 'found', path: file.page ?? path, anchor: decoded(hash.slice(1)), isAddress }
   }
 
   function fileAt(path: string): { readonly page: string | null; readonly only: boolean } | LinkProblem {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resolveLink } from '#site/links.ts'
+import { siteOf } from './renderMarkdownPage.ts'
+import { surveyFiles } from './surveyFiles.ts'
+
+const site = siteOf(
+  'README.md',
+  'website/docs/guide/start.md',
+  'website/docs/guide/index.md',
+  'website/docs/ar/guide/start.md',
+  'website/public/logo.png',
+  'website/guide/start.rst',
+)
+
+function led(link: string, from = 'website/docs/guide/index.md'): string {
+  return resolveLink(site, '', from, link)
+}
+
+test('a link from the root leads to the nearest folder above the page that has its target', () => {
+  assert.equal(led('/guide/start'), '/website/docs/guide/start.html')
+  assert.equal(led('/guide/start#x'), '/website/docs/guide/start.html#x')
+  assert.equal(led('/guide/'), '/website/docs/guide/')
+  assert.equal(led('/guide/start.html'), '/website/docs/guide/start.html')
+  assert.equal(led('/ar/guide/start'), '/website/docs/ar/guide/start.html')
+  assert.equal(led('/guide/start', 'website/docs/ar/guide/start.md'), '/website/docs/ar/guide/start.html')
+  assert.equal(led('/guide/start', 'website/guide/start.rst'), '/website/guide/start.html')
+})
+
+test('a link from the root leads to files that are copied there', () => {
+  assert.equal(led('/logo.png'), '/website/public/logo.png')
+})
+
+test('a link from the root leads to the root of the repository first, and a missing target keeps its path', () => {
+  assert.equal(led('/README.md'), '/')
+  assert.equal(led('/website/docs/guide/start.md'), '/website/docs/guide/start.html')
+  assert.equal(led('/nowhere'), '/nowhere')
+  assert.equal(led('guide/start'), '/website/docs/guide/guide/start')
+})
+
+test('links by address count as broken only where most links name files', () => {
+  const texts = {
+    'docs/index.md': '[a](/a) [b](./b) [c](/c)\n',
+    'docs/a.md': '# A\n\n[b](/b#b) [c](/b#c)\n',
+    'docs/b.md': '# B\n\n## b\n',
+  }
+  const reported = (files: Record<string, string>) =>
+    surveyFiles(files).survey.brokenLinks.map(({ target, problem }) => `${target}: ${problem}`)
+  assert.deepEqual(reported(texts), ['/c: no such file', '/b#c: no such heading'])
+  assert.deepEqual(surveyFiles(texts).survey.orphans, [])
+  const byPath = { ...texts, 'README.md': '[a](docs/a.md) [b](docs/b.md)\n\n[a](docs/a.md) [b](docs/b.md)\n' }
+  assert.deepEqual(reported(byPath), [
+    '/c: no such file',
+    '/a: only on the site',
+    './b: only on the site',
+    '/b#c: no such heading',
+    '/b#b: only on the site',
+  ])
+})
