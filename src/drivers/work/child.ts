@@ -29,7 +29,9 @@ export function noReply(reason: NoReply['reason']): NoReply {
 }
 
 /** By default, the young generation of the heap grows to about a third of the memory of a process. */
-const youngHeapMaxMb = 32
+const youngHeapMaxMb = 16
+/** By default, the old generation is collected whenever it has grown by a few pages, most of which are garbage. */
+const oldHeapStartMb = 64
 const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
 /** An installed package needs its hooks in every process. */
@@ -40,6 +42,7 @@ export function startChild(options: ChildOptions, args: readonly string[]): Chil
     execArgv: [
       `--max-old-space-size=${options.heapMaxMb}`,
       `--max-semi-space-size=${youngHeapMaxMb}`,
+      `--initial-old-space-size=${oldHeapStartMb}`,
       '--expose-gc',
       '--disable-warning=ExperimentalWarning',
       ...moduleHooks,
