@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { BuildError, codeOf } from './buildError.ts'
 import { hashContent } from './hash.ts'
 import type { Output } from './outputs.ts'
@@ -78,6 +79,9 @@ function readManifest(root: string): Manifest {
   }
 }
 
+/** Render processes get their next job in these pauses. */
+const pauseEveryMs = 10
+
 export type WriteReport = { readonly written: readonly string[]; readonly removed: readonly string[] }
 
 /**
@@ -113,11 +117,16 @@ export async function writeOutputs(
 
   const written: string[] = []
   const after = new Map<string, WrittenFile>()
+  let pausedMs = performance.now()
   for (const [path, { key, make }] of slowLast(outputs)) {
     const before = manifest.get(path)
     if (before && isKept(path, key)) {
       after.set(path, before)
       continue
+    }
+    if (performance.now() - pausedMs > pauseEveryMs) {
+      await setImmediate()
+      pausedMs = performance.now()
     }
     const made = await (begun.get(path) ?? make())
     const hash = hashContent(made)
@@ -142,17 +151,26 @@ function printManifest(outputs: Manifest): string {
   return `{"format":${format},"outputs":[\n${sorted.map(entry => JSON.stringify(entry)).join(',\n')}\n]}\n`
 }
 
-/** Caches of builds, beside the manifest. */
-export function readCached(root: string, name: string): Buffer {
+/** A file without a name, so that nothing of it is left when the process ends. */
+export function openUnnamed(root: string): number {
+  const path = join(root, ownFolder, `spool.${process.pid}`)
+  mkdirSync(dirname(path), { recursive: true })
+  const file = openSync(path, 'w+')
+  rmSync(path)
+  return file
+}
+
+/** Caches of builds, beside the manifest; `null`: there is none. */
+export function openCached(root: string, name: string): number | null {
   try {
-    return readFileSync(join(root, ownFolder, name))
+    return openSync(join(root, ownFolder, name), 'r')
   } catch {
-    return Buffer.alloc(0)
+    return null
   }
 }
 
 /** `null` deletes it. */
-export function writeCached(root: string, name: string, parts: readonly Buffer[] | null): void {
+export function writeCached(root: string, name: string, parts: Iterable<Uint8Array> | null): void {
   if (parts === null) rmSync(join(root, ownFolder, name), { force: true })
   else writer(root).writeParts(join(ownFolder, name), parts)
 }
@@ -172,7 +190,7 @@ function writer(root: string) {
       writeFileSync(draft, bytes)
       place(path)
     },
-    writeParts: (path: string, parts: readonly Buffer[]) => {
+    writeParts: (path: string, parts: Iterable<Uint8Array>) => {
       const file = openSync(draft, 'w')
       try {
         for (const part of parts) writeFileSync(file, part)

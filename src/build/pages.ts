@@ -1,22 +1,14 @@
 import type { Fragment } from '#site/fragment.ts'
 import { type FileSurvey, type Packed, type PackedFile, unpack } from '#site/packedFile.ts'
-import type { Redline } from '#site/redline.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
 import { sidecarOf } from '#site/sidecar.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { Cache } from './cache.ts'
+import type { Caches } from './caches.ts'
 import { hashOf } from './hash.ts'
 import type { FileRenderer } from './renderer.ts'
 import { readEntry } from './source/folder.ts'
 import { roomFor } from './source/room.ts'
-
-/** What is known of files, by a hash of each file and of the renderer. */
-export type Caches = {
-  readonly surveys: Cache<FileSurvey>
-  readonly fragments: Cache<Fragment>
-  readonly redlines: Cache<Redline>
-  readonly indexes: Cache<PageIndex>
-}
 
 export type ReadPage = FileSurvey & {
   readonly page: SitePage

@@ -4,6 +4,7 @@ import { type BuildArguments, readArguments } from './arguments.ts'
 import { readBase } from './base.ts'
 import { formatBrokenLinks } from './brokenLinks.ts'
 import { BuildError } from './buildError.ts'
+import { openCaches } from './caches.ts'
 import type { FileRenderer } from './renderer.ts'
 import { type BuildRequest, type Built, buildSite } from './site.ts'
 import { watchSite } from './watch/watch.ts'
@@ -28,7 +29,8 @@ export async function runBuild(
       return 0
     }
     const startedAtMs = performance.now()
-    const built = await buildSite(request, renderer)
+    using caches = openCaches(request)
+    const built = await buildSite(request, renderer, caches)
     printReport(request, built, terminal)
     const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(2)
     terminal.say(`${summary(built)} in ${seconds} s: ${request.out}`)

@@ -3,28 +3,24 @@ import { addressUrl } from '#site/address.ts'
 import { annotatePages } from '#site/annotate/page.ts'
 import { excludes } from '#site/config.ts'
 import { withDescriptions } from '#site/descriptions.ts'
-import type { Fragment } from '#site/fragment.ts'
 import { html } from '#site/html/template.ts'
 import { siteIcon } from '#site/icon.ts'
 import { renderMessage } from '#site/messages.ts'
 import { outline } from '#site/outline.ts'
-import type { FileSurvey } from '#site/packedFile.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
 import { redirectsOf } from '#site/redirects.ts'
-import type { Redline } from '#site/redline.ts'
-import type { PageIndex } from '#site/search/pageIndex.ts'
 import { specialAddress } from '#site/specialAddress.ts'
 import { indexSite, type SiteIndex } from '#site/survey/site.ts'
 import { isPublished, nameOf, type SiteMap, siteMap } from '#site/tree.ts'
 import { formerAddresses } from '#site/versions/formerAddresses.ts'
 import type { SiteBase } from './base.ts'
 import { BuildError, codeOf } from './buildError.ts'
-import { openCache } from './cache.ts'
+import { type Caches, removeCaches, writeCaches } from './caches.ts'
 import { hashContent, hashOf } from './hash.ts'
 import { addListings, isTemplate } from './listings.ts'
-import { openOutputFolder, readCached, writeCached, writeOutputs } from './outputFolder.ts'
+import { openOutputFolder, writeOutputs } from './outputFolder.ts'
 import { fileOfAddress, newOutputs, type Outputs } from './outputs.ts'
-import { type Caches, type ReadPages, readPages } from './pages.ts'
+import { type ReadPages, readPages } from './pages.ts'
 import { addParts } from './parts.ts'
 import { type Redlines, redlinesOf } from './redlines.ts'
 import type { FileRenderer } from './renderer.ts'
@@ -67,8 +63,7 @@ const attemptsMax = 5
  * The finished folder is a function of the source, its history and the program: the cache of another build only
  * saves work.
  */
-export async function buildSite(request: BuildRequest, renderer: FileRenderer, kept?: Caches): Promise<Built> {
-  const caches = kept ?? openCaches(request)
+export async function buildSite(request: BuildRequest, renderer: FileRenderer, caches: Caches): Promise<Built> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await buildOnce(request, renderer, caches)
@@ -87,16 +82,6 @@ function isChangedDuringBuild(error: unknown): error is Error {
 /** Such as a folder without write permission, or a full disk. */
 function isOfTheSystem(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
-}
-
-export function openCaches({ out, keep }: Pick<BuildRequest, 'out' | 'keep'>): Caches {
-  const cache = <T>(name: string) => openCache<T>(keep ? readCached(out, name) : undefined)
-  return {
-    surveys: cache<FileSurvey>('surveys'),
-    fragments: cache<Fragment>('fragments'),
-    redlines: cache<Redline>('redlines'),
-    indexes: cache<PageIndex>('indexes'),
-  }
 }
 
 async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: Caches): Promise<Built> {
@@ -122,8 +107,8 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: 
   const outputs = newOutputs()
   const { survey, leftOut } = addSite(outputs, { source, map, history, redlines, read, title, base, renderer })
   const report = await writeOutputs(out, outputs.all)
-  if (request.keep) writeCaches(request.out, caches, read, redlines)
-  else for (const name of keptNames) writeCached(request.out, name, null)
+  if (request.keep) writeCaches(request.out, caches, { files: lastingKeys(read), redlines: redlines.keys })
+  else removeCaches(request.out)
   return {
     title,
     source,
@@ -286,9 +271,6 @@ function redirect(url: string): string {
 `.markup
 }
 
-const keptNames = ['surveys', 'fragments', 'redlines', 'indexes'] as const
-
-function writeCaches(out: string, caches: Caches, { pages, stopped }: ReadPages, redlines: Redlines): void {
-  const keys = [...pages.values()].filter(({ page }) => !stopped.has(page.path)).map(({ key }) => key)
-  for (const name of keptNames) writeCached(out, name, caches[name].print(name === 'redlines' ? redlines.keys : keys))
+function lastingKeys({ pages, stopped }: ReadPages): string[] {
+  return [...pages.values()].filter(({ page }) => !stopped.has(page.path)).map(({ key }) => key)
 }

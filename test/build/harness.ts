@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readBase } from '#build/base.ts'
+import { openCaches } from '#build/caches.ts'
 import { hashContent } from '#build/hash.ts'
 import type { FileRenderer } from '#build/renderer.ts'
 import { type Built, buildSite } from '#build/site.ts'
@@ -85,7 +86,7 @@ export type BuildOptions = {
   readonly renderer?: FileRenderer
 }
 
-export function build(
+export async function build(
   { source, out }: Pick<BuildFolders, 'source' | 'out'>,
   options: BuildOptions = {},
 ): Promise<Built> {
@@ -96,7 +97,8 @@ export function build(
     keep: options.keep ?? true,
     redlinedCommits: options.redlinedCommits ?? 10,
   }
-  return buildSite(request, options.renderer ?? directRenderer())
+  using caches = openCaches(request)
+  return await buildSite(request, options.renderer ?? directRenderer(), caches)
 }
 
 /** Every file of a folder, with a hash of its content. */

@@ -1,8 +1,9 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join, relative } from 'node:path'
 import { BuildError, codeOf } from '../buildError.ts'
+import { openCaches } from '../caches.ts'
 import type { FileRenderer } from '../renderer.ts'
-import { type BuildRequest, type Built, buildSite, openCaches } from '../site.ts'
+import { type BuildRequest, type Built, buildSite } from '../site.ts'
 import { startPreview } from './server.ts'
 
 export type WatchRequest = BuildRequest & { readonly port: number }
@@ -18,7 +19,7 @@ export async function watchSite(
   ended: AbortSignal,
   report: (built: Built) => void,
 ): Promise<void> {
-  const caches = openCaches(request)
+  using caches = openCaches(request)
   const changed = changeOf(request, ended)
   let built = await buildSite(request, renderer, caches)
   report(built)
