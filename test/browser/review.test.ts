@@ -331,6 +331,35 @@ test('every key that the README names does what it says where a user would press
   await page.context().close()
 })
 
+test('a tab that only reads says why nothing can be decided there, and decides after "Edit here"', async () => {
+  const at = await proposed()
+  await draftIsKept(at.page, 'securely')
+  const reader = await at.context.newPage()
+  await reader.goto(at.address)
+  await reader.getByText('being edited in another tab').waitFor()
+  await left(reader, 4)
+  const inCard = (name: string) => reader.locator('.wb-change-acts').getByRole('button', { name })
+  const inBar = (name: string) => bar(reader).getByRole('button', { name, exact: true })
+  for (const act of [inCard('Keep'), inCard('Undo'), inCard('Ask again'), inBar('Keep all'), inBar('Undo all')]) {
+    assert.equal(await act.isDisabled(), true)
+    assert.equal(await act.getAttribute('title'), 'Another tab edits this file.')
+  }
+  await reader.locator('.wb-change').getByText('Another tab edits this file.').waitFor()
+  assert.deepEqual(await violations(reader), [])
+  await inCard('Next').click()
+  await card(reader, second)
+  await bar(at.page).getByRole('button', { name: 'Keep all' }).click()
+  await draftIsKept(at.page, '"verdict":"kept"')
+  await reader.reload()
+  await bar(reader).getByText('All reviewed').waitFor()
+  assert.equal(await inBar('Done').isDisabled(), true)
+  assert.equal(await inBar('Commit…').isDisabled(), false)
+  await reader.getByRole('button', { name: 'Edit here' }).click()
+  await inBar('Done').click()
+  await bar(reader).waitFor({ state: 'detached' })
+  await at.context.close()
+})
+
 test('on a phone the current change is above a card at the foot, within reach of the thumb', async () => {
   const context = await rig.browser.newContext({
     viewport: { width: 390, height: 844 },

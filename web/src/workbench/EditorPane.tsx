@@ -9,6 +9,7 @@ import { imageUrl } from './files/bytes.ts'
 import { LoadingNotice } from './LoadingNotice.tsx'
 import { ChangeCard, ReviewBar } from './onDemand.ts'
 import { useOpenFile } from './openFileContext.ts'
+import { reasonOf } from './review/locked.ts'
 import { progressOf } from './review/progress.ts'
 import type { AskAgainControls } from './review/useAskAgain.ts'
 import type { ReviewActs } from './review/useReview.ts'
@@ -26,8 +27,8 @@ export type EditorPaneProps = {
 /** The open file in the middle: its notices, the review bar, its text, and the current change of the review. */
 export function EditorPane({ instruction, acts, again, onCommit }: EditorPaneProps) {
   const { path, kept } = useWorkbench()
-  const { session, state, content, review, query, isReady, isText } = useOpenFile()
-  const { several } = useRewriteView()
+  const { session, state, content, review, query, isReady, isText, holding } = useOpenFile()
+  const { rewrite, several } = useRewriteView()
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
   const isNarrow = useIsNarrow()
   const changeLayout = (next: 'inline' | 'split'): void => {
@@ -37,9 +38,17 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
   }
   const reviewed = review && state.reviewed
   const progress = reviewed && progressOf(path, reviewed, several.files, kept.drafts)
+  const locked = reasonOf(holding.state, rewrite.state.kind === 'writing')
   const card = reviewed && progress && (
     <Suspense fallback={null}>
-      <ChangeCard state={reviewed} progress={progress} onGo={acts.go} onDecide={acts.decide} again={again} />
+      <ChangeCard
+        state={reviewed}
+        progress={progress}
+        locked={locked}
+        onGo={acts.go}
+        onDecide={acts.decide}
+        again={again}
+      />
     </Suspense>
   )
   const isInText = layout === 'inline' && !isNarrow
@@ -51,6 +60,7 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
           <ReviewBar
             state={reviewed}
             progress={progress}
+            locked={locked}
             layout={layout}
             onLayout={changeLayout}
             onGo={acts.go}

@@ -5,6 +5,7 @@ import type { Decision } from '../editor/review/decide.ts'
 import type { ReviewState } from '../editor/review/reviewState.ts'
 import { AskAgain } from './AskAgain.tsx'
 import styles from './card.css?inline'
+import { lockedBy } from './locked.ts'
 import { nameInReview, type Progress } from './progress.ts'
 import { KeepUnwarned } from './ReviewBar.tsx'
 import type { AskAgainControls } from './useAskAgain.ts'
@@ -17,13 +18,15 @@ document.adoptedStyleSheets.unshift(sheet)
 export type ChangeCardProps = {
   readonly state: ReviewState
   readonly progress: Progress
+  /** Why nothing can be decided here; `null` if it can. */
+  readonly locked: string | null
   readonly onGo: (direction: 1 | -1) => void
   readonly onDecide: (decision: Decision) => void
   readonly again: AskAgainControls
 }
 
 /** The current change: what it does, the words that it answers, its warnings, and what can be done with it. */
-export function ChangeCard({ state, progress, onGo, onDecide, again }: ChangeCardProps) {
+export function ChangeCard({ state, progress, locked, onGo, onDecide, again }: ChangeCardProps) {
   const { change, unwarned } = state
   if (change === null) return null
   const { name, asked, warnings, fix } = change
@@ -52,19 +55,20 @@ export function ChangeCard({ state, progress, onGo, onDecide, again }: ChangeCar
           ))}
         </ul>
       )}
+      {locked !== null && !again.isOpen && <p className="wb-change-locked">{locked}</p>}
       <div className="wb-change-acts">
         {fix && (
-          <Act act="fix" keys="Alt Shift Enter" isFirst onAct={() => onDecide('fix')}>
+          <Act act="fix" keys="Alt Shift Enter" isFirst locked={locked} onAct={() => onDecide('fix')}>
             Keep with {wordsOf(fix.words)}
           </Act>
         )}
-        <Act act="keep" keys="Alt Enter" onAct={() => onDecide('keep')}>
+        <Act act="keep" keys="Alt Enter" locked={locked} onAct={() => onDecide('keep')}>
           {isWarned ? 'Keep anyway' : 'Keep'}
         </Act>
-        <Act act="undo" keys="Alt Backspace" onAct={() => onDecide('undo')}>
+        <Act act="undo" keys="Alt Backspace" locked={locked} onAct={() => onDecide('undo')}>
           Undo
         </Act>
-        <Act act="redo" keys="Alt R" isOpen={again.isOpen} onAct={again.toggle}>
+        <Act act="redo" keys="Alt R" locked={locked} isOpen={again.isOpen} onAct={again.toggle}>
           Ask again…
         </Act>
         <Act act="next" keys="Alt J" onAct={() => onGo(1)}>
@@ -74,7 +78,7 @@ export function ChangeCard({ state, progress, onGo, onDecide, again }: ChangeCar
       {again.isOpen && (
         <AskAgain name={again.name} state={again.state} onAsk={again.ask} onStop={again.stop} onClose={again.close} />
       )}
-      {unwarned > 0 && <KeepUnwarned count={unwarned} isInCard onDecide={onDecide} />}
+      {unwarned > 0 && <KeepUnwarned count={unwarned} locked={locked} isInCard onDecide={onDecide} />}
     </section>
   )
 }
@@ -88,13 +92,14 @@ type ActProps = {
   readonly act: string
   readonly keys: string
   readonly isFirst?: boolean
+  readonly locked?: string | null
   /** Of a button that shows or hides something. */
   readonly isOpen?: boolean
   readonly onAct: () => void
   readonly children: React.ReactNode
 }
 
-function Act({ act, keys, isFirst = false, isOpen, onAct, children }: ActProps) {
+function Act({ act, keys, isFirst = false, locked = null, isOpen, onAct, children }: ActProps) {
   return (
     <Button
       size="compact-sm"
@@ -102,6 +107,7 @@ function Act({ act, keys, isFirst = false, isOpen, onAct, children }: ActProps) 
       data-act={act}
       aria-expanded={isOpen}
       aria-keyshortcuts={keys.replaceAll(' ', '+')}
+      {...lockedBy(locked)}
       onClick={onAct}
     >
       {children}

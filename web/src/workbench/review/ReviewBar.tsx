@@ -4,11 +4,14 @@ import { formatKeys } from '../../ui/keymap.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import type { Decision } from '../editor/review/decide.ts'
 import type { ReviewState } from '../editor/review/reviewState.ts'
+import { lockedBy } from './locked.ts'
 import { type Progress, wordsOfProgress } from './progress.ts'
 
 export type ReviewBarProps = {
   readonly state: ReviewState
   readonly progress: Progress
+  /** Why nothing can be decided here; `null` if it can. */
+  readonly locked: string | null
   readonly layout: 'inline' | 'split'
   readonly onLayout: (layout: 'inline' | 'split') => void
   readonly onGo: (direction: 1 | -1) => void
@@ -21,7 +24,7 @@ export type ReviewBarProps = {
 
 /** Shown above the text during a review: where it is, and what applies to all changes. */
 export function ReviewBar(props: ReviewBarProps) {
-  const { state, progress, layout, onLayout, onGo, onDecide, onDone, onNextFile, onCommit } = props
+  const { state, progress, locked, layout, onLayout, onGo, onDecide, onDone, onNextFile, onCommit } = props
   const { left, kept, undone, unwarned } = state
   const none = left === 0
   const next = useRef<HTMLButtonElement>(null)
@@ -54,7 +57,7 @@ export function ReviewBar(props: ReviewBarProps) {
       <span className="wb-review-all">
         {none ? (
           <>
-            <Button size="compact-sm" variant="default" onClick={onDone}>
+            <Button size="compact-sm" variant="default" {...lockedBy(locked)} onClick={onDone}>
               Done
             </Button>
             <Button ref={next} size="compact-sm" onClick={onNextFile ?? onCommit}>
@@ -63,11 +66,17 @@ export function ReviewBar(props: ReviewBarProps) {
           </>
         ) : (
           <>
-            {unwarned > 0 && <KeepUnwarned count={unwarned} onDecide={onDecide} />}
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDecide('undoAll')}>
+            {unwarned > 0 && <KeepUnwarned count={unwarned} locked={locked} onDecide={onDecide} />}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              {...lockedBy(locked)}
+              onClick={() => onDecide('undoAll')}
+            >
               Undo all
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onDecide('keepAll')}>
+            <Button size="compact-sm" variant="default" {...lockedBy(locked)} onClick={() => onDecide('keepAll')}>
               Keep all
             </Button>
           </>
@@ -79,11 +88,12 @@ export function ReviewBar(props: ReviewBarProps) {
 
 export type KeepUnwarnedProps = {
   readonly count: number
+  readonly locked: string | null
   readonly isInCard?: boolean
   readonly onDecide: (decision: Decision) => void
 }
 
-export function KeepUnwarned({ count, isInCard = false, onDecide }: KeepUnwarnedProps) {
+export function KeepUnwarned({ count, locked, isInCard = false, onDecide }: KeepUnwarnedProps) {
   return (
     <Button
       className="wb-keep-unwarned"
@@ -91,6 +101,7 @@ export function KeepUnwarned({ count, isInCard = false, onDecide }: KeepUnwarned
       variant={isInCard ? 'subtle' : 'default'}
       fullWidth={isInCard}
       title={formatKeys('Alt Shift K')}
+      {...lockedBy(locked)}
       onClick={() => onDecide('keepUnwarned')}
     >
       Keep {count} without warnings
