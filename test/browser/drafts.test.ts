@@ -9,6 +9,7 @@ import {
   projectOf,
   text,
   type,
+  visibleText,
   type WorkbenchSession,
   workbenchHarness,
 } from './workbenchHarness.ts'
@@ -91,6 +92,44 @@ test('a reload right after a key press loses nothing', async () => {
   await page.keyboard.insertText('The last word ')
   await page.reload()
   await page.getByText('The last word # Payments').waitFor()
+  await at.context.close()
+})
+
+test('a large text loses nothing to closing, reloading or leaving the page right after a key press', async () => {
+  const large = `# Large\n\n${'The service SHALL answer every request of every caller within its limit.\n\n'.repeat(4_000)}`
+  assert.ok(large.length >= 250_000)
+  const at = await rig.desk({ content: large })
+  const { context, address } = at
+  let { page } = at
+  const open = async (): Promise<void> => {
+    page = await context.newPage()
+    await page.goto(address)
+  }
+  const ways = {
+    'by reloading ': () => page.reload(),
+    'by leaving ': async () => {
+      await page.getByRole('link', { name: 'Usage and cost' }).click()
+      await page.goBack()
+    },
+    'by another address ': async () => {
+      await page.goto('about:blank')
+      await page.goto(address)
+    },
+    'by closing ': async () => {
+      await page.close({ runBeforeUnload: true })
+      await open()
+    },
+  }
+  let typed = ''
+  for (const [words, leave] of Object.entries(ways)) {
+    await page.locator('.cm-content[contenteditable=true]').click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.insertText(words)
+    await leave()
+    typed = words + typed
+    await page.locator('.cm-content[contenteditable=true]').getByText(`${typed}# Large`).waitFor()
+    assert.equal(await visibleText(page), typed + large)
+  }
   await at.context.close()
 })
 

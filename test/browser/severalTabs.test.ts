@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { draftIsKept } from './keptDraft.ts'
 import {
   commit,
   commitByOther,
   contentOf,
   sendCommit,
   text,
+  textContains,
   type,
   typeInSecondFile,
   visibleText,
   workbenchHarness,
 } from './workbenchHarness.ts'
 
-/** Several users, or several browsers of one, edit the same files: the result contains all changes. */
+/** Several users, several browsers of one, or several tabs, edit the same files: the result contains all changes. */
 
 const rig = await workbenchHarness()
 after(rig.close)
@@ -159,5 +162,67 @@ test('a file deleted here and changed elsewhere is kept if the user chooses so',
   await page.getByRole('button', { name: 'Keep theirs' }).click()
   await page.locator('.cm-content').getByText('Theirs').waitFor()
   assert.equal((await contentOf(at)).content, `Theirs ${text}`)
+  await at.context.close()
+})
+
+/** Runs in the page: types at the start of the text, without time for storing it. */
+const typeNow = (words: string): string => `
+  document.querySelector('.cm-content').cmTile.root.view.dispatch({ changes: { from: 0, insert: '${words}' } });`
+
+/** The texts that are kept: that of the file, and those beside it. */
+async function openBeside(page: Page, name: string): Promise<void> {
+  await page.getByRole('treeitem', { name }).click()
+  await page.locator('.cm-content[contenteditable=true]').waitFor()
+}
+
+test('of two tabs that both hold a file, each keeps its text, also the last key of one that reads what the other stored', async () => {
+  const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(`LockManager.prototype.request = async (name, ...rest) => await rest.at(-1)({ name })`)
+  const { page, address } = await rig.desk({ context })
+  const other = await context.newPage()
+  await other.goto(address)
+  await other.locator('.cm-content[contenteditable=true]').waitFor()
+  await type(other, 'There ')
+  await draftIsKept(other, 'There ')
+  await page.evaluate(`${typeNow('Here ')} window.dispatchEvent(new Event('focus'))`)
+  await page.getByText('Its text is in the new file docs/pay (other tab).md').first().waitFor()
+  assert.equal(await visibleText(page), `Here ${text}`)
+  await openBeside(page, 'pay (other tab).md')
+  await textContains(page, `There ${text}`)
+  await context.close()
+})
+
+test('a file is taken from a tab that does not answer, and what was typed there last is kept beside it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'Stored ')
+  await draftIsKept(page, 'Stored ')
+  const debug = await at.context.newCDPSession(page)
+  await debug.send('Debugger.enable')
+  const paused = new Promise(resolve => debug.once('Debugger.paused', resolve))
+  const typing = page.evaluate(`${typeNow('Last ')} debugger`)
+  await paused
+  const other = await at.context.newPage()
+  await other.goto(at.address)
+  await other.getByText('being edited in another tab').waitFor()
+  await other.getByRole('button', { name: 'Edit here' }).click()
+  await other.getByText('being edited in another tab').waitFor({ state: 'detached' })
+  await textContains(other, 'Stored ')
+  await type(other, 'Other ')
+  await draftIsKept(other, 'Other ')
+  await debug.send('Debugger.resume')
+  await typing
+  await page.getByText('being edited in another tab').waitFor()
+  await draftIsKept(other, 'Last ')
+  await other.evaluate(`window.dispatchEvent(new Event('focus'))`)
+  const kept = async (words: string) => {
+    for (const name of ['pay.md', 'pay (other tab).md']) {
+      await openBeside(other, name)
+      if ((await visibleText(other)).startsWith(words)) return true
+    }
+    return false
+  }
+  assert.ok(await kept('Last Stored '))
+  assert.ok(await kept('Other Stored '))
   await at.context.close()
 })

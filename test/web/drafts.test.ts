@@ -7,7 +7,7 @@ import type { LandedDraft } from '../../web/src/drafts/rebaseDraft.ts'
 import { stage } from '../../web/src/drafts/staging.ts'
 import { draftStore } from '../../web/src/drafts/store.ts'
 import { noteSent, recogniseSent } from '../../web/src/workbench/commit/sentParts.ts'
-import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
+import { draft, memoryStore, openTestWorkspace, sha, sharedTabs } from './testWorkspace.ts'
 
 const newSha = 'c'.repeat(40)
 const landed = (drafts: Iterable<Draft | null | undefined>, text?: string): readonly LandedDraft[] =>
@@ -40,6 +40,31 @@ test('text typed while the drafts are loading is not replaced by a stored draft'
   after.put(draft('a.md', 'new'))
   await loading
   assert.equal(after.state().drafts.get('a.md')?.content, 'new')
+})
+
+test('an unstored text stays when another tab has stored a newer one, which becomes a new file', async () => {
+  for (const baseSha of [sha, newSha]) {
+    const kept = memoryStore()
+    const [one, other] = [openTestWorkspace(kept), openTestWorkspace(kept)]
+    for (const each of [one, other]) await each.load()
+    const type = (): void => one.put(draft('a.md', 'typed here'))
+    const stop = one.gather(type)
+    other.put(draft('a.md', 'typed there', baseSha))
+    await other.flush()
+    await one.load()
+    stop()
+    assert.equal(one.state().drafts.get('a.md')?.content, 'typed here')
+    await one.flush()
+    await one.flush()
+    const texts = (at: typeof one) =>
+      Object.fromEntries([...at.state().drafts].map(([path, { content }]) => [path, content]))
+    const both = { 'a.md': 'typed here', 'a (other tab).md': 'typed there' }
+    assert.deepEqual(texts(one), both)
+    for (const each of [other, openTestWorkspace(kept)]) {
+      await each.load()
+      assert.deepEqual(texts(each), both)
+    }
+  }
 })
 
 test('a draft edited while it was being committed stays', async () => {

@@ -8,6 +8,8 @@ export type DraftSaver = {
   readonly save: (draft: Draft, before?: Draft) => void
   readonly remove: (draft: Draft) => void
   readonly flush: () => Promise<void>
+  /** Whether a draft of this path is not stored yet. */
+  readonly isWaiting: (path: string) => boolean
   /** Why a draft could not be stored; `null` when none failed. */
   readonly problem: () => string | null
 }
@@ -105,6 +107,7 @@ export function createDraftSaver({ store, saveAfterMs, onProblem, onReplaced }: 
       })
     },
     flush,
+    isWaiting: path => unsaved.has(path),
     problem,
   }
 }

@@ -18,34 +18,57 @@ export async function lockFile(name: string, options: FileLockOptions): Promise<
   return await webLock(locks, name, options)
 }
 
+/**
+ * A tab that does not answer, because its page is frozen or busy, loses the lock. It gives way as soon as it runs again:
+ * a text that it could not store by then gets a file beside the one that is edited here.
+ */
 async function webLock(
   locks: LockManager,
   name: string,
-  { onTakenOver: onTaken, takeOver }: FileLockOptions,
+  { onTakenOver, takeOver }: FileLockOptions,
 ): Promise<FileLock | null> {
   await releasing.get(name)
   const channel = new BroadcastChannel(`speckeep:${name}`)
   if (takeOver) channel.postMessage('yield')
   const held = Promise.withResolvers<FileLock | null>()
   const done = Promise.withResolvers<void>()
+  let isHeld = false
   const release = (): void => {
+    isHeld = false
     releasing.set(name, request)
     done.resolve()
     channel.close()
   }
-  channel.onmessage = () => void onTaken().finally(release)
-  const mode = takeOver ? { signal: AbortSignal.timeout(yieldTimeoutMs) } : { ifAvailable: true }
-  const request = locks
-    .request(name, mode, lock => {
-      if (lock === null) {
-        channel.close()
-        held.resolve(null)
-        return
-      }
-      held.resolve({ release })
-      return done.promise
+  let isGivingWay = false
+  const giveWay = (): void => {
+    if (isGivingWay) return
+    isGivingWay = true
+    void onTakenOver().finally(release)
+  }
+  channel.onmessage = giveWay
+  const hold = (lock: Lock | null): Promise<void> | undefined => {
+    if (lock === null) return undefined
+    isHeld = true
+    held.resolve({ release })
+    return done.promise
+  }
+  const ask = async (): Promise<void> => {
+    if (!takeOver) return await locks.request(name, { ifAvailable: true }, hold)
+    const signal = AbortSignal.timeout(yieldTimeoutMs)
+    await locks.request(name, { signal }, hold).catch(error => {
+      if (!signal.aborted || isHeld) throw error
+      return locks.request(name, { steal: true }, hold)
     })
-    .catch(() => held.resolve(null))
-    .finally(() => releasing.delete(name))
+  }
+  const request = ask()
+    .catch(() => {
+      if (isHeld) giveWay()
+    })
+    .finally(() => {
+      releasing.delete(name)
+      if (isHeld) return
+      channel.close()
+      held.resolve(null)
+    })
   return await held.promise
 }

@@ -86,7 +86,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const put = (next: NewDraft): void => {
     const before = current.get().drafts.get(next.path)
     if (before && hasSameContent(before, next)) return
-    const draft = draftAfter(before, next, nowMs())
+    save(draftAfter(before, next, nowMs()), before)
+  }
+
+  const save = (draft: Draft, before: Draft | undefined): void => {
     known.add(draft)
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
     become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
@@ -96,10 +99,17 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const keepOther = (other: Draft, by: Draft): void => {
     const isKnown = known.has(other) || other.content === by.content
     known.stored(by)
+    if (!isKnown) putBeside(other)
+  }
+
+  const putBeside = (other: Draft): void => {
     const { drafts } = current.get()
-    const copy = isKnown ? null : copyBeside(other, path => drafts.has(path))
+    const copy = copyBeside(other, path => drafts.has(path))
     if (copy === null) return
     put(copy)
+    const own = drafts.get(other.path)
+    // The other tab takes the newer draft: its text has its own file by then.
+    if (own && own.savedAtMs <= other.savedAtMs) save(draftAfter(other, own, nowMs()), own)
     onCopied(other.path, copy.path)
   }
 
@@ -135,11 +145,30 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     }
   }
 
+  /**
+   * Whether another tab stored this draft of a file of which this tab has a text that is not stored yet. The own text
+   * stays. The other one becomes a new file as soon as the own one replaces it, and now if it is stored elsewhere.
+   */
+  const isRival = (draft: Draft): boolean => {
+    const own = current.get().drafts.get(draft.path)
+    if (own === undefined || known.has(draft) || !current.get().isLoaded || !saving.isWaiting(draft.path)) return false
+    if (own.baseSha !== draft.baseSha) {
+      known.add(draft)
+      if (own.content !== draft.content) putBeside(draft)
+    }
+    return true
+  }
+
   const load = async (): Promise<boolean> => {
     try {
-      const kept = await readKept()
+      const all = await readKept()
+      gatherAll()
+      const kept = all.filter(draft => !isRival(draft))
       const { drafts, evicted } = withKept(current.get().drafts, kept)
-      for (const draft of kept) known.add(draft)
+      for (const draft of kept) {
+        // An older one is unknown as long as its text is not in this tab.
+        if (!current.get().isLoaded || drafts.get(draft.path) === draft) known.add(draft)
+      }
       for (const draft of evicted) saving.save(draft)
       const restored = current.get().isLoaded ? current.get().restored : new Set(kept.map(({ path }) => path))
       become({ isLoaded: true, drafts, restored })
