@@ -96,6 +96,12 @@ test('with keys alone: the toolbar, lists, and the way out of the text', async (
   await page.context().close()
 })
 
+/** The entries of an open list that do not fit. */
+async function cutLabels(page: Page): Promise<readonly string[]> {
+  return await page.evaluate<string[]>(`[...document.querySelectorAll('.cm-completionLabel')]
+    .filter(label => label.scrollWidth > label.clientWidth).map(label => label.textContent)`)
+}
+
 test('a slash where a block begins opens a menu, Enter takes, and Escape leaves the slash', async () => {
   const { page } = await openDesk()
   await goBehind(page, 'The end.')
@@ -105,6 +111,7 @@ test('a slash where a block begins opens a menu, Enter takes, and Escape leaves 
   const options = page.locator('.cm-tooltip-autocomplete [role=option]')
   await page.locator('.cm-tooltip-autocomplete [aria-selected]').waitFor()
   assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await cutLabels(page), [])
   await page.keyboard.type('todo')
   await options.getByText('Task list').waitFor()
   await page.keyboard.press('Enter')

@@ -30,6 +30,7 @@ export const completionTheme = EditorView.theme({
     color: 'var(--mantine-color-text)',
   },
   '.cm-completionLabel': { flex: 'none', maxWidth: '65%', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.cm-completionLabel:only-child': { maxWidth: '100%' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
   '.cm-completionDetail': {
     minWidth: '0',
