@@ -43,6 +43,7 @@ function editor(text: string, original: string | null = null) {
     sectionLines: () => null,
     selectedLines: () => lines,
     hunkLines: () => lines,
+    reading: () => ({ top: null, isFocused: written.text === 'focused\n' }),
     insert: (words: string) => {
       if (!written.isReadOnly) written.text += words
       return !written.isReadOnly
@@ -318,4 +319,12 @@ test('the editor after a rewrite is told where the cursor was', () => {
   session.rested(4)
   session.detach()
   assert.deepEqual(session.lastCaret(), { text: written.text, position: 4 })
+})
+
+test('an editor that replaces another is told where the user was in it', () => {
+  const { session, written } = openFile()
+  assert.equal(session.lastReading(), null)
+  written.text = 'focused\n'
+  session.reopen()
+  assert.deepEqual(session.lastReading(), { top: null, isFocused: true })
 })

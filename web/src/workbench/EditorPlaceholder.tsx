@@ -8,6 +8,7 @@ export type EditorPlaceholderProps = {
   readonly text: string
   /** It is about to be shown as its page. */
   readonly isPage: boolean
+  readonly ref: (element: HTMLElement | null) => void
   /**
    * Called with the touched position in the editor's text and the characters typed there. Absent while the editor is
    * loading.
@@ -18,7 +19,7 @@ export type EditorPlaceholderProps = {
 export type EarlyInput = { readonly position: number; readonly typed: string }
 
 /** The start of a text, readable until the editor has loaded. It is not editable, so no input is lost. */
-export function EditorPlaceholder({ path, text, isPage, onTouch }: EditorPlaceholderProps) {
+export function EditorPlaceholder({ path, text, isPage, ref, onTouch }: EditorPlaceholderProps) {
   const shown = useMemo(
     () =>
       text
@@ -31,13 +32,14 @@ export function EditorPlaceholder({ path, text, isPage, onTouch }: EditorPlaceho
     // A scrollable region must be focusable.
     const named = { role: 'group', 'aria-label': `Text of ${path}`, tabIndex: 0 }
     return (
-      <div className="wb-text wb-plain" data-page={isPage || undefined} aria-busy="true" {...named}>
+      <div ref={ref} className="wb-text wb-plain" data-page={isPage || undefined} aria-busy="true" {...named}>
         <pre>{shown}</pre>
       </div>
     )
   }
   return (
     <textarea
+      ref={ref}
       className="wb-text wb-plain"
       data-page={isPage || undefined}
       aria-label={`Text of ${path}`}

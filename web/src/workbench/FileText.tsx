@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EditBlock } from '../api/edits.ts'
 import { useWorkbench } from './context.ts'
 import { type EarlyInput, EditorPlaceholder } from './EditorPlaceholder.tsx'
@@ -9,6 +9,7 @@ import type { TextEditorProps } from './editor/TextEditor.tsx'
 import { useOpenFile } from './openFileContext.ts'
 import { hasCoarsePointer } from './pointer.ts'
 import { useRewriteView } from './rewrite/rewriteContext.ts'
+import { readingOfPlain } from './text/reading.ts'
 import { useLiveRendering } from './useLiveRendering.ts'
 import { useSectionLine } from './useSectionLine.ts'
 import { useWritingTools } from './useWritingTools.ts'
@@ -99,25 +100,34 @@ export function FileText({ layout, card }: FileTextProps) {
     return () => clearTimeout(timer)
   }, [isOpen, isPage])
 
-  if (!isOpen) return <EditorPlaceholder path={path} text={start} isPage={isPage} onTouch={touch} />
-  const waiting = (
-    <EditorPlaceholder path={path} text={start} isPage={isPage} {...(isTouchScreen && { onTouch: touch })} />
+  const plain = useRef<HTMLElement>(null)
+  const keepPlain = useCallback((element: HTMLElement | null) => {
+    plain.current = element
+  }, [])
+  const placeholder = (
+    <EditorPlaceholder
+      ref={keepPlain}
+      path={path}
+      text={start}
+      isPage={isPage}
+      {...(isTouchScreen && { onTouch: touch })}
+    />
   )
-  if (holding.state === 'asking') return waiting
   const Editor = review === null ? TextEditor : ReviewEditor
-  return (
-    <Suspense fallback={waiting}>
+  const editor = isOpen && holding.state !== 'asking' && (
+    <Suspense fallback={isAttached ? placeholder : null}>
       <Editor
         key={`${path} ${editorNumber}`}
         path={path}
         text={start}
         caret={session.lastCaret}
+        reading={() => (plain.current === null ? session.lastReading() : readingOfPlain(plain.current, start))}
         review={review}
         parts={null}
         card={card}
         layout={layout}
         isReadOnly={isReadOnly}
-        waiting={attached === 0 && review === null ? waiting : null}
+        isAwaited={!isAttached && review === null}
         live={live}
         tools={tools}
         onReady={(made: EditorSurface | null) => (made === null ? session.detach() : session.attach(made, baseSha))}
@@ -130,6 +140,12 @@ export function FileText({ layout, card }: FileTextProps) {
         }}
       />
     </Suspense>
+  )
+  return (
+    <div className="wb-text-place">
+      {!isAttached && placeholder}
+      {editor}
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { editRequest } from './editRequest.ts'
 import { type StoredFileOptions, storedFile } from './storedFile.ts'
 import { createStoreTimer } from './storeTimer.ts'
 import type { PlaceInText } from './text/carriedPosition.ts'
+import type { Reading } from './text/reading.ts'
 
 export type FileSessionState = {
   /** The last stored text; `null` before the first editor. */
@@ -61,6 +62,8 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly caret: ReadableStore<number | null>
   /** Where the cursor came to rest last, in the text of then; `null` if it was never moved. */
   readonly lastCaret: () => PlaceInText | null
+  /** Where the user was in the editor before this one. */
+  readonly lastReading: () => Reading | null
   /** Called when the cursor has come to rest elsewhere. */
   readonly rested: (position: number) => void
   /** Called when another change of the review is the current one. */
@@ -114,6 +117,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   /** The editor's text as stored in the draft, and the version it is based on. */
   let stored: { readonly sha: string | null; readonly text: string } | null = null
   let left: PlaceInText | null = null
+  let reading: Reading | null = null
   let wasReviewed = false
   let isHeld = true
   const unstored = createStoreTimer(() => store())
@@ -153,6 +157,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
 
   const reopen = (): void => {
     storePending()
+    reading = surface?.reading() ?? null
     become({ editorNumber: current.get().editorNumber + 1 })
   }
 
@@ -197,6 +202,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     caret,
     lastCaret: () => left,
+    lastReading: () => reading,
     rested: caret.set,
     moved: () => become({ reviewed: surface?.review() ?? null }),
     store,

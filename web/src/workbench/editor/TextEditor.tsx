@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import type { PendingReview } from '../../drafts/draft.ts'
 import type { PlaceInText } from '../text/carriedPosition.ts'
+import type { Reading } from '../text/reading.ts'
 import type { OnImage } from './images.ts'
 import { prepareInlineEditor, type ReviewParts } from './inlineEditor.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
@@ -15,6 +16,8 @@ export type TextEditorProps = {
   readonly text: string
   /** Where the cursor was in an earlier text of the file. */
   readonly caret: () => PlaceInText | null
+  /** Where the user is in what is shown until then. */
+  readonly reading: () => Reading | null
   readonly review: PendingReview | null
   /** What a review needs; `null` without one. */
   readonly parts: ReviewParts | null
@@ -22,8 +25,8 @@ export type TextEditorProps = {
   readonly card: ReactNode
   readonly layout: 'inline' | 'split'
   readonly isReadOnly: boolean
-  /** The text as it is shown meanwhile, until the editor is there; `null` if it is made in one step. */
-  readonly waiting: ReactNode
+  /** Whether a readable text is shown until the editor is there. */
+  readonly isAwaited: boolean
   /** What live rendering needs; `null` to show the source. */
   readonly live: BlockRendererOptions | null
   readonly tools: WritingToolsOptions | null
@@ -40,7 +43,6 @@ export function TextEditor(props: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const made = useRef<EditorSurface | null>(null)
   const [slot] = useState(() => document.createElement('div'))
-  const [waiting, setWaiting] = useState(props.waiting !== null)
   const now = useEffectEvent(() => props)
   useEffect(() => {
     const parent = place.current
@@ -65,7 +67,6 @@ export function TextEditor(props: TextEditorProps) {
     const show = (surface: EditorSurface): void => {
       made.current = surface
       now().onReady(surface)
-      setWaiting(false)
     }
     let next: ReturnType<typeof setTimeout> | undefined
     /** In two tasks, between which a slow device answers to what the user does. */
@@ -78,8 +79,8 @@ export function TextEditor(props: TextEditorProps) {
         else prepare()
       }, 0)
     }
-    const { review: known, parts, layout: chosen, waiting: early } = now()
-    if (early !== null) next = setTimeout(prepare, 0)
+    const { review: known, parts, layout: chosen, isAwaited } = now()
+    if (isAwaited) next = setTimeout(prepare, 0)
     else if (known !== null && chosen === 'split' && parts !== null) show(parts.createSplitEditor(options()))
     else show(prepareInlineEditor(options(), parts)())
     return () => {
@@ -99,14 +100,7 @@ export function TextEditor(props: TextEditorProps) {
   }, [live])
   return (
     <>
-      <div
-        ref={place}
-        className="wb-text"
-        data-layout={review === null ? undefined : layout}
-        data-waiting={waiting || undefined}
-      >
-        {waiting && props.waiting}
-      </div>
+      <div ref={place} className="wb-text" data-layout={review === null ? undefined : layout} />
       {createPortal(card, slot)}
     </>
   )

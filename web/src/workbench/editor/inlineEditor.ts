@@ -11,6 +11,7 @@ import { insertText } from './insertText.ts'
 import { setLanguage } from './language.ts'
 import { goToLineSpec, sectionLines, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
+import { readingOf, scrollToTop } from './reading.ts'
 import type { EditorSurface, EditorSurfaceOptions } from './surface.ts'
 import { writingTools } from './tools/onDemand.ts'
 
@@ -58,10 +59,18 @@ function positionIn(doc: Text, { text, position }: PlaceInText): number {
 function showInlineEditor(
   state: EditorState,
   writing: Compartment,
-  { parent, path, original, source, slot }: EditorSurfaceOptions,
+  { parent, path, caret, reading, original, source, slot }: EditorSurfaceOptions,
   parts: ReviewParts | null,
 ): EditorSurface {
-  const view = new EditorView({ parent, state })
+  const { top = null, isFocused = false } = reading() ?? {}
+  const position = top && positionIn(state.doc, top)
+  const isCaretHere = isFocused && caret === null && position !== null
+  const view = new EditorView({
+    parent,
+    state: isCaretHere ? state.update({ selection: { anchor: position } }).state : state,
+    ...(top && position !== null && { scrollTo: scrollToTop(position, top.offsetPx) }),
+  })
+  if (isFocused) view.focus()
   const sizes = new ResizeObserver(() => view.requestMeasure())
   sizes.observe(slot)
 
@@ -85,6 +94,7 @@ function showInlineEditor(
     ...(original === null ? null : parts?.reviewSurface(view, source)),
     insert: words => insertText(view, words),
     ...findingsSurface(view),
+    reading: () => readingOf(view, fileTextOf(view.state)),
     destroy: () => {
       sizes.disconnect()
       view.destroy()

@@ -66,6 +66,7 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
     ...reviewSurface(b, source),
     insert: words => insertText(b, words),
     ...findingsSurface(b),
+    reading: () => null,
     destroy: () => merge.destroy(),
   }
 }

@@ -1,5 +1,6 @@
 import type { DecidedLine } from '../../drafts/draft.ts'
 import type { PlaceInText } from '../text/carriedPosition.ts'
+import type { Reading } from '../text/reading.ts'
 import type { FindingsSurface } from './findings.ts'
 import type { OnImage } from './images.ts'
 import type { LineRange, Section } from './lines.ts'
@@ -26,6 +27,8 @@ export type EditorSurface = FindingsSurface &
     readonly reveal: (position: number, y?: 'start' | 'center') => void
     /** Inserts text at the cursor; returns whether it did, which it does not while the text is read-only. */
     readonly insert: (text: string) => boolean
+    /** Where the user is in the text. */
+    readonly reading: () => Reading | null
     readonly destroy: () => void
   }
 
@@ -35,6 +38,8 @@ export type EditorSurfaceOptions = ReviewListener & {
   readonly text: string
   /** Where the cursor was in an earlier text of the file; `null` to start at the beginning. */
   readonly caret: PlaceInText | null
+  /** Where the user is in what was shown before; `null` if that was nothing. */
+  readonly reading: () => Reading | null
   /** If set, the text is reviewed against it. */
   readonly original: string | null
   readonly source: ReviewSource
