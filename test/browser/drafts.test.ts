@@ -121,11 +121,11 @@ test('a large text loses nothing to closing, reloading or leaving the page right
     },
   }
   let typed = ''
-  for (const [words, leave] of Object.entries(ways)) {
+  for (const [words, exit] of Object.entries(ways)) {
     await page.locator('.cm-content[contenteditable=true]').click()
     await page.keyboard.press('Control+Home')
     await page.keyboard.insertText(words)
-    await leave()
+    await exit()
     typed = words + typed
     await page.locator('.cm-content[contenteditable=true]').getByText(`${typed}# Large`).waitFor()
     assert.equal(await visibleText(page), typed + large)
