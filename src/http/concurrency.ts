@@ -1,8 +1,12 @@
+import type { ServerResponse } from 'node:http'
 import { Failure } from '#domain/errors.ts'
+import { onceClosed } from './closed.ts'
 
 export type ConcurrencyLimit = {
   /** Returns the function that ends it; throws once the limit is reached. */
   enter(key: string): () => void
+  /** Enters until the response is closed. */
+  hold(key: string, response: ServerResponse): void
 }
 
 const retryAfterS = 5
@@ -10,22 +14,21 @@ const retryAfterS = 5
 /** Limits how many of something each key may have at the same time, counted in this process. */
 export function limitConcurrency(max: number, what: string): ConcurrencyLimit {
   const held = new Map<string, number>()
-  return {
-    enter(key) {
-      const others = held.get(key) ?? 0
-      if (others >= max) {
-        const message = `At most ${max} concurrent ${what}. End one, or try again in ${retryAfterS} s.`
-        throw new Failure('rate_limited', message, { retryAfterS })
-      }
-      held.set(key, others + 1)
-      let isHeld = true
-      return () => {
-        if (!isHeld) return
-        isHeld = false
-        const left = (held.get(key) ?? 1) - 1
-        if (left === 0) held.delete(key)
-        else held.set(key, left)
-      }
-    },
+  function enter(key: string): () => void {
+    const others = held.get(key) ?? 0
+    if (others >= max) {
+      const message = `At most ${max} concurrent ${what}. End one, or try again in ${retryAfterS} s.`
+      throw new Failure('rate_limited', message, { retryAfterS })
+    }
+    held.set(key, others + 1)
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      const left = (held.get(key) ?? 1) - 1
+      if (left === 0) held.delete(key)
+      else held.set(key, left)
+    }
   }
+  return { enter, hold: (key, response) => onceClosed(response, enter(key)) }
 }

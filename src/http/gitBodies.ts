@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { onceClosed } from './closed.ts'
 
 /** The bodies of git requests as streams, within their size and time limits. */
 
@@ -82,5 +83,5 @@ export function closeWhenStalled(answer: ServerResponse, idleMaxMs: number): voi
     if (writableLength > 0 && nowSentBytes === sentBytes) answer.destroy()
     sentBytes = nowSentBytes
   }, idleMaxMs).unref()
-  answer.once('close', () => clearInterval(timer))
+  onceClosed(answer, () => clearInterval(timer))
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#ports/settings.ts'
 import { userIdOf } from './caller.ts'
 import { clientSubnet } from './clientAddress.ts'
+import { onceClosed } from './closed.ts'
 import { limitConcurrency } from './concurrency.ts'
 
 export type ServerEvent = { readonly event: string; readonly data: unknown }
@@ -37,8 +38,7 @@ export function streamEvents<E extends ServerEvent>(
     else stream.push(text)
   }
   const heartbeat = setInterval(() => push(': still here\n\n'), heartbeatMs).unref()
-  request.raw.once('close', () => gone.abort())
-  reply.raw.once('close', () => gone.abort())
+  onceClosed(reply.raw, () => gone.abort())
   run(({ event, data }) => push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`), gone.signal)
     .catch(error => request.log.error({ err: error }, 'an event stream broke off'))
     .finally(() => {
@@ -57,7 +57,7 @@ export function eventStreamLimits(
   const perUser = limitConcurrency(settings.eventStreamsPerUser, 'event streams of one user')
   const perAddress = limitConcurrency(settings.eventStreamsPerAddress, 'event streams from one address')
   return (request, reply) => {
-    reply.raw.once('close', perUser.enter(String(userIdOf(request))))
-    reply.raw.once('close', perAddress.enter(clientSubnet(request.ip)))
+    perUser.hold(String(userIdOf(request)), reply.raw)
+    perAddress.hold(clientSubnet(request.ip), reply.raw)
   }
 }

@@ -17,6 +17,7 @@ import { failureOf } from '#usecases/failures.ts'
 import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
 import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
+import { closedSignal } from '../closed.ts'
 import { editRequest } from '../editRequest.ts'
 import { presentEdit, presentEditFiles, presentEstimate } from '../presentEdits.ts'
 import { presentEditEvent } from '../presentEvents.ts'
@@ -67,9 +68,7 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
         return presentEditFiles(await rewriteFiles(ports, userId, projectId, asked, listener))
       }
       if (!request.headers.accept?.includes('text/event-stream')) {
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
-        return await run(gone.signal, () => {})
+        return await run(closedSignal(reply.raw), () => {})
       }
       limitStreams(request, reply)
       return streamEvents<EditEvent>(request, reply, async (send, gone) => {

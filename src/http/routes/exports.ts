@@ -16,6 +16,7 @@ import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
 import { accessOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
+import { closedSignal } from '../closed.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import { closeWhenStalled } from '../gitBodies.ts'
 import { exportShape } from '../presentExport.ts'
@@ -42,7 +43,7 @@ export function exportRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const access = accessOf(request)
-      reply.raw.once('close', underWay.enter(String(access.userId)))
+      underWay.hold(String(access.userId), reply.raw)
       await count(access)
       return await sendArchive(ports, request, reply)
     },
@@ -84,7 +85,7 @@ export function exportRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const address = readExportUrl(ports, request.params.ticket)
       if (address === null) throw exportUrlExpired()
-      reply.raw.once('close', underWay.enter(String(address.access.userId)))
+      underWay.hold(String(address.access.userId), reply.raw)
       await consumeExportUrl(ports, address)
       request.access = address.access
       return await sendArchive(ports, request, reply)
@@ -93,9 +94,7 @@ export function exportRoutes(app: App, ports: Ports): void {
 }
 
 async function sendArchive(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  const inTime = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.exportMaxS * 1_000)])
+  const inTime = AbortSignal.any([closedSignal(reply.raw), AbortSignal.timeout(limits.exportMaxS * 1_000)])
   const signal = untilRevoked(ports, accessOf(request), inTime)
   const archive = await exportAccount(ports, accessOf(request), exportShape(ports.settings), sourceOf(request), signal)
   closeWhenStalled(reply.raw, ports.settings.git.idleMaxMs)

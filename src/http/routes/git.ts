@@ -11,6 +11,7 @@ import { type OpenedRepository, openRepository } from '#usecases/git/openReposit
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import type { App } from '../app.ts'
 import { clientSubnet } from '../clientAddress.ts'
+import { closedSignal } from '../closed.ts'
 import { type ConcurrencyLimit, limitConcurrency } from '../concurrency.ts'
 import { bodyOf, closeWhenStalled, withIdleTimeout } from '../gitBodies.ts'
 import { problemHandler } from '../problem.ts'
@@ -46,10 +47,8 @@ export function gitRoutes(app: App, ports: Ports): void {
       { schema: { hide: true }, bodyLimit: limits.pushMaxBytes },
       async (request, reply) => {
         const { opened, asked } = await open(ports, underWay, request, reply, service)
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
         const body = withIdleTimeout(bodyOf(request), reply, ports.settings.git.idleMaxMs)
-        const answer = exchange(ports, opened, asked, body, gone.signal)
+        const answer = exchange(ports, opened, asked, body, closedSignal(reply.raw))
         return send(ports, reply, `application/x-${service}-result`, answer)
       },
     )
@@ -77,7 +76,7 @@ async function open(
   const user = token === null ? null : await acceptGitToken(ports, token)
   const caller = user ? `user:${user.userId}` : `address:${clientSubnet(request.ip)}`
   await consume(ports.limiter, ports.settings.rateLimits.requests, caller)
-  reply.raw.once('close', underWay.enter(caller))
+  underWay.hold(caller, reply.raw)
   if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has expired.')
   const { owner, repo } = request.params
   const opened = await openRepository(ports, { owner, name: repo.replace(/\.git$/, ''), service, grant: user })
