@@ -45,7 +45,7 @@ type Given = {
 }
 
 export function fileInput(prefix: string, file: Given): FileInput {
-  return { path: file.path, content: contentOf(prefix, file), baseSha: file.baseSha }
+  return { path: file.path, content: contentOf(prefix, file), baseSha: file.baseSha, sentAs: prefix }
 }
 
 function contentOf(prefix: string, { content, encoding }: Given): Uint8Array | null {

@@ -13,8 +13,8 @@ const allowances: ReadonlySet<number> = new Set([402, 413, 429])
 const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 
 /**
- * `Idempotency-Key` on every write of a signed-in user (Interface, Conventions): the same key and body gets the first
- * response for 24 h, the same key with another body 409. Faults are not stored, so that a retry may succeed, nor are
+ * `Idempotency-Key` on every write of a signed-in user (Interface, Conventions): the same key, query and body get the
+ * first response for 24 h, the same key with others 409. Faults are not stored, so that a retry may succeed, nor are
  * requests to confirm first.
  */
 export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'sealing' | 'events'>): void {
@@ -60,8 +60,10 @@ function checked(key: string | string[]): string {
 }
 
 function requestHash(request: FastifyRequest): Uint8Array {
+  const query = request.url.split('?')[1] ?? ''
   return createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
+    .update(query)
     .digest()
 }
 

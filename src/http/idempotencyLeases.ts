@@ -4,8 +4,8 @@ import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
 import { holdKeys } from '#usecases/idempotency.ts'
 
 const renewEveryMs = 5_000
-/** Longer than any write takes. */
-const heldMaxMs = 120_000
+/** Longer than any write takes: an edit has two minutes for its model, and then checks and commits. */
+const heldMaxMs = 900_000
 
 type HeldKeys = {
   add(request: FastifyRequest, key: IdempotencyKey): void

@@ -22,6 +22,7 @@ import { closeConnectionsOnClose, limitConnections } from './connections.ts'
 import { has } from './etag.ts'
 import type { ServerOptions } from './server.ts'
 import { sendAnswer, sendHidden } from './siteAnswer.ts'
+import { siteRefusal } from './siteRefusal.ts'
 import { assetOrigin, type SiteTarget, sharedOrigin, targetOf } from './siteTarget.ts'
 import { addStalenessHeader } from './staleness.ts'
 import { traceRequests } from './tracing.ts'
@@ -54,13 +55,10 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
 
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
-    const isLimit = failure.code === 'rate_limited'
-    if (!isLimit) ports.events.fault({ where: `page ${request.url.split('?')[0]}`, error })
+    const { status, text, isFault } = siteRefusal(failure)
+    if (isFault) ports.events.fault({ where: `page ${request.url.split('?')[0]}`, error })
     if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
-    return reply
-      .code(isLimit ? 429 : failure.code === 'unavailable' ? 503 : 500)
-      .type('text/plain; charset=utf-8')
-      .send(isLimit ? `${failure.message}\n` : 'This page cannot be shown now. Try again.\n')
+    return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`)
   })
 
   app.get<{ Params: { '*': string }; Querystring: SiteQuery }>('/*', async (request, reply) => {

@@ -20,13 +20,17 @@ export async function firstResponse(
     case 'new':
       return null
     case 'running':
-      throw new Failure('conflict', 'The first request with this Idempotency-Key is still running.', { retryAfterS: 1 })
+      throw new Failure(
+        'conflict',
+        'The first request with this Idempotency-Key is still running. Repeat it in a second.',
+        { retryAfterS: 1 },
+      )
     case 'mismatch':
       throw new Failure('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
     case 'kept': {
       const body = sealing.open(start.answer.body, idempotencyContext(key))
       if (body !== null) return { ...start.answer, body }
-      throw new Failure('conflict', 'The first response to this Idempotency-Key can no longer be read.')
+      throw new Failure('conflict', 'The first response to this Idempotency-Key can no longer be read. Use a new key.')
     }
   }
 }

@@ -103,3 +103,31 @@ test('page renders are limited per address, and cached pages are not', async () 
   assert.equal((await ask('feed.xml', '198.51.100.1')).status, 200, 'it is cached')
   assert.equal((await ask('llms.txt', '198.51.100.2')).status, 200, 'another address')
 })
+
+test('pages that ask the code host are limited per address even if they are finished, and so are old versions', async () => {
+  const user = await proxied.user()
+  const project = await user.project({ visibility: 'public' })
+  const { pagesUrl, pagesCommitSha: sha } = project
+  const statuses = async (paths: readonly string[], address: string) => {
+    const found: number[] = []
+    for (const path of paths) {
+      const answer = await fetch(`${pagesUrl}${path}`, { headers: { 'x-forwarded-for': address } })
+      await answer.arrayBuffer()
+      found.push(answer.status)
+    }
+    return found
+  }
+  const pages = [`_/changes/${sha}`, '_/versions', '_/changes?page=README.md', `_/changes/${sha}`]
+  assert.deepEqual(await statuses(pages, '198.51.100.11'), [200, 200, 200, 429])
+  assert.deepEqual(await statuses(pages.slice(0, 2), '198.51.100.12'), [200, 200])
+
+  const commits: string[] = []
+  for (let number = 0; number < 5; number++) {
+    const file = { filePath: `${number}.txt`, content: `${number}`, baseSha: null }
+    const made = await user.post(`/api/projects/${project.id}/commit`, file)
+    commits.push(made.as<{ readonly sha: string }>().sha)
+  }
+  const versions = commits.map((sha, number) => `_/v/${sha}/${number}.txt`)
+  // The listing of the last one, the head, is known by then.
+  assert.deepEqual(await statuses(versions.slice(0, 4), '198.51.100.13'), [200, 200, 200, 429])
+})

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { CommitDetails, CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { Answer, TestUser } from '#testing/users.ts'
+import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
@@ -62,6 +63,18 @@ test('a file is created, changed and deleted, each as one commit by its author',
     'Say two',
     'Add docs/a.md',
   ])
+})
+
+test('a refusal names the field as it was sent', async () => {
+  const project = await alice.project()
+  await commit(project, { filePath: 'there.md', content: 'one\n', baseSha: null })
+  const fieldOf = async (body: object) =>
+    assertProblem(await commit(project, body), 'validation_failed').errors?.[0]?.field
+  const fresh = { path: 'new.md', content: '1', baseSha: null }
+  assert.equal(await fieldOf({ files: [fresh, { path: 'there.md', content: '2' }] }), 'files[1].baseSha')
+  assert.equal(await fieldOf({ filePath: 'there.md', content: '2' }), 'baseSha')
+  assert.equal(await fieldOf({ files: [{ ...fresh, path: '../x.md' }] }), 'files[0].path')
+  assert.equal(await fieldOf({ filePath: '../x.md', content: '1', baseSha: null }), 'filePath')
 })
 
 test('several files are one commit, or none', async () => {

@@ -9,6 +9,7 @@ import { Failure } from '#domain/errors.ts'
 import { createServer } from '#http/server.ts'
 import type { Ports } from '#ports/index.ts'
 import { type Answer, type Caller, caller } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
@@ -87,6 +88,18 @@ test('a key that comes with another body is refused', async () => {
   }
   assertSame(await user.post('/api/auth/tokens', '{ "name" : "laptop" }', key), first)
   assert.equal(await tokenCount(user), 1)
+})
+
+test('a key that comes with another query is refused', async () => {
+  const user = await newUser()
+  const { id } = (await user.post('/api/projects', { name: 'Kept' })).as<ProjectRecord>()
+  await waitFor('it is ACTIVE', async () => {
+    const { status } = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
+    return status === 'ACTIVE'
+  })
+  const key = freshKey()
+  assert.equal((await user.delete(`/api/projects/${id}`, undefined, key)).status, 204)
+  assertProblem(await user.delete(`/api/projects/${id}?forever=true`, undefined, key), 'conflict')
 })
 
 test('a key is scoped to its user, method and path', async () => {

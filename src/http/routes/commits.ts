@@ -62,7 +62,8 @@ export function commitRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const projectId = projectIdOf(request)
       const { commit, files } = await showCommit(ports, userIdOf(request), projectId, request.params.sha)
-      if (notModified(request, reply, commit.sha)) return reply
+      // Which edits a commit has is recorded after it is made.
+      if (notModified(request, reply, [commit.sha, ...commit.editSessionIds].join('-'))) return reply
       return presentCommitDetails(commit, files, projectId, settings)
     },
   )

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ContentQuery, ContentRecord } from '#contract/content.ts'
 import { ProjectParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
-import { readContent } from '#usecases/content/readContent.ts'
+import { type Content, readContent } from '#usecases/content/readContent.ts'
 import type { App } from '../app.ts'
 import { bufferOf } from '../bufferOf.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
@@ -47,14 +47,7 @@ export function contentRoutes(app: App, ports: Ports): void {
       })
       if (content.kind === 'folder') return presentContent(content, projectId, settings)
       const { file } = content
-      if (
-        notModified(
-          request,
-          reply,
-          raw ? file.sha : `${file.sha}-${file.commitSha}${content.withQueued ? '-queued' : ''}`,
-        )
-      )
-        return reply
+      if (notModified(request, reply, raw ? file.sha : identityOf(content))) return reply
       if (!raw) return presentContent(content, projectId, settings)
       return reply
         .type('application/octet-stream')
@@ -63,6 +56,11 @@ export function contentRoutes(app: App, ports: Ports): void {
         .send(bufferOf(file.content) as never)
     })
   }
+}
+
+/** Everything that the answer depends on: the last commit is left out when the host cannot tell it in time. */
+function identityOf({ file, lastCommit, withQueued }: Extract<Content, { kind: 'file' }>): string {
+  return [file.sha, file.commitSha, lastCommit?.sha ?? 'unknown', ...(withQueued ? ['queued'] : [])].join('-')
 }
 
 function bytes(payload: unknown): string {

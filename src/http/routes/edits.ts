@@ -14,7 +14,7 @@ import { estimateEdit } from '#usecases/edits/estimateEdit.ts'
 import { type EditProgress, rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { rewriteFiles } from '#usecases/edits/rewriteFiles.ts'
 import { failureOf } from '#usecases/failures.ts'
-import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
+import { refusalOf, untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
 import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
 import { closedSignal } from '../closed.ts'
@@ -76,7 +76,8 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
         try {
           send({ event: 'preview', data: await run(signal, event => send(presentEditEvent(event))) })
         } catch (error) {
-          if (!signal.aborted) send(presentEditFailure(failureOf(error), request))
+          const ended = refusalOf(ports, accessOf(request))
+          if (!gone.aborted) send(presentEditFailure(ended ?? failureOf(error), request))
         }
       })
     },

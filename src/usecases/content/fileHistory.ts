@@ -1,5 +1,6 @@
 import { invalidField } from '#domain/errors.ts'
 import { requirePath } from '#domain/paths.ts'
+import { requireRef } from '#domain/refs.ts'
 import type { CommitRecord } from '#ports/hosts.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { renamedIn } from './renamedIn.ts'
@@ -50,5 +51,9 @@ function placeOf(text: string): Place {
     throw invalidField('cursor', 'takes the value of a `next` link, unchanged.')
   }
   const [name, at] = [path, ref].map(part => Buffer.from(part, 'base64url').toString('utf8'))
-  return { path: requirePath('cursor', name ?? ''), ref: at ?? '', cursor: cursor === '' ? undefined : cursor }
+  return {
+    path: requirePath('cursor', name ?? ''),
+    ref: requireRef('cursor', at ?? ''),
+    cursor: cursor === '' ? undefined : cursor,
+  }
 }

@@ -40,7 +40,7 @@ export async function listCommits(
           ...page,
           ...(path !== undefined && { path }),
         })
-  if (!history) throw new Failure('not_found', `There is no commit, branch or tag ${ref}.`)
+  if (!history) throw new Failure('not_found', `There is no commit, branch or tag ${page.ref}.`)
   const sessions = await ports.edits.byCommits(
     projectId,
     history.commits.map(commit => commit.sha),

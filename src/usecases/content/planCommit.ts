@@ -14,6 +14,8 @@ export type FileInput = {
   readonly path: string
   readonly content: Uint8Array | null
   readonly baseSha: string | null | undefined
+  /** The place of its fields in the request, such as `files[3].`; empty or absent: they are its own. */
+  readonly sentAs?: string
 }
 
 export type CommitInput = {
@@ -60,8 +62,8 @@ async function changesOf(
   }
   const paths = new Set<string>()
   const changes: PlannedChange[] = []
-  for (const [index, file] of input.files.entries()) {
-    const field = input.files.length === 1 ? 'filePath' : `files[${index}].path`
+  for (const file of input.files) {
+    const field = fieldOf(file, file.sentAs ? 'path' : 'filePath')
     const path = requireWritablePath(field, file.path)
     if (paths.has(path)) throw invalidField(field, `${path} is named twice; one commit holds each file once.`)
     paths.add(path)
@@ -69,6 +71,10 @@ async function changesOf(
     changes.push({ path, content: file.content, expectedSha: await baseOf(project, session, { ...file, path }) })
   }
   return changes
+}
+
+function fieldOf({ sentAs = '' }: FileInput, name: string): string {
+  return `${sentAs}${name}`
 }
 
 function noSession(id: number): Failure {
@@ -102,7 +108,7 @@ async function baseOf(
   if (own) return own.baseSha
   if (!(await isThere(project, file.path))) return null
   throw invalidField(
-    'baseSha',
+    fieldOf(file, 'baseSha'),
     `is missing, and ${file.path} exists. Send the sha that GET /api/projects/${project.id}/files/${file.path} gave when you read the file.`,
   )
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { limits } from '#domain/limits.ts'
 import type { ChangedFile } from '#ports/hosts.ts'
 import type { SiteChange, SpecialAbout } from '#ports/pages.ts'
@@ -7,6 +8,7 @@ import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
 
 /** The number of pages of one commit whose diff is shown; further files are only named. */
 const redlinesMax = 20
+const readConcurrency = 8
 
 /**
  * What a commit changed for readers, or only in one file. Each side has what is published now and was published then:
@@ -47,7 +49,7 @@ export async function commitChanges(
     ])
     return { ...file, before, after }
   }
-  return { kind: 'change', commit: siteCommit(commit), files: await Promise.all(files.map(withContent)) }
+  return { kind: 'change', commit: siteCommit(commit), files: await pLimit(readConcurrency).map(files, withContent) }
 }
 
 type PublishedChange = Pick<SiteChange, 'path' | 'change' | 'previousPath'>

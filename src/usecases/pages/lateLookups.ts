@@ -18,20 +18,29 @@ export function lateLookups<T extends object>(
 ): LateLookups<T> {
   const waiting = new LRUCache<string, { readonly wanted: T; readonly sinceMs: number }>({ max: wantedMax })
   let quiet: NodeJS.Timeout | undefined
+  let lookedUp: string | null = null
 
   function restart(): void {
     clearTimeout(quiet)
-    quiet = setTimeout(async () => {
-      const next = waiting.pop()
-      if (next) await lookUp(next.wanted).catch(() => {})
-      quiet = undefined
-      if (waiting.size > 0) restart()
-    }, quietMs).unref()
+    quiet = setTimeout(lookUpNext, quietMs).unref()
+  }
+
+  async function lookUpNext(): Promise<void> {
+    quiet = undefined
+    const [key, next] = [...waiting.entries()].at(-1) ?? []
+    if (key === undefined || next === undefined) return
+    waiting.delete(key)
+    lookedUp = key
+    await lookUp(next.wanted).catch(() => {})
+    lookedUp = null
+    if (waiting.size > 0) restart()
   }
 
   return {
     want(key, wanted) {
+      if (key === lookedUp) return
       if (!waiting.has(key)) waiting.set(key, { wanted, sinceMs: clock.monotonicMs() })
+      if (lookedUp !== null) return
       const oldest = waiting.values().toArray().at(-1)
       if (!quiet || clock.monotonicMs() - (oldest?.sinceMs ?? 0) < waitMaxMs) restart()
     },

@@ -26,8 +26,16 @@ export async function readSpecial(
   reader: SiteVisitor,
   versionAt: VersionAt,
 ): Promise<SiteFile | null> {
+  const isFromHost = asksHost(target, reader)
+  if (isFromHost) await reader.admit()
   const about = await aboutOf(cache, site, target, reader, versionAt)
-  return about && (await pages.special({ ...site, about }, reader.admit))
+  return about && (await pages.special({ ...site, about }, isFromHost ? undefined : reader.admit))
+}
+
+/** Whether each request is answered by the code host, even if the page is finished. */
+function asksHost({ kind }: SitePart, { query }: SiteVisitor): boolean {
+  if (kind === 'changes') return (query ?? '') !== ''
+  return kind === 'change' || kind === 'history' || kind === 'versions'
 }
 
 async function aboutOf(
@@ -49,10 +57,7 @@ async function aboutOf(
       return page === null || site.map.pages.has(page) ? { kind: 'requirements', filter: { ...filter, page } } : null
     }
     case 'changes': {
-      const query = reader.query ?? ''
-      // Each filter is another request to the host.
-      if (query !== '') await reader.admit()
-      const changes = await listedChanges(site, query)
+      const changes = await listedChanges(site, reader.query ?? '')
       return changes && { kind: 'changes', ...changes }
     }
     case 'change':

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
 import type { TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
+import type { Admit, PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import type { Turn } from '#ports/work.ts'
 import { excludes } from '#site/config.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
@@ -24,8 +24,8 @@ export type Listing = {
 }
 
 export type SiteCache = {
-  /** `null`: no such commit. */
-  listing(project: OpenProject, head: string, turn: Turn): Promise<Listing | null>
+  /** `null`: no such commit. `admit` is called before the host is asked. */
+  listing(project: OpenProject, head: string, turn: Turn, admit?: Admit): Promise<Listing | null>
   readonly lastChanges: LastChanges
   /** What a commit publishes, without its listing. */
   publishedAt(project: OpenProject, commitSha: string, turn: Turn): Promise<Listing['publishes']>
@@ -62,11 +62,12 @@ export function createSiteCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>
   }
 
   return {
-    async listing(project, head, turn) {
+    async listing(project, head, turn, admit) {
       const { id, codeHost, access, repo } = project
       const key = `${id}:${head}`
       const known = listings.get(key)
       if (known) return known
+      await admit?.()
       const tree = await codeHost.repos.tree(access, repo, { ref: head, path: '', recursive: true })
       if (!tree) return null
       const config = await configOf(project, tree, turn)
@@ -105,7 +106,9 @@ export async function siteAt(
   at: { readonly head: string; readonly version: string | null; readonly basePath: string },
 ): Promise<SiteSnapshot | null> {
   const turn = { caller: reader.caller, projectId: project.id }
-  const listed = await cache.listing(project, at.head, turn)
+  // Any commit is a version, so a reader may ask for many; of the head there is one.
+  const admit = at.version === null ? undefined : reader.admit
+  const listed = await cache.listing(project, at.head, turn, admit)
   if (!listed) return null
   return {
     ...at,

@@ -136,6 +136,35 @@ test(
 )
 
 test(
+  'lookups of a slow host do not overlap, and none is repeated while it runs',
+  withTimers(async () => {
+    const started: string[] = []
+    let running = 0
+    let mostRunning = 0
+    const pending: (() => void)[] = []
+    const listCommits = async (_access: unknown, _repo: unknown, { path }: Asked) => {
+      started.push(path ?? '')
+      mostRunning = Math.max(mostRunning, ++running)
+      await new Promise<void>(resolve => pending.push(resolve))
+      running--
+      return { commits: [], next: null }
+    }
+    const { of: find } = lastChanges(ports, () => ({ kind: 'unknown' }))
+    const project = projectWith(listCommits)
+    for (const path of ['a', 'b', 'a', 'c', 'a']) {
+      await find(project, 'one', path)
+      await afterQuiet()
+    }
+    while (pending.length > 0) {
+      pending.shift()?.()
+      await afterQuiet()
+    }
+    assert.equal(mostRunning, 1)
+    assert.deepEqual(started, ['a', 'b', 'c'])
+  }),
+)
+
+test(
   'a file without a history is known to have none, and not looked up again',
   withTimers(async () => {
     const { find, asked } = history({}, [])
