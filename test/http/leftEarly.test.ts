@@ -25,7 +25,7 @@ const service = await testService({
 after(() => service[Symbol.asyncDispose]())
 
 /** Sends a request and leaves while the service counts it. */
-async function leave(path: string, headers: readonly string[]): Promise<void> {
+async function disconnectEarly(path: string, headers: readonly string[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   pause = promise
   paused = 0
@@ -43,7 +43,7 @@ async function leave(path: string, headers: readonly string[]): Promise<void> {
 
 test('a git client who leaves early keeps no place', async () => {
   const path = '/git/templates/blank.git/info/refs?service=git-upload-pack'
-  await leave(path, [])
+  await disconnectEarly(path, [])
   await waitFor('another request is accepted', async () => (await fetch(service.url + path)).status === 200)
 })
 
@@ -51,7 +51,7 @@ test('a reader of events who leaves early keeps no place', async () => {
   const user = await service.user()
   const { id } = await user.project()
   const path = `/api/projects/${id}/events`
-  await leave(path, [`authorization: Bearer ${user.token}`])
+  await disconnectEarly(path, [`authorization: Bearer ${user.token}`])
   await waitFor('another stream is accepted', async () => {
     const headers = { authorization: `Bearer ${user.token}` }
     const answer = await fetch(service.url + path, { headers })
