@@ -1,8 +1,9 @@
 import type { Document } from '../../markdown/document.ts'
-import { tablesOf } from '../../markdown/table.ts'
+import { type Table, tablesOf } from '../../markdown/table.ts'
 import { textsIn } from '../../markdown/tableCells.ts'
 import { firstFitting, tableReadsAs } from '../changes/readBack.ts'
 import type { Change, Form } from '../form.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { choose, formatSelector, parseSelectorAfter, type Selector } from '../language/selector.ts'
 import { requireRow } from '../language/tablePlaces.ts'
@@ -23,8 +24,22 @@ export const removeRow: Form = {
   },
 }
 
+/** Of several tables, the only one that has such a row. */
+function tableWith(document: Document, reference: string, selector: Selector): Table | null {
+  if (selector.nth !== undefined || selector.section !== undefined || document.selection !== undefined) return null
+  const found = tablesOf(document).filter(table => {
+    try {
+      return requireRow(document, table, reference) !== null
+    } catch (error) {
+      if (error instanceof InstructionError) return false
+      throw error
+    }
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
 function remove(document: Document, reference: string, selector: Selector): Change {
-  const table = choose(document, tablesOf(document), selector, 'table')
+  const table = tableWith(document, reference, selector) ?? choose(document, tablesOf(document), selector, 'table')
   const row = requireRow(document, table, reference)
   const index = table.rows.indexOf(row)
   const before = table.rows[index - 1] ?? table.alignment

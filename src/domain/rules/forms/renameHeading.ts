@@ -28,7 +28,7 @@ export const renameHeading: Form = {
   },
 }
 
-function rename(document: Document, from: string, title: string): Change {
+export function rename(document: Document, from: string, title: string): Change {
   const { heading } = requireSection(document, from)
   const to = withNumberOf(document, heading, from, title)
   const current = document.text.slice(heading.title.start, heading.title.end)

@@ -11,6 +11,7 @@ import type { Change, Command, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
+import { rename } from './renameHeading.ts'
 
 export const replaceText: Form = {
   form: 'replace "A" with "B" [in section "X" | in front matter | on line N] [first | last | 2nd occurrence] [everywhere] [whole word]',
@@ -46,6 +47,8 @@ function replaceIn(document: Document, params: Params): Change {
   const { scope, from, to } = params
   if (from === '') throw new InstructionError('The text to replace is empty.')
   if (from === to) throw new InstructionError(`The new text is the same as the old one, ${quoteShort(from)}.`)
+  const heading = params.isRename ? document.outline().headings.find(({ text }) => text === from) : undefined
+  if (heading !== undefined && isOnlyHeading(document, from)) return rename(document, from, to)
   if (params.isRename) requireNoHeading(document, params)
 
   const { prose, code, inNumbers } = findHits(document, params)
@@ -200,6 +203,15 @@ function whyNowhere(
 
 function linesOf(document: Document, places: readonly Span[]): string {
   return onLines(places.map(({ start }) => lineAt(document, start)))
+}
+
+/** Whether the text is on the page as headings and links to them only. */
+function isOnlyHeading(document: Document, from: string): boolean {
+  const { text, outline } = document
+  const isTitle = createOverlapFinder(outline().headings)
+  return findText(text, from, { start: 0, end: text.length }).every(
+    hit => isTitle(hit) || (text[hit.start - 1] === '[' && text.startsWith('](#', hit.end)),
+  )
 }
 
 function requireNoHeading(document: Document, { from, to }: Params): void {

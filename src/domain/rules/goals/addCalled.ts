@@ -1,10 +1,11 @@
+import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
 import { asItemOf, orderedIndex, prefixOf } from './newItem.ts'
-import { isCalledByPage, isGenericNoun, labelNouns } from './nouns.ts'
+import { isCalledByPage, isGenericNoun, labelNouns, singular } from './nouns.ts'
 import { isQuote, newName, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
 import { readWhere } from './where.ts'
 
@@ -41,7 +42,8 @@ function added(request: Request, noun: string, entry: string, place: string): re
   const lists = page.things('list').flatMap(thing => {
     if (thing.kind !== 'list' || (area !== undefined && !contains(area, thing))) return []
     const first = page.things('item').find(item => item.start === thing.start)
-    return first !== undefined && isCalledByPage(page, first, noun) ? [thing.list] : []
+    const isAnnounced = thing.names.some(name => singular(fold(name)) === singular(fold(noun)))
+    return isAnnounced || (first !== undefined && isCalledByPage(page, first, noun)) ? [thing.list] : []
   })
   const [list, another] = lists
   if (list === undefined) return []
@@ -49,10 +51,11 @@ function added(request: Request, noun: string, entry: string, place: string): re
     throw new InstructionError(`There are ${lists.length} lists of ${noun}s. Say in which section.`)
   const index = prefixOf(list) === null && !where?.isEdge ? orderedIndex(list, entry) : null
   const content = asItemOf(page, list, entry)
+  const isTask = list.items.every(({ box }) => box !== undefined)
   return [
     {
       sentence: `add the ${noun} ${quote(entry)}`,
-      edits: insertItem(page.document, list, { index: index ?? list.items.length, content }),
+      edits: insertItem(page.document, list, { index: index ?? list.items.length, content, isTask }),
       summary: `Added ${quoteShort(entry)} to the list of ${noun}s.`,
       isOfBlocks: true,
     },

@@ -42,15 +42,31 @@ export function cellReadings(request: Request, name: string, value: string, from
   const beside = titlesBeside(request, name).flatMap(({ title, row }) => cell(row, title))
   if (beside.length > 0) return beside
   const quantity = readQuantity(value)
-  const rows = quantity === null ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
+  const rows = resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
   return rows.slice(0, rowsMax).flatMap(row => {
     if (row.kind !== 'row') return []
+    const only = onlyColumn(row, value)
+    if (only !== null) return had(row.row.cells[only], from) ? [cellReading(request, row, only, value)] : []
+    if (quantity === null) return []
     const numeric = row.row.cells.flatMap((one, column) => (column > 0 && readQuantity(one) !== null ? [column] : []))
     const [column, another] = numeric
     if (column !== undefined && another === undefined)
       return had(row.row.cells[column], from) ? [cellReading(request, row, column, value)] : []
     return quantity === null || column !== undefined ? [] : amountReadings(request, row, quantity, from)
   })
+}
+
+/** The second column of a table of facts, or the one column that has this value in other rows. */
+function onlyColumn({ table, row }: Extract<PageElement, { kind: 'row' }>, value: string): number | null {
+  if (table.header.cells.length === 2 && row.cells.length === 2) return 1
+  const plain = (cell: string) => fold(cell.replace(/[`*_]/g, ''))
+  const columns = table.header.cells.flatMap((_, column) =>
+    column > 0 && table.rows.some(one => one !== row && plain(one.cells[column] ?? '') === plain(value))
+      ? [column]
+      : [],
+  )
+  const [column, another] = columns
+  return column === undefined || another !== undefined ? null : column
 }
 
 /** Whether a cell has the value that the instruction says it has. */

@@ -10,7 +10,7 @@ import { InstructionError } from '../instructionError.ts'
 import { enumerate, quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
 import { exactly, type Goal, type Interpretation, inOrder, type Request } from './goal.ts'
-import { kindsOf, singular } from './nouns.ts'
+import { singular } from './nouns.ts'
 import type { Page, PageElement } from './page.ts'
 import { removalOf, sectionName, withoutBlock } from './removal.ts'
 import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
@@ -224,7 +224,7 @@ export const swap: Goal = request => {
     const noun = /^(\S+(?: \S+)?) (\S+)$/.exec(left)?.[1]
     const one = resolveOne(
       page,
-      left.replace(/^\p{L}+(?= )/u, word => (kindsOf(word) === null ? word : singular(word))),
+      left.replace(/^\p{L}+(?: \p{L}+)?(?= \S+$)/u, word => singular(word)),
       { quotes, area: scope },
     )
     if (one === null) return []

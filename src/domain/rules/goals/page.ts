@@ -106,7 +106,8 @@ function announced({ text }: Document, { start }: Span): readonly string[] {
   const name = /(?:^|\n)[*_]{0,3}(\p{L}[^\n:*_.]{1,60})[*_]{0,3}:[*_]{0,3}[ \t]*\r?\n(?:[ \t]*\r?\n)?$/u.exec(
     before,
   )?.[1]
-  return name === undefined ? [] : [name]
+  const bold = /(?:^|\n)(\*\*|__)(\p{L}[^\n:*_.]{1,60})\1[ \t]*\r?\n(?:[ \t]*\r?\n)?$/u.exec(before)?.[2]
+  return [name, bold].filter(one => one !== undefined)
 }
 
 const announcedMaxChars = 90

@@ -3,7 +3,7 @@ import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
-import { singular } from './nouns.ts'
+import { kindsOf, singular } from './nouns.ts'
 import type { Page, PageElement } from './page.ts'
 import { keysOf } from './refusal.ts'
 import { removalOf } from './removal.ts'
@@ -70,7 +70,11 @@ function runOf(request: Request, object: string): readonly PageElement[] | null 
 function countedNames(object: string): readonly string[] | null {
   const [, noun = '', list = '', place = ''] = counted.exec(object) ?? []
   const numbers = rangeOf(list) ?? list.split(/,? and |, ?/)
-  return numbers.length < 2 ? null : numbers.map(number => `${noun} ${number}${place}`)
+  return numbers.length < 2
+    ? null
+    : numbers.map(
+        number => `${kindsOf(noun.slice(0, -1)) === null ? singular(noun) : noun.slice(0, -1)} ${number}${place}`,
+      )
 }
 
 /** `2.4 to 2.6` are 2.4, 2.5 and 2.6. */
@@ -85,7 +89,7 @@ function rangeOf(list: string): readonly string[] | null {
 const rangeMax = 100
 
 const counted =
-  /^(?:the )?(step|item|row|section|chapter|clause|article|requirement|paragraph|bullet)s (\d[\d.]*(?:(?:,? and |, ?| to | through | ?[–-] ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/i
+  /^(?:the )?(\p{L}+(?: \p{L}+)?) (\d[\d.]*(?:(?:,? and |, ?| to | through | ?[–-] ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/iu
 
 function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | null {
   const found = resolvePhrase(page, phrase, { quotes, area: scope })
@@ -104,6 +108,16 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement 
 /** A bare word may be the name of a thing, a key and a word of the text simultaneously. */
 function requireMeant(page: Page, thing: PageElement, phrase: string, name: string, isPlaced: boolean): void {
   if (isPlaced || isQuote(phrase)) return
+  const after = page.document.text.slice(thing.end)
+  const isLead =
+    thing.kind === 'paragraph' &&
+    page
+      .things('list')
+      .some(({ start }) => start > thing.end && page.document.text.slice(thing.end, start).trim() === '')
+  if (isLead && /^\S/.test(after.trimStart()))
+    throw new InstructionError(
+      `${quoteShort(thing.names[0] ?? name)} introduces a list. Say: remove the paragraph ${quote(thing.names[0] ?? name)}, or: remove the list of ${name.replace(/^the /i, '')}.`,
+    )
   const bare = name.replace(/^(?:(?:the|this|our|a|an) )+/i, '')
   const isBare = thing.names.some(one => fold(one) === fold(bare))
   if (!isBare) return

@@ -3,6 +3,7 @@ import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { isInAny } from './areas.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
+import { htmlOccurrences } from './htmlWords.ts'
 import { isOnlyWord, isValue, sharesWords } from './meantWords.ts'
 import { codeOccurrences, compoundsOf, type Occurrence, occurrencesOf } from './occurrences.ts'
 import { orderNumber } from './order.ts'
@@ -127,6 +128,7 @@ function replacements(request: Request, left: string, right: string): readonly I
   const whole = scope ?? { start: 0, end: document.text.length }
   const all = [
     ...(code === 'only' ? [] : occurrencesOf(document, forms, scope, isExact)),
+    ...(code === 'only' ? [] : htmlOccurrences(document, forms, scope)),
     ...(code === 'only' || code === 'included' ? codeOccurrences(document, [{ from, to }], whole) : []),
   ]
     .filter(hit => areas === undefined || isInAny(areas, hit))

@@ -1,5 +1,6 @@
 import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import { lineAt } from '../../markdown/document.ts'
+import { visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
@@ -196,7 +197,7 @@ const namesakesMax = 20
 
 /** `step 2`, `chapter 6`. */
 function numbered(page: Page, among: readonly PageElement[], label: string, noun: string): readonly PageElement[] {
-  if (kindsOf(noun) === null) return []
+  if (kindsOf(noun) === null) return numberedByPage(page, among, label, noun)
   const called = among.filter(thing => isCalled(page, thing, noun))
   if (called.every(({ kind }) => kind === 'section')) {
     return called.filter(thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === label)
@@ -212,6 +213,23 @@ function numbered(page: Page, among: readonly PageElement[], label: string, noun
   )
   if (written.length > 0 || /step/i.test(noun)) return written
   return nth(called, Number(label))
+}
+
+/** `user story 3` below `User stories`: of one numbered list. */
+function numberedByPage(
+  page: Page,
+  among: readonly PageElement[],
+  label: string,
+  noun: string,
+): readonly PageElement[] {
+  if (!/^\d+$/.test(label)) return []
+  return among.filter(
+    thing =>
+      thing.kind === 'item' &&
+      thing.list.isOrdered &&
+      Number.parseInt(thing.item.marker, 10) === Number(label) &&
+      isCalledByPage(page, thing, noun),
+  )
 }
 
 const idNumber = /^\p{Lu}[\p{Lu}\p{N}-]*-(\d{1,6})$/u
@@ -264,6 +282,13 @@ function byTitle(page: Page, words: string, search: Search): readonly PageElemen
     one.kind === 'section' ? things.filter(thing => contains(one.section.own, thing)) : []
   const inSection = resolvePhrase(page, name, { ...search, kinds: ['section'] }).flatMap(holds)
   if (inSection.length > 0) return inSection
+  const headed = things.filter(
+    thing =>
+      thing.kind === 'table' &&
+      singular(fold(visibleText(page.document, thing.table.header.cells[0]))) ===
+        singular(fold(unquote(name, search.quotes))),
+  )
+  if (headed.length > 0) return headed
   const lastWord = (title: string) => singular(fold(title).split(' ').at(-1) ?? '')
   return page
     .things('section')

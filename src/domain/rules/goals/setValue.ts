@@ -89,10 +89,18 @@ function isKnown({ page }: Request, name: string): boolean {
 const sizing = /^(?:raise|increase|lower|decrease|reduce|extend|shorten|cut|limit) /i
 const proseMinWords = 6
 
+/** `25 %`, `1.4`, `2025-01-31`: not `25 % after 30 days`, of which a number is only a part. */
+function isValueAlone(text: string): boolean {
+  const quantity = readQuantity(text)
+  return isDate(text) || !/\s/.test(text.trim()) || (quantity !== null && quantity.unit.length < 2)
+}
+
 /** Whether the instruction can mean this place: what grows was a number, and a number does not replace a sentence. */
 function canBecome({ text }: Request, old: string, value: string): boolean {
   if (sizing.test(text) && !/\d/.test(old)) return false
-  return readQuantity(value) === null || old.trim().split(/\s+/).length < proseMinWords
+  if (readQuantity(value) === null) return true
+  if (/\d/.test(old) && !isValueAlone(old)) return false
+  return old.trim().split(/\s+/).length < proseMinWords
 }
 
 /** The ways to give what has this name a value. */
@@ -141,8 +149,10 @@ function valuesNamed(
   }
   const cells = cellReadings(request, bare, value, from)
   if (cells.length > 0) return cells
+  const inCode = codeValue(request, bare, value)
+  if (inCode.length > 0) return inCode
   if (isDate(value)) return dateReadings(request, name, value).filter(had)
-  return [...codeValue(request, bare, value), ...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]
+  return [...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]
 }
 
 /** Refuses to raise a number to a smaller one. */

@@ -1,3 +1,4 @@
+import type { Edit } from '../../text/splice.ts'
 import { quoteShort } from '../language/phrase.ts'
 import { areasNamed } from './areas.ts'
 import type { Interpretation } from './goal.ts'
@@ -117,7 +118,9 @@ function together(page: Page, utterance: Utterance, parts: readonly string[], un
   if (outcomes.every(one => 'problem' in one && one.problem === null)) return null
   if (readings.length < placed.length) return { kind: 'refused', message: whyNot(utterance, placed, outcomes) }
   if (isPlaceShared(page, utterance, placed, readings, understand)) return null
-  const edits = readings.flatMap(one => one.edits).toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const edits = readings
+    .flatMap(one => one.edits.map(edit => narrowed(page.document.text, edit)))
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
   const isApart = edits.every((edit, index) => {
     const before = edits[index - 1]
     return (
@@ -126,7 +129,8 @@ function together(page: Page, utterance: Utterance, parts: readonly string[], un
       (before.end === edit.start && before.start < before.end && edit.start < edit.end)
     )
   })
-  if (!isApart) return null
+  if (!isApart)
+    return { kind: 'refused', message: 'Two of these requests change the same text. Say one of them after the other.' }
   const reading = {
     sentence: readings.map(({ sentence }) => sentence).join('; '),
     edits,
@@ -136,6 +140,17 @@ function together(page: Page, utterance: Utterance, parts: readonly string[], un
     ...(readings.some(({ isOfBlocks }) => isOfBlocks) && { isOfBlocks: true as const }),
   }
   return { kind: 'understood', reading }
+}
+
+/** The edit without the text at its ends that stays the same, such as the other cells of a row. */
+function narrowed(text: string, { start, end, replacement }: Edit): Edit {
+  const old = text.slice(start, end)
+  const most = Math.min(old.length, replacement.length)
+  let before = 0
+  while (before < most && old[before] === replacement[before]) before++
+  let after = 0
+  while (after < most - before && old.at(-1 - after) === replacement.at(-1 - after)) after++
+  return { start: start + before, end: end - after, replacement: replacement.slice(before, replacement.length - after) }
 }
 
 /** Names the first request that cannot be carried out, and the reason. */

@@ -1,8 +1,8 @@
 import { lineAt } from '../../markdown/document.ts'
-import { contains } from '../../text/span.ts'
+import { contains, type Span } from '../../text/span.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
-import { phraseOccurrences } from './occurrences.ts'
+import { occurrencesOf, phraseOccurrences } from './occurrences.ts'
 import { hasQuote } from './utterance.ts'
 
 const instead =
@@ -43,12 +43,32 @@ function withRest(after: string, behind: string): string {
   return behind === '' ? after : `${after} ${behind}`
 }
 
+/** In a place that is named, the old number with its unit is enough, if it is there once. */
+function inPlace(
+  { document }: Request['page'],
+  scope: Span,
+  { from, to, after }: Statement,
+): readonly Interpretation[] {
+  const unit = /^ ([\p{L}%°µ€$]+)/u.exec(after)?.[0] ?? ''
+  const wanted = / /.test(from) ? from : from + unit
+  const [one, another] = occurrencesOf(document, [{ from: wanted, to: wanted }], scope)
+  if (!/\p{L}|%/u.test(wanted) || one === undefined || another !== undefined) return []
+  return [
+    {
+      sentence: `replace ${quote(wanted)} with ${quote(wanted.replace(from, to))}`,
+      edits: [{ start: one.start, end: one.start + from.length, replacement: to }],
+      summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} on line ${lineAt(document, one.start)}.`,
+    },
+  ]
+}
+
 /** Words that are on the page once with the old number. */
 function stated({ page, scope }: Request, { before, from, to, after }: Statement): readonly Interpretation[] {
   if (!/\p{L}{2}/u.test(before + after)) return []
   const [hit, another] = phraseOccurrences(page.document, before + from + after, false, undefined).filter(
     one => scope === undefined || contains(scope, one),
   )
+  if (hit === undefined && scope !== undefined) return inPlace(page, scope, { before, from, to, after })
   if (hit === undefined || another !== undefined) return []
   const start = hit.start + before.length
   const end = start + from.length

@@ -22,8 +22,8 @@ const placeFirst = new RegExp(
 )
 /** `add "a | b" as the first row of the fees table`, `add "a | b" at the top of the table`. */
 const wholeRow = new RegExp(
-  `^${verbs.add} (${quoteMark}) (?:as (?:the )?(first|last|top|bottom|new) row|(?:at|to) the (top|start|beginning|bottom|end))? ?(?:(?:of|in|to|into) (.+))?$`,
-  'i',
+  `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:(?!column )\\p{L}+ )?(${quoteMark}) ?(?:as (?:the )?(first|last|top|bottom|new) row|(?:at|to) the (top|start|beginning|bottom|end))? ?(?:(?:of|in|to|into) (.+?))?(?: ?(?:after|before|below|above) (.+))?$`,
+  'iu',
 )
 /** `add Ada (Paris, 3) to the table`. */
 const inBrackets = new RegExp(`^${verbs.add} ([^()]+) \\(([^()]+)\\) (?:to|in|into|under) (.+)$`, 'i')
@@ -40,8 +40,13 @@ export const addRow: Goal = request => {
   const { text, quotes } = request
   const [, at, cells = ''] = placeFirst.exec(text) ?? []
   if (at !== undefined) return rowReadings(request, cells, at)
-  const [, mark = '', edge = '', side = edge, of] = wholeRow.exec(text) ?? []
-  if (unquote(mark, quotes).includes('|') && (side !== '' || of !== undefined))
+  const [, mark = '', edge = '', side = edge, of, anchor] = wholeRow.exec(text) ?? []
+  const beside = anchor === undefined || of !== undefined ? null : besideRow(request, text.slice(text.indexOf(mark)))
+  if (unquote(mark, quotes).includes('|') && beside?.row?.kind === 'row') {
+    const texts = cellsOf(request, mark)
+    return texts === null ? [] : rowOf(request, beside.row.table, mark, texts, beside.beside)
+  }
+  if (unquote(mark, quotes).includes('|') && anchor === undefined && (side !== '' || of !== undefined))
     return rowReadings(request, mark, of, /^(?:first|top|start|beginning)$/i.test(side) ? ' at the top' : '')
   const [, first, others, table] = inBrackets.exec(text) ?? []
   if (table !== undefined) return rowReadings(request, `${first}, ${others}`, table)
@@ -49,9 +54,12 @@ export const addRow: Goal = request => {
   if (rest === undefined) return []
   const ways = [[rest, undefined] as const, ...splitsAt(rest, places)]
   return ways.flatMap(([given, place]) => {
-    const { cells, beside, row } = besideRow(request, given)
+    const { cells: all, beside: next, row } = besideRow(request, given)
+    const [, edge] = / (?:at|to) the (top|start|beginning|bottom|end)$/i.exec(all) ?? []
+    const cells = edge === undefined ? all : all.slice(0, all.lastIndexOf(' the ') - 3)
+    const beside = edge !== undefined && /^(?:top|start|beginning)$/i.test(edge) ? ' at the top' : next
     const texts = cellsOf(request, cells)
-    if (texts === null) return []
+    if (texts === null || (cells.includes('|') && placeWords.test(texts.at(-1) ?? ''))) return []
     const table = row?.kind === 'row' && place === undefined ? row.table : tableAt(request, place)
     if (row?.kind === 'row' && row.table !== table) return []
     return rowOf(request, table, cells, texts, beside)
@@ -88,6 +96,9 @@ function rowOf(
     ),
   ]
 }
+
+/** The last cell of a row without quotation marks may go on as a place. */
+const placeWords = /\b(?:at|to|in|into|after|before|below|above|as) the\b/i
 
 /** `… after Major`: the row next to which the new one goes. */
 function besideRow({ page, quotes, scope }: Request, phrase: string) {

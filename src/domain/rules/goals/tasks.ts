@@ -12,7 +12,8 @@ import { mentions } from './words.ts'
 const done = '(?:done|complete|completed|finished|checked|ticked|resolved|closed)'
 const open = '(?:open|undone|not done|to do|todo|incomplete|unfinished|unchecked|pending)'
 const marking = new RegExp(`^(?:mark|set|flag|change|make) (.+?) (?:as |to (?:be )?)?(?:(${done})|(${open}))$`, 'i')
-const ticking = /^(?:(check off|check|tick off|tick|complete|finish|cross off)|(uncheck|untick|reopen|unmark)) (.+?)$/i
+const ticking =
+  /^(?:(check off|check|tick off|tick|complete|finish|cross off|close|resolve)|(uncheck|untick|reopen|unmark)) (.+?)$/i
 const removing = new RegExp(
   `^${verbs.remove} (?:all |the |every )*(?:${done}|(?:checked|ticked)[ -]off) (?:tasks?|items?|to-?dos?|checkboxes|questions|entries|points)$`,
   'i',

@@ -113,6 +113,11 @@ function found(
 ): PageElement | null {
   const search = { quotes, area: scope, ...(kinds && { kinds }) }
   const thing = resolveOne(page, phrase, search)
+  const announced =
+    thing?.kind === 'paragraph' && kinds === undefined
+      ? resolvePhrase(page, phrase, { ...search, kinds: ['list'] })
+      : []
+  if (announced.length === 1) return announced[0] ?? null
   if (thing !== null) return thing
   const list = kinds === undefined ? resolveOne(page, phrase, { ...search, kinds: ['list'] }) : null
   if (list !== null) return list

@@ -177,9 +177,11 @@ for (const [instruction, reason] of reasons) {
 
 test('"rename" without a kind is a replacement only if no heading is meant', () => {
   assert.match(
-    unchanged(spec, 'rename "Errors" to "Faults"'),
+    unchanged(`${spec}\nErrors are logged.\n`, 'rename "Errors" to "Faults"'),
     /is a heading on line 5.*rename heading "Errors" to "Faults"/,
   )
+  const text = '# Errors\n\nSee [Errors](#errors).\n'
+  assert.equal(edited(text, 'rename "Errors" to "Faults"').text, '# Faults\n\nSee [Errors](#faults).\n')
   assert.equal(edited(spec, 'rename "SHOULDER" to "ARM"').text, spec.replace('SHOULDER', 'ARM'))
 })
 

@@ -162,6 +162,94 @@ for (const [kind, cases] of Object.entries({ clauses, strengths, cells, code, wo
   }
 }
 
+const facts = lines(
+  '# Lists',
+  '',
+  '| | |',
+  '|---|---|',
+  '| Author | Mia |',
+  '| State | draft |',
+  '',
+  '**Goals**',
+  '',
+  '* Share lists',
+  '* Work offline',
+  '',
+  '**Non-goals**',
+  '',
+  '* Recipes',
+  '',
+  '## User stories',
+  '',
+  '1. As a parent, I share.',
+  '2. As a guest, I look.',
+  '',
+  '## Open questions',
+  '',
+  '- [ ] Do guests sign in?',
+  '',
+  '## Milestones',
+  '',
+  '| Milestone | Date | State |',
+  '|-----------|------|-------|',
+  '| Beta | 2025-07-01 | planned |',
+  '| Launch | 2025-08-15 | done |',
+  '',
+  '- Retention: 25% after 30 days',
+  '',
+  '<Note>',
+  'The guest looks. <b title="guest">A guest</b> `guest` waits.',
+  '</Note>',
+)
+
+const factual: readonly Case[] = [
+  ['change the author to Liam Roth', '| Mia |', '| Liam Roth |'],
+  ['set state to approved', '| draft |', '| approved |'],
+  ['add "Scan codes" to the non-goals', '* Recipes\n', '* Recipes\n* Scan codes\n'],
+  ['add goal "Scan codes"', '* Work offline\n', '* Work offline\n* Scan codes\n'],
+  ['delete user story 1', '1. As a parent, I share.\n2.', '1.'],
+  ['swap user stories 1 and 2', 'parent, I share.\n2. As a guest, I look.', 'guest, I look.\n2. As a parent, I share.'],
+  ['add an open question: "Who pays?"', 'sign in?\n', 'sign in?\n- [ ] Who pays?\n'],
+  ['close the question about guests', '[ ] Do', '[x] Do'],
+  ['set Beta to done', '| planned |', '| done |'],
+  ['push the launch to 2025-09-01', '2025-08-15', '2025-09-01'],
+  ['delete the row "Beta"', '| Beta | 2025-07-01 | planned |\n', ''],
+  [
+    'add a milestone "Freeze | 2025-08-01 | planned" before Launch',
+    '| Launch',
+    '| Freeze | 2025-08-01 | planned |\n| Launch',
+  ],
+  ['raise the retention to 30%', '25%', '30%'],
+  ['move the beta date to 2025-07-08 and set Beta to done', '2025-07-01 | planned', '2025-07-08 | done'],
+]
+
+for (const [instruction, before, after] of factual) {
+  test(`facts of a plan are found, and only this changes: ${instruction}`, () => {
+    assert.equal(facts.split(before).length, 2)
+    assert.equal(withoutPadding(edited(facts, instruction).text), withoutPadding(facts.replace(before, after)))
+  })
+}
+
+test('words in HTML are words of the text, its tags and code are not', () => {
+  const after = facts
+    .replace('a guest, I', 'a visitor, I')
+    .replace('Do guests', 'Do visitors')
+    .replace('The guest looks', 'The visitor looks')
+    .replace('A guest<', 'A visitor<')
+  assert.equal(edited(facts, 'replace guest with visitor').text, after)
+})
+
+for (const instruction of [
+  'delete the goals',
+  'lower the retention to 40%',
+  'raise the retention from 20% to 30%',
+  'add SL | a | b at the end of the milestones to the plan',
+]) {
+  test(`leaves the plan as it is: ${instruction}`, () => {
+    assert.notEqual(applyRules(facts, instruction).kind, 'edited')
+  })
+}
+
 const refused: readonly string[] = [
   // The page has another value than the instruction says.
   'change the max stop delay from 3 to 8',
