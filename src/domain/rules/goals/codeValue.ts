@@ -1,3 +1,4 @@
+import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
@@ -13,7 +14,12 @@ function isIdentifier(name: string): boolean {
 const someCode = /^(?:the )?(?:code|block|snippet|example|code block)$/i
 
 /** `the timeout in the yaml block`: the value of a line such as `timeout: 30` in a code block. */
-export function codeValue({ page, quotes, scope }: Request, named: string, value: string): readonly Interpretation[] {
+export function codeValue(
+  { page, quotes, scope }: Request,
+  named: string,
+  value: string,
+  from: string | undefined,
+): readonly Interpretation[] {
   const inCode = splitsAt(named, 'in|of').flatMap(([key, place]) => {
     const blocks = resolvePhrase(page, place, { quotes, area: scope, kinds: ['code'] })
     return blocks.length > 0 || someCode.test(place) ? [{ key, blocks }] : []
@@ -45,6 +51,9 @@ export function codeValue({ page, quotes, scope }: Request, named: string, value
     throw new InstructionError(`${quoteShort(key)} is set ${places.length} times in code. Say in which section.`)
   const old = text.slice(place.start, place.end)
   const mark = /^["']/.exec(old)?.[0] ?? ''
+  if (from !== undefined && fold(old.replace(/^["']|["']$/g, '')) !== fold(from)) return []
+  if (mark === '' && /^-?\d/.test(old) && !/^-?\d/.test(value) && !/^(?:true|false|null)$/.test(value))
+    throw new InstructionError(`${quoteShort(key)} is the number ${old} in code. Say which number it becomes.`)
   if (/\s/.test(value) && mark === '')
     throw new InstructionError('A value of several words needs quotation marks in code; replace the line instead.')
   return [

@@ -149,7 +149,7 @@ function valuesNamed(
   }
   const cells = cellReadings(request, bare, value, from)
   if (cells.length > 0) return cells
-  const inCode = codeValue(request, bare, value)
+  const inCode = codeValue(request, bare, value, from)
   if (inCode.length > 0) return inCode
   if (isDate(value)) return dateReadings(request, name, value).filter(had)
   return [...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]

@@ -150,7 +150,7 @@ export function newName(phrase: string, quotes: readonly string[]): string | nul
 
 /** Words that ask for a text instead of being one. */
 const vague =
-  /\b(?:better|shorter|longer|clearer|nicer|simpler|different|another|more|less|fewer|new|newer|other|others|someone|anyone|suitable|appropriate|correct|right|today|tomorrow|yesterday|current|latest|next|previous|same|(?:title|sentence|upper|lower|camel|snake) ?case|uppercase|lowercase|capitals|capital letters|bold|italics?|plural|singular|tense|voice|english|german|french|spanish|language)\b/i
+  /\b(?:better|shorter|longer|higher|lower|greater|smaller|bigger|larger|faster|slower|stronger|weaker|clearer|nicer|simpler|different|another|more|less|fewer|new|newer|other|others|someone|anyone|suitable|appropriate|correct|right|today|tomorrow|yesterday|current|latest|next|previous|same|(?:title|sentence|upper|lower|camel|snake) ?case|uppercase|lowercase|capitals|capital letters|bold|italics?|plural|singular|tense|voice|english|german|french|spanish|language)\b/i
 
 /** `New York` is a name. */
 const properNew = /\bNew (?=\p{Lu}\p{Ll})/gu
