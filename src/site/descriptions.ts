@@ -20,6 +20,9 @@ const asideNames =
 const settings =
   /^(?:package(?:-lock)?|composer|tsconfig.*|jsconfig.*|lerna|nx|turbo|renovate|deno|biome|angular|bower|manifest|.*[._-]lock|.*config|mkdocs|antora|docker-compose.*)\.[^.]+$/i
 
+/** Formats whose content decides, of which the names say little. */
+const readByContent: ReadonlySet<string> = new Set(['data', 'gherkin', 'strictdoc'])
+
 /** The pages in no list that may be descriptions: their content decides. */
 export function possibleDescriptions(map: SiteMap): readonly SitePage[] {
   const known = candidates.get(map)
@@ -35,7 +38,7 @@ const candidates = new WeakMap<SiteMap, readonly SitePage[]>()
 
 function mayBeDescription({ path, size }: SitePage): boolean {
   if (
-    formatOf(path) !== 'data' ||
+    !readByContent.has(formatOf(path) ?? '') ||
     size > Math.min(candidateMaxBytes, pageMaxBytes(path)) ||
     aside.test(path.slice(0, path.lastIndexOf('/') + 1))
   )

@@ -1,9 +1,12 @@
 import { limits } from '#domain/limits.ts'
+import { withEmojiNames } from './annotate/emoji.ts'
 import { asciidocFacts } from './asciidoc/header.ts'
 import { renderAsciidoc } from './asciidoc/page.ts'
+import { itemFacts, itemIn } from './doorstop/facts.ts'
 import { noFacts, type PageFacts } from './facts.ts'
 import { type FormatName, formatOf, isHtml, isTextName } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
+import { gherkinFacts } from './gherkin/facts.ts'
 import { readFacts } from './markdown/facts.ts'
 import { highlighter, type StartHighlight, withGrammars } from './markdown/highlight.ts'
 import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
@@ -19,12 +22,13 @@ import { renderRst, rstFacts } from './rst/page.ts'
 import type { Section } from './search/pageIndex.ts'
 import { withSidecar } from './sidecar.ts'
 import { renderSource, renderSourceFile } from './source/page.ts'
+import { strictdocFacts } from './strictdoc/facts.ts'
 import { nameOf } from './tree.ts'
 import { renderSpecification, specificationFacts } from './w3c/page.ts'
 
 type Rendering = {
   readonly render: (source: Uint8Array, path: string, startHighlight: StartHighlight) => Fragment
-  /** For a format whose reader works asynchronously; `render` shows the text as it is. */
+  /** For a format whose reader is loaded when a file first needs it; `render` shows the text as it is. */
   readonly renderInFull?: (source: Uint8Array, path: string, startHighlight: StartHighlight) => Promise<Fragment>
   readonly facts: (source: Uint8Array, path: string) => PageFacts
 }
@@ -59,14 +63,39 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
     ),
     facts: (source, path) => specificationFacts(beginningOf(source), path) ?? noSpecification,
   },
-  data: { render: renderData, facts: factsOfData },
+  strictdoc: {
+    render: whole(renderSource),
+    renderInFull: async (source, path, startHighlight) => {
+      const { renderStrictdoc } = await import('./strictdoc/page.ts')
+      return renderStrictdoc(beginningOf(source), path, startHighlight)
+    },
+    facts: (source, path) => strictdocFacts(beginningOf(source), path),
+  },
+  gherkin: {
+    render: whole(renderSource),
+    renderInFull: async (source, path, startHighlight) => {
+      const { renderGherkin } = await import('./gherkin/page.ts')
+      return renderGherkin(beginningOf(source), path, startHighlight)
+    },
+    facts: source => gherkinFacts(beginningOf(source)),
+  },
+  data: {
+    render: renderData,
+    renderInFull: async (source, path, startHighlight) => {
+      const item = itemIn(source, path)
+      if (item === null) return renderData(source, path, startHighlight)
+      const { renderItem } = await import('./doorstop/page.ts')
+      return renderItem(item, path, startHighlight)
+    },
+    facts: factsOfData,
+  },
   table: { render: whole(renderTable), facts: () => noFacts },
 }
 
 /** Other languages have the ending of Bikeshed, too. */
 const noSpecification: PageFacts = { ...noFacts, listed: false }
 
-/** Like `renderFile`, with what is loaded when a file first needs it: AsciiDoc, and grammars of rarer languages. */
+/** Like `renderFile`, with what is loaded when a file first needs it: formats, grammars of rarer languages, and emoji. */
 export async function renderFileInFull(
   source: Uint8Array,
   path: string,
@@ -75,10 +104,12 @@ export async function renderFileInFull(
   const format = formatOf(path)
   const inFull =
     format !== null && source.length <= limits.editFileMaxBytes ? renderings[format].renderInFull : undefined
-  return await withGrammars(async startHighlight =>
-    inFull
-      ? withBesideFacts(await inFull(source, path, startHighlight), beside, path)
-      : renderLoaded(source, path, beside, startHighlight),
+  return await withEmojiNames(() =>
+    withGrammars(async startHighlight =>
+      inFull
+        ? withBesideFacts(await inFull(source, path, startHighlight), beside, path)
+        : renderLoaded(source, path, beside, startHighlight),
+    ),
   )
 }
 
@@ -140,7 +171,9 @@ function renderData(source: Uint8Array, path: string, startHighlight: StartHighl
 
 function factsOfData(source: Uint8Array, path: string): PageFacts {
   const reference = readAnyReference(source, path)
-  return reference === null ? noFacts : { ...noFacts, title: titleOfReference(reference), ...described(reference) }
+  return reference === null
+    ? (itemFacts(source, path) ?? noFacts)
+    : { ...noFacts, title: titleOfReference(reference), ...described(reference) }
 }
 
 function described(reference: Reference): Pick<PageFacts, 'isDescription'> {

@@ -14,6 +14,7 @@ type Format = {
 }
 
 const everyName = /^/
+const noName = /(?!)/
 
 const formats = {
   markdown: { endings: ['md', 'markdown'], isIndexable: true, listed: everyName },
@@ -23,6 +24,9 @@ const formats = {
   mediawiki: { endings: ['mediawiki', 'wiki'], isIndexable: true, listed: everyName },
   /** HTML that is the source of a specification is listed by its content, like data. */
   bikeshed: { endings: ['bs'], isIndexable: true, listed: everyName },
+  /** These are listed by their content, like data, so that those of tests are not. */
+  strictdoc: { endings: ['sdoc'], isIndexable: false, listed: noName },
+  gherkin: { endings: ['feature'], isIndexable: false, listed: noName },
   /** `descriptions.ts` also lists those that are interface descriptions and schemas by their content. */
   data: {
     endings: ['yaml', 'yml', 'json'],

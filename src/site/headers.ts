@@ -166,7 +166,7 @@ const servedAs: Readonly<Record<string, ServedAs>> = {
   json: { type: 'application/json; charset=utf-8', inline: true },
   csv: { type: 'text/csv; charset=utf-8', inline: true },
   ...Object.fromEntries(
-    'txt md markdown mdx yaml yml toml html htm xhtml js mjs cjs ts css xml xsd xsl proto graphql feature puml mmd'
+    'txt md markdown mdx yaml yml toml html htm xhtml js mjs cjs ts css xml xsd xsl proto graphql feature sdoc puml mmd'
       .split(' ')
       .map(extension => [extension, text]),
   ),

@@ -11,7 +11,8 @@ import { formatOf, indexNames, isIndexable, isListedName, isTextName, withoutEnd
  *   src/a.go, LICENSE        'src/a.go.html', 'LICENSE.html', in no list
  *
  * A file that is not prose keeps its source address as well, and any other file wins the address of its page.
- * Files and folders whose name begins with `_` or `.` are not published. `parts.ts` has the pages below a page.
+ * Files and folders whose name begins with `_` or `.` are not published, except pictures. `parts.ts` has the pages
+ * below a page.
  */
 export type SiteMap = {
   /** By path in the repository. */
@@ -113,10 +114,17 @@ function pageAddress(path: string): string {
   return `${withoutEnding(path)}.html`
 }
 
-/** No hidden name, and nothing that could be parsed as another path. */
+/**
+ * No hidden name, and nothing that could be parsed as another path. Pictures that Sphinx and others keep in folders such
+ * as `_static` are part of the pages that show them.
+ */
 export function isPublished(path: string): boolean {
-  return !/(?:^|\/)(?:[_.]|$)|\/\/|[\p{Cc}\\]/u.test(path)
+  return !hidden.test(path) || (!hidden.test(path.replace(foldersOfPictures, '$1')) && picture.test(path))
 }
+
+const hidden = /(?:^|\/)(?:[_.]|$)|\/\/|[\p{Cc}\\]/u
+const foldersOfPictures = /(^|\/)_(?=(?:static|assets|images|img|media|figures)\/)/g
+const picture = /[^/]\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 
 /** The page of each folder that has one: `index.md`, else `README.md`, ignoring case. */
 function indexPages(published: readonly SiteFile[]): Map<string, string> {

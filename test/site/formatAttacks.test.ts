@@ -77,6 +77,16 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'kbd:[@] btn:[@] menu:@[@]',
     '[role=@]#@#',
   ],
+  'a.feature': [
+    'Feature: @\n@',
+    '@@\nFeature: a\nScenario: @\nGiven @\n| @ | <@> |\n| @ | <@> |',
+    'Feature: a\nScenario: b\nGiven c\n"""@\n@\n"""\nExamples: @\n| @ |',
+  ],
+  'a.sdoc': [
+    '[DOCUMENT]\nTITLE: @\nVERSION: @\n\n[GRAMMAR]\nA: @\n\n[REQUIREMENT]\nUID: @\nTITLE: @\nA: @\nSTATEMENT: @',
+    '[DOCUMENT]\nOPTIONS:\n  MARKUP: HTML\n\n[TEXT]\nSTATEMENT: >>>\n@ [LINK: @]\n<<<\nRELATIONS:\n- TYPE: @\n  VALUE: @\n- TYPE: File\n  VALUE: @',
+    '[DOCUMENT]\nOPTIONS:\n  MARKUP: Text\n\n[TEXT]\n@\nSTATEMENT: @\n\n[DOCUMENT_FROM_FILE]\nFILE: @',
+  ],
   'a.mediawiki': [
     '@',
     '== @ ==',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
+import { loadEmojiNames } from '#site/annotate/emoji.ts'
+import { renderFileInFull } from '#site/file.ts'
 import { readFacts } from '#site/markdown/facts.ts'
 import { fillLinks, renderMarkdown } from '#site/markdown.ts'
 import { bytes, textOf } from './renderMarkdownPage.ts'
@@ -221,7 +223,15 @@ test('the same bytes always give the same fragment', () => {
   assert.deepEqual(renderMarkdown(source), renderMarkdown(source))
 })
 
-test('names of emoji are shown as characters, as on GitHub, and headings keep the id of the name', () => {
+test('the names of emoji are loaded when a page first has one', async () => {
+  const page = async (text: string) =>
+    fillLinks((await renderFileInFull(bytes(text), 'a.md')) ?? assert.fail(), to => to)
+  assert.match(await page('a :rocket:'), /<p>a 🚀<\/p>/)
+  assert.match(await page('a :tada:'), /<p>a 🎉<\/p>/)
+})
+
+test('names of emoji are shown as characters, as on GitHub, and headings keep the id of the name', async () => {
+  await loadEmojiNames()
   const { headings } = renderMarkdown(bytes('## :rocket: Launch'))
   assert.deepEqual(headings, [{ level: 2, id: 'rocket-launch', text: '🚀 Launch' }])
   assert.equal(textOf('Done :white_check_mark:, not :+1:'), '<p>Done ✅, not 👍</p>')

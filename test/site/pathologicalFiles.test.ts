@@ -306,6 +306,13 @@ const marksOf: Readonly<Record<string, readonly string[]>> = {
     'https://a.b/(',
   ],
   'a.wiki': ["''", '<ref>', '<nowiki>', '[[a', '[https://a b', '{{a', '* a', '{|', '; a : b', '<math>', '<pre>'],
+  'a.feature': ['Feature: a\n', 'Feature: a\nScenario: a\nGiven a\n', '|a', '@a ', '"""\n', '<a', '\\|'],
+  'a.sdoc': [
+    '[DOCUMENT]\n',
+    '[DOCUMENT]\nA: >>>\n',
+    '[DOCUMENT]\n\n[[SECTION]]\n',
+    '[DOCUMENT]\nRELATIONS:\n- TYPE: a\n  VALUE: b\n',
+  ],
   'a.txt': ['a', '<'],
 }
 const allFiles = {

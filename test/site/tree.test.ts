@@ -40,6 +40,19 @@ test('Markdown files are pages; the index of a folder has the address of the fol
   )
 })
 
+test('pictures in the folders where Sphinx and others keep them are published, and nothing else there', () => {
+  const published = ['_static/a.png', 'docs/_assets/x/a.SVG', 'docs/_images/_img/a.webp']
+  const hidden = [
+    '_static/a.js',
+    '_assets/_a.png',
+    '_assets/.a.png',
+    '_drafts/a.png',
+    'docs/_images/.git/a.png',
+    '_images.png',
+  ]
+  assert.deepEqual([...siteOf(...published, ...hidden).files.keys()], published)
+})
+
 test('hidden names, folders, links and submodules are not published', () => {
   const entries = ['_config.yml', '.github/a.md', 'a/_b/c.md', 'a/.d.md', '../e.md', 'f\\g.md', 'a//b.md', 'ok.md'].map(
     entry,

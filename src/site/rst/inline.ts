@@ -139,9 +139,14 @@ function readInterpreted(text: string, inner: string, end: number, context: Cont
 }
 
 function addressOf(written: string, context: Context): string | null {
-  if (!/[^\\]_$/.test(written)) return written.replace(/\s+/g, '')
+  if (!/[^\\]_$/.test(written)) {
+    const address = written.replace(/\s+/g, '')
+    return mailAddress.test(address) ? `mailto:${address}` : address
+  }
   return context.targets.get(normalName(written.slice(0, -1))) ?? null
 }
+
+const mailAddress = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/
 
 function noteReference(label: string, context: Context): string {
   const isAutomatic = label === '#' || label === '*'

@@ -34,7 +34,7 @@ export function printNeed(parts: Parts, context: Context, depth: number): string
     ofLayout.has(key) || value === '' ? [] : [printField(key, value)],
   )
   const list = fields.length === 0 ? '' : `<p><small>${fields.join(' · ')}</small></p>\n`
-  return `<div class="block">\n<p class="block-title"><span id="${escapeHtml(id)}"><code>${escapeHtml(id)}</code></span>${title}</p>\n${list}${context.blocks(content, depth)}</div>\n`
+  return `<div class="block">\n<p class="block-title"><span id="${escapeHtml(id)}"><code>${escapeHtml(id)}</code></span>${title}</p>\n${context.blocks(content, depth)}${list}</div>\n`
 }
 
 function printField(key: string, value: string): string {

@@ -23,6 +23,12 @@ export function renderRst(text: string, path: string, startHighlight: StartHighl
   return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
 }
 
+/** A text in reStructuredText within another format. */
+export function printRst(text: string, path: string, highlight: Highlight): string {
+  const lines = linesOf(text)
+  return printBlocks(lines, contextOf(readReferences(lines), path, highlight), 0)
+}
+
 export function rstFacts(text: string, path: string): PageFacts {
   return readPreambleFacts(text, path, { titleOf }).facts
 }

@@ -24,11 +24,13 @@ export type SiteLabels = ReadonlyMap<string, readonly SiteLabel[]>
 
 const heading = /^h[1-6]$/
 const titleMaxChars = 200
+/** Doorstop's items are data. */
+const withLabels: ReadonlySet<string> = new Set(['rst', 'asciidoc', 'markdown', 'mdx', 'strictdoc', 'data'])
 const noLabels: PageLabels = { stated: [], wanted: [], possible: [], hasUntitled: false }
 
 export function labelsIn(tokens: readonly Token[], path: string): PageLabels {
   const format = formatOf(path)
-  if (format !== 'rst' && format !== 'asciidoc' && !isMarkdown(path)) return noLabels
+  if (format === null || !withLabels.has(format)) return noLabels
   const stated: (readonly [string, string])[] = []
   const wanted = new Set<string>()
   const possible = new Set<string>()
@@ -39,11 +41,12 @@ export function labelsIn(tokens: readonly Token[], path: string): PageLabels {
     const classes = classesOf(token)
     const href = token.name === 'a' ? attributeOf(token, 'href') : null
     if (classes.includes(elsewhereClass)) wanted.add((href ?? '').slice(1))
-    else if (href !== null && possible.size < surveyLimits.linksMax && mayBeLabel(href)) possible.add(href)
+    else if (href !== null && isMarkdown(path) && possible.size < surveyLimits.linksMax && mayBeLabel(href))
+      possible.add(href)
     if (classes.includes(untitledClass)) hasUntitled = true
     const id = attributeOf(token, 'id')
     if (id !== null) ids.add(id)
-    const named = isMarkdown(path) ? markdownLabel(token, classes) : id
+    const named = isMarkdown(path) ? markdownLabel(token, classes) : format === 'data' ? itemLabel(token, id) : id
     const isLabel = named !== null && (format !== 'rst' || isWritten(token, named))
     if (isLabel && stated.length < surveyLimits.idsMax) stated.push([named, titleAt(tokens, index)])
   })
@@ -53,6 +56,11 @@ export function labelsIn(tokens: readonly Token[], path: string): PageLabels {
     possible: [...possible].filter(target => !target.startsWith('#') || !ids.has(target.slice(1))),
     hasUntitled,
   }
+}
+
+/** Of a description of an interface, only the page. */
+function itemLabel(token: OpenTag, id: string | null): string | null {
+  return token.name === 'h1' || attributeOf(token, 'class') === 'requirement' ? id : null
 }
 
 function markdownLabel(token: OpenTag, classes: readonly string[]): string | null {
@@ -103,7 +111,8 @@ export function siteLabels(pages: ReadonlyMap<string, { readonly labels: PageLab
 
 /** Pages of Sphinx are written in two formats, and share their labels. */
 function labelKey(path: string, id: string): string {
-  if (formatOf(path) === 'asciidoc') return `asciidoc ${id}`
+  const format = formatOf(path)
+  if (format === 'asciidoc' || format === 'strictdoc' || format === 'data') return `${format} ${id}`
   return `sphinx ${idOfLabel(isMarkdown(path) ? id.replace(/^r-/, '') : id)}`
 }
 
@@ -113,7 +122,7 @@ function nameIn(target: string): string {
 
 /** The label that a link means whose target is no file, such as `items.fn` or `#label`. */
 export function labelOfTarget(labels: SiteLabels, path: string, target: string): SiteLabel | null {
-  return labels.size > 0 && mayBeLabel(target) ? nearestLabel(labels, path, nameIn(target)) : null
+  return labels.size > 0 && isMarkdown(path) && mayBeLabel(target) ? nearestLabel(labels, path, nameIn(target)) : null
 }
 
 /** The label as a page means it: of the folder nearest to it. `null` if none, or no single one, is. */

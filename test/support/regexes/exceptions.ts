@@ -118,6 +118,7 @@ export const inserted: Readonly<Record<string, string>> = {
   'src/domain/text/searchLines.ts': literal,
   'src/drivers/postgres/embedded/osAccount.ts': 'It inserts the name of a capability set.',
   'src/http/webFiles.ts': 'The build writes it, from the addresses of the screens.',
+  'src/site/gherkin/read.ts': 'It inserts the keywords of `keywords.ts`.',
   'src/site/html/tokens.ts': 'It inserts the name of an element.',
   'src/site/metadata/label.ts': 'It inserts a number.',
   'src/site/rst/inline.ts': copy,
