@@ -2,7 +2,7 @@ import { addressUrl } from './address.ts'
 import { isViewable } from './formats.ts'
 import { addressBelow } from './parts.ts'
 import { renamedSeries } from './renamedSeries.ts'
-import { belowSiteRoot } from './siteRoot.ts'
+import { pathOnSite } from './siteRoot.ts'
 import { folderAddress, folderOf, type SiteMap } from './tree.ts'
 
 /**
@@ -11,8 +11,9 @@ import { folderAddress, folderOf, type SiteMap } from './tree.ts'
  * it. A missing target keeps its path, so that the site can suggest the closest pages.
  */
 export function resolveLink(site: SiteMap, basePath: string, fromPath: string, link: string): string {
-  const { path, written, query, hash } = readLink(fromPath, link)
-  const target = written.startsWith('/') ? belowSiteRoot(site, fromPath, path) : path
+  const read = readLink(fromPath, link)
+  const { written, query, hash } = read
+  const target = pathOnSite(site, fromPath, read)
   return addressUrl(basePath, addressOf(site, target, { written, hash })) + encodeTail(query) + encodeTail(hash)
 }
 

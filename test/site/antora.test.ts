@@ -41,7 +41,10 @@ test('images, attachments and included parts are in their folders', async () => 
 })
 
 test('a reference into another component or version is text, and one to the web stays as it is', async () => {
-  assert.deepEqual(await linksOf('xref:product:api:errors.adoc[Errors] xref:2.0@start.adoc[Old]'), [])
+  assert.deepEqual(
+    await linksOf('xref:product:api:errors.adoc[Errors] xref:2.0@start.adoc[Old] xref:{now}@product:a.adoc[Now]'),
+    [],
+  )
   assert.deepEqual(await linksOf('https://e.example/a[Web] image:https://e.example/b.png[B] <<here>> [[here]]x'), [
     'https://e.example/a',
     'https://e.example/b.png',
@@ -55,4 +58,12 @@ test('the navigation of a module leads to its pages', async () => {
 
 test('in a file outside of any module, a reference starts beside it', async () => {
   assert.deepEqual(await linksOf('xref:b.adoc[B] image:c.png[C]', 'docs/pages/a.adoc'), ['b.adoc', 'c.png'])
+})
+
+test('sections have the ids that references of Antora sites use, unless the page sets others', async () => {
+  const idsOf = async (text: string, path = 'docs/modules/ROOT/pages/a.adoc') =>
+    ((await renderFileInFull(bytes(text), path)) ?? assert.fail()).headings.map(({ id }) => id)
+  assert.deepEqual(await idsOf('== Backup steps\n\n[#own]\n== Other\n'), ['backup-steps', 'own'])
+  assert.deepEqual(await idsOf(':idprefix: _\n\n== Backup steps\n'), ['_backup-steps'])
+  assert.deepEqual(await idsOf('== Backup steps\n', 'docs/a.adoc'), ['_backup_steps'])
 })

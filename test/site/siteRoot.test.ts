@@ -38,7 +38,16 @@ test('a link from the root leads to the root of the repository first, and a miss
   assert.equal(led('guide/start'), '/website/docs/guide/guide/start')
 })
 
-test('links by address count as broken only where most links name files', () => {
+test('a translation leads to what only the English pages have', () => {
+  const translated = siteOf('docs/en/docs/a.md', 'docs/en/docs/b.md', 'docs/en/docs/img/x.png', 'docs/pt-BR/docs/b.md')
+  const to = (link: string) => resolveLink(translated, '', 'docs/pt-BR/docs/b.md', link)
+  assert.equal(to('a.md#x'), '/docs/en/docs/a.html#x')
+  assert.equal(to('b.md'), '/docs/pt-BR/docs/b.html')
+  assert.equal(to('/img/x.png'), '/docs/en/docs/img/x.png')
+  assert.equal(to('gone.md'), '/docs/pt-BR/docs/gone.md')
+})
+
+test('links that only work on a site count as broken only where most others work everywhere', () => {
   const texts = {
     'docs/index.md': '[a](/a) [b](./b) [c](/c)\n',
     'docs/a.md': '# A\n\n[b](/b#b) [c](/b#c)\n',
@@ -48,11 +57,13 @@ test('links by address count as broken only where most links name files', () => 
     surveyFiles(files).survey.brokenLinks.map(({ target, problem }) => `${target}: ${problem}`)
   assert.deepEqual(reported(texts), ['/c: no such file', '/b#c: no such heading'])
   assert.deepEqual(surveyFiles(texts).survey.orphans, [])
-  const byPath = { ...texts, 'README.md': '[a](docs/a.md) [b](docs/b.md)\n\n[a](docs/a.md) [b](docs/b.md)\n' }
-  assert.deepEqual(reported(byPath), [
+  const byPath = { ...texts, 'README.md': '[a](docs/a.md) [b](docs/b.md)\n' }
+  assert.deepEqual(reported(byPath), ['/c: no such file', './b: only on the site', '/b#c: no such heading'])
+  const fromRoot = { ...texts, 'README.md': '[a](/docs/a.md) [b](/docs/b.md)\n' }
+  assert.deepEqual(reported(fromRoot), [
     '/c: no such file',
-    '/a: only on the site',
     './b: only on the site',
+    '/a: only on the site',
     '/b#c: no such heading',
     '/b#b: only on the site',
   ])

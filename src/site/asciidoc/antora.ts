@@ -21,7 +21,7 @@ export function antoraPage(path: string): AntoraPage | null {
  * `null` if it is in another component or version, whose place in the repository is unknown.
  */
 export function resourceLink(from: AntoraPage, id: string, usual: keyof typeof families): string | null {
-  if (/^(?:[a-z][a-z\d+.-]*:\/\/|\/|\{)/i.test(id)) return id
+  if (/^(?:[a-z][a-z\d+.-]*:\/\/|\/|\{(?!.*@))/i.test(id)) return id
   const [named = '', fragment] = id.split('#', 2)
   const [, first, second, family = usual, path = ''] = resource.exec(named) ?? []
   if (path === '' || second !== undefined || path.includes('@')) return null

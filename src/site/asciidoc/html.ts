@@ -52,10 +52,14 @@ export async function asciidocToHtml(
       sectanchors: null,
       sectlinks: null,
       'max-include-depth': 0,
+      ...(page === null ? {} : antoraIds),
     },
   })
   return withOpenLinks(withAlignment(String(await document.convert())))
 }
+
+/** As the pages of Antora sites refer to sections, unless a page sets others: `#backup-steps`, not `#_backup_steps`. */
+const antoraIds = { idprefix: '@', idseparator: '-@' } as const
 
 /** The id that `oft-sid` gives a specification item, which the library does not show (the AsciiDoc of OpenFastTrace). */
 function withItemId(node: Node, html: Html): Html {

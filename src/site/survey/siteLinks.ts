@@ -3,7 +3,7 @@ import type { PageSurvey } from './file.ts'
 import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
 import type { Place } from './places.ts'
-import { type LinkProblem, type LinkTarget, targetFinder } from './targets.ts'
+import { type LinkProblem, type LinkTarget, type LinkWay, targetFinder } from './targets.ts'
 
 export type BrokenLink = {
   readonly path: string
@@ -22,14 +22,15 @@ export type FollowedLinks = {
   readonly byTarget: ReadonlyMap<string, readonly Place[]>
 }
 
-/** A project that links to its pages by their addresses, more often than by their paths, is read on a site. */
+/** A project that mostly links in a way that only works on a site is read on a site. */
 export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>, labels: SiteLabels): FollowedLinks {
   const find = targetFinder(map, pages)
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
   const byTarget = new Map<string, Place[]>()
-  const addresses: (Followed & { readonly problem: LinkProblem })[] = []
-  let paths = 0
+  const onSite: Record<Exclude<LinkWay, 'path'>, Followed[]> = { address: [], siteRoot: [] }
+  /** Those that work everywhere, and could have been written in either way. */
+  const everywhere = { address: 0, siteRoot: 0 }
   const follow = ({ path, link, found }: Followed) => {
     if (found.path !== path) linkedTo.add(found.path)
     if (found.anchor === '') return
@@ -42,22 +43,25 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     for (const link of page.links) {
       const found = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
       if (found.kind === 'broken') broken.push({ path, ...link, problem: found.problem })
-      else if (found.isAddress) addresses.push({ path, link, found, problem: 'only on the site' })
+      else if (found.way !== 'path') onSite[found.way].push({ path, link, found })
       else {
-        if (found.path !== path && pages.has(found.path)) paths++
+        if (found.path !== path && pages.has(found.path)) everywhere.address++
+        if (link.target.startsWith('/')) everywhere.siteRoot++
         follow({ path, link, found })
       }
     }
   }
-  if (addresses.length > paths) addresses.forEach(follow)
-  else broken.push(...addresses.map(({ path, link, problem }) => ({ path, ...link, problem })))
+  for (const way of ['address', 'siteRoot'] as const) {
+    if (onSite[way].length > everywhere[way]) onSite[way].forEach(follow)
+    else for (const { path, link } of onSite[way]) broken.push({ path, ...link, problem: 'only on the site' })
+  }
   return { broken: inOrderOf(pages, broken), linkedTo, byTarget }
 }
 
 /** A link that leads to no file may lead to a label. */
 function orLabel(found: LinkTarget, label: SiteLabel | null): LinkTarget {
   if (found.kind === 'found' || label === null) return found
-  return { kind: 'found', path: label.path, anchor: label.id, isAddress: false }
+  return { kind: 'found', path: label.path, anchor: label.id, way: 'path' }
 }
 
 type Followed = {

@@ -1,6 +1,6 @@
 import { readLink } from '../links.ts'
 import { addressBelow } from '../parts.ts'
-import { belowSiteRoot } from '../siteRoot.ts'
+import { pathOnSite } from '../siteRoot.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 
@@ -17,13 +17,18 @@ export type LinkProblem =
   /** It works on this site, but not where the repository is shown as files. */
   | 'only on the site'
 
+/**
+ * How a link names its target. Only a path works where the repository is shown as files: `address` lacks the ending, and
+ * `siteRoot` is relative to the root of a site in a folder.
+ */
+export type LinkWay = 'path' | 'address' | 'siteRoot'
+
 export type LinkTarget =
   | {
       readonly kind: 'found'
       readonly path: string
       readonly anchor: string
-      /** By its address, which works on this site, but not where the repository is shown as files. */
-      readonly isAddress: boolean
+      readonly way: LinkWay
     }
   | { readonly kind: 'broken'; readonly problem: LinkProblem }
 
@@ -38,16 +43,18 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   const lowerIdsOf = lazily((path: string) => new Set([...(pages.get(path)?.ids ?? [])].map(id => id.toLowerCase())))
 
   return (fromPath: string, target: string): LinkTarget => {
-    const { path: read, written, hash, leavesRoot } = readLink(fromPath, target)
-    if (leavesRoot) return { kind: 'broken', problem: 'outside' }
-    const path = written.startsWith('/') ? belowSiteRoot(map, fromPath, read) : read
-    const isMoved = path !== read
+    const read = readLink(fromPath, target)
+    const { written, hash } = read
+    if (read.leavesRoot) return { kind: 'broken', problem: 'outside' }
+    const path = pathOnSite(map, fromPath, read)
+    const isMoved = path !== read.path
     const file = fileAt(path)
     if (typeof file === 'string') return { kind: 'broken', problem: file }
     const problem = file.page === null ? null : anchorProblem(file.page, hash)
     if (problem !== null) return { kind: 'broken', problem }
-    const isAddress = (file.only || isMoved) && written !== ''
-    return { kind: 'found', path: file.page ?? path, anchor: decoded(hash.slice(1)), isAddress }
+    const isFromRoot = written.startsWith('/')
+    const way = isMoved && isFromRoot ? 'siteRoot' : file.only && written !== '' ? 'address' : 'path'
+    return { kind: 'found', path: file.page ?? path, anchor: decoded(hash.slice(1)), way }
   }
 
   function fileAt(path: string): { readonly page: string | null; readonly only: boolean } | LinkProblem {
