@@ -247,3 +247,18 @@ test('the images of a picture are links to files of the project', () => {
   assert.match(filled, /srcset="\/p\/7\/dark\.png"/)
   assert.match(filled, /src="\/p\/7\/light\.png"/)
 })
+
+test('the comment of MDX at the end of a heading is its id', () => {
+  for (const flavour of ['markdown', 'mdx'] as const) {
+    const { headings } = renderMarkdown(
+      bytes('# The *title* {/*top*/}\n\n## Part {/* #the-part */}\n\n## A {/*b c*/}\n'),
+      flavour,
+    )
+    assert.deepEqual(
+      headings.slice(0, 2).map(({ id, text }) => `${id}: ${text}`),
+      ['top: The title', 'the-part: Part'],
+    )
+  }
+  assert.equal(readFacts('# The title {/*top*/}\n').title, 'The title')
+  assert.match(textOf('```\n# a {/*b*/}\n```'), /# a \{\/\*b\*\/\}/)
+})

@@ -6,6 +6,7 @@ import { printToken, tokenise } from '../html/tokens.ts'
 import { math } from '../math/tex.ts'
 import { admonitions } from './admonitions.ts'
 import { alerts } from './alerts.ts'
+import { headingIds } from './headingIds.ts'
 import { type Highlight, highlighter, type StartHighlight } from './highlight.ts'
 import { labels } from './labels.ts'
 import { taskLists } from './taskLists.ts'
@@ -52,6 +53,7 @@ function newEngine(): MarkdownIt {
     .use(alerts)
     .use(admonitions)
     .use(labels)
+    .use(headingIds)
     .use(taskLists)
     .use(codeBlocks)
     .use(cellAlignment)

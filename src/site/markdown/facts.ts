@@ -6,6 +6,7 @@ import { readPreambleFacts } from '../preambleFacts.ts'
 import { readClaim } from '../redirects.ts'
 import { inlineText } from './engine.ts'
 import { type Split, splitFrontMatter, textField, textsField } from './frontMatter.ts'
+import { withPlainId } from './headingIds.ts'
 
 const claimsMax = 20
 
@@ -81,7 +82,7 @@ function withSubtitle(heading: string, below: readonly string[]): string {
 
 function headingText(line: string, before: string): string | null {
   const atxText = atx.exec(line)?.[1]
-  if (atxText !== undefined) return inlineText(atxText.replace(customId, ''))
+  if (atxText !== undefined) return inlineText(withPlainId(atxText).replace(customId, ''))
   if (/^ {0,3}=+[ \t]*$/.test(line) && before.trim() !== '') return inlineText(before)
   const raw = rawHeading.exec(line)?.[1]
   return raw === undefined ? null : plainText(raw)

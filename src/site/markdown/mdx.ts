@@ -1,9 +1,11 @@
+import { withPlainIds } from './headingIds.ts'
+
 /**
  * Converts MDX to Markdown: code is removed (imports, exports, component tags, comments), text stays, including
  * expressions in braces. Fenced and inline code is not changed. Nothing is ever run.
  */
 export function plainMarkdown(mdx: string): string {
-  const lines = dropTags(mdx).split('\n')
+  const lines = dropTags(withPlainIds(mdx)).split('\n')
   const output: string[] = []
   let fence: string | null = null
   for (let index = 0; index < lines.length; index++) {

@@ -1,0 +1,30 @@
+import type { MarkdownIt } from 'markdown-it'
+
+const mark = /\{\/\*\s{0,9}#?([\w.-]{1,100})\s{0,9}\*\/\}$/
+
+/** `## Title {/*id*\/}`, the comment in which MDX has the id of a heading, as `## Title {#id}`. */
+export function withPlainId(heading: string): string {
+  const trimmed = heading.trimEnd()
+  if (!trimmed.endsWith('*/}')) return heading
+  const found = mark.exec(trimmed)
+  return found ? `${trimmed.slice(0, found.index).trimEnd()} {#${found[1] ?? ''}}` : heading
+}
+
+export function headingIds(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'heading_ids', state => {
+    const { tokens } = state
+    for (let at = 0; at < tokens.length - 1; at++) {
+      const inline = tokens[at]?.type === 'heading_open' ? tokens[at + 1] : undefined
+      if (inline?.type === 'inline') inline.content = withPlainId(inline.content)
+    }
+  })
+}
+
+/** The same in the lines of a text that is not parsed yet. */
+export function withPlainIds(markdown: string): string {
+  if (!markdown.includes('*/}')) return markdown
+  return markdown
+    .split('\n')
+    .map(line => (/^ {0,3}#{1,6}[ \t]/.test(line) ? withPlainId(line) : line))
+    .join('\n')
+}
