@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PendingReview } from '../../drafts/draft.ts'
+import { nextTask } from '../../nextTask.ts'
 import type { PlaceInText } from '../text/carriedPosition.ts'
 import type { Reading } from '../text/reading.ts'
 import type { OnImage } from './images.ts'
-import { prepareInlineEditor, type ReviewParts } from './inlineEditor.ts'
+import { createEditorInSteps, createInlineEditor, type ReviewParts } from './inlineEditor.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import { hunkReasons } from './review/hunkReasons.ts'
 import type { EditorSurface } from './surface.ts'
@@ -66,25 +67,30 @@ export function TextEditor(props: TextEditorProps) {
     }
     const show = (surface: EditorSurface): void => {
       made.current = surface
+      const reading = now().reading()
+      if (reading !== null) surface.resume(reading)
       now().onReady(surface)
     }
-    let next: ReturnType<typeof setTimeout> | undefined
-    /** In two tasks, between which a slow device answers to what the user does. */
-    const prepare = (): void => {
-      const first = options()
-      const finish = prepareInlineEditor(first, first.parts)
-      next = setTimeout(() => {
-        const { text, live: shownAs, isReadOnly: isFixed } = now()
-        if (text === first.text && shownAs === first.live && isFixed === first.isReadOnly) show(finish())
-        else prepare()
-      }, 0)
+    let isGone = false
+    /** The text may change meanwhile, or how it is shown. */
+    const showInSteps = async (): Promise<void> => {
+      await nextTask()
+      while (!isGone) {
+        const first = options()
+        const isWanted = (): boolean => {
+          const { text, live: shownAs, isReadOnly: isFixed } = now()
+          return !isGone && text === first.text && shownAs === first.live && isFixed === first.isReadOnly
+        }
+        const surface = await createEditorInSteps(first, isWanted)
+        if (surface !== null) return show(surface)
+      }
     }
     const { review: known, parts, layout: chosen, isAwaited } = now()
-    if (isAwaited) next = setTimeout(prepare, 0)
+    if (isAwaited) void showInSteps()
     else if (known !== null && chosen === 'split' && parts !== null) show(parts.createSplitEditor(options()))
-    else show(prepareInlineEditor(options(), parts)())
+    else show(createInlineEditor(options(), parts))
     return () => {
-      clearTimeout(next)
+      isGone = true
       const surface = made.current
       if (surface === null) return
       now().onReady(null)

@@ -1,5 +1,6 @@
 import { Compartment, EditorState, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { nextTask } from '../../nextTask.ts'
 import { carriedPosition, type PlaceInText } from '../text/carriedPosition.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import { caretListener } from './caretListener.ts'
@@ -10,6 +11,7 @@ import { imagePaste } from './images.ts'
 import { insertText } from './insertText.ts'
 import { setLanguage } from './language.ts'
 import { goToLineSpec, sectionLines, selectedLines } from './lines.ts'
+import { loadedLanguage } from './loadLanguage.ts'
 import { showNotes } from './notes.ts'
 import { readingOf, scrollToTop } from './reading.ts'
 import type { EditorSurface, EditorSurfaceOptions } from './surface.ts'
@@ -27,15 +29,51 @@ const noReview = {
   hunkLines: () => null,
 } as const satisfies Partial<EditorSurface>
 
-/**
- * A single editor; a review shows its changes in the page or in its source. In two steps, each of which takes a moment
- * on a slow device: this reads the text, and what it returns shows it.
- */
-export function prepareInlineEditor(options: EditorSurfaceOptions, parts: ReviewParts | null): () => EditorSurface {
-  const { path, text, caret, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
-  const { doc, form } = documentOf(text)
+/** A single editor; a review shows its changes in the page or in its source. */
+export function createInlineEditor(options: EditorSurfaceOptions, parts: ReviewParts | null): EditorSurface {
   const writing = new Compartment()
-  const state = EditorState.create({
+  const state = stateOf(options, parts, writing, documentOf(options.text))
+  return surfaceOf(new EditorView({ parent: options.parent, state }), writing, options, parts)
+}
+
+/**
+ * The same without a review, in steps, each of which takes a moment on a slow device. The page has the editor once it is
+ * complete. `null` if it is not wanted any more.
+ */
+export async function createEditorInSteps(
+  options: EditorSurfaceOptions,
+  isWanted: () => boolean,
+): Promise<EditorSurface | null> {
+  const { parent, path, text } = options
+  const writing = new Compartment()
+  const read = documentOf(text)
+  await loadedLanguage()?.readAhead(path, read.doc)
+  await nextTask()
+  if (!isWanted()) return null
+  const state = stateOf(options, null, writing, read)
+  await nextTask()
+  // Much of what an editor needs is the same for every text.
+  const view = new EditorView({ extensions: [EditorView.lineWrapping] })
+  await nextTask()
+  if (isWanted()) view.setState(state)
+  await nextTask()
+  if (isWanted()) {
+    parent.append(view.dom)
+    view.requestMeasure()
+    return surfaceOf(view, writing, options, null)
+  }
+  view.destroy()
+  return null
+}
+
+function stateOf(
+  options: EditorSurfaceOptions,
+  parts: ReviewParts | null,
+  writing: Compartment,
+  { doc, form }: ReturnType<typeof documentOf>,
+): EditorState {
+  const { path, caret, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
+  return EditorState.create({
     doc,
     selection: { anchor: caret === null ? 0 : positionIn(doc, caret) },
     extensions: [
@@ -49,28 +87,18 @@ export function prepareInlineEditor(options: EditorSurfaceOptions, parts: Review
       editorExtensions({ path, form, label: `Text of ${path}`, live }),
     ],
   })
-  return () => showInlineEditor(state, writing, options, parts)
 }
 
 function positionIn(doc: Text, { text, position }: PlaceInText): number {
   return carriedPosition({ text: documentOf(text).doc.toString(), position }, doc.toString())
 }
 
-function showInlineEditor(
-  state: EditorState,
+function surfaceOf(
+  view: EditorView,
   writing: Compartment,
-  { parent, path, caret, reading, original, source, slot }: EditorSurfaceOptions,
+  { path, caret, original, source, slot }: EditorSurfaceOptions,
   parts: ReviewParts | null,
 ): EditorSurface {
-  const { top = null, isFocused = false } = reading() ?? {}
-  const position = top && positionIn(state.doc, top)
-  const isCaretHere = isFocused && caret === null && position !== null
-  const view = new EditorView({
-    parent,
-    state: isCaretHere ? state.update({ selection: { anchor: position } }).state : state,
-    ...(top && position !== null && { scrollTo: scrollToTop(position, top.offsetPx) }),
-  })
-  if (isFocused) view.focus()
   const sizes = new ResizeObserver(() => view.requestMeasure())
   sizes.observe(slot)
 
@@ -95,6 +123,15 @@ function showInlineEditor(
     insert: words => insertText(view, words),
     ...findingsSurface(view),
     reading: () => readingOf(view, fileTextOf(view.state)),
+    resume({ top, isFocused }) {
+      if (original !== null) return
+      if (top !== null) {
+        const position = positionIn(view.state.doc, top)
+        const selection = isFocused && caret === null ? { anchor: position } : view.state.selection
+        view.dispatch({ selection, effects: scrollToTop(position, top.offsetPx) })
+      }
+      if (isFocused) view.focus()
+    },
     destroy: () => {
       sizes.disconnect()
       view.destroy()

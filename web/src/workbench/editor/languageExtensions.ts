@@ -1,6 +1,6 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches } from '@codemirror/search'
-import type { Extension } from '@codemirror/state'
+import type { Extension, Text } from '@codemirror/state'
 import { highlightActiveLine, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { createBlockRenderer } from './live/blockRenderer.ts'
@@ -8,6 +8,7 @@ import { liveRendering } from './live/liveRendering.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import { markdownSupport } from './markdownSupport.ts'
 import { isMarkdownPath } from './mode.ts'
+import { parseAhead } from './parsedAhead.ts'
 import { findAndReplace } from './tools/find/panel.ts'
 
 const colours = HighlightStyle.define([
@@ -24,6 +25,11 @@ export type LanguageOptions = {
   readonly path: string
   /** For live rendering; `null` to show the source. */
   readonly live: BlockRendererOptions | null
+}
+
+/** Parses a document before its editor is made. */
+export async function readAhead(path: string, doc: Text): Promise<void> {
+  if (isMarkdownPath(path)) await parseAhead(markdownSupport().language.parser, doc)
 }
 
 /** The extensions that an editor can load later: search, and Markdown as source or as its page. */

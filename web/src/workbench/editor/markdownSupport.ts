@@ -1,6 +1,7 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
-import type { Extension } from '@codemirror/state'
+import type { LanguageSupport } from '@codemirror/language'
 import type { BlockContext, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from '@lezer/markdown'
+import { parsedAhead } from './parsedAhead.ts'
 
 const footnote = /^\[\^[^\s[\]]{1,300}\]:/
 const rule = /^-{3,}[ \t]*$/
@@ -8,9 +9,15 @@ const underline = /^(?:-+|=+)[ \t]*$/
 const listMark = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/
 const delimiterRow = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\||$)/
 
-/** Markdown as the site reads it: where it begins a block, a paragraph or table above ends here as well. */
-export function markdownSupport(): Extension {
-  return markdown({ base: markdownLanguage, completeHTMLTags: false, extensions: siteBlocks })
+let support: LanguageSupport | null = null
+
+/**
+ * Markdown as the site reads it: where it begins a block, a paragraph or table above ends here as well. All editors have
+ * one parser, so that a document can be parsed before it has an editor.
+ */
+export function markdownSupport(): LanguageSupport {
+  support ??= markdown({ base: markdownLanguage, completeHTMLTags: false, extensions: [siteBlocks, parsedAhead] })
+  return support
 }
 
 /** Indented code ends a table, though not a paragraph; the parser does not ask `endLeaf` about lines that deep. */

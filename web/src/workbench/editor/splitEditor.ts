@@ -67,6 +67,7 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
     insert: words => insertText(b, words),
     ...findingsSurface(b),
     reading: () => null,
+    resume: () => {},
     destroy: () => merge.destroy(),
   }
 }

@@ -29,6 +29,8 @@ export type EditorSurface = FindingsSurface &
     readonly insert: (text: string) => boolean
     /** Where the user is in the text. */
     readonly reading: () => Reading | null
+    /** Puts the user where they were in what was shown before; a review has its own place. */
+    readonly resume: (reading: Reading) => void
     readonly destroy: () => void
   }
 
@@ -38,8 +40,6 @@ export type EditorSurfaceOptions = ReviewListener & {
   readonly text: string
   /** Where the cursor was in an earlier text of the file; `null` to start at the beginning. */
   readonly caret: PlaceInText | null
-  /** Where the user is in what was shown before; `null` if that was nothing. */
-  readonly reading: () => Reading | null
   /** If set, the text is reviewed against it. */
   readonly original: string | null
   readonly source: ReviewSource

@@ -21,7 +21,7 @@ const blockField = StateField.define<Drawn>({
     const structure = state.field(structureField)
     if (isMarkedAnew(startState, state)) return draw(state)
     const isSame = structure === before.structure && !docChanged
-    if (isSame && state.field(revealedField) === startState.field(revealedField)) return before
+    if (isSame && state.field(revealedField) === startState.field(revealedField, false)) return before
     if (isSame && enteredIn(state) === before.entered) return before
     const isElsewhere = before.entered === '' && enteredIn(state) === ''
     if (

@@ -1,5 +1,6 @@
 import { Compartment, type Extension } from '@codemirror/state'
 import { type EditorView, ViewPlugin } from '@codemirror/view'
+import { nextTask } from '../../../nextTask.ts'
 import type { WritingToolsOptions } from './options.ts'
 
 const tools = new Compartment()
@@ -21,6 +22,7 @@ export function writingTools(options: WritingToolsOptions): Extension {
 async function load(view: EditorView, options: WritingToolsOptions, isGone: () => boolean): Promise<void> {
   try {
     const { writingExtension } = await import('./extension.ts')
+    while (!view.dom.isConnected && !isGone()) await nextTask()
     const place = view.dom.closest('.wb-center')?.querySelector<HTMLElement>('.wb-tools')
     if (!isGone() && place) view.dispatch({ effects: tools.reconfigure(writingExtension(options, place)) })
   } catch {
