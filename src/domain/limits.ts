@@ -31,6 +31,8 @@ export const limits = {
   identitiesPerUser: 10,
   /** Archives of all data of an account. */
   exportsPerHour: 5,
+  /** How long an access link, and the cookie from it, opens a private site. */
+  siteAccessLastsS: 12 * 3_600,
   exportMaxS: 3_600,
   passkeysPerUser: 10,
   recoveryCodesPerUser: 10,

@@ -9,7 +9,7 @@ import { idempotencyLeases } from './idempotencyLeases.ts'
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 /** Errors that do not last: a budget, a quota or a rate limit is currently used up. */
-const allowances: ReadonlySet<number> = new Set([402, 413, 429])
+const unstoredStatuses: ReadonlySet<number> = new Set([402, 413, 429])
 const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 
 /**
@@ -25,10 +25,10 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
     const key = request.headers['idempotency-key']
     if (key === undefined || request.userId === null || !writes.has(request.method)) return
     if (request.routeOptions.config.hasPasswordInBody) return
-    const answerKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
-    const first = await firstResponse(ports, answerKey, requestHash(request))
+    const idempotencyKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
+    const first = await firstResponse(ports, idempotencyKey, requestHash(request))
     if (first !== null) return reply.code(first.status).headers(first.headers).send(first.body)
-    held.add(request, answerKey)
+    held.add(request, idempotencyKey)
   })
 
   app.addHook('onError', async (request, _reply, error) => {
@@ -41,7 +41,9 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
     const key = held.take(request)
     if (!key) return payload
     const keepable =
-      (typeof payload === 'string' || payload == null) && reply.statusCode < 500 && !allowances.has(reply.statusCode)
+      (typeof payload === 'string' || payload == null) &&
+      reply.statusCode < 500 &&
+      !unstoredStatuses.has(reply.statusCode)
     if (keepable) {
       const body = payload ?? ''
       await storeResponse(ports, key, { status: reply.statusCode, headers: headersOf(reply), body })

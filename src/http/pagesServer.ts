@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { hasOwnOrigins } from '#domain/addresses.ts'
+import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { addressUrl } from '#site/address.ts'
 import { assetHeaders, dataHeaders } from '#site/headers.ts'
@@ -19,7 +20,7 @@ import { bearerToken } from './caller.ts'
 import { clientSubnet } from './clientAddress.ts'
 import { compressResponses } from './compression.ts'
 import { closeConnectionsOnClose, limitConnections } from './connections.ts'
-import { has } from './etag.ts'
+import { matchesIfNoneMatch } from './etag.ts'
 import type { ServerOptions } from './server.ts'
 import { sendAnswer, sendHidden } from './siteAnswer.ts'
 import { siteRefusal } from './siteRefusal.ts'
@@ -83,7 +84,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       userId,
       opens: accessGrant === undefined ? null : readPagesAccess(ports, accessGrant),
       search: searchOf(request.query),
-      has: etag => has(request, etag),
+      has: etag => matchesIfNoneMatch(request, etag),
       admit: async () => {
         const rule = ports.settings.rateLimits.pageRendersPerAddress
         await consume(ports.limiter, rule, `address:${clientSubnet(request.ip)}`)
@@ -132,7 +133,8 @@ async function acceptAccessLink(
   const secure = target.origin.origin.startsWith('https:')
   const access = readPagesAccess(ports, accessGrant)
   if (access !== null && (await isSiteOf(ports, target.site, access.projectId))) {
-    reply.setCookie(accessCookie, accessGrant, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: 12 * 3_600 })
+    const maxAge = limits.siteAccessLastsS
+    reply.setCookie(accessCookie, accessGrant, { httpOnly: true, sameSite: 'lax', secure, path, maxAge })
   }
   return reply
     .header('referrer-policy', 'no-referrer')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { limits } from '#domain/limits.ts'
 import type { Revocations } from '#ports/stores/users.ts'
 
 export type RevocationPoller = Revocations & {
@@ -14,8 +15,8 @@ export type RevocationPoller = Revocations & {
  * The extra minutes allow for clock skew.
  */
 const withdrawnWithinMin = 20
-/** The longest that a sign-in gives access to anything: 12 hours, for a private site. */
-const endedWithinS = 13 * 3_600
+/** Longer than a sign-in gives access to anything: the site of a private project. */
+const endedWithinS = limits.siteAccessLastsS + 3_600
 /** The overlap that is read again each time, for clock skew and late commits. */
 const overlapS = 120
 

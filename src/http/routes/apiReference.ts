@@ -4,7 +4,7 @@ import { readAsset } from '#usecases/pages/sharedFiles.ts'
 import { showApiPage } from '#usecases/pages/showApiPage.ts'
 import type { App } from '../app.ts'
 import { bufferOf } from '../bufferOf.ts'
-import { has } from '../etag.ts'
+import { matchesIfNoneMatch } from '../etag.ts'
 
 const basePath = '/api/docs'
 const assetsPath = `${basePath}/_s/`
@@ -20,7 +20,7 @@ export function apiReferenceRoutes(app: App, ports: Pick<Ports, 'pages' | 'setti
     const page = part === null ? null : await showApiPage(ports, { description, part, basePath, descriptionUrl })
     if (page === null) return reply.callNotFound()
     reply.headers(pageHeaders).header('etag', page.etag)
-    if (has(request, page.etag)) return reply.code(304).send()
+    if (matchesIfNoneMatch(request, page.etag)) return reply.code(304).send()
     return reply.send(bufferOf(page.html))
   }
 

@@ -10,7 +10,7 @@ import { listCommits, showCommit } from '#usecases/content/listCommits.ts'
 import type { App } from '../app.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
 import { commitInput } from '../commitInput.ts'
-import { notModified } from '../etag.ts'
+import { sendNotModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
 import { presentCommit, presentCommitDetails } from '../presentContent.ts'
 import { replyCommit } from '../replyCommit.ts'
@@ -63,7 +63,7 @@ export function commitRoutes(app: App, ports: Ports): void {
       const projectId = projectIdOf(request)
       const { commit, files } = await showCommit(ports, userIdOf(request), projectId, request.params.sha)
       // Which edits a commit has is recorded after it is made.
-      if (notModified(request, reply, [commit.sha, ...commit.editSessionIds].join('-'))) return reply
+      if (sendNotModified(request, reply, [commit.sha, ...commit.editSessionIds].join('-'))) return reply
       return presentCommitDetails(commit, files, projectId, settings)
     },
   )

@@ -6,7 +6,7 @@ import { type Content, readContent } from '#usecases/content/readContent.ts'
 import type { App } from '../app.ts'
 import { bufferOf } from '../bufferOf.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
-import { notModified } from '../etag.ts'
+import { sendNotModified } from '../etag.ts'
 import { presentContent } from '../presentContent.ts'
 import { NotModified, responses } from '../responses.ts'
 
@@ -47,7 +47,7 @@ export function contentRoutes(app: App, ports: Ports): void {
       })
       if (content.kind === 'folder') return presentContent(content, projectId, settings)
       const { file } = content
-      if (notModified(request, reply, raw ? file.sha : identityOf(content))) return reply
+      if (sendNotModified(request, reply, raw ? file.sha : identityOf(content))) return reply
       if (!raw) return presentContent(content, projectId, settings)
       return reply
         .type('application/octet-stream')

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { QuotaProblem } from '#contract/detailedProblems.ts'
 import { DeletedProjectRecord, ProjectRecord } from '#contract/projects.ts'
 import { PageQuery, ProjectParams } from '#contract/values.ts'
+import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { listDeleted, restoreProject } from '#usecases/projects/deleteProject.ts'
 import type { App } from '../app.ts'
@@ -30,7 +31,7 @@ export function deletedProjectRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const { limit = 30, cursor } = request.query
+      const { limit = limits.pageLimitDefault, cursor } = request.query
       const page = await listDeleted(ports, userIdOf(request), { limit, beforeId: cursorId(cursor) })
       linkNext(request, reply, settings.publicUrl, page.next)
       return page.rows.map(presentDeletedProject)

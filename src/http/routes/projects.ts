@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { QuotaProblem } from '#contract/detailedProblems.ts'
 import { CreateProjectRequest, ProjectQuery, ProjectRecord } from '#contract/projects.ts'
+import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
 import { listProjects } from '#usecases/projects/listProjects.ts'
@@ -30,7 +31,7 @@ export function projectListRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const { limit = 30, cursor, status, q } = request.query
+      const { limit = limits.pageLimitDefault, cursor, status, q } = request.query
       const beforeId = cursorId(cursor)
       const page = await listProjects(ports, userIdOf(request), {
         limit,

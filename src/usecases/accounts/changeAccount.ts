@@ -8,7 +8,7 @@ import { accountGone } from '../sessions/ownUser.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type AdmissionPorts, emailVerified } from './admission.ts'
 import { consumeClaim } from './consumeLink.ts'
-import { readEmail, requireUncommon } from './credentials.ts'
+import { requireEmail, requireUncommon } from './credentials.ts'
 import { queueFormerAddressNotice } from './formerAddress.ts'
 import { queueVerification } from './links.ts'
 
@@ -47,7 +47,7 @@ export async function changeEmail(
   change: { readonly email: string; readonly currentPassword?: string; readonly emailToken?: string },
   source: SignInSource,
 ): Promise<User> {
-  const email = readEmail(change.email)
+  const email = requireEmail(change.email)
   const { id, email: before } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
   if (change.emailToken !== undefined) await consumeClaim(ports, email, change.emailToken)
   const verifiedAt = change.emailToken === undefined ? null : ports.clock.now()

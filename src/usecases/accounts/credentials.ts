@@ -1,4 +1,5 @@
 import { invalidField } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 
 /**
@@ -7,9 +8,15 @@ import type { Ports } from '#ports/index.ts'
  */
 export const emailShape = /^[^\s@<>()",;:\\[\]\p{C}]{1,64}@(?!account\.invalid$)[^\s@<>()",;:\\[\]\p{C}]{1,189}$/iu
 
-export function readEmail(given: string): string {
-  const email = given.trim()
-  if (!emailShape.test(email)) throw invalidField('email', 'takes an address such as name@example.org.')
+/** `null`: registration would refuse it. */
+export function parseEmail(given: string | null): string | null {
+  const email = given?.trim() ?? ''
+  return email.length <= limits.emailMaxChars && emailShape.test(email) ? email : null
+}
+
+export function requireEmail(given: string): string {
+  const email = parseEmail(given)
+  if (email === null) throw invalidField('email', 'takes an address such as name@example.org.')
   return email
 }
 

@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { consumeClaim } from './consumeLink.ts'
-import { readEmail, requireUncommon } from './credentials.ts'
+import { requireEmail, requireUncommon } from './credentials.ts'
 import { queueVerification } from './links.ts'
 
 export type Registration = {
@@ -25,7 +25,7 @@ export async function register(
   registration: Registration,
   admit: (email: string, proof: { readonly isVerified: boolean }) => Promise<void>,
 ): Promise<User> {
-  const email = readEmail(registration.email)
+  const email = requireEmail(registration.email)
   requireUncommon(ports, 'password', registration.password)
   const { emailToken } = registration
   if (emailToken === undefined) await admit(email, { isVerified: false })

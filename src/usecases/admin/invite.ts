@@ -1,8 +1,8 @@
-import { Failure, invalidField } from '#domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Actor, Invitation } from '#ports/stores/administration.ts'
 import { invitationHash } from '../accounts/admission.ts'
-import { readEmail } from '../hosts/hostUser.ts'
+import { requireEmail } from '../accounts/credentials.ts'
 import { newSecret } from '../signInState.ts'
 
 const invitationLastsMs = 7 * 86_400_000
@@ -13,8 +13,7 @@ export async function invite(
   given: string,
   actor: Actor,
 ): Promise<Invitation & { readonly url: string }> {
-  const email = readEmail(given)
-  if (email === null) throw invalidField('email', 'takes an address such as name@example.org.')
+  const email = requireEmail(given)
   const known = await ports.users.byEmail(email)
   // If mail is configured, invited users can prove that the email is theirs and take it over from an account that has
   // not.

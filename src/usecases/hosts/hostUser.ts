@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { HostUser } from '#ports/hostIdentity.ts'
 import type { ProjectHost } from '#ports/hosts.ts'
 import type { HostProfile } from '#ports/stores/users.ts'
-import { emailShape } from '../accounts/credentials.ts'
+import { parseEmail } from '../accounts/credentials.ts'
 
 /** A user's identity at the host, in the form in which it is stored. */
 export type KnownHostUser = {
@@ -30,19 +30,13 @@ export function readHostUser(host: Pick<ProjectHost, 'id' | 'label'>, user: Host
   if (!isRead) throw new Failure('repohost_failed', `What ${host.label} says about your account cannot be read.`)
   const profile = { provider: host.id, userId: id, username, avatarUrl: readAvatarUrl(avatarUrl) }
   const [firstName = username, ...others] = readName(name).split(' ').filter(Boolean)
-  return { profile, firstName, lastName: others.join(' '), email: readEmail(email) }
+  return { profile, firstName, lastName: others.join(' '), email: parseEmail(email) }
 }
 
 /** A name that registration would accept, as close as possible to the given one. */
 export function readName(name: string): string {
   const plain = name.replaceAll(/[\p{C}<>]/gu, '').replaceAll(/\s+/gu, ' ')
   return [...plain].slice(0, limits.personNameMaxChars).join('')
-}
-
-/** An address that registration would refuse counts as none. */
-export function readEmail(email: string | null): string | null {
-  const trimmed = email?.trim() ?? ''
-  return trimmed.length <= limits.emailMaxChars && emailShape.test(trimmed) ? trimmed : null
 }
 
 function readAvatarUrl(given: string | null): string | null {

@@ -5,7 +5,7 @@ import { type SyncPorts, syncHead } from './syncHead.ts'
 
 const everyMs = 5 * 60_000
 const batch = 200
-const limitConcurrency = 4
+const concurrency = 4
 
 /** Polls the heads of projects on remote hosts, so that a push is known within minutes even without a webhook. */
 export async function pollHosts(ports: SyncPorts): Promise<void> {
@@ -16,6 +16,6 @@ export async function pollHosts(ports: SyncPorts): Promise<void> {
 async function pollHost(ports: SyncPorts, { id }: ProjectHost): Promise<void> {
   const now = ports.clock.now()
   const due = await ports.projects.takeToPoll(id, new Date(now.getTime() - everyMs), batch)
-  const limit = pLimit(limitConcurrency)
+  const limit = pLimit(concurrency)
   await Promise.all(due.map(project => limit(syncHead, ports, project)))
 }

@@ -5,7 +5,8 @@ import type { IdentityProvider, ProviderUser } from '#ports/identityProvider.ts'
 import type { Ports } from '#ports/index.ts'
 import type { NewIdentity } from '#ports/stores/identities.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
-import { readEmail, readName } from '../hosts/hostUser.ts'
+import { parseEmail } from '../accounts/credentials.ts'
+import { readName } from '../hosts/hostUser.ts'
 import { accountDisabled } from '../sessions/ownUser.ts'
 import { providerOf } from './providerOf.ts'
 
@@ -32,7 +33,7 @@ export function identityForProviderUser(
   person: ProviderUser,
 ): NewIdentity {
   const { issuer } = providerOf(ports)
-  const name = readEmail(person.email) ?? [person.username, person.name].map(plain).find(Boolean) ?? person.subject
+  const name = parseEmail(person.email) ?? [person.username, person.name].map(plain).find(Boolean) ?? person.subject
   return { issuer, subject: person.subject, name: name.slice(0, limits.emailMaxChars), at: ports.clock.now() }
 }
 
@@ -42,7 +43,7 @@ async function create(
   identity: NewIdentity,
 ): Promise<number> {
   const provider = providerOf(ports)
-  const verified = person.isEmailVerified ? readEmail(person.email) : null
+  const verified = person.isEmailVerified ? parseEmail(person.email) : null
   await requireAdmission(ports, { email: verified, invitation: null })
   const emailVerifiedAt = verified === null ? null : identity.at
   for (const email of verified === null ? placeholders(ports, provider, person) : [verified]) {

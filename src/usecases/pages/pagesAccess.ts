@@ -1,11 +1,10 @@
 import { projectAddresses } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access, PagesAccess } from '#ports/tokens.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject, ownProject } from '../access/ownProject.ts'
-
-const accessLifetimeMs = 12 * 3_600_000
 
 /** A URL that opens the site of the caller's private project in a browser, which sends no access token there. */
 export async function grantPagesAccess(
@@ -18,7 +17,7 @@ export async function grantPagesAccess(
   if (!pagesUrl) throw new Failure('not_ready', 'The project has no site yet. Try again when its status is ACTIVE.')
   // Later than the last revocation, even within the same millisecond.
   const issuedAt = new Date(Math.max(ports.clock.now().getTime(), (project.pagesAccessFrom?.getTime() ?? 0) + 1))
-  const until = new Date(issuedAt.getTime() + accessLifetimeMs)
+  const until = new Date(issuedAt.getTime() + limits.siteAccessLastsS * 1_000)
   // A code host that publishes a site cannot use our access links, and others could read them there.
   if (project.pagesUrl !== null) return { url: pagesUrl, until }
   const url = new URL(pagesUrl)
