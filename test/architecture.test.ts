@@ -315,7 +315,7 @@ function opensProject(path: string, text: string): boolean {
 /** What a request needs whatever it is about; everything else is reached by a use case. */
 const portsOfRequests = ['clock', 'events', 'limiter', 'settings', 'staleness', 'tracing']
 /** `pages.assets` is no call: the addresses that response headers name. */
-const knownReaches = ['http/siteAnswer.ts reaches pages']
+const knownReaches = ['http/sites/answer.ts reaches pages']
 
 test('http reaches stores and other ports through use cases', () => {
   const http = files.filter(file => file.room === 'http')

@@ -7,7 +7,7 @@ import type { Ports } from '#ports/index.ts'
 import { csrfCheckOf } from '#usecases/sessions/csrf.ts'
 import type { SignedIn } from '#usecases/sessions/startSession.ts'
 import type { SignInStart } from '#usecases/signInState.ts'
-import { presentSignIn } from './present.ts'
+import { presentSignIn } from './present/records.ts'
 
 /** The longest time for which browsers keep a cookie. */
 const deviceLastsS = 400 * 86_400

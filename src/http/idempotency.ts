@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { firstResponse, releaseKey, storeResponse } from '#usecases/idempotency.ts'
 import type { App } from './app.ts'
-import { idempotencyLeases } from './idempotencyLeases.ts'
+import { idempotencyLeases } from './idempotency/leases.ts'
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 /** Errors that do not last: a budget, a quota or a rate limit is currently used up. */

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import { Failure, type PlainErrorCode } from '#domain/errors.ts'
 import type { Events } from '#ports/events.ts'
 import { failureOf } from '#usecases/failures.ts'
-import { presentReason } from './presentProblem.ts'
+import { presentReason } from './present/problem.ts'
 import { statusOf } from './status.ts'
 
 /**

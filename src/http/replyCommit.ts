@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { CommitResult } from '#usecases/content/commitFiles.ts'
-import { presentCommitted } from './presentContent.ts'
-import { presentQueuedCommit } from './presentQueued.ts'
+import { presentCommitted } from './present/content.ts'
+import { presentQueuedCommit } from './present/queued.ts'
 
 /** 201 with the commit, or 202 with where its state can be read while it waits for the code host. */
 export function replyCommit(reply: FastifyReply, result: CommitResult): FastifyReply {

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { resetPassword, verifyEmail } from '#usecases/accounts/consumeLink.ts'
 import { mailsLinks, requestLink } from '#usecases/accounts/links.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { Nothing, responses } from '../responses.ts'
 

@@ -8,7 +8,7 @@ import { showService } from '#usecases/operations/showService.ts'
 import type { App } from '../app.ts'
 import { administratorOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentAuditEntry, presentService } from '../presentAdmin.ts'
+import { presentAuditEntry, presentService } from '../present/admin.ts'
 import { responses } from '../responses.ts'
 import { version } from '../version.ts'
 

@@ -7,10 +7,10 @@ import { changeUser } from '#usecases/admin/changeUser.ts'
 import { listUsers } from '#usecases/admin/listUsers.ts'
 import { removeFactors } from '#usecases/factors/removeFactors.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf, administratorOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentListedUser } from '../presentAdmin.ts'
+import { presentListedUser } from '../present/admin.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['administration']

@@ -6,7 +6,7 @@ import { checkTexts } from '#usecases/content/checkTexts.ts'
 import type { App } from '../app.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentCheck } from '../presentCheck.ts'
+import { presentCheck } from '../present/check.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['content']

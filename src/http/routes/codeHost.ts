@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
 import { cursorText, linkNext } from '../paging.ts'
-import { presentHostStatus, presentOwner } from '../present.ts'
+import { presentHostStatus, presentOwner } from '../present/records.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['code host']

@@ -12,7 +12,7 @@ import { projectIdOf, userIdOf } from '../caller.ts'
 import { commitInput } from '../commitInput.ts'
 import { sendNotModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
-import { presentCommit, presentCommitDetails } from '../presentContent.ts'
+import { presentCommit, presentCommitDetails } from '../present/content.ts'
 import { replyCommit } from '../replyCommit.ts'
 import { NotModified, problemResponse, responses } from '../responses.ts'
 

@@ -2,10 +2,10 @@ import { ConfirmationChallenge, ConfirmationReply, SecondFactorRequest } from '#
 import type { Ports } from '#ports/index.ts'
 import { beginConfirmation, confirm } from '#usecases/factors/confirm.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
-import { presentFactorRequest } from '../presentFactors.ts'
+import { presentFactorRequest } from '../present/factors.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['second factors']

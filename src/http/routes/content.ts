@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { bufferOf } from '../bufferOf.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
 import { sendNotModified } from '../etag.ts'
-import { presentContent } from '../presentContent.ts'
+import { presentContent } from '../present/content.ts'
 import { NotModified, responses } from '../responses.ts'
 
 const tags = ['content']

@@ -8,7 +8,7 @@ import { listDeleted, restoreProject } from '#usecases/projects/deleteProject.ts
 import type { App } from '../app.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentDeletedProject, presentProject } from '../present.ts'
+import { presentDeletedProject, presentProject } from '../present/records.ts'
 import { problemResponse, responses } from '../responses.ts'
 
 const tags = ['projects']

@@ -8,7 +8,7 @@ import { showUsage } from '#usecases/edits/showUsage.ts'
 import type { App } from '../app.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentEditSession, presentUsage } from '../presentEdits.ts'
+import { presentEditSession, presentUsage } from '../present/edits.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['edits']

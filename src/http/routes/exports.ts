@@ -14,12 +14,12 @@ import {
 import { consume } from '#usecases/consumeLimit.ts'
 import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
+import { closeWhenStalled } from '../bodies/git.ts'
 import { accessOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
 import { closedSignal } from '../closed.ts'
 import { limitConcurrency } from '../concurrency.ts'
-import { closeWhenStalled } from '../gitBodies.ts'
-import { exportShape } from '../presentExport.ts'
+import { exportShape } from '../present/export.ts'
 import { responses, ZipFile } from '../responses.ts'
 
 const exportsPerHour = { name: 'downloads of your data', max: limits.exportsPerHour, windowS: 3_600 } as const

@@ -3,10 +3,10 @@ import type { Ports } from '#ports/index.ts'
 import { replaceRecoveryCodes } from '#usecases/factors/recoveryCodes.ts'
 import { showFactors } from '#usecases/factors/showFactors.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
-import { presentFactors } from '../presentFactors.ts'
+import { presentFactors } from '../present/factors.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['second factors']

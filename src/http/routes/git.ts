@@ -10,10 +10,10 @@ import { consume } from '#usecases/consumeLimit.ts'
 import { type OpenedRepository, openRepository } from '#usecases/git/openRepository.ts'
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import type { App } from '../app.ts'
+import { bodyOf, closeWhenStalled, withIdleTimeout } from '../bodies/git.ts'
 import { clientSubnet } from '../clientAddress.ts'
 import { closedSignal } from '../closed.ts'
 import { type ConcurrencyLimit, limitConcurrency } from '../concurrency.ts'
-import { bodyOf, closeWhenStalled, withIdleTimeout } from '../gitBodies.ts'
 import { problemHandler } from '../problem.ts'
 
 type GitParams = { owner: string; repo: string }

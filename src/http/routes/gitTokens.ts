@@ -4,10 +4,10 @@ import { TokenParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { createGitToken, listGitTokens, revokeGitToken } from '#usecases/accounts/gitTokens.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
-import { presentGitToken } from '../present.ts'
+import { presentGitToken } from '../present/records.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['git tokens']

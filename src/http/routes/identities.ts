@@ -12,10 +12,10 @@ import { linkIdentity } from '#usecases/identities/linkIdentity.ts'
 import { listIdentities } from '#usecases/identities/listIdentities.ts'
 import { unlinkIdentity } from '#usecases/identities/unlinkIdentity.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { identitySignInCookie } from '../cookies.ts'
-import { presentIdentity } from '../present.ts'
+import { presentIdentity } from '../present/records.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['identity provider']

@@ -5,9 +5,9 @@ import type { Ports } from '#ports/index.ts'
 import { listInvitations, withdrawInvitation } from '#usecases/admin/invitations.ts'
 import { invite } from '#usecases/admin/invite.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { administratorOf } from '../caller.ts'
-import { presentInvitation } from '../presentAdmin.ts'
+import { presentInvitation } from '../present/admin.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['administration']

@@ -4,7 +4,7 @@ import { showModel } from '#usecases/admin/showModel.ts'
 import { testModel } from '#usecases/admin/testModel.ts'
 import type { App } from '../app.ts'
 import { administratorOf, userIdOf } from '../caller.ts'
-import { presentModel, presentModelTest } from '../presentAdmin.ts'
+import { presentModel, presentModelTest } from '../present/admin.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['administration']

@@ -5,10 +5,10 @@ import type { Ports } from '#ports/index.ts'
 import { changeEmail, changeName, changePassword } from '#usecases/accounts/changeAccount.ts'
 import { showMe } from '#usecases/accounts/showMe.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
-import { presentAccount, presentMe } from '../present.ts'
+import { presentAccount, presentMe } from '../present/records.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['accounts']

@@ -9,7 +9,7 @@ import type { App } from '../app.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentSecurityEntry, presentSession } from '../present.ts'
+import { presentSecurityEntry, presentSession } from '../present/records.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['accounts']

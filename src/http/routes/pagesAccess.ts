@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import { grantPagesAccess, withdrawPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import type { App } from '../app.ts'
 import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
-import { presentPagesAccess } from '../present.ts'
+import { presentPagesAccess } from '../present/records.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['projects']

@@ -11,10 +11,10 @@ import { PasskeyParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#usecases/factors/passkeys.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
-import { presentPasskey, presentPasskeyCeremony } from '../presentFactors.ts'
+import { presentPasskey, presentPasskeyCeremony } from '../present/factors.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['second factors']

@@ -7,9 +7,9 @@ import { purgeProject } from '#usecases/projects/purgeProject.ts'
 import { retryProject } from '#usecases/projects/retryProject.ts'
 import { updateProject } from '#usecases/projects/updateProject.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
-import { presentProject } from '../present.ts'
+import { presentProject } from '../present/records.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['projects']

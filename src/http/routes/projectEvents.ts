@@ -6,7 +6,7 @@ import { watchProject } from '#usecases/projects/watchProject.ts'
 import { untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
 import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
-import { presentProjectEvent } from '../presentEvents.ts'
+import { presentProjectEvent } from '../present/events.ts'
 import { eventStream, responses } from '../responses.ts'
 import { type LimitStreams, streamEvents } from '../sse.ts'
 

@@ -6,10 +6,10 @@ import type { Ports } from '#ports/index.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
 import { listProjects } from '#usecases/projects/listProjects.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { userIdOf } from '../caller.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentProject } from '../present.ts'
+import { presentProject } from '../present/records.ts'
 import { problemResponse, responses } from '../responses.ts'
 
 const tags = ['projects']

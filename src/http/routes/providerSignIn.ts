@@ -5,7 +5,7 @@ import { beginIdentitySignIn } from '#usecases/identities/beginIdentitySignIn.ts
 import { finishIdentitySignIn } from '#usecases/identities/finishIdentitySignIn.ts'
 import { providerOf } from '#usecases/identities/providerOf.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { identitySignInCookie, signInCookies } from '../cookies.ts'
 import { responses } from '../responses.ts'

@@ -11,7 +11,7 @@ import { retryQueued } from '#usecases/content/queue/retryQueued.ts'
 import { withdrawQueued } from '#usecases/content/queue/withdrawQueued.ts'
 import type { App } from '../app.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
-import { presentQueuedCommit, presentQueuedDetails } from '../presentQueued.ts'
+import { presentQueuedCommit, presentQueuedDetails } from '../present/queued.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['content']

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { quotasOf } from '#usecases/quotas/quotasOf.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
-import { presentQuotas } from '../present.ts'
+import { presentQuotas } from '../present/records.ts'
 import { responses } from '../responses.ts'
 
 export function quotaRoutes(app: App, ports: Ports): void {

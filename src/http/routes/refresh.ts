@@ -4,10 +4,10 @@ import type { Ports } from '#ports/index.ts'
 import { refreshSignIn } from '#usecases/sessions/refreshSignIn.ts'
 import { signOut } from '#usecases/sessions/signOut.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { sourceOf } from '../clientAddress.ts'
 import { signInCookies } from '../cookies.ts'
-import { presentSignIn } from '../present.ts'
+import { presentSignIn } from '../present/records.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const open = { access: 'open' } as const

@@ -2,7 +2,7 @@ import { RegistrationSetting } from '#contract/admin.ts'
 import type { Ports } from '#ports/index.ts'
 import { setRegistration, showRegistration } from '#usecases/admin/registration.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { administratorOf } from '../caller.ts'
 import { responses } from '../responses.ts'
 

@@ -3,7 +3,7 @@ import { ProjectParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { setRepoToken } from '#usecases/projects/setRepoToken.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
 import { Nothing, responses } from '../responses.ts'
 

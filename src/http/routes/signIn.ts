@@ -5,10 +5,10 @@ import type { Ports } from '#ports/index.ts'
 import { registerAdmitted } from '#usecases/accounts/registerAdmitted.ts'
 import { signIn } from '#usecases/accounts/signIn.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { clientSubnet, limitByAddress, sourceOf } from '../clientAddress.ts'
 import { signInCookies } from '../cookies.ts'
-import { presentAccount } from '../present.ts'
+import { presentAccount } from '../present/records.ts'
 import { problemResponse, responses } from '../responses.ts'
 
 const openWithPassword = { access: 'open', hasPasswordInBody: true } satisfies FastifyContextConfig

@@ -3,7 +3,7 @@ import { TemplateRecord } from '#contract/projects.ts'
 import type { Ports } from '#ports/index.ts'
 import { listTemplates } from '#usecases/projects/listTemplates.ts'
 import type { App } from '../app.ts'
-import { presentTemplate } from '../present.ts'
+import { presentTemplate } from '../present/records.ts'
 import { responses } from '../responses.ts'
 
 export function templateRoutes(app: App, ports: Ports): void {

@@ -6,7 +6,7 @@ import { listDocuments } from '#usecases/content/listDocuments.ts'
 import { searchTexts } from '#usecases/content/searchTexts.ts'
 import type { App } from '../app.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
-import { presentDocuments, presentFoundTexts } from '../presentContent.ts'
+import { presentDocuments, presentFoundTexts } from '../present/content.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['content']

@@ -3,10 +3,10 @@ import { BeginFactorRequest, RecoveryCodes, TotpRequest, TotpSetup } from '#cont
 import type { Ports } from '#ports/index.ts'
 import { beginTotp, finishTotp, removeTotp } from '#usecases/factors/setUpTotp.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf } from '../caller.ts'
 import { sourceOf } from '../clientAddress.ts'
-import { presentTotpSetup } from '../presentFactors.ts'
+import { presentTotpSetup } from '../present/factors.ts'
 import { Nothing, responses } from '../responses.ts'
 
 const tags = ['second factors']

@@ -5,10 +5,10 @@ import type { Ports } from '#ports/index.ts'
 import { signInWithFactor } from '#usecases/factors/signInWithFactor.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#usecases/factors/signInWithPasskey.ts'
 import type { App } from '../app.ts'
-import { smallBodyMaxBytes } from '../bodyLimit.ts'
+import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { signInCookies } from '../cookies.ts'
-import { presentPasskeyCeremony } from '../presentFactors.ts'
+import { presentPasskeyCeremony } from '../present/factors.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['second factors']

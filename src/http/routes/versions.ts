@@ -10,7 +10,7 @@ import { revertCommit } from '#usecases/content/revertCommit.ts'
 import type { App } from '../app.ts'
 import { projectIdOf, userIdOf } from '../caller.ts'
 import { fileInput } from '../commitInput.ts'
-import { presentBlame } from '../presentContent.ts'
+import { presentBlame } from '../present/content.ts'
 import { replyCommit } from '../replyCommit.ts'
 import { problemResponse, responses } from '../responses.ts'
 

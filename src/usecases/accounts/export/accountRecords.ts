@@ -26,7 +26,7 @@ type Parts = {
   readonly queuedCommits: QueuedCommitRow
 }
 
-/** How each record is written: `http/presentExport.ts` lists the fields. */
+/** How each record is written: `http/present/export.ts` lists the fields. */
 export type ExportRecords = { readonly [Name in keyof Parts]: (row: Parts[Name]) => unknown }
 
 export type RecordPorts = Pick<

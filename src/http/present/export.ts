@@ -1,6 +1,8 @@
 import { projectAddresses } from '#domain/addresses.ts'
 import type { Settings } from '#ports/settings.ts'
 import type { ExportShape } from '#usecases/accounts/export/exportAccount.ts'
+import { presentEditSession } from './edits.ts'
+import { presentQueuedDetails } from './queued.ts'
 import {
   presentAccount,
   presentGitToken,
@@ -8,9 +10,7 @@ import {
   presentProject,
   presentSecurityEntry,
   presentSession,
-} from './present.ts'
-import { presentEditSession } from './presentEdits.ts'
-import { presentQueuedDetails } from './presentQueued.ts'
+} from './records.ts'
 
 /**
  * The fields of an account's archive: those that responses have, and everything else stored about the person; no

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { presentEditEvent, presentProjectEvent } from '#http/presentEvents.ts'
+import { presentEditEvent, presentProjectEvent } from '#http/present/events.ts'
 import type { LiveUpdate } from '#ports/live.ts'
 import type { EditProgress } from '#usecases/edits/rewriteFile.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bodyMayExceed } from './bodyLength.ts'
+import { bodyMayExceed } from './length.ts'
 
 /** A shorter rest is read and discarded, so that the connection serves the next request. */
 const discardedMaxBytes = 256 * 1024

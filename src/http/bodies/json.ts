@@ -3,7 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { App } from './app.ts'
+import type { App } from '../app.ts'
 
 /** A longer body is read in chunks, so that other requests are served in between. */
 const unchunkedMaxBytes = 256 * 1024

@@ -5,7 +5,7 @@ import type { AuditEntry, Invitation, ListedUser } from '#ports/stores/administr
 import type { ShownModel } from '#usecases/admin/showModel.ts'
 import type { ModelTest } from '#usecases/admin/testModel.ts'
 import type { ServiceReport } from '#usecases/operations/showService.ts'
-import { presentAccount } from './present.ts'
+import { presentAccount } from './records.ts'
 
 /** Responses to administrators, field by field as in present.ts. */
 

@@ -19,8 +19,8 @@ import type { ExpectedUse } from '#usecases/edits/expectedBill.ts'
 import type { EditPreview } from '#usecases/edits/preview.ts'
 import type { FilesPreview } from '#usecases/edits/several/previewFiles.ts'
 import type { Usage } from '#usecases/edits/showUsage.ts'
-import { presentCommitted } from './presentContent.ts'
-import { presentQueuedCommit } from './presentQueued.ts'
+import { presentCommitted } from './content.ts'
+import { presentQueuedCommit } from './queued.ts'
 
 type MaybeCommitted = { readonly result?: CommitResult }
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { App } from './app.ts'
-import { bodyMayExceed } from './bodyLength.ts'
-import { clientSubnet } from './clientAddress.ts'
+import type { App } from '../app.ts'
+import { clientSubnet } from '../clientAddress.ts'
+import { bodyMayExceed } from './length.ts'
 
 /** A longer body blocks the thread for several milliseconds at a time: to parse, hash and join it. */
 const largeBodyMinBytes = 1024 * 1024

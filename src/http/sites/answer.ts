@@ -6,9 +6,9 @@ import { dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/he
 import { specialAddress } from '#site/specialAddress.ts'
 import { hiddenPage } from '#usecases/pages/sharedFiles.ts'
 import type { SiteAnswer } from '#usecases/pages/siteAnswer.ts'
-import { bufferOf } from './bufferOf.ts'
-import { cdnHeaders } from './cdnHeaders.ts'
-import type { SiteTarget } from './siteTarget.ts'
+import { bufferOf } from '../bufferOf.ts'
+import { cdnHeaders } from '../cdnHeaders.ts'
+import type { SiteTarget } from './target.ts'
 
 /** Sends what was read of a site, with the headers that its kind needs. */
 export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: FastifyReply, ports: Ports): FastifyReply {

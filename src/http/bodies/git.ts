@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { onceClosed } from './closed.ts'
+import { onceClosed } from '../closed.ts'
 
 /** The bodies of git requests as streams, within their size and time limits. */
 

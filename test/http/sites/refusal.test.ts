@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Failure } from '#domain/errors.ts'
-import { siteRefusal } from '#http/siteRefusal.ts'
+import { siteRefusal } from '#http/sites/refusal.ts'
 
 test('readers of a site learn whether trying again helps, and nothing about the project', () => {
   const refusalOf = (code: ConstructorParameters<typeof Failure>[0]) =>

@@ -1,7 +1,7 @@
 import type { DetailedProblem } from '#contract/detailedProblems.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { ConflictedMerge, DetailedReason } from '#domain/detailedReason.ts'
-import { presentFactorRequest } from './presentFactors.ts'
+import { presentFactorRequest } from './factors.ts'
 
 /** The members of a problem in addition to the common ones. */
 type Members<P extends DetailedProblem> = P extends DetailedProblem ? Omit<P, keyof Problem> : never
