@@ -30,6 +30,7 @@ export type BudgetExceeded = {
 
 export type MergeConflict = {
   readonly code: 'conflict'
+  readonly why: ConflictCause
   readonly path: string
   /** The current version; `null` if the file was deleted. */
   readonly current: { readonly sha: string; readonly commitSha: string } | null
@@ -60,3 +61,6 @@ export type InstructionUnsupported = {
   /** A similar instruction that would change this document. */
   readonly suggestion?: string | undefined
 }
+
+/** What happened to a file meanwhile, so that a change of it cannot be made. */
+export type ConflictCause = 'deleted' | 'changed' | 'not_text' | 'same_lines'

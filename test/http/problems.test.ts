@@ -76,6 +76,7 @@ const detailed: { readonly [C in DetailedReason['code']]: readonly [Extract<Deta
   conflict: [
     {
       code: 'conflict',
+      why: 'same_lines',
       path: 'a.md',
       current: { sha: 'abc', commitSha: 'def' },
       merge: { text: 'x', conflicts: [{ base: line(0), ours: line(1), theirs: line(2) }] },

@@ -1,4 +1,4 @@
-import type { ConflictedMerge } from '#domain/detailedReason.ts'
+import type { ConflictCause, ConflictedMerge } from '#domain/detailedReason.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText, encodeText } from '#domain/text/encoding.ts'
@@ -7,6 +7,7 @@ import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
 import { blobIdOf } from './blobId.ts'
+import { conflictMessage } from './conflictMessage.ts'
 import type { PlannedChange } from './planCommit.ts'
 
 type Stale = Extract<CommitOutcome, { kind: 'stale' }>
@@ -48,19 +49,18 @@ export async function mergeFile(
   })
   if (!theirs) {
     if (content === null) return { ...requested, expectedSha: null }
-    throw conflict(path, null, null, 'was deleted since you read it')
+    throw conflict(path, null, null, 'deleted')
   }
-  if (content === null) throw conflict(path, theirs, null, 'was changed since you read it, so it was not deleted')
+  if (content === null) throw conflict(path, theirs, null, 'changed')
   if (theirs.sha === blobIdOf(content)) return { path, content, expectedSha: theirs.sha }
   const base = requested.expectedSha && (await readBase(ports, project, requested.expectedSha))
   const texts = [base ?? new Uint8Array(), content, theirs.content].map(bytes => bytes && decodeText(bytes))
   const [baseText, ourText, theirText] = texts
   if (baseText == null || ourText == null || theirText == null) {
-    throw conflict(path, theirs, null, 'was changed since you read it and cannot be merged by line')
+    throw conflict(path, theirs, null, 'not_text')
   }
   const merged = await compute('merge', { base: baseText, ours: ourText, theirs: theirText })
-  if (merged.kind === 'conflicted')
-    throw conflict(path, theirs, merged, 'was changed in the same lines since you read it')
+  if (merged.kind === 'conflicted') throw conflict(path, theirs, merged, 'same_lines')
   return { path, content: encodeText(merged.text), expectedSha: theirs.sha }
 }
 
@@ -76,10 +76,8 @@ async function readBase(ports: Pick<Ports, 'queuedCommits'>, project: OpenProjec
   })
 }
 
-export const mergeAdvice = 'Nothing was written. Merge the two and commit on currentSha.'
-
 /** The caller's text is not written anywhere; the response contains the merge, so that no input is lost. */
-function conflict(path: string, theirs: FileView | null, merge: ConflictedMerge | null, what: string): Failure {
+function conflict(path: string, theirs: FileView | null, merge: ConflictedMerge | null, why: ConflictCause): Failure {
   const current = theirs && { sha: theirs.sha, commitSha: theirs.commitSha }
-  return new Failure({ code: 'conflict', path, current, merge }, `${path} ${what}. ${mergeAdvice}`)
+  return new Failure({ code: 'conflict', why, path, current, merge }, conflictMessage({ path, why }, 'commit'))
 }

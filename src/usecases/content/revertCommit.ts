@@ -4,7 +4,7 @@ import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import { type OpenProject, openProject } from '../access/ownProject.ts'
 import { computeFor } from '../compute.ts'
 import { type CommitPorts, type CommitResult, commitFiles, committedAs } from './commitFiles.ts'
-import { mergeAdvice } from './mergeStale.ts'
+import { conflictMessage } from './conflictMessage.ts'
 import type { FileInput } from './planCommit.ts'
 import { inverseOf } from './revert/inverseOf.ts'
 
@@ -102,9 +102,6 @@ function trailerOf(sha: string): string {
 }
 
 function inTermsOfRevert(error: unknown): unknown {
-  if (!(error instanceof Failure) || !error.message.includes(mergeAdvice)) return error
-  const message = error.message
-    .replace('since you read it', 'since this commit')
-    .replace(mergeAdvice, 'Nothing was written. Merge the two and send the text in resolved, based on currentSha.')
-  return new Failure(error.reason, message, { fields: error.fields, cause: error })
+  if (!(error instanceof Failure) || typeof error.reason === 'string' || error.reason.code !== 'conflict') return error
+  return new Failure(error.reason, conflictMessage(error.reason, 'revert'), { fields: error.fields, cause: error })
 }

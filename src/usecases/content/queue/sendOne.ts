@@ -10,8 +10,8 @@ import { type OpenProject, openUnchecked } from '../../access/ownProject.ts'
 import { computeFor } from '../../compute.ts'
 import { blobIdOf } from '../blobId.ts'
 import { commitAddress } from '../commitAddress.ts'
+import { conflictMessage } from '../conflictMessage.ts'
 import { landCommit } from '../landCommit.ts'
-import { mergeAdvice } from '../mergeStale.ts'
 import type { PlannedChange } from '../planCommit.ts'
 import { findLanded, isSameCommit } from './findLanded.ts'
 
@@ -108,7 +108,7 @@ function outcomeOf(ports: SendOnePorts, { attempts }: QueueLease, commit: Commit
   return commit.attempts < faultsMax ? waits(reason) : { status: 'REFUSED', reason }
 }
 
-function ofFailure({ code, message }: Failure, waits: (reason: string, pauseS?: number) => Sent): Sent {
+function ofFailure({ code, message, reason }: Failure, waits: (reason: string, pauseS?: number) => Sent): Sent {
   switch (code) {
     case 'reconnect_required':
     case 'repohost_failed':
@@ -116,8 +116,10 @@ function ofFailure({ code, message }: Failure, waits: (reason: string, pauseS?: 
     case 'unavailable':
       return waits(message)
     case 'conflict':
-    case 'validation_failed':
-      return { status: 'CONFLICT', reason: message.replace(mergeAdvice, '').trim() }
+    case 'validation_failed': {
+      const isMerge = typeof reason !== 'string' && reason.code === 'conflict'
+      return { status: 'CONFLICT', reason: isMerge ? conflictMessage(reason, 'queued commit') : message }
+    }
     default:
       return { status: 'REFUSED', reason: message }
   }
