@@ -22,17 +22,17 @@ function waysToCommit(body: CommitBody): CommitInput {
     return {
       files: body.files.map((file, index) => fileInput(`files[${index}].`, file)),
       sessionId,
-      sessionOnly: false,
+      proposalOnly: false,
       message,
     }
   }
   if (body.filePath !== undefined) {
     if (body.content === undefined) throw invalidField('content', 'is missing; null deletes the file.')
     const file = { path: body.filePath, content: body.content, baseSha: body.baseSha, encoding: body.encoding }
-    return { files: [fileInput('', file)], sessionId, sessionOnly: false, message }
+    return { files: [fileInput('', file)], sessionId, proposalOnly: false, message }
   }
   if (body.content !== undefined) throw invalidField('filePath', 'is missing.')
-  if (sessionId !== undefined) return { files: [], sessionId, sessionOnly: true, message }
+  if (sessionId !== undefined) return { files: [], sessionId, proposalOnly: true, message }
   const ways = 'Send {sessionId}, {filePath, content, baseSha} or {files: [{path, content, baseSha}]}.'
   throw new Failure('validation_failed', `There is nothing to commit. ${ways}`)
 }

@@ -1,10 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { onceClosed } from '../closed.ts'
 
 /** The bodies of git requests as streams, within their size and time limits. */
 
@@ -69,19 +67,4 @@ export async function* withIdleTimeout(
     // Not awaited: a late body ends with its connection.
     chunks.return?.()?.catch(() => {})
   }
-}
-
-/**
- * Ends a response that its reader no longer reads. While there is nothing to send, git is at work and may take its
- * time.
- */
-export function closeWhenStalled(answer: ServerResponse, idleMaxMs: number): void {
-  let sentBytes = -1
-  const timer = setInterval(() => {
-    const { bytesWritten = 0, writableLength = 0 } = answer.socket ?? {}
-    const nowSentBytes = bytesWritten - writableLength
-    if (writableLength > 0 && nowSentBytes === sentBytes) answer.destroy()
-    sentBytes = nowSentBytes
-  }, idleMaxMs).unref()
-  onceClosed(answer, () => clearInterval(timer))
 }

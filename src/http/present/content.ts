@@ -27,12 +27,12 @@ export function presentCommit(commit: ShownCommit, projectId: number, settings: 
     author: { name: commit.author.name, email: commit.author.email, date: commit.author.date.toISOString() },
     url: commit.url ?? `${settings.publicUrl}/api/projects/${projectId}/commits/${commit.sha}`,
     parents: [...commit.parents],
-    ...presentSessions(commit),
+    ...presentEditSessionIds(commit),
     ...(commit.path !== undefined && { path: commit.path }),
   }
 }
 
-function presentSessions({ editSessionIds: ids = [], message }: ShownCommit) {
+function presentEditSessionIds({ editSessionIds: ids = [], message }: ShownCommit) {
   const editSessionId = editSessionsIn(message).findLast(id => ids.includes(id)) ?? ids.at(-1)
   if (editSessionId === undefined) return {}
   return { editSessionId, editSessionIds: [...ids], handEdits: hasHandEdits(message) }

@@ -50,7 +50,7 @@ export async function blameFile(
     const isKnown = version < named.length && (version < oldest || isWhole)
     return { startLine: start + 1, endLine: end, commit: isKnown ? version : null }
   })
-  return { path, commitSha: file.commitSha, ranges, commits: await withSessions(ports, userId, projectId, named) }
+  return { path, commitSha: file.commitSha, ranges, commits: await withEditSessions(ports, userId, projectId, named) }
 }
 
 type Versions = { readonly texts: readonly string[]; readonly isWhole: boolean }
@@ -90,7 +90,7 @@ async function readVersion({ codeHost, access, repo }: OpenProject, path: string
   return file.content && decodeText(file.content)
 }
 
-async function withSessions(
+async function withEditSessions(
   { edits }: Pick<Ports, 'edits'>,
   userId: number,
   projectId: number,

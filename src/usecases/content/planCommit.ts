@@ -22,7 +22,7 @@ export type CommitInput = {
   readonly files: readonly FileInput[]
   readonly sessionId: number | undefined
   /** True when the proposal is to be committed as previewed: `files` is empty then. */
-  readonly sessionOnly: boolean
+  readonly proposalOnly: boolean
   readonly message: string | undefined
   /** Further sessions whose text the files hold. */
   readonly sessionIds?: readonly number[]
@@ -39,13 +39,13 @@ export async function planCommit(
   project: CommittableProject,
   input: CommitInput,
 ): Promise<CommittedEditSessions & { readonly changes: readonly PlannedChange[] }> {
-  const session = input.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, input.sessionId)
+  const session = input.sessionId === undefined ? null : await editSessionOf(ports, userId, project.id, input.sessionId)
   const changes = await changesOf(ports, project, input, session)
   const ids = [...(input.sessionIds ?? []), ...(session ? [session.id] : [])]
   const sessions =
     ids.length === 0 ? [] : await ports.edits.withRefined(userId, project.id, ids, limits.sessionsPerCommit)
   const unknown = input.sessionIds?.find(id => !sessions.some(found => found.id === id))
-  if (unknown !== undefined) throw noSession(unknown)
+  if (unknown !== undefined) throw noEditSession(unknown)
   const within = sessions.filter(({ id }) => id !== session?.id)
   return { changes, session, within, handEdits: input.handEdits ?? false }
 }
@@ -56,7 +56,7 @@ async function changesOf(
   input: CommitInput,
   session: EditSession | null,
 ): Promise<readonly PlannedChange[]> {
-  if (session && input.sessionOnly) {
+  if (session && input.proposalOnly) {
     const files = session.commitSha ? [] : await proposedFiles(ports, project, session)
     return files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha }))
   }
@@ -77,18 +77,18 @@ function fieldOf({ sentAs = '' }: FileInput, name: string): string {
   return `${sentAs}${name}`
 }
 
-function noSession(id: number): Failure {
+function noEditSession(id: number): Failure {
   return new Failure('not_found', `The project has no edit session ${id}.`)
 }
 
-async function sessionOf(
+async function editSessionOf(
   ports: Pick<Ports, 'edits'>,
   userId: number,
   projectId: number,
   sessionId: number,
 ): Promise<EditSession> {
   const session = await ports.edits.find(userId, projectId, sessionId)
-  if (!session) throw noSession(sessionId)
+  if (!session) throw noEditSession(sessionId)
   if (!session.success || session.durationMs === null) {
     throw new Failure('not_ready', `Edit session ${sessionId} has no proposal to commit.`)
   }

@@ -25,7 +25,7 @@ export async function readRefined(
   project: OpenProject,
   { refines, path }: { readonly refines: number; readonly path: string },
 ): Promise<Refined> {
-  const session = await sessionOf(ports, userId, project, refines)
+  const session = await editSessionOf(ports, userId, project, refines)
   if (session.files !== null) {
     throw invalidField('refines', `got ${refines}, which is an edit of several files; it takes filePaths or scope.`)
   }
@@ -37,7 +37,7 @@ export async function readRefined(
   return { sessionId: refines, text: decodeText(content) ?? '', baseSha: session.baseSha, instructions }
 }
 
-async function sessionOf(
+async function editSessionOf(
   ports: Pick<Ports, 'edits'>,
   userId: number,
   project: OpenProject,
@@ -72,7 +72,7 @@ export async function readRefinedFiles(
   project: OpenProject,
   refines: number,
 ): Promise<RefinedFiles> {
-  const session = await sessionOf(ports, userId, project, refines)
+  const session = await editSessionOf(ports, userId, project, refines)
   const { files, instructions } = await readProposal(ports, project, session)
   const texts = files.map(({ path, baseSha, content }) => ({ path, baseSha, text: decodeText(content) ?? '' }))
   return { sessionId: session.id, files: texts, instructions }

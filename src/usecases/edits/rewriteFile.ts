@@ -45,7 +45,7 @@ export async function rewriteFile(
   })
   if (!input.autoCommit || !mayCommit(preview, prepared)) return preview
   emitStep('committing')
-  const asPreviewed = { files: [], sessionId, sessionOnly: true, message: undefined }
+  const asPreviewed = { files: [], sessionId, proposalOnly: true, message: undefined }
   return { ...preview, result: await commitFiles(ports, userId, projectId, asPreviewed) }
 }
 

@@ -27,7 +27,7 @@ export async function rewriteFiles(
   })
   if (!request.autoCommit || !mayCommit(preview)) return preview
   emitStep('committing')
-  const asPreviewed = { files: [], sessionId, sessionOnly: true, message: undefined }
+  const asPreviewed = { files: [], sessionId, proposalOnly: true, message: undefined }
   return { ...preview, result: await commitFiles(ports, userId, projectId, asPreviewed) }
 }
 

@@ -128,7 +128,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
       if (mishap?.startsWith('die')) mishap = null
     },
     commit: (message: string, files: readonly FileInput[]) =>
-      commitFiles(ports, project.userId, project.id, { files, sessionId: undefined, sessionOnly: false, message }),
+      commitFiles(ports, project.userId, project.id, { files, sessionId: undefined, proposalOnly: false, message }),
 
     /** A worker looks once; a dead one leaves its lease behind, which has expired by then. */
     async work(): Promise<void> {

@@ -107,7 +107,7 @@ test('a revert while the host is away waits behind earlier commits, and keeps th
   const first = await commitFiles(ports, project.userId, project.id, {
     ...input,
     sessionId: undefined,
-    sessionOnly: false,
+    proposalOnly: false,
   })
   assert.equal(first.kind, 'queued')
   await assert.rejects(revert(world, sha), 'the commit cannot be read')
