@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 export type Peer = {
@@ -8,7 +19,7 @@ export type Peer = {
   readonly args: readonly string[]
   readonly cwd: string
   readonly out: string
-  /** Removes all caches and output. */
+  /** Without caches and output of an earlier round. */
   readonly prepare: () => Promise<void>
   /** Changes one page, for a second build that uses what the first one kept. */
   readonly changePage?: () => void
@@ -49,7 +60,7 @@ function ours(room: string, source: string): Peer {
     args,
     cwd: room,
     out,
-    prepare: async () => clear(out),
+    prepare: async () => setAside(out),
     changePage: () => appendFileSync(page, '\nOne more sentence.\n'),
   }
 }
@@ -78,7 +89,7 @@ function hugo(room: string, source: string): Peer | string {
     args: ['--quiet'],
     cwd,
     out,
-    prepare: async () => clear(out, join(cwd, 'resources')),
+    prepare: async () => setAside(out, join(cwd, 'resources')),
   }
 }
 
@@ -95,7 +106,7 @@ function mkdocs(room: string, source: string): Peer | string {
     args: ['build', '--quiet'],
     cwd,
     out,
-    prepare: async () => clear(out),
+    prepare: async () => setAside(out),
   }
 }
 
@@ -121,7 +132,7 @@ function eleventy(room: string, source: string, modules: string | null): Peer | 
     args,
     cwd,
     out,
-    prepare: async () => clear(out),
+    prepare: async () => setAside(out),
   }
 }
 
@@ -139,7 +150,7 @@ function vitepress(source: string, modules: string | null): Peer | string {
     args,
     cwd,
     out,
-    prepare: async () => clear(out, join(cwd, '.vitepress/cache')),
+    prepare: async () => setAside(out, join(cwd, '.vitepress/cache')),
   }
 }
 
@@ -182,6 +193,11 @@ function withoutFrontMatter(text: string): string {
 function write(folder: string, path: string, text: string): void {
   mkdirSync(join(folder, path, '..'), { recursive: true })
   writeFileSync(join(folder, path), text)
+}
+
+/** ext4 makes new files slowly for a minute after many were deleted, so that a round would pay for the one before it. */
+function setAside(...folders: readonly string[]): void {
+  for (const folder of folders) if (existsSync(folder)) renameSync(folder, mkdtempSync(`${folder}-`))
 }
 
 function clear(...folders: readonly string[]): void {
