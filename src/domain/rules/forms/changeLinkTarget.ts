@@ -3,11 +3,12 @@ import { type Document, lineAt } from '../../markdown/document.ts'
 import { unescapeMarkdown } from '../../markdown/parser.ts'
 import { areSame, reread } from '../../markdown/reread.ts'
 import { isLiteral, type Target, targetsOf } from '../../markdown/targets.ts'
-import { contains } from '../../text/span.ts'
+import { findText } from '../../text/occurrences.ts'
+import { contains, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
-import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
+import { count, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
 
 export const changeLinkTarget: Form = {
@@ -56,8 +57,14 @@ function change(document: Document, params: Params): Change {
   const lines = onLines(chosen.map(({ start }) => lineAt(document, start)))
   return {
     edits,
-    summary: `Changed the target of ${count(chosen.length, 'link')} to ${quoteShort(to)}, on ${lines}.`,
+    summary: `Changed the target of ${count(chosen.length, 'link')} to ${quoteShort(to)}, on ${lines}.${stayed(inHtml(document, from, area), 'in HTML')}`,
   }
+}
+
+/** How often the address is in raw HTML, where it stays. */
+function inHtml(document: Document, from: string, area: Span): number {
+  const blocks = document.outline().blocks.filter(block => block.type === 'html_block' && contains(area, block))
+  return blocks.reduce((sum, block) => sum + findText(document.text, from, block).length, 0)
 }
 
 const addressMaxChars = 2_000

@@ -1,3 +1,4 @@
+import type { NestedList } from '../../markdown/nestedLists.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
@@ -10,7 +11,7 @@ import { isQuote, newName, quoteMark, splitsAt, unquote, verbs } from './utteran
 import { readWhere } from './where.ts'
 
 const pattern = new RegExp(
-  `^${verbs.add} (?:(?:a|an|the|another|one more|new|following|further) )*(?:(\\p{L}+(?: \\p{L}+)?):? (${quoteMark})|(\\p{L}+) ((?!called )[^\uE000-\uE0FF]+?))(?: (?:(?:to|at) the end(?: of .+)?|(?:to|in|under) .+))?$`,
+  `^${verbs.add} (?:(?:a|an|the|another|one more|new|following|further) )*(?:(\\p{L}+(?: \\p{L}+)?):? (${quoteMark})|(\\p{L}+) ((?!called )[^\uE000-\uE0FF]+?))(?: (?:(?:to|at) the end(?: of .+)?|(?:to|in|under|between|after|before) .+))?$`,
   'iu',
 )
 
@@ -22,7 +23,7 @@ export const addCalled: Goal = request => {
   if (noun === '' || isGenericNoun(noun) || labelNouns.some(label => label === noun.toLowerCase())) return []
   if (mark !== undefined) return added(request, noun, unquote(mark, quotes), text.slice(text.indexOf(mark) + 1).trim())
   const rest = text.slice(text.toLowerCase().indexOf(`${noun.toLowerCase()} `) + noun.length).trim()
-  const ways = [[rest, ''] as const, ...splitsAt(rest, 'to|at|in|under').map(cutAt(rest))]
+  const ways = [[rest, ''] as const, ...splitsAt(rest, 'to|at|in|under|between|after|before').map(cutAt(rest))]
   return ways.flatMap(([name, place]) => {
     const words = newName(name, quotes)
     return words === null || isQuote(name) ? [] : added(request, noun, words, place)
@@ -37,6 +38,12 @@ function added(request: Request, noun: string, entry: string, place: string): re
   const { page, scope } = request
   const where = place === '' ? null : readWhere(request, place)
   if ((place !== '' && where === null) || entry === '' || /[\n\r]/.test(entry)) return []
+  if (where?.thing?.kind === 'item' && (where.side === 'before' || where.side === 'after')) {
+    const { thing } = where
+    if (!isCalledByPage(page, thing, noun)) return []
+    const index = thing.list.items.indexOf(thing.item) + (where.side === 'after' ? 1 : 0)
+    return [inserted(request, noun, entry, thing.list, index)]
+  }
   if (where !== null && where.side !== 'end') return []
   const area = where?.thing ?? scope
   const lists = page.things('list').flatMap(thing => {
@@ -50,14 +57,16 @@ function added(request: Request, noun: string, entry: string, place: string): re
   if (another !== undefined)
     throw new InstructionError(`There are ${lists.length} lists of ${noun}s. Say in which section.`)
   const index = prefixOf(list) === null && !where?.isEdge ? orderedIndex(list, entry) : null
+  return [inserted(request, noun, entry, list, index ?? list.items.length)]
+}
+
+function inserted({ page }: Request, noun: string, entry: string, list: NestedList, index: number): Interpretation {
   const content = asItemOf(page, list, entry)
   const isTask = list.items.every(({ box }) => box !== undefined)
-  return [
-    {
-      sentence: `add the ${noun} ${quote(entry)}`,
-      edits: insertItem(page.document, list, { index: index ?? list.items.length, content, isTask }),
-      summary: `Added ${quoteShort(entry)} to the list of ${noun}s.`,
-      isOfBlocks: true,
-    },
-  ]
+  return {
+    sentence: `add the ${noun} ${quote(entry)}`,
+    edits: insertItem(page.document, list, { index, content, isTask }),
+    summary: `Added ${quoteShort(entry)} to the list of ${noun}s.`,
+    isOfBlocks: true,
+  }
 }

@@ -1,7 +1,7 @@
 import { addCalled } from './addCalled.ts'
 import { addSection } from './addSection.ts'
 import { addText } from './addText.ts'
-import { clearCell } from './cellValues.ts'
+import { clearCell, markedCell } from './cellValues.ts'
 import { columnOrder } from './columnOrder.ts'
 import { emphasis } from './emphasis.ts'
 import { fromTo } from './fromTo.ts'
@@ -36,6 +36,7 @@ export const allGoals: readonly Goal[] = [
   remove,
   setValue,
   clearCell,
+  markedCell,
   replaceThing,
   statedValue,
   restated,

@@ -147,6 +147,37 @@ function columnOf(document: Document, { header }: Table, wanted: string): number
   return column === -1 || column !== bare.lastIndexOf(wanted) ? null : column
 }
 
+const opposite: Readonly<Record<string, readonly [title: string, isYes: boolean]>> = {
+  optional: ['required', false],
+  required: ['required', true],
+  mandatory: ['required', true],
+}
+const yesAndNo = [
+  ['yes', 'no'],
+  ['true', 'false'],
+  ['y', 'n'],
+  ['x', ''],
+  ['✓', ''],
+] as const
+
+/** `make reference required` where the table has a column for that, in the words that it uses. */
+export const markedCell: Goal = request => {
+  const [, phrase = '', not, said = ''] =
+    /^(?:make|set|mark)(?: the)? (.+?)(?: as)?( not)? (\p{L}+)$/iu.exec(request.text) ?? []
+  const { page, quotes, scope } = request
+  const [title, isYes] = opposite[said.toLowerCase()] ?? [said, true]
+  const [row, another] = phrase === '' ? [] : resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['row'] })
+  if (row?.kind !== 'row' || another !== undefined) return []
+  const column = columnOf(page.document, row.table, fold(title)) ?? columnOf(page.document, row.table, fold(said))
+  if (column === null) return []
+  const used = new Set(row.table.rows.map(({ cells }) => fold(cells[column] ?? '')))
+  const words = yesAndNo.find(pair => [...used].every(one => pair.some(word => word === one)))
+  if (words === undefined) return []
+  const wanted = words[isYes === (not === undefined) ? 0 : 1]
+  const sample = row.table.rows.map(({ cells }) => (cells[column] ?? '').trim()).find(cell => fold(cell) === wanted)
+  return [cellReading(request, row, column, sample ?? wanted)]
+}
+
 /** `mark FR-02 as done` where the table has a column for that. */
 export function statusOfRow(request: Request, phrase: string, value: string | null): readonly Interpretation[] {
   const { page, quotes, scope } = request

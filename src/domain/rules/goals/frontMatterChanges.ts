@@ -250,7 +250,11 @@ function removed(from: number, written: string, value: string): readonly Edit[] 
   const name = value.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
   if (!written.startsWith('[')) {
     const line = new RegExp(`(?:^|\n)[ \\t]*-[ \\t]+["']?${name}["']?[ \\t]*\r?(?=\n|$)`, 'i').exec(written)
-    if (line === null || line.index === 0) return null
+    if (line === null) return null
+    if (line.index === 0) {
+      const next = written.slice(line[0].length).search(/-/)
+      return next === -1 ? null : [{ start: from, end: from + line[0].length + next, replacement: '' }]
+    }
     return [
       {
         start: from + line.index,

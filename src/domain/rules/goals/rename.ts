@@ -19,7 +19,7 @@ import { newText, splitsAt, unquote } from './utterance.ts'
 import { formsOf } from './wordForms.ts'
 
 const pattern =
-  /^(?:rename|retitle|relabel|call|change|update|set)(?: the (?:name|title|text|wording) of)? (?:the )?(?:(section|heading|chapter|subsection|title|column|id|requirement id)s? )?(.+)$/i
+  /^(?:rename|renumber|retitle|relabel|call|change|update|set)(?: the (?:name|title|text|wording) of)? (?:the )?(?:(section|heading|chapter|subsection|title|column|id|requirement id)s? )?(.+)$/i
 
 /** Links are updated in any case. */
 const andLinks =
@@ -31,7 +31,10 @@ export const rename: Goal = request => {
   if (rest === undefined) return []
   const isRename =
     /^(?:rename|retitle|relabel|call)\b/i.test(request.text) || /^\w+ the (?:name|title) of\b/i.test(request.text)
-  return splitsAt(rest, 'to|into|as').flatMap(([left, right]) => {
+  const [, called, mark] = noun === undefined ? [] : (/^([^\uE000-\uE0FF]+) ([\uE000-\uE0FF])$/.exec(rest) ?? [])
+  const isBare = called !== undefined && !/ (?:to|into|as|in|of)$/i.test(called) && isRename
+  const ways = isBare ? [[called, mark ?? ''] as const] : splitsAt(rest, 'to|into|as')
+  return ways.flatMap(([left, right]) => {
     const to = newText(right.replace(/^(?:be )?(?:called|named) /i, ''), request.quotes)
     if (to === null || to === '') return []
     return renamed(request, { noun: noun?.toLowerCase(), isRename }, left, to)

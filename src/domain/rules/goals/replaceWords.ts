@@ -26,7 +26,7 @@ const instead =
 const sayInstead =
   /^(?:make|let|have|change|update|edit) (.+?) (?:to )?(?:say|use|read|have) (.+?) (?:instead of|rather than) (.+)$/i
 const soThat = /^(?:make|change|update|edit|adjust) (.+?) so that (.+?) (?:reads|says|becomes|is) (.+)$/i
-const shouldBe = /^(.+?) should (?:be|read|say)(?: called)? (.+)$/i
+const shouldBe = /^(.+?) (?:should (?:be|read|say)(?: called)?|has to be|have to be|must be|needs to be|becomes) (.+)$/i
 
 /** `the first shall`, `only the last "30 days"`. */
 const occurrenceOrder =

@@ -40,8 +40,8 @@ export function requestsIn(
   const { text: written, code, isBlock } = withoutCode(utterance.text)
   const exceptions = exceptionsIn(page, written, quotes)
   const text = exceptions?.text ?? written
-  const isEverywhere = everywhere.test(text)
-  const bare = text.replace(everywhere, '').replace(ofThePage, '')
+  const isEverywhere = everywhere.test(text) || everywhere.test(text.replace(ofThePage, ''))
+  const bare = text.replace(everywhere, '').replace(ofThePage, '').replace(everywhere, '')
   const isOneBlock = code === 'only' && isBlock && /\bblock\b/i.test(utterance.text.slice(written.length))
   if (isOneBlock && page.things('code').length > 1)
     problems.push(

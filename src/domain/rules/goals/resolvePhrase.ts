@@ -96,9 +96,11 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
     byWords,
     byCode,
     byStart,
+    byCell,
+    byLongNoun,
   ]
   for (const way of ways) {
-    const found = way(page, words, search)
+    const found = withoutEntries(way(page, words, search))
     if (found.length > 0) return found
   }
   return []
@@ -123,7 +125,7 @@ function byName(page: Page, words: string, search: Search): readonly PageElement
   if (hasQuote(words) && !isQuote(words)) return []
   const name = unquote(words, search.quotes)
   const kinds = search.kinds?.includes('list') ? [...blockKinds, 'list' as const] : blockKinds
-  const blocks = withoutEntries(named(candidates(page, search, kinds), name))
+  const blocks = named(candidates(page, search, kinds), name)
   if (blocks.length > 0 || !isQuote(words)) return blocks
   return named(candidates(page, search, ['sentence']), name)
 }
@@ -153,7 +155,7 @@ function byNoun(page: Page, words: string, search: Search): readonly PageElement
     const label = name.join(' ').replace(determiner, '')
     const among = candidates(page, search, kindsOf(noun.join(' ')) ?? blockKinds)
     const isNumber = /^\d+(?:\.\d+)*$/.test(label)
-    const rows = isNumber && /^rows?$/i.test(noun.join(' ')) ? named(among, label) : []
+    const rows = isNumber ? named(among, label).filter(thing => isRowOf(page, thing, noun.join(' '))) : []
     const found = isNumber
       ? rows.length > 0
         ? rows
@@ -173,6 +175,29 @@ function byNoun(page: Page, words: string, search: Search): readonly PageElement
   return alone === null || !/^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words)
     ? []
     : candidates(page, search, alone)
+}
+
+/** `row 4`, and `version 1.3` in a table whose first column is called so. */
+function isRowOf(page: Page, thing: PageElement, noun: string): boolean {
+  return thing.kind === 'row' && (/^rows?$/i.test(noun) || isCalledByPage(page, thing, noun))
+}
+
+/** `the logging row`: the only one with such a cell. */
+function byCell(page: Page, words: string, search: Search): readonly PageElement[] {
+  const name = /^(.+) (?:table )?row$/i.exec(words)?.[1] ?? /^(?:table )?row (?:for |of |with )?(.+)$/i.exec(words)?.[1]
+  if (name === undefined || (hasQuote(name) && !isQuote(name))) return []
+  const bare = unquote(name, search.quotes)
+  const wanted = [bare, bare.replace(/^(?:the )?\p{L}+ (?=\d)/u, '')].map(one => fold(one))
+  return candidates(page, search, ['row']).filter(
+    thing =>
+      thing.kind === 'row' && thing.row.cells.some(cell => wanted.includes(fold(visibleText(page.document, cell)))),
+  )
+}
+
+/** `section on refunds`. */
+function byLongNoun(page: Page, words: string, search: Search): readonly PageElement[] {
+  const name = /^(?:section|chapter|clause) (?:on|about|for|called|named|titled) (?:the )?(.+)$/i.exec(words)?.[1]
+  return name === undefined ? [] : findDirect(page, `section ${name}`, search)
 }
 
 /** `3.2`. */
@@ -275,7 +300,8 @@ function byTitle(page: Page, words: string, search: Search): readonly PageElemen
   const name = before ?? after
   const kind = (noun ?? first)?.toLowerCase()
   if (name === undefined || (kind !== 'table' && kind !== 'list')) return []
-  const things = candidates(page, search, [kind])
+  const lists = candidates(page, search, [kind])
+  const things = lists.length > 0 || kind === 'table' ? lists : candidates(page, search, ['table'])
   const introduced = named(things, unquote(name, search.quotes))
   if (introduced.length > 0) return introduced
   const holds = (one: PageElement) =>

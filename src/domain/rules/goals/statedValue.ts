@@ -4,6 +4,7 @@ import { quote, quoteShort } from '../language/phrase.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
 import { occurrencesOf, phraseOccurrences } from './occurrences.ts'
 import { hasQuote } from './utterance.ts'
+import { sameStem, wordsIn } from './words.ts'
 
 const instead =
   /^(.+?)(?: now)?,? (?:instead of|rather than|and not|not) (?:the )?(\d[\d.,]*(?: [\p{L}%°µ€$]+)?)(?: (.+))?$/iu
@@ -62,6 +63,26 @@ function inPlace(
   ]
 }
 
+const modal = /^(?:an?|the|should|must|shall|will|may|can|be|is|are|have|has|now|only)$/
+
+/** The one sentence that has the words of the statement in their order, in any form, and the old number. */
+function inSentence(page: Request['page'], statement: Statement): readonly Interpretation[] {
+  const { before, from, after } = statement
+  const wanted = plainWords(`${before}${from}${after}`)
+  if (wanted.length < 3) return []
+  const found = page.things('sentence').filter(({ start, end }) => {
+    const words = plainWords(page.document.text.slice(start, end))
+    return words.some((_, at) => wanted.every((word, index) => sameStem(words[at + index] ?? '', word)))
+  })
+  const readings = found.flatMap(sentence => inPlace(page, sentence, statement))
+  return readings.length === 1 ? readings : []
+}
+
+/** Without articles and modal verbs. */
+function plainWords(text: string): readonly string[] {
+  return wordsIn(text).filter(word => !modal.test(word))
+}
+
 /** Words that are on the page once with the old number. */
 function stated({ page, scope }: Request, { before, from, to, after }: Statement): readonly Interpretation[] {
   if (!/\p{L}{2}/u.test(before + after)) return []
@@ -69,6 +90,7 @@ function stated({ page, scope }: Request, { before, from, to, after }: Statement
     one => scope === undefined || contains(scope, one),
   )
   if (hit === undefined && scope !== undefined) return inPlace(page, scope, { before, from, to, after })
+  if (hit === undefined) return inSentence(page, { before, from, to, after })
   if (hit === undefined || another !== undefined) return []
   const start = hit.start + before.length
   const end = start + from.length

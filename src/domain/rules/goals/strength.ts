@@ -1,6 +1,7 @@
 import { keywordsIn } from '../../markdown/conventions/keywords.ts'
 import { lineAt } from '../../markdown/document.ts'
 import { placeIn, proseOf } from '../../markdown/prose.ts'
+import { visibleText } from '../../markdown/table.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, onLines, quote, quoteShort } from '../language/phrase.ts'
@@ -42,7 +43,7 @@ export const strength: Goal = request => {
 
 function strengthened(request: Request, phrase: string, from: string, to: string): readonly Interpretation[] {
   const things = statementsCalled(request, phrase)
-  if (things.length === 0) return []
+  if (things.length === 0 || things.some(thing => thing.kind === 'row' && isMarked(request, thing))) return []
   const word = keywordFor(request, to)
   const { document } = request.page
   const edits = things.map(thing => {
@@ -59,6 +60,11 @@ function strengthened(request: Request, phrase: string, from: string, to: string
       summary: `Wrote ${quote(word)}${places}, on ${lines}.`,
     },
   ]
+}
+
+/** Whether the row says in a column of its table whether something is required. */
+function isMarked({ page }: Request, thing: Extract<PageElement, { kind: 'row' }>): boolean {
+  return thing.table.header.cells.some(cell => new RegExp(`^${degree}$`, 'i').test(visibleText(page.document, cell)))
 }
 
 /** The requirement of a name, or all requirements of the page or of one section. */

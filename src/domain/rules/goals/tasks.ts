@@ -15,7 +15,7 @@ const marking = new RegExp(`^(?:mark|set|flag|change|make) (.+?) (?:as |to (?:be
 const ticking =
   /^(?:(check off|check|tick off|tick|complete|finish|cross off|close|resolve)|(uncheck|untick|reopen|unmark)) (.+?)$/i
 const removing = new RegExp(
-  `^${verbs.remove} (?:all |the |every )*(?:${done}|(?:checked|ticked)[ -]off) (?:tasks?|items?|to-?dos?|checkboxes|questions|entries|points)$`,
+  `^${verbs.remove} (?:all |the |every )*(?:${done}|(?:checked|ticked)[ -]off) ((?:\\S+ ){0,4})(?:tasks?|items?|to-?dos?|checkboxes|questions|entries|points)$`,
   'i',
 )
 const every = /^(?:all|every|each|both)(?: of)?(?: the)?(?: open)?(?: tasks?| items?| to-?dos?| checkboxes| boxes)?$/i
@@ -24,7 +24,13 @@ const everyOne = /^(?:all|every|each)(?: of)?(?: the)? (.+)$/i
 
 /** `mark "Write the release notes" as done`, `uncheck …`, `delete all completed tasks`. */
 export const tasks: Goal = request => {
-  if (removing.test(request.text)) return [withoutDone(request)]
+  const place = removing.exec(request.text)?.[1]?.trim()
+  if (place === '') return [withoutDone(request)]
+  if (place !== undefined) {
+    const { page, quotes } = request
+    const [scope, another] = resolvePhrase(page, place, { quotes, kinds: ['section', 'list'] })
+    return scope === undefined || another !== undefined ? [] : [withoutDone({ ...request, scope })]
+  }
   const [, marked, isDone] = marking.exec(request.text) ?? []
   if (marked !== undefined) return marks(request, marked, isDone !== undefined)
   const [, check, , ticked] = ticking.exec(request.text) ?? []

@@ -91,7 +91,7 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
     return [wording(`replace ${from} with ${to} everywhere`, [...quotes, old, other])]
   }
   const [, left = '', right = ''] = arrow.exec(text) ?? []
-  if (right === '' || arrow.test(right)) return [wording(text, quotes)]
+  if (right === '' || arrow.test(right)) return [wording(placeLast(text.replace(statedTypo, '')), quotes)]
   const [, place = '', from = left] =
     /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
   const before = place === '' ? '' : `in ${place.replace(/^(?:in|under|within|for) /i, '')}, `
@@ -99,6 +99,18 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   const replacing = replacingBoth(before, bare, right, quotes)
   return isQuote(bare) ? [replacing] : [replacing, wording(`${before}set ${bare} to ${right}`, quotes)]
 }
+
+/** `fix the typo: "a" should be "b"`. */
+const statedTypo = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|mistake|error): ?(?=.+ should )/i
+
+/** `After section 2 add: "…"` says to add it after section 2. */
+function placeLast(text: string): string {
+  const [, place = '', verb = '', rest = ''] = leadingSide.exec(text) ?? []
+  return verb === '' ? text : `${verb} ${rest} ${place}`
+}
+
+const leadingSide =
+  /^((?:right |directly )?(?:after|before|below|above) .{1,120}?),? ((?:add|insert|put|place|write)(?: (?:the |a )?(?:sentence|paragraph|item|bullet|clause|line))?):? ([\uE000-\uE0FF])$/i
 
 /** Words that both texts end with are parts of both, such as a preposition. */
 function replacingBoth(before: string, from: string, to: string, quotes: readonly string[]): Utterance {
@@ -192,7 +204,7 @@ export function splitsAt(phrase: string, words: string): readonly (readonly [str
 /** Variants of verbs, for use in patterns. */
 export const verbs = {
   remove:
-    '(?:remove|delete|drop|kill|erase|eliminate|discard|scrap|strip|cut|cut out|take out|take away|get rid of|throw out|throw away|strip out)',
+    '(?:remove|delete|drop|strike|strike out|kill|erase|eliminate|discard|scrap|strip|cut|cut out|take out|take away|get rid of|throw out|throw away|strip out)',
   add: '(?:add|insert|append|put|place|write|create|include|introduce)',
   set: '(?:set|change|update|bump|raise|increase|lower|decrease|reduce|adjust|put|switch|make|turn|modify|edit|correct|fix|extend|shorten|cut|limit|move|postpone|reschedule|prolong|push|push back)',
   change: '(?:change|replace|convert|substitute|exchange|swap out|swap|switch|turn|correct|fix|update|edit)',

@@ -1,11 +1,12 @@
 import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
 import { ordinal } from '../language/scope.ts'
+import { candidates, type Search } from './candidates.ts'
 import type { Request } from './goal.ts'
 import { orderNumber } from './order.ts'
-import type { Kind, PageElement } from './page.ts'
+import type { Kind, Page, PageElement } from './page.ts'
 import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
-import { splitsAt, unquote } from './utterance.ts'
+import { isQuote, splitsAt, unquote } from './utterance.ts'
 
 /** Where something goes: inside a thing, or next to it. No thing means the page. */
 export type Where = {
@@ -119,10 +120,19 @@ function found(
       : []
   if (announced.length === 1) return announced[0] ?? null
   if (thing !== null) return thing
+  const begun = isQuote(phrase) ? begunBy(page, unquote(phrase, quotes), search) : []
+  if (begun.length === 1) return begun[0] ?? null
   const list = kinds === undefined ? resolveOne(page, phrase, { ...search, kinds: ['list'] }) : null
   if (list !== null) return list
   if (scope !== undefined || resolvePhrase(page, phrase, { quotes }).length > 0) return null
   throw new InstructionError(`There is no ${quoteShort(unquote(phrase.replace(/^the /i, ''), quotes))} on this page.`)
+}
+
+/** What begins with these words, as an anchor: `before "Public launch"`. */
+function begunBy(page: Page, words: string, search: Search): readonly PageElement[] {
+  return candidates(page, search, ['item', 'row']).filter(({ names: [text = ''] }) => {
+    return text.startsWith(words) && !/^[\p{L}\p{N}]/u.test(text.slice(words.length))
+  })
 }
 
 function titleOf({ page }: Request): PageElement | null {

@@ -92,6 +92,15 @@ const clauses: readonly Case[] = [
   ],
 ]
 
+const others: readonly Case[] = [
+  ['Strike 1.2.', '1.2 The supplier shall keep the logs for 30 days after the end.\n\n', ''],
+  ['After clause 1.2 add: "1.3 It is insured."', 'the end.\n', 'the end.\n\n1.3 It is insured.\n'],
+  ['renumber PC-010 to PC-009', 'PC-010', 'PC-009'],
+  ['remove Ada from the owners', '  - Ada\n', ''],
+  ['add the mode "failed" between idle and running', '- idle\n', '- idle\n- failed\n'],
+  ['the pump must stop within 3 seconds rather than 4', '4 seconds', '3 seconds'],
+]
+
 const strengths: readonly Case[] = [
   ['make PC-010 a shall', 'should stop', 'shall stop'],
   ['make PC-010 mandatory', 'should stop', 'shall stop'],
@@ -148,7 +157,7 @@ const values: readonly Case[] = [
   ['add the mode failed', '- running\n', '- running\n- failed\n'],
 ]
 
-for (const [kind, cases] of Object.entries({ clauses, strengths, cells, code, words, values })) {
+for (const [kind, cases] of Object.entries({ clauses, others, strengths, cells, code, words, values })) {
   for (const [instruction, before, after] of cases) {
     test(`${kind} are found, and only this changes: ${instruction}`, () => {
       assert.equal(page.split(before).length, 2)
@@ -229,6 +238,27 @@ for (const [instruction, before, after] of factual) {
     assert.equal(withoutPadding(edited(facts, instruction).text), withoutPadding(facts.replace(before, after)))
   })
 }
+
+const fields = lines(
+  '# Fields',
+  '',
+  '| Field | Required | Note |',
+  '|---|---|---|',
+  '| `id` | yes | opaque |',
+  '| `note` | no | free text |',
+)
+
+test('a column that says yes or no is set by its name', () => {
+  assert.equal(
+    withoutPadding(edited(fields, 'make note required').text),
+    withoutPadding(fields.replace('| no |', '| yes |')),
+  )
+  assert.equal(
+    withoutPadding(edited(fields, 'make id optional').text),
+    withoutPadding(fields.replace('| yes |', '| no |')),
+  )
+  assert.equal(edited(fields, 'delete the opaque row').text, fields.replace('| `id` | yes | opaque |\n', ''))
+})
 
 test('words in HTML are words of the text, its tags and code are not', () => {
   const after = facts
