@@ -85,7 +85,8 @@ export function singular(word: string): string {
 export function isCalled(page: Page, thing: PageElement, noun: string): boolean {
   const name = singular(fold(noun))
   if (kindsOf(noun)?.includes(thing.kind)) {
-    if (/^(?:task|todo|to-do|checkbox)$/.test(name)) return thing.kind === 'item' && thing.item.box !== undefined
+    if (/^(?:task|todo|to-do|checkbox)$/.test(name))
+      return thing.kind === 'item' && (thing.item.box !== undefined || pageNouns(page, thing).includes(name))
     if (name === 'line' && thing.kind === 'paragraph')
       return !thing.leaf.content.includes('\n') && sentencesIn(thing.leaf).length < 2
     if (/^(?:nested |sub-)/.test(name)) return thing.kind === 'item' && thing.list.depth > 0

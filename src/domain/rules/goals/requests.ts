@@ -26,7 +26,7 @@ const sparing =
   /(?<![ ,])[ ,]+(?:but |and )?(?:leav(?:e|ing)|keep(?:ing)?) (.+?) (?:alone|unchanged|untouched|as (?:it|they) (?:is|are)|as[ -]is)$/i
 
 const anyVerb = new RegExp(
-  `(?<![ ,])[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
+  `(?<![ ,])[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|say|rename|merge|promote|demote|renumber|there|it) )`,
   'gi',
 )
 

@@ -93,6 +93,7 @@ const clauses: readonly Case[] = [
 ]
 
 const others: readonly Case[] = [
+  ['In PC-010 say "3 seconds" instead of "4 seconds"', '4 seconds', '3 seconds'],
   ['Strike 1.2.', '1.2 The supplier shall keep the logs for 30 days after the end.\n\n', ''],
   ['After clause 1.2 add: "1.3 It is insured."', 'the end.\n', 'the end.\n\n1.3 It is insured.\n'],
   ['renumber PC-010 to PC-009', 'PC-010', 'PC-009'],
@@ -258,6 +259,12 @@ test('a column that says yes or no is set by its name', () => {
     withoutPadding(fields.replace('| yes |', '| no |')),
   )
   assert.equal(edited(fields, 'delete the opaque row').text, fields.replace('| `id` | yes | opaque |\n', ''))
+})
+
+test('a page may call the steps of a list tasks', () => {
+  const text = lines('# Move', '', '## Tasks', '', '1. Pack.', '2. Load.', '3. Drive.')
+  assert.equal(edited(text, 'delete the last task').text, text.replace('3. Drive.\n', ''))
+  assert.equal(edited(text, 'swap tasks 1 and 2').text, text.replace('1. Pack.\n2. Load.', '1. Load.\n2. Pack.'))
 })
 
 test('words in HTML are words of the text, its tags and code are not', () => {
