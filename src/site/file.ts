@@ -131,7 +131,7 @@ function renderLoaded(
   if (format !== null) return withBesideFacts(renderings[format].render(source, path, startHighlight), beside, path)
   if (!isTextName(path)) return null
   const specification = isHtml(path) ? renderSpecification(beginningOf(source), path, startHighlight) : null
-  if (specification) return specification
+  if (specification) return withBesideFacts(specification, beside, path)
   const fragment = renderSourceFile(source, path, startHighlight)
   return { ...fragment, facts: { ...fragment.facts, title: nameOf(path) } }
 }
@@ -143,7 +143,10 @@ function withBesideFacts(fragment: Fragment, beside: Uint8Array | null, path: st
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */
 export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Array | null = null): PageFacts {
   const format = formatOf(path)
-  if (format === null) return (isHtml(path) && specificationFacts(beginningOf(source), path)) || noFacts
+  if (format === null) {
+    const facts = isHtml(path) ? specificationFacts(beginningOf(source), path) : null
+    return facts ? withSidecar(facts, beside, path) : noFacts
+  }
   return withSidecar(renderings[format].facts(source, path), beside, path)
 }
 

@@ -1,20 +1,23 @@
 import type { PageFacts } from './facts.ts'
-import { indexNames, isListedName, withoutEnding } from './formats.ts'
+import { indexNames, isHtml, isListedName, withoutEnding } from './formats.ts'
 import { readDocumentFields } from './metadata/document.ts'
 import type { DocumentField, DocumentMetadata } from './metadata/metadata.ts'
 import { roleOf } from './metadata/roles.ts'
 import { readYamlFields } from './metadata/yaml.ts'
 import { folderOf, nameOf, type SiteFile, type SiteMap } from './tree.ts'
+import { readRespecConfig } from './w3c/respecFields.ts'
 
 const besideMaxBytes = 64 * 1024
 const foldersMax = 8
+const respecConfig = 'respec-config.js'
 
 /**
- * The YAML file that speaks for a page: `a.yaml` beside `a.md`; beside the page of a folder, `metadata.yaml` or the file
+ * The file that speaks for a page: `a.yaml` beside `a.md`; beside the page of a folder, `metadata.yaml` or the file
  * that has the name of the series whose folder it is in (`keps/network/12-parcels/kep.yaml`). Decided by names alone.
  */
 export function sidecarOf({ files }: Pick<SiteMap, 'files'>, path: string): SiteFile | null {
   const folder = folderOf(path)
+  if (isHtml(path)) return respecConfigBeside(files, folder)
   const isIndex = indexNames.includes(nameOf(path).toLowerCase())
   const names = isIndex ? ['metadata', ...seriesAbove(folder)] : [withoutEnding(nameOf(path))]
   for (const name of names) {
@@ -24,6 +27,11 @@ export function sidecarOf({ files }: Pick<SiteMap, 'files'>, path: string): Site
     }
   }
   return null
+}
+
+function respecConfigBeside(files: SiteMap['files'], folder: string): SiteFile | null {
+  const file = files.get(folder === '' ? respecConfig : `${folder}/${respecConfig}`)
+  return file && file.size <= besideMaxBytes ? file : null
 }
 
 /** `kep` for a folder below `keps`. */
@@ -38,8 +46,11 @@ function seriesAbove(folder: string): string[] {
 
 /** Facts with those of the file beside: its title counts, and what the document itself does not say. */
 export function withSidecar(facts: PageFacts, beside: Uint8Array | null, path: string): PageFacts {
-  const fields = beside ? readYamlFields(new TextDecoder().decode(beside.subarray(0, besideMaxBytes))) : []
-  if (!isAboutDocument(fields)) return facts
+  if (beside === null) return facts
+  const text = new TextDecoder().decode(beside.subarray(0, besideMaxBytes))
+  const isConfig = isHtml(path)
+  const fields = isConfig ? readRespecConfig(text).fields : readYamlFields(text)
+  if (!isConfig && !isAboutDocument(fields)) return facts
   const { title, description, metadata } = readDocumentFields(fields, path, null)
   return {
     ...facts,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileFacts, renderFile } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
-import { bytes } from './renderMarkdownPage.ts'
+import { sidecarOf } from '#site/sidecar.ts'
+import { bytes, siteOf } from './renderMarkdownPage.ts'
 
 function pageOf(text: string, path: string) {
   const fragment = renderFile(bytes(text), path) ?? assert.fail()
@@ -183,4 +184,18 @@ test('only the sources of specifications are documents, among HTML', () => {
     assert.match(pageOf(text, 'a.html').html, /<code class="[^"]*lines">/)
   }
   assert.equal(readFileFacts(bytes('<pre class=metadata>\nTitle: A\n</pre>'), 'index.src.html').title, 'A')
+})
+
+test('the configuration of ReSpec in a script beside the page is its header', () => {
+  const map = siteOf('spec/index.html', 'spec/respec-config.js', 'other/index.html')
+  assert.equal(sidecarOf(map, 'spec/index.html')?.path, 'spec/respec-config.js')
+  assert.equal(sidecarOf(map, 'other/index.html'), null)
+  const text =
+    '<!doctype html><title>Lending</title>\n<script src="https://www.w3.org/Tools/respec/respec-w3c"></script>\n<script src="respec-config.js"></script>\n<body><p>a</p></body>\n'
+  const config = bytes('var respecConfig = { specStatus: "ED", editors: [{ name: "Ada" }] };\n')
+  const { metadata } = renderFile(bytes(text), 'spec/index.html', config)?.facts ?? assert.fail()
+  assert.deepEqual(metadata?.authors, ['Ada'])
+  assert.ok(metadata?.status)
+  assert.deepEqual(readFileFacts(bytes(text), 'spec/index.html', config).metadata, metadata)
+  assert.equal(readFileFacts(bytes('<p>a</p>'), 'spec/index.html', config).metadata, null)
 })

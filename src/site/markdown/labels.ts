@@ -16,6 +16,7 @@ export function labels(md: MarkdownIt): void {
     'paragraph',
     'label',
     (state, start, _end, isSilent) => {
+      if (!mayBegin(state, start)) return false
       const markup = labelMarkup(lineAt(state, start))
       if (markup === null) return false
       if (isSilent) return true
@@ -47,6 +48,15 @@ export function labels(md: MarkdownIt): void {
     return true
   })
 }
+
+/** This is asked of every line of a paragraph. */
+function mayBegin({ src, bMarks, tShift }: StateBlock, line: number): boolean {
+  const at = (bMarks[line] ?? 0) + (tShift[line] ?? 0)
+  const first = src.charCodeAt(at)
+  return first === parenthesis || (first === letterR && src.charCodeAt(at + 1) === bracket)
+}
+
+const [parenthesis, letterR, bracket] = ['(', 'r', '['].map(char => char.charCodeAt(0))
 
 function labelMarkup(line: string): string | null {
   const name = rule.exec(line)?.[1]

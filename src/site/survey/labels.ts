@@ -36,17 +36,23 @@ export function labelsIn(tokens: readonly Token[], path: string): PageLabels {
   const possible = new Set<string>()
   const ids = new Set<string>()
   let hasUntitled = false
+  const inMarkdown = isMarkdown(path)
   tokens.forEach((token, index) => {
     if (token.kind !== 'open' || token.attributes.length === 0) return
+    if (inMarkdown && token.name !== 'a') {
+      const own = attributeOf(token, 'id')
+      if (own !== null) ids.add(own)
+      return
+    }
     const classes = classesOf(token)
     const href = token.name === 'a' ? attributeOf(token, 'href') : null
     if (classes.includes(elsewhereClass)) wanted.add((href ?? '').slice(1))
-    else if (href !== null && isMarkdown(path) && possible.size < surveyLimits.linksMax && mayBeLabel(href))
+    else if (href !== null && inMarkdown && possible.size < surveyLimits.linksMax && mayBeLabel(href))
       possible.add(href)
     if (classes.includes(untitledClass)) hasUntitled = true
     const id = attributeOf(token, 'id')
     if (id !== null) ids.add(id)
-    const named = isMarkdown(path) ? markdownLabel(token, classes) : format === 'data' ? itemLabel(token, id) : id
+    const named = inMarkdown ? markdownLabel(token, classes) : format === 'data' ? itemLabel(token, id) : id
     const isLabel = named !== null && (format !== 'rst' || isWritten(token, named))
     if (isLabel && stated.length < surveyLimits.idsMax) stated.push([named, titleAt(tokens, index)])
   })
