@@ -1,10 +1,10 @@
 import type { Token } from '../html/tokens.ts'
 
 const readMaxChars = 6_000
+const scannedMaxChars = 2 * readMaxChars
 
 /** Scripts that tell the language, or as much of it as fonts, screen readers and the direction of the text need. */
-const scripts =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const scripts = /[\u0590-\u07bf\u08a0-\u08ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 const kinds = {
   rightToLeft: /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}]/gu,
   eastAsian: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu,
@@ -19,12 +19,24 @@ const lettersPerCharacter = 3
  * which the script does not tell apart.
  */
 export function languageOf(tokens: readonly Token[]): string | null {
+  if (!hasScripts(tokens)) return null
   const text = proseOf(tokens)
-  if (!scripts.test(text)) return null
   const count = (kind: RegExp) => text.match(kind)?.length ?? 0
   const [rightToLeft, eastAsian, latin] = [count(kinds.rightToLeft), count(kinds.eastAsian), count(kinds.latin)]
   if (rightToLeft > latin && rightToLeft > eastAsian) return rightToLeftLanguage(text)
   return eastAsian * lettersPerCharacter > latin ? eastAsianLanguage(text, count) : null
+}
+
+/** Of most pages, this is all that is read. */
+function hasScripts(tokens: readonly Token[]): boolean {
+  let chars = 0
+  for (const token of tokens) {
+    if (token.kind !== 'text') continue
+    if (scripts.test(token.markup)) return true
+    chars += token.markup.length
+    if (chars > scannedMaxChars) return false
+  }
+  return false
 }
 
 function proseOf(tokens: readonly Token[]): string {

@@ -55,7 +55,7 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
     headings: fragment.headings,
     ids,
     links,
-    labels: labelsIn(tokens, path),
+    labels: labelsIn(tokens, path, ids),
     book: fragment.facts.book ?? null,
     namesValues:
       formatOf(path) === 'asciidoc' && tokens.some(token => token.kind === 'text' && namesValues(token.markup)),

@@ -28,22 +28,18 @@ const titleMaxChars = 200
 const withLabels: ReadonlySet<string> = new Set(['rst', 'asciidoc', 'markdown', 'mdx', 'strictdoc', 'data'])
 const noLabels: PageLabels = { stated: [], wanted: [], possible: [], hasUntitled: false }
 
-export function labelsIn(tokens: readonly Token[], path: string): PageLabels {
+/** `ids` are those of the page. */
+export function labelsIn(tokens: readonly Token[], path: string, ids: readonly string[]): PageLabels {
   const format = formatOf(path)
   if (format === null || !withLabels.has(format)) return noLabels
   const stated: (readonly [string, string])[] = []
   const wanted = new Set<string>()
   const possible = new Set<string>()
-  const ids = new Set<string>()
   let hasUntitled = false
   const inMarkdown = isMarkdown(path)
   tokens.forEach((token, index) => {
     if (token.kind !== 'open' || token.attributes.length === 0) return
-    if (inMarkdown && token.name !== 'a') {
-      const own = attributeOf(token, 'id')
-      if (own !== null) ids.add(own)
-      return
-    }
+    if (inMarkdown && token.name !== 'a') return
     const classes = classesOf(token)
     const href = token.name === 'a' ? attributeOf(token, 'href') : null
     if (classes.includes(elsewhereClass)) wanted.add((href ?? '').slice(1))
@@ -51,7 +47,6 @@ export function labelsIn(tokens: readonly Token[], path: string): PageLabels {
       possible.add(href)
     if (classes.includes(untitledClass)) hasUntitled = true
     const id = attributeOf(token, 'id')
-    if (id !== null) ids.add(id)
     const named = inMarkdown ? markdownLabel(token, classes) : format === 'data' ? itemLabel(token, id) : id
     const isLabel = named !== null && (format !== 'rst' || isWritten(token, named))
     if (isLabel && stated.length < surveyLimits.idsMax) stated.push([named, titleAt(tokens, index)])
@@ -59,7 +54,7 @@ export function labelsIn(tokens: readonly Token[], path: string): PageLabels {
   return {
     stated,
     wanted: [...wanted].slice(0, surveyLimits.linksMax),
-    possible: [...possible].filter(target => !target.startsWith('#') || !ids.has(target.slice(1))),
+    possible: [...possible].filter(target => !target.startsWith('#') || !ids.includes(target.slice(1))),
     hasUntitled,
   }
 }
