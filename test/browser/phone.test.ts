@@ -120,6 +120,18 @@ test('a rewrite can be requested and reviewed without touching the text first', 
   await page.context().close()
 })
 
+test('a rewrite that changes nothing says why, in place of the text', async () => {
+  const { page } = await rig.desk({ context: await livePhone() })
+  await page.locator('.cm-content').waitFor()
+  await page.getByText('Rewrite', { exact: true }).first().click()
+  await page.getByLabel('Ask for a rewrite').fill('Sing it as a song')
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
+  await page.getByText('Instruction not understood').waitFor()
+  assert.equal(await page.getByLabel('Ask for a rewrite').inputValue(), 'Sing it as a song')
+  assert.deepEqual(await violations(page), [])
+  await page.context().close()
+})
+
 test('the readable text is updated when someone else commits', async () => {
   const desk = await rig.desk({ context: await phone() })
   const { sha } = await contentOf(desk)

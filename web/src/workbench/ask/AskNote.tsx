@@ -3,7 +3,7 @@ import { useWorkbench } from '../context.ts'
 import { CostEstimate } from '../rewrite/CostEstimate.tsx'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { stepText } from '../rewrite/stepText.ts'
-import { useEstimate } from '../rewrite/useEstimate.ts'
+import { beforeEstimate, useEstimate } from '../rewrite/useEstimate.ts'
 import { Outcome } from './Outcome.tsx'
 import type { useInstruction } from './useInstruction.ts'
 import type { Verb } from './verb.ts'
@@ -32,7 +32,7 @@ export function AskNote({ asked, verb, isProject }: AskNoteProps) {
   if (state.kind !== 'idle') return <Outcome onRetry={() => send()} onInstruction={take} />
   if (instruction === '') return null
   if (verb === 'rewrite') {
-    return <CostEstimate estimate={estimate} fallback="The estimated cost appears here before you send." />
+    return <CostEstimate estimate={estimate} fallback={beforeEstimate(asked.isRulesOnly)} />
   }
   return (
     <Text size="xs" c="dimmed">

@@ -11,7 +11,7 @@ import { NoModel } from '../rewrite/NoModel.tsx'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { isPage } from '../rewrite/scope.ts'
 import { stepText } from '../rewrite/stepText.ts'
-import { useEstimate } from '../rewrite/useEstimate.ts'
+import { beforeEstimate, useEstimate } from '../rewrite/useEstimate.ts'
 import { Offers } from './Offers.tsx'
 import { Outcome } from './Outcome.tsx'
 import { ScopePanel } from './ScopePanel.tsx'
@@ -77,7 +77,7 @@ export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
       )}
       <CostEstimate
         estimate={isWriting ? null : estimate}
-        fallback={stepText(rewrite.state) ?? 'The estimated cost appears here before you send.'}
+        fallback={stepText(rewrite.state) ?? beforeEstimate(asked.isRulesOnly)}
       />
       {asked.isRulesOnly && <NoModel />}
       <Outcome onRetry={() => send()} onInstruction={take} />

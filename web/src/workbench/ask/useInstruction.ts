@@ -7,6 +7,7 @@ import { lastInstructions } from '../rewrite/instructions.ts'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { draftsIn } from '../rewrite/scope.ts'
 import { useIdeas } from '../rewrite/useIdeas.ts'
+import { useIsNarrow } from '../useIsNarrow.ts'
 
 const recentMax = 2
 
@@ -20,19 +21,26 @@ export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
   const { kind } = rewrite.state
   const isWriting = kind === 'writing'
   const isDisabled = !isReady || !isText || holding.state !== 'held'
-  const start = (asked: string): Promise<boolean> => {
+  const isNarrow = useIsNarrow()
+  const start = async (asked: string): Promise<boolean> => {
     session.store()
     onShow('text')
     const sent = session.sent()
     const request = several.requestFor(asked)
     const before = draftsIn(request, workspace.state().drafts)
-    return rewrite.start(request, answer => {
+    const isDone = await rewrite.start(request, answer => {
       const isTaken = 'files' in answer ? several.take(asked, answer, before) : session.takeEdit(asked, answer, sent)
       const paths = 'files' in answer ? answer.files.map(({ filePath }) => filePath) : [path]
       const { drafts } = workspace.state()
       if (isTaken) onPane('details')
       return isTaken ? paths.reduce((sum, file) => sum + changesLeft(drafts.get(file)), 0) : 0
     })
+    // A narrow screen shows either the text or why nothing was changed.
+    if (!isDone && isNarrow) {
+      onPane('details')
+      onShow('side')
+    }
+    return isDone
   }
   const send = (words = instruction): void => {
     if (words.trim() === '' || isWriting || isDisabled) return

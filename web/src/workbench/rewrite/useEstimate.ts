@@ -61,3 +61,8 @@ function cents(microUsd: number): string {
   const shown = value < 10 ? Number(value.toFixed(1)) : Math.round(value)
   return shown === 1 ? '1 cent' : `${shown} cents`
 }
+
+/** What is said until there is an estimate. */
+export function beforeEstimate(isRulesOnly: boolean): string {
+  return isRulesOnly ? 'No model used, free of charge' : 'The estimated cost appears here before you send.'
+}
