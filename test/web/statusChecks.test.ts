@@ -61,6 +61,7 @@ test('each fault needs attention, and says what to do', () => {
       'Disk',
     ],
     [{ hosts: [{ id: 'github', label: 'GitHub', outageSince: minutesAgo(3) }] }, 'GitHub'],
+    [{ hosts: [{ id: 'x', label: 'the built-in host', outageSince: minutesAgo(3) }] }, 'The built-in host'],
     [{ backlog: { ...calm.backlog, commitsWaiting: 7, oldestCommitAt: minutesAgo(3) } }, 'Queued commits'],
     [{ backlog: { ...calm.backlog, projectsUnfinished: 1, oldestProjectAt: minutesAgo(11) } }, 'Projects'],
     [{ backlog: { ...calm.backlog, jobsFailed: 1 } }, 'Jobs'],

@@ -43,9 +43,10 @@ function disk({ health }: State): Check {
 }
 
 function host({ label, outageSince }: State['hosts'][number]): Check {
-  if (outageSince === null) return { name: label, detail: 'It works.' }
+  const name = label.charAt(0).toUpperCase() + label.slice(1)
+  if (outageSince === null) return { name, detail: 'It works.' }
   return {
-    name: label,
+    name,
     detail: `Not available. The outage began ${formatRelative(outageSince)}.`,
     advice: 'Commits wait, and are sent when it is back. Look at the status page of the code host.',
   }
@@ -95,7 +96,7 @@ function storedData({ integrity }: State): Check {
 function process({ version, instance }: State): Check {
   const { startedAt, memoryBytes, eventLoopDelayMs } = instance
   const name = 'This process'
-  const detail = `Version ${version}, started ${formatRelative(startedAt)}, ${formatBytes(memoryBytes)} of memory, ${formatCount(eventLoopDelayMs)} ms late.`
+  const detail = `Version ${version}, started ${formatRelative(startedAt)}, ${formatBytes(memoryBytes)} of memory, answers ${formatCount(eventLoopDelayMs)} ms late.`
   if (eventLoopDelayMs < lateMs) return { name, detail }
   return { name, detail, advice: 'The machine is too busy: give it more processors, or add an instance.' }
 }

@@ -61,7 +61,9 @@ export function Screen() {
       <form onSubmit={form.onSubmit(send)} noValidate style={{ maxWidth: '46rem' }}>
         <TextInput
           label="Name"
-          description={name.trim() === '' ? 'The name of the project.' : `Its address will end with /${slugOf(name)}`}
+          description={
+            name.trim() === '' ? 'Shown in lists and on the site.' : `Its address will end with /${slugOf(name)}`
+          }
           required
           withAsterisk={false}
           maxLength={100}
