@@ -41,6 +41,8 @@ await writeFile(join(folder, 'assets', 'icon-1.svg'), '<svg xmlns="http://www.w3
 await writeFile(join(folder, 'sw.js'), 'addEventListener("fetch", () => {})')
 await writeFile(join(folder, 'secret.txt'), 'kept to ourselves')
 
+const origin = 'http://127.0.0.1:8080'
+
 function served(from: string, pagesBase = 'http://127.0.0.1:8081/', offlineStart = true) {
   const app = fastify()
   app.setErrorHandler((error, _request, reply) => {
@@ -48,7 +50,7 @@ function served(from: string, pagesBase = 'http://127.0.0.1:8081/', offlineStart
   })
   app.get('/api/known', async () => 'known')
   const showScreen = webApp(app as never, {
-    settings: { addresses: { pagesBase, cloneBase: '' }, publicUrl: 'http://127.0.0.1:8080', offlineStart },
+    settings: { addresses: { pagesBase, cloneBase: '' }, publicUrl: origin, frontendUrl: origin, offlineStart },
     folder: from,
   })
   app.setNotFoundHandler((request, reply) => {
@@ -61,6 +63,13 @@ function served(from: string, pagesBase = 'http://127.0.0.1:8081/', offlineStart
 
 const get = served(folder)
 const html = { accept: 'text/html,application/xhtml+xml' }
+
+test('a screen that is opened by another name of this machine is opened by the configured one', async () => {
+  const { statusCode, headers } = await get('/login?next=%2Fprojects', { ...html, host: 'localhost:8080' })
+  assert.deepEqual([statusCode, headers.location], [302, `${origin}/login?next=%2Fprojects`])
+  assert.equal((await get('/login', { ...html, host: '127.0.0.1:8080' })).statusCode, 200)
+  assert.equal((await get('/api/known', { host: 'localhost:8080' })).statusCode, 200)
+})
 
 test('a screen is the page of the app, with its scripts preloaded', async () => {
   for (const url of ['/projects/7/edit/docs/a.md', '/projects/7/edit/', '/projects/7/edit?pane=preview']) {

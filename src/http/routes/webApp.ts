@@ -3,10 +3,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#ports/settings.ts'
 import type { App } from '../app.ts'
+import { underConfiguredName } from '../loopback.ts'
 import { negotiateEncoding, readWebApp, type WebAsset, type WebScreen } from '../webFiles.ts'
 
 export type WebAppOptions = {
-  readonly settings: Pick<Settings, 'addresses' | 'offlineStart' | 'publicUrl'>
+  readonly settings: Pick<Settings, 'addresses' | 'offlineStart' | 'publicUrl' | 'frontendUrl'>
   /** The absolute path of the built app. */
   readonly folder: string
 }
@@ -68,6 +69,11 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
     if (screen === undefined && !request.headers.accept?.includes('text/html')) return false
     const page = screen ?? nowhere
     if (!page || !headers) return sendNotBuilt(reply)
+    const elsewhere = underConfiguredName(settings.frontendUrl, request.headers.host, request.url)
+    if (elsewhere !== null) {
+      reply.header('cache-control', 'no-store').redirect(elsewhere)
+      return true
+    }
     sendFitting(pageOf(page), request, reply.code(screen === undefined ? 404 : 200).headers(headers))
     return true
   }
