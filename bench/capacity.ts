@@ -3,8 +3,6 @@
  * repositories and answers, processor time of requests, and memory. `-- --requests N` sets how often each request is
  * repeated.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -12,15 +10,24 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { newUser } from '#testing/users.ts'
-import { memoryMib, processorMs } from './capacity/processes.ts'
 import { type Footprint, footprint, packAll, repositoriesBelow } from './capacity/repositories.ts'
 import { requestsOf } from './capacity/requests.ts'
 import { measureRows } from './capacity/rows.ts'
+import { startServer } from './measuring/child.ts'
+import { processorMs, proportionalMib } from './measuring/processes.ts'
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '200' } } })
 const repeats = Number(values.requests)
 const projectsTotal = 40
-const port = 18_381
+const env = {
+  REQUESTS_PER_MINUTE: '1000000',
+  PAGE_RENDERS_PER_MINUTE_PER_ADDRESS: '1000000',
+  ESTIMATES_PER_HOUR: '100000',
+  SIGN_INS_PER_MINUTE_PER_ACCOUNT: '100000',
+  SIGN_INS_PER_MINUTE_PER_ADDRESS: '100000',
+  PROJECTS_PER_USER: '0',
+  AI_EDITS_PER_HOUR: '100000',
+}
 
 const homeDir = await mkdtemp(join(tmpdir(), 'speckeep-capacity-'))
 try {
@@ -36,15 +43,15 @@ try {
 async function measureService(): Promise<void> {
   const dataDir = join(homeDir, 'database')
   const postgres = await startEmbeddedPostgres({ dataDir })
-  const service = await startService(postgres.address)
-  const pids = [
-    service.pid ?? 0,
-    Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
-  ]
-  const spentMs = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0)
   try {
-    const url = `http://127.0.0.1:${port}`
-    const user = await newUser(url)
+    await using service = await startServer('service.ts', {
+      address: postgres.address,
+      dataDir: join(homeDir, 'data'),
+      env,
+    })
+    const pids = [service.pid, Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)]
+    const spentMs = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0)
+    const user = await newUser(service.url)
     const git = join(homeDir, 'data', 'git')
     const before = await footprint(git)
     for (let nth = 0; nth < projectsTotal; nth++) await user.project()
@@ -59,14 +66,12 @@ async function measureService(): Promise<void> {
       const ms = (spentMs() - begunMs) / repeats
       console.log(`${name.padEnd(40)}${ms.toFixed(1).padStart(8)}${(bytes / repeats).toFixed(0).padStart(10)}`)
     }
-    const [serviceMib = 0, databaseMib = 0] = pids.map(memoryMib)
+    const [serviceMib = 0, databaseMib = 0] = pids.map(proportionalMib)
     console.log(
       `\nmemory: service with its processes ${serviceMib.toFixed(0)} MiB, database ${databaseMib.toFixed(0)} MiB`,
     )
     await measurePacking(git)
   } finally {
-    service.kill('SIGKILL')
-    await once(service, 'exit')
     await postgres.stop()
   }
 }
@@ -90,22 +95,6 @@ function show(
   const mean = (of: keyof Footprint) => ((now[of] - before[of]) / among).toFixed(0)
   const entries = `${mean('files')} files, ${mean('folders')} folders`
   console.log(`${name.padEnd(40)}${entries}, ${mean('bytes')} bytes, ${mean('onDisk')} on disk`)
-}
-
-async function startService(address: unknown): Promise<ChildProcess> {
-  const env = {
-    REQUESTS_PER_MINUTE: '1000000',
-    PAGE_RENDERS_PER_MINUTE_PER_ADDRESS: '1000000',
-    ESTIMATES_PER_HOUR: '100000',
-    SIGN_INS_PER_MINUTE_PER_ACCOUNT: '100000',
-    SIGN_INS_PER_MINUTE_PER_ADDRESS: '100000',
-    PROJECTS_PER_USER: '0',
-    AI_EDITS_PER_HOUR: '100000',
-  }
-  const settings = JSON.stringify({ address, port, dataDir: join(homeDir, 'data'), env })
-  const started = fork(join(import.meta.dirname, 'service.ts'), [settings])
-  await once(started, 'message')
-  return started
 }
 
 function load(): string {

@@ -13,6 +13,7 @@ import type { CodeHost, HostAccess, ProjectHost, Repo } from '#ports/hosts.ts'
 import { createFakeGitea } from '#testing/hosts/gitea/server.ts'
 import { addUser } from '#testing/hosts/gitea/users.ts'
 import { author, bytes } from '#testing/hosts/project.ts'
+import { median } from './measuring/statistics.ts'
 
 const rounds = 20
 const readsPerRound = 12
@@ -81,8 +82,4 @@ async function timed(read: (at: number) => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   for (let at = 0; at < readsPerRound; at++) await read(at)
   return (performance.now() - begun) / readsPerRound
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -10,6 +10,7 @@ import { blocksBetween } from '#testing/edit/encodePair.ts'
 import { type Price, recordUses, type Use, usdOf, wholeFileUse } from './edit-cost/bill.ts'
 import { answersAfterFailure, cheapestAnswers, instructionFor } from './edit-cost/oracle.ts'
 import { clearTokenCache, tokensOf } from './edit-cost/tokens.ts'
+import { quantile } from './measuring/statistics.ts'
 
 const failureShare = 0.058
 
@@ -127,9 +128,8 @@ function shares(
   part: (edit: Edit) => number,
   whole: (edit: Edit) => number,
 ): readonly string[] {
-  const single = edits.map(edit => part(edit) / Math.max(whole(edit), Number.EPSILON)).sort((a, b) => a - b)
-  const at = (share: number) => single[Math.floor(single.length * share)] ?? 0
-  return [at(0.5), at(0.9), sum(edits.map(part)) / sum(edits.map(whole))].map(fixed)
+  const single = edits.map(edit => part(edit) / Math.max(whole(edit), Number.EPSILON))
+  return [quantile(single, 0.5), quantile(single, 0.9), sum(edits.map(part)) / sum(edits.map(whole))].map(fixed)
 }
 
 function fixed(ratio: number): string {

@@ -5,6 +5,7 @@
  * depend on this machine. Target: under 200 ms for 1 MB.
  */
 import { runSteps, type Sized, type Step, sizedCases, writeAnswer } from '#testing/edit/linearCases.ts'
+import { median, quantile } from './measuring/statistics.ts'
 
 const sizesKb = [16, 128, 1_024] as const
 const rounds = 7
@@ -30,8 +31,8 @@ function measure(sized: Sized): string {
     floor.push(floorMs)
     engine.push(engineMs)
   }
-  const [p50, p95] = [at(engine, 0.5), at(engine, 0.95)]
-  const ratio = (ms: number) => (ms / at(floor, 0.5)).toFixed(1)
+  const [p50, p95] = [median(engine), quantile(engine, 0.95)]
+  const ratio = (ms: number) => (ms / median(floor)).toFixed(1)
   return `${ratio(p50)} ${ratio(p95)} ${p50.toFixed(1)} ms${p50 > aimMs ? ' *' : '  '}`
 }
 
@@ -52,8 +53,4 @@ function timeEngine(sized: Sized): number {
     startedMs = performance.now()
   })
   return busyMs
-}
-
-function at(values: readonly number[], share: number): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length * share)] ?? Number.NaN
 }

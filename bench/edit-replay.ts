@@ -7,6 +7,7 @@
 import { replayCorpus } from '#testing/ai/replayCorpus.ts'
 import { formats } from '#testing/ai/replayFormats.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
+import { quantile } from './measuring/statistics.ts'
 
 for (const format of formats) {
   const { pairs, different, ownMs } = await replayCorpus(format)
@@ -14,7 +15,7 @@ for (const format of formats) {
     console.log(noCorpus)
     break
   }
-  const at = (share: number) => ownMs[Math.floor(pairs * share)]?.toFixed(1)
+  const at = (share: number) => quantile(ownMs, share).toFixed(1)
   console.log(
     `${format.padEnd(18)} ${pairs - different.length} of ${pairs} byte-identical, ${at(0.5)} ms p50, ${at(0.95)} ms p95`,
   )

@@ -3,9 +3,6 @@
  * the same query on the same database. Rounds alternate, so that both run under the same conditions; the ratio is the
  * result. Target: at least 0.95 of the floor in requests per second.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +11,9 @@ import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import { seed, userCount } from './list/seed.ts'
+import { type BenchServer, startServer } from './measuring/child.ts'
+import { ownProcessorMs } from './measuring/processes.ts'
+import { median } from './measuring/statistics.ts'
 
 const rounds = 5
 const roundS = 6
@@ -24,8 +24,7 @@ const aim = 0.95
 type Round = { readonly perSecond: number; readonly p97Ms: number; readonly cpuUs: number }
 type Variant = {
   readonly name: string
-  readonly child: ChildProcess
-  readonly port: number
+  readonly server: BenchServer
   readonly headers: readonly Record<string, string>[]
 }
 
@@ -45,14 +44,15 @@ async function measure(): Promise<void> {
   await seed(client)
   await client.end()
 
-  const floor = await start('floor', 18_081)
-  const service = await start('service', 18_082)
+  await using floor = await startServer('list/floor.ts', { address: postgres.address })
+  await using service = await startServer('list/service.ts', { address: postgres.address })
+  const tokens = service.ready as readonly string[]
   const variants = [
-    { ...floor, name: 'floor: node:http + pg', headers: numbered(n => ({ 'x-user': String(n) })) },
+    { server: floor, name: 'floor: node:http + pg', headers: numbered(n => ({ 'x-user': String(n) })) },
     {
-      ...service,
+      server: service,
       name: 'GET /api/projects',
-      headers: service.tokens.map(token => ({ authorization: `Bearer ${token}` })),
+      headers: tokens.map(token => ({ authorization: `Bearer ${token}` })),
     },
   ]
   for (const variant of variants) await load(variant, warmUpS)
@@ -60,42 +60,25 @@ async function measure(): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (const variant of variants) results.get(variant.name)?.push(await load(variant, roundS))
   }
-  for (const { child } of variants) child.kill('SIGKILL')
   report(results)
-}
-
-async function start(
-  file: string,
-  port: number,
-): Promise<{ child: ChildProcess; port: number; tokens: readonly string[] }> {
-  const argument = JSON.stringify({ address: postgres.address, port })
-  const child = fork(join(import.meta.dirname, 'list', `${file}.ts`), [argument])
-  const [message] = await once(child, 'message')
-  return { child, port, tokens: Array.isArray(message) ? message : [] }
 }
 
 function numbered<T>(make: (n: number) => T): readonly T[] {
   return Array.from({ length: userCount }, (_, n) => make(n))
 }
 
-async function load({ child, port, headers }: Variant, durationS: number): Promise<Round> {
-  const before = cpuTicks(child)
+async function load({ server: { pid, url }, headers }: Variant, durationS: number): Promise<Round> {
+  const beforeMs = ownProcessorMs(pid)
   const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
+    url,
     connections,
     duration: durationS,
     requests: headers.map(header => ({ path: '/api/projects?limit=20', headers: header })),
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
   const total = result.requests.total
-  const cpuUs = ((cpuTicks(child) - before) * 10_000) / total
+  const cpuUs = ((ownProcessorMs(pid) - beforeMs) * 1_000) / total
   return { perSecond: total / result.duration, p97Ms: result.latency.p97_5, cpuUs }
-}
-
-/** The processor time of a process, in hundredths of a second. */
-function cpuTicks({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return Number(fields[11]) + Number(fields[12])
 }
 
 function report(results: ReadonlyMap<string, readonly Round[]>): void {
@@ -119,9 +102,4 @@ function report(results: ReadonlyMap<string, readonly Round[]>): void {
   console.log(
     `\nratio ${ratio.toFixed(2)} of the floor in requests per second (aim ${aim}), ${(service.cpuUs / floor.cpuUs).toFixed(2)} in CPU`,
   )
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

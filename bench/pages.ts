@@ -1,9 +1,8 @@
 /**
  * The built-in pages of a project with 1,000 pages, on a real service over HTTP: how soon a commit is visible while the
  * site is being read, pages that were never rendered, cached pages, and the memory of the render processes. Targets:
- * commit to visible at most 50 ms and a cold page at most 20 ms, each at p95; 256 MB per process.
+ * commit to visible at most 50 ms and a cold page at most 20 ms, each at p95; 256 MiB per process.
  */
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -13,7 +12,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
+import { freePorts } from '#testing/ports.ts'
 import { newUser, type TestUser } from '#testing/users.ts'
+import { type BenchServer, startServer } from './measuring/child.ts'
+import { quantile } from './measuring/statistics.ts'
 import { sampleRendererMemory } from './pages/memory.ts'
 import { type Page, specification } from './pages/specification.ts'
 
@@ -25,8 +27,7 @@ const warmReads = 400
 const commits = 100
 const readers = 4
 const readerPauseMs = 100
-const port = 18_181
-const aims = { visibleMs: 50, coldMs: 20, memoryMb: 256 }
+const aims = { visibleMs: 50, coldMs: 20, memoryMib: 256 }
 
 type Site = {
   readonly base: string
@@ -36,16 +37,18 @@ type Site = {
 }
 type Read = { readonly status: number; readonly text: string; readonly etag: string; readonly tookMs: number }
 
+/** The same for each start, since addresses contain it. */
+const port = await freePorts()
 const pages = specification(pagesTotal)
 const agent = new Agent({ keepAlive: true })
 const homeDir = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir: join(homeDir, 'postgres') })
 const memory = sampleRendererMemory()
-const service: { process?: ChildProcess } = {}
+let service: BenchServer | null = null
 try {
   await measure()
 } finally {
-  service.process?.kill('SIGKILL')
+  await stopService()
   memory.stop()
   agent.destroy()
   await postgres.stop()
@@ -92,19 +95,18 @@ async function measure(): Promise<void> {
   report(`commit acknowledged → visible, ${readers} readers`, visible, aims.visibleMs)
   report('commit sent → visible', sinceSent)
   console.log(
-    `${'memory of a rendering process, most'.padEnd(44)} ${memory.maxMb().toFixed(0).padStart(7)} MB  aim ${aims.memoryMb} MB`,
+    `${'memory of a rendering process, most'.padEnd(44)} ${memory.maxMib().toFixed(0).padStart(7)} MiB  aim ${aims.memoryMib} MiB`,
   )
 }
 
 async function restartService(): Promise<void> {
-  if (service.process) {
-    service.process.send('end')
-    await once(service.process, 'exit')
-  }
+  await service?.end('end')
   const env = { REQUESTS_PER_MINUTE: '1000000', PAGE_RENDERS_PER_MINUTE_PER_ADDRESS: '1000000' }
-  const settings = JSON.stringify({ address: postgres.address, port, dataDir: join(homeDir, 'data'), env })
-  service.process = fork(join(import.meta.dirname, 'service.ts'), [settings])
-  await once(service.process, 'message')
+  service = await startServer('service.ts', { address: postgres.address, port, dataDir: join(homeDir, 'data'), env })
+}
+
+async function stopService(): Promise<void> {
+  await service?.[Symbol.asyncDispose]()
 }
 
 async function published(): Promise<Site> {
@@ -175,8 +177,7 @@ async function read(url: string, known?: string): Promise<Read> {
 }
 
 function report(name: string, tookMs: readonly number[], aimMs?: number): void {
-  const sorted = tookMs.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1).padStart(7)
+  const at = (share: number) => quantile(tookMs, share).toFixed(1).padStart(7)
   const aim = aimMs === undefined ? '' : `  aim ${aimMs} ms for 95 of 100`
-  console.log(`${name.padEnd(44)} ${at(0.5)} ${at(0.95)}  n ${sorted.length}${aim}`)
+  console.log(`${name.padEnd(44)} ${at(0.5)} ${at(0.95)}  n ${tookMs.length}${aim}`)
 }

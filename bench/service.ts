@@ -5,6 +5,7 @@ import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
 
+process.once('disconnect', () => process.exit())
 const { address, port, dataDir, env = {} } = JSON.parse(process.argv[2] ?? '{}')
 await migrate(address, join(import.meta.dirname, '..', 'migrations'))
 const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env })

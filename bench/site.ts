@@ -7,11 +7,12 @@
  *   npm run bench:site -- [FOLDER]      without one: made-up specifications, 181 pages of 3 MB, then 1,200 of 21 MB
  *
  * Aims: 181 pages in at most 1.5 times Hugo's time; 1,265 pages ahead of Hugo with highlighting on; a second build after
- * one changed page in at most 0.3 of the first; at most 256 MB in a process.
+ * one changed page in at most 0.3 of the first; at most 256 MiB in a process.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { median } from './measuring/statistics.ts'
 import { type Measurement, measure } from './site/measure.ts'
 import { peersAt } from './site/peers.ts'
 import { writeSpecifications } from './site/specifications.ts'
@@ -64,15 +65,11 @@ function report(results: ReadonlyMap<string, readonly Measurement[]>, absent: re
     const ratio = (pick: (measured: Measurement) => number) => (of(pick) / median(ours.map(pick))).toFixed(2)
     console.log(
       `${name.padEnd(26)} ${(of(m => m.wallMs) / 1_000).toFixed(2).padStart(7)} s (${ratio(m => m.wallMs)} of ours)  ${(of(m => m.cpuMs) / 1_000).toFixed(2).padStart(7)} s CPU (${ratio(m => m.cpuMs)})  ${of(
-        m => m.peakMb,
+        m => m.peakMib,
       )
         .toFixed(0)
-        .padStart(5)} MB  ${String(all[0]?.pages ?? 0).padStart(5)} pages`,
+        .padStart(5)} MiB  ${String(all[0]?.pages ?? 0).padStart(5)} pages`,
     )
   }
   for (const name of absent) console.log(`${name.padEnd(26)} is not installed`)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -13,9 +13,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '#testing/ports.ts'
+import { median } from './measuring/statistics.ts'
 import { openProfile } from './web/browser.ts'
 import { type Device, devices, lighthouseAt, type Reading } from './web/lighthouse.ts'
-import { type SeededService, seedService, startService, stopService } from './web/service.ts'
+import { type SeededService, seedService, startService } from './web/service.ts'
 
 const rounds = 3
 const attempts = 3
@@ -54,7 +55,7 @@ async function measure(): Promise<void> {
     process.exitCode = 1
     return
   }
-  const service = await startService(room)
+  await using service = await startService(room)
   const browser = await openProfile(join(room, 'profile'), port)
   try {
     const desk = await seedService(service.url)
@@ -75,7 +76,6 @@ async function measure(): Promise<void> {
     }
   } finally {
     await browser.close()
-    await stopService(service)
   }
 }
 
@@ -116,8 +116,4 @@ function report({ name, aimMs }: Screen, device: Device, readings: readonly Read
   ]
   console.log(parts.join('  '))
   for (const fault of new Set(readings.flatMap(({ faults }) => faults))) console.log(`        accessibility: ${fault}`)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

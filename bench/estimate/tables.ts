@@ -1,5 +1,6 @@
 import type { ModelUsage } from '#domain/edit/engine.ts'
 import { type Price, usdOf } from '../edit-cost/bill.ts'
+import { quantile } from '../measuring/statistics.ts'
 
 export type Estimated = {
   /** How the change was requested. */
@@ -30,7 +31,7 @@ export function usdOfUsage({ inputTokens, cacheWriteTokens, outputTokens }: Mode
 export function printTables(estimates: readonly Estimated[], prices: readonly Price[], half: string): void {
   const ways = [...Map.groupBy(estimates, ({ way }) => way)]
   const [[, first] = ['', []]] = ways
-  const counts = sorted(first.map(({ tokens }) => tokens.counted / tokens.true))
+  const counts = first.map(({ tokens }) => tokens.counted / tokens.true)
   const near = counts.filter(ratio => Math.abs(ratio - 1) <= 0.1).length / counts.length
   console.log(`${first.length} commits, ${half}`)
   console.log(`tokens counted / true: p5 p50 p95 ${quantiles(counts, [0.05, 0.5, 0.95])}; ${percent(near)} within 10 %`)
@@ -51,11 +52,15 @@ export function printTables(estimates: readonly Estimated[], prices: readonly Pr
 
 function cells(estimates: readonly Estimated[], price: number): readonly string[] {
   const costs = estimates.flatMap(({ costs }) => costs[price] ?? [])
-  const ratios = sorted(costs.map(({ usual, likely }) => usual / likely))
+  const ratios = costs.map(({ usual, likely }) => usual / likely)
   const share = (of: (cost: Cost) => number) => costs.filter(cost => Math.abs(of(cost) / cost.likely - 1) <= nearShare)
   const usual = share(cost => cost.usual).length / costs.length
   const failing = share(cost => cost.failing).length / costs.length
-  const median = (of: (cost: Cost) => number) => quantiles(sorted(costs.map(cost => of(cost) / cost.likely)), [0.5])
+  const median = (of: (cost: Cost) => number) =>
+    quantiles(
+      costs.map(cost => of(cost) / cost.likely),
+      [0.5],
+    )
   return [
     `${costs.length}`,
     percent((1 - failureShare) * usual + failureShare * failing),
@@ -70,12 +75,8 @@ function line(cells: readonly string[]): void {
   console.log(cells.map(cell => cell.padStart(11)).join(''))
 }
 
-function sorted(values: readonly number[]): readonly number[] {
-  return values.toSorted((a, b) => a - b)
-}
-
-function quantiles(ascending: readonly number[], shares: readonly number[]): string {
-  return shares.map(share => (ascending[Math.floor(ascending.length * share)] ?? Number.NaN).toFixed(2)).join(' ')
+function quantiles(values: readonly number[], shares: readonly number[]): string {
+  return shares.map(share => quantile(values, share).toFixed(2)).join(' ')
 }
 
 function percent(share: number): string {

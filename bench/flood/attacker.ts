@@ -4,6 +4,7 @@ import type { Attacker } from './attack.ts'
 import { attacks } from './attacks.ts'
 import { createCaller, type HttpCaller } from './httpCaller.ts'
 
+process.once('disconnect', () => process.exit())
 const { url, pagesUrl, name } = JSON.parse(process.argv[2] ?? '{}')
 const found = attacks.find(attack => attack.name === name)
 if (found === undefined) throw new Error(`there is no attack "${name}"`)

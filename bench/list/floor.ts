@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { openPool } from '#drivers/postgres/pool.ts'
 import { userCount } from './seed.ts'
 
+process.once('disconnect', () => process.exit())
 const { address, port } = JSON.parse(process.argv[2] ?? '{}')
 const pool = openPool(address, { applicationName: 'floor' })
 const clone = "'http://127.0.0.1:8080/git/' || repo_full_name || '.git'"

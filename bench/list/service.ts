@@ -8,6 +8,7 @@ import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { userCount } from './seed.ts'
 
+process.once('disconnect', () => process.exit())
 const { address, port } = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
 const env = { PORT: String(port), DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' }

@@ -1,7 +1,8 @@
 import { createCaller } from '../flood/httpCaller.ts'
+import { processorMs } from '../measuring/processes.ts'
+import { median } from '../measuring/statistics.ts'
 import { activeUsers } from './activeUsers.ts'
-import { runOpenLoop } from './openLoop.ts'
-import { cpuMsOf } from './usage.ts'
+import { requestsOf, runOpenLoop, type Samples } from './openLoop.ts'
 
 type Server = { readonly pid: number; readonly port: number }
 type Comparison = {
@@ -27,17 +28,14 @@ export async function compareWithFloor({ service, floor, tokens, postgresPid }: 
   const cpuUs: Record<keyof typeof asked, number[]> = { floor: [], service: [] }
   for (let round = 0; round < rounds; round++) {
     for (const [name, { pid }] of [['floor', floor] as const, ['service', service] as const]) {
-      const beforeMs = cpuMsOf(pid) + cpuMsOf(postgresPid)
+      const beforeMs = processorMs(pid) + processorMs(postgresPid)
       const { samples } = await runOpenLoop([{ name, weight: 1, run: asked[name] }], { ratePerS, seconds })
-      const sent = samples.get(name)?.tookMs.length ?? 1
-      cpuUs[name].push(((cpuMsOf(pid) + cpuMsOf(postgresPid) - beforeMs) * 1_000) / sent)
+      const sent = samples.get(name) as Samples
+      cpuUs[name].push(((processorMs(pid) + processorMs(postgresPid) - beforeMs) * 1_000) / requestsOf(sent))
+      for (const [what, count] of sent.failures) console.log(`list alone, ${name}: ${count} × ${what}`)
     }
   }
   const [raw, own] = [median(cpuUs.floor), median(cpuUs.service)]
   console.log(`\nlist alone, ${ratePerS} per second: server and database take ${own.toFixed(0)} µs of processor time a`)
   console.log(`request, the raw floor ${raw.toFixed(0)} µs: ${(raw / own).toFixed(2)} of the floor (aim ${aim})`)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpReply } from '../flood/httpCaller.ts'
+import { quantile } from '../measuring/statistics.ts'
 
 export type Operation = {
   readonly name: string
@@ -11,6 +12,7 @@ export type Operation = {
   readonly withoutMs?: number
 }
 
+/** Of the requests that succeeded how long each took, of the others how often each failure occurred. */
 export type Samples = { readonly tookMs: number[]; readonly failures: Map<string, number> }
 export type LoadResult = {
   readonly samples: ReadonlyMap<string, Samples>
@@ -43,15 +45,21 @@ export async function runOpenLoop(
     running.add(asked)
   }
   await Promise.all(running)
-  return { samples, lateP99Ms: lateMs.toSorted((a, b) => a - b)[Math.floor(lateMs.length * 0.99)] ?? 0 }
+  return { samples, lateP99Ms: quantile(lateMs, 0.99) }
+}
+
+export function requestsOf({ tookMs, failures }: Samples): number {
+  return [...failures.values()].reduce((sum, count) => sum + count, tookMs.length)
 }
 
 async function measure({ run, withoutMs = 0 }: Operation, dueMs: number, { tookMs, failures }: Samples): Promise<void> {
   const nothing = { status: 0, text: '', tookMs: answerMaxMs }
   const reply = await Promise.race([run().catch(() => nothing), wait(answerMaxMs, nothing, { ref: false })])
   if (reply === null) return
-  tookMs.push(performance.now() - dueMs - withoutMs)
-  if (reply.status >= 200 && reply.status < 300) return
+  if (reply.status >= 200 && reply.status < 300) {
+    tookMs.push(performance.now() - dueMs - withoutMs)
+    return
+  }
   const what = reply.status === 0 ? 'no answer' : `${reply.status}`
   failures.set(what, (failures.get(what) ?? 0) + 1)
 }

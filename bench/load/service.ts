@@ -20,6 +20,7 @@ const unlimited = {
   STORAGE_MIB_PER_USER: '0',
 }
 
+process.once('disconnect', () => process.exit())
 const { address, port, dataDir } = JSON.parse(process.argv[2] ?? '{}')
 const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...unlimited })
 const secrets = await loadSecrets(config.secrets, dataDir)

@@ -1,30 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { childrenOf, commandOf, peakMib } from '../measuring/processes.ts'
 
 const sampleIntervalMs = 50
 
-/** The peak memory of any render process below this one since the watch began, in MiB. */
-export function sampleRendererMemory(): { readonly maxMb: () => number; stop(): void } {
-  let maxKb = 0
+/** The peak memory of any render process below this one since the watch began. */
+export function sampleRendererMemory(): { readonly maxMib: () => number; stop(): void } {
+  let maxMib = 0
   const look = setInterval(() => {
-    for (const pid of childrenOf(process.pid).flatMap(childrenOf)) maxKb = Math.max(maxKb, peakMemoryKb(pid))
+    for (const pid of childrenOf(process.pid).flatMap(childrenOf)) {
+      if (commandOf(pid).includes('drivers/work/worker')) maxMib = Math.max(maxMib, peakMib(pid))
+    }
   }, sampleIntervalMs)
-  return { maxMb: () => maxKb / 1_024, stop: () => clearInterval(look) }
-}
-
-function childrenOf(pid: number): number[] {
-  const text = readIfExists(`/proc/${pid}/task/${pid}/children`)
-  return text.split(' ').filter(Boolean).map(Number)
-}
-
-function peakMemoryKb(pid: number): number {
-  if (!readIfExists(`/proc/${pid}/cmdline`).includes('drivers/work/worker')) return 0
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readIfExists(`/proc/${pid}/status`))?.[1] ?? 0)
-}
-
-function readIfExists(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+  return { maxMib: () => maxMib, stop: () => clearInterval(look) }
 }

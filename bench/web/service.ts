@@ -15,7 +15,7 @@ const specification = join(project, 'docs', 'interface.md')
 const startMaxMs = 60_000
 
 /** The service as `npm start` runs it, with a built app and all defaults except the port and the limits. */
-export async function startService(room: string): Promise<{ readonly url: string; readonly process: ChildProcess }> {
+export async function startService(room: string): Promise<AsyncDisposable & { readonly url: string }> {
   const built = spawnSync(process.execPath, [join(project, 'scripts', 'buildWeb.mjs')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The app could not be built.')
   const port = await freePorts()
@@ -35,17 +35,23 @@ export async function startService(room: string): Promise<{ readonly url: string
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || performance.now() - started > startMaxMs)
+    if (hasEnded(child) || performance.now() - started > startMaxMs) {
+      await stop(child)
       throw new Error('The service did not start.')
+    }
     await wait(100)
   }
-  return { url, process: child }
+  return { url, [Symbol.asyncDispose]: () => stop(child) }
 }
 
-export async function stopService({ process: child }: { readonly process: ChildProcess }): Promise<void> {
-  if (child.exitCode !== null) return
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
   child.kill('SIGTERM')
   await once(child, 'exit')
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** A user with ten projects, the newest of which has a file of realistic length. */
