@@ -190,6 +190,50 @@ test('a stream is shown as it arrives, until it is stopped', async () => {
   assert.equal(await page.locator(':focus').innerText(), 'Send GET')
 })
 
+test('a response is shown where streams cannot be iterated, as in Safari, and its download lasts until the next', async () => {
+  await using reader = await open('listTemplates')
+  const { page } = reader
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator)
+    Reflect.deleteProperty(ReadableStream.prototype, 'values')
+    const revoke = URL.revokeObjectURL
+    URL.revokeObjectURL = href => {
+      document.documentElement.dataset['revoked'] = `${document.documentElement.dataset['revoked'] ?? ''}${href} `
+      revoke(href)
+    }
+  })
+  await page.reload()
+  await useToken(page, ada.token)
+  await send(page)
+  await state(page)
+    .getByText(/^200 OK · [\d,]+ ms · [\d.]+ \w+$/)
+    .waitFor()
+  assert.match(await body(page).innerText(), /^\[\n {2}\{/)
+  const revoked = () => page.evaluate(() => document.documentElement.dataset['revoked'] ?? '')
+  assert.equal(await revoked(), '')
+  const first = await page.locator('.try-answer a[download]').getAttribute('href')
+  await send(page)
+  await page.locator(`.try-answer a[download]:not([href="${first}"])`).waitFor()
+  assert.equal(await revoked(), `${first} `)
+})
+
+test('a response that is too large for a page is not read to its end', async () => {
+  await using reader = await open('listTemplates')
+  const { page } = reader
+  await page.evaluate(() => {
+    const endless = new ReadableStream({
+      pull: controller => controller.enqueue(new Uint8Array(4 * 1024 * 1024)),
+      cancel: () => document.documentElement.setAttribute('data-cancelled', ''),
+    })
+    window.fetch = async () => new Response(endless, { headers: { 'content-type': 'application/json' } })
+  })
+  await send(page)
+  await state(page)
+    .getByText(/too large$/)
+    .waitFor()
+  assert.equal(await page.locator('html[data-cancelled]').count(), 1)
+})
+
 test('a file is offered as a download with its name', async () => {
   await using reader = await open('exportAccount')
   const { page } = reader

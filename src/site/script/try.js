@@ -46,7 +46,7 @@ function offerCalls(form) {
       stop.hidden = false
       send.disabled = true
       state.textContent = 'Sending …'
-      answer.replaceChildren()
+      clear(answer)
       await call(form, request, calling.signal, { state, answer })
     } catch (error) {
       state.textContent = calling.signal.aborted ? 'Stopped.' : sentenceOf(error)
@@ -57,6 +57,13 @@ function offerCalls(form) {
       stop.hidden = true
     }
   })
+}
+
+/** The browser keeps the bytes of a download until its address is revoked. */
+function clear(answer) {
+  const link = answer.querySelector('a[download]')
+  if (link) URL.revokeObjectURL(link.href)
+  answer.replaceChildren()
 }
 
 function sentenceOf(error) {
@@ -140,12 +147,17 @@ async function call(form, { url, headers, body }, signal, { state, answer }) {
   else answer.append(download(read.chunks, response.headers, type))
 }
 
-/** Reads as the answer arrives; of a stream the latest part is shown, of everything else the first. */
+/**
+ * Reads as the answer arrives; of a stream the latest part is shown, of everything else the first. With a reader, since
+ * Safari cannot iterate streams.
+ */
 async function readAll(response, isText, isStream, show) {
   const decoder = new TextDecoder()
+  const reader = response.body?.getReader()
   const read = { chunks: [], bytes: 0, text: '', isShown: isText, isWhole: false }
   try {
-    for await (const chunk of response.body ?? []) {
+    for (let part = await reader?.read(); part && !part.done; part = await reader.read()) {
+      const chunk = part.value
       read.chunks.push(chunk)
       read.bytes += chunk.length
       if (isStream || read.isShown) {
@@ -154,7 +166,10 @@ async function readAll(response, isText, isStream, show) {
         read.text = isStream ? text.slice(-shownMaxChars) : text.slice(0, shownMaxChars)
       }
       if (isStream) show(read)
-      if (read.bytes > keptMaxBytes) return read
+      if (read.bytes > keptMaxBytes) {
+        await reader.cancel()
+        return read
+      }
     }
     read.isWhole = true
   } catch {
