@@ -51,55 +51,77 @@ function searchPanel(addresses, make, leave) {
   const more = make('button', { type: 'button', class: 'search-more', hidden: '' }, 'More results')
   let latest = 0
   let limit = first
-  let words = []
+  let found = []
+  /** The query whose results are listed; while a reader types, those of an earlier one are. */
+  let shown = ''
+  /** The latest request, until it is answered. */
+  let asked = null
 
+  const typed = () => input.value.trim()
   const search = async waitMs => {
     const number = ++latest
-    const query = input.value.trim()
+    const query = typed()
+    asked = null
     if (query === '') {
-      show({ pages: [], total: 0 }, '')
+      show(query, { pages: [], total: 0 }, '')
       return
     }
-    await new Promise(resolve => setTimeout(resolve, waitMs))
+    if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
     if (number !== latest) return
+    asked = { query, answered: request(number, query) }
+    await asked.answered
+  }
+  const request = async (number, query) => {
     try {
       const answer = await ask(query, limit)
-      if (number === latest) show(answer, described(answer, query, addresses.version))
+      if (number === latest) show(query, answer, described(answer, query, addresses.version))
     } catch (error) {
       if (number === latest) state.textContent = error?.message === '429' ? tooMany : failed
     }
+    if (number === latest) asked = null
   }
-  const show = (answer, text) => {
-    words = answer.words ?? []
+  const openBest = async () => {
+    const query = typed()
+    if (shown !== query) await (asked?.query === query ? asked.answered : search(0))
+    if (shown === query && typed() === query && document.activeElement === input) list.querySelector('a.best')?.click()
+  }
+  const show = (query, answer, text) => {
+    shown = query
+    found = foundTexts(answer)
     state.textContent = text
     list.replaceChildren(...answer.pages.map(page => resultItem(page, make)))
-    const shown = answer.pages.reduce((count, { also }) => count + 1 + also.length, 0)
-    more.hidden = shown < limit || limit >= hitsMax
+    const listed = answer.pages.reduce((count, { also }) => count + 1 + also.length, 0)
+    more.hidden = listed < limit || limit >= hitsMax
   }
   input.addEventListener('input', () => {
     limit = first
     void search(quietMs)
   })
   input.addEventListener('keydown', event => {
-    if (event.key === 'Enter') list.querySelector('a.best')?.click()
+    if (event.key === 'Enter' && !endsComposition(event)) void openBest()
   })
   more.addEventListener('click', async () => {
-    const shown = list.querySelectorAll('a').length
+    const before = list.querySelectorAll('a').length
     limit = Math.min(2 * limit, hitsMax)
     await search(0)
-    list.querySelectorAll('a')[shown]?.focus()
+    list.querySelectorAll('a')[before]?.focus()
   })
   list.addEventListener('click', event => {
     const link = event.target.closest('a')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
-    keep(words)
+    keep(found)
     if (link.pathname !== location.pathname) return
     leave()
-    markWords(words)
+    markFound(found)
   })
   const element = make('div', { class: 'search-panel' }, input, state, list, more)
   element.addEventListener('keydown', event => moveBetween(event, [input, ...list.querySelectorAll('a')]))
   return { element, focus: () => input.focus() }
+}
+
+/** The key that accepts what an input method offers; Safari ends the composition before it. */
+function endsComposition({ isComposing, keyCode }) {
+  return isComposing || keyCode === 229
 }
 
 const tooMany = 'Too many searches from your address. Wait a minute.'
@@ -229,24 +251,30 @@ function moveBetween(event, stops) {
 }
 
 /** Where the browser lets the site keep nothing, the page that the result leads to has no marks. */
-function keep(words) {
+function keep(found) {
   try {
-    sessionStorage.setItem(keptName, words.join(' '))
+    sessionStorage.setItem(keptName, found.join(' '))
   } catch {}
 }
 
-/** Marks words in the text of the page, without changing the text (CSS Custom Highlight API). */
-export function markWords(words) {
-  if (typeof Highlight === 'undefined' || words.length === 0) return
+/** The words that were searched, and what the engine found for them as it is written: only the engine folds words. */
+function foundTexts({ words = [], pages }) {
+  const parts = pages.flatMap(({ sections }) => sections.flatMap(({ snippet }) => snippet))
+  return [...new Set([...words, ...parts.filter(({ isMatch }) => isMatch).map(({ text }) => text)])]
+}
+
+/** Marks texts in the page, without changing it (CSS Custom Highlight API). */
+export function markFound(texts) {
+  if (typeof Highlight === 'undefined' || texts.length === 0) return
+  const pattern = patternOf(texts)
   const ranges = []
   const visit = node => {
     if (ranges.length >= markedMax) return
     if (node.nodeType === Node.TEXT_NODE) {
-      for (const { 0: found, index } of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
-        if (!isLike(found, words)) continue
+      for (const { 0: text, index } of node.data.matchAll(pattern)) {
         const range = new Range()
         range.setStart(node, index)
-        range.setEnd(node, index + found.length)
+        range.setEnd(node, index + text.length)
         ranges.push(range)
       }
     } else for (const child of node.childNodes) visit(child)
@@ -255,13 +283,14 @@ export function markWords(words) {
   CSS.highlights.set(keptName, new Highlight(...ranges))
 }
 
-/** The words of the query are folded; a word of the page may be an inflected form, or part of a longer name. */
-function isLike(found, words) {
-  const folded = found.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return words.some(
-    word =>
-      folded === word ||
-      (word.length > 3 && folded.startsWith(word) && folded.length < word.length + 4) ||
-      (folded.length > 2 && word.split(/[^\p{L}\p{N}]/u).includes(folded)),
-  )
+/** Whole words. Scripts without capitals join particles and articles to words, or separate no words: there, parts too. */
+function patternOf(texts) {
+  const ofWord = '[\\p{L}\\p{N}\\p{M}]'
+  const alternatives = texts
+    .toSorted((one, other) => other.length - one.length)
+    .map(text => {
+      const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      return /\p{Lo}/u.test(text) ? literal : `(?<!${ofWord})${literal}(?!${ofWord})`
+    })
+  return new RegExp(alternatives.join('|'), 'giu')
 }

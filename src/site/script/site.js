@@ -263,21 +263,14 @@ function offerSearch() {
   onSlash(open)
 }
 
-/** The words of the search that led here. */
+/** What the search that led here has found. */
 function markSearched() {
   const panel = document.querySelector('.actions a.search[data-panel]')?.dataset.panel
-  const words = panel && takeSearched()
-  if (words) import(panel).then(({ markWords }) => markWords(words.split(' '))).catch(() => {})
-}
-
-function takeSearched() {
   try {
-    const words = sessionStorage.getItem('searched')
+    const found = sessionStorage.getItem('searched')
     sessionStorage.removeItem('searched')
-    return words
-  } catch {
-    return null
-  }
+    if (panel && found) import(panel).then(({ markFound }) => markFound(found.split(' '))).catch(() => {})
+  } catch {}
 }
 
 function onSlash(action) {

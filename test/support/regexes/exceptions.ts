@@ -122,6 +122,7 @@ export const inserted: Readonly<Record<string, string>> = {
   'src/site/html/tokens.ts': 'It inserts the name of an element.',
   'src/site/metadata/label.ts': 'It inserts a number.',
   'src/site/rst/inline.ts': copy,
+  'src/site/script/search.js': literal,
   'src/site/w3c/verbatim.ts': 'It inserts the name of an element, or the mark of a fence.',
   'web/src/workbench/editor/live/blocks.ts': 'It inserts a number.',
   'web/src/workbench/editor/review/liveForms.ts': 'It inserts a number.',
