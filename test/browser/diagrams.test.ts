@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { takeTime } from '#testing/takeTime.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { openBrowser } from '../support/browser.ts'
 import { testService } from '../support/service.ts'
 
@@ -41,6 +42,49 @@ test('a diagram is rendered where scripts run, and its source is shown where the
   await still.goto(url)
   assert.match((await still.locator('figure.diagram pre').textContent()) ?? '', /Client->>Server: commit/)
   await plain.close()
+})
+
+test('a diagram is drawn again when the theme or the system changes its colours', async () => {
+  const url = await pageOf('# Drawn\n\n```mermaid\ngraph LR\n  A-->B\n```\n\n```mermaid\ngraph LR\n  C-->D\n```\n')
+  const context = await browser.newContext({ colorScheme: 'light' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const add = window.addEventListener
+    window.addEventListener = ((...args: Parameters<typeof add>) => {
+      if (args[0] === 'message') document.documentElement.append(document.createComment('listens'))
+      add.apply(window, args)
+    }) as typeof add
+  })
+  await page.goto(url)
+  const fills = async () => {
+    const frames = page.frames().slice(1)
+    return await Promise.all(
+      frames.map(frame =>
+        frame.evaluate(() => {
+          const node = document.querySelector('.node rect')
+          return node && [document.documentElement.dataset['theme'], getComputedStyle(node).fill].join(' ')
+        }),
+      ),
+    )
+  }
+  const drawn = async (theme: string) =>
+    await waitFor(`both are ${theme}`, async () => {
+      const found = await fills()
+      return found.length === 2 && found.every(fill => fill?.startsWith(theme)) && found
+    })
+  const light = await drawn('light')
+  await page.getByLabel('Colours').selectOption('dark')
+  const dark = await drawn('dark')
+  assert.notEqual(light[0]?.split(' ')[1], dark[0]?.split(' ')[1])
+  await page.getByLabel('Colours').selectOption('system')
+  assert.deepEqual(await drawn('light'), light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  assert.deepEqual(await drawn('dark'), dark)
+  const listeners = await page.evaluate(
+    () => [...document.documentElement.childNodes].filter(({ nodeType }) => nodeType === Node.COMMENT_NODE).length,
+  )
+  assert.equal(listeners, 1)
+  await context.close()
 })
 
 const hostile = [

@@ -5,6 +5,7 @@
  */
 
 const root = document.documentElement
+const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
 /** An element with attributes and children, none of which is ever read as markup. */
 function make(name, attributes = {}, ...children) {
@@ -188,55 +189,54 @@ function keep(theme) {
   } catch {}
 }
 
-/** A diagram is drawn when it comes near, in a frame that is nobody; its source stays below. */
+/** Draws diagrams as they come near and when colours change, in frames of opaque origins; sources stay below. */
 function drawDiagrams() {
-  const frameUrl = document.querySelector('script[data-diagram]')?.dataset.diagram
-  const figures = document.querySelectorAll('figure.diagram-mermaid')
-  if (!frameUrl || figures.length === 0) return
+  const src = document.querySelector('script[data-diagram]')?.dataset.diagram
+  if (!src) return
+  const attributes = { src, sandbox: 'allow-scripts', title: 'Mermaid diagram', class: 'drawing', height: '0' }
+  /** By the window of the frame. */
+  const drawings = new Map()
+  const draw = (view, { code }) => view.postMessage({ source: code.textContent, dark: isDark() }, '*')
+  const redraw = () => {
+    for (const [view, drawing] of drawings) draw(view, drawing)
+  }
+  new MutationObserver(redraw).observe(root, { attributeFilter: ['data-theme'] })
+  darkSystem.addEventListener('change', redraw)
+  addEventListener('message', ({ source: view, data }) => {
+    const drawing = drawings.get(view)
+    if (!drawing) return
+    if (data?.ready === true) draw(view, drawing)
+    if (Number.isFinite(data?.heightPx)) showDrawing(drawing, data.heightPx)
+    if (data?.failed === true && drawings.delete(view)) drawing.frame.remove()
+  })
   const observer = new IntersectionObserver(
     entries => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue
+        const code = isIntersecting && target.querySelector('pre code')
+        if (!code) continue
         observer.unobserve(target)
-        drawDiagram(target, frameUrl)
+        const frame = make('iframe', attributes)
+        code.closest('pre').before(frame)
+        drawings.set(frame.contentWindow, { code, frame })
       }
     },
     { rootMargin: '400px' },
   )
-  for (const figure of figures) observer.observe(figure)
+  for (const figure of document.querySelectorAll('figure.diagram-mermaid')) observer.observe(figure)
 }
 
-const diagramMaxPx = 4_000
-
-function drawDiagram(figure, frameUrl) {
-  const code = figure.querySelector('code')
-  const source = code?.closest('pre')
-  if (!source) return
-  const frame = make('iframe', {
-    src: frameUrl,
-    sandbox: 'allow-scripts',
-    title: 'Mermaid diagram',
-    class: 'drawing',
-    height: '0',
-  })
+function showDrawing({ code, frame }, heightPx) {
+  frame.height = Math.min(Math.max(heightPx, 20), 4_000)
+  if (code.closest('.diagram-source')) return
+  const source = code.closest('pre')
   const shown = make('details', { class: 'diagram-source' }, make('summary', {}, 'Source'))
-  const hear = ({ source: sender, data }) => {
-    if (sender !== frame.contentWindow) return
-    if (data?.ready === true) frame.contentWindow.postMessage({ source: code.textContent, dark: isDark() }, '*')
-    if (data?.failed === true) frame.remove()
-    if (!Number.isFinite(data?.heightPx)) return
-    frame.setAttribute('height', String(Math.min(Math.max(data.heightPx, 20), diagramMaxPx)))
-    if (shown.isConnected) return
-    source.replaceWith(shown)
-    shown.append(source)
-  }
-  addEventListener('message', hear)
-  source.before(frame)
+  source.before(shown)
+  shown.append(source)
 }
 
 function isDark() {
   const { theme } = root.dataset
-  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  return theme ? theme === 'dark' : darkSystem.matches
 }
 
 /** `/` and the link in the bar open the search; `_/search` has it in the page. It is loaded when it is wanted. */
