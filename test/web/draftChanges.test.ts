@@ -6,11 +6,11 @@ import { draft, memoryStore, openTestWorkspace, sha } from './testWorkspace.ts'
 /** A project with one committed file, `a.md`, and what its drafts contain. */
 function openProject() {
   const workspace = openTestWorkspace(memoryStore())
-  const calls = { replaced: 0, refused: 0 }
+  const calls = { replaced: [] as (readonly string[])[], refused: 0 }
   const changes = createDraftChanges({
     workspace,
     shaOf: path => (path === 'a.md' ? sha : null),
-    onReplaced: () => calls.replaced++,
+    onReplaced: paths => calls.replaced.push(paths),
     onRefused: () => calls.refused++,
   })
   const drafts = () =>
@@ -40,7 +40,7 @@ test('an action is undone with the drafts that were there before', () => {
   ])
   assert.equal(undo(), true)
   assert.deepEqual(drafts(), [['a.md', 'typed', sha]])
-  assert.deepEqual(calls, { replaced: 2, refused: 0 })
+  assert.deepEqual(calls, { replaced: Array(2).fill(['a.md', 'b.md']), refused: 0 })
 })
 
 test('an action is not undone if one of its drafts has changed since', () => {
@@ -49,7 +49,7 @@ test('an action is not undone if one of its drafts has changed since', () => {
   workspace.put(draft('a.md', 'typed again'))
   assert.equal(undo(), false)
   assert.deepEqual(drafts(), [['a.md', 'typed again', sha]])
-  assert.deepEqual(calls, { replaced: 1, refused: 1 })
+  assert.deepEqual(calls, { replaced: [['a.md']], refused: 1 })
 })
 
 test('text that is still in an editor is stored before an action, and comes back when it is undone', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { UseStore } from 'idb-keyval'
 import { waitFor } from '#testing/waitFor.ts'
 import type { Draft } from '../../web/src/drafts/draft.ts'
 import { createOpenWorkspaces } from '../../web/src/drafts/openWorkspaces.ts'
@@ -64,6 +65,71 @@ test('an unstored text stays when another tab has stored a newer one, which beco
       await each.load()
       assert.deepEqual(texts(each), both)
     }
+  }
+})
+
+/** A tab whose reads of the store take effect when the test lets them, with a draft that it knows. */
+async function openSlowReader(kept: UseStore, tabs = sharedTabs()) {
+  const read: { hold: Promise<void> | null } = { hold: null }
+  const slow: UseStore = async (mode, callback) => {
+    const found = await kept(mode, callback)
+    if (mode === 'readonly') await read.hold
+    return found
+  }
+  const workspace = openTestWorkspace(slow, 7, '1', tabs)
+  await workspace.load()
+  return {
+    workspace,
+    /** Runs an action between the read of the store and the time at which the drafts that were read are merged. */
+    async during(act: () => void) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      read.hold = promise
+      const loading = workspace.load()
+      await new Promise(setImmediate)
+      act()
+      resolve()
+      await loading
+      read.hold = null
+    },
+  }
+}
+
+test('a draft that is discarded or committed while the store is read does not come back', async () => {
+  for (const act of ['discard', 'commit'] as const) {
+    const kept = memoryStore()
+    const { workspace, during } = await openSlowReader(kept)
+    workspace.put(draft('a.md', 'typed'))
+    await workspace.flush()
+    await during(() => {
+      if (act === 'discard') workspace.discard('a.md')
+      else workspace.committed(landed([workspace.state().drafts.get('a.md')]))
+    })
+    await workspace.flush()
+    assert.deepEqual([...workspace.state().drafts.keys()], [], act)
+    const after = openTestWorkspace(kept)
+    await after.load()
+    assert.equal(after.state().drafts.size, 0, act)
+    workspace.put(draft('a.md', 'typed again'))
+    await workspace.flush()
+    await workspace.load()
+    assert.equal(workspace.state().drafts.get('a.md')?.content, 'typed again')
+    await after.load()
+    assert.equal(after.state().drafts.get('a.md')?.content, 'typed again')
+  }
+})
+
+test('a draft that another tab discards or commits while the store is read does not come back', async () => {
+  for (const act of ['discard', 'commit'] as const) {
+    const [kept, tabs] = [memoryStore(), sharedTabs()]
+    const { workspace, during } = await openSlowReader(kept, tabs)
+    const other = openTestWorkspace(kept, 7, '1', tabs)
+    other.put(draft('a.md', 'typed'))
+    await other.flush()
+    await during(() => {
+      if (act === 'discard') other.discard('a.md')
+      else other.committed(landed([other.state().drafts.get('a.md')]))
+    })
+    assert.deepEqual([...workspace.state().drafts.keys()], [], act)
   }
 })
 

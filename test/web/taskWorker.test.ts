@@ -8,6 +8,7 @@ import { createTaskWorker, type TaskMessage, type TaskReply } from '../../web/sr
 type DoubleTasks = { readonly double: { readonly request: number; readonly reply: number } }
 
 const taskMaxMs = 1_000
+const done = (reply: number) => ({ kind: 'done', reply })
 
 function setUp() {
   const started: FakeWorker[] = []
@@ -53,10 +54,10 @@ test('a worker starts with the first task and does one after the other', async (
   assert.deepEqual(latest().requests, [1])
   latest().begin()
   latest().reply(2)
-  assert.equal(await first, 2)
+  assert.deepEqual(await first, done(2))
   assert.deepEqual(latest().requests, [1, 2])
   latest().reply(4)
-  assert.equal(await second, 4)
+  assert.deepEqual(await second, done(4))
   assert.equal(started.length, 1)
 })
 
@@ -67,7 +68,7 @@ test('the time of a task begins when what it needs has loaded, however slowly', 
   latest().begin()
   mock.timers.tick(taskMaxMs - 1)
   latest().reply(2)
-  assert.equal(await task, 2)
+  assert.deepEqual(await task, done(2))
 })
 
 test('a task that takes too long ends without a reply, and the next one gets another worker', async () => {
@@ -77,20 +78,27 @@ test('a task that takes too long ends without a reply, and the next one gets ano
   const first = latest()
   first.begin()
   mock.timers.tick(taskMaxMs)
-  assert.equal(await slow, null)
+  assert.deepEqual(await slow, { kind: 'tooSlow' })
   assert.ok(first.isTerminated)
   assert.equal(started.length, 2)
   first.reply(2)
   latest().begin()
   latest().reply(4)
-  assert.equal(await next, 4)
+  assert.deepEqual(await next, done(4))
 })
 
 test('a worker that cannot be loaded ends its task immediately', async () => {
   const { tasks, latest } = setUp()
   const task = tasks.run('double', 1)
   latest().onerror?.()
-  assert.equal(await task, null)
+  assert.deepEqual(await task, { kind: 'failed' })
+})
+
+test('a task whose parts do not load in time has failed, and was not too slow', async () => {
+  const { tasks } = setUp()
+  const task = tasks.run('double', 1)
+  mock.timers.tick(60_000)
+  assert.deepEqual(await task, { kind: 'failed' })
 })
 
 test('a task that fails has no reply, and the next one gets another worker', async () => {
@@ -98,9 +106,9 @@ test('a task that fails has no reply, and the next one gets another worker', asy
   const failing = tasks.run('double', 1)
   const next = tasks.run('double', 2)
   latest().onmessage?.({ data: { kind: 'failed' } })
-  assert.equal(await failing, null)
+  assert.deepEqual(await failing, { kind: 'failed' })
   latest().reply(4)
-  assert.equal(await next, 4)
+  assert.deepEqual(await next, done(4))
   assert.equal(started.length, 2)
 })
 
@@ -112,10 +120,10 @@ test('a task that is aborted before it begins is never sent', async () => {
   const last = tasks.run('double', 3)
   leaving.abort()
   latest().reply(2)
-  assert.equal(await first, 2)
-  assert.equal(await outdated, null)
+  assert.deepEqual(await first, done(2))
+  assert.deepEqual(await outdated, { kind: 'aborted' })
   latest().reply(6)
-  assert.equal(await last, 6)
+  assert.deepEqual(await last, done(6))
   assert.deepEqual(latest().requests, [1, 3])
 })
 
@@ -123,11 +131,11 @@ test('stopping ends every task, and a later one starts another worker', async ()
   const { tasks, started, latest } = setUp()
   const ended = [tasks.run('double', 1), tasks.run('double', 2)]
   tasks.stop()
-  assert.deepEqual(await Promise.all(ended), [null, null])
+  assert.deepEqual(await Promise.all(ended), [{ kind: 'aborted' }, { kind: 'aborted' }])
   assert.ok(latest().isTerminated)
   const later = tasks.run('double', 3)
   latest().reply(6)
-  assert.equal(await later, 6)
+  assert.deepEqual(await later, done(6))
   assert.equal(started.length, 2)
 })
 

@@ -4,6 +4,11 @@ import { draftStore } from '../../web/src/drafts/store.ts'
 import type { DraftMessage, TabChannel } from '../../web/src/drafts/tabChannel.ts'
 import { createWorkspace } from '../../web/src/drafts/workspace.ts'
 
+type Range = { readonly lower: string; readonly upper: string }
+
+// Node has no database: of a range, only its ends matter.
+Object.assign(globalThis, { IDBKeyRange: { bound: (lower: string, upper: string): Range => ({ lower, upper }) } })
+
 /** The used subset of an object store, backed by a map. */
 export function memoryStore(kept: Map<unknown, unknown> = new Map(), fail: () => boolean = () => false): UseStore {
   const answer = (result?: unknown) => {
@@ -22,7 +27,8 @@ export function memoryStore(kept: Map<unknown, unknown> = new Map(), fail: () =>
       put: (value: unknown, key: unknown) => void (fail() || kept.set(key, structuredClone(value))),
       get: (key: unknown) => answer(kept.get(key)),
       delete: (key: unknown) => void kept.delete(key),
-      getAll: () => answer([...kept.values()]),
+      getAll: ({ lower, upper }: Range) =>
+        answer([...kept].filter(([key]) => String(key) >= lower && String(key) < upper).map(([, value]) => value)),
       getAllKeys: () => answer([...kept.keys()]),
     }
     return await callback(store as unknown as IDBObjectStore)

@@ -41,7 +41,8 @@ async function webLock(
   }
   let isGivingWay = false
   const giveWay = (): void => {
-    if (isGivingWay) return
+    // A tab that waits has nothing to give, and must not lose later what it gets.
+    if (!isHeld || isGivingWay) return
     isGivingWay = true
     void onTakenOver().finally(release)
   }

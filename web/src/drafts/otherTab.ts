@@ -9,19 +9,37 @@ export type KnownDrafts = {
   readonly has: (draft: Draft) => boolean
   /** Forgets those that are older than a stored draft. */
   readonly stored: (draft: Draft) => void
+  /** Notes that a draft was discarded or committed. */
+  readonly drop: (draft: Draft) => void
+  /** Whether it was dropped, or is an earlier state of what was: a store that was read before may still have it. */
+  readonly isDropped: (draft: Draft) => boolean
+  /** The time of a new draft of this path, after all that were dropped. */
+  readonly timeMs: (path: string, nowMs: number) => number
 }
 
 export function createKnownDrafts(): KnownDrafts {
   const times = new Map<string, Set<number>>()
+  const dropped = new Map<string, Draft>()
+  const has: KnownDrafts['has'] = ({ path, savedAtMs }) => times.get(path)?.has(savedAtMs) ?? false
   return {
     add({ path, savedAtMs }) {
       times.set(path, (times.get(path) ?? new Set()).add(savedAtMs))
     },
-    has: ({ path, savedAtMs }) => times.get(path)?.has(savedAtMs) ?? false,
+    has,
     stored({ path, savedAtMs }) {
       const known = times.get(path)
       for (const each of known ?? []) if (each < savedAtMs) known?.delete(each)
     },
+    drop(draft) {
+      const last = dropped.get(draft.path)
+      if (last === undefined || last.savedAtMs < draft.savedAtMs) dropped.set(draft.path, draft)
+    },
+    isDropped(draft) {
+      const last = dropped.get(draft.path)
+      if (last === undefined || last.savedAtMs < draft.savedAtMs) return false
+      return last.baseSha === draft.baseSha || has(draft)
+    },
+    timeMs: (path, nowMs) => Math.max(nowMs, (dropped.get(path)?.savedAtMs ?? 0) + 1),
   }
 }
 

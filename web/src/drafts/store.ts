@@ -1,4 +1,4 @@
-import { entries, keys, promisifyRequest, type UseStore } from 'idb-keyval'
+import { keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Draft } from './draft.ts'
 
 /** Stores drafts by project, file and the version that the draft is based on. */
@@ -70,11 +70,12 @@ export async function draftPlaces(owner: string, store: UseStore): Promise<reado
 
 export function draftStore(owner: string, projectId: number, store: UseStore): DraftStore {
   const prefix = `${owner}\n${projectId}\n`
+  /** All keys that begin with the prefix: the end is the same with the character after `\n`. */
+  const ownKeys = () => IDBKeyRange.bound(prefix, `${owner}\n${projectId}\v`, false, true)
   const keyOf = ({ path, baseSha }: Pick<Draft, 'path' | 'baseSha'>) => `${prefix}${baseSha ?? 'new'}\n${path}`
   return {
     async all() {
-      const kept = await entries<string, Draft>(store)
-      const own = kept.filter(([key]) => key.startsWith(prefix)).map(([, draft]) => draft)
+      const own = await store('readonly', objects => promisifyRequest<Draft[]>(objects.getAll(ownKeys())))
       return own.sort((a, b) => a.savedAtMs - b.savedAtMs)
     },
     // A browser that denies storage throws before there is a promise.

@@ -86,7 +86,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const put = (next: NewDraft): void => {
     const before = current.get().drafts.get(next.path)
     if (before && hasSameContent(before, next)) return
-    save(draftAfter(before, next, nowMs()), before)
+    save(draftAfter(before, next, known.timeMs(next.path, nowMs())), before)
   }
 
   const save = (draft: Draft, before: Draft | undefined): void => {
@@ -114,6 +114,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   const drop = (draft: Draft): void => {
+    known.drop(draft)
     saving.remove(draft)
     const drafts = new Map(current.get().drafts)
     const restored = new Set(current.get().restored)
@@ -126,6 +127,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     gatherAll()
     for (const each of landed) {
       const now = current.get().drafts.get(each.draft.path)
+      // It may be in what is being read from the store. Of a part, the rest is to be read.
+      if (!now && !each.draft.stagedAs) known.drop(each.draft)
       if (!now) continue
       const next = rebaseDraft(now, each)
       if (next === null) drop(now)
@@ -163,7 +166,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     try {
       const all = await readKept()
       gatherAll()
-      const kept = all.filter(draft => !isRival(draft))
+      const kept = all.filter(draft => !known.isDropped(draft) && !isRival(draft))
       const { drafts, evicted } = withKept(current.get().drafts, kept)
       for (const draft of kept) {
         // An older one is unknown as long as its text is not in this tab.
@@ -184,7 +187,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     else if (message.what === 'kept') void load()
     else {
       const now = current.get().drafts.get(message.draft.path)
-      if (now && now.baseSha === message.draft.baseSha && now.savedAtMs <= message.draft.savedAtMs) drop(now)
+      if (!now) known.drop(message.draft)
+      else if (now.baseSha === message.draft.baseSha && now.savedAtMs <= message.draft.savedAtMs) drop(now)
     }
   }
 

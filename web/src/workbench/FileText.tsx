@@ -10,8 +10,8 @@ import { useOpenFile } from './openFileContext.ts'
 import { hasCoarsePointer } from './pointer.ts'
 import { useRewriteView } from './rewrite/rewriteContext.ts'
 import { readingOfPlain } from './text/reading.ts'
+import { useArrival } from './useArrival.ts'
 import { useLiveRendering } from './useLiveRendering.ts'
-import { useSectionLine } from './useSectionLine.ts'
 import { useWritingTools } from './useWritingTools.ts'
 
 const loadEditor = async () => {
@@ -38,8 +38,9 @@ export type FileTextProps = {
  * it is touched.
  */
 export function FileText({ layout, card }: FileTextProps) {
-  const { path, place, actions } = useWorkbench()
-  const { session, state, review, start, baseSha, holding } = useOpenFile()
+  const { path, actions } = useWorkbench()
+  const file = useOpenFile()
+  const { session, state, review, start, baseSha, holding } = file
   const { rewrite } = useRewriteView()
   const { attached, editorNumber, unwritten } = state
   const isWriting = rewrite.state.kind === 'writing'
@@ -51,23 +52,12 @@ export function FileText({ layout, card }: FileTextProps) {
   const touch = ({ position, typed }: EarlyInput): void =>
     setTouched(first => ({ position: first?.position ?? position, typed: (first?.typed ?? '') + typed }))
   const isEditorNeeded = review !== null || isWriting || unwritten !== ''
-  const sectionLine = useSectionLine(start)
-  const isLineWanted = (place?.path === path ? place.line : sectionLine) !== null
+  const isLineWanted = useArrival(file) !== null
   const isToRead = start !== '' && !isEditorNeeded && !isLineWanted && touched === null
   if (!isOpen && !isToRead) open(true)
 
   const notes = useNotes(rewrite.state.kind === 'writing' ? rewrite.state.blocks : none)
-  useEffect(() => {
-    if (attached === 0 || place?.path !== path) return
-    if (place.line !== null) session.surface()?.goToLine(place.line)
-    session.surface()?.focus()
-  }, [place, path, attached, session])
   const isAttached = attached > 0
-  useEffect(() => {
-    if (!isAttached || sectionLine === null || place !== null) return
-    session.surface()?.goToLine(sectionLine)
-    session.surface()?.focus()
-  }, [sectionLine, place, isAttached, session])
   useEffect(() => {
     if (attached === 0 || touched === null) return
     const surface = session.surface()

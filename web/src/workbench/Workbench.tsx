@@ -44,7 +44,7 @@ export function Workbench() {
   const isNarrow = useIsNarrow()
   const [dialog, setDialog] = useDialog(isArchived)
   const [session, setSession] = useState<FileSession | null>(null)
-  const { place, open } = useOpenPlace(id, path, shown.showPart)
+  const { place, open, arrived } = useOpenPlace(id, path, shown.showPart)
   const { committed, changes, paths, entryOf } = useProjectFiles(id, drafts)
   const options = { projectId: id, path, paths, committed, workspace, onOpen: open }
   const { actions, fileVersion } = useFileActions(options, isArchived)
@@ -93,6 +93,7 @@ export function Workbench() {
     kept,
     actions,
     place,
+    onArrived: arrived,
     isSideShown: !isNarrow || shown.part === 'side',
     pane: shown.pane,
     onPane: shown.setPane,

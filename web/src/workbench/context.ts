@@ -9,8 +9,11 @@ export type Pane = 'details' | 'preview' | 'check' | 'site'
 /** On a narrow screen, one part is visible at a time. */
 export type Part = 'files' | 'text' | 'side'
 
-/** A file to edit, at a line (from 1) or at the cursor. Each object is one jump. */
-export type Place = { readonly path: string; readonly line: number | null }
+/**
+ * A file to edit: at a line (from 1), at the section whose heading has this id on the site, or, where both are `null`, at
+ * the cursor. Each object is one jump.
+ */
+export type Place = { readonly path: string; readonly line: number | null; readonly section: string | null }
 
 /** The state that the parts of the workbench share. */
 export type WorkbenchView = {
@@ -23,7 +26,9 @@ export type WorkbenchView = {
   readonly workspace: Workspace
   readonly kept: WorkspaceState
   readonly actions: FileActions
+  /** Where to go next; `null` once it was reached. */
   readonly place: Place | null
+  readonly onArrived: (place: Place) => void
   /** Whether the panes beside the text are visible; a narrow screen shows one part at a time. */
   readonly isSideShown: boolean
   readonly pane: Pane

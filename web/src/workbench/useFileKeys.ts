@@ -37,13 +37,14 @@ export function useFileKeys(keys: FileKeys): void {
 function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
   const { review, isWriting, onAsk, onRedo, onCommit, onStop, onPreview } = keys
   const isMod = (event.ctrlKey || event.metaKey) && !event.altKey
+  const letter = isMod ? letterOf(event) : null
   if (event.key === 'Escape') return isWriting ? onStop : null
-  if (isMod && event.code === 'KeyS' && !event.shiftKey) return onCommit
-  if (isMod && event.code === 'KeyI' && !event.shiftKey) return onAsk
-  if (isMod && event.code === 'KeyP' && event.shiftKey) return onPreview
-  if (isMod && event.code === 'KeyE' && event.shiftKey) return toggleEditorMode
+  if (letter === 's' && !event.shiftKey) return onCommit
+  if (letter === 'i' && !event.shiftKey) return onAsk
+  if (letter === 'p' && event.shiftKey) return onPreview
+  if (letter === 'e' && event.shiftKey) return toggleEditorMode
   if (review === null || isWriting) return null
-  if (isMod && event.code === 'KeyZ' && !event.shiftKey) return hasOwnHistory(event.target) ? null : review.takeBack
+  if (letter === 'z' && !event.shiftKey) return hasOwnHistory(event.target) ? null : review.takeBack
   if (!event.altKey || event.ctrlKey || event.metaKey) return null
   const code = event.code.replace('NumpadEnter', 'Enter')
   switch (`${event.shiftKey ? 'Shift ' : ''}${code}`) {
@@ -60,14 +61,24 @@ function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
     case 'Shift KeyK':
       return () => review.decide('keepUnwarned')
     case 'Backspace':
-      // On some systems it deletes a word of a field.
-      return hasText(event.target) ? null : () => review.decide('undo')
+      // On some systems it deletes a word.
+      return hasText(event.target) || isEditorText(event.target) ? null : () => review.decide('undo')
     default:
       return null
   }
 }
 
+/** What the key types in the layout of the keyboard; its letter on an American one if that is not in ASCII. */
+function letterOf({ key, code }: KeyboardEvent): string | null {
+  if (/^[ -~]$/.test(key)) return key.toLowerCase()
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null
+}
+
 /** Fields and the text of the editor undo what was typed in them. */
 function hasOwnHistory(target: EventTarget | null): boolean {
-  return isTextField(target) || (target instanceof HTMLElement && target.matches('.cm-content'))
+  return isTextField(target) || isEditorText(target)
+}
+
+function isEditorText(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('.cm-content')
 }

@@ -8,8 +8,9 @@ import { fixesOf } from './fixes.ts'
 import type { CheckState } from './useCheck.ts'
 import { type FixActs, useFixes } from './useFixes.ts'
 
-const waiting: Readonly<Record<'tooSlow' | 'noPage', string>> = {
+const waiting: Readonly<Record<'tooSlow' | 'failed' | 'noPage', string>> = {
   tooSlow: 'Checking this text took too long and was stopped.',
+  failed: 'This text could not be checked.',
   noPage: 'Only Markdown files are checked.',
 }
 

@@ -9,7 +9,7 @@ import type { CheckReply } from '../worker/check.ts'
 import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
 
 /** `null`: not checked yet. */
-export type CheckState = CheckReply | 'tooSlow' | 'noPage' | null
+export type CheckState = CheckReply | 'tooSlow' | 'failed' | 'noPage' | null
 
 const checkAfterMs = 350
 const checkMaxMs = 5_000
@@ -34,7 +34,7 @@ export function useCheck({ session, state, text, isReady, isText }: OpenFile): C
   const isChecked = isReady && isText && isPage(path)
   const checked = useChecked(isChecked && isSeen && (!hasSettings || isFetched), text, path, paths, settings)
   useEffect(() => {
-    if (attached === 0 || checked === null || checked === 'tooSlow') return
+    if (attached === 0 || checked === null || typeof checked === 'string') return
     session.surface()?.showFindings(
       checked.groups.flatMap(({ findings }) => findings),
       checked.text,
@@ -44,7 +44,7 @@ export function useCheck({ session, state, text, isReady, isText }: OpenFile): C
 }
 
 function useChecked(isOn: boolean, text: string, path: string, paths: readonly string[], settings: string) {
-  const [checked, setChecked] = useState<CheckReply | 'tooSlow' | null>(null)
+  const [checked, setChecked] = useState<CheckReply | 'tooSlow' | 'failed' | null>(null)
   const [worker] = useState(() => createWorkbenchWorker(checkMaxMs))
   useEffect(() => worker.stop, [worker])
   useEffect(() => {
@@ -52,8 +52,9 @@ function useChecked(isOn: boolean, text: string, path: string, paths: readonly s
     const leaving = new AbortController()
     const begin = setTimeout(() => {
       const lines = readText(text).lines.join('\n')
-      void worker.run('check', { text: lines, path, paths, settings }, leaving.signal).then(reply => {
-        if (!leaving.signal.aborted) setChecked(reply ?? 'tooSlow')
+      void worker.run('check', { text: lines, path, paths, settings }, leaving.signal).then(result => {
+        if (leaving.signal.aborted || result.kind === 'aborted') return
+        setChecked(result.kind === 'done' ? result.reply : result.kind)
       })
     }, checkAfterMs)
     return () => {

@@ -24,7 +24,7 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
     const drafts = latestOf(chosen, workspace)
     if (drafts.length === 0) committing.clear()
     const isDone = drafts.length === 0 || (await committing.commit(drafts, message))
-    actions.replaced()
+    actions.replaced(movedTo === null ? [draft.path] : [draft.path, movedTo])
     if (isDone) onDone()
   }
   /** Commits the others with another form of this draft. */

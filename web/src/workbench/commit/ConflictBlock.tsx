@@ -32,7 +32,7 @@ const renderedMax = 20
 export function ConflictBlock(props: ConflictBlockProps) {
   const { names, path, number, total, ours, theirs, theirAuthor, text, onTake, onWrite, onReopen } = props
   const redline = useRedline({ path, before: theirs, after: ours }, { isWanted: number <= renderedMax })
-  const html = redline === null || redline === 'tooSlow' ? null : redline.html
+  const html = redline?.kind === 'done' ? redline.reply.html : null
   const decision = useRef<HTMLDivElement>(null)
   /** The pressed button goes away; the focus moves to the one that replaces it. */
   const replaceButtons = (act: () => void) => () => {

@@ -16,8 +16,8 @@ export type DraftChangesOptions = {
   readonly workspace: Pick<Workspace, 'state' | 'put' | 'discard' | 'flush'>
   /** Of the committed file; `null` for a new one. */
   readonly shaOf: (path: string) => string | null
-  /** Called when drafts were replaced as a whole. */
-  readonly onReplaced: () => void
+  /** Called when the drafts of these files were replaced as a whole. */
+  readonly onReplaced: (paths: readonly string[]) => void
   /** Called when an action is not undone. */
   readonly onRefused: () => void
 }
@@ -40,7 +40,7 @@ export function createDraftChanges({ workspace, shaOf, onReplaced, onRefused }: 
       void workspace.flush()
       const before = paths.map(draftOf)
       act()
-      onReplaced()
+      onReplaced(paths)
       const after = paths.map(draftOf)
       return () => {
         void workspace.flush()
@@ -52,7 +52,7 @@ export function createDraftChanges({ workspace, shaOf, onReplaced, onRefused }: 
           if (draft) workspace.put(draft)
           else workspace.discard(paths[index] ?? '')
         }
-        onReplaced()
+        onReplaced(paths)
         return true
       }
     },

@@ -14,8 +14,8 @@ export type FileActionsOptions = {
   readonly committed: readonly { readonly path: string; readonly sha: string }[]
   readonly workspace: Workspace
   readonly onOpen: (path: string) => void
-  /** Called when the draft of the open file may have been replaced, so that its editor restarts with it. */
-  readonly onReplaced: () => void
+  /** Called when the drafts of these files may have been replaced, so that an editor of one restarts with its draft. */
+  readonly onReplaced: (paths: readonly string[]) => void
 }
 
 /** Creates, moves and deletes files: these changes are drafts until they are committed. */
@@ -43,7 +43,7 @@ export function createFileActions(options: FileActionsOptions) {
     if (workspace.state().drafts.has(draft.path))
       toast(`${draft.path} was changed in the meantime and was left unchanged.`)
     else workspace.put(draft)
-    onReplaced()
+    onReplaced([draft.path])
   }
 
   const discard = (of: string): void => {
@@ -51,7 +51,7 @@ export function createFileActions(options: FileActionsOptions) {
     const draft = workspace.state().drafts.get(of)
     if (!draft) return
     workspace.discard(of)
-    onReplaced()
+    onReplaced([of])
     const restore = closeIfGone([of])
     toastWithUndo(`Your changes to ${of} were discarded.`, () => {
       bringBack(draft)

@@ -12,11 +12,12 @@ export function useFileActions(
   { projectId, path, paths, committed, workspace, onOpen }: Omit<FileActionsOptions, 'onReplaced'>,
   isArchived: boolean,
 ): UsedFileActions {
-  const [fileVersion, setFileVersion] = useState(0)
+  const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map())
   const actions = useMemo(() => {
-    const onReplaced = () => setFileVersion(before => before + 1)
+    const onReplaced = (of: readonly string[]) =>
+      setVersions(before => new Map([...before, ...of.map(each => [each, (before.get(each) ?? 0) + 1] as const)]))
     const made = createFileActions({ projectId, path, paths, committed, workspace, onOpen, onReplaced })
     return isArchived ? archivedActions(made) : made
   }, [projectId, path, paths, committed, workspace, onOpen, isArchived])
-  return { actions, fileVersion }
+  return { actions, fileVersion: versions.get(path) ?? 0 }
 }

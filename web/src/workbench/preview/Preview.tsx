@@ -29,19 +29,18 @@ export function Preview({ projectId, text, path, paths, drafts, onOpen }: Previe
   useEffect(() => {
     const inside = frame.current?.contentDocument
     const article = inside?.querySelector('article')
-    if (!inside || !article || rendered === null || rendered === 'tooSlow') return
-    article.replaceChildren(...contentOf(rendered.html ?? '', imagesNow()))
+    if (!inside || !article || rendered?.kind !== 'done') return
+    article.replaceChildren(...contentOf(rendered.reply.html ?? '', imagesNow()))
     inside.documentElement.dataset['theme'] = scheme
     inside.documentElement.style.colorScheme = scheme
     inside.onclick = event => followLink(event, inside, paths, onOpen)
   }, [rendered, scheme, paths, onOpen])
   return (
     <div className="wb-preview">
-      {rendered === 'tooSlow' && <p role="note">The preview took too long and was stopped.</p>}
-      {rendered !== null && rendered !== 'tooSlow' && rendered.html === null && (
-        <p>This file is not a page of the site.</p>
-      )}
-      {rendered !== null && rendered !== 'tooSlow' && rendered.notes.map(note => <p key={note}>{note}</p>)}
+      {rendered?.kind === 'tooSlow' && <p role="note">The preview took too long and was stopped.</p>}
+      {rendered?.kind === 'failed' && <p role="note">The preview could not be shown.</p>}
+      {rendered?.kind === 'done' && rendered.reply.html === null && <p>This file is not a page of the site.</p>}
+      {rendered?.kind === 'done' && rendered.reply.notes.map(note => <p key={note}>{note}</p>)}
       <iframe ref={frame} title={`Preview of ${path}`} sandbox="allow-same-origin" srcDoc={page} />
     </div>
   )

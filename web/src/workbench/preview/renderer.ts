@@ -1,9 +1,10 @@
 import type { RenderReply, RenderRequest } from '../worker/render.ts'
+import type { TaskResult } from '../worker/taskWorker.ts'
 import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
 
 const renderMaxMs = 5_000
 
-export type Rendered = RenderReply | 'tooSlow'
+export type Rendered = TaskResult<RenderReply>
 
 export type Renderer = {
   /** Texts are rendered one after the other. */
@@ -14,7 +15,7 @@ export type Renderer = {
 export function createRenderer(): Renderer {
   const worker = createWorkbenchWorker(renderMaxMs)
   return {
-    render: async request => (await worker.run('render', request)) ?? 'tooSlow',
+    render: request => worker.run('render', request),
     destroy: worker.stop,
   }
 }

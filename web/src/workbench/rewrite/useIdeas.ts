@@ -32,8 +32,8 @@ export function useIdeas(text: string, isShown: boolean): Ideas {
     if (!isRulesOnly || !isShown) return
     const leaving = new AbortController()
     const begin = setTimeout(() => {
-      void worker.run('suggest', text, leaving.signal).then(ideas => {
-        if (ideas !== null && !leaving.signal.aborted) setFound(ideas)
+      void worker.run('suggest', text, leaving.signal).then(result => {
+        if (result.kind === 'done' && !leaving.signal.aborted) setFound(result.reply)
       })
     }, tryAfterMs)
     return () => {

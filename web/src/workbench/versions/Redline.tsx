@@ -19,9 +19,15 @@ export function Redline({ path, before, after }: RedlineProps) {
   return <div className="wb-page-box">{shownOf(path, next ?? last)}</div>
 }
 
-function shownOf(path: string, reply: ReturnType<typeof useRedline>) {
-  if (reply === null) return <Skeleton h="100%" />
-  if (reply === 'tooSlow') return <Text size="sm">This page takes too long to compare. See its source.</Text>
+const unshown: Readonly<Record<'tooSlow' | 'failed', string>> = {
+  tooSlow: 'This page takes too long to compare. See its source.',
+  failed: 'The comparison could not be shown. See the source.',
+}
+
+function shownOf(path: string, result: ReturnType<typeof useRedline>) {
+  if (result === null || result.kind === 'aborted') return <Skeleton h="100%" />
+  if (result.kind !== 'done') return <Text size="sm">{unshown[result.kind]}</Text>
+  const { reply } = result
   if (reply.html === null) return <Text size="sm">This file is not a page of the site. See its source.</Text>
   if (reply.note !== null) return <Text size="sm">{reply.note}</Text>
   return <PageFrame title={`Changes in ${path}, as readers see them`} html={reply.html} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Comparison, ComparisonRequest } from '../worker/compare.ts'
+import type { TaskResult } from '../worker/taskWorker.ts'
 import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
 
 const renderMaxMs = 10_000
@@ -10,16 +11,16 @@ const worker = createWorkbenchWorker(renderMaxMs)
 export function useRedline(
   { path, before, after }: ComparisonRequest,
   { isWanted = true }: { readonly isWanted?: boolean } = {},
-): Comparison | 'tooSlow' | null {
-  const [reply, setReply] = useState<Comparison | 'tooSlow' | null>(null)
+): TaskResult<Comparison> | null {
+  const [result, setResult] = useState<TaskResult<Comparison> | null>(null)
   useEffect(() => {
-    setReply(null)
+    setResult(null)
     if (!isWanted) return
     const leaving = new AbortController()
     void worker.run('compare', { path, before, after }, leaving.signal).then(made => {
-      if (!leaving.signal.aborted) setReply(made ?? 'tooSlow')
+      if (!leaving.signal.aborted) setResult(made)
     })
     return () => leaving.abort()
   }, [path, before, after, isWanted])
-  return reply
+  return result
 }

@@ -6,16 +6,18 @@ export type TaskMessage = { readonly task: string; readonly request: unknown }
 /** A task has `begun` when everything that it needs has loaded. */
 export type TaskReply = { readonly kind: 'begun' | 'failed' } | { readonly kind: 'reply'; readonly reply: unknown }
 
+/** `failed`: by an error, or because what it needs did not load. `aborted`: before it began, or with the worker. */
+export type TaskResult<Reply> =
+  | { readonly kind: 'done'; readonly reply: Reply }
+  | { readonly kind: 'tooSlow' | 'failed' | 'aborted' }
+
 export type TaskWorker<T extends Tasks> = {
-  /**
-   * Tasks run one after the other. `null`: the task took too long or failed, it was aborted before it began, or the
-   * worker was stopped.
-   */
+  /** Tasks run one after the other. */
   readonly run: <Name extends keyof T & string>(
     task: Name,
     request: T[Name]['request'],
     signal?: AbortSignal,
-  ) => Promise<T[Name]['reply'] | null>
+  ) => Promise<TaskResult<T[Name]['reply']>>
   /** Ends all tasks. A later one starts the worker again. */
   readonly stop: () => void
 }
@@ -29,7 +31,10 @@ export type TaskWorkerOptions = {
 const loadMaxMs = 60_000
 const idleMaxMs = 60_000
 
-type Waiting = TaskMessage & { readonly signal: AbortSignal | undefined; readonly end: (reply: unknown) => void }
+type Waiting = TaskMessage & {
+  readonly signal: AbortSignal | undefined
+  readonly end: (result: TaskResult<unknown>) => void
+}
 
 /**
  * Work off the main thread, so that it does not block typing. The worker starts with the first task, is replaced after
@@ -50,23 +55,24 @@ export function createTaskWorker<T extends Tasks>({ start, taskMaxMs }: TaskWork
     worker?.terminate()
     worker = null
   }
-  const end = (reply: unknown): void => {
+  const end = (result: TaskResult<unknown>): void => {
     const ended = current
     current = null
     limit(terminate, idleMaxMs)
-    ended?.end(reply)
+    ended?.end(result)
     beginNext()
   }
-  const fail = (): void => {
+  const giveUp = (kind: 'tooSlow' | 'failed') => (): void => {
     terminate()
-    end(null)
+    end({ kind })
   }
+  const fail = giveUp('failed')
   const open = (): Worker => {
     const opened = start()
     opened.onmessage = ({ data }: MessageEvent<TaskReply>) => {
       if (opened !== worker) return
-      if (data.kind === 'reply') end(data.reply)
-      else if (data.kind === 'begun') limit(fail, taskMaxMs)
+      if (data.kind === 'reply') end({ kind: 'done', reply: data.reply })
+      else if (data.kind === 'begun') limit(giveUp('tooSlow'), taskMaxMs)
       else fail()
     }
     opened.onerror = () => {
@@ -85,24 +91,24 @@ export function createTaskWorker<T extends Tasks>({ start, taskMaxMs }: TaskWork
       const [next, ...others] = waiting
       if (next === undefined) return
       waiting = others
-      if (next.signal?.aborted) next.end(null)
+      if (next.signal?.aborted) next.end({ kind: 'aborted' })
       else begin(next)
     }
   }
 
   return {
     run(task, request, signal) {
-      const { promise, resolve } = Promise.withResolvers<unknown>()
+      const { promise, resolve } = Promise.withResolvers<TaskResult<unknown>>()
       waiting = [...waiting, { task, request, signal, end: resolve }]
       beginNext()
-      return promise as Promise<T[typeof task]['reply'] | null>
+      return promise as Promise<TaskResult<T[typeof task]['reply']>>
     },
     stop() {
       const ended = current === null ? waiting : [current, ...waiting]
       waiting = []
       current = null
       terminate()
-      for (const each of ended) each.end(null)
+      for (const each of ended) each.end({ kind: 'aborted' })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { sourcePosition } from './clickPosition.ts'
+import { followLink } from './followLink.ts'
 import type { BlockRenderer, RenderedSource } from './rendering.ts'
 import type { Block } from './structure.ts'
 
@@ -70,7 +71,7 @@ export class BlockWidget extends WidgetType {
     if (known) article.replaceChildren(...this.renderer.nodes(known))
     else this.fillLater(view, place, article)
     place.addEventListener('mousedown', event => this.enter(event, view, place))
-    root.addEventListener('click', event => this.follow(event as MouseEvent))
+    root.addEventListener('click', event => followLink(event as MouseEvent, this.renderer))
     return place
   }
 
@@ -108,14 +109,6 @@ export class BlockWidget extends WidgetType {
     const { main } = view.state.selection
     view.dispatch({ selection: event.shiftKey ? { anchor: main.anchor, head: anchor } : { anchor } })
     view.focus()
-  }
-
-  /** A click with the key for it, or Enter on a focused link. */
-  private follow(event: MouseEvent): void {
-    const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)
-    if (!link) return
-    event.preventDefault()
-    if (event.detail === 0 || event.ctrlKey || event.metaKey) this.renderer.follow(link.getAttribute('href') ?? '')
   }
 }
 

@@ -16,9 +16,9 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
       const key = keyOf(source)
       const running = asked.get(key)
       if (running !== undefined) return running
-      const answer = renderer.render({ ...source, path, paths: paths() }).then(reply => {
+      const answer = renderer.render({ ...source, path, paths: paths() }).then(result => {
         asked.delete(key)
-        const made = reply === 'tooSlow' ? null : reply.html
+        const made = result.kind === 'done' ? result.reply.html : null
         if (made !== null) keep(html, key, made)
         return made
       })

@@ -29,6 +29,7 @@ export const inlineRendering = ViewPlugin.fromClass(
         viewportChanged ||
         startState.field(structureField) !== state.field(structureField) ||
         startState.field(revealedField).shown !== state.field(revealedField).shown ||
+        startState.readOnly !== state.readOnly ||
         isMarkedAnew(startState, state)
       if (isOther) this.decorations = decorationsIn(view)
     }

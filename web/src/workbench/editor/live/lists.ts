@@ -21,20 +21,22 @@ class Bullet extends WidgetType {
 class TaskBox extends WidgetType {
   readonly isDone: boolean
   readonly name: string
-  constructor(isDone: boolean, name: string) {
+  readonly isReadOnly: boolean
+  constructor(isDone: boolean, name: string, isReadOnly: boolean) {
     super()
     this.isDone = isDone
     this.name = name
+    this.isReadOnly = isReadOnly
   }
-  override eq({ isDone, name }: TaskBox): boolean {
-    return isDone === this.isDone && name === this.name
+  override eq({ isDone, name, isReadOnly }: TaskBox): boolean {
+    return isDone === this.isDone && name === this.name && isReadOnly === this.isReadOnly
   }
   override toDOM(view: EditorView): HTMLElement {
     const box = document.createElement('input')
     box.type = 'checkbox'
     box.className = 'cm-live-task'
     box.checked = this.isDone
-    box.disabled = view.state.readOnly
+    box.disabled = this.isReadOnly
     box.ariaLabel = this.name
     box.addEventListener('click', event => {
       event.preventDefault()
@@ -51,6 +53,7 @@ class TaskBox extends WidgetType {
       box.checked = isDone
     }, 0)
     box.ariaLabel = name
+    box.disabled = this.isReadOnly
     return true
   }
   override ignoreEvent(): boolean {
@@ -83,7 +86,7 @@ const item: Kind = (node, draw) => {
   if (!task) return draw.add(bullet, mark.from, end)
   const isDone = /x/i.test(draw.text(task.from, task.to))
   const name = draw.text(task.to, Math.min(first.to, task.to + nameMaxChars)).trim()
-  draw.add(Decoration.replace({ widget: new TaskBox(isDone, name || 'Task') }), mark.from, task.to)
+  draw.add(Decoration.replace({ widget: new TaskBox(isDone, name || 'Task', draw.state.readOnly) }), mark.from, task.to)
   if (isDone && first.to > task.to) draw.add(done, task.to, first.to)
 }
 

@@ -1,5 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { type TermKind, termsIn } from '../../../changes/terms.ts'
+import { followLink } from '../live/followLink.ts'
 import type { BlockRenderer } from '../live/rendering.ts'
 
 const lineHeightPx = 28
@@ -34,6 +35,7 @@ export class RemovedBlock extends WidgetType {
     box.ariaLabel = 'Removed'
     const root = box.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [this.renderer.sheet()]
+    root.addEventListener('click', event => followLink(event as MouseEvent, this.renderer))
     const article = root.appendChild(document.createElement('div'))
     article.className = this.isBefore ? 'prose' : 'prose gone'
     const shown = { text: this.text, before: null }

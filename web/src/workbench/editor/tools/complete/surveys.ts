@@ -21,10 +21,14 @@ export function createSurveys({ textOf }: Pick<WritingToolsOptions, 'textOf'>): 
   const known = new Map<string, PageSummary>()
   const worker = createWorkbenchWorker(summaryMaxMs)
 
+  const summarize = async (path: string, text: string): Promise<PageSummary | null> => {
+    const result = await worker.run('summarize', { path, text })
+    return result.kind === 'done' ? result.reply : null
+  }
   const of: Surveys['of'] = (path, text) => {
     const before = kept.get(path)
     if (before?.text === text) return before.summary
-    const summary = text.length > textMaxChars ? Promise.resolve(null) : worker.run('summarize', { path, text })
+    const summary = text.length > textMaxChars ? Promise.resolve(null) : summarize(path, text)
     kept.set(path, { text, summary })
     void summary.then(made => {
       if (made) known.set(path, made)
