@@ -10,6 +10,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/browser/firefox.test.ts': 30,
   'test/browser/projectStates.test.ts': 14,
   'test/browser/offlineStart.test.ts': 40,
+  'test/browser/undisturbed.test.ts': 20,
   'test/browser/paneWidths.test.ts': 11,
   'test/browser/screens.test.ts': 201,
   'test/browser/outage.test.ts': 88,
