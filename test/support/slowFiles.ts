@@ -91,7 +91,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/browser/admin.test.ts': 9,
   'test/outage.test.ts': 9,
   'test/drivers/ai/replay.test.ts': 9,
-  'test/http/pushExistingFaults.test.ts': 8,
+  'test/http/pushExistingFaults.test.ts': 250,
   'test/http/export.test.ts': 8,
   'test/build/command.test.ts': 8,
   'test/http/hostTokens.test.ts': 8,
