@@ -175,9 +175,11 @@ test('deleting a project asks for confirmation of the identity and then continue
 
 test('a browser without passkeys offers none', async () => {
   const page = await (await browser.newContext()).newPage()
-  await page.goto(`${service.url}/login`)
+  const without = await page.addInitScript('delete globalThis.PublicKeyCredential')
+  await page.goto(`${url}/login`)
   await page.getByLabel('Email').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible(), false)
+  await without.dispose()
   await page.goto(`${url}/login`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
   await page.context().close()
