@@ -109,6 +109,8 @@ test('a large text loses nothing to closing, reloading or leaving the page right
     'by reloading ': () => page.reload(),
     'by leaving ': async () => {
       await page.getByRole('link', { name: 'Usage and cost' }).click()
+      // Before the address has changed, Back would lead to what was open before the file.
+      await page.waitForURL('**/usage')
       await page.goBack()
     },
     'by another address ': async () => {
