@@ -1,6 +1,17 @@
 /** Replaces `text.slice(start, end)` of the original text with `replacement`; offsets in UTF-16 units. */
 export type Edit = { readonly start: number; readonly end: number; readonly replacement: string }
 
+/** The edit of `text` without what stays the same at its beginning and at its end. */
+export function narrowEdit(text: string, { start, end, replacement }: Edit): Edit {
+  const old = text.slice(start, end)
+  const most = Math.min(old.length, replacement.length)
+  let before = 0
+  while (before < most && old[before] === replacement[before]) before++
+  let after = 0
+  while (after < most - before && old.at(-1 - after) === replacement.at(-1 - after)) after++
+  return { start: start + before, end: end - after, replacement: replacement.slice(before, replacement.length - after) }
+}
+
 /**
  * The text after the edits. They refer to the original, are sorted and do not overlap, so text that no edit covers
  * stays the same by construction. Throws RangeError for other edits, which are a bug.

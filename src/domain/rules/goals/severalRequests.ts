@@ -1,4 +1,4 @@
-import type { Edit } from '../../text/splice.ts'
+import { narrowEdit } from '../../text/splice.ts'
 import { quoteShort } from '../language/phrase.ts'
 import { areasNamed } from './areas.ts'
 import type { Interpretation } from './goal.ts'
@@ -119,7 +119,7 @@ function together(page: Page, utterance: Utterance, parts: readonly string[], un
   if (readings.length < placed.length) return { kind: 'refused', message: whyNot(utterance, placed, outcomes) }
   if (isPlaceShared(page, utterance, placed, readings, understand)) return null
   const edits = readings
-    .flatMap(one => one.edits.map(edit => narrowed(page.document.text, edit)))
+    .flatMap(one => one.edits.map(edit => narrowEdit(page.document.text, edit)))
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
   const isApart = edits.every((edit, index) => {
     const before = edits[index - 1]
@@ -140,17 +140,6 @@ function together(page: Page, utterance: Utterance, parts: readonly string[], un
     ...(readings.some(({ isOfBlocks }) => isOfBlocks) && { isOfBlocks: true as const }),
   }
   return { kind: 'understood', reading }
-}
-
-/** The edit without the text at its ends that stays the same, such as the other cells of a row. */
-function narrowed(text: string, { start, end, replacement }: Edit): Edit {
-  const old = text.slice(start, end)
-  const most = Math.min(old.length, replacement.length)
-  let before = 0
-  while (before < most && old[before] === replacement[before]) before++
-  let after = 0
-  while (after < most - before && old.at(-1 - after) === replacement.at(-1 - after)) after++
-  return { start: start + before, end: end - after, replacement: replacement.slice(before, replacement.length - after) }
 }
 
 /** Names the first request that cannot be carried out, and the reason. */

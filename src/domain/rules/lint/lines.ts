@@ -1,6 +1,6 @@
 import type { Document } from '../../markdown/document.ts'
 import { type Outline, outlineOf } from '../../markdown/outline.ts'
-import type { Edit } from '../../text/splice.ts'
+import { type Edit, narrowEdit } from '../../text/splice.ts'
 import type { ViewLine } from '../../text/view.ts'
 
 /** The lines after the front matter, while rules fix them. */
@@ -66,16 +66,8 @@ export function editsTo(document: Document, lintLines: LintLines): readonly Edit
     const kept = lintLines[next]
     if (kept?.source !== line) return [...blanks, { start: line.start, end: line.next, replacement: '' }]
     next++
-    return kept.content === content ? blanks : [...blanks, within(line, kept.content)]
+    return kept.content === content
+      ? blanks
+      : [...blanks, narrowEdit(document.text, { start: line.start, end: line.end, replacement: kept.content })]
   })
-}
-
-/** The edit of the difference between the line and its new content. */
-function within({ content, start, end }: ViewLine, written: string): Edit {
-  const most = Math.min(content.length, written.length)
-  let same = 0
-  while (same < most && content[same] === written[same]) same++
-  let tail = 0
-  while (tail < most - same && content.at(-1 - tail) === written.at(-1 - tail)) tail++
-  return { start: start + same, end: end - tail, replacement: written.slice(same, written.length - tail) }
 }

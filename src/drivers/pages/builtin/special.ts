@@ -46,26 +46,28 @@ export async function renderSpecial(
   const { about } = request
   const survey = () => deps.surveys.of({ ...request, treeSha: request.tree.treeSha, map: props.site })
   /** A page about the whole site, or how far its pages have been read. */
-  const whenSurveyed = async (title: string, make: (surveyed: Surveyed) => Promise<Attempt<string>>): Promise<Text> => {
-    const surveyed = await withinMs(deps.readerWaitsMs, survey())
+  const whenRead = async <T>(title: string, reading: Promise<T>, make: (read: T) => Promise<Attempt<string>>) => {
+    const surveyed = await withinMs(deps.readerWaitsMs, reading)
     if (surveyed !== null) return pageOrFailure(props, title, await make(surveyed))
     const progress = deps.surveys.progress(request.tree.treeSha)
     return { ...page(renderProgress(props, { title, ...progress })), keptMs: progressKeptMs }
   }
   switch (about.kind) {
     case 'requirements':
-      return await whenSurveyed('Requirements', surveyed =>
+      return await whenRead('Requirements', survey(), surveyed =>
         requirementsPage(deps, request.turn, props, surveyed, about.filter),
       )
     case 'requirementsSince':
-      return await whenSurveyed(`Requirements since ${about.version}`, surveyed =>
-        requirementsSince(deps, request, props, surveyed, about),
+      return await whenRead(
+        `Requirements since ${about.version}`,
+        Promise.all([surveyBefore(deps, request, about), survey()]),
+        ([before, after]) => requirementsSince(deps, request, props, before, after, about),
       )
     case 'requirementsTable':
     case 'requirementsData':
       return await requirementsFile(deps, request.turn, props, await survey(), about.kind)
     case 'report':
-      return await whenSurveyed('Report', surveyed => report(deps, request, props, surveyed))
+      return await whenRead('Report', survey(), surveyed => report(deps, request, props, surveyed))
     case 'listing':
       return page(renderListing(props, about.folder, new Map(about.dates)))
     case 'part':
@@ -159,22 +161,30 @@ async function requirementsPage(
   return await attempt(work, 'requirements', input, { ...turn, deadlineMs: wholeSiteDeadlineMs })
 }
 
-async function requirementsSince(
-  { work, surveys }: SpecialDeps,
+type RequirementsSince = Extract<SpecialAbout, { kind: 'requirementsSince' }>
+
+async function surveyBefore(
+  { surveys }: SpecialDeps,
   { readBlob, turn }: SpecialRequest,
+  { before: { tree, requirements } }: RequirementsSince,
+): Promise<Surveyed> {
+  return await surveys.of({ treeSha: tree.treeSha, map: siteMap(tree.entries), readBlob, turn, requirements })
+}
+
+async function requirementsSince(
+  { work }: SpecialDeps,
+  { turn }: SpecialRequest,
   props: SpecialProps,
-  { pages, site }: Surveyed,
-  { version, before }: Extract<SpecialAbout, { kind: 'requirementsSince' }>,
+  earlier: Surveyed,
+  now: Surveyed,
+  { version, before }: RequirementsSince,
 ): Promise<Attempt<string>> {
-  const { tree, basePath, requirements } = before
-  const map = siteMap(tree.entries)
-  const earlier = await surveys.of({ treeSha: tree.treeSha, map, readBlob, turn, requirements })
   const input = {
     props,
     version,
-    old: { ...props, basePath, site: map },
+    old: { ...props, basePath: before.basePath, site: siteMap(before.tree.entries) },
     before: normativeRows(earlier.pages, earlier.site.requirements),
-    after: normativeRows(pages, site.requirements),
+    after: normativeRows(now.pages, now.site.requirements),
   }
   return await attempt(work, 'requirementsSince', input, { ...turn, deadlineMs: wholeSiteDeadlineMs })
 }
