@@ -2,6 +2,7 @@ import type {} from '../api/boot.ts'
 import { api, dataOf, type Schemas } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { beginSession, endSession } from '../api/session.ts'
+import { tabStorage } from '../storage.ts'
 import { canSignOut } from './signOutGuards.ts'
 
 export const withRefreshCookie = { 'x-session': 'cookie' } as const
@@ -22,7 +23,7 @@ export async function redirectToHost(next: string): Promise<void> {
   const { authorizationUrl } = await dataOf(
     api.GET('/api/auth/repohost/authorize', { params: { query: { redirectUri } } }),
   )
-  sessionStorage.setItem('speckeep-next', next)
+  tabStorage.write('speckeep-next', next)
   location.assign(authorizationUrl)
 }
 
@@ -35,8 +36,8 @@ export async function completeHostSignIn(body: OAuthReturn): Promise<string> {
 }
 
 function popNextPath(): string {
-  const next = sessionStorage.getItem('speckeep-next')
-  sessionStorage.removeItem('speckeep-next')
+  const next = tabStorage.read('speckeep-next')
+  tabStorage.write('speckeep-next', null)
   return safeNextPath(next)
 }
 
@@ -44,8 +45,8 @@ function popNextPath(): string {
 export async function redirectToProvider(next: string): Promise<void> {
   const query = { redirectUri: providerReturn() }
   const { authorizationUrl } = await dataOf(api.GET('/api/auth/oidc/authorize', { params: { query } }))
-  sessionStorage.removeItem(linking)
-  sessionStorage.setItem('speckeep-next', next)
+  tabStorage.write(linking, null)
+  tabStorage.write('speckeep-next', next)
   location.assign(authorizationUrl)
 }
 
@@ -53,14 +54,14 @@ export async function redirectToProvider(next: string): Promise<void> {
 export async function redirectToLinkIdentity(): Promise<void> {
   const query = { redirectUri: providerReturn() }
   const { authorizationUrl } = await dataOf(api.GET('/api/auth/oidc/link/authorize', { params: { query } }))
-  sessionStorage.setItem(linking, 'yes')
+  tabStorage.write(linking, 'yes')
   location.assign(authorizationUrl)
 }
 
 /** The return from the identity provider in both cases. Returns the address to continue at. */
 export async function completeProviderSignIn(body: OAuthReturn): Promise<string> {
-  const isLink = sessionStorage.getItem(linking) !== null
-  sessionStorage.removeItem(linking)
+  const isLink = tabStorage.read(linking) !== null
+  tabStorage.write(linking, null)
   if (isLink) {
     await api.POST('/api/auth/oidc/link/callback', { body })
     return '/settings'

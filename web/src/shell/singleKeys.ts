@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { browserStorage } from '../storage.ts'
 import { createStore, useStore } from '../store.ts'
 
 /** Single-key shortcuts can be turned off (WCAG 2.1.4) and are inactive in text fields. */
@@ -6,12 +7,12 @@ const settingName = 'speckeep-single-keys'
 /** How long a key sequence waits for its second key. */
 const sequenceMs = 1_200
 
-const setting = createStore(localStorage.getItem(settingName) !== 'off')
+const setting = createStore(browserStorage.read(settingName) !== 'off')
 // Another tab changed the setting.
-addEventListener('storage', () => setting.set(localStorage.getItem(settingName) !== 'off'))
+addEventListener('storage', () => setting.set(browserStorage.read(settingName) !== 'off'))
 
 export function setSingleKeysEnabled(to: 'on' | 'off'): void {
-  localStorage.setItem(settingName, to)
+  browserStorage.write(settingName, to)
   setting.set(to === 'on')
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { browserStorage } from '../storage.ts'
 
 const settingName = 'speckeep-margin'
 
 export function readFolded(): boolean {
-  return localStorage.getItem(settingName) === 'folded'
+  return browserStorage.read(settingName) === 'folded'
 }
 
 export type FoldButtonProps = { readonly isFolded: boolean; readonly onFold: (isFolded: boolean) => void }
@@ -18,7 +19,7 @@ export function FoldButton({ isFolded, onFold }: FoldButtonProps) {
       size="compact-sm"
       aria-expanded={!isFolded}
       onClick={() => {
-        localStorage.setItem(settingName, isFolded ? 'open' : 'folded')
+        browserStorage.write(settingName, isFolded ? 'open' : 'folded')
         onFold(!isFolded)
       }}
     >

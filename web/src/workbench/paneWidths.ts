@@ -1,3 +1,5 @@
+import { browserStorage } from '../storage.ts'
+
 /** A pane whose width people choose; the text takes the rest. */
 export type SizedPane = 'files' | 'side'
 
@@ -14,7 +16,7 @@ const settingName = 'speckeep-pane-widths'
 /** The widths chosen in this browser, in pixels. */
 export function readWidths(): Readonly<Partial<Record<SizedPane, number>>> {
   try {
-    const { files, side } = (JSON.parse(localStorage.getItem(settingName) ?? '{}') ?? {}) as Record<string, unknown>
+    const { files, side } = (JSON.parse(browserStorage.read(settingName) ?? '{}') ?? {}) as Record<string, unknown>
     return {
       ...(Number.isFinite(files) && { files: Number(files) }),
       ...(Number.isFinite(side) && { side: Number(side) }),
@@ -26,7 +28,7 @@ export function readWidths(): Readonly<Partial<Record<SizedPane, number>>> {
 
 /** `null` forgets the width. */
 export function storeWidth(pane: SizedPane, widthPx: number | null): void {
-  localStorage.setItem(settingName, JSON.stringify({ ...readWidths(), [pane]: widthPx ?? undefined }))
+  browserStorage.write(settingName, JSON.stringify({ ...readWidths(), [pane]: widthPx ?? undefined }))
 }
 
 /** Stays within the limits when the window or the font size changes. */

@@ -2,6 +2,7 @@ import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
 import { userStorageKey } from '../../api/session.ts'
 import type { StagedDraft } from '../../drafts/staging.ts'
+import { browserStorage } from '../../storage.ts'
 
 /**
  * A commit whose response was lost may have succeeded. An unchanged retry, even after a reload, carries the same
@@ -36,13 +37,10 @@ export function isInProgress(error: unknown): boolean {
 }
 
 const nameOf = (projectId: number): string => userStorageKey(`speckeep-commit ${projectId}`)
-/** For browsers without storage. */
-const inMemory = new Map<string, Attempt>()
 
 function read(projectId: number): Attempt | null {
-  const name = nameOf(projectId)
   try {
-    const kept: unknown = inMemory.get(name) ?? JSON.parse(localStorage.getItem(name) ?? 'null')
+    const kept: unknown = JSON.parse(browserStorage.read(nameOf(projectId)) ?? 'null')
     return isAttempt(kept) ? kept : null
   } catch {
     return null
@@ -60,13 +58,5 @@ function isAttempt(value: unknown): value is Attempt {
 }
 
 function write(projectId: number, attempt: Attempt | null): void {
-  const name = nameOf(projectId)
-  if (attempt === null) inMemory.delete(name)
-  else inMemory.set(name, attempt)
-  try {
-    if (attempt === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, JSON.stringify(attempt))
-  } catch {
-    // Only the copy in memory remains.
-  }
+  browserStorage.write(nameOf(projectId), attempt && JSON.stringify(attempt))
 }

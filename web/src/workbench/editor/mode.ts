@@ -1,3 +1,4 @@
+import { browserStorage } from '../../storage.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 
 /** Whether Markdown is edited as its source or as its page. */
@@ -12,12 +13,12 @@ export const editorMode: ReadableStore<EditorMode> = setting
 
 export function toggleEditorMode(): void {
   const next = setting.get() === 'live' ? 'source' : 'live'
-  localStorage.setItem(settingName, next)
+  browserStorage.write(settingName, next)
   setting.set(next)
 }
 
 function read(): EditorMode {
-  return localStorage.getItem(settingName) === 'source' ? 'source' : 'live'
+  return browserStorage.read(settingName) === 'source' ? 'source' : 'live'
 }
 
 export function isMarkdownPath(path: string): boolean {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { browserStorage } from '../../storage.ts'
 
 const settingName = 'speckeep-file-names'
 
 export function readShowsNames(): boolean {
-  return localStorage.getItem(settingName) === 'shown'
+  return browserStorage.read(settingName) === 'shown'
 }
 
 export type NamesButtonProps = { readonly showsNames: boolean; readonly onChange: (showsNames: boolean) => void }
@@ -16,7 +17,7 @@ export function NamesButton({ showsNames, onChange }: NamesButtonProps) {
       variant="subtle"
       color="gray"
       onClick={() => {
-        localStorage.setItem(settingName, showsNames ? 'hidden' : 'shown')
+        browserStorage.write(settingName, showsNames ? 'hidden' : 'shown')
         onChange(!showsNames)
       }}
     >

@@ -1,4 +1,5 @@
 import { userStorageKey } from '../../api/session.ts'
+import { browserStorage } from '../../storage.ts'
 
 /** The user's recent instructions in this browser, newest first. */
 const name = 'speckeep-instructions'
@@ -6,7 +7,7 @@ const keptMax = 5
 
 export function lastInstructions(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(userStorageKey(name)) ?? '[]')
+    const kept: unknown = JSON.parse(browserStorage.read(userStorageKey(name)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(each => typeof each === 'string').slice(0, keptMax) : []
   } catch {
     return []
@@ -15,9 +16,5 @@ export function lastInstructions(): readonly string[] {
 
 export function rememberInstruction(instruction: string): void {
   const others = lastInstructions().filter(each => each !== instruction)
-  try {
-    localStorage.setItem(userStorageKey(name), JSON.stringify([instruction, ...others].slice(0, keptMax)))
-  } catch {
-    // Without storage there are no recent instructions.
-  }
+  browserStorage.write(userStorageKey(name), JSON.stringify([instruction, ...others].slice(0, keptMax)))
 }
