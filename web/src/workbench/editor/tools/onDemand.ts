@@ -22,7 +22,8 @@ export function writingTools(options: WritingToolsOptions): Extension {
 async function load(view: EditorView, options: WritingToolsOptions, isGone: () => boolean): Promise<void> {
   try {
     const { writingExtension } = await import('./extension.ts')
-    while (!view.dom.isConnected && !isGone()) await nextTask()
+    do await nextTask()
+    while (!view.dom.isConnected && !isGone())
     const place = view.dom.closest('.wb-center')?.querySelector<HTMLElement>('.wb-tools')
     if (!isGone() && place) view.dispatch({ effects: tools.reconfigure(writingExtension(options, place)) })
   } catch {
