@@ -93,9 +93,9 @@ export function draftStore(owner: string, projectId: number, store: UseStore): D
       const key = keyOf(draft)
       await store('readwrite', objects => {
         // Within one transaction: no newer draft can be stored in between.
-        const kept: IDBRequest<Draft | undefined> = objects.get(key)
-        kept.onsuccess = () => {
-          if (kept.result && kept.result.savedAtMs <= draft.savedAtMs) objects.delete(key)
+        const stored: IDBRequest<Draft | undefined> = objects.get(key)
+        stored.onsuccess = () => {
+          if (stored.result && stored.result.savedAtMs <= draft.savedAtMs) objects.delete(key)
         }
         return promisifyRequest(objects.transaction)
       })

@@ -28,12 +28,12 @@ export function openWorkspace(owner: string, projectId: number): Workspace {
 
 const workspaceOf = createOpenWorkspaces(openWorkspace)
 
-export type OpenWorkspace = { readonly workspace: Workspace; readonly kept: WorkspaceState }
+export type OpenWorkspace = { readonly workspace: Workspace; readonly draftState: WorkspaceState }
 
 /** The user's uncommitted changes to a project, written to the store before the page is unloaded. */
 export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
   const workspace = useMemo(() => workspaceOf(owner, projectId), [owner, projectId])
-  const kept = useStore({ get: workspace.state, subscribe: workspace.subscribe })
+  const draftState = useStore({ get: workspace.state, subscribe: workspace.subscribe })
   useEffect(() => {
     void workspace.load()
     const unwatch = store.onLost(() => {
@@ -62,12 +62,12 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
       document.removeEventListener('visibilitychange', flush)
     }
   }, [workspace])
-  const isKept = kept.problem === null
+  const isStored = draftState.problem === null
   useEffect(() => {
-    storageAvailable.set(isKept)
+    storageAvailable.set(isStored)
     return () => storageAvailable.set(true)
-  }, [isKept])
-  return { workspace, kept }
+  }, [isStored])
+  return { workspace, draftState }
 }
 
 /** Whether leaving the page would lose drafts. */

@@ -6,7 +6,7 @@ import { copyBeside, createKnownDrafts } from './otherTab.ts'
 import { type LandedDraft, rebaseDraft } from './rebaseDraft.ts'
 import type { DraftStore } from './store.ts'
 import type { DraftMessage, TabChannel } from './tabChannel.ts'
-import { withKept } from './withKept.ts'
+import { withStored } from './withStored.ts'
 
 /** All uncommitted changes of a project, in memory and, shortly afterwards, in the browser's store. */
 export type Workspace = {
@@ -137,7 +137,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   /** Typing over a draft that could not be read would replace it, so the first read is repeated. */
-  const readKept = async (): Promise<readonly Draft[]> => {
+  const readStored = async (): Promise<readonly Draft[]> => {
     for (let left = current.get().isLoaded ? 0 : firstReadRetries; ; left--) {
       try {
         return await store.all()
@@ -164,16 +164,16 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
   const load = async (): Promise<boolean> => {
     try {
-      const all = await readKept()
+      const all = await readStored()
       gatherAll()
-      const kept = all.filter(draft => !known.isDropped(draft) && !isRival(draft))
-      const { drafts, evicted } = withKept(current.get().drafts, kept)
-      for (const draft of kept) {
+      const stored = all.filter(draft => !known.isDropped(draft) && !isRival(draft))
+      const { drafts, evicted } = withStored(current.get().drafts, stored)
+      for (const draft of stored) {
         // An older one is unknown as long as its text is not in this tab.
         if (!current.get().isLoaded || drafts.get(draft.path) === draft) known.add(draft)
       }
       for (const draft of evicted) saving.save(draft)
-      const restored = current.get().isLoaded ? current.get().restored : new Set(kept.map(({ path }) => path))
+      const restored = current.get().isLoaded ? current.get().restored : new Set(stored.map(({ path }) => path))
       become({ isLoaded: true, drafts, restored })
       return true
     } catch (error) {

@@ -11,12 +11,12 @@ export function ConnectionBar() {
     () => true,
   )
   const isReached = useStore(connection)
-  const isKept = useStore(storageAvailable)
+  const isStored = useStore(storageAvailable)
   if (isOnline && isReached) return null
   return (
     <div className="shell-bar" role="status">
       {isOnline ? 'Speckeep is currently unreachable; reconnecting.' : 'You are offline.'}{' '}
-      {isKept
+      {isStored
         ? 'Your changes are saved on this device until you are back online.'
         : 'Keep this page open: your changes cannot be saved on this device.'}
     </div>

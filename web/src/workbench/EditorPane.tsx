@@ -26,7 +26,7 @@ export type EditorPaneProps = {
 
 /** The open file in the middle: its notices, the review bar, its text, and the current change of the review. */
 export function EditorPane({ instruction, acts, again, onCommit }: EditorPaneProps) {
-  const { path, kept } = useWorkbench()
+  const { path, draftState } = useWorkbench()
   const { session, state, content, review, query, isReady, isText, holding } = useOpenFile()
   const { rewrite, several } = useRewriteView()
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
@@ -37,7 +37,7 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
     session.reopen()
   }
   const reviewed = review && state.reviewed
-  const progress = reviewed && progressOf(path, reviewed, several.files, kept.drafts)
+  const progress = reviewed && progressOf(path, reviewed, several.files, draftState.drafts)
   const locked = reasonOf(holding.state, rewrite.state.kind === 'writing')
   const card = reviewed && progress && (
     <Suspense fallback={null}>
@@ -74,7 +74,7 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
       {!isReady && query.fetchStatus === 'paused' && (
         <Text className="wb-message">You are offline. This file is shown as soon as you are back.</Text>
       )}
-      {!isReady && query.fetchStatus !== 'paused' && <LoadingNotice isForDrafts={!kept.isLoaded} />}
+      {!isReady && query.fetchStatus !== 'paused' && <LoadingNotice isForDrafts={!draftState.isLoaded} />}
       {isReady && !isText && <NoText content={content} path={path} />}
       {isReady && isText && review === null && isMarkdownPath(path) && <div className="wb-tools" />}
       {isReady && isText && <FileText layout={layout} card={isInText ? card : null} />}

@@ -7,9 +7,9 @@ import { useOpenFile } from './openFileContext.ts'
 
 /** Notices about the open file that the user needs before editing. */
 export function FileBars() {
-  const { path, kept, actions } = useWorkbench()
+  const { path, draftState, actions } = useWorkbench()
   const { draft, base, holding, query } = useOpenFile()
-  const { problem } = kept
+  const { problem } = draftState
   const isOlder = draft && base && draft.baseSha !== null && draft.baseSha !== base.sha
   const isGone = draft && draft.baseSha !== null && isProblem(query.error, 'not_found')
   return (
@@ -22,7 +22,7 @@ export function FileBars() {
           This file is being edited in another tab. It is read-only here.
         </Bar>
       )}
-      {draft && kept.restored.has(path) && (
+      {draft && draftState.restored.has(path) && (
         <Bar kind="note" action="Discard them" onAction={() => actions.discard(path)}>
           Your changes from {formatRelative(new Date(draft.savedAtMs).toISOString())} were restored.
         </Bar>

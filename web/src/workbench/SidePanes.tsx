@@ -28,7 +28,7 @@ export type SidePanesProps = {
 
 /** The panes beside the text: what the selection is about, or the preview. On a narrow screen also the instruction. */
 export function SidePanes({ instruction, onGoTo }: SidePanesProps) {
-  const { projectId, path, paths, kept, pane, onPane, onOpen } = useWorkbench()
+  const { projectId, path, paths, draftState, pane, onPane, onOpen } = useWorkbench()
   const { text, isReady } = useOpenFile()
   const { check } = useCheckView()
   const isNarrow = useIsNarrow()
@@ -54,7 +54,7 @@ export function SidePanes({ instruction, onGoTo }: SidePanesProps) {
                 text={text}
                 path={path}
                 paths={paths}
-                drafts={kept.drafts}
+                drafts={draftState.drafts}
                 onOpen={onOpen}
               />
             )}

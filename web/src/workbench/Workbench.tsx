@@ -35,8 +35,8 @@ import './workbench.css'
 export function Workbench() {
   const id = useProjectId()
   const { _splat: path = '' } = useParams({ strict: false })
-  const { workspace, kept } = useWorkspace(useUserId(), id)
-  const { drafts } = kept
+  const { workspace, draftState } = useWorkspace(useUserId(), id)
+  const { drafts } = draftState
   const { data: project } = useQuery(projectQuery(id))
   const isArchived = project?.status === 'ARCHIVED'
   const committing = useCommit(id, workspace)
@@ -90,7 +90,7 @@ export function Workbench() {
     isArchived,
     paths,
     workspace,
-    kept,
+    draftState,
     actions,
     place,
     onArrived: arrived,

@@ -28,8 +28,8 @@ export type WorkbenchDialogsProps = {
 
 /** The dialogs of the workbench; the merge dialog opens by itself when a commit conflicts with a newer version. */
 export function WorkbenchDialogs({ dialog, onDialog, branch, commitState: committing }: WorkbenchDialogsProps) {
-  const { projectId, path, paths, kept, actions, onOpen } = useWorkbench()
-  const { drafts } = kept
+  const { projectId, path, paths, draftState, actions, onOpen } = useWorkbench()
+  const { drafts } = draftState
   const close = () => onDialog(null)
   const closeCommit = (): void => {
     committing.clear()

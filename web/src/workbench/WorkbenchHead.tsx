@@ -24,8 +24,8 @@ export type WorkbenchHeadProps = {
 
 /** The line above the panes: the open file, whether it is committed, and what can be done with it. */
 export function WorkbenchHead({ last, isFolded, onFold, onDialog, menu }: WorkbenchHeadProps) {
-  const { projectId, path, isArchived, kept, onCommit } = useWorkbench()
-  const { drafts } = kept
+  const { projectId, path, isArchived, draftState, onCommit } = useWorkbench()
+  const { drafts } = draftState
   return (
     <div className="wb-head">
       {path !== '' && (

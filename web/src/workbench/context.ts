@@ -24,7 +24,7 @@ export type WorkbenchView = {
   readonly isArchived: boolean
   readonly paths: readonly string[]
   readonly workspace: Workspace
-  readonly kept: WorkspaceState
+  readonly draftState: WorkspaceState
   readonly actions: FileActions
   /** Where to go next; `null` once it was reached. */
   readonly place: Place | null

@@ -129,8 +129,8 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     const original = surface.original()
     const draft = file.draft()
     const known = draft?.review ?? null
-    const kept = known && original !== null ? { ...known, original, decided: surface.decided() } : known
-    const { review = kept, proposal = draft?.proposal ?? null } = change ?? {}
+    const decidedSoFar = known && original !== null ? { ...known, original, decided: surface.decided() } : known
+    const { review = decidedSoFar, proposal = draft?.proposal ?? null } = change ?? {}
     const sha = draft ? draft.baseSha : stored.sha
     stored = { sha, text: words }
     become({ text: words, reviewed: surface.review() })

@@ -9,14 +9,14 @@ import { createFileSession } from './fileSession.ts'
 
 /** The session of the open file, and the state of the file. `onTaken`: another tab is about to edit it. */
 export function useFileSession(onTaken: () => void) {
-  const { projectId, path, isArchived, workspace, kept } = useWorkbench()
+  const { projectId, path, isArchived, workspace, draftState } = useWorkbench()
   const client = useQueryClient()
   const options = fileQuery(projectId, path)
   const [session] = useState(() =>
     createFileSession({ path, workspace, committed: () => client.getQueryData(options.queryKey) }),
   )
   const state = useStore(session)
-  const draft = kept.drafts.get(path)
+  const draft = draftState.drafts.get(path)
   const isNew = draft !== undefined && draft.baseSha === null
   const query = useQuery({ ...options, enabled: !isNew, retry: false })
   const base = isNew ? undefined : query.data
@@ -31,7 +31,7 @@ export function useFileSession(onTaken: () => void) {
   useEffect(() => session.synchronize({ content, sha: baseSha, isReviewed }), [session, content, baseSha, isReviewed])
   // A response that was lost before the page was loaded: later ones are awaited by the commit dialog.
   const [isNoted, setNoted] = useState(false)
-  const isLoaded = kept.isLoaded
+  const isLoaded = draftState.isLoaded
   useEffect(() => {
     if (isNoted || !isLoaded || base === undefined) return
     setNoted(true)
@@ -57,7 +57,7 @@ export function useFileSession(onTaken: () => void) {
     review,
     start,
     /** The draft or the committed file is loaded. */
-    isReady: kept.isLoaded && (draft !== undefined || base !== undefined),
+    isReady: draftState.isLoaded && (draft !== undefined || base !== undefined),
     isText: (draft ?? base)?.encoding !== 'base64' && content !== null,
     text: state.text ?? start,
     /** Whether the file can be edited here, and if not, why. */

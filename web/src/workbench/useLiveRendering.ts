@@ -8,10 +8,10 @@ import { createImageLoader, type Images } from './preview/images.ts'
 
 /** What live rendering needs of the open file; `null` if its source is shown. */
 export function useLiveRendering(text: string): BlockRendererOptions | null {
-  const { projectId, path, paths, kept, onOpen } = useWorkbench()
+  const { projectId, path, paths, draftState, onOpen } = useWorkbench()
   const client = useQueryClient()
-  const [now] = useState(() => ({ paths, drafts: kept.drafts, onOpen }))
-  Object.assign(now, { paths, drafts: kept.drafts, onOpen })
+  const [now] = useState(() => ({ paths, drafts: draftState.drafts, onOpen }))
+  Object.assign(now, { paths, drafts: draftState.drafts, onOpen })
   const mode = useStore(editorMode)
   const isLive = mode === 'live' && mayBeLive(path, text)
   return useMemo(() => {

@@ -7,10 +7,10 @@ import type { WritingToolsOptions } from './editor/tools/options.ts'
 
 /** What the writing tools need of the open file; `null` if it has none. */
 export function useWritingTools(): WritingToolsOptions | null {
-  const { projectId, path, paths, kept, actions } = useWorkbench()
+  const { projectId, path, paths, draftState, actions } = useWorkbench()
   const client = useQueryClient()
-  const [now] = useState(() => ({ paths, drafts: kept.drafts, actions }))
-  Object.assign(now, { paths, drafts: kept.drafts, actions })
+  const [now] = useState(() => ({ paths, drafts: draftState.drafts, actions }))
+  Object.assign(now, { paths, drafts: draftState.drafts, actions })
   return useMemo(() => {
     if (!isMarkdownPath(path)) return null
     return {

@@ -15,7 +15,7 @@ document.adoptedStyleSheets.unshift(sheet)
 
 /** What is under review: the files of the proposal, its changes, and what the rewrite says of itself. */
 export function ReviewDetails({ onGoTo }: { readonly onGoTo: ReviewActs['goTo'] }) {
-  const { path, kept, onOpen } = useWorkbench()
+  const { path, draftState, onOpen } = useWorkbench()
   const { state, review } = useOpenFile()
   const { rewrite, several } = useRewriteView()
   const { proposal } = several
@@ -23,11 +23,19 @@ export function ReviewDetails({ onGoTo }: { readonly onGoTo: ReviewActs['goTo'] 
   const isWriting = rewrite.state.kind === 'writing'
   return (
     <>
-      {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={kept.drafts} onOpen={onOpen} />}
-      {files.length > 0 && (
-        <ChangeList files={files} path={path} drafts={kept.drafts} number={state.reviewed?.number ?? 0} onGo={onGoTo} />
+      {proposal && !isWriting && (
+        <ProposalFiles review={proposal} path={path} drafts={draftState.drafts} onOpen={onOpen} />
       )}
-      {review && !isWriting && <EditResult edit={review.edit} changes={changesIn(kept.drafts.get(path))} />}
+      {files.length > 0 && (
+        <ChangeList
+          files={files}
+          path={path}
+          drafts={draftState.drafts}
+          number={state.reviewed?.number ?? 0}
+          onGo={onGoTo}
+        />
+      )}
+      {review && !isWriting && <EditResult edit={review.edit} changes={changesIn(draftState.drafts.get(path))} />}
     </>
   )
 }

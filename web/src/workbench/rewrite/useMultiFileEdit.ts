@@ -10,8 +10,8 @@ import { type EditScope, isPage, multiFileRequest } from './scope.ts'
 
 /** Rewrites of several files: their scope, the request, and applying the answer. */
 export function useMultiFileEdit({ session, state, review: own }: Pick<OpenFile, 'session' | 'state' | 'review'>) {
-  const { projectId, path, paths, workspace, kept, onOpen } = useWorkbench()
-  const { drafts } = kept
+  const { projectId, path, paths, workspace, draftState, onOpen } = useWorkbench()
+  const { drafts } = draftState
   const [typedScope, setScope] = useSessionText(`scope ${projectId}`)
   const [typedPages, setPages] = useSessionText(`pages ${projectId}`)
   const review = own ?? reviewWith(path, drafts)
