@@ -2,10 +2,11 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from '../store.ts'
 import { storageAvailable } from '../ui/storageState.ts'
 import { toast } from '../ui/toast.ts'
+import type { DraftState } from './draftSet.ts'
 import { createOpenWorkspaces } from './openWorkspaces.ts'
 import { browserStore, draftStore } from './store.ts'
 import { openTabChannel } from './tabChannel.ts'
-import { createWorkspace, type Workspace, type WorkspaceState } from './workspace.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
 
 const saveAfterMs = 150
 const store = browserStore()
@@ -28,7 +29,7 @@ export function openWorkspace(owner: string, projectId: number): Workspace {
 
 const workspaceOf = createOpenWorkspaces(openWorkspace)
 
-export type OpenWorkspace = { readonly workspace: Workspace; readonly draftState: WorkspaceState }
+export type OpenWorkspace = { readonly workspace: Workspace; readonly draftState: DraftState }
 
 /** The user's uncommitted changes to a project, written to the store before the page is unloaded. */
 export function useWorkspace(owner: string, projectId: number): OpenWorkspace {

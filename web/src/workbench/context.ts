@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import type { Workspace, WorkspaceState } from '../drafts/workspace.ts'
+import type { DraftState } from '../drafts/draftSet.ts'
+import type { Workspace } from '../drafts/workspace.ts'
 import type { FileSession } from './fileSession.ts'
 import type { FileActions } from './files/fileActions.ts'
 
@@ -24,7 +25,7 @@ export type WorkbenchView = {
   readonly isArchived: boolean
   readonly paths: readonly string[]
   readonly workspace: Workspace
-  readonly draftState: WorkspaceState
+  readonly draftState: DraftState
   readonly actions: FileActions
   /** Where to go next; `null` once it was reached. */
   readonly place: Place | null

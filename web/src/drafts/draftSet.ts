@@ -1,0 +1,107 @@
+import { createStore, patch, type ReadableStore } from '../store.ts'
+import { type Draft, draftAfter, hasSameContent, type NewDraft } from './draft.ts'
+import { createDraftSaver, type DraftSaver } from './draftSaver.ts'
+import { copyBeside, createKnownDrafts, type KnownDrafts } from './otherTab.ts'
+import type { DraftStore } from './store.ts'
+
+export type DraftState = {
+  readonly isLoaded: boolean
+  readonly drafts: ReadonlyMap<string, Draft>
+  /** Paths whose drafts were restored from an earlier visit. */
+  readonly restored: ReadonlySet<string>
+  /** Why the browser cannot store all drafts, for example no space left. */
+  readonly problem: string | null
+}
+
+export type DraftSetOptions = {
+  readonly store: DraftStore
+  readonly nowMs: () => number
+  readonly saveAfterMs: number
+  /** Another tab stored a text for the same file, which is now a new file beside it. */
+  readonly onCopied: (path: string, copy: string) => void
+}
+
+/** The drafts that this tab shows, each of which is soon stored, and what it knows of those of other tabs. */
+export type DraftSet = {
+  /** Keeps its identity until something changes. */
+  readonly state: ReadableStore<DraftState>
+  readonly become: (change: Partial<DraftState>) => void
+  readonly known: KnownDrafts
+  readonly saving: DraftSaver
+  readonly put: (draft: NewDraft) => void
+  readonly drop: (draft: Draft) => void
+  /**
+   * Whether another tab stored this draft of a file of which this tab has a text that is not stored yet. The own text
+   * stays. The other one becomes a new file as soon as the own one replaces it, and now if it is stored elsewhere.
+   */
+  readonly isRival: (draft: Draft) => boolean
+}
+
+export function createDraftSet({ store, nowMs, saveAfterMs, onCopied }: DraftSetOptions): DraftSet {
+  const current = createStore<DraftState>({
+    isLoaded: false,
+    drafts: new Map(),
+    restored: new Set(),
+    problem: null,
+  })
+  const known = createKnownDrafts()
+  const saving = createDraftSaver({
+    store,
+    saveAfterMs,
+    onProblem: problem => become({ problem }),
+    onReplaced: (replaced, by) => keepOther(replaced, by),
+  })
+  const become = (change: Partial<DraftState>): void => patch(current, change)
+
+  const put = (next: NewDraft): void => {
+    const before = current.get().drafts.get(next.path)
+    if (before && hasSameContent(before, next)) return
+    save(draftAfter(before, next, known.timeMs(next.path, nowMs())), before)
+  }
+
+  const save = (draft: Draft, before: Draft | undefined): void => {
+    known.add(draft)
+    saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
+    become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
+  }
+
+  /** Keeps what another tab has stored, when this one has replaced it without knowing it. */
+  const keepOther = (other: Draft, by: Draft): void => {
+    const isKnown = known.has(other) || other.content === by.content
+    known.stored(by)
+    if (!isKnown) putBeside(other)
+  }
+
+  const putBeside = (other: Draft): void => {
+    const { drafts } = current.get()
+    const copy = copyBeside(other, path => drafts.has(path))
+    if (copy === null) return
+    put(copy)
+    const own = drafts.get(other.path)
+    // The other tab takes the newer draft: its text has its own file by then.
+    if (own && own.savedAtMs <= other.savedAtMs) save(draftAfter(other, own, nowMs()), own)
+    onCopied(other.path, copy.path)
+  }
+
+  const drop = (draft: Draft): void => {
+    known.drop(draft)
+    saving.remove(draft)
+    const drafts = new Map(current.get().drafts)
+    const restored = new Set(current.get().restored)
+    drafts.delete(draft.path)
+    restored.delete(draft.path)
+    become({ drafts, restored })
+  }
+
+  const isRival = (draft: Draft): boolean => {
+    const own = current.get().drafts.get(draft.path)
+    if (own === undefined || known.has(draft) || !current.get().isLoaded || !saving.isWaiting(draft.path)) return false
+    if (own.baseSha !== draft.baseSha) {
+      known.add(draft)
+      if (own.content !== draft.content) putBeside(draft)
+    }
+    return true
+  }
+
+  return { state: current, become, known, saving, put, drop, isRival }
+}
