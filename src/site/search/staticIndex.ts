@@ -3,7 +3,7 @@ import { type StaticIndex, shardOf, similarOf } from './shards.ts'
 import { printTerms, type Terms, termsFrom } from './terms.ts'
 import { typoLimits } from './typos.ts'
 
-export const shardUsualChars = 12 * 1024
+export const shardUsualChars = 6 * 1024
 const shardsMax = 4_096
 const similarMax = 32
 /** The texts of one file, unless one section is longer. */
