@@ -249,7 +249,7 @@ test('files are listed by title with their status, and by name on request, also 
   assert.equal((await titled.innerText()).split('\n')[0], 'ADR-0001 Use git')
   await row(page, 'list.json').waitFor()
   assert.deepEqual(await violations(page), [])
-  await page.getByRole('button', { name: 'Show names' }).click()
+  await page.getByRole('button', { name: 'Show file names' }).click()
   await row(page, '0001-git.md').waitFor()
   await page.reload()
   await row(page, '0001-git.md').waitFor()

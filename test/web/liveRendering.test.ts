@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { cellOffset, cellStarts } from '#web/workbench/editor/live/clickPosition.ts'
 import { hungIdIn } from '#web/workbench/editor/live/ids.ts'
 import { drawRange } from '#web/workbench/editor/live/inline.ts'
+import { keepFrontMatter } from '#web/workbench/editor/live/keepFrontMatter.ts'
 import { taskChange } from '#web/workbench/editor/live/lists.ts'
 import { liveRendering } from '#web/workbench/editor/live/liveRendering.ts'
 import type { BlockRenderer } from '#web/workbench/editor/live/rendering.ts'
@@ -236,4 +237,21 @@ test('no line of another height is nothing but text: the editor takes a short on
     apart.push(line.text)
   }
   assert.deepEqual(apart, ['---', 'tags:', '  - a', '---', 'Setext', '---', '# Hash', '<hr>', '[d]: b.md'])
+})
+
+test('text inserted before the front matter begins the body, and everything else is inserted where it is', () => {
+  const typed = (doc: string, from: number, insert: string, userEvent = 'input.type'): string => {
+    const state = EditorState.create({ doc, extensions: keepFrontMatter })
+    const { newDoc, newSelection } = state.update({ changes: { from, insert }, userEvent })
+    assert.ok(newSelection.main.head <= newDoc.length)
+    return newDoc.toString()
+  }
+  const front = '---\ntitle: Plan\n---'
+  assert.equal(typed(`${front}\n\n# Plan\n`, 0, 'New'), `${front}\n\nNew\n\n# Plan\n`)
+  assert.equal(typed(`${front}\nText\n`, 0, 'Two\nlines', 'input.paste'), `${front}\n\nTwo\nlines\n\nText\n`)
+  assert.equal(typed(front, 0, 'New'), `${front}\n\nNew`)
+  assert.equal(typed(`${front}\n`, 4, 'id: 1\n'), `---\nid: 1\ntitle: Plan\n---\n`)
+  assert.equal(typed('# Plan\n', 0, 'New '), 'New # Plan\n')
+  assert.equal(typed('---\n\nNo front matter\n', 0, 'New'), 'New---\n\nNo front matter\n')
+  assert.equal(typed(`${front}\n`, 0, 'New', 'undo'), `New${front}\n`)
 })

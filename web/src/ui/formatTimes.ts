@@ -10,7 +10,9 @@ const units = [
 
 // Each formatter takes milliseconds to create, so screens that show no time do not create them.
 const relative = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
-const absolute = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }))
+const absolute = lazy(
+  () => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+)
 const dayOnly = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
 
 export function formatRelative(iso: string): string {

@@ -93,10 +93,16 @@ export function FileView() {
   })
 
   if (!draft && query.error && (!base || isProblem(query.error, 'not_found'))) {
-    const title = isProblem(query.error, 'not_found') ? `There is no file ${path}` : 'Cannot load the file'
     return (
       <div className="wb-center wb-message">
-        <ProblemAlert title={title} error={query.error} onRetry={() => void query.refetch()} />
+        {isProblem(query.error, 'not_found') ? (
+          <ProblemAlert
+            title={`There is no file ${path}`}
+            error={new Error('It may have been moved or deleted. Choose another file in the list.')}
+          />
+        ) : (
+          <ProblemAlert title="Cannot load the file" error={query.error} onRetry={() => void query.refetch()} />
+        )}
       </div>
     )
   }

@@ -54,7 +54,7 @@ export function Screen() {
 export function AiMark({ isMixed }: { readonly isMixed: boolean }) {
   return (
     <Badge variant="outline" tt="none" leftSection={<Icon name="sparkle" size={12} />}>
-      {isMixed ? 'AI edit and by hand' : 'AI edit'}
+      {isMixed ? 'Rewrite and by hand' : 'Rewrite'}
     </Badge>
   )
 }

@@ -97,7 +97,7 @@ export function Screen() {
             )}
             {data.status === 'ERROR' && (
               <ButtonLink to="/projects/$id/settings" params={params} variant="default">
-                Give up
+                Project settings
               </ButtonLink>
             )}
             {data.status === 'ACTIVE' && (
@@ -140,7 +140,7 @@ function useOpenWhenReady(id: number, project: Schemas['Project'] | undefined): 
 function titleOf(project: Schemas['Project']): string {
   const { name, status } = project
   if (isAwaitingPush(project)) return `Push a repository to ${name}`
-  if (status === 'ERROR') return `${name} could not be created`
+  if (status === 'ERROR') return `“${name}” could not be created`
   return isBuilding(status) ? `Creating ${name}` : `${name} is ready`
 }
 

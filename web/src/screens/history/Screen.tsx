@@ -20,6 +20,12 @@ const results = {
 } as const
 type Result = keyof typeof results
 
+const reasons: Readonly<Record<string, string>> = {
+  ai_failed: 'The AI provider did not answer. Nothing was changed.',
+  cancelled: 'You stopped it. Nothing was changed.',
+  instruction_unsupported: 'The instruction was not understood. Put it in other words.',
+}
+
 export function Screen() {
   const id = useProjectId()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(edits(id))
@@ -64,7 +70,7 @@ export function Screen() {
           {shown.map(edit => (
             <EditRow key={edit.id} id={id} edit={edit} />
           ))}
-          {shown.length === 0 && <li>No matching edits. Clear the filters to see all edits.</li>}
+          {shown.length === 0 && <li>No rewrite matches. Clear the filters to see all of them.</li>}
         </ol>
       )}
       {hasNextPage && <ShowMore mt="md" isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
@@ -99,7 +105,9 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
             Committed {commitSha.slice(0, 7)}
           </Link>
         )}
-        {errorCode !== null && <Text size="xs">{errorCode.replaceAll('_', ' ')}</Text>}
+        {errorCode !== null && (
+          <Text size="xs">{reasons[errorCode] ?? 'It did not complete. Nothing was changed.'}</Text>
+        )}
       </div>
     </li>
   )

@@ -87,6 +87,6 @@ export function Screen() {
 }
 
 function errorsOf(error: unknown): Readonly<Record<string, string>> {
-  if (isProblem(error, 'email_in_use')) return { email: `${messageOf(error)} You can sign in with it instead.` }
+  if (isProblem(error, 'email_in_use')) return { email: messageOf(error) }
   return fieldErrorsOf(error, fields)
 }

@@ -8,7 +8,7 @@ import { UsageTable } from './UsageTable.tsx'
 
 type Day = Schemas['Usage']['byDay'][number]
 
-const measureNames = { edits: 'Edits', tokens: 'Tokens', cost: 'Cost' } as const
+const measureNames = { edits: 'Rewrites', tokens: 'Tokens', cost: 'Cost' } as const
 type Measure = keyof typeof measureNames
 
 const measures = {
@@ -56,7 +56,7 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
       </svg>
       <div className="bars-axis" aria-hidden="true">
         <span>{shownDay(days[0]?.day ?? since)}</span>
-        <span>at most {shown(most)}</span>
+        <span>highest: {shown(most)} a day</span>
         <span>today</span>
       </div>
       <details className="bars-table">

@@ -40,7 +40,11 @@ function Totals({ usage, days }: { readonly usage: Schemas['Usage']; readonly da
   const { total, budget } = usage
   const { data: list = [] } = useInfiniteQuery(projects(''))
   const names = new Map(list.map(({ id, name }) => [id, name]))
-  const models = usage.byModel.map(({ model, ...sum }) => ({ key: model, label: model, sum }))
+  const models = usage.byModel.map(({ model, ...sum }) => ({
+    key: model,
+    label: model === 'rules/1' ? 'rules editor' : model,
+    sum,
+  }))
   const byProject = usage.byProject.map(({ projectId, ...sum }) => ({
     key: String(projectId),
     label: (
@@ -53,14 +57,17 @@ function Totals({ usage, days }: { readonly usage: Schemas['Usage']; readonly da
   return (
     <>
       <dl className="tiles">
-        <Tile name="AI edits" value={formatCount(total.edits)} />
+        <Tile name="Rewrites" value={formatCount(total.edits)} />
         <Tile name="Tokens" value={formatCount(total.tokensUsed)} />
         <Tile
           name="Cost"
           value={formatCost(total.costMicroUsd)}
-          note={total.unpriced > 0 ? `and ${total.unpriced} edits with unknown price` : undefined}
+          note={total.unpriced > 0 ? `and ${formatCount(total.unpriced)} of unknown price` : undefined}
         />
-        <Tile name="Left this hour" value={`${usage.remainingEditsThisHour} of ${usage.editsPerHour}`} />
+        <Tile
+          name="Left this hour"
+          value={`${formatCount(usage.remainingEditsThisHour)} of ${formatCount(usage.editsPerHour)}`}
+        />
         {budget && (
           <Tile
             name="Budget left this month"
@@ -71,8 +78,8 @@ function Totals({ usage, days }: { readonly usage: Schemas['Usage']; readonly da
       </dl>
       {total.edits === 0 ? (
         <Text mt="lg" maw="36rem">
-          No AI edits in these {days} days. <Link to="/projects">Open a project</Link>, choose a file and describe the
-          change in plain words. You see the estimated cost before the edit, and the actual cost here afterwards.
+          No rewrites in these {days} days. <Link to="/projects">Open a project</Link>, choose a file and describe the
+          change in plain words. You see the estimated cost before the rewrite, and the actual cost here afterwards.
         </Text>
       ) : (
         <>

@@ -87,27 +87,29 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
             {countOf(undecided)} {undecided === 1 ? 'is' : 'are'} not reviewed; the text is committed as it is.
           </Text>
         )}
-        {committing.error !== null && (
-          <ProblemAlert
-            title={isOutcomeUnknown(committing.error) ? 'The commit was not confirmed' : 'Nothing was committed'}
-            note={isOutcomeUnknown(committing.error) ? 'Retrying never commits twice.' : ''}
-            error={committing.error}
-            onRetry={() => void send()}
-          />
-        )}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={committing.isBusy}
-            disabled={isPending || chosen.length === 0 || message.trim() === ''}
-            aria-keyshortcuts="Control+Enter"
-          >
-            Commit
-          </Button>
-        </Group>
+        <div className="wb-commit-foot">
+          {committing.error !== null && (
+            <ProblemAlert
+              title={isOutcomeUnknown(committing.error) ? 'The commit was not confirmed' : 'Nothing was committed'}
+              note={isOutcomeUnknown(committing.error) ? 'Retrying never commits twice.' : ''}
+              error={committing.error}
+              onRetry={() => void send()}
+            />
+          )}
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={committing.isBusy}
+              disabled={isPending || chosen.length === 0 || message.trim() === ''}
+              aria-keyshortcuts="Control+Enter"
+            >
+              Commit
+            </Button>
+          </Group>
+        </div>
         <LateNotes projectId={projectId} draft={drafts.find(({ path }) => path === opened)} />
       </form>
     </Dialog>

@@ -21,7 +21,7 @@ export function NamesButton({ showsNames, onChange }: NamesButtonProps) {
         onChange(!showsNames)
       }}
     >
-      {showsNames ? 'Show titles' : 'Show names'}
+      {showsNames ? 'Show titles' : 'Show file names'}
     </Button>
   )
 }

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Draft } from '../../drafts/draft.ts'
 import { addressOfFile, contentOf, decoded } from './content.ts'
 import { createImageLoader } from './images.ts'
-import { siteStyle } from './siteStyle.ts'
+import { frameStyle } from './siteStyle.ts'
 import { useRenderedHtml } from './useRenderedHtml.ts'
 
-const page = `<!doctype html><html lang="en"><head><title>Preview</title><style>${siteStyle}
+const page = `<!doctype html><html lang="en"><head><title>Preview</title><style>${frameStyle}
 body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 1rem 1.25rem 4rem; }</style></head><body><article class="prose"></article></body></html>`
 
 export type PreviewProps = {

@@ -6,9 +6,16 @@ import prose from '../../../../src/site/style/prose.css?inline'
 import reference from '../../../../src/site/style/reference.css?inline'
 import specification from '../../../../src/site/style/specification.css?inline'
 import type from '../../../../src/site/style/type.css?inline'
+import faces from '../../theme/fonts.css?inline'
+
+/** As on the site, where the style of the frame around the document has it. */
+const links = 'a { color: var(--accent); text-decoration-thickness: 0.06em; text-underline-offset: 0.18em }'
 
 /** The styles of the site's documents. */
-export const siteStyle = [colours, type, columns, prose, code, figures, reference, specification].join('\n')
+export const siteStyle = [links, colours, type, columns, prose, code, figures, reference, specification].join('\n')
+
+/** The same for a document in a frame, which does not have the faces of the app. */
+export const frameStyle = `${faces}\n${siteStyle}`
 
 let sheet: CSSStyleSheet | null = null
 
@@ -17,7 +24,7 @@ export function siteSheet(): CSSStyleSheet {
   if (sheet === null) {
     sheet = new CSSStyleSheet()
     sheet.replaceSync(`${siteStyle.replaceAll(/:root\[[^\]]*\]/g, '.never').replaceAll(':root', ':host')}
-:host { color-scheme: inherit; display: block; white-space: normal }
+:host { --sans: var(--mantine-font-family); color-scheme: inherit; display: block; white-space: normal; word-break: normal; overflow-wrap: break-word }
 .prose > :is(.scroller, pre, figure, p) { margin: 0 }
 .prose pre { white-space: pre-wrap; overflow-wrap: anywhere }
 .added { background: var(--added-panel); color: var(--added); text-decoration: underline 0.08em; text-underline-offset: 0.2em }

@@ -44,7 +44,7 @@ export function ReviewBar(props: ReviewBarProps) {
         {none ? 'All reviewed' : wordsOfProgress(progress)}
       </Text>
       <Text className="wb-review-left" size="sm" c="dimmed">
-        {none ? `${kept} kept, ${undone} undone` : `${left} left`}
+        {none ? `${kept} kept, ${undone} undone` : `${progress.left} left`}
       </Text>
       <SegmentedControl
         className="wb-layouts"
@@ -60,7 +60,7 @@ export function ReviewBar(props: ReviewBarProps) {
             <Button size="compact-sm" variant="default" {...lockedBy(locked)} onClick={onDone}>
               Done
             </Button>
-            <Button ref={next} size="compact-sm" onClick={onNextFile ?? onCommit}>
+            <Button ref={next} size="compact-sm" variant="default" onClick={onNextFile ?? onCommit}>
               {onNextFile ? 'Next file' : 'Commit…'}
             </Button>
           </>

@@ -66,7 +66,7 @@ function Author({ projectId, commit }: { readonly projectId: number; readonly co
         {author.name} · <RelativeTime iso={author.date} />
       </Text>
       <Link to="/projects/$id/commits/$sha" params={{ id: String(projectId), sha }}>
-        {instructions.length > 0 ? `AI edit: ${instructions.join('; ')}` : message.split('\n')[0]}
+        {instructions.length > 0 ? `Rewrite: ${instructions.join('; ')}` : message.split('\n')[0]}
       </Link>
       {handEdits && <Text size="xs">Also edited by hand</Text>}
     </>

@@ -71,5 +71,5 @@ function buttonText(isOpen: boolean, index: number): string {
 
 function originText({ editSessionIds = [], handEdits }: Schemas['Commit']): string {
   if (editSessionIds.length === 0) return ''
-  return handEdits ? ' · AI edit and by hand' : ' · AI edit'
+  return handEdits ? ' · Rewrite and by hand' : ' · Rewrite'
 }

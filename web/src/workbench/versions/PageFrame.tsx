@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import survey from '../../../../src/site/style/survey.css?inline'
-import { siteStyle } from '../preview/siteStyle.ts'
+import { frameStyle } from '../preview/siteStyle.ts'
 
 export type PageFrameProps = { readonly title: string; readonly html: string }
 
@@ -24,9 +24,10 @@ export function PageFrame({ title, html }: PageFrameProps) {
 const borderPx = 2
 
 function pageWith(html: string, scheme: string): string {
-  return `<!doctype html><html lang="en" data-theme="${scheme}"><head><title>Changes</title><base target="_blank"><style>${siteStyle}
+  return `<!doctype html><html lang="en" data-theme="${scheme}"><head><title>Changes</title><base target="_blank"><style>${frameStyle}
 ${survey}
 :root { color-scheme: ${scheme}; }
+.removed + .added { margin-inline-start: 0.25em; }
 mark { border-radius: 2px; background: color-mix(in srgb, #f0b400 32%, transparent); color: inherit; }
 body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 0.5rem 0.9rem; }</style></head><body><article class="prose" tabindex="0">${html}</article></body></html>`
 }

@@ -7,6 +7,7 @@ import { headingKinds } from './headings.ts'
 import { imageKinds } from './images.ts'
 import { inlineRendering } from './inline.ts'
 import { softBreaks } from './joins.ts'
+import { keepFrontMatter } from './keepFrontMatter.ts'
 import { blockKeys } from './keys.ts'
 import { type Kinds, liveKinds, liveLines } from './kinds.ts'
 import { drawLines } from './lines.ts'
@@ -37,6 +38,7 @@ export function liveRendering(path: string, renderer: BlockRenderer): Extension 
     inlineRendering,
     followingLinks(addressOf),
     blockKeys(),
+    keepFrontMatter,
     liveTheme,
     EditorView.editorAttributes.of({ class: 'cm-live' }),
     life,

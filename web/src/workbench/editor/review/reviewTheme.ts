@@ -60,6 +60,7 @@ export const reviewTheme = EditorView.theme({
     borderRadius: '0.5rem 0.5rem 0 0',
   },
   '&.cm-live .cm-line.cm-current-last:not(:has(+ .cm-card-place .wb-change))::after': {
+    insetBlockEnd: '-0.4rem',
     borderBottom: frame,
     borderEndStartRadius: '0.5rem',
     borderEndEndRadius: '0.5rem',
