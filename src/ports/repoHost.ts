@@ -6,6 +6,7 @@ import type {
   CommitOutcome,
   CommitRecord,
   CommitRequest,
+  FileChange,
   FileView,
   RefList,
   Signature,
@@ -100,6 +101,20 @@ export type RepoHost = {
    * caller saw. Concurrent commits to different files all land; of two to the same file one gets `stale`.
    */
   commit(access: HostAccess, repo: RepoRef, request: CommitRequest): Promise<CommitOutcome>
+  /**
+   * Restores the content that a commit of this service replaced although its author had not `seen` it, and keeps what was
+   * committed since. Safe to repeat. `commit` does so itself unless it fails or its process ends. Absent where the host
+   * compares and writes in one step.
+   */
+  takeBack?(
+    access: HostAccess,
+    repo: RepoRef,
+    commit: {
+      readonly branch: string
+      readonly commitSha: string
+      readonly seen: readonly Pick<FileChange, 'path' | 'expectedSha'>[]
+    },
+  ): Promise<void>
   /** Newest first. `cursor` is driver-specific, from `next` of the previous answer. `null`: no such ref. */
   listCommits(
     access: HostAccess,

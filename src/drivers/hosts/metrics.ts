@@ -40,6 +40,7 @@ export function withMetrics(
     readFile: timed('readFile', repos.readFile),
     readBlob: timed('readBlob', repos.readBlob),
     commit: timed('commit', repos.commit),
+    ...(repos.takeBack && { takeBack: timed('takeBack', repos.takeBack) }),
     listCommits: timed('listCommits', repos.listCommits),
     readCommit: timed('readCommit', repos.readCommit),
   }

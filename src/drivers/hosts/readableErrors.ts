@@ -24,6 +24,7 @@ export function withReadableErrors(host: CodeHost): CodeHost {
       readFile: reading(repos.readFile),
       readBlob: reading(repos.readBlob),
       commit: explained('The changes could not be saved')(repos.commit),
+      ...(repos.takeBack && { takeBack: explained('The changes could not be taken back')(repos.takeBack) }),
       listCommits: history(repos.listCommits),
       readCommit: history(repos.readCommit),
     },

@@ -205,6 +205,31 @@ test('a worker that dies after the host has committed leaves enough to find the 
   assert.equal((await world.messages()).filter(message => message === 'Once').length, 1)
 })
 
+test('a commit that replaced a push before its worker died is taken back and merged with the push', async () => {
+  const world = await queueModel(stores, start)
+  world.off = true
+  await world.commit('Ours', write('docs/a.md', 'ONE\ntwo\nthree\n', start['docs/a.md']))
+  world.off = false
+  world.replaced = { path: 'docs/a.md', text: 'one\ntwo\nthree\nfour\n' }
+  await world.work()
+  assert.equal(await world.atHost('docs/a.md'), 'ONE\ntwo\nthree\n')
+  await world.drain()
+  assert.deepEqual(await statuses(world), ['LANDED'])
+  assert.equal(await world.atHost('docs/a.md'), 'ONE\ntwo\nthree\nfour\n')
+})
+
+test('a commit that replaced a push of the same lines before its worker died conflicts with it', async () => {
+  const world = await queueModel(stores, start)
+  world.off = true
+  await world.commit('Ours', write('docs/a.md', 'ONE\ntwo\nthree\n', start['docs/a.md']))
+  world.off = false
+  world.replaced = { path: 'docs/a.md', text: 'uno\ntwo\nthree\n' }
+  await world.work()
+  await world.drain()
+  assert.deepEqual(await statuses(world), ['CONFLICT'])
+  assert.equal(await world.atHost('docs/a.md'), 'uno\ntwo\nthree\n')
+})
+
 test('a binary file that landed without an answer does not conflict with itself', async () => {
   const world = await queueModel(stores, start)
   world.mishap = 'lost after'

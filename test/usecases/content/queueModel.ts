@@ -17,6 +17,8 @@ type Ports = Parameters<typeof commitFiles>[0] & Parameters<typeof sendQueued>[0
 /** The fault of the next commit that reaches the host. */
 export type Fault = 'lost before' | 'lost after' | 'die before' | 'die after'
 
+type Push = { readonly path: string; readonly text: string }
+
 const forever = new Promise<never>(() => {})
 
 /** One project on a remote host that can be unavailable, lose answers, and never answer a process that has died. */
@@ -26,6 +28,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
   let refusal: HostError | null = null
   let mishap: Fault | null = null
   let isCopy = false
+  let replacedPush: Push | null = null
   let died = Promise.withResolvers<'died'>()
   const away = () => new HostError('failed', 'GitHub cannot be reached.')
 
@@ -57,7 +60,39 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     return [access, repo, seen, ...rest]
   }
 
-  const calls = Object.entries(memory.repos) as [string, (...args: unknown[]) => Promise<unknown>][]
+  /** As on a host that compares before it writes: a push comes in between and is replaced, and the process dies. */
+  async function commitBlindly({ path, text }: Push, [access, repo, request]: Parameters<RepoHost['commit']>) {
+    memory.push(repo, 'main', [{ path, mode: '100644', content: Buffer.from(text) }], new Date())
+    const changes = await Promise.all(
+      request.changes.map(async change => {
+        const file = await memory.repos.readFile(access, repo, { ref: 'main', path: change.path, maxBytes: 0 })
+        return { ...change, expectedSha: file?.sha ?? null }
+      }),
+    )
+    await memory.repos.commit(access, repo, { ...request, changes })
+    died.resolve('died')
+    return await forever
+  }
+
+  const takeBack: RepoHost['takeBack'] = async (access, repo, { commitSha }) => {
+    const made = await memory.repos.readCommit(access, repo, commitSha)
+    for (const { path } of made?.files ?? []) {
+      const at = { ref: made?.commit.parents[0] ?? '', path, maxBytes: 1_000_000 }
+      const before = await memory.repos.readFile(access, repo, at)
+      memory.push(repo, 'main', [{ path, mode: '100644', content: before?.content ?? null }], new Date())
+    }
+  }
+
+  const commit: RepoHost['commit'] = async (...args) => {
+    const push = replacedPush
+    replacedPush = null
+    return await (push ? commitBlindly(push, args) : memory.repos.commit(...args))
+  }
+
+  const calls = Object.entries({ ...memory.repos, commit, takeBack }) as [
+    string,
+    (...args: unknown[]) => Promise<unknown>,
+  ][]
   const repos = Object.fromEntries(
     calls.map(([name, call]) => [name, (...args: unknown[]) => through(name, () => call(...asOfCopy(name, args)))]),
   )
@@ -122,6 +157,10 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     },
     set mishap(value: Fault | null) {
       mishap = value
+    },
+    /** The next commit replaces this push, and its process dies. */
+    set replaced(value: Push) {
+      replacedPush = value
     },
     /** A request that dies gives no answer, which is not what these tests are about. */
     surviveRequests() {

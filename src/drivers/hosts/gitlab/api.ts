@@ -157,6 +157,15 @@ export function classify({ status, body, message }: ErrorResponse): HostError | 
 
 const quotedMaxChars = 200
 
+/** GitLab's messages for a conflict: about a file, or about the branch. */
+const headMoved =
+  /has changed since you started editing|with this name (already exists|doesn't exist)|could not update|refresh and try again|reference (already exists|update)/i
+
+/** A refused commit: the branch or a file has moved, and nothing was written. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof HostError && error.kind === 'invalid' && headMoved.test(error.message)
+}
+
 /** The errors per field: `{ message: { path: ['has already been taken'] } }`. */
 function fieldsIn(body: unknown): string | null {
   const said = typeof body === 'object' && body !== null && 'message' in body ? body.message : null

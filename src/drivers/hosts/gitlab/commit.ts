@@ -1,14 +1,31 @@
-import { type CommitOutcome, type CommitRequest, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import {
+  type CommitOutcome,
+  type CommitRequest,
+  type HostAccess,
+  HostError,
+  type RepoHost,
+  type RepoRef,
+} from '#ports/hosts.ts'
 import { checkCommit } from '../checks.ts'
 import { gitObject } from '../gitObjects.ts'
 import { archived } from '../writable.ts'
 import { type Action, actionsFor } from './actions.ts'
-import { accessLevels, type Gitlab, type GitlabCommit, levelOf, projectPath, readBranch, readProject } from './api.ts'
+import {
+  accessLevels,
+  type Gitlab,
+  type GitlabCommit,
+  isConflict,
+  levelOf,
+  projectPath,
+  readBranch,
+  readProject,
+} from './api.ts'
 import { draftAt } from './draft.ts'
 import { toRecord } from './history.ts'
 import { landedSince } from './landed.ts'
-import { requireLineEndingsPreserved } from './lineEndings.ts'
+import { convertedPaths, convertsLineEnds, requireLineEndingsPreserved } from './lineEndings.ts'
 import { asStoredByGit } from './person.ts'
+import { type TakeBack, takeBack } from './takeBack.ts'
 
 /** Each round loses to another commit on the branch, or to a lost answer. */
 const roundsMax = 8
@@ -63,10 +80,6 @@ async function headOf(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, branc
   return found.commit
 }
 
-/** GitLab's messages for a conflict: about a file, or about the branch. */
-const headMoved =
-  /has changed since you started editing|with this name (already exists|doesn't exist)|could not update|refresh and try again|reference (already exists|update)/i
-
 /** The commit; `null`: a conflict, nothing was written; an error: the outcome is unknown. */
 async function send(
   gitlab: Gitlab,
@@ -87,8 +100,8 @@ async function send(
     const path = projectPath(id, 'repository/commits')
     return (await gitlab.http.send<GitlabCommit>(access, { method: 'POST', path, json })).body
   } catch (error) {
+    if (isConflict(error)) return null
     if (!(error instanceof HostError)) throw error
-    if (error.kind === 'invalid' && headMoved.test(error.message)) return null
     if (error.kind === 'protected') throw await whyNoPush(gitlab, access, id, error)
     if (error.kind === 'failed' || error.kind === 'busy') return error
     throw error
@@ -107,8 +120,9 @@ async function whyNoPush(gitlab: Gitlab, access: HostAccess, id: number, refusal
 }
 
 /**
- * A push may come between GitLab's comparison and its commit, which would then overwrite it. The parent shows this: a
- * commit that overwrote unseen content is reverted, and the request was stale.
+ * GitLab decides what a commit replaces, and which bytes it stores, only after its comparison: a push may come in
+ * between, and `.gitattributes` may have changed. A commit that replaced unseen content is taken back, and the request
+ * was stale; one that stored other line ends is taken back and refused.
  */
 async function confirmed(
   gitlab: Gitlab,
@@ -117,15 +131,45 @@ async function confirmed(
   { made, seen, request }: { made: GitlabCommit; seen: string | undefined; request: CommitRequest },
 ): Promise<CommitOutcome> {
   const [parent] = made.parent_ids
-  const overwritten = parent && parent !== seen ? await stalePathsAt(gitlab, access, repo, parent, request) : []
-  if (overwritten.length === 0) return committed(made, request)
-  const path = projectPath(repo.id, 'repository/commits', made.id, 'revert')
-  const json = { branch: request.branch }
-  // GitLab refuses to revert a commit that is already reverted, so sending this twice is safe.
-  const asked = { method: 'POST', path, json, safe: true, expect: [400] } as const
-  await gitlab.http.send(access, asked)
-  const head = await headOf(gitlab, access, repo, request.branch)
-  return { kind: 'stale', headSha: head.id, paths: overwritten }
+  const replaced = parent && parent !== seen ? await stalePathsAt(gitlab, access, repo, parent, request) : []
+  const { branch, changes } = request
+  if (replaced.length > 0) {
+    await undo(gitlab, access, repo, { made, branch, fault: replacedUnseen(replaced), seen: changes })
+    const head = await headOf(gitlab, access, repo, branch)
+    return { kind: 'stale', headSha: head.id, paths: replaced }
+  }
+  const converted = await convertedPaths(gitlab, access, repo, made.id, changes)
+  const [first] = converted
+  if (first === undefined) return committed(made, request)
+  const fault = `was stored with other line ends in ${converted.join(', ')}`
+  await undo(gitlab, access, repo, { made, branch, fault, seen: null })
+  throw convertsLineEnds(first)
+}
+
+type EarlierCommit = Parameters<NonNullable<RepoHost['takeBack']>>[2]
+
+/** Takes back what `confirmed` did not, because it failed or its process ended. */
+export async function takeBackCommit(
+  gitlab: Gitlab,
+  access: HostAccess,
+  repo: RepoRef,
+  { branch, commitSha, seen }: EarlierCommit,
+): Promise<void> {
+  await gitlab.runExclusive(`${repo.id}`, async () => {
+    const path = projectPath(repo.id, 'repository/commits', commitSha)
+    const { body: made } = await gitlab.http.send<GitlabCommit>(access, { method: 'GET', path })
+    const fault = replacedUnseen(seen.map(change => change.path))
+    await undo(gitlab, access, repo, { made, branch, fault, seen })
+  })
+}
+
+async function undo(gitlab: Gitlab, access: HostAccess, repo: RepoRef, what: Omit<TakeBack, 'write'>): Promise<void> {
+  const write = (request: CommitRequest) => commitInRounds(gitlab, access, repo, request)
+  await takeBack(gitlab, access, repo, { ...what, write })
+}
+
+function replacedUnseen(paths: readonly string[]): string {
+  return `replaced a change of ${paths.join(', ')} that arrived at the same moment`
 }
 
 /** The paths that do not hold the expected blob at this commit. */

@@ -65,6 +65,18 @@ export async function readCommit(
   return { commit: toRecord(found.body), files: (diffs?.items ?? []).map(toChangedFile) }
 }
 
+/** A renamed file counts with both of its paths. */
+export async function changedPaths(
+  gitlab: Gitlab,
+  access: HostAccess,
+  { id }: RepoRef,
+  sha: string,
+): Promise<readonly string[]> {
+  const path = projectPath(id, 'repository/commits', sha, 'diff')
+  const found = await listAll<GitlabDiff>(gitlab, access, { path, immutable: true }, changedFilesMax)
+  return [...new Set((found?.items ?? []).flatMap(diff => [diff.old_path, diff.new_path]))]
+}
+
 type GitlabDiff = {
   readonly old_path: string
   readonly new_path: string

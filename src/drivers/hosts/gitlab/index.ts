@@ -11,7 +11,7 @@ import { withReadableErrors } from '../readableErrors.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { apiBaseOf, classify, type Gitlab, type GitlabUser, webUrlOf } from './api.ts'
 import { createGitlabCache } from './cache.ts'
-import { commitChanges } from './commit.ts'
+import { commitChanges, takeBackCommit } from './commit.ts'
 import { contentReady, createFromTemplate, importRepo } from './create.ts'
 import { listCommits, readCommit } from './history.ts'
 import { gitlabIdentity } from './identity.ts'
@@ -55,6 +55,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       readFile: (access, repo, at) => readFile(gitlab, access, repo, at),
       readBlob: (access, repo, sha, maxBytes) => readBlob(gitlab, access, repo, sha, maxBytes),
       commit: (access, repo, request) => commitChanges(gitlab, access, repo, request),
+      takeBack: (access, repo, commit) => takeBackCommit(gitlab, access, repo, commit),
       listCommits: (access, repo, query) => listCommits(gitlab, access, repo, query),
       readCommit: (access, repo, sha) => readCommit(gitlab, access, repo, sha),
     },

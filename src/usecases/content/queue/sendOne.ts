@@ -14,6 +14,7 @@ import { conflictMessage } from '../conflictMessage.ts'
 import { landCommit } from '../landCommit.ts'
 import type { PlannedChange } from '../planCommit.ts'
 import { findLanded, isSameCommit } from './findLanded.ts'
+import { replacedUnseen } from './replacedUnseen.ts'
 
 export type SendOnePorts = AccessPorts &
   Pick<Ports, 'queuedCommits' | 'edits' | 'work' | 'events' | 'settings' | 'clock'>
@@ -58,6 +59,12 @@ async function earlier(ports: SendOnePorts, project: OpenProject, commit: Commit
   const { sending, files } = commit
   if (sending === null) return null
   const record = await findLanded(ports, project, { ...commit, sending, paths: files.map(({ path }) => path) })
+  const { repos } = project.codeHost
+  if (record && repos.takeBack && (await replacedUnseen(ports, project, commit, sending, record))) {
+    const seen = files.map(({ path, baseSha }) => ({ path, expectedSha: baseSha }))
+    await repos.takeBack(project.access, project.repo, { branch: project.defaultBranch, commitSha: record.sha, seen })
+    return null
+  }
   return record && { record, merged: files.some(({ sha }, index) => sha !== sending.sentAs[index]) }
 }
 

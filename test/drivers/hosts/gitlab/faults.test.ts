@@ -177,16 +177,3 @@ for (const [what, pushed, change] of [
     assert.equal(text((await read(pushed.path))?.content), 'theirs\n')
   })
 }
-
-check('a GitLab that converts line endings is not given text that it would convert', async subject => {
-  const { fake } = subject
-  const { repo, commit, head } = await openProject(subject, newRepo(subject, { 'README.md': bytes('# Spec\n') }))
-  fake.state.turnsLineEnds = true
-  await assertRejects('invalid', commit([{ path: 'crlf.md', content: bytes('a\r\nb\r\n'), expectedSha: null }]))
-  assert.equal(subject.project(repo).git.head('main'), head)
-  assert.deepEqual(subject.project(repo).git.branches(), ['main'])
-  assertCommitted(await commit([{ path: 'lf.md', content: bytes('a\nb\n'), expectedSha: null }]))
-  fake.state.turnsLineEnds = false
-  assertCommitted(await commit([{ path: 'crlf.md', content: bytes('a\r\nb\r\n'), expectedSha: null }]))
-  assert.deepEqual(subject.project(repo).git.branches(), ['main'])
-})

@@ -1,3 +1,5 @@
+import { merge3 } from '#domain/text/merge.ts'
+import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import { type Ask, json, missing, type ProjectHandler, paged, pageHeaders, refusal, text } from './answers.ts'
 import { commitOf } from './files.ts'
 import type { Entry, FileWrite, LoggedCommit } from './git.ts'
@@ -122,7 +124,9 @@ export const createCommit: ProjectHandler = async (ask, project) => {
   if (!mayPush(ask, project, branch))
     return refusal(403, '403 Forbidden - You are not allowed to push into this branch')
   const startSha = input['start_sha'] === undefined ? null : commitOf(project, text(input['start_sha']))
-  const head = project.git.head(branch)
+  // With `force`, the commit on top of the start replaces the branch.
+  const replaces = startSha !== null && input['force'] === true
+  const head = replaces ? null : project.git.head(branch)
   if (startSha !== null && head !== null)
     return refusal(400, `A branch called '${branch}' already exists. Switch to that branch in order to make changes`)
   if (startSha === null && head === null && project.git.head('main') !== null)
@@ -133,6 +137,7 @@ export const createCommit: ProjectHandler = async (ask, project) => {
   const email = text(input['author_email'])
   if (/[<>\n\0]/.test(name + email)) return refusal(400, 'invalid author')
   await state.beforeWrite(project)
+  if (replaces && project.git.head(branch) !== null) project.git.setBranch(branch, null)
   const parent = project.git.head(branch) ?? startSha
   const writes = writesOf(parent === null ? [] : project.git.entries(parent), actions, state.turnsLineEnds)
   if (typeof writes === 'string') return refusal(400, writes)
@@ -177,7 +182,10 @@ function withLf(bytes: Buffer): Buffer {
   return isText ? Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1') : bytes
 }
 
-/** Restores the parent's content at the paths of the commit, only if they are unchanged since. */
+/**
+ * doc/api/commits.md: a revert that conflicts with later commits, or that would change nothing, is refused, and
+ * `error_code` says which.
+ */
 export const revertCommit: ProjectHandler = async (ask, project) => {
   const branch = text(ask.json['branch'])
   const reverted = oneCommit(project, ask.params['sha'] ?? '')
@@ -189,16 +197,41 @@ export const revertCommit: ProjectHandler = async (ask, project) => {
   const [now, after, before] = [head, reverted.sha, reverted.parents[0] ?? ''].map(byPath)
   const writes: FileWrite[] = []
   for (const { path } of await project.git.changes(reverted)) {
-    if (now?.get(path)?.sha !== after?.get(path)?.sha)
-      return refusal(400, 'Sorry, we cannot revert this commit automatically. Changes were made since.')
     const old = before?.get(path)
-    const content = old && project.git.blob(old.sha)
-    writes.push(old && content ? { path, mode: old.mode, content } : { path, content: null })
+    if (now?.get(path)?.sha === old?.sha) continue
+    const content = revertedText(
+      project,
+      [after, now, before].map(files => files?.get(path)?.sha),
+    )
+    if (content === 'conflict') return cannotRevert('conflict')
+    if (content && now?.get(path)?.sha === gitObject('blob', content).sha) continue
+    writes.push(content ? { path, mode: old?.mode ?? '100644', content } : { path, content: null })
   }
+  if (writes.length === 0) return cannotRevert('empty')
   const author = { name: ask.user.username, email: 'ada@example.org', date: ask.state.now() }
   const title = reverted.message.split('\n')[0]
   const message = `Revert "${title}"\n\nThis reverts commit ${reverted.sha}\n`
   const sha = await project.git.commit({ branch, parent: head, author, message, writes })
   if (sha === null) return refusal(400, `Could not update refs/heads/${branch}. Please refresh and try again.`)
   return json(shapeOf(ask, project, oneCommit(project, sha)), { status: 201 })
+}
+
+function cannotRevert(error_code: 'conflict' | 'empty'): Response {
+  const message =
+    'Sorry, we cannot revert this commit automatically. This commit may already have been reverted, or a more recent commit may have updated some of its content.'
+  return json({ message, error_code }, { status: 400 })
+}
+
+/** `null`: the file is deleted. */
+function revertedText(
+  project: Project,
+  [base, ours, theirs]: readonly (string | undefined)[],
+): Uint8Array | null | 'conflict' {
+  const read = (sha: string | undefined) => (sha ? project.git.blob(sha) : null)
+  if (base === ours) return read(theirs)
+  const texts = [base, ours, theirs].map(sha => read(sha)?.toString())
+  const [baseText, ourText, theirText] = texts
+  if (baseText === undefined || ourText === undefined || theirText === undefined) return 'conflict'
+  const merged = merge3(baseText, ourText, theirText)
+  return merged.kind === 'clean' ? Buffer.from(merged.text) : 'conflict'
 }
