@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import { SMTPServer } from 'smtp-server'
 
 export type Letter = { readonly to: readonly string[]; readonly from: string; readonly text: string }
@@ -38,6 +39,42 @@ export async function mailServer() {
     },
     async [Symbol.asyncDispose]() {
       await new Promise<void>(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** Takes this long for every response. `delivered` counts the messages that arrived in full. */
+export async function slowServer(responseMs: number) {
+  const sockets = new Set<Socket>()
+  let delivered = 0
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+    const say = (text: string) => setTimeout(() => socket.writable && socket.write(`${text}\r\n`), responseMs)
+    let isData = false
+    say('220 slow')
+    createInterface(socket).on('line', line => {
+      if (isData) {
+        if (line !== '.') return
+        isData = false
+        delivered++
+        say('250 queued')
+      } else {
+        isData = /^DATA/i.test(line)
+        say(isData ? '354 go on' : '250 fine')
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: urlOf(server.address()),
+    sockets,
+    delivered: () => delivered,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
     },
   }
 }

@@ -8,20 +8,21 @@ export type SmtpOptions = {
   readonly timeoutMs?: number
 }
 
-/** Mail over SMTP: each message has its own connection, which is closed with it whatever the server does. */
+/** Mail over SMTP: each message has its own connection, which the deadline closes, so that nothing is sent after it. */
 export function smtpMail({ url, from, timeoutMs = 30_000 }: SmtpOptions): Mail {
   return {
     async send(message) {
       const { createTransport } = await import('nodemailer')
       const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
       const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
-      const { promise: late, reject } = Promise.withResolvers<never>()
-      const timer = setTimeout(() => reject(new Error(`The mail server took longer than ${timeoutMs} ms.`)), timeoutMs)
-      const sending = transport.sendMail({ ...message, to: { name: '', address: message.to }, from })
-      // After the deadline, nothing waits for it any more.
-      sending.catch(() => {})
+      const deadline = new AbortController()
+      const late = new Error(`The mail server took longer than ${timeoutMs} ms.`)
+      const timer = setTimeout(() => deadline.abort(late), timeoutMs)
+      const { signal } = deadline
       try {
-        await Promise.race([sending, late])
+        await transport.sendMail({ ...message, to: { name: '', address: message.to }, from, signal })
+      } catch (error) {
+        throw signal.aborted ? signal.reason : error
       } finally {
         clearTimeout(timer)
         transport.close()

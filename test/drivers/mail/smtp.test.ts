@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smtpMail } from '#drivers/mail/smtp.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import { mailServer, silentServer } from '../../support/mailServer.ts'
+import { mailServer, silentServer, slowServer } from '../../support/mailServer.ts'
 
 const message = { to: 'ada@example.org', subject: 'Grüße', text: 'One line.\n' }
 
@@ -24,6 +24,16 @@ test('a server that does not answer times out, and its connection is closed', as
   await using server = await silentServer()
   await assert.rejects(smtpMail({ url: server.url, from: 'keep@example.org', timeoutMs: 200 }).send(message))
   await waitFor('the connection is closed', () => server.sockets.size === 0)
+})
+
+test('a server that answers, but too slowly, gets no more of a message that has timed out', async () => {
+  await using server = await slowServer(150)
+  const mail = smtpMail({ url: server.url, from: 'keep@example.org', timeoutMs: 400 })
+  await assert.rejects(mail.send(message), /took longer than 400 ms/)
+  await waitFor('the connection is closed', () => server.sockets.size === 0)
+  assert.equal(server.delivered(), 0)
+  await smtpMail({ url: server.url, from: 'keep@example.org', timeoutMs: 20_000 }).send(message)
+  assert.equal(server.delivered(), 1)
 })
 
 test('a recipient with a line break adds no recipient and no header', async () => {

@@ -1,5 +1,11 @@
-import type { RepoRef } from '#ports/hosts.ts'
-import { type CommitOutcome, type CommitRequest, type FileChange, type HostAccess, HostError } from '#ports/hosts.ts'
+import {
+  type CommitOutcome,
+  type CommitRequest,
+  type FileChange,
+  type HostAccess,
+  HostError,
+  type RepoRef,
+} from '#ports/hosts.ts'
 import { type Gitlab, type GitlabCommit, projectPath, readBranch } from './api.ts'
 import { toRecord } from './history.ts'
 import { restoringChanges } from './restore.ts'
