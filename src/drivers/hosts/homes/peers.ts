@@ -48,15 +48,17 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
   /** Carries out what may be repeated, until the home is served or has been away for too long. */
   async function untilReached<T>(homeId: string, known: Reached | undefined, act: (to: Reached) => Promise<T>) {
     const giveUpAtMs = performance.now() + returnMaxMs
+    let mayHaveArrived = false
     for (let to = known; ; to = undefined) {
       try {
         return await act(to ?? (await find(homeId)))
       } catch (error) {
         if (!(error instanceof NotReached)) throw error
+        mayHaveArrived ||= error.mayHaveArrived
         // What was known may be of a process that has been replaced since.
         if (to !== undefined) continue
         const isReturning = error.awayMs < returnMaxMs && performance.now() < giveUpAtMs
-        if (!isReturning) throw error
+        if (!isReturning) throw mayHaveArrived ? brokenOff(error) : error
         await wait(lookEveryMs)
       }
     }
@@ -87,7 +89,8 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
     const response = await send({ url, headers: headersFor(key, to), ...rest }).catch(error => {
       reached.delete(to.homeId)
       if (rest.signal.aborted) throw rest.signal.reason
-      throw error instanceof NotConnected ? new NotReached({ cause: error }) : brokeOff(error)
+      if (!(error instanceof NotConnected)) throw brokenOff(error)
+      throw new NotReached({ cause: error, mayHaveArrived: error.mayHaveArrived })
     })
     if (response.statusCode === statuses.ok) return response
     const body = await bytesOf(response).catch(brokeOff)
@@ -139,14 +142,21 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
   }
 }
 
-/** Nothing was carried out: no process listens at the address, or another process than the one that was meant. */
+/** No process listens at the address, or another process than the one that was meant. */
 class NotReached extends HostError {
   /** For how long no process has held the home. */
   readonly awayMs: number
+  /** Whether a process may have received the call before it ended; otherwise nothing was changed. */
+  readonly mayHaveArrived: boolean
 
-  constructor({ awayMs = 0, cause }: { readonly awayMs?: number; readonly cause?: unknown } = {}) {
+  constructor({
+    awayMs = 0,
+    mayHaveArrived = false,
+    cause,
+  }: Partial<Pick<NotReached, 'awayMs' | 'mayHaveArrived' | 'cause'>> = {}) {
     super('busy', notRunningMessage, { cause, retryAfterS })
     this.awayMs = awayMs
+    this.mayHaveArrived = mayHaveArrived
   }
 }
 

@@ -12,8 +12,15 @@ export type Sent = {
 const connectMaxMs = 3_000
 const agent = new Agent({ keepAlive: true })
 
-/** The other instance cannot have received anything. */
-export class NotConnected extends Error {}
+/** The other instance has not received this call; `mayHaveArrived`: unless it ended after it had received it. */
+export class NotConnected extends Error {
+  readonly mayHaveArrived: boolean
+
+  constructor(message: string, { cause, mayHaveArrived = false }: { cause: unknown; mayHaveArrived?: boolean }) {
+    super(message, { cause })
+    this.mayHaveArrived = mayHaveArrived
+  }
+}
 
 /** The response, once its headers have arrived; it may arrive before the whole body has been sent. */
 export async function send(sent: Sent): Promise<IncomingMessage> {
@@ -39,9 +46,17 @@ export async function send(sent: Sent): Promise<IncomingMessage> {
   try {
     return await responded
   } catch (error) {
-    // An idle connection that the other end has just closed. Every call may be repeated (`ports/hosts.ts`).
-    if (sending.reusedSocket && body instanceof Uint8Array && !signal.aborted) return await send(sent)
+    // Mostly an idle connection that the other end has just closed. Every call may be repeated (`ports/hosts.ts`).
+    if (sending.reusedSocket && body instanceof Uint8Array && !signal.aborted) return await sendAgain(sent, error)
     throw isConnected ? error : new NotConnected(`no connection to ${url.host}`, { cause: error })
+  }
+}
+
+async function sendAgain(sent: Sent, cause: unknown): Promise<IncomingMessage> {
+  try {
+    return await send(sent)
+  } catch (error) {
+    throw error instanceof NotConnected ? new NotConnected(error.message, { cause, mayHaveArrived: true }) : error
   }
 }
 
