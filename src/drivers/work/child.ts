@@ -18,7 +18,7 @@ export type ChildOptions = {
   readonly niceness?: number | undefined
 }
 
-/** A job without a reply. `full`: the queue had no room. `unstarted`: no process could be started. */
+/** A job without a reply. `full`: the queue had no room. `unstarted`: no process could start it. */
 export type NoReply = {
   readonly kind: 'no_reply'
   readonly reason: 'deadline' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed'
@@ -71,8 +71,8 @@ export async function answerFrom(
   child.channel?.ref()
   const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve(noReply('memory')))
   const stopWatch = watchDeadline(child.pid, options.deadlineMs, () => resolve(noReply('deadline')))
-  if (child.connected) child.send(job, error => error && resolve(noReply('failed')))
-  else resolve(noReply('failed'))
+  if (child.connected) child.send(job, error => error && resolve(noReply('unstarted')))
+  else resolve(noReply('unstarted'))
   try {
     return await promise
   } finally {

@@ -42,6 +42,8 @@ type Waiting = {
   readonly sinceMs: number
   readonly deadlineMs: number
   readonly resolve: (answer: JobReply | NoReply) => void
+  /** It was given to a process that had ended. */
+  readonly isRepeated?: boolean
 }
 
 /** Recycles a process after this many jobs, which bounds memory that a parser leaks. */
@@ -135,13 +137,23 @@ export function startProcesses(options: ProcessOptions): Processes {
     child.once('message', () => {
       loading--
       child.off('exit', onExit)
+      child.once('exit', () => remove(child))
       unrefChild(child)
       idle.unshift(child)
       next()
     })
   }
 
-  async function runOn(child: ChildProcess, { job, deadlineMs, resolve }: Waiting): Promise<void> {
+  /** A process may end without a job, for example when the system is short of memory. */
+  function remove(child: ChildProcess): void {
+    jobsDone.delete(child)
+    const at = idle.indexOf(child)
+    if (at >= 0) idle.splice(at, 1)
+    next()
+  }
+
+  async function runOn(child: ChildProcess, waiting: Waiting): Promise<void> {
+    const { job, deadlineMs, resolve } = waiting
     const startedMs = performance.now()
     const answer = await answerFrom(child, job, { ...options, deadlineMs })
     const done = (jobsDone.get(child) ?? 0) + 1
@@ -149,7 +161,9 @@ export function startProcesses(options: ProcessOptions): Processes {
     if (
       answer.kind === 'no_reply' ||
       done >= jobsPerProcess ||
-      (isHeavy && (await isFull(child, options.memoryMaxMb)))
+      (isHeavy && (await isFull(child, options.memoryMaxMb))) ||
+      // It has ended since its answer.
+      !jobsDone.has(child)
     ) {
       jobsDone.delete(child)
       child.kill('SIGKILL')
@@ -157,6 +171,8 @@ export function startProcesses(options: ProcessOptions): Processes {
       jobsDone.set(child, done)
       idle.push(child)
     }
+    const isUnstarted = answer.kind === 'no_reply' && answer.reason === 'unstarted'
+    if (isUnstarted && !waiting.isRepeated && !closed && queue.add({ ...waiting, isRepeated: true })) return
     resolve(answer)
   }
 

@@ -89,6 +89,20 @@ test('a process that is killed from outside fails only its job, and the next job
   }
 })
 
+test('a process that ends while it has no job takes no further one', async () => {
+  const work = testWork({ processes: 1 })
+  try {
+    await work.run('file', file('# A'), turn)
+    const [child = 0] = workersOf(process.pid)
+    process.kill(child, 'SIGKILL')
+    await waitFor('the process has ended', () => !workersOf(process.pid).includes(child))
+    await takeTime(50)
+    assert.equal((await work.run('file', file('# A'), turn)).fragment.facts.title, 'A')
+  } finally {
+    await work.close()
+  }
+})
+
 test('closing ends every process, including busy ones', async () => {
   const work = testWork()
   const running = work.run('rules', slow, turn).catch(() => {})
