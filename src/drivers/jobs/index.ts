@@ -54,10 +54,12 @@ const connectionsMax = 3
 /** No statement of pg-boss itself takes nearly as long: the database is frozen or unreachable. */
 const queryTimeoutMs = 10_000
 const projectsConcurrency = 10
+/** The daily job may take hours; that its instance has ended shows in its heartbeat. */
+const long = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 300 } as const
 const rounds = [
-  { queue: 'maintain', slotS: 86_400 },
-  { queue: 'reconcile', slotS: 10 },
-  { queue: 'poll', slotS: 60 },
+  { queue: 'maintain', slotS: 86_400, times: long },
+  { queue: 'reconcile', slotS: 10, times: {} },
+  { queue: 'poll', slotS: 60, times: {} },
 ] as const
 /** How often an instance asks for its periodic jobs: with a lease, others resume what a dead one held within 30 s. */
 const askEveryMs = 10_000
@@ -155,7 +157,9 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   }
 
   async function askForRounds(): Promise<void> {
-    for (const { queue, slotS } of rounds) await boss.send(queue, null, { singletonSeconds: slotS })
+    for (const { queue, slotS, times } of rounds) {
+      await boss.send(queue, null, { ...times, singletonSeconds: slotS })
+    }
   }
 
   // Outside of any slot: after a restart within the same minute there is the most to reconcile.
@@ -179,7 +183,11 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   )
   for (const { queue } of rounds) {
     await boss.work(queue, roundWork, async () => {
-      await options[queue](jobs)
+      // pg-boss retries what throws, without a word in the log.
+      await options[queue](jobs).catch(error => {
+        report(error)
+        throw error
+      })
     })
   }
   const own = startInstanceJobs([options.tidyDisk, options.check], report)

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 type Resume = (projectId: number, jobs: Jobs) => Promise<unknown>
 
-async function instance(database: TestDatabase, resume: Resume = async () => {}) {
+async function instance(database: TestDatabase, resume: Resume = async () => {}, reconcile = async () => {}) {
   const seen = { resumed: [] as number[], sent: [] as number[], reconciled: 0, maintained: 0, faults: [] as unknown[] }
   const jobs = await startJobs({
     address: database.address,
@@ -25,6 +25,7 @@ async function instance(database: TestDatabase, resume: Resume = async () => {})
     async poll() {},
     async reconcile() {
       seen.reconciled++
+      await reconcile()
     },
     async tidyDisk() {},
     async check() {},
@@ -145,6 +146,30 @@ test('every start looks for unfinished work, and maintenance runs once a day for
   assert.equal(jobs - inSlots, instances.length, 'one for each start')
   assert.ok(inSlots >= 1)
   assert.equal(inSlots, slots, 'and one for each slot')
+})
+
+test('a periodic job that fails is reported and retried', async () => {
+  await using database = await testDatabase()
+  let broken = true
+  const reconcile = async () => {
+    if (broken) throw new Error('the database is full')
+  }
+  await using jobs = await instance(database, undefined, reconcile)
+  const { seen } = jobs
+  await becomesTrue(() => seen.faults.length > 0)
+  assert.match(String((seen.faults[0] as { error: unknown }).error), /the database is full/)
+  broken = false
+  await becomesTrue(async () => (await jobsIn(database, 'reconcile')).some(({ state }) => state === 'completed'))
+})
+
+test('maintenance may take hours before another one starts, unless its instance ends', async () => {
+  await using database = await testDatabase()
+  await using _jobs = await instance(database)
+  const text = `select expire_seconds as "expireS", heartbeat_seconds as "heartbeatS" from pgboss.job where name = 'maintain'`
+  const [job] = (await database.pool.query<{ expireS: number; heartbeatS: number }>(text)).rows
+  assert.ok(job)
+  assert.ok(job.expireS >= 6 * 3_600)
+  assert.ok(job.heartbeatS > 0 && job.heartbeatS <= 600)
 })
 
 test('a stop waits for the current run, and the next instance does what is still queued', async () => {
