@@ -5,6 +5,7 @@ import { HostError } from '#ports/hosts.ts'
 import type { Connection, ConnectionStore, Renewal } from '#ports/stores/connections.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import { takeTime } from '#testing/takeTime.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { bases, newUser, type TestStores, testStores, times } from './rows.ts'
 
 const minuteMs = 60_000
@@ -124,6 +125,47 @@ test('a renewal that fails changes nothing, passes its error on, and blocks no o
   await assert.rejects(failing, error => error === fault)
   assert.deepEqual(await stores.connections.find(first.userId), first)
   assert.equal((await stores.connections.renew(first.userId, async () => next(stores, '2')))?.accessToken, 'access 2')
+})
+
+/** The host answers, and the database ends the transaction before the tokens are stored. */
+async function renewAndLose(stores: TestStores, { userId }: Connection, name: string): Promise<void> {
+  const losing = async (): Promise<Renewal> => {
+    await stores.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`)
+    return next(stores, name)
+  }
+  await assert.rejects(stores.connections.renew(userId, losing))
+}
+
+const notAsked = async () => assert.fail('the host is asked again')
+
+test('tokens that the database could not store are stored once it can', async () => {
+  await using stores = await testStores()
+  const first = await connected(stores)
+  await renewAndLose(stores, first, '1')
+  assert.equal((await stores.connections.find(first.userId))?.refreshToken, first.refreshToken)
+  const stored = await waitFor('the tokens are stored', async () => {
+    const found = await stores.connections.find(first.userId)
+    return found?.refreshToken === 'refresh 1' && found
+  })
+  assert.equal(stored.accessToken, 'access 1')
+})
+
+test('the next renewal gets the tokens that could not be stored, without asking the host', async () => {
+  await using stores = await testStores()
+  const first = await connected(stores)
+  await renewAndLose(stores, first, '1')
+  const renewed = await stores.connections.renew(first.userId, notAsked)
+  assert.equal(renewed?.refreshToken, 'refresh 1')
+})
+
+test('tokens that could not be stored do not replace those of a new sign-in', async () => {
+  await using stores = await testStores()
+  const first = await connected(stores)
+  await renewAndLose(stores, first, '1')
+  await stores.connections.keep({ ...first, accessToken: 'new access', refreshToken: 'new refresh' })
+  const kept = await stores.connections.renew(first.userId, async () => ({ kind: 'unchanged' }))
+  assert.equal(kept?.refreshToken, 'new refresh')
 })
 
 test('without a connection there is nothing to renew, and the host is not asked', async () => {
