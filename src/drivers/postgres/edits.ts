@@ -179,13 +179,14 @@ export function editStore(db: Kysely<Schema>): EditStore {
 
     spentThisMonth: userId => spentMonth(db, userId),
 
-    expiredProposals(before, limit) {
+    expiredProposals(before, { limit, afterId }) {
       return db
         .selectFrom('edit_sessions')
         .select(['id', 'project_id as projectId'])
         .where('proposal_kept', '=', true)
         .where('created_at', '<', before)
-        .orderBy('created_at')
+        .where('id', '>', afterId)
+        .orderBy('id')
         .limit(limit)
         .execute()
     },

@@ -114,7 +114,10 @@ export type EditStore = {
   usage(userId: number, since: Date): Promise<readonly UsageRow[]>
   remaining(userId: number, maxPerHour: number): Promise<number>
   spentThisMonth(userId: number): Promise<SpentMonth>
-  /** Sessions whose proposal is past its retention time and still stored. */
-  expiredProposals(before: Date, limit: number): Promise<readonly { readonly id: number; readonly projectId: number }[]>
+  /** Sessions whose proposal is past its retention time and still stored, by id, those above `afterId`. */
+  expiredProposals(
+    before: Date,
+    page: { readonly limit: number; readonly afterId: number },
+  ): Promise<readonly { readonly id: number; readonly projectId: number }[]>
   proposalDropped(id: number): Promise<void>
 }

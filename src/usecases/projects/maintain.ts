@@ -1,10 +1,8 @@
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import { dropProposal } from '../content/storedProposals.ts'
 import { measureAll } from '../quotas/measureAll.ts'
+import { dropExpiredProposals } from './dropExpiredProposals.ts'
 import { purgeOld } from './purgeProject.ts'
-
-const batch = 500
 
 /**
  * The daily maintenance: deletes expired proposals, stored answers, sign-ins, landed commits of the queue and deleted
@@ -37,16 +35,7 @@ export async function maintain(
   await ports.links.expire(new Date(now))
   await ports.queuedCommits.expireLanded(new Date(now - limits.landedCommitRetentionHours * 3_600_000))
   await ports.securityLog.expire(new Date(now - limits.securityLogRetentionDays * 86_400_000))
-  const old = await ports.edits.expiredProposals(new Date(now - limits.proposalRetentionDays * 86_400_000), batch)
-  for (const session of old) {
-    try {
-      const project = await ports.projects.byId(session.projectId)
-      if (project) await dropProposal(ports, project, session.id)
-      await ports.edits.proposalDropped(session.id)
-    } catch (error) {
-      ports.events.fault({ where: `dropping proposal ${session.id}`, error })
-    }
-  }
+  await dropExpiredProposals(ports)
   await ports.proposals.expire(new Date(now - (limits.proposalRetentionDays + 1) * 86_400_000))
   if (ports.siteCache === null) await ports.sitePurges.forget()
   await purgeOld(ports)

@@ -204,10 +204,12 @@ test('expired proposals are found once each, oldest first', async () => {
   await age(stores, newer, 1_000)
   await age(stores, older, 2_000)
   await age(stores, unchanged, 3_000)
-  const expired = (limit: number) => stores.edits.expiredProposals(inS(-500), limit)
-  assert.deepEqual(await expired(1), [{ id: older, projectId }])
-  await stores.edits.proposalDropped(older)
-  assert.deepEqual(await expired(10), [{ id: newer, projectId }])
+  const expired = (limit: number, afterId = 0) => stores.edits.expiredProposals(inS(-500), { limit, afterId })
+  assert.deepEqual(await expired(1), [{ id: newer, projectId }])
+  assert.deepEqual(await expired(1, newer), [{ id: older, projectId }])
+  assert.deepEqual(await expired(1, older), [])
+  await stores.edits.proposalDropped(newer)
+  assert.deepEqual(await expired(10), [{ id: older, projectId }])
 })
 
 test('a session of several files stores the requested files, later those that its proposal changes', async () => {
