@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { SMTPServer } from 'smtp-server'
+import { takeTime } from '#testing/takeTime.ts'
 
 export type Letter = { readonly to: readonly string[]; readonly from: string; readonly text: string }
 
@@ -51,18 +52,21 @@ export async function slowServer(responseMs: number) {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))
-    const say = (text: string) => setTimeout(() => socket.writable && socket.write(`${text}\r\n`), responseMs)
+    const say = async (text: string) => {
+      await takeTime(responseMs)
+      if (socket.writable) socket.write(`${text}\r\n`)
+    }
     let isData = false
-    say('220 slow')
+    void say('220 slow')
     createInterface(socket).on('line', line => {
       if (isData) {
         if (line !== '.') return
         isData = false
         delivered++
-        say('250 queued')
+        void say('250 queued')
       } else {
         isData = /^DATA/i.test(line)
-        say(isData ? '354 go on' : '250 fine')
+        void say(isData ? '354 go on' : '250 fine')
       }
     })
   })
