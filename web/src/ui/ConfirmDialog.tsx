@@ -15,10 +15,12 @@ export type ConfirmDialogProps = {
   readonly children: ReactNode
   /** Additional options. */
   readonly choice?: ReactNode
+  /** The action removes nothing and can be taken back. */
+  readonly isHarmless?: boolean
 }
 
 export function ConfirmDialog(dialog: ConfirmDialogProps) {
-  const { title, action, typed, isBusy, error, onConfirm, onClose, children, choice } = dialog
+  const { title, action, typed, isBusy, error, onConfirm, onClose, children, choice, isHarmless = false } = dialog
   const [text, setText] = useState('')
   const isSure = typed === undefined || text.trim() === typed
   return (
@@ -48,7 +50,7 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red.8" loading={isBusy} disabled={!isSure}>
+          <Button type="submit" {...(!isHarmless && { color: 'red.8' })} loading={isBusy} disabled={!isSure}>
             {action}
           </Button>
         </Group>

@@ -71,7 +71,7 @@ type VisibilityDialogProps = {
 function VisibilityDialog({ to, name, ...dialog }: VisibilityDialogProps) {
   if (to === 'private') {
     return (
-      <ConfirmDialog title="Make the project private?" action="Make it private" {...dialog}>
+      <ConfirmDialog title="Make the project private?" action="Make it private" isHarmless {...dialog}>
         Only you can read the site and the repository here from now on. The code host is updated next; a site published
         there is switched off. Existing copies remain with their owners.
       </ConfirmDialog>

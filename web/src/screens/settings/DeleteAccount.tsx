@@ -15,7 +15,12 @@ export function DeleteAccount() {
         <Text size="sm" flex="1 1 18rem">
           Ends your account and deletes your projects. This cannot be undone, so download your data first.
         </Text>
-        <Button variant="default" disabled={data === undefined} onClick={async () => setAsking(await canSignOut())}>
+        <Button
+          variant="outline"
+          color="red.8"
+          disabled={data === undefined}
+          onClick={async () => setAsking(await canSignOut())}
+        >
           Delete this account
         </Button>
       </Group>

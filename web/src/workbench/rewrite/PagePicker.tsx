@@ -26,7 +26,7 @@ export function PagePicker({ pages, path, chosen, isOpen, onChoose }: PagePicker
   return (
     <details className="wb-pages" open={isOpen}>
       <summary>
-        {chosen.length + 1} of at most {pagesMax} pages
+        {chosen.length + 1} {chosen.length === 0 ? 'page' : 'pages'} chosen, {pagesMax} at most
       </summary>
       {others.length >= filterMinPages && (
         <TextInput

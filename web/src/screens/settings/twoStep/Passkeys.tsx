@@ -18,7 +18,9 @@ export function Passkeys({ passkeys, isFirst, isPossible }: PasskeysProps) {
   return (
     <>
       <Group justify="space-between" mt="lg" mb="xs">
-        <Title order={4}>Passkeys</Title>
+        <Title order={4} size="h5">
+          Passkeys
+        </Title>
         {canAdd && (
           <Button variant="default" size="xs" onClick={() => setAdding(true)}>
             Add a passkey
