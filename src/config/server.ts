@@ -13,7 +13,7 @@ import {
 export type ServerConfig = {
   readonly host: string
   readonly port: number
-  /** The only origin that CORS allows: FRONTEND_URL, or the service's own. */
+  /** Where people open the app, and the only origin that CORS allows: FRONTEND_URL, else PUBLIC_URL, else its own. */
   readonly frontendOrigin: string
   /** The public address: PUBLIC_URL behind a proxy, else FRONTEND_URL, else the service's own. */
   readonly publicOrigin: string
@@ -33,12 +33,13 @@ const serverPortRange = { min: portRange.min, max: portRange.max - 1 }
 export function readServer(env: Env): ServerConfig {
   const host = readListenHost(env)
   const port = readWholeNumber(env, 'PORT', serverPortRange, 8080)
-  const frontendOrigin = readOrigin(env, 'FRONTEND_URL') ?? ownOrigin(host, port)
+  const publicOrigin = readOrigin(env, 'PUBLIC_URL')
+  const frontendOrigin = readOrigin(env, 'FRONTEND_URL') ?? publicOrigin ?? ownOrigin(host, port)
   return {
     host,
     port,
     frontendOrigin,
-    publicOrigin: readOrigin(env, 'PUBLIC_URL') ?? frontendOrigin,
+    publicOrigin: publicOrigin ?? frontendOrigin,
     trustProxy: readTrustProxy(env),
     offlineStart: readSwitch(env, 'OFFLINE_START', true),
     stopDelayMs: 1_000 * readWholeNumber(env, 'STOP_DELAY_S', stopDelayRangeS, 0),

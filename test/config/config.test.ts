@@ -223,6 +223,12 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
     'https://a.org',
   ],
   [
+    'the app is opened at the public address unless another one is given',
+    { PUBLIC_URL: 'https://a.org' },
+    env => readConfig(env).server.frontendOrigin,
+    'https://a.org',
+  ],
+  [
     'pages may have one origin',
     { PAGES_ORIGIN: 'https://pages.example.org' },
     pagesOrigin,

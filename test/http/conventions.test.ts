@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { PasskeyChallenge } from '#contract/factors.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
-import type { Answer, TestUser } from '#testing/users.ts'
+import type { MailMessage } from '#ports/mail.ts'
+import { type Answer, password, type TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
 const publicUrl = 'https://speckeep.example.org'
-const service = await testService({ env: { PUBLIC_URL: publicUrl } })
+const mails: MailMessage[] = []
+const mail = { send: async (message: MailMessage) => void mails.push(message) }
+const service = await testService({ env: { PUBLIC_URL: publicUrl }, overrides: { mail } })
 after(() => service[Symbol.asyncDispose]())
 let user: TestUser
 let project: ProjectRecord
@@ -177,5 +182,28 @@ test('members of a project that a caller may not set are unchanged', async () =>
   assert.equal(answer.as<ProjectRecord>().description, 'Mine.')
   for (const status of ['ERROR', 'BUILDING', 'INITIALIZING', 'DELETED', 'active']) {
     assertProblem(await user.put(`/api/projects/${project.id}`, { status }), 'validation_failed', status)
+  }
+})
+
+test('with PUBLIC_URL alone, links, invitations, passkeys and CORS are for that address', async () => {
+  assert.equal((await service.anyone.post('/api/auth/links', { purpose: 'reset', email: user.email })).status, 202)
+  const letter = await waitFor('the letter with the link', () => mails.find(({ text }) => /#purpose=reset&/.test(text)))
+  assert.ok(letter.text.includes(`${publicUrl}/account-link#`), letter.text)
+
+  const invited = await user.post('/api/admin/invitations', { email: 'guest@example.org' })
+  assert.equal(invited.status, 201, invited.text)
+  assert.equal(new URL(invited.as<{ url: string }>().url).origin, publicUrl)
+
+  const begun = await user.post('/api/auth/second-factors/passkeys/options', { currentPassword: password })
+  assert.equal(begun.status, 200, begun.text)
+  const { rp } = begun.as<PasskeyChallenge>().options as { readonly rp: { readonly id: string } }
+  assert.equal(rp.id, new URL(publicUrl).hostname)
+
+  for (const [origin, allowed] of [
+    [publicUrl, publicUrl],
+    [service.url, null],
+  ] as const) {
+    const { headers } = await fetch(`${service.url}/api/templates`, { headers: { origin } })
+    assert.equal(headers.get('access-control-allow-origin'), allowed, origin)
   }
 })
