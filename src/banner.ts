@@ -1,6 +1,11 @@
 import type { Config } from '#config/config.ts'
 import { ownOrigin } from '#config/server.ts'
 
+const dataNote = {
+  embedded: 'everything is there; "speckeep backup FILE" copies it',
+  server: 'repositories and caches; the database is at DATABASE_URL',
+} as const
+
 /** What the operator at the terminal needs to know once the service is ready. */
 export function startupBanner(config: Config, dataDir: string, startedInS: number): string {
   const { ai, server, pages } = config
@@ -10,7 +15,7 @@ export function startupBanner(config: Config, dataDir: string, startedInS: numbe
     ['Sites', pages.origin],
     ['Interface', `${server.publicOrigin}/api/docs`],
     ...(listensElsewhere ? [['Listens on', `${server.host}, ports ${server.port} and ${pages.port}`]] : []),
-    ['Data', `${dataDir} (everything is there: keep a copy)`],
+    ['Data', `${dataDir} (${dataNote[config.database.kind]})`],
     [
       'Editor',
       ai.provider === 'rules' ? 'rules, without a model (AI_PROVIDER names one)' : `${ai.provider} ${ai.model}`,

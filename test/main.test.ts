@@ -26,7 +26,7 @@ test('starts without data, prints its address, and starts again on the data that
       new RegExp(`^ +Open it +http://127\\.0\\.0\\.1:${port}$`, 'm'),
       new RegExp(`^ +Sites +http://127\\.0\\.0\\.1:${port + 1}$`, 'm'),
       new RegExp(`^ +Interface +http://127\\.0\\.0\\.1:${port}/api/docs$`, 'm'),
-      new RegExp(`^ +Data +${home.dir} `, 'm'),
+      new RegExp(`^ +Data +${home.dir} \\(everything is there; "speckeep backup FILE" copies it\\)$`, 'm'),
       /^ +Editor +rules/m,
       /^Stop it with Ctrl-C\.$/m,
     ]) {

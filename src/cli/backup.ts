@@ -12,8 +12,8 @@ import { sequencesOf } from '#drivers/postgres/dump/tables.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import { version } from '#http/version.ts'
-import { encryptionKeyOf, keptSecrets } from './backup/keptSecrets.ts'
 import { checksumName, fingerprintOf, formatVersion, type Manifest, manifestName } from './backup/manifest.ts'
+import { secretsInEffect } from './backup/secretsInEffect.ts'
 import { countSealed, writeDatabase } from './backup/writeDatabase.ts'
 import { writeRepositories } from './backup/writeRepositories.ts'
 import type { Run, Terminal } from './command.ts'
@@ -73,10 +73,9 @@ async function writeTo(
   const tables = await writeDatabase(snapshot, tar)
   const sources = { recorded: recordedState(snapshot), present: recordedState(live), stored, packs }
   const { entries, missing, ...repositories } = await writeRepositories(sources, tar)
-  const kept = await keptSecrets(dataDir)
+  const { texts, encryptionKey } = await secretsInEffect(config.secrets, dataDir)
   const secrets = []
-  if (withSecrets) for (const [name, text] of kept) secrets.push(await tar.add(`secrets/${name}`, [Buffer.from(text)]))
-  const key = encryptionKeyOf(config.secrets, kept)
+  if (withSecrets) for (const [name, text] of texts) secrets.push(await tar.add(`secrets/${name}`, [Buffer.from(text)]))
   const applied = await snapshot.query<{ name: string }>('select name from schema_migrations order by name')
   const manifest: Manifest = {
     format: formatVersion,
@@ -86,9 +85,9 @@ async function writeTo(
     migrations: applied.rows.map(({ name }) => name),
     tables: tables.tables,
     ...repositories,
-    secrets: withSecrets ? [...kept.keys()] : [],
+    secrets: withSecrets ? [...texts.keys()] : [],
     sealed: await countSealed(snapshot),
-    keyFingerprint: key && fingerprintOf(key),
+    keyFingerprint: encryptionKey && fingerprintOf(encryptionKey),
     // Numbers are given out outside of the snapshot: these are at least as high as what it contains.
     sequences: await sequencesOf(live),
     entries: [...tables.entries, ...entries, ...secrets],
@@ -123,6 +122,7 @@ function report(manifest: Manifest, file: string, bytes: number, { say, warn }: 
   const { rows, repositories, takenAt } = summaryOf(manifest)
   const mib = (bytes / 1024 / 1024).toFixed(1)
   say(`${file}: ${mib} MiB, ${rows} rows and ${repositories} repositories as of ${takenAt}.`)
-  if (manifest.secrets.length > 0) warn('It contains the keys that open stored tokens: keep it as safe as they are.')
-  else if (manifest.sealed > 0) warn('It contains no keys: keep ENCRYPTION_KEY apart from it, a restore needs it.')
+  if (manifest.secrets.length > 0)
+    warn('It contains the keys that decrypt stored tokens: protect it like the keys themselves.')
+  else if (manifest.sealed > 0) warn('It contains no keys: store ENCRYPTION_KEY separately, a restore needs it.')
 }

@@ -59,7 +59,7 @@ no database.`,
     takes: ['FILE'],
     options: {
       json,
-      'with-secrets': { about: 'includes the keys in DATA_DIR/secrets: keep the file as safe as them' },
+      'with-secrets': { about: 'includes ENCRYPTION_KEY and JWT_SECRET: protect the file like the keys themselves' },
     },
     details: `The database as of one moment, and every repository with at least what it had then. A tar file with a checksum
 for each entry; only this user can read it. Jobs, caches, mirrors and request counters are left out.`,

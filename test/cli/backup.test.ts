@@ -220,8 +220,8 @@ test('keys are included only on request; without them, a restore needs the key t
     `insert into totp_secrets (user_id, secret, last_step, added_at) values (${ada.id}, 'sealed', 0, now())`,
   )
   const [plain, with_] = [join(folder, 'plain.tar'), join(folder, 'with.tar')]
-  assert.match((await backup(plain)).err, /^It contains no keys: keep ENCRYPTION_KEY apart/)
-  assert.match((await backup(with_, '--with-secrets')).err, /^It contains the keys/)
+  assert.match((await backup(plain)).err, /^It contains no keys: store ENCRYPTION_KEY separately/)
+  assert.match((await backup(with_, '--with-secrets')).err, /^It contains the keys .*: protect it like the keys themselves/)
 
   await using place = await emptyPlace()
   const { ENCRYPTION_KEY: _, ...without } = place.env
@@ -240,6 +240,16 @@ test('keys are included only on request; without them, a restore needs the key t
   const { ENCRYPTION_KEY: __, ...anew } = second.env
   assert.equal((await runSpeckeep(anew, 'restore', plain, '--new-keys')).code, 0)
   await service.database.pool.query('delete from totp_secrets')
+})
+
+test('with its secrets, a backup has the keys that are in effect: those of the environment before the files', async () => {
+  const [key, jwtSecret] = [randomBytes(32).toString('base64'), randomBytes(48).toString('base64')]
+  const to = join(folder, 'in-effect.tar')
+  const env = { ...variablesOf(service), ENCRYPTION_KEY: key, JWT_SECRET: jwtSecret }
+  assert.equal((await runSpeckeep(env, 'backup', to, '--with-secrets')).code, 0)
+  const content = (name: string) => execFileSync('tar', ['-xOf', to, name], { encoding: 'utf8' })
+  assert.equal(content('secrets/ENCRYPTION_KEY').trim(), key)
+  assert.equal(content('secrets/JWT_SECRET').trim(), jwtSecret)
 })
 
 test('what ends while the backup is made ends in the restored service as well', async () => {
