@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 
 /** The Helm chart: with `helm` where it is installed, and by its text everywhere. */
@@ -23,6 +23,7 @@ function pathsIn(value: unknown, path = ''): readonly string[] {
 /** The text with every expression replaced by a word and without the lines that only control. */
 function plain(text: string): string {
   return text
+    .replace(/^\{\{-? (?:\/\*|\$\w+ :=|fail )[^}]*\}\}\n/gm, '')
     .split('\n')
     .filter(line => !/^\s*\{\{-? (?:if|with|range|end)\b[^}]*\}\}$/.test(line))
     .map(line => line.replace(/\{\{-? toYaml [^}]*\}\}/, '{}').replace(/\{\{[^}]*\}\}/g, 'word'))
@@ -57,7 +58,8 @@ test('every template is YAML of resources whose control lines are balanced', () 
       return kind as string
     })
   })
-  const expected = ['HorizontalPodAutoscaler', 'Ingress', 'PodDisruptionBudget', 'Service', 'Service', 'StatefulSet']
+  const services = ['Service', 'Service', 'Service']
+  const expected = ['HorizontalPodAutoscaler', 'Ingress', 'PodDisruptionBudget', ...services, 'StatefulSet']
   assert.deepEqual(kinds.sort(), expected)
 })
 
@@ -68,6 +70,7 @@ test('services and routes lead to ports and services that exist', () => {
   const services = parseAllDocuments(plain(read('templates/services.yaml'))).map(document => document.toJS())
   for (const { spec } of services) assert.ok(names.includes(spec.ports[0].targetPort))
   const known = services.map(({ metadata }) => metadata.name)
+  assert.equal(services.find(({ spec }) => spec.clusterIP === 'None')?.metadata.name, set.serviceName)
   const { spec: ingress } = parse(plain(read('templates/ingress.yaml')))
   for (const { http } of ingress.rules) assert.ok(known.includes(http.paths[0].backend.service.name))
 })
@@ -78,14 +81,66 @@ test('the version of the chart is that of the package', () => {
   assert.deepEqual([own, appVersion], [version, version])
 })
 
-test('helm renders it', t => {
-  const set = ['database.url=postgres://db:5432/speckeep', 'existingSecret=speckeep', 'ingress.host=specs.example.org']
-  const args = ['template', 'speckeep', chart, ...set.flatMap(pair => ['--set', pair])]
+type Resource = { readonly kind: string; readonly spec: Readonly<Record<string, unknown>> }
+type Variable = { readonly name: string; readonly value?: string }
+
+/** What `helm template` makes of these values; `null` where helm is not installed. */
+function rendered(t: TestContext, ...set: readonly string[]) {
+  const required = ['database.url=postgres://db:5432/speckeep', 'existingSecret=speckeep']
+  const args = ['template', 'speckeep', chart, ...[...required, ...set].flatMap(pair => ['--set', pair])]
   const { error, status, stdout, stderr } = spawnSync('helm', args, { encoding: 'utf8' })
   if (error) {
     t.diagnostic('skipped: no helm')
-    return
+    return null
   }
-  assert.equal(status, 0, stderr)
-  for (const document of parseAllDocuments(stdout)) assert.deepEqual(document.errors, [])
+  const documents = status === 0 ? parseAllDocuments(stdout) : []
+  for (const document of documents) assert.deepEqual(document.errors, [])
+  const resources = documents.map(document => document.toJS() as Resource)
+  const statefulSet = parse(JSON.stringify(resources.find(({ kind }) => kind === 'StatefulSet') ?? null))
+  return { status, stderr, resources, set: statefulSet, env: (statefulSet?.spec.template.spec.containers[0].env ?? []) as Variable[] }
+}
+
+test('helm renders it with a host, whose addresses are the public ones', t => {
+  const made = rendered(t, 'ingress.host=specs.example.org', 'ingress.pagesHost=*.pages.example.org')
+  if (made === null) return
+  assert.equal(made.status, 0, made.stderr)
+  const valueOf = (wanted: string) => made.env.find(({ name }) => name === wanted)?.value
+  assert.equal(valueOf('PUBLIC_URL'), 'https://specs.example.org')
+  assert.equal(valueOf('PAGES_ORIGIN'), 'https://*.pages.example.org')
+  assert.match(rendered(t, 'ingress.host=specs.example.org')?.stderr ?? '', /ingress\.pagesHost: /)
+})
+
+test('without a host it has no public address, and a variable of the user replaces that of the chart', t => {
+  const made = rendered(t, 'env.TRUST_PROXY=10.1.0.0/16')
+  if (made === null) return
+  assert.equal(made.status, 0, made.stderr)
+  const names = made.env.map(({ name }) => name)
+  assert.equal(new Set(names).size, names.length)
+  assert.ok(!names.includes('PUBLIC_URL') && !names.includes('PAGES_ORIGIN'))
+  assert.equal(made.env.find(({ name }) => name === 'TRUST_PROXY')?.value, '10.1.0.0/16')
+})
+
+test('replicas are reached by their names, which are made before the address that contains them', t => {
+  const made = rendered(t)
+  if (made === null) return
+  const [first, ...others] = made.env
+  assert.equal(first?.name, 'POD_NAME')
+  const address = others.find(({ name }) => name === 'HOME_ADDRESS')?.value
+  assert.equal(address, `http://$(POD_NAME).${made.set.spec.serviceName}:8090`)
+})
+
+test('it scales automatically without the built-in host only, and then sets no number of replicas', t => {
+  const on = (...set: readonly string[]) => rendered(t, 'autoscaling.enabled=true', ...set)
+  if (on() === null) return
+  for (const env of [[], ['env.REPOHOST_PROVIDER=github\\,embedded']])
+    assert.match(on(...env)?.stderr ?? '', /autoscaling\.enabled: each replica has repositories/)
+  for (const env of ['env.REPOHOST_PROVIDER=gitlab', 'env.REPOHOST_CLIENT_ID=Iv1.abc'])
+    assert.deepEqual([on(env)?.status, on(env)?.set.spec.replicas], [0, undefined])
+  assert.equal(rendered(t)?.set.spec.replicas, 1)
+})
+
+test('the chart refuses what would take repositories offline, by its text', () => {
+  assert.match(read('templates/autoscaler.yaml'), /has "embedded" [^}]*\}\}\n\{\{- fail "autoscaling\.enabled/)
+  assert.match(read('templates/statefulset.yaml'), /if not \.Values\.autoscaling\.enabled \}\}\n {2}replicas:/)
+  assert.match(read('templates/statefulset.yaml'), /if \.host \}\}\n.*"PUBLIC_URL".*\n.*required "ingress\.pagesHost/)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { parse } from 'yaml'
@@ -55,6 +55,19 @@ test('the image contains every folder that the service reads, and no other', () 
   for (const path of globSync('src/**/*.ts', { cwd: root })) assert.doesNotMatch(read(path), /from '#web/, path)
 })
 
+test('the image has the program speckeep on its path, for commands beside the service', () => {
+  assert.equal(JSON.parse(read('package.json')).bin.speckeep, 'bin/speckeep.js')
+  assert.match(dockerfile, /^RUN ln --symbolic \/app\/bin\/speckeep\.js \/usr\/local\/bin\/speckeep$/m)
+  assert.ok(statSync(join(root, 'bin/speckeep.js')).mode & 0o111)
+  const where = read('docs/operating.md').split('### Running a command')[1] ?? ''
+  for (const how of ['docker compose', 'kubectl exec', 'systemd-run']) assert.ok(where.includes(how), how)
+})
+
+test('the service in compose gets every variable of the file .env, which may be missing', () => {
+  const { env_file } = compose.services['speckeep'] as Service & { readonly env_file: unknown }
+  assert.deepEqual(env_file, [{ path: '.env', required: false }])
+})
+
 test('the image runs as a user without rights and writes below two folders', () => {
   assert.match(dockerfile, /^USER 10001:10001$/m)
   assert.match(dockerfile, /^VOLUME \/data$/m)
@@ -74,7 +87,7 @@ test('every variable that a file sets is one that the service reads', () => {
   const set = [
     ...Object.keys(compose.services['speckeep']?.environment ?? {}),
     ...namesOf(dockerfile, /^ENV (.*)$/gm),
-    ...[...chart.matchAll(/name: ([A-Z][A-Z0-9_]+)$/gm)].map(([, name = '']) => name),
+    ...[...chart.matchAll(/(?:name: |")([A-Z][A-Z0-9_]+)(?:$|")/gm)].map(([, name = '']) => name),
     ...namesOf(read('deploy/speckeep.service'), /^Environment=(.*)$/gm),
   ]
   assert.ok(set.length > 15)
@@ -101,7 +114,7 @@ test('probes ask for addresses that the service has', () => {
 test('the files of proxies pass pushes of the size that the service accepts', t => {
   const megabytes = /\/git\/ \{[^}]*client_max_body_size (\d+)m/s.exec(read('deploy/proxy/nginx.conf'))?.[1]
   assert.equal(megabytes, '256')
-  assert.match(read('deploy/proxy/Caddyfile'), /max_size 256MB/)
+  assert.match(read('deploy/proxy/Caddyfile'), /max_size 256MiB/)
   runInstalled(t, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/proxy/Caddyfile'])
 })
 
