@@ -2,12 +2,10 @@ import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config/config.ts'
-import { unpricedBudget } from '#config/edits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { bytesPerMib } from '#domain/quotas.ts'
 import { textKinds } from '#domain/work.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
-import { aiPrices } from '#drivers/ai/prices.ts'
 import { zipArchives } from '#drivers/archives/zip.ts'
 import { cdnCache } from '#drivers/cdn.ts'
 import { systemClock as clock } from '#drivers/clock.ts'
@@ -46,13 +44,13 @@ import { webauthnPasskeys } from '#drivers/webauthn/index.ts'
 import { type AllKinds, startWork, type WorkOptions } from '#drivers/work/index.ts'
 import { createServer } from '#http/server.ts'
 import { createPagesServer } from '#http/sites/server.ts'
-import type { AiPrices } from '#ports/ai.ts'
 import type { HostId } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Work } from '#ports/work.ts'
 import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
+import { editorsOf, pricesOf, requireBudgetToHold } from './editors.ts'
 import { jobHandlers, type Traced } from './jobHandlers.ts'
 import { openHosts } from './openHosts.ts'
 import { settingsOf } from './settings.ts'
@@ -101,7 +99,7 @@ const workLimits = { processes: 2, deadlineMs: 3_000, heapMaxMb: 256, memoryMaxM
  */
 export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const { config, secrets, database, session = database, dataDir } = inputs
-  const prices = aiPrices(config.ai.provider === 'rules' ? null : config.ai.price)
+  const prices = pricesOf(config)
   await requireBudgetToHold(config, prices)
   await using opening = new AsyncDisposableStack()
   const settings = settingsOf(config)
@@ -110,7 +108,12 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const logger = createLogger({ level: config.telemetry.logLevel, tracing })
   const metrics = await startMetrics(config.telemetry)
   opening.defer(metrics.shutdown)
-  const events = createEvents({ logger, meter: metrics.meter })
+  const events = createEvents({
+    logger,
+    meter: metrics.meter,
+    hosts: config.hosts.map(({ provider }) => provider),
+    editors: editorsOf(config),
+  })
   const report = (where: string) => (error: unknown) => events.fault({ where, error })
 
   const timeout = inputs.queryTimeoutMs === undefined ? {} : { queryTimeoutMs: inputs.queryTimeoutMs }
@@ -267,10 +270,4 @@ const sweepMs = 50
 async function drain(server: Server): Promise<void> {
   const sweeping = setInterval(() => server.server.closeIdleConnections(), sweepMs)
   await server.close().finally(() => clearInterval(sweeping))
-}
-
-async function requireBudgetToHold({ ai, edits }: Config, prices: AiPrices): Promise<void> {
-  if (edits.budgetUsdPerMonth === null || ai.provider === 'rules') return
-  const anyUse = { inputTokens: 1_000, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 1_000 }
-  if ((await prices.costMicroUsd(ai.provider, ai.model, anyUse)) === null) throw unpricedBudget(ai)
 }

@@ -3,12 +3,14 @@ import { resolve } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { runningServer } from '#drivers/postgres/embedded.ts'
+import { pricesOf, requireBudgetToHold } from '../editors.ts'
 import type { Run } from './command.ts'
 import { databaseAddress, databaseFindings } from './doctor/database.ts'
-import { dataFolder, secretFiles } from './doctor/dataFolder.ts'
-import { type Finding, ok, problem } from './doctor/finding.ts'
+import { dataFolder, restoreFindings } from './doctor/dataFolder.ts'
+import { counted, type Finding, ok, problem } from './doctor/finding.ts'
 import { onlineFindings } from './doctor/online.ts'
 import { portFinding } from './doctor/ports.ts'
+import { secretFiles } from './doctor/secrets.ts'
 import { gitVersion, nodeVersion, openFiles } from './doctor/software.ts'
 import { exitCodes } from './exitCodes.ts'
 
@@ -19,7 +21,7 @@ export const run: Run = async (given, { say }) => {
   else {
     for (const finding of findings) say(lineOf(finding))
     const warnings = findings.filter(({ state }) => state === 'warning').length
-    say(`${findings.length} checked: ${problems} problems, ${warnings} warnings.`)
+    say(`${findings.length} checks: ${counted(problems, 'problem')}, ${counted(warnings, 'warning')}.`)
   }
   return problems === 0 ? exitCodes.ok : exitCodes.failed
 }
@@ -31,21 +33,39 @@ async function configured(isOnline: boolean): Promise<readonly Finding[]> {
     config = readConfig(environment())
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return [problem('Configuration', error.message, 'Correct that variable; docs/interface.md lists them all.')]
+    return [configurationProblem(error)]
   }
-  const { dataDir, limits, server, pages } = config
+  const { dataDir, limits, server, pages, telemetry, home } = config
   const real = await realpath(resolve(dataDir)).catch(() => resolve(dataDir))
   const isRunning = (await runningServer(real)) !== null || (await isHealthy(server.host, server.port))
   const address = await databaseAddress(config)
   return [
-    ok('Configuration', 'every variable is valid'),
+    await budgetFinding(config),
     ...(await dataFolder(dataDir, limits.diskFreeMinMib)),
-    await secretFiles(dataDir),
+    ...(await restoreFindings(real)),
+    await secretFiles(dataDir, config.secrets),
     await portFinding(server, 'PORT', { isRunning }),
     await portFinding(pages, 'PORT', { isRunning }),
+    ...(telemetry.prometheus ? [await portFinding(telemetry.prometheus, 'METRICS_PORT', { isRunning })] : []),
+    ...(home ? [await portFinding({ host: server.host, port: home.port }, 'HOME_ADDRESS', { isRunning })] : []),
     ...('state' in address ? [address] : await databaseFindings(address)),
     ...(isOnline ? await onlineFindings(config) : []),
   ]
+}
+
+function configurationProblem({ message }: ConfigError): Finding {
+  return problem('Configuration', message, 'Correct that variable; docs/interface.md lists them all.')
+}
+
+/** The only thing that a valid configuration can lack: prices are known once they are loaded. */
+async function budgetFinding(config: Config): Promise<Finding> {
+  try {
+    await requireBudgetToHold(config, pricesOf(config))
+    return ok('Configuration', 'every variable is valid')
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return configurationProblem(error)
+  }
 }
 
 const healthTimeoutMs = 2_000

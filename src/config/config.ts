@@ -80,6 +80,7 @@ export function readConfig(env: Env): Config {
   const environment = readChoice(env, 'NODE_ENV', environments, 'development')
   const server = readServer(env)
   const database = readDatabase(env)
+  const home = readHome(env, { server, isShared: database.kind === 'server' })
   return {
     environment,
     dataDir: readText(env, 'DATA_DIR') ?? './data',
@@ -88,7 +89,7 @@ export function readConfig(env: Env): Config {
     cdn: readCdn(env),
     database,
     hosts: readHosts(env),
-    home: readHome(env, { server, isShared: database.kind === 'server' }),
+    home,
     homeReturnMs: readHomeReturnMs(env),
     oidc: readOidc(env),
     adminEmail: readAdminEmail(env),
@@ -97,7 +98,7 @@ export function readConfig(env: Env): Config {
     secrets: readSecrets(env, { isProduction: environment === 'production' }),
     limits: readLimits(env),
     mail: readMail(env),
-    telemetry: readTelemetry(env, server),
+    telemetry: readTelemetry(env, server, home),
   }
 }
 
@@ -120,11 +121,13 @@ function readDatabase(env: Env): DatabaseConfig {
   throw unusedValue(alone, 'DATABASE_URL')
 }
 
-function readTelemetry(env: Env, server: ServerConfig): TelemetryConfig {
+function readTelemetry(env: Env, server: ServerConfig, home: HomeConfig | null): TelemetryConfig {
   const port = readWholeNumber(env, 'METRICS_PORT', portRange, null)
   if (port === server.port || port === server.port + 1) {
     throw invalidValue('METRICS_PORT', `${port}`, 'another port than PORT and the one after it, which serves the pages')
   }
+  if (port !== null && port === home?.port)
+    throw invalidValue('METRICS_PORT', `${port}`, 'another port than that of HOME_ADDRESS')
   const otlpEndpoint = readServiceUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')
   const tracedPercent = readWholeNumber(env, 'TRACED_PERCENT', { min: 0, max: 100 }, 0)
   if (tracedPercent > 0 && otlpEndpoint === null) {

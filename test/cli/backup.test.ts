@@ -221,7 +221,10 @@ test('keys are included only on request; without them, a restore needs the key t
   )
   const [plain, with_] = [join(folder, 'plain.tar'), join(folder, 'with.tar')]
   assert.match((await backup(plain)).err, /^It contains no keys: store ENCRYPTION_KEY separately/)
-  assert.match((await backup(with_, '--with-secrets')).err, /^It contains the keys .*: protect it like the keys themselves/)
+  assert.match(
+    (await backup(with_, '--with-secrets')).err,
+    /^It contains the keys .*: protect it like the keys themselves/,
+  )
 
   await using place = await emptyPlace()
   const { ENCRYPTION_KEY: _, ...without } = place.env

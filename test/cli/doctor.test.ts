@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,9 +7,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '#config/config.ts'
 import { freePorts } from '#testing/ports.ts'
-import { dataFolder, fileSystemFinding, secretFiles } from '../../src/cli/doctor/dataFolder.ts'
+import { dataFolder, fileSystemFinding } from '../../src/cli/doctor/dataFolder.ts'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
 import { onlineFindings } from '../../src/cli/doctor/online.ts'
+import { secretFiles } from '../../src/cli/doctor/secrets.ts'
 import { gitVersion, nodeVersion, openFiles } from '../../src/cli/doctor/software.ts'
 import { testDatabase } from '../support/database.ts'
 import { runSpeckeep, urlOf } from '../support/speckeep.ts'
@@ -46,7 +48,7 @@ test('each line has a state, and a problem says what to do and is exit code 1', 
     new RegExp(`^problem {2}Port ${port}: taken by another program\n {9}Stop it, or change PORT\\.$`, 'm'),
   )
   assert.match(out, /^ok {7}Node: \d+/m)
-  assert.match(out, /^\d+ checked: 1 problems, \d+ warnings\.$/m)
+  assert.match(out, /^\d+ checks: 1 problem, (?:1 warning|\d+ warnings)\.$/m)
 })
 
 test('an invalid variable is a problem, and nothing else is looked at', async () => {
@@ -119,13 +121,59 @@ test('a data folder on a network, in memory, open to others, or almost full is r
   assert.equal(named(await dataFolder(folder, 1e9), 'Free space')?.state, 'problem')
 })
 
-test('a secret that others can read is a problem', async () => {
-  await mkdir(join(folder, 'secrets'))
-  const file = join(folder, 'secrets/JWT_SECRET')
-  await writeFile(file, 'text', { mode: 0o644 })
-  assert.match((await secretFiles(folder)).advice ?? '', /^Run chmod 600 /)
+test('a secret that others can read, or that is none, is a problem unless its variable is set', async () => {
+  const dataDir = await mkdtemp(join(folder, 'secrets-'))
+  await mkdir(join(dataDir, 'secrets'))
+  const nothingSet = { jwtSecret: null, encryptionKey: null, previousEncryptionKeys: [] }
+  const file = join(dataDir, 'secrets/JWT_SECRET')
+  await writeFile(file, randomBytes(48).toString('base64'), { mode: 0o644 })
+  assert.match((await secretFiles(dataDir, nothingSet)).advice ?? '', /^Run chmod 600 /)
   await chmod(file, 0o600)
-  assert.equal((await secretFiles(folder)).state, 'ok')
+  const good = await secretFiles(dataDir, nothingSet)
+  assert.deepEqual([good.state, good.found], ['ok', '1 file, for this user only'])
+
+  for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY']) {
+    const path = join(dataDir, 'secrets', name)
+    await writeFile(path, 'short\n', { mode: 0o600 })
+    const { state, found } = await secretFiles(dataDir, nothingSet)
+    assert.equal(state, 'problem')
+    assert.ok(found.startsWith(`${path} is `) && !found.includes('short'), found)
+    const set = { ...nothingSet, jwtSecret: randomBytes(32), encryptionKey: randomBytes(32) }
+    assert.equal((await secretFiles(dataDir, set)).state, 'ok')
+    await rm(path)
+  }
+})
+
+test('what stops the start although every variable is valid is a problem: a restore, a budget, a port', async () => {
+  const dataDir = await mkdtemp(join(folder, 'stopped-'))
+  await writeFile(join(dataDir, 'restoring.json'), '{"backup":"x"}')
+  const port = await freePorts()
+  const other = createServer().listen(port, '127.0.0.1')
+  after(() => other.close())
+  const { code, findings } = await doctor({
+    DATA_DIR: dataDir,
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'llama3.3',
+    AI_BASE_URL: 'http://127.0.0.1:1/v1',
+    AI_BUDGET_USD_PER_MONTH: '5',
+    METRICS_PORT: String(port),
+  })
+  assert.equal(code, 1)
+  const problems = findings.filter(({ state }) => state === 'problem')
+  assert.deepEqual(
+    problems.map(({ what }) => what),
+    ['Configuration', 'Restore', `Port ${port}`],
+  )
+  assert.match(problems[0]?.found ?? '', /^AI_PRICE_INPUT_PER_MTOK is required with AI_BUDGET_USD_PER_MONTH/)
+  assert.match(problems[1]?.found ?? '', /^A restore into DATA_DIR \S+ was interrupted/)
+  assert.equal(problems[2]?.advice, 'Stop it, or change METRICS_PORT.')
+
+  const home = {
+    DATABASE_URL: 'postgres://ada@127.0.0.1:1/none',
+    JWT_SECRET: randomBytes(48).toString('base64'),
+    HOME_ADDRESS: `http://127.0.0.1:${port}`,
+  }
+  assert.equal(named((await doctor(home)).findings, `Port ${port}`)?.advice, 'Stop it, or change HOME_ADDRESS.')
 })
 
 test('online, each service that the configuration names is asked, without any secret', async () => {

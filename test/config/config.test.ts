@@ -637,4 +637,5 @@ test('a home has an address with a port, and a database and a secret that other 
     ].map(address => ({ ...shared, HOME_ADDRESS: address })),
   ])
     assert.equal(refusalOf(env).variable, 'HOME_ADDRESS')
+  assert.equal(refusalOf({ ...shared, HOME_ADDRESS: home, METRICS_PORT: '8090' }).variable, 'METRICS_PORT')
 })

@@ -97,7 +97,13 @@ function rendered(t: TestContext, ...set: readonly string[]) {
   for (const document of documents) assert.deepEqual(document.errors, [])
   const resources = documents.map(document => document.toJS() as Resource)
   const statefulSet = parse(JSON.stringify(resources.find(({ kind }) => kind === 'StatefulSet') ?? null))
-  return { status, stderr, resources, set: statefulSet, env: (statefulSet?.spec.template.spec.containers[0].env ?? []) as Variable[] }
+  return {
+    status,
+    stderr,
+    resources,
+    set: statefulSet,
+    env: (statefulSet?.spec.template.spec.containers[0].env ?? []) as Variable[],
+  }
 }
 
 test('helm renders it with a host, whose addresses are the public ones', t => {

@@ -1,7 +1,8 @@
-import { access, constants, readFile, realpath, stat, statfs } from 'node:fs/promises'
+import { access, constants, realpath, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bytesPerMib } from '#domain/quotas.ts'
 import { nearestExisting, networkFileSystem } from '#drivers/localDisk.ts'
+import { requireRestored } from '#drivers/unfinishedRestore.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const fuseType = 0x65735546
@@ -70,24 +71,17 @@ export function fileSystemFinding(folder: string, type: number): Finding {
   return ok('File system', 'local')
 }
 
-/** Files with secrets that others can read stop the service at its start. */
-export async function secretFiles(given: string): Promise<Finding> {
-  const files = ['secrets/JWT_SECRET', 'secrets/ENCRYPTION_KEY', 'postgres.password']
-  const paths = await present(files.map(name => join(resolve(given), name)))
-  for (const path of paths) {
-    const { mode } = await stat(path)
-    if ((mode & 0o077) !== 0) return problem('Secrets', `${path} can be read by others`, `Run chmod 600 ${path}.`)
-    const isReadable = await readFile(path).then(
-      bytes => bytes.length > 0,
-      () => false,
-    )
-    if (!isReadable)
-      return problem('Secrets', `${path} cannot be read`, 'Restore it from a backup, or correct its owner.')
+/** The service does not start on a folder of which a part is missing. */
+export async function restoreFindings(dataDir: string): Promise<readonly Finding[]> {
+  try {
+    await requireRestored(dataDir)
+    return []
+  } catch (error) {
+    return [problem('Restore', (error as Error).message, 'Run speckeep restore with the same file, or empty DATA_DIR.')]
   }
-  return ok('Secrets', `${paths.length} files, for this user only`)
 }
 
-async function present(paths: readonly string[]): Promise<readonly string[]> {
+export async function present(paths: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(paths.map(path => stat(path).catch(() => null)))
   return paths.filter((_, at) => found[at] !== null)
 }

@@ -19,3 +19,7 @@ export function warning(what: string, found: string, advice: string): Finding {
 export function problem(what: string, found: string, advice: string): Finding {
   return { what, state: 'problem', found, advice }
 }
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,15 +1,25 @@
 import type { Meter } from '@opentelemetry/api'
 import type { Logger } from 'pino'
 import type { Events } from '#ports/events.ts'
+import type { HostId } from '#ports/hosts.ts'
 
 /** The server ends a query shortly before 5 seconds. */
 const queryLimitMs = 4_500
 
+export type EventsOptions = {
+  readonly logger: Logger
+  readonly meter: Meter
+  /** The configured code hosts and editors: their counters start at 0. */
+  readonly hosts?: readonly HostId[]
+  readonly editors?: readonly { readonly provider: string; readonly model: string }[]
+}
+
 /**
  * The metrics of Interface §4 and the log lines that go with them. Metrics carry no ids, which keeps the number of
- * series small; log lines carry them.
+ * series small; log lines carry them. A counter that a rule watches starts at 0, since `increase()` does not see the
+ * first event of a series that begins with it.
  */
-export function createEvents({ logger, meter }: { readonly logger: Logger; readonly meter: Meter }): Events {
+export function createEvents({ logger, meter, hosts = [], editors = [] }: EventsOptions): Events {
   const projectsCreated = meter.createCounter('projects.created', { description: 'Projects created' })
   const editsCompleted = meter.createCounter('ai.edits.completed', {
     description: 'AI edits run to an end, by success',
@@ -32,6 +42,10 @@ export function createEvents({ logger, meter }: { readonly logger: Logger; reado
     description: 'Queries that took a second or longer; over_s is 5 for those that reached the limit of a query',
   })
   const observeViolations = createViolationsGauge(meter)
+  pagesFailed.add(0)
+  for (const over_s of ['1', '5']) slowQueries.add(0, { over_s })
+  for (const host of hosts) hostBusy.add(0, { host })
+  for (const editor of editors) for (const success of [true, false]) editsCompleted.add(0, { ...editor, success })
 
   return {
     projectCreated: quietly(event => {
@@ -40,8 +54,8 @@ export function createEvents({ logger, meter }: { readonly logger: Logger; reado
     }),
 
     editCompleted: quietly(event => {
-      const { provider, model, success, errorCode, costMicroUsd } = event
-      editsCompleted.add(1, { provider, model, success, ...(errorCode !== null && { code: errorCode }) })
+      const { provider, model, success, costMicroUsd } = event
+      editsCompleted.add(1, { provider, model, success })
       if (costMicroUsd !== null) countCost(provider, model, costMicroUsd)
       logger[success ? 'info' : 'warn'](event, 'edit completed')
     }),

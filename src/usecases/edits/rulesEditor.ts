@@ -13,11 +13,14 @@ export async function tryRules({ text, instruction, selection, compute }: EditTa
   return outcome
 }
 
+/** Its version, in the place of a model's name. */
+export const rulesModel = 'rules/1'
+
 /** The deterministic editor, with its result already computed. */
 export function rulesEditor(task: EditTask, result: RulesOutcome): Editor {
   return {
     provider: 'rules',
-    model: 'rules/1',
+    model: rulesModel,
     async propose({ onStep }) {
       onStep('rewriting')
       return await proposalOf(task, result)

@@ -64,7 +64,7 @@ test('a Prometheus scrape shows the metrics by name, kind and value, without ids
   for (const line of [
     'projects_created_total 2',
     'ai_edits_completed_total{provider="anthropic",model="claude",success="true"} 2',
-    'ai_edits_completed_total{provider="anthropic",model="claude",success="false",code="ai_failed"} 1',
+    'ai_edits_completed_total{provider="anthropic",model="claude",success="false"} 1',
     'ai_edits_cost{provider="anthropic",model="claude"} 0.0225',
     'repohost_api_calls_total{host="embedded",operation="commit"} 2',
     'repohost_api_errors_total{host="embedded",operation="commit"} 1',
@@ -81,6 +81,25 @@ test('a Prometheus scrape shows the metrics by name, kind and value, without ids
     assert.ok(lines.includes(line), `${line} is not among\n${lines.join('\n')}`)
   }
   assert.ok(lines.some(line => line.startsWith('target_info{service_name="speckeep"')))
+})
+
+test('before the first event, the counters of the rules are 0, for every configured host and editor', async t => {
+  const port = await freePort()
+  const { meter, shutdown } = await startMetrics({ prometheus: { host, port }, otlpEndpoint: null })
+  t.after(shutdown)
+  const editors = [{ provider: 'anthropic', model: 'claude' }]
+  createEvents({ logger: createLogger({ level: 'silent' }), meter, hosts: ['github'], editors })
+  const lines = (await (await fetch(`http://${host}:${port}/metrics`)).text()).split('\n')
+  for (const line of [
+    'db_queries_slow_total{over_s="1"} 0',
+    'db_queries_slow_total{over_s="5"} 0',
+    'repohost_pages_failures_total 0',
+    'repohost_api_busy_total{host="github"} 0',
+    'ai_edits_completed_total{provider="anthropic",model="claude",success="true"} 0',
+    'ai_edits_completed_total{provider="anthropic",model="claude",success="false"} 0',
+  ]) {
+    assert.ok(lines.includes(line), `${line} is not among\n${lines.join('\n')}`)
+  }
 })
 
 test('the port serves /metrics only, and is free again after the shutdown', async () => {

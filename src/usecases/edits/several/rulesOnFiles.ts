@@ -3,6 +3,7 @@ import { contextFor } from '#domain/edit/guards/projectContext.ts'
 import { Failure } from '#domain/errors.ts'
 import { reasonOfAll } from '#domain/work/hunks.ts'
 import type { EditedByRules, RulesOutcome } from '#domain/work/rules.ts'
+import { rulesModel } from '../rulesEditor.ts'
 import type { FilesEditor, FilesTask, FileTask, RewrittenFile, RewrittenFiles } from './filesTask.ts'
 
 /** The outcome of the rules for each file. */
@@ -21,7 +22,7 @@ export async function tryRulesOnFiles({ files, instruction, compute }: FilesTask
 export function rulesOnFiles(task: FilesTask, results: readonly RulesOnFile[]): FilesEditor {
   return {
     provider: 'rules',
-    model: 'rules/1',
+    model: rulesModel,
     async rewrite({ onStep }) {
       onStep('rewriting')
       return await rewritten(task, results)
