@@ -72,6 +72,7 @@ const acts = [
   'invited',
   'invitation_withdrawn',
   'second_factors_removed',
+  'reset_link_made',
 ] as const
 
 export const AuditRecord = Type.Object(

@@ -1,15 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type {
-  Act,
   Actor,
   AdministrationStore,
   AuditEntry,
   ListedUser,
-  ServiceActor,
   UserChange,
   UserLimits,
 } from '#ports/stores/administration.ts'
 import type { Role } from '#ports/stores/users.ts'
+import { record } from './auditLog.ts'
 import { removeFactors } from './factorChanges.ts'
 import { hasOtherAdministrator, lockAdministration } from './lastAdministrator.ts'
 import type { Schema } from './schema.ts'
@@ -204,17 +203,4 @@ async function name(tx: Transaction<Schema>, user: { readonly id: number; readon
     id: user.id,
     name: user.email,
   })
-}
-
-async function record(
-  tx: Transaction<Schema>,
-  actor: Actor | ServiceActor,
-  act: Act,
-  target: { readonly id: number | null; readonly name: string },
-): Promise<void> {
-  const who = { at: actor.at, actor_id: actor.id, actor_email: actor.email, address: actor.address }
-  await tx
-    .insertInto('audit_log')
-    .values({ ...who, act, target_id: target.id, target: target.name })
-    .execute()
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { LinkStore } from '#ports/stores/links.ts'
+import { record } from './auditLog.ts'
 import type { Schema } from './schema.ts'
 
 export function linkStore(db: Kysely<Schema>): LinkStore {
@@ -19,6 +20,9 @@ export function linkStore(db: Kysely<Schema>): LinkStore {
           .deleteFrom('account_links')
           .where('token_hash', 'in', ofEmail.orderBy('expires_at', 'desc').offset(max))
           .execute()
+        if (wasMailed) return
+        const service = { id: null, email: null, address: null, at: new Date() }
+        await record(tx, service, 'reset_link_made', { id: userId, name: email })
       })
     },
 

@@ -110,13 +110,6 @@ export function userStore(db: Kysely<Schema>): UserStore {
         }),
       ),
 
-    async setRoles(id, roles) {
-      await living()
-        .set({ roles: [...roles] })
-        .where('id', '=', id)
-        .execute()
-    },
-
     async byReleasedEmail(email) {
       const released = users.where(sql`lower(released_email)`, '=', sql`lower(${email})`)
       return (await released.orderBy('id', 'desc').executeTakeFirst()) ?? null

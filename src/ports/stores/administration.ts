@@ -40,6 +40,7 @@ export type Act =
   | 'invited'
   | 'invitation_withdrawn'
   | 'second_factors_removed'
+  | 'reset_link_made'
 
 /** Who acts, when, and from which address. */
 export type Actor = {

@@ -7,7 +7,7 @@ export type LinkPurpose = 'reset' | 'verify' | 'claim'
 
 /** Single-use links with an expiry, identified by their hash. */
 export type LinkStore = {
-  /** Keeps the newest `max` links of one purpose and email. */
+  /** Keeps the newest `max` links of one purpose and email. One that is not mailed is in the audit log. */
   make(link: NewLink, max: number): Promise<void>
   /** Consumes a link; `null` when there is no valid one. */
   spend(hash: Uint8Array, purpose: LinkPurpose, now: Date): Promise<ConsumedLink | null>

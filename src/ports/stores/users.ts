@@ -68,7 +68,6 @@ export type UserStore = {
   forgetHost(id: number): Promise<void>
   /** Runs `change` under a lock per user, across all instances. */
   changingSignIn<T>(id: number, change: () => Promise<T>): Promise<T>
-  setRoles(id: number, roles: readonly Role[]): Promise<void>
   /** The account that last gave the email up. */
   byReleasedEmail(email: string): Promise<User | null>
   byEmail(email: string): Promise<User | null>

@@ -1488,7 +1488,7 @@ export interface components {
             actorId: number | null;
             actorEmail: string | null;
             /** @enum {unknown} */
-            act: "administrator_named" | "administrator_made" | "administrator_unmade" | "user_enabled" | "user_disabled" | "user_limits_changed" | "registration_changed" | "invited" | "invitation_withdrawn" | "second_factors_removed";
+            act: "administrator_named" | "administrator_made" | "administrator_unmade" | "user_enabled" | "user_disabled" | "user_limits_changed" | "registration_changed" | "invited" | "invitation_withdrawn" | "second_factors_removed" | "reset_link_made";
             targetId: number | null;
             /** @description An email; with changed limits, also their new values; or a kind of registration. */
             target: string;

@@ -20,6 +20,7 @@ const actionLabels: Readonly<Record<Entry['act'], string>> = {
   invited: 'was invited',
   invitation_withdrawn: 'is no longer invited',
   second_factors_removed: 'lost their two-step sign-in',
+  reset_link_made: 'got a link that sets a new password',
 }
 
 /** The actions of administrators, newest first. */
