@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type BundleFiles, bundleFiles } from '#drivers/hosts/embedded/bundleFiles.ts'
+import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { type ExportedProject, exportedProjects } from '#drivers/postgres/exportedProjects.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import type { Run } from './command.ts'
@@ -9,23 +10,29 @@ import { openInstallation } from './installation.ts'
 
 const batch = 100
 
-/** `elsewhere`: its repository is at a code host, where its owner has it. */
-type Outcome = 'written' | 'empty' | 'missing' | 'elsewhere'
-type Entry = Omit<ExportedProject, 'marker'> & { readonly file: string | null; readonly outcome: Outcome }
+/**
+ * `elsewhere`: its repository is at a code host, where its owner has it. `otherDisk`: it is on the disk of another
+ * instance, whose export has it.
+ */
+type Outcome = 'written' | 'empty' | 'missing' | 'elsewhere' | 'otherDisk'
+type Entry = Omit<ExportedProject, 'marker' | 'isOnOtherDisk'> & {
+  readonly file: string | null
+  readonly outcome: Outcome
+}
 
-export const run: Run = async (given, terminal) => {
+export const run: Run = async (given, terminal, { open }) => {
   const folder = resolve(given.words[0] ?? '')
   await requireEmpty(folder)
-  await using open = new AsyncDisposableStack()
   const { database, dataDir } = await openInstallation(open, terminal, { withRepositories: true })
   const client = await openClient(database, { applicationName: 'speckeep export' })
   open.defer(() => client.end())
   const bundles = bundleFiles(join(dataDir, 'git'))
   open.defer(bundles.close)
 
+  const homeId = await readHomeId(join(dataDir, 'git'))
   const entries: Entry[] = []
   for (let last = 0; ; ) {
-    const page = await exportedProjects(client, last, batch)
+    const page = await exportedProjects(client, homeId, last, batch)
     for (const project of page) entries.push(await exportOne(bundles, folder, project))
     last = page.at(-1)?.id ?? last
     if (page.length < batch) break
@@ -33,13 +40,22 @@ export const run: Run = async (given, terminal) => {
   await writeFile(join(folder, 'projects.json'), `${JSON.stringify(entries, null, 2)}\n`)
 
   const count = (outcome: Outcome) => entries.filter(entry => entry.outcome === outcome).length
-  const counts = { written: count('written'), empty: count('empty'), elsewhere: count('elsewhere') }
+  const counts = {
+    written: count('written'),
+    empty: count('empty'),
+    elsewhere: count('elsewhere'),
+    otherDisk: count('otherDisk'),
+  }
   const missing = entries.filter(({ outcome }) => outcome === 'missing').map(({ id }) => id)
   if (given.has('json')) terminal.say(JSON.stringify({ folder, ...counts, missing }, null, 2))
-  else
+  else {
+    const places = [`${counts.elsewhere} are at a code host`]
+    if (counts.otherDisk > 0)
+      places.push(`${counts.otherDisk} are on the disks of other instances: export there as well`)
     terminal.say(
-      `${folder}: ${counts.written} repositories. ${counts.empty} projects have no commit; ${counts.elsewhere} are at a code host.`,
+      `${folder}: ${counts.written} repositories. ${counts.empty} projects have no commit; ${places.join('; ')}.`,
     )
+  }
   for (const id of missing) terminal.warn(`Project ${id} has no repository; see speckeep check.`)
   return missing.length === 0 ? exitCodes.ok : exitCodes.failed
 }
@@ -51,8 +67,9 @@ async function requireEmpty(folder: string): Promise<void> {
 }
 
 async function exportOne(bundles: BundleFiles, folder: string, project: ExportedProject): Promise<Entry> {
-  const { marker, ...described } = project
+  const { marker, isOnOtherDisk, ...described } = project
   if (project.host !== 'embedded') return { ...described, file: null, outcome: 'elsewhere' }
+  if (isOnOtherDisk) return { ...described, file: null, outcome: 'otherDisk' }
   const file = `${project.id}-${project.slug}.bundle`
   const outcome = await bundles.write(marker, join(folder, file))
   return { ...described, file: outcome === 'written' ? file : null, outcome }

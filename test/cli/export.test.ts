@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,5 +50,30 @@ test('a folder with files is refused, and a missing repository is named', async 
 test('the result is also JSON', async () => {
   const { out, code } = await exportTo('json', '--json')
   assert.equal(code, 0)
-  assert.deepEqual(JSON.parse(out), { folder: join(folder, 'json'), written: 1, empty: 0, elsewhere: 0, missing: [] })
+  assert.deepEqual(JSON.parse(out), {
+    folder: join(folder, 'json'),
+    written: 1,
+    empty: 0,
+    elsewhere: 0,
+    otherDisk: 0,
+    missing: [],
+  })
+})
+
+test('a project on the disk of another instance is named as such, and is not missing', async () => {
+  const { pool } = service.database
+  const { rows } = await pool.query('select repo_id from projects where id = $1', [kept.id])
+  const [repoId, other] = [rows[0].repo_id, randomUUID()]
+  const before = await pool.query('delete from repository_homes where repo_id = $1 returning home_id', [repoId])
+  await pool.query("insert into homes (id, place, leased_until) values ($1, 'elsewhere', now())", [other])
+  await pool.query('insert into repository_homes (repo_id, home_id) values ($1, $2)', [repoId, other])
+  const { out, err, code } = await exportTo('disks')
+  assert.deepEqual([code, err], [0, ''])
+  assert.match(out, /disks: 0 repositories\. .*; 1 are on the disks of other instances: export there as well\.\n$/)
+  const [listed] = JSON.parse(await readFile(join(folder, 'disks', 'projects.json'), 'utf8'))
+  assert.deepEqual([listed.outcome, listed.file, 'isOnOtherDisk' in listed], ['otherDisk', null, false])
+  await pool.query('delete from repository_homes where home_id = $1', [other])
+  await pool.query('delete from homes where id = $1', [other])
+  for (const { home_id } of before.rows)
+    await pool.query('insert into repository_homes (repo_id, home_id) values ($1, $2)', [repoId, home_id])
 })
