@@ -22,7 +22,7 @@ export async function listen(server: Server, { host, port }: ListenAddress, vari
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     const why = code === undefined ? undefined : reasons[code]?.({ host, port, variable })
-    throw new Error(why ?? `HOST ${host} and port ${port} (${variable}) cannot be listened on: ${message}.`, { cause })
+    throw new Error(why ?? `Cannot listen on ${host}:${port} (${variable}): ${message}.`, { cause })
   }
   server.log.level = level
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { BuildError } from './buildError.ts'
+import { BuildArgumentError } from './buildError.ts'
 import { buildLimits } from './limits.ts'
 
 export type BuildArguments = {
@@ -18,7 +18,9 @@ export function readArguments(args: readonly string[]): BuildArguments {
   const { values, positionals } = parse(args)
   const [folder, ...others] = positionals
   if (folder === undefined || others.length > 0)
-    throw new BuildError(`build takes one folder, and got ${positionals.length}; "speckeep build ." takes this one.`)
+    throw new BuildArgumentError(
+      `build needs one folder, but got ${positionals.length}; "speckeep build ." uses this one.`,
+    )
   return {
     folder,
     out: values.out ?? null,
@@ -46,14 +48,14 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
-    throw new BuildError(`${said.replace(/\.$/, '')}. "speckeep build --help" lists what there is.`)
+    throw new BuildArgumentError(`${said.replace(/\.$/, '')}. See "speckeep build --help".`)
   }
 }
 
 function readChanges(written: string): number {
   const changes = Number(written)
   if (!/^\d{1,2}$/.test(written) || changes > buildLimits.commitsMax)
-    throw new BuildError(`--changes is "${written}"; it takes a number from 0 to ${buildLimits.commitsMax}.`)
+    throw new BuildArgumentError(`--changes is "${written}"; expected a number from 0 to ${buildLimits.commitsMax}.`)
   return changes
 }
 
@@ -61,6 +63,6 @@ function readChanges(written: string): number {
 function readPort(written: string): number {
   const port = Number(written)
   if (!/^\d{1,5}$/.test(written) || port > 65_535)
-    throw new BuildError(`--port is "${written}"; it takes a number from 0 to 65535.`)
+    throw new BuildArgumentError(`--port is "${written}"; expected a number from 0 to 65535.`)
   return port
 }

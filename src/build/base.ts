@@ -1,4 +1,4 @@
-import { BuildError } from './buildError.ts'
+import { BuildArgumentError } from './buildError.ts'
 
 /** Where the finished site will be served. */
 export type SiteBase = {
@@ -13,8 +13,8 @@ export function readBase(written: string): SiteBase {
   const isPath = written === '' || /^\/(?!\/)/.test(written)
   const url = URL.parse(isPath ? `http://host${written}` : written)
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw new BuildError(
-      `--base is "${written}"; it takes a path such as /docs or an address such as https://host/docs.`,
+    throw new BuildArgumentError(
+      `--base is "${written}"; expected a path such as /docs or an address such as https://host/docs.`,
     )
   const basePath = url.pathname.replace(/(?<!\/)\/+$/, '')
   return { origin: isPath ? null : url.origin, basePath }

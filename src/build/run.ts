@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { type BuildArguments, readArguments } from './arguments.ts'
 import { readBase } from './base.ts'
 import { formatBrokenLinks } from './brokenLinks.ts'
-import { BuildError } from './buildError.ts'
+import { BuildArgumentError } from './buildError.ts'
 import { openCaches } from './caches.ts'
 import type { FileRenderer } from './renderer.ts'
 import { type BuildRequest, type Built, buildSite } from './site.ts'
@@ -45,14 +45,16 @@ function requestOf(options: BuildArguments): BuildRequest {
   const out = resolve(options.out ?? join(folder, '_site'))
   const above = relative(out, folder)
   if (above === '' || !(above.startsWith('..') || above.startsWith('/')))
-    throw new BuildError(`--out is ${out}, which contains the sources; name a separate folder.`)
+    throw new BuildArgumentError(`--out is ${out}, which contains the sources; name a separate folder.`)
   return { folder, out, base: readBase(options.base), keep: options.keep, redlinedCommits: options.changes }
 }
 
 function realFolder(written: string): string {
   const folder = resolve(written)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new BuildError(`${written} is no folder; build takes the folder of a specification.`)
+    throw new BuildArgumentError(
+      `${JSON.stringify(written)} is not a folder. Pass the folder that contains the specification.`,
+    )
   return realpathSync(folder)
 }
 

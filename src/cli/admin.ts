@@ -4,13 +4,12 @@ import type { PostgresStores } from '#drivers/postgres/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { createLink } from '#usecases/accounts/links.ts'
 import { adminActs } from './choices.ts'
-import { type Run, type Terminal, UsageError } from './command.ts'
+import { type Run, type Terminal, unknownAction } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
 import { type OpenStores, openStores } from './openStores.ts'
 
-export const run: Run = async ({ words: [act = '', email = ''] }, terminal) => {
-  if (!adminActs.includes(act)) throw new UsageError(`admin takes one of ${adminActs.join(', ')}, and got ${act}.`)
-  await using open = new AsyncDisposableStack()
+export const run: Run = async ({ words: [act = '', email = ''] }, terminal, { open }) => {
+  if (!adminActs.includes(act)) throw unknownAction(act, adminActs)
   const opened = await openStores('admin', open, terminal)
   const user = await opened.stores.users.byEmail(email.trim())
   if (user === null) throw new Error(`There is no account with the email ${email}.`)
@@ -34,9 +33,9 @@ async function resetLink({ config, stores, secrets }: OpenStores, { id, email }:
   )
 }
 
-async function makeAdmin({ users }: PostgresStores, user: User, { say }: Terminal): Promise<void> {
-  await users.setRoles(user.id, [...new Set<User['roles'][number]>([...user.roles, 'ADMIN'])])
-  say(`${user.email} is an administrator now.`)
+async function makeAdmin({ administration }: PostgresStores, { email }: User, { say }: Terminal): Promise<void> {
+  await administration.nameAdministrator(email, new Date())
+  say(`${email} is an administrator now.`)
 }
 
 async function removeFactors(

@@ -6,8 +6,8 @@ export function readGiven({ name, takes, options }: CommandSpec, args: readonly 
   const { values, positionals } = parse(name, options, args)
   const required = takes.filter(word => !word.startsWith('['))
   if (positionals.length < required.length || positionals.length > takes.length) {
-    const wanted = takes.length === 0 ? 'no arguments, only options' : takes.join(' ')
-    throw new UsageError(`${name} takes ${wanted}, and got ${positionals.length}${see(name)}`)
+    const wanted = takes.length === 0 ? 'takes no arguments' : `needs ${takes.join(' ')}`
+    throw new UsageError(`${name} ${wanted}, but got ${counted(positionals.length)}. ${see(name)}`)
   }
   return {
     words: positionals,
@@ -28,10 +28,15 @@ function parse(name: string, options: CommandSpec['options'], args: readonly str
     return parseArgs({ args: [...args], options: Object.fromEntries(kinds), allowPositionals: true })
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
-    throw new UsageError(`${said.replace(/\.$/, '')}${see(name)}`)
+    throw new UsageError(`${said.replace(/\.$/, '')}. ${see(name)}`)
   }
 }
 
+function counted(count: number): string {
+  if (count === 0) return 'no arguments'
+  return count === 1 ? '1 argument' : `${count} arguments`
+}
+
 function see(name: string): string {
-  return `; "speckeep ${name} --help" lists what there is.`
+  return `See "speckeep ${name} --help".`
 }

@@ -20,33 +20,24 @@ import type { Run, Terminal } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
 import { type Installation, openInstallation } from './installation.ts'
 
-export const run: Run = async (given, terminal) => {
+type Backup = { readonly manifest: Manifest; readonly missing: readonly number[] }
+
+/** Written beside its place and renamed when it is complete and on the disk. */
+export const run: Run = async (given, terminal, { open }) => {
   const file = resolve(given.words[0] ?? '')
   if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} exists: name a new file.`)
-  await using open = new AsyncDisposableStack()
   const installation = await openInstallation(open, terminal, { withRepositories: true })
-  const { manifest, missing } = await writeBackup(installation, file, given.has('with-secrets'))
+  const unfinished = `${file}.${randomUUID()}.part`
+  open.defer(() => rm(unfinished, { force: true }))
+  const { manifest, missing } = await writeTo(unfinished, installation, given.has('with-secrets'))
+  await rename(unfinished, file)
+  await syncFolder(dirname(file))
   for (const id of missing)
     terminal.warn(`Project ${id} has no repository, so the backup has none; see speckeep check.`)
   const { bytes } = { bytes: (await stat(file)).size }
   if (given.has('json')) terminal.say(JSON.stringify({ ...summaryOf(manifest), file, bytes, missing }, null, 2))
   else report(manifest, file, bytes, terminal)
   return missing.length === 0 ? exitCodes.ok : exitCodes.failed
-}
-
-type Backup = { readonly manifest: Manifest; readonly missing: readonly number[] }
-
-/** Written beside its place and renamed when it is complete and on the disk. */
-async function writeBackup(installation: Installation, file: string, withSecrets: boolean): Promise<Backup> {
-  const unfinished = `${file}.${randomUUID()}.part`
-  try {
-    const backup = await writeTo(unfinished, installation, withSecrets)
-    await rename(unfinished, file)
-    await syncFolder(dirname(file))
-    return backup
-  } finally {
-    await rm(unfinished, { force: true })
-  }
 }
 
 async function writeTo(

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { BuildError } from '#build/buildError.ts'
+import { BuildArgumentError, BuildError } from '#build/buildError.ts'
 import { environment } from '#config/env.ts'
 import { startWork } from '#drivers/work/index.ts'
 import type { Given, Run, Terminal } from './command.ts'
 import { type ExitCode, exitCodes } from './exitCodes.ts'
+import { endingSignals, exitCodeOf } from './signals.ts'
 
 /** `speckeep build`, with the render processes that it needs. */
 
@@ -15,11 +16,11 @@ const unbounded = { waitingMax: Infinity, waitingPerCallerMax: Infinity, waiting
 
 export const run: Run = async ({ args }: Given, terminal: Terminal) => {
   const ended = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of endingSignals) {
     process.once(signal, () => {
       // Ends watching in order; a running build is aborted, and the next one resumes from there.
       ended.abort()
-      if (!args.includes('--watch')) process.exit(signal === 'SIGINT' ? 130 : 143)
+      if (!args.includes('--watch')) process.exit(exitCodeOf(signal))
     })
   }
   const work = startProcesses()
@@ -40,7 +41,7 @@ export const run: Run = async ({ args }: Given, terminal: Terminal) => {
 function reportFailure(error: unknown, { warn }: Terminal): ExitCode {
   if (!(error instanceof BuildError)) throw error
   warn(error.message)
-  return exitCodes.failed
+  return error instanceof BuildArgumentError ? exitCodes.usage : exitCodes.failed
 }
 
 function startProcesses() {

@@ -13,8 +13,7 @@ import { openInstallation } from './installation.ts'
 /** A table of any size that a service can work with is read in much less. */
 const queryTimeoutMs = 120_000
 
-export const run: Run = async (given, terminal) => {
-  await using open = new AsyncDisposableStack()
+export const run: Run = async (given, terminal, { open }) => {
   const { database, dataDir } = await openInstallation(open, terminal, { withRepositories: true })
   const client = await openClient(database, { applicationName: 'speckeep check', queryTimeoutMs })
   open.defer(() => client.end())

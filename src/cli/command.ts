@@ -21,8 +21,14 @@ export type Given = {
   readonly args: readonly string[]
 }
 
-/** `commands`: all of them, for one that describes the others. */
-export type Run = (given: Given, terminal: Terminal, commands: readonly CommandSpec[]) => Promise<ExitCode>
+export type RunContext = {
+  /** What the command opens or has to remove; disposed of when it ends, also by a signal. */
+  readonly open: AsyncDisposableStack
+  /** All of them, for one that describes the others. */
+  readonly commands: readonly CommandSpec[]
+}
+
+export type Run = (given: Given, terminal: Terminal, context: RunContext) => Promise<ExitCode>
 
 export type CommandSpec = {
   readonly name: string
@@ -34,8 +40,14 @@ export type CommandSpec = {
   readonly details?: string
   /** Values that completion offers for the first word. */
   readonly choices?: readonly string[]
+  /** Whether it ends in order by itself on SIGINT, SIGTERM and SIGHUP. */
+  readonly handlesSignals?: true
   load(): Promise<{ readonly run: Run }>
 }
 
 /** Wrong arguments: one sentence that says what the command takes. */
 export class UsageError extends Error {}
+
+export function unknownAction(given: string, known: readonly string[]): UsageError {
+  return new UsageError(`Unknown action ${JSON.stringify(given)}; expected one of ${known.join(', ')}.`)
+}

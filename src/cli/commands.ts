@@ -12,6 +12,7 @@ export const commands: readonly CommandSpec[] = [
     takes: [],
     options: {},
     details: 'Stop it with Ctrl-C or SIGTERM: requests finish first, for at most 15 seconds.',
+    handlesSignals: true,
     load: () => import('./start.ts'),
   },
   {
@@ -30,6 +31,7 @@ export const commands: readonly CommandSpec[] = [
       changes: { value: 'N', about: 'how many of the latest commits get a page with their changes; default 10' },
       'no-cache': { about: 'stores no cache for the next build beside the site' },
     },
+    handlesSignals: true,
     load: () => import('./build.ts'),
   },
   {
@@ -43,7 +45,7 @@ beside the service. A suspicion is looked at twice, five seconds apart, before i
   },
   {
     name: 'doctor',
-    summary: 'looks for what would keep the service from running, and says what to do',
+    summary: 'checks for anything that would stop the service from starting, and says what to do',
     takes: [],
     options: {
       json,
@@ -69,7 +71,7 @@ for each entry; only this user can read it. Jobs, caches, mirrors and request co
     name: 'restore',
     summary: 'restores a backup into an empty DATA_DIR and an empty database',
     takes: ['FILE'],
-    options: { json, 'new-keys': { about: 'gives up the stored tokens that only the old ENCRYPTION_KEY opens' } },
+    options: { json, 'new-keys': { about: 'discards stored tokens that only the old ENCRYPTION_KEY can decrypt' } },
     details: `Every checksum is compared before anything is written. It can be interrupted and repeated; the service does not
 start before it is complete. A backup of an older version is migrated, one of a newer version refused.`,
     load: () => import('./restore.ts'),
@@ -92,7 +94,7 @@ projects.json with names, owners and addresses. ${beside}`,
   },
   {
     name: 'take-over',
-    summary: 'serves from this DATA_DIR the repositories of a disk that is gone, which were copied here',
+    summary: 'takes over the repositories of a lost disk after you have copied them into this DATA_DIR',
     takes: ['HOME'],
     options: { json, 'with-losses': { about: 'accepts a copy that lacks repositories or commits' } },
     details: `HOME is the id that speckeep homes lists. First copy git/repos of a copy of that disk into git/repos of this
@@ -121,10 +123,10 @@ ${beside}`,
   },
   {
     name: 'rotate-keys',
-    summary: 'seals every stored secret with the current ENCRYPTION_KEY',
+    summary: 're-encrypts every stored secret with the current ENCRYPTION_KEY',
     takes: [],
     options: { json },
-    details: `ENCRYPTION_KEY_PREVIOUS opens what older keys sealed. It can be interrupted and repeated.
+    details: `ENCRYPTION_KEY_PREVIOUS decrypts what older keys encrypted. It can be interrupted and repeated.
 ${beside}`,
     load: () => import('./rotateKeys.ts'),
   },

@@ -2,9 +2,10 @@ import { shells } from './choices.ts'
 import { type CommandSpec, type Run, UsageError } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
 
-export const run: Run = async ({ words: [shell = ''] }, terminal, commands) => {
+export const run: Run = async ({ words: [shell = ''] }, terminal, { commands }) => {
   const script = scripts[shell]
-  if (script === undefined) throw new UsageError(`completion takes one of ${shells.join(', ')}, and got ${shell}.`)
+  if (script === undefined)
+    throw new UsageError(`Unknown shell ${JSON.stringify(shell)}; expected one of ${shells.join(', ')}.`)
   terminal.say(script(commands))
   return exitCodes.ok
 }

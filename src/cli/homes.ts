@@ -6,8 +6,7 @@ import type { Run } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
 import { openInstallation } from './installation.ts'
 
-export const run: Run = async (given, terminal) => {
-  await using open = new AsyncDisposableStack()
+export const run: Run = async (given, terminal, { open }) => {
   const { database, dataDir } = await openInstallation(open, terminal)
   const client = await openClient(database, { applicationName: 'speckeep homes' })
   open.defer(() => client.end())

@@ -60,9 +60,23 @@ async function openDatabase(
     if (running === null) throw error
     return running
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: warn })
-  open.use(postgres)
-  return postgres.address
+  return await startBundled(dataDir, open, warn)
+}
+
+/** Starts the bundled server. One that is still starting when `open` is closed is stopped as well. */
+export async function startBundled(
+  dataDir: string,
+  open: AsyncDisposableStack,
+  log: (line: string) => void,
+): Promise<DatabaseAddress> {
+  const starting = startEmbeddedPostgres({ dataDir, log })
+  open.defer(() =>
+    starting.then(
+      postgres => postgres.stop(),
+      () => {},
+    ),
+  )
+  return (await starting).address
 }
 
 /** Throws if this Speckeep lacks one of the migrations: a newer version made the data. */

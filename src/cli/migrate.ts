@@ -3,8 +3,7 @@ import type { Run } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
 import { migrationsFolder, openInstallation } from './installation.ts'
 
-export const run: Run = async (given, terminal) => {
-  await using open = new AsyncDisposableStack()
+export const run: Run = async (given, terminal, { open }) => {
   const { database } = await openInstallation(open, terminal, { isCurrent: false })
   const applied = await migrate(database, migrationsFolder)
   if (given.has('json')) terminal.say(JSON.stringify({ applied }, null, 2))

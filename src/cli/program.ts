@@ -1,13 +1,18 @@
 import { ConfigError } from '#config/config.ts'
+import { DatabaseAddressError } from '#drivers/postgres/address.ts'
 import { version } from '#http/version.ts'
 import { startupFailure } from '../shutdown.ts'
 import { readGiven } from './arguments.ts'
 import { type CommandSpec, type Terminal, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { type ExitCode, exitCodes } from './exitCodes.ts'
+import { endedBySignal } from './signals.ts'
 import { helpOf, usageOf } from './usage.ts'
 
 const asksForHelp = /^(?:help|--help|-h)$/
+
+/** Wrong arguments, or wrong variables. */
+const usageErrors = [UsageError, ConfigError, DatabaseAddressError] as const
 
 const terminalOfProcess: Terminal = { say: line => console.log(line), warn: line => console.error(line) }
 
@@ -40,9 +45,11 @@ async function runCommand(command: CommandSpec, args: readonly string[], termina
   try {
     const given = readGiven(command, args)
     const { run } = await command.load()
-    return await run(given, terminal, commands)
+    await using open = new AsyncDisposableStack()
+    const running = run(given, terminal, { open, commands })
+    return command.handlesSignals ? await running : await endedBySignal(running, open, terminal)
   } catch (error) {
     terminal.warn(startupFailure(error).sentence)
-    return error instanceof UsageError || error instanceof ConfigError ? exitCodes.usage : exitCodes.failed
+    return usageErrors.some(kind => error instanceof kind) ? exitCodes.usage : exitCodes.failed
   }
 }

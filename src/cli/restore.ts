@@ -5,7 +5,6 @@ import { environment } from '#config/env.ts'
 import { parseEncryptionKey } from '#config/keys.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { type DatabaseAddress, parseDatabase } from '#drivers/postgres/address.ts'
-import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { markRestore, unmarkRestore } from '#drivers/unfinishedRestore.ts'
 import { fingerprintOf } from './backup/manifest.ts'
 import { type OpenBackup, openBackup } from './backup/readBackup.ts'
@@ -14,14 +13,13 @@ import { requireEmptyFolder, restoreRepositories, restoreSecrets } from './backu
 import { summaryOf } from './backup.ts'
 import type { Run, Terminal } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
-import { requireKnownMigrations } from './installation.ts'
+import { requireKnownMigrations, startBundled } from './installation.ts'
 
 /**
  * Nothing is written before the whole file was compared with its checksums and the destination was found empty. From
  * then on a mark in DATA_DIR keeps the service from starting until everything is there.
  */
-export const run: Run = async (given, terminal) => {
-  await using open = new AsyncDisposableStack()
+export const run: Run = async (given, terminal, { open }) => {
   const backup = await openBackup(resolve(given.words[0] ?? ''))
   open.defer(backup.close)
   const { manifest } = backup
@@ -72,7 +70,5 @@ async function openDatabase(
   { warn }: Terminal,
 ): Promise<DatabaseAddress> {
   if (database.kind === 'server') return parseDatabase(database).session
-  const postgres = await startEmbeddedPostgres({ dataDir, log: warn })
-  open.use(postgres)
-  return postgres.address
+  return await startBundled(dataDir, open, warn)
 }

@@ -22,9 +22,8 @@ const shownMax = 20
  * Nothing is recorded before every repository was compared with what the database knows of it. It can be interrupted and
  * repeated: what was moved is no longer of the home that is gone.
  */
-export const run: Run = async (given, terminal) => {
+export const run: Run = async (given, terminal, { open }) => {
   const from = given.words[0] ?? ''
-  await using open = new AsyncDisposableStack()
   const { database, dataDir } = await openInstallation(open, terminal, { withRepositories: true })
   const rootDir = join(dataDir, 'git')
   const client = await openClient(database, { applicationName: 'speckeep take-over', queryTimeoutMs })

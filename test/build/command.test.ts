@@ -67,15 +67,19 @@ test('broken links are reported with file and line, and fail the build only with
 })
 
 for (const [name, args, sentence] of [
-  ['a folder that is not there', ['build', '/no/such/folder'], /^\/no\/such\/folder is no folder/],
-  ['an invalid base', ['build', '.', '--base', 'docs'], /^--base is "docs"; it takes a path such as \/docs/],
+  [
+    'a folder that is not there',
+    ['build', '/no/such/folder'],
+    /^"\/no\/such\/folder" is not a folder\. Pass the folder/,
+  ],
+  ['an invalid base', ['build', '.', '--base', 'docs'], /^--base is "docs"; expected a path such as \/docs/],
   ['a base of another kind', ['build', '.', '--base', 'ftp://host/'], /^--base is "ftp:\/\/host\/"/],
-  ['an invalid port', ['build', '.', '--port', '70000'], /^--port is "70000"; it takes a number/],
+  ['an invalid port', ['build', '.', '--port', '70000'], /^--port is "70000"; expected a number/],
   ['an output folder that contains the sources', ['build', '.', '--out', '..'], /which contains the sources/],
 ] as const) {
-  test(`${name} is answered with one sentence and exit code 1`, async () => {
+  test(`${name} is answered with one sentence and exit code 2`, async () => {
     const { code, out, error } = await run(...args)
-    assert.equal(code, 1)
+    assert.equal(code, 2)
     assert.equal(out, '')
     assert.match(error, sentence)
     assert.equal(error.trim().split('\n').length, 1)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '#config/config.ts'
 import { freePorts } from '#testing/ports.ts'
+import { encryption } from '../../src/cli/doctor/database.ts'
 import { dataFolder, fileSystemFinding } from '../../src/cli/doctor/dataFolder.ts'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
 import { onlineFindings } from '../../src/cli/doctor/online.ts'
@@ -78,6 +79,16 @@ test('a database is looked at: reachable, recent, with all migrations, and the s
   assert.equal(gone.code, 1)
   assert.equal(named(gone.findings, 'PostgreSQL')?.state, 'problem')
   assert.doesNotMatch(JSON.stringify(gone.findings), /secret/)
+})
+
+test('a database on another machine that is reached without TLS is a warning', () => {
+  const address = { host: 'db.example.org', port: 5432, user: 'ada', password: '', database: 'd', tls: 'off' } as const
+  const [found] = encryption(address)
+  assert.equal(found?.state, 'warning')
+  assert.match(found?.advice ?? '', /sslmode=verify-full/)
+  for (const host of ['/run/postgresql', 'localhost', '127.0.0.1', '::1'])
+    assert.deepEqual(encryption({ ...address, host }), [])
+  assert.deepEqual(encryption({ ...address, tls: 'verified' }), [])
 })
 
 test('software that is too old or missing is a problem', async () => {

@@ -49,11 +49,28 @@ test('each command describes itself and all of its options, and loads', async ()
 for (const [what, args, sentence] of [
   ['an unknown command', ['destroy'], /^There is no command "destroy"; "speckeep help" lists them\.$/],
   ['help for an unknown command', ['help', 'destroy'], /^There is no command "destroy"/],
-  ['an unknown option', ['check', '--fast'], /^Unknown option '--fast'; "speckeep check --help"/],
-  ['a word too many', ['check', 'all'], /^check takes no arguments, only options, and got 1/],
-  ['a missing word', ['build'], /^build takes DIR, and got 0/],
+  ['an unknown option', ['check', '--fast'], /^Unknown option '--fast'\. See "speckeep check --help"\.$/],
+  [
+    'a word too many',
+    ['check', 'all'],
+    /^check takes no arguments, but got 1 argument\. See "speckeep check --help"\.$/,
+  ],
+  ['a missing word', ['build'], /^build needs DIR, but got no arguments\. See "speckeep build --help"\.$/],
   ['an option without its value', ['build', '.', '--out'], /--out/],
-  ['an unknown shell', ['completion', 'tcsh'], /^completion takes one of bash, zsh, fish, and got tcsh\.$/],
+  [
+    'an unknown action',
+    ['admin', 'promote', 'a@example.org'],
+    /^Unknown action "promote"; expected one of reset-link, /,
+  ],
+  ['a port that is none', ['build', '.', '--port', 'abc'], /^--port is "abc"; expected a number from 0 to 65535\.$/],
+  ['too many commits', ['build', '.', '--changes', '99'], /^--changes is "99"; expected a number/],
+  ['a base that is none', ['build', '.', '--base', 'foo'], /^--base is "foo"; expected a path such as \/docs/],
+  [
+    'a folder that is none',
+    ['build', 'nowhere'],
+    /^"nowhere" is not a folder\. Pass the folder that contains the spec/,
+  ],
+  ['an unknown shell', ['completion', 'tcsh'], /^Unknown shell "tcsh"; expected one of bash, zsh, fish\.$/],
 ] as const) {
   test(`${what} is answered with one sentence and exit code 2`, async () => {
     const { code, out, error } = await run(...args)

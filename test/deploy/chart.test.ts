@@ -110,9 +110,9 @@ test('helm renders it with a host, whose addresses are the public ones', t => {
   const made = rendered(t, 'ingress.host=specs.example.org', 'ingress.pagesHost=*.pages.example.org')
   if (made === null) return
   assert.equal(made.status, 0, made.stderr)
-  const valueOf = (wanted: string) => made.env.find(({ name }) => name === wanted)?.value
-  assert.equal(valueOf('PUBLIC_URL'), 'https://specs.example.org')
-  assert.equal(valueOf('PAGES_ORIGIN'), 'https://*.pages.example.org')
+  const variable = (wanted: string) => made.env.find(({ name }) => name === wanted)?.value
+  assert.equal(variable('PUBLIC_URL'), 'https://specs.example.org')
+  assert.equal(variable('PAGES_ORIGIN'), 'https://*.pages.example.org')
   assert.match(rendered(t, 'ingress.host=specs.example.org')?.stderr ?? '', /ingress\.pagesHost: /)
 })
 

@@ -56,15 +56,18 @@ test('the command reseals stored secrets with the new key, counts them, and fail
   try {
     const without = await run(env)
     assert.equal(without.code, 1, without.err)
-    assert.match(without.out, /connections to the code host: 0 resealed, 0 already had the current key, 1 could not/)
+    assert.match(
+      without.out,
+      /connections to the code host: 0 re-encrypted, 0 already had the current key, 1 could not/,
+    )
     assert.match(without.err, /ENCRYPTION_KEY_PREVIOUS/)
 
     const withOld = { ...env, ENCRYPTION_KEY_PREVIOUS: oldKey.toString('base64') }
     const first = await run(withOld)
     assert.equal(first.code, 0, first.err)
-    assert.match(first.out, /connections to the code host: 1 resealed, 0 already had/)
-    assert.match(first.out, /kept answers: 0 resealed/)
-    assert.match((await run(withOld)).out, /connections to the code host: 0 resealed, 1 already had/)
+    assert.match(first.out, /connections to the code host: 1 re-encrypted, 0 already had/)
+    assert.match(first.out, /kept answers: 0 re-encrypted/)
+    assert.match((await run(withOld)).out, /connections to the code host: 0 re-encrypted, 1 already had/)
 
     const { accessToken = '' } = (await stores.connections.find(id)) ?? {}
     assert.equal(createSealing({ current: newKey, previous: [] }).open(accessToken, context), 'a token')

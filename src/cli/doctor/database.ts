@@ -40,12 +40,25 @@ export async function databaseFindings({ shared, session }: DatabaseAddresses): 
       await connections(client),
       await clock(client),
       await migrations(session),
+      ...encryption(shared, session),
       ...(await pooler(client, shared)),
     ]
   } catch (error) {
     const advice = 'Start it, and check DATABASE_URL, the network and the password.'
     return [problem('PostgreSQL', (error as Error).message, advice)]
   }
+}
+
+/** Passwords and texts cross the network in the clear; a socket, and this machine, are no network. */
+export function encryption(...addresses: readonly DatabaseAddress[]): readonly Finding[] {
+  const open = addresses.find(({ host, tls }) => tls === 'off' && !isThisMachine(host))
+  if (open === undefined) return []
+  const advice = 'Add ?sslmode=verify-full to its address, unless only trusted machines are on that network.'
+  return [warning('TLS', `connections to ${open.host} are not encrypted`, advice)]
+}
+
+function isThisMachine(host: string): boolean {
+  return /^(?:\/.*|localhost|127(?:\.\d+){3}|::1)$/.test(host)
 }
 
 const sessionAdvice = 'LISTEN needs its own connection: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'

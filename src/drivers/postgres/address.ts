@@ -61,7 +61,7 @@ export function parseDatabaseUrl(
   try {
     return readAddress(url, username, password)
   } catch (error) {
-    throw error instanceof Refusal ? new Error(`${variable} ${error.message}.`) : error
+    throw error instanceof Refusal ? new DatabaseAddressError(`${variable} ${error.message}.`) : error
   }
 }
 
@@ -86,7 +86,7 @@ function readAddress(url: string, username?: string, password?: string): Databas
 function parseUrl(url: string): URL {
   if (url.length > maxUrlChars) throw new Refusal(`is ${url.length} characters long; it takes ${maxUrlChars}`)
   const plain = url.trim().replace(/^jdbc:/, '')
-  if (!/^postgres(ql)?:\/\//.test(plain)) throw new Refusal(`does not start as one; it takes ${takes}`)
+  if (!/^postgres(ql)?:\/\//.test(plain)) throw new Refusal(`is not a PostgreSQL address; expected ${takes}`)
   if (!URL.canParse(plain)) {
     throw new Refusal(`cannot be read; it takes ${takes}, with special characters in user and password percent-encoded`)
   }
@@ -113,6 +113,9 @@ function decode(text: string): string {
     throw new Refusal('has a % that encodes nothing; write %25 for a percent sign')
   }
 }
+
+/** A variable that cannot be used; the message begins with its name. */
+export class DatabaseAddressError extends Error {}
 
 /** What is wrong, without the variable. */
 class Refusal extends Error {}

@@ -36,7 +36,7 @@ test('sslmode has the same meaning as in PostgreSQL', () => {
 
 test('an invalid address is refused with the accepted forms, and the password is never quoted', () => {
   const refusals: readonly (readonly [string, RegExp])[] = [
-    ['mysql://ann:s3cret@db/keep', /does not start as one; it takes postgres:/],
+    ['mysql://ann:s3cret@db/keep', /^\S*DATABASE_URL is not a PostgreSQL address; expected postgres:/],
     ['postgres://ann:s3cret@db', /names no database/],
     ['postgres://:s3cret@db/keep', /names no user; .*DATABASE_USERNAME/],
     ['postgres://ann:s3cret@db:99999/keep', /cannot be read; .*percent-encoded/],
@@ -63,7 +63,7 @@ test('a direct address announces the pooler of the other one', () => {
   assert.deepEqual(both, { shared: { ...pooler, isPooled: true }, session: plain })
   assert.throws(
     () => parseDatabase({ ...given, directUrl: 'mysql://db' }),
-    /^Error: DATABASE_DIRECT_URL does not start/,
+    /^Error: DATABASE_DIRECT_URL is not a PostgreSQL address/,
   )
 })
 
