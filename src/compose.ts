@@ -2,10 +2,12 @@ import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config/config.ts'
+import { requireBudgetToHold } from '#config/edits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { bytesPerMib } from '#domain/quotas.ts'
 import { textKinds } from '#domain/work.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
+import { aiPrices } from '#drivers/ai/prices.ts'
 import { zipArchives } from '#drivers/archives/zip.ts'
 import { cdnCache } from '#drivers/cdn.ts'
 import { systemClock as clock } from '#drivers/clock.ts'
@@ -48,9 +50,9 @@ import type { HostId } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Work } from '#ports/work.ts'
 import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
+import { rulesModel } from '#usecases/edits/rulesEditor.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
-import { editorsOf, pricesOf, requireBudgetToHold } from './editors.ts'
 import { jobHandlers, type Traced } from './jobHandlers.ts'
 import { openHosts } from './openHosts.ts'
 import { settingsOf } from './settings.ts'
@@ -99,7 +101,7 @@ const workLimits = { processes: 2, deadlineMs: 3_000, heapMaxMb: 256, memoryMaxM
  */
 export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const { config, secrets, database, session = database, dataDir } = inputs
-  const prices = pricesOf(config)
+  const prices = aiPrices(config.ai.provider === 'rules' ? null : config.ai.price)
   await requireBudgetToHold(config, prices)
   await using opening = new AsyncDisposableStack()
   const settings = settingsOf(config)
@@ -270,4 +272,9 @@ const sweepMs = 50
 async function drain(server: Server): Promise<void> {
   const sweeping = setInterval(() => server.server.closeIdleConnections(), sweepMs)
   await server.close().finally(() => clearInterval(sweeping))
+}
+
+function editorsOf({ ai }: Config) {
+  const rules = { provider: 'rules', model: rulesModel }
+  return ai.provider === 'rules' ? [rules] : [rules, { provider: ai.provider, model: ai.model }]
 }

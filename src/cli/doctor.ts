@@ -1,9 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#config/config.ts'
+import { requireBudgetToHold } from '#config/edits.ts'
 import { environment } from '#config/env.ts'
+import { aiPrices } from '#drivers/ai/prices.ts'
 import { runningServer } from '#drivers/postgres/embedded.ts'
-import { pricesOf, requireBudgetToHold } from '../editors.ts'
 import type { Run } from './command.ts'
 import { databaseAddress, databaseFindings } from './doctor/database.ts'
 import { dataFolder, restoreFindings } from './doctor/dataFolder.ts'
@@ -60,7 +61,7 @@ function configurationProblem({ message }: ConfigError): Finding {
 /** The only thing that a valid configuration can lack: prices are known once they are loaded. */
 async function budgetFinding(config: Config): Promise<Finding> {
   try {
-    await requireBudgetToHold(config, pricesOf(config))
+    await requireBudgetToHold(config, aiPrices(config.ai.provider === 'rules' ? null : config.ai.price))
     return ok('Configuration', 'every variable is valid')
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

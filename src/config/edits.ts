@@ -1,14 +1,5 @@
 import type { AiConfig } from './ai.ts'
-import {
-  type ConfigError,
-  type Env,
-  invalidValue,
-  missingValue,
-  readSwitch,
-  readText,
-  readUsd,
-  shown,
-} from './values.ts'
+import { type Env, invalidValue, missingValue, readSwitch, readText, readUsd, shown } from './values.ts'
 
 export type EditsConfig = {
   /** Whether the rules editor applies what it understands before a model is called. */
@@ -28,8 +19,18 @@ function readBudget(env: Env): number | null {
   throw invalidValue('AI_BUDGET_USD_PER_MONTH', given, 'an amount in US dollars above 0, or nothing for no limit')
 }
 
-/** If the price is unknown, every edit would seem free, and no budget would apply. */
-export function unpricedBudget(ai: Exclude<AiConfig, { readonly provider: 'rules' }>): ConfigError {
+type Usage = Readonly<Record<'inputTokens' | 'cacheReadTokens' | 'cacheWriteTokens' | 'outputTokens', number>>
+/** `null`: the price of the model is not known. */
+type Prices = { costMicroUsd(provider: string, model: string, usage: Usage): Promise<number | null> }
+
+/** Refuses a budget for a model without a price: every edit would seem free, and no budget would apply. */
+export async function requireBudgetToHold(
+  { ai, edits }: { readonly ai: AiConfig; readonly edits: EditsConfig },
+  prices: Prices,
+): Promise<void> {
+  if (edits.budgetUsdPerMonth === null || ai.provider === 'rules') return
+  const anyUse = { inputTokens: 1_000, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 1_000 }
+  if ((await prices.costMicroUsd(ai.provider, ai.model, anyUse)) !== null) return
   const unknown = `AI_BUDGET_USD_PER_MONTH, since no price of ${ai.provider} ${shown(ai.model)} is known`
-  return missingValue('AI_PRICE_INPUT_PER_MTOK', unknown, 'an amount in US dollars such as 3 or 0.25, or 0 for no cost')
+  throw missingValue('AI_PRICE_INPUT_PER_MTOK', unknown, 'an amount in US dollars such as 3 or 0.25, or 0 for no cost')
 }
