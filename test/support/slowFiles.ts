@@ -19,6 +19,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/cli/check.test.ts': 12,
   'test/cli/package.test.ts': 10,
   'test/cli/doctor.test.ts': 10,
+  'test/cli/signals.test.ts': 12,
   'test/usecases/operations/checkIntegrity.test.ts': 12,
   'test/http/longWork.test.ts': 63,
   'test/http/fuzz.test.ts': 30,
