@@ -1,3 +1,4 @@
+import { cutsNoCharacter } from '../text/characters.ts'
 import { contains, type Span } from '../text/span.ts'
 import type { Document } from './document.ts'
 import { placeIn, proseOf } from './prose.ts'
@@ -26,7 +27,7 @@ export function wrappedPlaces(
         start: placeIn(prose, index + feed - 1, 1).end,
         end: placeIn(prose, index + feed + 1, 1).start,
       }
-      return contains(area, place) ? [{ ...place, gap }] : []
+      return contains(area, place) && cutsNoCharacter(document.text, place) ? [{ ...place, gap }] : []
     }),
   )
 }

@@ -1,6 +1,10 @@
+import { cutsNoCharacter } from './characters.ts'
 import type { Span } from './span.ts'
 
-/** Every occurrence of a text within the area, from left to right and without overlap; linear in the area. */
+/**
+ * Every occurrence of a text within the area, from left to right and without overlap; linear in the area. The `e` of a
+ * decomposed `é` is part of another character and does not count.
+ */
 export function findText(
   text: string,
   wanted: string,
@@ -10,7 +14,7 @@ export function findText(
   const hits: Span[] = []
   for (let start = text.indexOf(wanted, area.start); start !== -1 && start + wanted.length <= area.end; ) {
     const hit = { start, end: start + wanted.length }
-    const fits = !wholeWord || isWhole(text, hit)
+    const fits = cutsNoCharacter(text, hit) && (!wholeWord || isWhole(text, hit))
     if (fits) hits.push(hit)
     start = text.indexOf(wanted, fits ? hit.end : start + 1)
   }

@@ -5,6 +5,18 @@ export function contains(outer: Span, inner: Span): boolean {
   return inner.start >= outer.start && inner.end <= outer.end
 }
 
+/** The places in text order, without those that overlap an earlier one. */
+export function withoutOverlaps<Place extends Span>(places: readonly Place[]): readonly Place[] {
+  let end = 0
+  return places
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter(place => {
+      const isFree = place.start >= end
+      if (isFree) end = place.end
+      return isFree
+    })
+}
+
 /**
  * Whether a place touches any of the spans, which are sorted and do not overlap. Query places in order: all queries
  * together walk the spans once.

@@ -6,7 +6,7 @@ import { rewrapped, wrappedPlaces } from '../../markdown/wrapped.ts'
 import { isCompound } from '../../text/compounds.ts'
 import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
-import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
+import { contains, createOverlapFinder, type Span, withoutOverlaps } from '../../text/span.ts'
 import type { Change, Command, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
@@ -53,8 +53,7 @@ function replaceIn(document: Document, params: Params): Change {
 
   const { prose, code, inNumbers } = findHits(document, params)
   const inSpans = prose.length === 0 && scope.code === undefined && code.every(hit => !isInBlock(document, hit))
-  const eligible: readonly Hit[] =
-    leavesCodeAlone(scope) && !inSpans ? prose : [...prose, ...code].sort((a, b) => a.start - b.start)
+  const eligible: readonly Hit[] = leavesCodeAlone(scope) && !inSpans ? prose : withoutOverlaps([...prose, ...code])
   if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code, inNumbers))
   requireClear(document, params, eligible)
   const chosen = chosenOf(eligible, scope)
@@ -170,9 +169,7 @@ function findHits(document: Document, { from, scope }: Params): Hits {
   const judged = hits.map(hit => ({ hit, inCode: isCode(hit) }))
   return {
     inNumbers,
-    prose: [...judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit), ...wrapped].toSorted(
-      (a, b) => a.start - b.start,
-    ),
+    prose: withoutOverlaps([...judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit), ...wrapped]),
     code: judged.filter(({ inCode }) => inCode).map(({ hit }) => hit),
   }
 }

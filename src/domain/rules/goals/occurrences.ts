@@ -6,7 +6,7 @@ import { rewrapped, wrappedPlaces } from '../../markdown/wrapped.ts'
 import { isCompound } from '../../text/compounds.ts'
 import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
-import { contains, createOverlapFinder, type Span } from '../../text/span.ts'
+import { contains, createOverlapFinder, type Span, withoutOverlaps } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { articleFor, capital, type Form } from './wordForms.ts'
 
@@ -45,9 +45,7 @@ export function occurrencesOf(
       }
     }
   }
-  return [...found, ...wrapped]
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
-    .filter((one, index, all) => one.start >= (all[index - 1]?.end ?? 0))
+  return withoutOverlaps([...found, ...wrapped])
 }
 
 /** Whether the place is part of a longer number, date, name or address, such as `5` in `1.5` and in `2025-05-01`. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyRules } from '#domain/rules/rules.ts'
+import { assertLinear } from '../../../support/linear.ts'
 import { edited, lines, unchanged } from '../applyRule.ts'
 
 const spec = lines(
@@ -226,4 +227,34 @@ test('a text that a line end divides is found, and the line end stays between th
     /^A hub here; a hub there\.\n\n> Stop the hub\.$/m,
   )
   assert.match(edited(text, 'replace "head-end system" with "hub" last occurrence').text, /^> Stop the hub\.$/m)
+})
+
+test('occurrences that overlap across a line end are replaced from left to right', () => {
+  assert.equal(edited('a the\nthe the b\n', 'replace "the the" with "the"').text, 'a the the b\n')
+  assert.equal(edited('very\nvery very good\n', 'replace "very very" with "very"').text, 'very very good\n')
+  assert.equal(edited('a b a\nb a b c\n', 'replace "a b" with "c d"').text, 'c d c\nd c d c\n')
+  assert.equal(edited('Use big big\nbig big data.\n', 'rename big big to big everywhere').text, 'Use big\nbig data.\n')
+})
+
+test('a text is not found inside a character that it only begins or ends', () => {
+  const decomposed = 'The cafe\u0301 and the cafe.\n'
+  assert.equal(edited(decomposed, 'replace "cafe" with "tea"').text, 'The cafe\u0301 and the tea.\n')
+  assert.equal(edited('e\u0301 e\n', 'replace "e" with "x" everywhere').text, 'e\u0301 x\n')
+  assert.equal(edited('👩‍💻 👩\n', 'replace "👩" with "person"').text, '👩‍💻 person\n')
+  assert.equal(edited('👩‍💻 💻\n', 'replace "💻" with "laptop"').text, '👩‍💻 laptop\n')
+  assert.equal(edited('🇩🇪🇪🇸 🇪\n', 'replace "🇪" with "E"').text, '🇩🇪🇪🇸 E\n')
+  assert.equal(edited('की क\n', 'replace "क" with "ख"').text, 'की ख\n')
+  assert.equal(
+    edited('see the cafe\u0301\nthe\ncafe\n', 'replace "the cafe" with "a bar"').text,
+    'see the cafe\u0301\na\nbar\n',
+  )
+  assert.match(unchanged('cafe\u0301\n', 'replace "cafe" with "tea"'), /"cafe" does not occur/)
+  assert.equal(edited('cafe\u0301s\n', 'replace "cafe\u0301" with "tea"').text, 'teas\n')
+})
+
+test('occurrences among combining marks are found in time proportional to the text', t => {
+  assertLinear(t, size => {
+    const text = `e${'\u0301'.repeat(9)}`.repeat(size / 10)
+    return () => void applyRules(text, 'replace "e" with "x" everywhere')
+  })
 })

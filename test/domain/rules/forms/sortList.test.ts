@@ -49,6 +49,12 @@ const cases: readonly Case[] = [
     lines('- -3 °C', '- 20', '- costs 1,200.5', '- free'),
   ],
   [
+    'the hyphen of an id is no minus sign',
+    lines('- REQ-2 b', '- REQ-10 c', '- REQ-1 a', '- −4 d', '- (-5) e'),
+    'sort the list numerically',
+    lines('- (-5) e', '- −4 d', '- REQ-1 a', '- REQ-2 b', '- REQ-10 c'),
+  ],
+  [
     'targets of reference links may be defined in an item',
     lines('- b', '', '  [x]: 1', '', '- a', '', '  [y]: 2', '', '[x] [y]'),
     'sort the list',
