@@ -25,7 +25,8 @@ export function insertBlock(document: Document, offset: number, block: string): 
   return { start: offset, end: offset, replacement }
 }
 
-function gapBefore({ text, eol, bodyStart, frontMatter }: Document, offset: number): string {
+/** The line ends that a block needs at `offset` to have a blank line before it. */
+export function gapBefore({ text, eol, bodyStart, frontMatter }: Document, offset: number): string {
   if (offset === bodyStart && frontMatter === null) return ''
   const lines = text.slice(Math.max(0, offset - lookMaxChars), offset)
   if (!lines.endsWith('\n')) return eol + eol
@@ -52,12 +53,16 @@ export function endOfContent(document: Document, span: Span): number {
 export function removeSection(document: Document, lines: Span): Edit {
   const { text, bodyStart } = document
   if (lines.end < text.length) {
-    const gap = isUnderlined(text, lines.end) ? gapBefore(document, lines.start) : ''
-    return { start: lines.start, end: lines.end, replacement: gap }
+    return { start: lines.start, end: lines.end, replacement: gapBeforeHeading(document, lines.end, lines.start) }
   }
   const before = contentOf(document, { start: bodyStart, end: lines.start })
   const isAll = before.start === before.end
   return { start: before.end, end: isAll ? text.length : contentOf(document, lines).end, replacement: '' }
+}
+
+/** The blank line that keeps the heading at `offset` apart from the text that ends at `before`, if it needs one. */
+export function gapBeforeHeading(document: Document, offset: number, before: number): string {
+  return isUnderlined(document.text, offset) ? gapBefore(document, before) : ''
 }
 
 /** Without a blank line in between, an underlined heading would absorb the lines before it. */

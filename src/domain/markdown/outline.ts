@@ -110,7 +110,7 @@ function textLeaves(token: Token | undefined, opening: Token | undefined, body: 
 
 function definitionsIn(tokens: readonly Token[], body: readonly ViewLine[]): readonly Definition[] {
   const definitions: Definition[] = []
-  let footnote: { readonly label: string; readonly level: number; lines: Span | undefined } | undefined
+  let footnote: { readonly label: string; readonly level: number; readonly start: number; end: number } | undefined
   for (const token of tokens) {
     const lines = token.map === null ? undefined : linesOf(token, body)
     const label = String(token.meta?.['label'] ?? '')
@@ -118,15 +118,15 @@ function definitionsIn(tokens: readonly Token[], body: readonly ViewLine[]): rea
       definitions.push({ ...lines, label, nested: token.level > 0 })
     }
     if (token.type === 'footnote_reference_open') {
-      footnote ??= { label: `^${label}`, level: token.level, lines: undefined }
+      const line = body[Number(token.meta?.['line'])]
+      footnote ??= { label: `^${label}`, level: token.level, start: line?.start ?? 0, end: line?.next ?? 0 }
     } else if (token.type === 'footnote_reference_close' && token.level === footnote?.level) {
-      if (footnote.lines !== undefined) {
-        definitions.push({ ...footnote.lines, label: footnote.label, nested: footnote.level > 0 })
-      }
+      const { start, end, level } = footnote
+      definitions.push({ start, end, label: footnote.label, nested: level > 0 })
       footnote = undefined
     } else if (footnote !== undefined && lines !== undefined) {
-      footnote.lines = { start: footnote.lines?.start ?? lines.start, end: lines.end }
+      footnote.end = lines.end
     }
   }
-  return definitions
+  return definitions.sort((a, b) => a.start - b.start)
 }

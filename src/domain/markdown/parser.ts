@@ -13,6 +13,20 @@ const linkingEngine = new Markdown({ html: true, maxNesting: 250, linkify: true 
   .disable('footnote_inline')
 linkingEngine.linkify.add('ftp:', null)
 
+/** The plugin does not say where a footnote begins. A rule ahead of it notes the line for the token that may follow. */
+const footnoteLines = Symbol('lines of footnotes by the index of their token')
+
+engine.block.ruler.before(
+  'footnote_def',
+  'footnote_line',
+  ({ env, tokens, src, bMarks, tShift }, line, _end, silent) => {
+    const lines = env[footnoteLines]
+    if (!silent && lines instanceof Map && src.startsWith('[^', (bMarks[line] ?? 0) + (tShift[line] ?? 0)))
+      lines.set(tokens.length, line)
+    return false
+  },
+)
+
 export type Blocks = {
   readonly tokens: readonly Token[]
   /** What inline parsing needs to know of the whole text. */
@@ -21,8 +35,13 @@ export type Blocks = {
 
 export function parseBlocks(markdown: string): Blocks {
   const tokens: Token[] = []
-  const env: Env = {}
+  const lines = new Map<number, number>()
+  const env: Env = { [footnoteLines]: lines }
   engine.block.parse(markdown, engine, env, tokens)
+  for (const [index, line] of lines) {
+    const token = tokens[index]
+    if (token?.type === 'footnote_reference_open') token.meta = { ...token.meta, line }
+  }
   return { tokens, env }
 }
 

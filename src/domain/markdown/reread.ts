@@ -1,3 +1,4 @@
+import type { Token } from 'markdown-it'
 import { applyEdits, type Edit } from '../text/splice.ts'
 import { type Document, readDocument } from './document.ts'
 
@@ -8,9 +9,11 @@ export function reread(document: Document, edits: readonly Edit[]): Document {
 
 /** What readers see of each token: equal if two documents say the same. */
 export function signatures(document: Document): readonly string[] {
-  return document.outline().tokens.map(({ type, markup, info, hidden, content, tag }) => {
-    return [type, tag, type === 'list_item_open' ? '' : info, hidden, markup, content].join('\n')
-  })
+  return document.outline().tokens.map(signatureOf)
+}
+
+export function signatureOf({ type, markup, info, hidden, content, tag }: Token): string {
+  return [type, tag, type === 'list_item_open' ? '' : info, hidden, markup, content].join('\n')
 }
 
 /** The targets of reference links, wherever they are defined. */

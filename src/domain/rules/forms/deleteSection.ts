@@ -1,9 +1,10 @@
-import { removeSection } from '../../markdown/blocks.ts'
+import { gapBefore, removeSection } from '../../markdown/blocks.ts'
 import { definitionsInUse } from '../../markdown/definitions.ts'
 import type { Document } from '../../markdown/document.ts'
 import { type Section, sectionsOf } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import { requireRestAsBefore } from '../changes/restAsBefore.ts'
 import type { Change, Form } from '../form.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
 import { parseSectionName } from '../language/scope.ts'
@@ -24,6 +25,7 @@ function remove(document: Document, reference: string): Change {
   const section = requireSection(document, reference)
   const definitions = definitionsInUse(document, section)
   const edit = definitions === '' ? removeSection(document, section) : leaving(document, section, definitions)
+  requireRestAsBefore(document, [edit], heading => contains(section, heading))
   const inner = sectionsOf(document).filter(one => contains(section, one)).length - 1
   const including = inner === 0 ? '' : ` with ${count(inner, 'section')} inside it`
   const staying = definitions === '' ? '' : ' Link and footnote definitions that other sections use were kept.'
@@ -31,8 +33,9 @@ function remove(document: Document, reference: string): Change {
   return { edits: [edit], summary }
 }
 
-function leaving({ text, eol }: Document, section: Section, definitions: string): Edit {
+function leaving(document: Document, section: Section, definitions: string): Edit {
+  const { text, eol } = document
   const isLast = section.end === text.length
   const gap = isLast ? (text.endsWith('\n') ? eol : '') : eol + eol
-  return { start: section.start, end: section.end, replacement: definitions + gap }
+  return { start: section.start, end: section.end, replacement: gapBefore(document, section.start) + definitions + gap }
 }

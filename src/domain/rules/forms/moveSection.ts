@@ -3,6 +3,7 @@ import type { Document } from '../../markdown/document.ts'
 import type { Section } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
+import { requireRestAsBefore } from '../changes/restAsBefore.ts'
 import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
@@ -44,6 +45,7 @@ function move(document: Document, reference: string, side: 'before' | 'after', o
   }
   const arrival = insertBlock(document, offset, text.slice(content.start, content.end))
   const edits = [removeSection(document, section), arrival].sort((a, b) => a.start - b.start)
+  requireRestAsBefore(document, edits, () => false)
   return { edits, summary: `Moved section ${name} ${side} ${quoteShort(target.heading.text)}.` }
 }
 

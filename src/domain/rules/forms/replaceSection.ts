@@ -1,8 +1,8 @@
-import { contentOf, inDocumentLines, insertBlock } from '../../markdown/blocks.ts'
+import { contentOf, gapBeforeHeading, inDocumentLines, insertBlock } from '../../markdown/blocks.ts'
 import { definitionsInUse } from '../../markdown/definitions.ts'
 import type { Document } from '../../markdown/document.ts'
 import { sectionsOf } from '../../markdown/sections.ts'
-import { contains } from '../../text/span.ts'
+import { contains, type Span } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
 import type { Change, Form } from '../form.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
@@ -38,8 +38,13 @@ function replaceBody(document: Document, reference: string, block: string): Chan
   const edit =
     content.start === content.end
       ? insertBlock(document, section.heading.end, text)
-      : { start: content.start, end: content.end, replacement: text + kept }
+      : { start: content.start, end: content.end, replacement: text + kept + gapAfter(document, body) }
   const inner = sectionsOf(document).filter(one => contains(body, one)).length
   const including = inner === 0 ? '' : `, including ${count(inner, 'section')} inside it`
   return { edits: [edit], summary: `Replaced the text of section ${quoteShort(section.heading.text)}${including}.` }
+}
+
+/** The old text may have ended with a fence or a table, which an underlined heading follows without a blank line. */
+function gapAfter(document: Document, { end }: Span): string {
+  return end === document.text.length ? '' : gapBeforeHeading(document, end, end)
 }

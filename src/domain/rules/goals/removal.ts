@@ -4,8 +4,9 @@ import { type Document, lineAt } from '../../markdown/document.ts'
 import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
 import { sectionPath } from '../../markdown/sections.ts'
 import { sentencesIn } from '../../markdown/sentences.ts'
-import type { Span } from '../../text/span.ts'
+import { contains, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import { requireRestAsBefore } from '../changes/restAsBefore.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote } from '../language/phrase.ts'
 import { exactly, inOrder } from './goal.ts'
@@ -46,7 +47,9 @@ function withoutSections(page: Page, things: readonly PageElement[]): readonly E
     if (run.count === 1) return exactly(page, `delete section ${sectionName(document, run.first)}`).edits
     if (definitionsInUse(document, run) !== '')
       throw new InstructionError('These sections define links that others use. Say: delete section "…", one by one.')
-    return [removeSection(document, run)]
+    const edit = removeSection(document, run)
+    requireRestAsBefore(document, [edit], heading => contains(run, heading))
+    return [edit]
   })
 }
 

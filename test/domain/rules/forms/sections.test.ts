@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { applyRules } from '#domain/rules/rules.ts'
 import { edited, lines, unchanged } from '../applyRule.ts'
 
 const spec = lines(
@@ -174,6 +175,42 @@ const cases: readonly Case[] = [
     '# A\n\n[x][R]\n\n## B\n\nnew\n\n[r]: https://example.org\n\n## C\n',
   ],
   [
+    'a definition that is kept does not continue the text before it',
+    '# A\ntext\n## B\n[x]: https://example.org\n## C\n[x]\n',
+    'delete section "B"',
+    '# A\ntext\n\n[x]: https://example.org\n\n## C\n[x]\n',
+  ],
+  [
+    'the definitions that a kept footnote uses outlive their section too, and those that they use',
+    '# A\n\n[^1]\n\n## B\n\n[gone]: #a\n[spec]: https://example.org\n\n[^1]: as in [^2]\n\n[^2]: see [Spec]\n\n## C\n',
+    'delete section "B"',
+    '# A\n\n[^1]\n\n[spec]: https://example.org\n[^1]: as in [^2]\n\n[^2]: see [Spec]\n\n## C\n',
+  ],
+  [
+    'a link definition after a kept footnote does not continue its text',
+    '# A\n\n[^1]\n\n## B\n\n[^1]: as in [spec]\n\n[spec]: https://example.org\n',
+    'delete section "B"',
+    '# A\n\n[^1]\n\n[^1]: as in [spec]\n\n[spec]: https://example.org\n',
+  ],
+  [
+    'definitions in lists and quotes outlive their section, without the marks around them',
+    '# A\n\n[x] [y] [^n]\n\n## B\n\n> [x]:\n> https://example.org/x\n>\n> [^n]: note\n>\n>     - item\n\n- b\n\n  [y]: /y\n\n## C\n',
+    'delete section "B"',
+    '# A\n\n[x] [y] [^n]\n\n[x]:\nhttps://example.org/x\n[^n]: note\n\n    - item\n\n[y]: /y\n\n## C\n',
+  ],
+  [
+    'a footnote whose text begins on the next line is kept with its label',
+    '# A\n\n[^1]\n\n## B\n\n[^1]:\n\n    the note\n\n## C\n',
+    'delete section "B"',
+    '# A\n\n[^1]\n\n[^1]:\n\n    the note\n\n## C\n',
+  ],
+  [
+    'a new text does not join an underlined heading that followed code without a blank line',
+    '# A\n\n```\nx\n```\nB\n===\n\ntext\n',
+    'replace text of section "A" with: new',
+    '# A\n\nnew\n\nB\n===\n\ntext\n',
+  ],
+  [
     'a section moves before another one',
     '# A\n\n## B\nb\n## C\n\nc\n\n## D\n\nd',
     'move section "D" before "B"',
@@ -246,6 +283,13 @@ test('a name that several sections have is answered with references that work', 
   for (const [, reference] of reason.matchAll(/"(G [^"]+)"/g)) edited(twins, `delete section "${reference}"`)
 })
 
+test('sections that are removed together leave the headings of the others as they are', () => {
+  const text = '# T\n\n- item\n\n## A\n\na\n\n## C\n\nc\n\n  ## B\n\nb\n'
+  const result = applyRules(text, 'remove sections "A" and "C"')
+  assert.ok(result.kind === 'unsupported' && result.message.includes('how other headings are read'))
+  assert.equal(edited(text.replace('  ##', '##'), 'remove sections "A" and "C"').text, '# T\n\n- item\n\n## B\n\nb\n')
+})
+
 test('links to a deleted section are reported', () => {
   const text = '# A\n\n[b](#b) [x](#x)\n\n[r]: #b\n\n## B\n\n[self](#b)\n'
   assert.match(edited(text, 'delete section "B"').summary, /2 links no longer lead where they did: see lines 3 and 5/)
@@ -271,6 +315,14 @@ const reasons: readonly (readonly [string, string, RegExp])[] = [
   [spec, 'append to section "Scope": <!-- open', /leaves a code fence or an HTML comment open/],
   ['# A\n\n```\nopen\n', 'add section "B"', /The document leaves a code fence/],
   ['###### A\n', 'add section "B" under "A"', /level 6/],
+  [
+    '# T\n\n## A\n\n[x]: /1\n\n## B\n\n[x] [x]: no\n\n[x]: /2\n',
+    'move section "B" before "A"',
+    /change what the link or footnote \[x\] means/,
+  ],
+  ['# T\n\n## A\n\n[^n]: 1\n\n## B\n\n[^n]\n\n[^n]: 2\n', 'move section "B" before "A"', /footnote \[\^n\] means/],
+  ['# T\n\n- item\n\n## A\n\na\n\n  ## B\n\nb\n', 'delete section "A"', /how other headings are read/],
+  ['# T\n\n- item\n\n## A\n\na\n\n  ## B\n\nb\n', 'move section "B" before "A"', /how other headings are read/],
   ['# A\n\nsame\n', 'replace text of section "A" with: same', /already reads like that/],
 ]
 
