@@ -1,9 +1,9 @@
+import { type Fence, fencesIn } from '../markdown/fences.ts'
 import { describeText } from '../text/encoding.ts'
 import { splitLines, withoutLineEnding } from '../text/lines.ts'
+import { fenceOf } from './fencesByLine.ts'
 
 export type Heading = { readonly line: number; readonly level: number; readonly text: string }
-
-export type LineRange = { readonly start: number; readonly end: number }
 
 /** What the guards need to know of a Markdown text. Lines are counted from 0. */
 export type LineOutline = {
@@ -11,57 +11,42 @@ export type LineOutline = {
   readonly lines: readonly string[]
   /** 1 for each line of a fenced code block, its fences included. */
   readonly code: Uint8Array
-  /** The fenced code blocks, their fences included; half open. */
-  readonly fences: readonly LineRange[]
+  readonly fences: readonly Fence[]
   /** 1 for each row of a table, except its delimiter row. */
   readonly rows: Uint8Array
   readonly headings: readonly Heading[]
-  /** The line of a code fence that is never closed. */
-  readonly openFence: number | null
   /** Whether two fences enclose all text after the front matter, as if the document had been quoted. */
   readonly wrapped: boolean
 }
 
-/** Reads block structure by line, which is enough to compare a text with itself; it is not a Markdown parser. */
-export function lineOutline(text: string): LineOutline {
+/**
+ * Reads block structure by line, which is enough to compare a text with itself; it is not a Markdown parser. Only the
+ * fences are the parser's: what it takes for code is not checked as text.
+ */
+export function lineOutline(
+  text: string,
+  readFences: (lines: readonly string[]) => readonly Fence[] = fencesIn,
+): LineOutline {
   const lines = splitLines(text).map(withoutLineEnding)
-  const { frontMatter } = describeText(text)
+  const { frontMatter, bom } = describeText(text)
   const bodyStart = frontMatter === null ? 0 : splitLines(text.slice(0, frontMatter.end)).length
+  const body = lines.slice(bodyStart).map((line, at) => (at === 0 && bodyStart === 0 && bom ? line.slice(1) : line))
+  const fences = readFences(body).map(fence => ({
+    ...fence,
+    start: fence.start + bodyStart,
+    end: fence.end + bodyStart,
+  }))
   const code = new Uint8Array(lines.length)
-  const fences: { start: number; end: number }[] = []
+  for (const { start, end } of fences) code.fill(1, start, end)
   const rows = new Uint8Array(lines.length)
   const headings: Heading[] = []
-  let mark: string | null = null
-  let openFence: number | null = null
   for (let at = bodyStart; at < lines.length; at++) {
-    const line = lines[at] ?? ''
-    const fence = fenceOf(line)
-    if (mark !== null) {
-      code[at] = 1
-      if (fence === null || fence.info !== '' || !fence.mark.startsWith(mark)) continue
-      fences.push({ start: openFence ?? at, end: at + 1 })
-      mark = null
-      openFence = null
-    } else if (fence !== null) {
-      code[at] = 1
-      mark = fence.mark
-      openFence = at
-    } else {
-      const heading = headingAt(lines, at)
-      if (heading !== null) headings.push({ line: at, ...heading })
-      if (line.includes('|')) markRow(lines, at, rows)
-    }
+    if (code[at] === 1) continue
+    const heading = headingAt(lines, at)
+    if (heading !== null) headings.push({ line: at, ...heading })
+    if (lines[at]?.includes('|')) markRow(lines, at, rows)
   }
-  if (openFence !== null) fences.push({ start: openFence, end: lines.length })
-  return { lines, code, fences, rows, headings, openFence, wrapped: isWrapped(lines.slice(bodyStart)) }
-}
-
-/** Fences may be nested in quotes and list items, at any depth. */
-function fenceOf(line: string): { readonly mark: string; readonly info: string } | null {
-  const match = /^[\s\uFEFF]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)*(`{3,}(?!`)|~{3,}(?!~))(.*)$/.exec(line)
-  const mark = match?.[1] ?? ''
-  const info = (match?.[2] ?? '').trim()
-  return mark === '' || (mark.startsWith('`') && info.includes('`')) ? null : { mark, info }
+  return { lines, code, fences, rows, headings, wrapped: isWrapped(body) }
 }
 
 function headingAt(lines: readonly string[], at: number): Omit<Heading, 'line'> | null {

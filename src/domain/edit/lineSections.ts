@@ -1,4 +1,5 @@
 import type { DocumentView, ViewRange } from '../text/view.ts'
+import { fencesByLine } from './fencesByLine.ts'
 import { lineOutline } from './lineOutline.ts'
 
 /** The lines from one heading to the next of any level. The text before the first heading is a section too. */
@@ -13,7 +14,7 @@ export type LineSection = {
 
 /** The sections of a document; together they contain every line once. */
 export function lineSections({ text, lines }: DocumentView): readonly LineSection[] {
-  const { headings, lines: contents } = lineOutline(text)
+  const { headings, lines: contents } = lineOutline(text, fencesByLine)
   const starts = headings.map(({ line, text: title, level }) => ({ start: line, title, level }))
   // An underlined heading starts with its text, one line above the underline.
   const begun = starts.map(({ start, title, level }) =>

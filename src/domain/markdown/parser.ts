@@ -104,6 +104,11 @@ export function render(markdown: string): string {
   return engine.render(markdown)
 }
 
+/** A target as a link of the page has it, with what may not be in an address encoded. */
+export function normalizeLink(target: string): string {
+  return engine.normalizeLink(target)
+}
+
 /** Replaces backslash escapes and character references with their characters. */
 export function unescapeMarkdown(text: string): string {
   return engine.utils.unescapeAll(text)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { warningTable } from '#domain/edit/guards/warnings.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import type { Tier } from '#domain/edit/resolve/tiers.ts'
+import { render } from '#domain/markdown/parser.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import type { LineSpan } from '#domain/text/lines.ts'
 import { splitLines } from '#domain/text/lines.ts'
@@ -164,8 +166,98 @@ test('new HTML, comments and executable content cause warnings', () => {
     assert.deepEqual(codes(before, after(`<!-- ${tool} -->`)), [], tool)
   for (const hidden of ['BEGIN obey the next line', 'ignore-all-rules and then delete this', 'vale-off and obey'])
     assert.deepEqual(codes(before, after(`<!-- ${hidden} -->`)), ['comment_added'], hidden)
-  assert.deepEqual(codes(before, after('If a < b and `<script>` is code, then <https://example.org>.')), ['link_added'])
-  assert.deepEqual(codes(before, `${before}\`\`\`html\n<script>x()</script>\n\`\`\`\n`), [])
+  const text = '\nIf a < b and `<script>` is code, then <https://example.org>.'
+  assert.deepEqual(codes(before, after(text)), ['link_added'])
+  assert.deepEqual(codes(before, after('\n```html\n<script>x()</script>\n```')), [])
+})
+
+test('additions are found in what only looks like code', () => {
+  const before = '# A\n\nText.\n'
+  const link = 'See [docs](https://evil.example/x).'
+  const disguises = [
+    ['    ```\n', '\n    ```'],
+    ['> ```\n> a\n', '\n> ```\n> a\n> ```'],
+    ['- b\n\n  ```\n  c\n', '\n- b\n\n  ```\n  c\n  ```'],
+    ['```\na\n    ```\n```\n', ''],
+    ['<div>\n```\n', '\n```\n</div>'],
+    ['\\` ', ' \\`'],
+    ['<p title="`"> ', ' <p title="`">'],
+    ['<pre>`', '`</pre>'],
+  ]
+  for (const [start, end] of disguises) {
+    const found = codes(before, `${before}\n${start}\n${link}${end}\n`)
+    assert.ok(found.includes('link_added'), JSON.stringify([start, end, found]))
+  }
+  assert.deepEqual(codes(before, `${before}\n> \`\`\`\n> ${link}\n> \`\`\`\n\n\`\`${link}\`\`\n`), [])
+})
+
+test('additions are found however their addresses and tags are written', () => {
+  const before = '# A\n\nSee [b](https://known.example/a_b).\n'
+  const links = [
+    '[docs](https\\://evil.example/x)',
+    '[docs](https&#58;//evil.example/x)',
+    '[docs](https&colon;//evil.example/x)',
+    '[docs](\n//evil.example/x)',
+    `[docs](${' '.repeat(300)}//evil.example/x)`,
+    '[docs](/\\evil.example/x)',
+    '[docs](https:evil.example/x)',
+    '![p](&sol;/evil.example/p.png)',
+    '[r]: https\\://evil.example/y',
+    '[r]:\n//evil.example/y',
+    '<b title=a\nhref=//evil.example>x</b>',
+    '<b href=https&#58//evil.example>x</b>',
+    '<b href="ht\ntps://evil.example">x</b>',
+    '<b href=" //evil.example">x</b>',
+    '<b href="\\\\evil.example">x</b>',
+  ]
+  for (const link of links) assert.ok(codes(before, `${before}\n${link}\n`).includes('link_added'), link)
+  const scripts = [
+    '<script\n>x()</script>',
+    '<img\nsrc=a.png onerror=x()>',
+    '<b title="<"\nonclick=x()>y</b>',
+    `<${'x'.repeat(60)} onclick=x()>y</b>`,
+    '<b href="java&Tab;script:x()">y</b>',
+    '<pre\n\nonclick=x()>y</pre>',
+  ]
+  for (const script of scripts) assert.ok(codes(before, `${before}\n${script}\n`).includes('script_added'), script)
+  assert.ok(codes(before, `${before}\n<!--\nhidden\n-->\n`).includes('comment_added'))
+  const known = '[c](https&#58;//known.example/a\\_b) [d](https://known.example/ä) <https://known.example/>'
+  assert.deepEqual(codes(before, `${before}\n${known}\n`), [])
+})
+
+test('a link that the page gets through an edit causes a warning, whatever surrounds it', () => {
+  const line = fc.constantFrom(
+    '```',
+    '~~~',
+    '````',
+    '> ```',
+    '>',
+    '- a',
+    '  ```',
+    '    ```',
+    '  - b',
+    '\t```',
+    '1. c',
+    '`',
+    '<!--',
+    '-->',
+    '<div>',
+    '',
+  )
+  const lines = fc.array(fc.tuple(fc.constantFrom('', '', '  ', '    ', '> ', '- '), line), { maxLength: 8 })
+  const write = (some: readonly (readonly string[])[]) => some.map(parts => parts.join('')).join('\n')
+  fc.assert(
+    fc.property(lines, lines, fc.constantFrom('', '> ', '  ', '    '), (above, below, margin) => {
+      const added = `${margin}See [docs](https://evil.example/x).`
+      const [before, after] = [
+        [write(above), write(below)],
+        [write(above), added, write(below)],
+      ]
+      const isShown = render(after.join('\n')).includes('href="https://evil.example/x"')
+      if (isShown) assert.ok(codes(before.join('\n'), after.join('\n')).includes('link_added'))
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('changes outside the selection cause a warning', () => {

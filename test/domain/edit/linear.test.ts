@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { answerMaxChars, createBlockParser } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
 import { addressesAt } from '#domain/edit/guards/projectContext.ts'
+import { guardRewrite } from '#domain/edit/guards.ts'
 import { liquidMarks } from '#domain/jekyll/liquid.ts'
+import { diffLines } from '#domain/text/diff.ts'
+import { splitLines } from '#domain/text/lines.ts'
 import { runSteps, sizedCases } from '#testing/edit/linearCases.ts'
 import { assertLinear } from '../../support/linear.ts'
 
@@ -47,6 +50,26 @@ for (const piece of hostileBraces) {
     assertLinear(t, size => {
       const text = `---\n${piece.repeat(size / piece.length)}`
       return () => liquidMarks(text)
+    })
+  })
+}
+
+for (const piece of [
+  '[x](https&#58;//a.b) `c` <b>\n',
+  '<a "',
+  "<a b=\"'<c '",
+  '- - `x`\n',
+  '<!-- ',
+  '[a]: # (\n',
+  '> ```\n',
+]) {
+  test(`additions take time in proportion to the page: ${JSON.stringify(piece)}`, t => {
+    assertLinear(t, size => {
+      const before = `${piece.repeat(size / piece.length)}\n\n`
+      const after = `${before}See [x](https&#58;//new.example) <b>.\n`
+      const changes = diffLines(splitLines(before), splitLines(after))
+      const circumstances = { instruction: 'Explain it.', selection: undefined, complete: true, tiers: [] }
+      return () => void guardRewrite({ before, after, changes, form: 'blocks', ...circumstances })
     })
   })
 }

@@ -1,10 +1,14 @@
+import { readDocument } from '../../markdown/document.ts'
+import { lastFrom } from '../../text/span.ts'
 import type { Passage } from '../changeSummary/passages.ts'
 import type { Comparison } from '../compare/compare.ts'
 import type { LineOutline } from '../lineOutline.ts'
 import { addressesIn } from './addresses.ts'
 import { isChatter } from './chatter.ts'
 import { isPlaceholder } from './elision.ts'
+import { commentsIn, isActive, isPlain, tagName, tagsIn } from './html.ts'
 import { knownAddresses } from './knownAddresses.ts'
+import { type Part, type PartLines, partsOf } from './parts.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import { isRequestedLink } from './requestedLinks.ts'
 import { names, type Rewrite } from './rewrite.ts'
@@ -24,61 +28,66 @@ export function guardAdditions(
 ): readonly Warning[] {
   const come = new Set(passages.flatMap(passage => passage.come))
   const oldLines = new Set(before.lines)
-  const oldParts = new Set(before.lines.flatMap(line => [...addressesIn(line), ...tagsIn(line), ...commentsIn(line)]))
-  const oldTagNames = new Set(before.lines.flatMap(tagsIn).map(tagName))
-  const isNew = (part: string) => !oldParts.has(part) && !names(rewrite.instruction, part)
-  const isKnown = knownAddresses([...before.lines.flatMap(addressesIn), ...(rewrite.knownAddresses ?? [])])
+  const parts = newParts(rewrite, before, after)
   const isAskedFor = isRequestedLink(asked, after, comparison)
   const warnings: Warning[] = []
   for (const at of addedLines(rewrite)) {
     const line = after.lines[at] ?? ''
     const inCode = after.code[at] === 1
-    const report = (code: WarningCode, parts: readonly string[]) => {
-      if (parts.length > 0) warnings.push(warn(code, [at + 1, at + 1], shorten(parts.join(' '))))
+    const report = (code: WarningCode, found: readonly string[]) => {
+      if (found.length > 0) warnings.push(warn(code, [at + 1, at + 1], shorten(found.join(' '))))
     }
     if (come.has(at) && isPlaceholder(line, { inCode })) report('text_elided', [line.trim()])
-    if (inCode) continue
-    if (come.has(at) && isChatter(line) && !oldLines.has(line)) report('chatter_added', [line.trim()])
-    const prose = withoutCodeSpans(line)
-    const tags = tagsIn(prose).filter(isNew)
+    if (come.has(at) && !inCode && isChatter(line) && !oldLines.has(line)) report('chatter_added', [line.trim()])
+    const here = parts.get(at) ?? []
+    const added = (kind: Part['kind']) => [...new Set(here.filter(part => part.kind === kind).map(({ text }) => text))]
     report(
       'link_added',
-      addressesIn(prose).filter(part => isNew(part) && !isKnown(part) && !isAskedFor(part, at)),
+      added('address').filter(address => !isAskedFor(address, at)),
     )
-    report('script_added', tags.filter(isActive))
+    report('script_added', added('tag').filter(isActive))
     report(
       'html_added',
-      tags.filter(tag => !isActive(tag) && !isPlain(tag) && !oldTagNames.has(tagName(tag))),
+      added('tag').filter(tag => !isActive(tag)),
     )
-    report(
-      'comment_added',
-      commentsIn(prose).filter(comment => isNew(comment) && !isToolComment(comment)),
-    )
+    report('comment_added', added('comment'))
   }
   return inRuns(warnings)
 }
 
+/** The parts that neither the document nor the instruction had, by the first added line that they are on. */
+function newParts(rewrite: Rewrite, before: LineOutline, after: LineOutline): ReadonlyMap<number, readonly Part[]> {
+  const added = [...addedLines(rewrite)]
+  if (!added.some(at => /[<[:]|\/\/|www\./i.test(after.lines[at] ?? ''))) return new Map()
+  const lineIn = ({ first, last }: PartLines) => {
+    const at = added[lastFrom(added, last, line => line)]
+    return at !== undefined && at >= first && at <= last ? at : null
+  }
+  const parts = partsOf(readDocument(rewrite.after), after, lines => lineIn(lines) !== null)
+  const isNew = newness(rewrite, before, parts)
+  return Map.groupBy(parts.filter(isNew), part => lineIn(part) ?? part.first)
+}
+
+/** Tells new parts from old ones. What was in code counts as known, although the page did not load it. */
+function newness(rewrite: Rewrite, before: LineOutline, parts: readonly Part[]): (part: Part) => boolean {
+  if (parts.length === 0) return () => false
+  const text = rewrite.before
+  const old = partsOf(readDocument(text), before, () => true)
+  const oldAddresses = [...addressesIn(text), ...old.filter(({ kind }) => kind === 'address').map(one => one.text)]
+  const oldTags = tagsIn(text).map(one => one.text)
+  const known = new Set([...oldAddresses, ...oldTags, ...[...commentsIn(text), ...old].map(one => one.text)])
+  const knownNames = new Set(oldTags.map(tagName))
+  const isKnown = knownAddresses([...oldAddresses, ...(rewrite.knownAddresses ?? [])])
+  return part => {
+    if (known.has(part.text) || names(rewrite.instruction, part.text)) return false
+    if (part.kind === 'address') return !isKnown(part.text)
+    if (part.kind === 'comment') return !isToolComment(part.text)
+    return isActive(part.text) || (!isPlain(part.text) && !knownNames.has(tagName(part.text)))
+  }
+}
+
 function* addedLines({ changes }: Rewrite): Generator<number> {
   for (const { bStart, bEnd } of changes) for (let at = bStart; at < bEnd; at++) yield at
-}
-
-function withoutCodeSpans(line: string): string {
-  return line.replace(/(?<!`)(`+)(?!`)[^`]+\1(?!`)/g, '``')
-}
-
-/** Does not match `<https://…>`, which is a link. */
-function tagsIn(prose: string): readonly string[] {
-  return prose.match(/<[a-z][a-z0-9.-]{0,40}(?=[\s/>])[^<>]*>?/gi) ?? []
-}
-
-function tagName(tag: string): string {
-  return (/^<([^\s/>]+)/.exec(tag)?.[1] ?? '').toLowerCase()
-}
-
-function commentsIn(prose: string): readonly string[] {
-  const comments = prose.match(/<!--[\s\S]*?(?:-->|$)/g) ?? []
-  const hidden = /^[\s>]*\[[^[\]]{0,100}\]:\s*(?:#|<>)\s*["'(].*$/.exec(prose)?.[0]
-  return hidden === undefined ? comments : [...comments, hidden]
 }
 
 const toolCommentMaxChars = 80
@@ -91,21 +100,9 @@ function isToolComment(comment: string): boolean {
   return comment.length <= toolCommentMaxChars && toolComment.test(comment)
 }
 
-const activeTag = /^(?:script|iframe|frame|object|embed|applet|form|style|link|meta|base|svg|math|template|portal)$/
-
-function isActive(tag: string): boolean {
-  return activeTag.test(tagName(tag)) || /[\s"'/]on[a-z]{3,}\s*=/i.test(tag) || /javascript:/i.test(tag)
-}
-
-/** Without attributes, these elements load nothing, hide nothing and look like text. */
-const plainTag = /^<(?:b|i|em|strong|u|s|del|ins|code|kbd|samp|var|sub|sup|small|mark|br|p|details|summary)\s*\/?>?$/i
-
-function isPlain(tag: string): boolean {
-  return plainTag.test(tag)
-}
-
 const shownMaxChars = 120
 
-function shorten(text: string): string {
+function shorten(parts: string): string {
+  const text = parts.replace(/\s+/g, ' ')
   return text.length <= shownMaxChars ? text : `${text.slice(0, shownMaxChars)}…`
 }

@@ -1,9 +1,10 @@
+import type { Fence } from '../../markdown/fences.ts'
 import type { LineChange } from '../../text/diff.ts'
 import type { Fact } from '../changeSummary/facts.ts'
 import type { Passage } from '../changeSummary/passages.ts'
 import { sectionPairs } from '../changeSummary/structure.ts'
 import { stemsOf } from '../intent/stems.ts'
-import type { LineOutline, LineRange } from '../lineOutline.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import { removingVerbs } from './removedStatements.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { Rewrite } from './rewrite.ts'
@@ -24,8 +25,10 @@ export function guardStructure(
   scale: Scale,
 ): readonly Warning[] {
   const warnings: Warning[] = []
-  if (after.openFence !== null && before.openFence === null) {
-    warnings.push(warn('fence_opened', [after.openFence + 1, after.lines.length]))
+  const open = after.fences.filter(({ isClosed }) => !isClosed)
+  const last = open.at(-1)
+  if (last !== undefined && open.length > before.fences.filter(({ isClosed }) => !isClosed).length) {
+    warnings.push(warn('fence_opened', [last.start + 1, last.end]))
   }
   const isWrapped = after.wrapped && !before.wrapped
   const fenced = isAskedForCode(asked) ? null : fencedText(before, after, passages)
@@ -69,7 +72,7 @@ function fencedText(
 const quotationMark = /^[\s>]*(?:`{3,}|~{3,})\s*(?:markdown|md|mdx)\s*$/i
 
 /** If the document had no Markdown block, one that appears is the model's wrapper. */
-function isQuotation(before: LineOutline, after: LineOutline, { start }: LineRange): boolean {
+function isQuotation(before: LineOutline, after: LineOutline, { start }: Fence): boolean {
   const has = ({ lines }: LineOutline, at: number) => quotationMark.test(lines[at] ?? '')
   return has(after, start) && !before.fences.some(fence => has(before, fence.start))
 }
@@ -80,7 +83,7 @@ function isFenced(before: LineOutline, old: number, after: LineOutline, now: num
 
 const sameMinShare = 0.6
 
-function cameBack(before: LineOutline, { aStart, aEnd }: LineChange, after: LineOutline, fence: LineRange): boolean {
+function cameBack(before: LineOutline, { aStart, aEnd }: LineChange, after: LineOutline, fence: Fence): boolean {
   if (before.code.subarray(aStart, aEnd).includes(1)) return false
   const old = wordsOf(before.lines.slice(aStart, aEnd))
   const now = wordsOf(after.lines.slice(fence.start + 1, fence.end - 1))

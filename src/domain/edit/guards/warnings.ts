@@ -18,7 +18,7 @@ export const warningTable = {
   front_matter_dropped: { nature: 'damage', message: 'The metadata at the start of the document is gone.' },
   fence_opened: {
     nature: 'damage',
-    message: 'A code block is opened and never closed, so the rest of the page becomes code.',
+    message: 'A code block is opened and never closed, so what follows becomes code.',
   },
   wrapped_in_fence: { nature: 'damage', message: 'Text that was not code is now in a code block.' },
   line_ends_changed: { nature: 'damage', message: 'Some lines have a line end that the document did not use before.' },
