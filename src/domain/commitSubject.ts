@@ -2,9 +2,16 @@ const subjectMaxChars = 72
 /** Leaves room for trailers below the limit of a message. */
 const bodyMaxChars = 3_000
 
+export type ChangedFile = {
+  readonly path: string
+  readonly change: 'added' | 'changed' | 'deleted'
+  /** The path that an added file had before, if that is known. */
+  readonly movedFrom?: string | undefined
+}
+
 /** What a commit does, for the message that it gets unless a person writes one. */
 export type Doing = {
-  readonly files: readonly { readonly path: string; readonly change: 'added' | 'changed' | 'deleted' }[]
+  readonly files: readonly ChangedFile[]
   /** The instructions whose text it holds, oldest first. */
   readonly instructions: readonly string[]
   /** Whether it also holds text that a person wrote. */
@@ -26,16 +33,16 @@ export function describeCommit({ files, instructions, handEdits }: Doing): strin
   return [shorten(`Rewrite ${what}: ${count}${byHand}`), '', ...list].join('\n')
 }
 
-function changed(files: Doing['files']): string {
+function changed(files: readonly ChangedFile[]): string {
   const [first] = files
   if (!first || files.length > 1) return `Change ${files.length} files`
   return `${{ added: 'Add', changed: 'Update', deleted: 'Delete' }[first.change]} ${first.path}`
 }
 
-function moved(files: Doing['files']): string | null {
+function moved(files: readonly ChangedFile[]): string | null {
   const to = files.find(({ change }) => change === 'added')
   const from = files.find(({ change }) => change === 'deleted')
-  return files.length === 2 && to && from ? `Move ${from.path} to ${to.path}` : null
+  return files.length === 2 && from && to?.movedFrom === from.path ? `Move ${from.path} to ${to.path}` : null
 }
 
 function oneLine(text: string): string {

@@ -36,6 +36,12 @@ test('a commit without instructions names its files', () => {
     describeCommit({ files, instructions: [], handEdits: true })
   assert.equal(by(file), 'Update scope.md')
   assert.equal(by({ ...file, change: 'deleted' }), 'Delete scope.md')
-  assert.equal(by({ path: 'a.md', change: 'deleted' }, { path: 'b.md', change: 'added' }), 'Move a.md to b.md')
-  assert.equal(by(file, { path: 'b.md', change: 'added' }), 'Change 2 files')
+  const [gone, added] = [
+    { path: 'a.md', change: 'deleted' } as const,
+    { ...file, path: 'b.md', change: 'added' } as const,
+  ]
+  assert.equal(by(gone, { ...added, movedFrom: 'a.md' }), 'Move a.md to b.md')
+  assert.equal(by(gone, added), 'Change 2 files')
+  assert.equal(by(gone, { ...added, movedFrom: 'c.md' }), 'Change 2 files')
+  assert.equal(by(file, added), 'Change 2 files')
 })

@@ -53,8 +53,9 @@ test('the message describes the change in at most 72 characters', () => {
   assert.equal(commitMessage([draft({ proposal, content: proposal.text })]), 'Rewrite a.md: Make it testable')
   assert.equal(commitMessage([draft({ proposal })]), 'Rewrite a.md: Make it testable (also edited by hand)')
   assert.equal(commitMessage([draft({ content: null })]), 'Delete a.md')
-  const moved = [draft({ content: null }), draft({ path: 'b.md', baseSha: null })]
-  assert.equal(commitMessage(moved), 'Move a.md to b.md')
+  const [gone, added] = [draft({ content: null }), draft({ path: 'b.md', baseSha: null })]
+  assert.equal(commitMessage([gone, { ...added, movedFrom: 'a.md' }]), 'Move a.md to b.md')
+  assert.equal(commitMessage([gone, added]), 'Change 2 files')
   assert.equal([...commitMessage([draft({ path: `${'x'.repeat(100)}.md` })])].length, 72)
 })
 

@@ -312,6 +312,13 @@ test('a draft based on a newer version of its file replaces the previous one', a
   assert.equal(map.size, 1)
 })
 
+test('a moved file that is edited afterwards keeps the path that it had before', () => {
+  const workspace = openTestWorkspace(memoryStore(new Map()))
+  workspace.put({ ...draft('b.md', 'one'), movedFrom: 'a.md' })
+  workspace.put(draft('b.md', 'two'))
+  assert.equal(workspace.state().drafts.get('b.md')?.movedFrom, 'a.md')
+})
+
 test('drafts that the browser evicted are written again', async () => {
   const map = new Map()
   const workspace = openTestWorkspace(memoryStore(map))

@@ -1,6 +1,7 @@
 import { describeCommit } from '#domain/commitSubject.ts'
 import type { FileChange } from '#ports/hosts.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
+import { blobIdOf } from './blobId.ts'
 
 /** The edit sessions whose text a commit holds. */
 export type CommittedEditSessions = {
@@ -23,12 +24,21 @@ export function commitMessage(
     requested?.trim() ||
     describeCommit({
       files: changes.map(({ path, content, expectedSha }) => {
-        return { path, change: content === null ? 'deleted' : expectedSha === null ? 'added' : 'changed' }
+        if (content === null) return { path, change: 'deleted' }
+        if (expectedSha !== null) return { path, change: 'changed' }
+        return { path, change: 'added', movedFrom: pathBefore(content, changes) }
       }),
       instructions: all.map(({ instruction }) => instruction),
       handEdits: sessions.handEdits,
     })
   return all.length === 0 ? message : `${message}\n\n${trailersOf(all, sessions.handEdits)}`
+}
+
+/** The deleted file that had this content. */
+function pathBefore(content: Uint8Array, changes: readonly FileChange[]): string | undefined {
+  const deleted = changes.filter(change => change.content === null)
+  const blob = deleted.length === 0 ? null : blobIdOf(content)
+  return deleted.find(({ expectedSha }) => expectedSha === blob)?.path
 }
 
 /** Whether a commit's trailers say that it is the commit of this session. */

@@ -46,6 +46,8 @@ export type Draft = {
    * draft is based on it.
    */
   readonly sent?: readonly string[]
+  /** The path that a new file had before it was moved. */
+  readonly movedFrom?: string | undefined
   readonly savedAtMs: number
   /** When the file had no draft before; absent in drafts of an older version. What is kept beside a draft names it. */
   readonly startedAtMs?: number | undefined
@@ -59,7 +61,8 @@ export function draftAfter(before: Draft | undefined, next: NewDraft, nowMs: num
   const sent = next.sent ?? (before?.baseSha === next.baseSha ? before?.sent : undefined) ?? []
   const savedAtMs = Math.max(nowMs, (before?.savedAtMs ?? 0) + 1)
   const startedAtMs = next.startedAtMs ?? (before ? before.startedAtMs : savedAtMs)
-  return { ...next, queuedIds, sent, savedAtMs, startedAtMs }
+  const movedFrom = next.movedFrom ?? before?.movedFrom
+  return { ...next, ...(movedFrom !== undefined && { movedFrom }), queuedIds, sent, savedAtMs, startedAtMs }
 }
 
 export type DraftChange = 'added' | 'changed' | 'deleted'

@@ -4,12 +4,12 @@ export type TokenKind = 'keyword' | 'word' | 'number' | 'code' | 'address' | 'si
 
 const pattern = new RegExp(
   [
-    '(?<code>(?<ticks>`+)(?!`)[^`]+(?:(?!\\k<ticks>)`+[^`]+)*\\k<ticks>(?!`))',
+    '(?<code>(?<!`)(?<ticks>`+)(?!`)[^`]+(?:(?!\\k<ticks>)`+[^`]+)*\\k<ticks>(?!`))',
     '(?<address>(?<=\\]\\()<?[^\\s()<>]+(?:\\([^\\s()]*\\)[^\\s()<>]*)*>?|\\b(?:https?|ftp|mailto):[^\\s<>()"\'`\\]]+|\\bwww\\.[^\\s<>()"\'`\\]]+)',
     '(?<keyword>\\b(?:(?:MUST|SHALL|SHOULD)(?:\\s+NOT)?|(?:NOT\\s+)?RECOMMENDED|REQUIRED|MAY|OPTIONAL)\\b)',
     '(?<number>\\d+(?:[.,:/-]\\d+)*)',
     "(?<word>[\\p{L}\\p{M}_][\\p{L}\\p{M}\\p{N}_]*(?:['’.-][\\p{L}\\p{M}\\p{N}_]+)*)",
-    '(?<sign>[^\\s])',
+    '(?<sign>`+|[^\\s])',
   ].join('|'),
   'gu',
 )

@@ -100,7 +100,8 @@ export function createFileActions(options: FileActionsOptions) {
         const undo = undoable([...names.keys(), ...names.values(), ...pages.keys()], () => {
           for (const [each, moved] of names) {
             const { content = null, encoding = 'utf-8', review = null } = sources.get(each) ?? {}
-            put(moved, pages.get(each)?.content ?? content, { encoding, review, baseSha: shaOf(moved) })
+            const movedFrom = drafts.get(each)?.movedFrom ?? each
+            put(moved, pages.get(each)?.content ?? content, { encoding, review, baseSha: shaOf(moved), movedFrom })
             putAway(each)
           }
           for (const [each, { content, baseSha }] of pages) {
