@@ -69,11 +69,12 @@ function onlyColumn({ table, row }: Extract<PageElement, { kind: 'row' }>, value
   return column === undefined || another !== undefined ? null : column
 }
 
-/** Whether a cell has the value that the instruction says it has. */
+/** Whether a cell has the value that the instruction says it has, whose unit may be in the title of the column. */
 function had(cell: string | undefined, from: string | undefined): boolean {
   if (from === undefined) return true
   const [was, wanted] = [fold((cell ?? '').replace(/[`*_]/g, '')), fold(from)]
-  return was === wanted || (was !== '' && /^\d[\d.,]*$/.test(was) && wanted.startsWith(`${was} `))
+  const { number, unit = [] } = readQuantity(wanted) ?? {}
+  return was === wanted || (was === number && !unit.some(word => /^(?:to|and|or|then)$/.test(word)))
 }
 
 /** `max close delay` and `close delay max`: the title of a column before or after the name of a row. */

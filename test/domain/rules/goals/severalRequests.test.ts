@@ -147,6 +147,18 @@ const numbered = lines(
   'All.',
 )
 
+test('the old value of a cell is not read into the next request', () => {
+  const text = lines('Status: draft', '', '| What | Days |', '|---|---|', '| Delivery time | 20 |', '| Retries | 3 |')
+  const approved = text.replace('draft', 'approved')
+  for (const [instruction, cell] of [
+    ['change the delivery time from 20 to 30 and set the status to approved', '30'],
+    ['change the delivery time from 20 to 30 days and set the status to approved', '30 days'],
+    ['change the delivery time from 20 to thirty and set the status to approved', 'thirty'],
+  ] as const) {
+    assert.equal(edited(text, instruction).text, approved.replace('20', cell))
+  }
+})
+
 test('what follows a request is done on the changed page', () => {
   const without = numbered
     .replace('## 2 Parties\n\nBoth.\n\n', '')
