@@ -2,7 +2,9 @@ import { lineAt } from '../../markdown/document.ts'
 import { contains } from '../../text/span.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
+import { isNumber } from './numberWords.ts'
 import { type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
+import { setValue } from './setValue.ts'
 import { newText, splitsAt, unquote, verbs } from './utterance.ts'
 import { sameStem, significantWords, wordsIn } from './words.ts'
 
@@ -13,9 +15,23 @@ export const fromTo: Goal = request => {
   const rest = pattern.exec(request.text)?.[1]
   if (rest === undefined) return []
   return splitsAt(rest, 'from').flatMap(([subject, change]) =>
-    splitsAt(change, 'to').flatMap(([from, to]) => changes(request, subject, from, to)),
+    splitsAt(change, 'to').flatMap(([from, to]) => {
+      const unit = unitBehind(from, to)
+      if (unit === '') return changes(request, subject, from, to)
+      // A value of this name has no need to be looked for in the text.
+      return setValue(request).length > 0 ? [] : changes(request, subject, from + unit, to)
+    }),
   )
 }
+
+/** `from 20 to 30 days`: the old number has the unit of the new one. */
+function unitBehind(from: string, to: string): string {
+  const [number = '', ...unit] = to.split(' ')
+  const isUnit = unit.length <= unitMaxWords && unit.every(word => /^[\p{L}%°µ]+$/u.test(word))
+  return isNumber(from) && isNumber(number) && isUnit ? unit.map(word => ` ${word}`).join('') : ''
+}
+
+const unitMaxWords = 3
 
 function changes(
   { page, quotes, scope }: Request,

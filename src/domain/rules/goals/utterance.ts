@@ -1,3 +1,5 @@
+import { withDigits } from './numberWords.ts'
+
 /**
  * An everyday instruction prepared for reading: one line, without polite phrases. Each quoted text is replaced by a
  * single character, so that patterns do not match inside it.
@@ -82,7 +84,7 @@ const spelling = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|spellin
 
 /**
  * The ways to say a request in words, a better one last: `A → B` and `Scope: A -> B` say to replace A with B, or to set A to B;
- * `s/A/B/g` says to replace a text everywhere.
+ * `s/A/B/g` says to replace a text everywhere. Numbers in words also mean those in digits.
  */
 export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   const [, old = '', other] = /^s\/([^/]+)\/([^/]*)\/g$/.exec(text) ?? []
@@ -91,7 +93,10 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
     return [wording(`replace ${from} with ${to} everywhere`, [...quotes, old, other])]
   }
   const [, left = '', right = ''] = arrow.exec(text) ?? []
-  if (right === '' || arrow.test(right)) return [wording(placeLast(text.replace(statedTypo, '')), quotes)]
+  if (right === '' || arrow.test(right)) {
+    const said = placeLast(text.replace(statedTypo, ''))
+    return [...new Set([withDigits(said), said])].map(one => wording(one, quotes))
+  }
   const [, place = '', from = left] =
     /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
   const before = place === '' ? '' : `in ${place.replace(/^(?:in|under|within|for) /i, '')}, `
