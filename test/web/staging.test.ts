@@ -6,6 +6,7 @@ import type { Draft } from '../../web/src/drafts/draft.ts'
 import { isLeftOut, type LeftOut, stage, stagedText } from '../../web/src/drafts/staging.ts'
 import { stagedChanges } from '../../web/src/workbench/commit/stagedChanges.ts'
 import { wordsOfStaging } from '../../web/src/workbench/commit/stagedWords.ts'
+import { undecidedIn } from '../../web/src/workbench/commit/undecided.ts'
 
 /** A commit of some of the changes of a draft. */
 
@@ -84,6 +85,39 @@ test('a change stays left out while its words are edited, also if another change
   const left = [{ aStart: second.aStart, aEnd: second.aEnd }]
   assert.equal(stagedText(base, content.replace('grey', 'light grey'), left), content.replace('grey', 'blue'))
   assert.equal(stagedText('one\ntwo\nthree\n', 'one\nTWO\nTHREE\n', [{ aStart: 2, aEnd: 3 }]), 'one\ntwo\nthree\n')
+})
+
+test('an insertion stays left out when the lines beside it are edited', () => {
+  const words = fc.array(fc.constantFrom('one', 'two', '- item', '1. step', ''), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(
+      words,
+      fc.nat(),
+      fc.constantFrom(-1, 0),
+      fc.constantFrom('edited', '- edited'),
+      (before, at, side, to) => {
+        const place = at % (before.length + 1)
+        const inserted = before.toSpliced(place, 0, 'secret')
+        const textOf = (all: readonly string[]) => all.map(each => `${each}\n`).join('')
+        const left = changesBetween(textOf(before), textOf(inserted))
+        const neighbour = side === 0 ? place + 1 : place - 1
+        if (neighbour < 0 || neighbour >= inserted.length) return
+        const edited = textOf(inserted.with(neighbour, to))
+        assert.doesNotMatch(stagedText(textOf(before), edited, left), /secret/)
+      },
+    ),
+  )
+})
+
+test('a deletion within a chosen change is not reviewed yet', () => {
+  const original = 'red\nblue\ngrey\nend\n'
+  const review = { original: 'RED\nblue\nGREY\nend\n', instruction: '' } as Draft['review']
+  const reviewed = { ...plain, content: 'RED\nGREY\nend\n', review }
+  const changes = stagedChanges(reviewed, original)
+  const other = { hunk: { aStart: 9, aEnd: 9, bStart: 9, bEnd: 9 } } as (typeof changes)[number]
+  const isOther = (change: unknown) => change === other
+  const file = { draft: reviewed, changes: [...changes, other], isLeftOut: isOther, leftOut: 1 }
+  assert.equal(undecidedIn(file), 1)
 })
 
 test('a draft of which everything is left out is no part of the commit, one of which nothing is goes as a whole', () => {

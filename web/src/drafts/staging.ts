@@ -16,8 +16,16 @@ export type StagedDraft = Draft & {
 
 /** A change that was joined with one that is left out is left out too. */
 export function isLeftOut({ aStart, aEnd }: Hunk, left: LeftOut): boolean {
-  return left.some(other => other.aStart === aStart || Math.max(other.aStart, aStart) < Math.min(other.aEnd, aEnd))
+  return left.some(other => areJoined([aStart, aEnd], [other.aStart, other.aEnd]))
 }
+
+/** Whether two ranges of lines are of one change: they share a line, or one is empty and lies in or beside the other. */
+export function areJoined([start, end]: LineRange, [otherStart, otherEnd]: LineRange): boolean {
+  const [from, to] = [Math.max(start, otherStart), Math.min(end, otherEnd)]
+  return start === end || otherStart === otherEnd ? from <= to : from < to
+}
+
+type LineRange = readonly [start: number, end: number]
 
 /** The committed text with the changes that are not left out. Every line keeps the bytes of the side it is from. */
 export function stagedText(base: string, text: string, left: LeftOut): string {

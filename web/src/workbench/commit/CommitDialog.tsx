@@ -12,11 +12,12 @@ import { commitMessage } from './commitRequest.ts'
 import { LateNotes } from './LateNotes.tsx'
 import { MessageField } from './MessageField.tsx'
 import { StagingNotes } from './StagingNotes.tsx'
+import { undecidedIn } from './undecided.ts'
 import type { CommitState } from './useCommit.tsx'
 import { useDiscard } from './useDiscard.ts'
 import { useHeld } from './useHeld.ts'
 import { useSentParts } from './useSentParts.ts'
-import { undecidedIn, useStaging } from './useStaging.ts'
+import { useStaging } from './useStaging.ts'
 
 export type CommitDialogProps = {
   readonly projectId: number

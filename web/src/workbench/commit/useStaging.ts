@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { changesLeft } from '../../drafts/changeCounts.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { isLeftOut, type StagedDraft, stage } from '../../drafts/staging.ts'
 import { type Base, baseTexts, keepBase, knownBase } from './baseText.ts'
@@ -90,13 +89,4 @@ function stagedOf(draft: Draft, base: StagedFile['base'], left: LeftOutOfFile, o
 /** New, deleted and binary files are committed as a whole. */
 function isChosenByChange(draft: Draft): draft is Draft & { readonly content: string } {
   return draft.baseSha !== null && draft.content !== null && draft.encoding === 'utf-8'
-}
-
-/** The changes of a commit that are not reviewed. */
-export function undecidedIn({ draft, changes, isLeftOut: isLeft, leftOut }: StagedFile): number {
-  if (leftOut === 0 || changes === null) return changesLeft(draft)
-  const chosen = changes.filter(change => !isLeft(change)).map(({ hunk }) => hunk)
-  return changesLeft(draft, ({ bStart, bEnd }) =>
-    chosen.some(hunk => hunk.bStart === bStart || Math.max(hunk.bStart, bStart) < Math.min(hunk.bEnd, bEnd)),
-  )
 }
