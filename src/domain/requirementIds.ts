@@ -3,11 +3,11 @@ export const standardNames =
   'UTF|UCS|SHA|CRC|HMAC|AES|RSA|PKCS|HTTP|TLS|WCAG|GPT|ISO|IEC|IEEE|ITU|ECMA|ANSI|NIST|FIPS|RFC|BCP|BIP|EIP|ERC|PEP|KEP|JEP|CVE|CWE'
 
 /**
- * `FR-001`, `REQ-AUTH-1`, `NFR-3a`: ids that teams give requirements so that others can refer to them. Names of
+ * `FR-001`, `REQ-AUTH-1`, `NFR-3a`, `FR-2.1`: ids that teams give requirements so that others can refer to them. Names of
  * standards have the same form but are excluded.
  */
 export const requirementIdAtStart = new RegExp(
-  String.raw`^(?!(?:${standardNames}|MD|CP|BASE|ES)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])`,
+  String.raw`^(?!(?:${standardNames}|MD|CP|BASE|ES)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}(?:\.\d{1,4}){0,3}[a-z]?(?![\w-]|\.\d)`,
 )
 
 /** An id that an author puts at the end of a block: `{#REQ-12}`. */

@@ -80,3 +80,8 @@ test('lines that end with CRLF are the same requirements', () => {
     [['FR-1', 1]],
   )
 })
+
+test('a reference to a part of a requirement names the part', () => {
+  const [first] = found('FR-2.1: As in FR-3.4.1, not as in FR-3.\n\nFR-2.2: The service SHALL end.\n')
+  assert.deepEqual([first?.id, first?.refersTo], ['FR-2.1', ['FR-3.4.1', 'FR-3']])
+})

@@ -73,6 +73,24 @@ describe('ids', () => {
   })
 })
 
+describe('hierarchical ids', () => {
+  const text = '## FR-1 Access\n\n- FR-1.1: a\n- FR-1.2: b\n- FR-2.1.1: c, see FR-1.1.\n- FR-2.1.2: d, as in FR-2.1\n'
+
+  test('each level is part of the id', () => {
+    assert.deepEqual(wordsOf('duplicate-id', text), [])
+    assert.deepEqual(wordsOf('dangling-id', text), [])
+    assert.deepEqual(wordsOf('dangling-id', `${text}- FR-3: see FR-1.7 and FR-2.1.9\n`), ['FR-1.7', 'FR-2.1.9'])
+    assert.deepEqual(wordsOf('dangling-id', 'REQ-1: a\n\nREQ-2: as in REQ-1.4\n'), [])
+    assert.deepEqual(wordsOf('duplicate-id', '- FR-1.1.1.1.1: a\n- FR-1.1.1.1.2: b\n'), [])
+  })
+
+  test('the next free id is of the same group', () => {
+    assert.match(fixedBy('duplicate-id', `${text}- FR-1.1: e\n`), /- FR-1\.3: e\n/)
+    assert.match(fixedBy('duplicate-id', `${text}- FR-4.01: e\n- FR-4.01: f\n`), /- FR-4\.02: f\n/)
+    assert.match(fixedBy('duplicate-id', `${text}- FR-3: e\n- FR-3: f\n- FR-4.1: g\n`), /- FR-5: f\n/)
+  })
+})
+
 describe('terms', () => {
   test('objects to a term that the only document does not use', () => {
     const text = 'The clerk sorts letters.\n\n## Glossary\n\n- **Clerk**: a person\n- **Courier**: another\n'

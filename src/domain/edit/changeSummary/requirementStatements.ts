@@ -43,7 +43,7 @@ function idsIn(line: string, isRow: boolean, isHeading: boolean): readonly strin
   const start = carrier.exec(line)?.[0] ?? ''
   const id = requirementIdAtStart.exec(line.slice(start.length))?.[0]
   if (id !== undefined && (isHeading || /[-+*\d#_]/.test(start))) ids.add(id)
-  for (const [, bold = ''] of line.matchAll(/(?:\*\*|__)`?([A-Z][A-Z\d-]{2,80}[a-z]?)`?(?:\*\*|__)/g)) {
+  for (const [, bold = ''] of line.matchAll(/(?:\*\*|__)`?([A-Z][A-Z\d.-]{2,80}[a-z]?)`?(?:\*\*|__)/g)) {
     if (requirementIdAtStart.exec(bold)?.[0] === bold) ids.add(bold)
   }
   if (isRow) {

@@ -16,14 +16,25 @@ export const danglingId: Rule = {
     if (project?.ids == null) return []
     const stated = new Set([...statedIds(document).map(({ id }) => id), ...project.ids.keys()])
     const counts = new Map<string, number>()
-    for (const id of stated) counts.set(prefixOf(id), (counts.get(prefixOf(id)) ?? 0) + 1)
+    for (const id of stated) counts.set(familyOf(id), (counts.get(familyOf(id)) ?? 0) + 1)
+    const groups = new Set([...stated].flatMap(groupsOf))
     return passages().flatMap(passage =>
       everyMatch(idAnywhere, passage.text).flatMap(({ index, 0: id }): readonly Found[] => {
-        if (stated.has(id) || (counts.get(prefixOf(id)) ?? 0) < familyMin) return []
+        if (stated.has(id) || groups.has(id) || (counts.get(familyOf(id)) ?? 0) < familyMin) return []
         return [{ ...placeOfMatch(passage, index, id.length), message: `No document of this project states ${id}.` }]
       }),
     )
   },
+}
+
+/** The ids of one prefix and depth: where there is `FR-2`, `FR-2.1` may be a part of its text. */
+function familyOf(id: string): string {
+  return `${prefixOf(id)} ${id.split('.').length}`
+}
+
+/** What an id is below: `FR-2` and `FR-2.1` of `FR-2.1.4`. */
+function groupsOf(id: string): readonly string[] {
+  return [...id.matchAll(/\./g)].map(({ index }) => id.slice(0, index))
 }
 
 /** A prefix that fewer requirements have may belong to another project. */

@@ -2,7 +2,7 @@ import { lineAt } from '../../markdown/document.ts'
 import { lastFrom } from '../../text/span.ts'
 import type { ProjectFacts } from '../facts.ts'
 import type { Rule } from '../rule.ts'
-import { idAnywhere, prefixOf, type StatedId, statedIds } from './ids.ts'
+import { idAnywhere, type StatedId, statedIds } from './ids.ts'
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',
@@ -43,18 +43,23 @@ export const duplicateId: Rule = {
 const accompanies =
   /trac(?:e|ing)|verif|valid|test|cover|change|histor|rationale|status|open|mapping|matrix|index|summary/i
 
-/** Hands out the next id of a place's prefix, with leading zeros like its own. */
+/** Hands out the next id of a place's group, with leading zeros like its own: after `FR-2.1` comes `FR-2.2`. */
 function freeIds(text: string, project: ProjectFacts | null): (place: StatedId) => string {
   const last = new Map<string, number>()
   for (const id of [...(text.match(idAnywhere) ?? []), ...(project?.ids?.keys() ?? [])]) {
-    const prefix = prefixOf(id)
-    last.set(prefix, Math.max(last.get(prefix) ?? 0, Number.parseInt(id.slice(prefix.length), 10)))
+    for (const { index, 0: digits } of id.matchAll(numbers)) {
+      const group = id.slice(0, index)
+      last.set(group, Math.max(last.get(group) ?? 0, Number(digits)))
+    }
   }
   return ({ id }) => {
-    const prefix = prefixOf(id)
-    const next = (last.get(prefix) ?? 0) + 1
-    last.set(prefix, next)
-    const digits = /^\d+/.exec(id.slice(prefix.length))?.[0] ?? ''
-    return prefix + String(next).padStart(digits.length, '0')
+    const { index = 0, 0: digits = '' } = [...id.matchAll(numbers)].at(-1) ?? {}
+    const group = id.slice(0, index)
+    const next = (last.get(group) ?? 0) + 1
+    last.set(group, next)
+    return group + String(next).padStart(digits.length, '0')
   }
 }
+
+/** Those of each level of an id. */
+const numbers = /(?<=[-.])\d{1,6}/g
