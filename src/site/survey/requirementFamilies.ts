@@ -1,4 +1,4 @@
-import { standardNames } from '#domain/requirementIds.ts'
+import { neverPrefix, usualPrefix } from '#domain/requirementPrefixes.ts'
 import { seriesOf } from '../metadata/series.ts'
 import { nameOf } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
@@ -12,13 +12,6 @@ type IsRequirementId = (id: string) => boolean
 /** What a project says about its requirements: the prefixes of their ids, or that it has none. */
 export type RequirementSetting = readonly string[] | false | null
 
-/** Usual prefixes of requirements, and of what accompanies them in a specification. */
-const usual =
-  /^(?:[A-Z]{0,3}REQ[A-Z]{0,3}|N?FR|SR|UR|BR|SYS|SRS|URS|QR|QG|IF|AC|UC|US|TC|CON|ASM|GOAL|RULE|POL|CTRL|SEC|HLR|LLR|RQ|RF|RNF|ANF|EX|EXG)$/
-/** Besides standards: licences, algorithms, tokens, and what is counted without being a requirement. */
-const never = new RegExp(
-  String.raw`^(?:${standardNames}|CC|CC0|[AL]?GPL|MPL|EPL|BSD|MIT|APACHE|X|SHA\d|BLS\d*|ED|SECP|STD|PCI|GHSA|HTTPS|SSL|IP|IPV|USB|PDF|COVID|PR|ISSUE|BUG|FIXME|TODO|STEP|PHASE|LEVEL|TABLE|FIG|FIGURE|NOTE|Q\d|H\d|V|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|MUST|SHALL|SHOULD)$`,
-)
 /** Documents that are numbered, which have a page each. */
 const series =
   /^(?:ERC|EIP|KEP|BIP|PEP|TEP|JEP|DEP|XEP|ZIP|CIP|SIP|LIP|TIP|AIP|MIP|FIP|IPIP|OTEP|CAIP|ENSIP|NIP|RIP|SLIP|GEP|OEP|RFC|ADR|MADR|DR)$/
@@ -144,7 +137,7 @@ function isFamily(family: Family, isMostlyStated: boolean): boolean {
   if (isNever(parts) || isOfOthers(family)) return false
   const isPlain = family.some(({ id }) => isPlainId(id))
   const heads = family.filter(isHead)
-  if (isPlain && parts.some(part => usual.test(part))) return heads.length > 0
+  if (isPlain && parts.some(part => usualPrefix.test(part))) return heads.length > 0
   if (isRevisedId(id)) return heads.length >= 2 && !isOfTests(id)
   if (!isPlain && heads.length >= 2 && parts.some(part => unmistakable.test(part))) return share(family, isHead) >= 0.5
   if (!isMostlyStated) return false
@@ -182,7 +175,7 @@ function isOfTests(id: string): boolean {
 }
 
 function isNever([first = '']: readonly string[]): boolean {
-  return never.test(first.toUpperCase())
+  return neverPrefix.test(first.toUpperCase())
 }
 
 /** Documents have a page each, which their id titles, unless requirements do. */

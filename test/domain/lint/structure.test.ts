@@ -73,6 +73,33 @@ describe('ids', () => {
   })
 })
 
+describe('names that look like ids', () => {
+  test('standards, products and numbers that are alone with their prefix are no ids of the project', () => {
+    for (const name of ['MIL-STD-810', 'USB-3', 'COVID-19', 'AURORA-7'])
+      assert.deepEqual(wordsOf('duplicate-id', `${name} applies here.\n\n${name} applies there.\n`), [], name)
+    const products = 'USB-2 ports are black.\n\nUSB-3 ports are blue, unlike USB-4.\n\nUSB-3 hubs too.\n'
+    assert.deepEqual([...wordsOf('duplicate-id', products), ...wordsOf('dangling-id', products)], [])
+  })
+
+  test('ids of requirements about them are', () => {
+    const text = '- REQ-USB-1: a\n- REQ-USB-1: b\n- AURORA-7: c\n- AURORA-8: d\n- AURORA-8: e\n'
+    assert.deepEqual(wordsOf('duplicate-id', text), ['REQ-USB-1', 'AURORA-8'])
+  })
+})
+
+describe('lists that repeat ids', () => {
+  const text = '## Functions\n\n- FR-1: The app shall open.\n- FR-2: The app must close.\n\n'
+
+  test('what says when a requirement comes states none', () => {
+    assert.deepEqual(wordsOf('duplicate-id', `${text}## Plan\n\n- FR-1: release 1\n- FR-2: later\n`), [])
+  })
+
+  test('a second text that binds is another requirement, as is one where the first does not bind either', () => {
+    assert.deepEqual(wordsOf('duplicate-id', `${text}## Plan\n\n- FR-1: The app shall wait.\n`), ['FR-1'])
+    assert.deepEqual(wordsOf('duplicate-id', '- FR-1: Open the app\n- FR-1: Close the app\n'), ['FR-1'])
+  })
+})
+
 describe('hierarchical ids', () => {
   const text = '## FR-1 Access\n\n- FR-1.1: a\n- FR-1.2: b\n- FR-2.1.1: c, see FR-1.1.\n- FR-2.1.2: d, as in FR-2.1\n'
 

@@ -1,3 +1,4 @@
+import { isForeignPrefix } from '../../requirementPrefixes.ts'
 import type { Found } from '../finding.ts'
 import { placeOfMatch } from '../passages.ts'
 import type { Rule } from '../rule.ts'
@@ -16,7 +17,8 @@ export const danglingId: Rule = {
     if (project?.ids == null) return []
     const stated = new Set([...statedIds(document).map(({ id }) => id), ...project.ids.keys()])
     const counts = new Map<string, number>()
-    for (const id of stated) counts.set(familyOf(id), (counts.get(familyOf(id)) ?? 0) + 1)
+    for (const id of stated)
+      if (!isForeignPrefix(prefixOf(id))) counts.set(familyOf(id), (counts.get(familyOf(id)) ?? 0) + 1)
     const groups = new Set([...stated].flatMap(groupsOf))
     return passages().flatMap(passage =>
       everyMatch(idAnywhere, passage.text).flatMap(({ index, 0: id }): readonly Found[] => {

@@ -1,8 +1,11 @@
 import { lineAt } from '../../markdown/document.ts'
+import { isForeignPrefix, isUsualPrefix } from '../../requirementPrefixes.ts'
 import { lastFrom } from '../../text/span.ts'
 import type { ProjectFacts } from '../facts.ts'
+import type { Reading } from '../reading.ts'
+import { requirementsIn } from '../requirements.ts'
 import type { Rule } from '../rule.ts'
-import { idAnywhere, type StatedId, statedIds } from './ids.ts'
+import { idAnywhere, prefixOf, type StatedId, statedIds } from './ids.ts'
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',
@@ -11,17 +14,26 @@ export const duplicateId: Rule = {
   title: 'Ids used twice',
   why: 'A reference to this id can mean either of them.',
   isOn: true,
-  *find({ document, project, path }) {
+  *find(reading) {
+    const { document, project, path } = reading
     const free = freeIds(document.text, project)
+    const stated = statedIds(document)
+    const isOwn = ownIds([...stated.map(({ id }) => id), ...(project?.ids?.keys() ?? [])])
+    const binds = bindingPlaces(reading)
     const { headings } = document.outline()
-    const isStated = ({ start }: StatedId) => {
-      const above = headings[lastFrom(headings, start, one => one.start)]
-      return above === undefined || above.start > start || !accompanies.test(above.text)
+    const sectionOf = ({ start }: StatedId) => headings[lastFrom(headings, start, one => one.start)]
+    const isStated = (place: StatedId) => {
+      const above = sectionOf(place)
+      return above === undefined || above.start > place.start || !accompanies.test(above.text)
     }
-    for (const [id, all] of Map.groupBy(statedIds(document).filter(isStated), one => one.id)) {
+    for (const [id, all] of Map.groupBy(
+      stated.filter(one => isOwn(one.id) && isStated(one)),
+      one => one.id,
+    )) {
       const rank = all.reduce((highest, one) => Math.max(highest, one.rank), 0)
       const strongest = all.filter(one => one.rank === rank)
-      const [first, ...others] = strongest.filter(({ table }) => table === (strongest[0]?.table ?? null))
+      const [first, ...later] = strongest.filter(({ table }) => table === (strongest[0]?.table ?? null))
+      const others = later.filter(one => !first || sectionOf(one) === sectionOf(first) || binds(one) || !binds(first))
       for (const place of others) {
         const next = free(place)
         const line = lineAt(document, first?.start ?? 0)
@@ -37,6 +49,26 @@ export const duplicateId: Rule = {
         yield { start: first.start, end: first.end, message: `${id} is also used in ${elsewhere}.` }
     }
   },
+}
+
+/** One number alone, such as that of a product, is no series of ids unless its prefix usually is. */
+function ownIds(ids: readonly string[]): (id: string) => boolean {
+  const series = Map.groupBy(new Set(ids), prefixOf)
+  return id => {
+    const prefix = prefixOf(id)
+    if (isUsualPrefix(prefix)) return true
+    return !isForeignPrefix(prefix) && (series.get(prefix)?.length ?? 0) > 1
+  }
+}
+
+/** Whether a place has a keyword; `FR-1: release 2` below another heading has none, and only mentions the id. */
+function bindingPlaces(reading: Reading): (place: StatedId) => boolean {
+  const { text } = reading.document
+  let lines: ReadonlySet<number> | null = null
+  return ({ start }) => {
+    lines ??= new Set(requirementsIn(reading).flatMap(one => (one.keyword === null ? [] : [one.start])))
+    return lines.has(text.lastIndexOf('\n', start - 1) + 1)
+  }
 }
 
 /** Sections that go through the requirements once more. */
