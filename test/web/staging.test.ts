@@ -88,7 +88,7 @@ test('a change stays left out while its words are edited, also if another change
 })
 
 test('an insertion stays left out when the lines beside it are edited', () => {
-  const words = fc.array(fc.constantFrom('one', 'two', '- item', '1. step', ''), { minLength: 1, maxLength: 8 })
+  const words = fc.array(fc.constantFrom<string>('one', 'two', '- item', '1. step', ''), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(
       words,
