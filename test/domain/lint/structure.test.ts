@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { checkText } from '#domain/lint/check.ts'
+import { projectFacts } from '#domain/lint/projectFacts.ts'
 import { findingsOf, fixedBy, wordsOf } from './findings.ts'
 
 describe('links', () => {
@@ -21,6 +23,38 @@ describe('links', () => {
       fixedBy('broken-link', text, files),
       '# Scope and aims\n\n[a](docs/parts%20list.md#top) [b](#scope--aims) [c](same.md) [d](#scope-and-aims)\n',
     )
+  })
+})
+
+describe('links that lead nowhere', () => {
+  test('no heading with another number is meant', () => {
+    const text = '# Release 1.1\n\n## Phase 1\n\n[a](#release-12) [b](#phase-2) [c](#phase-11) [d](#relase-11)\n'
+    assert.equal(fixedBy('broken-link', text), text.replace('#relase-11', '#release-11'))
+  })
+
+  test('no page of another folder is meant, unless the folder has the same name', () => {
+    const text = '[a](billing/README.md) [b](orders/index.md)\n'
+    const files = { 'README.md': '', 'web/index.md': '', 'docs/billing/README.md': '' }
+    assert.equal(fixedBy('broken-link', text, files), '[a](docs/billing/README.md) [b](orders/index.md)\n')
+  })
+})
+
+describe('addresses on the site', () => {
+  test('a link from the root leads to the nearest folder that has it, or copies it there', () => {
+    const files = ['docs/en/intro.md', 'docs/guide/start.md', 'docs/public/logo.png', 'static/plan.pdf']
+    const facts = projectFacts([...files, 'docs/guide/own.md'], new Map())
+    const wrong = (text: string) => {
+      const isOn = ({ id }: { readonly id: string }) => id === 'broken-link'
+      return checkText({ path: 'docs/guide/own.md', text, project: facts, isOn }).findings.map(({ words }) => words)
+    }
+    assert.deepEqual(wrong('[a](/guide/start) ![b](/logo.png) [c](/plan.pdf) [d](/start) [e](/guide/end)'), [
+      '/guide/end',
+    ])
+  })
+
+  test('a page in any format has an address without its ending', () => {
+    const files = { 'api.adoc': '', 'law.asciidoc': '', 'guide.rst': '' }
+    assert.deepEqual(wordsOf('broken-link', '[a](api) [b](law.html) [c](guide.html) [d](other)\n', files), ['other'])
   })
 })
 

@@ -18,16 +18,24 @@ export function isGenerated(anchor: string): boolean {
   return anchor === '' || anchor === 'top' || /^(?:L\d|(?:term|norm|fn|fnref|user-content)[:-]|:~:|\/)/.test(anchor)
 }
 
-/** The only anchor that a broken one can mean: the same letters, else one slip away. */
+/** The only anchor that a broken one can mean: the same letters, else the same numbers and one slip away. */
 export function anchorLike(anchors: ReadonlySet<string>, broken: string): string | null {
   const all = [...anchors].slice(0, comparedMax)
   const wanted = letters(broken)
   const same = all.filter(anchor => letters(anchor) === wanted)
-  const near = same.length > 0 ? same : all.filter(anchor => isOneTypoApart(letters(anchor), wanted))
+  const near = same.length > 0 ? same : all.filter(anchor => isSlip(letters(anchor), wanted))
   return near.length === 1 && wanted.length >= 3 ? (near[0] ?? null) : null
 }
 
 const comparedMax = 2_000
+
+function isSlip(one: string, other: string): boolean {
+  return isOneTypoApart(one, other) && numbers(one) === numbers(other)
+}
+
+function numbers(letters: string): string {
+  return (letters.match(/\p{N}+/gu) ?? []).join(' ')
+}
 
 function letters(anchor: string): string {
   return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

@@ -39,7 +39,7 @@ function problemOf(reading: Reading, own: ReadonlySet<string>, target: Target, m
   const isOwn = local.written === ''
   if (!isOwn && project === null) return null
   const index = indexPaths(project?.paths ?? new Set())
-  const file = isOwn ? path : index.fileAt(local.path)
+  const file = isOwn ? path : index.fileOf(path, { path: local.path, written: local.written })
   if (file === null) return missingFile(path, target, local.path, mayCompare ? index.candidateFor(local.path) : null)
   const anchors = file === path ? own : project?.anchors?.get(file)
   const { anchor } = local

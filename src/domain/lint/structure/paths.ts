@@ -1,7 +1,9 @@
+import { pathOnSite } from '../../siteRoot.ts'
+
 /** The paths of a project, prepared for looking up the targets of links. */
 export type PathIndex = {
-  /** The file that a path leads to: itself, or what sites publish at this address; `''` for a folder. */
-  fileAt(path: string): string | null
+  /** The file that a link in a file leads to: itself, or what sites publish at this address; `''` for a folder. */
+  fileOf(from: string, link: { readonly path: string; readonly written: string }): string | null
   /** The only file that can be meant by a path that leads nowhere. */
   candidateFor(path: string): string | null
 }
@@ -24,20 +26,21 @@ function makeIndex(paths: ReadonlySet<string>): PathIndex {
     for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder)
     for (const [map, key] of [
       [byFoldedPath, path.toLowerCase()],
-      [byName, nameOf(path).toLowerCase()],
+      [byName, distinctName(path).toLowerCase()],
     ] as const)
       map.set(key, map.has(key) ? null : path)
   }
+  const fileAt = (path: string): string | null => {
+    if (paths.has(path)) return path
+    if (folders.has(path.replace(/\/$/, ''))) return ''
+    const bare = path.replace(/\.html?$/, '')
+    return endings.map(ending => `${bare}${ending}`).find(one => paths.has(one)) ?? null
+  }
   return {
-    fileAt(path) {
-      if (paths.has(path)) return path
-      if (folders.has(path.replace(/\/$/, ''))) return ''
-      const bare = path.replace(/\.html?$/, '')
-      return [`${bare}.md`, `${bare}.mdx`, `${bare}/index.md`, `${bare}/README.md`].find(one => paths.has(one)) ?? null
-    },
+    fileOf: (from, link) => fileAt(pathOnSite(path => fileAt(path) !== null, from, link)),
     candidateFor(path) {
       const bare = path.toLowerCase()
-      return byFoldedPath.get(bare) ?? byFoldedPath.get(`${bare}.md`) ?? byName.get(nameOf(bare)) ?? null
+      return byFoldedPath.get(bare) ?? byFoldedPath.get(`${bare}.md`) ?? byName.get(distinctName(bare)) ?? null
     },
   }
 }
@@ -46,8 +49,13 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
+/** The endings of pages whose address has none, in the order in which they win it. */
+const endings = ['.md', '.mdx', '.adoc', '.asciidoc', '.rst', '/index.md', '/README.md']
+
+/** A file's name; of the page of a folder, which every folder may have, with the folder's. */
+function distinctName(path: string): string {
+  const [folder, name = path] = path.split('/').slice(-2)
+  return /^(?:index|readme)(?:\.|$)/i.test(name) && name !== path ? `${folder}/${name}` : name
 }
 
 /** How a file links to another one, relative to its folder. */
