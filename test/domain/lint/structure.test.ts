@@ -159,6 +159,19 @@ describe('terms', () => {
     assert.deepEqual(wordsOf('unused-term', text, { 'b.md': 'text' }), [])
   })
 
+  test('a term is used in the plural too, whatever it ends in', () => {
+    for (const [one, many] of [
+      ['Device', 'devices'],
+      ['Node', 'nodes'],
+      ['Category', 'categories'],
+      ['Bus', 'buses'],
+      ['Employee', 'employees'],
+    ]) {
+      const text = `The ${many} are blue.\n\n## Glossary\n\n- **${one}**: something\n`
+      assert.deepEqual(wordsOf('unused-term', text), [], one)
+    }
+  })
+
   test('objects to an abbreviation that the glossary leaves out', () => {
     const uses = 'The QZV opens. The QZV shuts. The QZV waits. The PTR waits, the PTR goes, the PTR stops.'
     const text = `${uses}\n\n## Abbreviations\n\n- **PTR**: pointer\n`
@@ -171,6 +184,10 @@ describe('placeholders and keywords', () => {
   test('objects to what is not written yet, also in headings and tables, not in code', () => {
     const text = '# Limits (TBD)\n\nThe limit is to be determined. `TODO` TODO\n\n| a |\n| --- |\n| TBC |\n'
     assert.deepEqual(wordsOf('placeholder', text), ['TBD', 'to be determined', 'TODO', 'TBC'])
+    assert.deepEqual(wordsOf('placeholder', '| Fee |\n| --- |\n| To be determined |\n\nTo be confirmed: the date.\n'), [
+      'To be determined',
+      'To be confirmed',
+    ])
     assert.deepEqual(wordsOf('placeholder', 'It needs to be defined by the buyer. The TODO list is long.'), [])
   })
 

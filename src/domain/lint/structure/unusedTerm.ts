@@ -24,6 +24,6 @@ export const unusedTerm: Rule = {
 /** Words without the endings of plurals and verbs. */
 function stemsOf(text: string): readonly string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).map(word =>
-    word.replace(/(?<=.{3})(?:ies|es|s|ed|ing|y)$/, ''),
+    word.replace(/(?<=.{3})(?:ies|es|s|ed|ing|y|e)$/, ''),
   )
 }
