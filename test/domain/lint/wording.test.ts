@@ -9,7 +9,10 @@ const objected: readonly (readonly [rule: string, sentence: string, words: reado
   ['loophole', 'The valve shall close as appropriate.', ['as appropriate']],
   ['loophole', 'The export shall keep colours where possible.', ['where possible']],
   ['open-ended', 'The log shall name user, time, etc.', ['etc']],
-  ['open-ended', 'The report shall include, but not be limited to, totals.', []],
+  ['open-ended', 'The report shall include, but not be limited to, totals.', ['but not be limited to']],
+  ['open-ended', 'The report shall list costs, without limitation.', ['without limitation']],
+  ['unverifiable', 'The desk shall be 100% available.', ['100% available']],
+  ['unverifiable', 'The desk shall be 100 % available.', ['100 % available']],
   ['open-ended', 'The report shall list costs, including but not limited to fees.', ['including but not limited to']],
   ['unbounded-quantity', 'The desk shall serve several queues.', ['several']],
   ['unbounded-quantity', 'The portal shall support multiple languages.', ['multiple']],
@@ -113,5 +116,25 @@ describe('the wording of requirements', () => {
     assert.equal(fixedBy('and-or', 'The alarm shall ring and/or flash.\n'), fixed)
     const open = 'The alarm shall ring and/or flash a red lamp.\n'
     assert.equal(fixedBy('and-or', open), open)
+  })
+
+  test('says “or both” only of two single words that are required', () => {
+    for (const text of [
+      'The gate shall not open and/or close.',
+      'The gate must never ring and/or flash.',
+      'The fee shall be either fixed and/or variable.',
+      'The desk shall accept cash, cards and/or cheques.',
+      'The desk shall answer by post, by telephone and/or email.',
+      'The clerk shall notify the owner of the site and/or tenant.',
+      'The guard shall wear protective gloves and/or goggles.',
+    ]) {
+      assert.deepEqual(wordsOf('and-or', text), ['and/or'], text)
+      assert.equal(fixedBy('and-or', text), text)
+    }
+    assert.equal(
+      fixedBy('and-or', 'If it is late, the desk shall answer by email and/or SMS.'),
+      'If it is late, the desk shall answer by email or SMS, or both.',
+    )
+    assert.equal(fixedBy('and-or', 'It shall accept cash and/or cards.'), 'It shall accept cash or cards, or both.')
   })
 })

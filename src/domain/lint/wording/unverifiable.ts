@@ -10,7 +10,7 @@ export const unverifiable = wordRule({
     'as (?!far |much |little |many |well |long )\\p{L}+ as (?:is |are )?(?:reasonably )?(?:possible|practical|practicable|feasible)',
     '(?:mini|maxi|opti)mi[sz](?:e|es|ed)',
     'optim(?:al|um)(?:ly)?',
-    '(?:100|one hundred) ?% (?:available|availability|reliable|reliability|secure|security|uptime)',
+    '(?:100|one hundred)(?: )?% (?:available|availability|reliable|reliability|secure|security|uptime)',
   ],
   message: words => `“${words}” cannot be verified: state the value to reach.`,
   isMeant: ({ words, before, after }) => {
