@@ -70,7 +70,20 @@ const asked = {
 
 export const SecondFactorRequest = Type.Object(proof, { title: 'SecondFactor' })
 
-export const ConfirmationChallenge = Type.Object(asked, { title: 'ConfirmationAsked' })
+export const ConfirmationRequest = Type.Object(
+  { ...proof, currentPassword: CurrentPassword },
+  { title: 'ConfirmationProof' },
+)
+
+export const ConfirmationChallenge = Type.Object(
+  {
+    ...asked,
+    methods: Type.Array(oneOf(['password', ...factorMethods]), {
+      description: 'The methods that the account can answer with; password: for an account without a second factor.',
+    }),
+  },
+  { title: 'ConfirmationAsked' },
+)
 export type ConfirmationChallenge = Static<typeof ConfirmationChallenge>
 
 export const ConfirmationReply = Type.Object({ confirmedUntil: DateTime }, { title: 'Confirmation' })

@@ -59,12 +59,48 @@ for (const [what, act] of Object.entries(acts)) {
   })
 }
 
-test('an account without a second factor needs no confirmation', async () => {
+test('an account without a second factor deletes a project without confirmation', async () => {
   const user = await service.user()
   clock.pass(laterMs)
-  assert.equal((await user.post('/api/auth/tokens', { name: 'desk' })).status, 201)
   assert.equal((await user.delete(`/api/projects/${(await user.project()).id}`)).status, 204)
-  assertProblem(await user.post('/api/auth/confirm/options'), 'not_found')
+})
+
+for (const what of ['creating a git token', 'linking a sign-in'] as const) {
+  const act = (user: Caller) => acts[what]?.(user, 0) ?? assert.fail()
+
+  test(`${what} requires the password, ten minutes after the sign-in of an account without a second factor`, async () => {
+    const user = await service.user()
+    clock.pass(laterMs)
+    assertProblem(await act(user), 'confirmation_needed')
+    const { challenge, methods } = await question(user)
+    assert.deepEqual(methods, ['password'])
+    const confirm = (currentPassword: string) => user.post('/api/auth/confirm', { challenge, currentPassword })
+    const { errors } = assertProblem(await confirm('not the password'), 'validation_failed')
+    assert.deepEqual(
+      errors?.map(({ field }) => field),
+      ['currentPassword'],
+    )
+    assertProblem(await act(user), 'confirmation_needed')
+    assert.equal((await confirm(password)).status, 200)
+    const answer = await act(user)
+    assert.ok(answer.status < 300, answer.text)
+  })
+
+  test(`${what} requires a new sign-in, ten minutes after that of an account without a password`, async () => {
+    const user = await service.user()
+    await service.database.pool.query('update users set password_hash = null where id = $1', [user.id])
+    clock.pass(laterMs)
+    assertProblem(await act(user), 'forbidden')
+    assertProblem(await user.post('/api/auth/confirm/options'), 'not_found')
+  })
+}
+
+test('the password does not confirm an account with a second factor', async () => {
+  const user = await withTotp(await service.user(), clock)
+  clock.pass(laterMs)
+  const { challenge } = await question(user)
+  assertProblem(await user.post('/api/auth/confirm', { challenge, currentPassword: password }), 'validation_failed')
+  assertProblem(await user.post('/api/auth/tokens', { name: 'desk' }), 'confirmation_needed')
 })
 
 test('signing in with a second factor counts as a confirmation, for that sign-in only', async () => {

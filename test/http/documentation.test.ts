@@ -172,6 +172,7 @@ const takingPasswords: Readonly<Record<string, readonly string[]>> = {
   AccountDeletion: ['currentPassword'],
   PasswordChange: ['currentPassword', 'newPassword'],
   FactorBegin: ['currentPassword'],
+  ConfirmationProof: ['currentPassword'],
   TotpBegun: ['secret'],
 }
 

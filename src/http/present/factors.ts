@@ -1,7 +1,7 @@
 import type * as contract from '#contract/factors.ts'
 import type { Passkey } from '#ports/stores/secondFactors.ts'
+import type { ConfirmationRequest } from '#usecases/factors/confirm.ts'
 import type { PasskeyCeremony } from '#usecases/factors/passkeys.ts'
-import type { FactorRequest } from '#usecases/factors/requestFactor.ts'
 import type { TotpSetup } from '#usecases/factors/setUpTotp.ts'
 import type { ShownFactors } from '#usecases/factors/showFactors.ts'
 
@@ -30,7 +30,7 @@ export function presentFactorRequest({
   expiresInS,
   methods,
   passkeyOptions,
-}: FactorRequest): contract.ConfirmationChallenge {
+}: ConfirmationRequest): contract.ConfirmationChallenge {
   return {
     challenge,
     expiresIn: expiresInS,

@@ -1,4 +1,4 @@
-import { ConfirmationChallenge, ConfirmationReply, SecondFactorRequest } from '#contract/factors.ts'
+import { ConfirmationChallenge, ConfirmationReply, ConfirmationRequest } from '#contract/factors.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginConfirmation, confirm } from '#usecases/factors/confirm.ts'
 import type { App } from '../app.ts'
@@ -10,7 +10,7 @@ import { responses } from '../responses.ts'
 
 const tags = ['second factors']
 
-/** Confirming a sign-in with a second factor (Interface, Second factors). */
+/** Confirming a sign-in with a second factor or the password (Interface, Second factors). */
 export function confirmationRoutes(app: App, ports: Ports): void {
   app.post(
     '/api/auth/confirm/options',
@@ -35,7 +35,7 @@ export function confirmationRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'confirm',
         summary: 'Confirm the session for 10 minutes',
-        body: SecondFactorRequest,
+        body: ConfirmationRequest,
         response: responses({ 200: ConfirmationReply }),
       },
     },

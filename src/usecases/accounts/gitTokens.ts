@@ -5,7 +5,7 @@ import type { GitGrant, GitToken, GitTokenAccess } from '#ports/stores/gitTokens
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
-import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+import { type RecentProofPorts, requireRecentProof } from '../factors/requireRecentProof.ts'
 import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
 
 /** Personal access tokens: passwords for git over HTTP that grant nothing else. */
@@ -22,13 +22,13 @@ export type GitTokenRequest = {
 }
 
 export async function createGitToken(
-  ports: LogPorts & ConfirmedPorts & Pick<Ports, 'gitTokens' | 'tokens' | 'projects'>,
+  ports: LogPorts & RecentProofPorts & Pick<Ports, 'gitTokens' | 'tokens' | 'projects'>,
   access: Access,
   { name: given, expiresInDays = lifetimeDaysDefault, access: allows = 'write', projectId = null }: GitTokenRequest,
   source: SignInSource,
 ): Promise<GitToken & { readonly token: string }> {
   const { userId } = access
-  await requireConfirmed(ports, access)
+  await requireRecentProof(ports, access)
   if (projectId !== null) await ownProject(ports, userId, projectId)
   const { token, hash, ending } = ports.tokens.newGitToken()
   const expiresAt = expiresInDays === null ? null : new Date(ports.clock.now().getTime() + expiresInDays * 86_400_000)

@@ -1,32 +1,63 @@
-import { Failure } from '#domain/errors.ts'
+import { Failure, invalidField } from '#domain/errors.ts'
+import type { FactorMethod } from '#domain/factorMethods.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
+import { ownUser } from '../sessions/ownUser.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
-import { consumeChallenge, openOwnChallenge } from './challenge.ts'
+import { consumeChallenge, createChallenge, openOwnChallenge } from './challenge.ts'
+import { type ConfirmPorts, verifyPassword } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
 import { type FactorRequest, type RequestPorts, requestFactor } from './requestFactor.ts'
 import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor.ts'
 
-export async function beginConfirmation(ports: RequestPorts, { userId, family }: Access): Promise<FactorRequest> {
+export type ConfirmationRequest = Omit<FactorRequest, 'methods'> & {
+  readonly methods: readonly (FactorMethod | 'password')[]
+}
+
+/** An account without a second factor is confirmed with its password. */
+export async function beginConfirmation(
+  ports: RequestPorts & Pick<Ports, 'users'>,
+  { userId, family }: Access,
+): Promise<ConfirmationRequest> {
   const asked = await requestFactor(ports, 'confirmation', { userId, family })
   if (asked !== null) return asked
-  throw new Failure('not_found', 'This account has no second factor, so there is nothing to confirm with.')
+  const { passwordHash } = await ownUser(ports, userId)
+  if (passwordHash !== null) {
+    const { challenge, expiresInS } = createChallenge(ports, 'confirmation', { userId, family })
+    return { challenge, expiresInS, methods: ['password'], passkeyOptions: null }
+  }
+  throw new Failure('not_found', 'This account has no second factor and no password to confirm with. Sign in again.')
 }
+
+/** A second factor; for an account without one, its password. */
+export type ConfirmationProof = FactorProof & { readonly challenge: string; readonly currentPassword?: string }
 
 /** Proves that the owner is still acting in this sign-in. Returns how long that is valid. */
 export async function confirm(
-  ports: VerifyPorts & Pick<Ports, 'signIns' | 'connections'>,
+  ports: VerifyPorts & ConfirmPorts & Pick<Ports, 'connections'>,
   access: Access,
-  { challenge: given, ...proof }: FactorProof & { readonly challenge: string },
+  { challenge: given, currentPassword, ...proof }: ConfirmationProof,
   source: SignInSource,
 ): Promise<Date> {
   const { userId, family } = access
   const challenge = openOwnChallenge(ports, 'confirmation', given, { userId, family })
-  await verifyFactor(ports, userId, proof, challenge.nonce, source)
+  if (currentPassword === undefined) await verifyFactor(ports, userId, proof, challenge.nonce, source)
+  else await provePassword(ports, userId, currentPassword)
   await consumeChallenge(ports, challenge)
   await confirmSignIn(ports, access)
   await logAccountEvent(ports, { what: 'confirmed', userId }, source)
   return new Date(ports.clock.now().getTime() + limits.confirmationLastsS * 1_000)
+}
+
+async function provePassword(ports: ConfirmPorts, userId: number, given: string): Promise<void> {
+  const user = await ownUser(ports, userId)
+  if (user.passwordHash === null || (await ports.secondFactors.has(userId))) {
+    throw invalidField(
+      'currentPassword',
+      'does not confirm this account. Answer with one of the methods of the challenge.',
+    )
+  }
+  await verifyPassword(ports, user, 'currentPassword', given)
 }

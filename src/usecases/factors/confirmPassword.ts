@@ -1,13 +1,11 @@
-import { Failure, invalidField } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
 import { consume } from '../consumeLimit.ts'
 import { ownUser } from '../sessions/ownUser.ts'
 import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
-
-/** How long after a sign-in an account without a password may be changed. */
-const freshMs = 10 * 60_000
+import { requireFreshSignIn } from './requireFreshSignIn.ts'
 
 export type ConfirmPorts = ConfirmedPorts & Pick<Ports, 'users' | 'passwords' | 'limiter' | 'settings'>
 
@@ -29,15 +27,18 @@ export async function confirmPassword(
     return user
   }
   if (given === undefined) throw invalidField(field, 'is required again. Send the password of this account.')
-  await consume(ports.limiter, ports.settings.rateLimits.signInsPerAccount, `confirm:${user.id}`)
-  if (!(await ports.passwords.verify(given, user.passwordHash))) {
-    throw invalidField(field, 'is not the password of this account.')
-  }
+  await verifyPassword(ports, user, field, given)
   return user
 }
 
-async function requireFreshSignIn({ signIns, clock }: ConfirmedPorts, { family }: Access): Promise<void> {
-  const startedAt = family === null ? null : await signIns.startedAt(family)
-  if (startedAt !== null && clock.now().getTime() - startedAt.getTime() < freshMs) return
-  throw new Failure('forbidden', 'This account has no password. Sign in again, and make this change within 10 minutes.')
+/** Wrong passwords count like attempts to sign in. */
+export async function verifyPassword(
+  ports: Pick<ConfirmPorts, 'passwords' | 'limiter' | 'settings'>,
+  { id, passwordHash }: User,
+  field: string,
+  given: string,
+): Promise<void> {
+  await consume(ports.limiter, ports.settings.rateLimits.signInsPerAccount, `confirm:${id}`)
+  if (await ports.passwords.verify(given, passwordHash)) return
+  throw invalidField(field, 'is not the password of this account.')
 }

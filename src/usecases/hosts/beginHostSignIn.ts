@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+import { type RecentProofPorts, requireRecentProof } from '../factors/requireRecentProof.ts'
 import { hostSignInContext } from '../sealingContexts.ts'
 import { newSecret, pkceChallenge, type SignInStart, sealState, signInTtlMs } from '../signInState.ts'
 import { redirectFor } from './redirects.ts'
@@ -11,12 +11,12 @@ import { requireSignInHost } from './signInHost.ts'
  * connection is another way to sign in, so the user confirms first.
  */
 export async function beginHostSignIn(
-  ports: ConfirmedPorts & Pick<Ports, 'hosts' | 'sealing' | 'settings' | 'random'>,
+  ports: RecentProofPorts & Pick<Ports, 'hosts' | 'sealing' | 'settings' | 'random'>,
   { redirectUri: asked, access }: { readonly redirectUri: string | undefined; readonly access: Access | null },
 ): Promise<SignInStart> {
   const { id: provider, identity } = requireSignInHost(ports)
   const redirectUri = redirectFor(ports.settings, asked)
-  if (access !== null) await requireConfirmed(ports, access)
+  if (access !== null) await requireRecentProof(ports, access)
   const nonce = newSecret(ports)
   const verifier = newSecret(ports)
   const untilMs = ports.clock.now().getTime() + signInTtlMs

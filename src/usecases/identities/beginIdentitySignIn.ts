@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+import { type RecentProofPorts, requireRecentProof } from '../factors/requireRecentProof.ts'
 import { redirectFor } from '../hosts/redirects.ts'
 import { identitySignInContext } from '../sealingContexts.ts'
 import { newSecret, pkceChallenge, type SignInStart, sealState, signInTtlMs } from '../signInState.ts'
@@ -13,13 +13,13 @@ const returnPage = '/auth/oidc/callback'
  * another way to sign in, so the user confirms first.
  */
 export async function beginIdentitySignIn(
-  ports: ConfirmedPorts & Pick<Ports, 'identityProvider' | 'sealing' | 'settings' | 'random'>,
+  ports: RecentProofPorts & Pick<Ports, 'identityProvider' | 'sealing' | 'settings' | 'random'>,
   request: { readonly redirectUri: string | undefined; readonly access: Access | null },
 ): Promise<SignInStart> {
   const provider = providerOf(ports)
   const redirectUri = redirectFor(ports.settings, request.redirectUri, returnPage)
   const { access } = request
-  if (access !== null) await requireConfirmed(ports, access)
+  if (access !== null) await requireRecentProof(ports, access)
   const nonce = newSecret(ports)
   const verifier = newSecret(ports)
   const untilMs = ports.clock.now().getTime() + signInTtlMs

@@ -1694,12 +1694,23 @@ export interface components {
             challenge: string;
             /** @description Seconds until the challenge expires. */
             expiresIn: number;
-            /** @description The methods that the account can answer with. */
-            methods: ("passkey" | "totp" | "recovery")[];
+            /** @description The methods that the account can answer with; password: for an account without a second factor. */
+            methods: ("password" | "passkey" | "totp" | "recovery")[];
             /** @description For the browser, as defined by WebAuthn. */
             passkeyOptions?: {
                 [key: string]: unknown;
             };
+        };
+        ConfirmationProof: {
+            /** @description As it was issued; valid once, for 5 minutes. */
+            challenge: string;
+            /** @description Six digits of the authenticator app. */
+            code?: string;
+            /** @description One of the recovery codes. */
+            recoveryCode?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description The password of this account, which is required again. */
+            currentPassword?: string;
         };
         Credentials: {
             email: string;
@@ -3002,8 +3013,8 @@ export interface components {
             challenge: string;
             /** @description Seconds until the challenge expires. */
             expiresIn: number;
-            /** @description The methods that the account can answer with. */
-            methods: ("passkey" | "totp" | "recovery")[];
+            /** @description The methods that the account can answer with; password: for an account without a second factor. */
+            methods: ("password" | "passkey" | "totp" | "recovery")[];
             /** @description For the browser, as defined by WebAuthn. */
             passkeyOptions?: {
                 [key: string]: unknown;
@@ -5417,7 +5428,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SecondFactor"];
+                "application/json": components["schemas"]["ConfirmationProof"];
             };
         };
         responses: {

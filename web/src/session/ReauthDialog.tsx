@@ -4,7 +4,7 @@ import { api, dataOf } from '../api/client.ts'
 import { ProblemAlert } from '../ui/ProblemAlert.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
-/** Asks for a second factor again. The pending requests then continue. */
+/** Asks for a second factor again, or for the password of an account without one. The pending requests then continue. */
 export function ReauthDialog({ onFinish }: { readonly onFinish: (isConfirmed: boolean) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['confirmation'],
@@ -23,8 +23,10 @@ export function ReauthDialog({ onFinish }: { readonly onFinish: (isConfirmed: bo
         </div>
         <Modal.Body>
           <Text size="sm" mb="md">
-            Your account uses two-step sign-in, so important changes need confirmation. You will not be asked again for
-            10 minutes.
+            {data?.methods.includes('password')
+              ? 'You signed in more than 10 minutes ago, so this change needs your password.'
+              : 'Your account uses two-step sign-in, so important changes need confirmation.'}{' '}
+            You will not be asked again for 10 minutes.
           </Text>
           {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton h={96} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../api/client.ts'
 import { isProblem } from '../api/problem.ts'
@@ -6,7 +6,7 @@ import { formatWait, ProblemAlert, useRetryCountdownS } from '../ui/ProblemAlert
 import { canUsePasskeys, getPasskey } from './passkeys.ts'
 
 export type FactorChallenge = Pick<Schemas['ConfirmationAsked'], 'challenge' | 'methods' | 'passkeyOptions'>
-export type FactorProof = Omit<Schemas['SecondFactor'], 'challenge'>
+export type FactorProof = Omit<Schemas['ConfirmationProof'], 'challenge'>
 type Method = FactorChallenge['methods'][number]
 
 export type SecondFactorFormProps = {
@@ -18,12 +18,13 @@ export type SecondFactorFormProps = {
 }
 
 const alternatives: Readonly<Record<Method, string>> = {
+  password: 'Use your password instead',
   passkey: 'Use a passkey instead',
   totp: 'Use your authenticator app instead',
   recovery: 'Use a recovery code instead',
 }
 
-/** Asks for one of the account's second factors. */
+/** Asks for one of the account's second factors, or for the password that confirms an account without one. */
 export function SecondFactorForm({ challenge: asked, action, back, onProve, onBack }: SecondFactorFormProps) {
   const methods = asked.methods.filter(method => method !== 'passkey' || canUsePasskeys())
   const [method, setMethod] = useState<Method | undefined>(methods[0])
@@ -51,6 +52,18 @@ export function SecondFactorForm({ challenge: asked, action, back, onProve, onBa
           None of your second factors works in this browser. Use another browser, or ask an administrator of this
           service.
         </Text>
+      )}
+      {method === 'password' && (
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus
+          autoFocus
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
       )}
       {method === 'passkey' && <Text size="sm">Your device asks for your fingerprint, face or PIN.</Text>}
       {method === 'totp' && (
@@ -139,6 +152,7 @@ function CodeInput({ onText, ...input }: CodeInputProps) {
 }
 
 async function buildProof(method: Method | undefined, text: string, asked: FactorChallenge): Promise<FactorProof> {
+  if (method === 'password') return { currentPassword: text }
   if (method === 'totp') return { code: text.trim() }
   if (method === 'recovery') return { recoveryCode: text.trim() }
   const { id, rawId, response } = await getPasskey(asked.passkeyOptions ?? {})
@@ -148,6 +162,7 @@ async function buildProof(method: Method | undefined, text: string, asked: Facto
 }
 
 const problemTexts: Readonly<Record<string, string>> = {
+  currentPassword: 'This is not the password of your account.',
   code: 'This code is wrong or was used already. Wait for the next one in your app.',
   recoveryCode: 'This is not one of your recovery codes, or it was used already.',
   passkey: 'This passkey does not belong to your account.',

@@ -1,0 +1,26 @@
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Access } from '#ports/tokens.ts'
+import type { ConfirmedPorts } from './requireConfirmed.ts'
+
+/** How long a sign-in or a confirmation proves that its owner is acting. */
+const freshMs = limits.confirmationLastsS * 1_000
+
+export async function requireFreshSignIn(
+  ports: Pick<ConfirmedPorts, 'signIns' | 'clock'>,
+  access: Access,
+): Promise<void> {
+  if (await isFreshSignIn(ports, access)) return
+  throw new Failure('forbidden', 'This account has no password. Sign in again, and make this change within 10 minutes.')
+}
+
+/** Whether the user signed in, or confirmed the sign-in, within the last 10 minutes. */
+export async function isFreshSignIn(
+  { signIns, clock }: Pick<Ports, 'signIns' | 'clock'>,
+  { family }: Access,
+): Promise<boolean> {
+  if (family === null) return false
+  const times = await Promise.all([signIns.startedAt(family), signIns.confirmedAt(family)])
+  return times.some(at => at !== null && clock.now().getTime() - at.getTime() < freshMs)
+}
