@@ -69,7 +69,7 @@ export function withoutEnding(path: string): string {
 }
 
 /** The lower-case names of files that are the page of their folder; the first one present wins. */
-export const indexNames: readonly string[] = ['index', 'readme'].flatMap(name =>
+export const indexNames: readonly string[] = ['index', '_index', 'readme'].flatMap(name =>
   rows.flatMap(([, { isIndexable, endings }]) => (isIndexable ? endings.map(ending => `${name}.${ending}`) : [])),
 )
 

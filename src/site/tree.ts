@@ -116,17 +116,19 @@ function pageAddress(path: string): string {
 
 /**
  * No hidden name, and nothing that could be parsed as another path. Pictures that Sphinx and others keep in folders such
- * as `_static` are part of the pages that show them.
+ * as `_static` are part of the pages that show them, and `_index.md` is the page of its folder in Hugo.
  */
 export function isPublished(path: string): boolean {
-  return !hidden.test(path) || (!hidden.test(path.replace(foldersOfPictures, '$1')) && picture.test(path))
+  const shown = path.replace(hugoIndex, 'index.')
+  return !hidden.test(shown) || (!hidden.test(path.replace(foldersOfPictures, '$1')) && picture.test(path))
 }
 
 const hidden = /(?:^|\/)(?:[_.]|$)|\/\/|[\p{Cc}\\]/u
+const hugoIndex = /(?<![^/])_index\.(?=(?:md|markdown|adoc|asciidoc)$)/
 const foldersOfPictures = /(^|\/)_(?=(?:static|assets|images|img|media|figures)\/)/g
 const picture = /[^/]\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 
-/** The page of each folder that has one: `index.md`, else `README.md`, ignoring case. */
+/** The page of each folder that has one: `index.md`, else `_index.md`, else `README.md`, ignoring case. */
 function indexPages(published: readonly SiteFile[]): Map<string, string> {
   const best = new Map<string, { readonly path: string; readonly rank: number }>()
   for (const { path } of published) {

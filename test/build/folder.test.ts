@@ -61,6 +61,29 @@ test('a folder becomes pages, their sources, and special files that any static h
   assert.deepEqual(built.brokenLinks, [])
 })
 
+test('pictures in the folders of Sphinx are copied, in a work tree and in a plain folder', async () => {
+  const files = {
+    'README.md': '# Home\n\n![x](docs/_static/x.png)\n',
+    'docs/_static/x.png': 'png',
+    'docs/_static/theme.css': 'css',
+    'docs/_build/x.png': 'png',
+    'guide/_index.md': '# Guide\n',
+  }
+  for (const isWorkTree of [false, true]) {
+    using room = createFolders(files)
+    if (isWorkTree) {
+      git(room.source, 'init', '-q')
+      commit(room.source, 'Add')
+    }
+    const built = await build(room)
+    assert.deepEqual(built.brokenLinks, [])
+    assert.equal(textOf(room.out, 'docs/_static/x.png'), 'png')
+    assert.match(textOf(room.out, 'guide/index.html'), /<h1[^>]*>Guide</)
+    for (const path of ['docs/_static/theme.css', 'docs/_build/x.png'])
+      assert.equal(existsSync(join(room.out, path)), false)
+  }
+})
+
 test('each operation and schema of a large description is a page', async () => {
   const paths = Object.fromEntries(
     Array.from({ length: 130 }, (_, at) => [`/r/${at}`, { get: { summary: `Read ${at}` } }]),

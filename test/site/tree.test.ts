@@ -40,6 +40,30 @@ test('Markdown files are pages; the index of a folder has the address of the fol
   )
 })
 
+test('the file that Hugo takes for the page of a folder is that page, after `index.md` and before `README.md`', () => {
+  const { pages } = siteOf(
+    '_index.md',
+    'README.md',
+    'api/_index.md',
+    'part/_index.adoc',
+    'both/index.md',
+    'both/_index.md',
+  )
+  assert.deepEqual(
+    [...pages].map(([path, { address }]) => `${path} ${address}`),
+    [
+      '_index.md ',
+      'README.md README.html',
+      'api/_index.md api/',
+      'part/_index.adoc part/',
+      'both/index.md both/',
+      'both/_index.md both/_index.html',
+    ],
+  )
+  const hidden = ['_drafts/_index.md', '_index.js', '_index.md/a.md', 'a_index.md']
+  assert.deepEqual([...siteOf(...hidden).files.keys()], ['a_index.md'])
+})
+
 test('pictures in the folders where Sphinx and others keep them are published, and nothing else there', () => {
   const published = ['_static/a.png', 'docs/_assets/x/a.SVG', 'docs/_images/_img/a.webp']
   const hidden = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { excludes, noConfig, type SiteConfig } from '#site/config.ts'
-import { folderOf, type ListedEntry, type SiteFile } from '#site/tree.ts'
+import { folderOf, isPublished, type ListedEntry, type SiteFile } from '#site/tree.ts'
 import { BuildError } from '../buildError.ts'
 import { buildLimits } from '../limits.ts'
 import { findWorkTree, listByGit, type WorkTree } from './git.ts'
@@ -23,7 +23,7 @@ export async function readFolder(folder: string, out: string): Promise<SourceFol
   const listed = workTree && (await listByGit(workTree))
   const config = await readConfigFile(folder)
   const paths = (listed?.paths ?? listPlainly(folder, out))
-    .filter(path => !hidden.test(path) && !excludes(config, path) && !isBelow(join(folder, path), out))
+    .filter(path => isPublished(path) && !excludes(config, path) && !isBelow(join(folder, path), out))
     .sort((a, b) => (a < b ? -1 : 1))
   if (paths.length > buildLimits.filesMax) throw tooMany(folder)
   return {
@@ -35,7 +35,6 @@ export async function readFolder(folder: string, out: string): Promise<SourceFol
   }
 }
 
-const hidden = /(?:^|\/)[_.]/
 /** Never intended, and not ignored in a folder outside a repository. */
 const neverRead: ReadonlySet<string> = new Set(['node_modules'])
 
@@ -45,15 +44,19 @@ function listPlainly(folder: string, out: string): string[] {
     if (found.length > buildLimits.filesMax || depth > buildLimits.folderDepthMax) throw tooMany(folder)
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
       const { name } = entry
-      if (hidden.test(name)) continue
       const below = path === '' ? name : `${path}/${name}`
-      if (entry.isFile()) found.push(below)
-      else if (entry.isDirectory() && !neverRead.has(name) && !isBelow(join(folder, below), out))
+      if (entry.isFile() && isPublished(below)) found.push(below)
+      else if (entry.isDirectory() && mayPublish(below) && !neverRead.has(name) && !isBelow(join(folder, below), out))
         visit(below, depth + 1)
     }
   }
   visit('', 0)
   return found
+}
+
+/** Of some folders with hidden names only pictures are published. */
+function mayPublish(folder: string): boolean {
+  return isPublished(`${folder}/picture.png`)
 }
 
 function tooMany(folder: string): BuildError {
