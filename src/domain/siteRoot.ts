@@ -1,12 +1,13 @@
-/** Folders whose files the generators of sites copy to the root of a site. */
-const copied = ['', 'public/', 'static/']
+/** Folders whose files the generators of sites put at the root of a site: all of them, or Hugo its `content`. */
+const copied = ['', 'public/', 'static/', 'content/']
 
 /** Whether a project has a file, page or folder at a path. */
 export type Exists = (path: string) => boolean
 
 /**
  * The path that a link means on the site of its project: itself if it exists; else below the root of a site in a folder;
- * else in English, since translations lack pages and share pictures.
+ * else in English, since translations lack pages and share pictures. Sphinx names documents without their ending: what
+ * a page in reStructuredText links to may be in Markdown.
  */
 export function pathOnSite(
   exists: Exists,
@@ -14,8 +15,20 @@ export function pathOnSite(
   { path, written }: { readonly path: string; readonly written: string },
 ): string {
   if (written === '' || exists(path)) return path
-  const below = written.startsWith('/') ? belowSiteRoot(exists, fromPath, path) : null
-  return below ?? inEnglish(exists, path) ?? path
+  const isFromRoot = written.startsWith('/')
+  const named = rst.test(path) && rst.test(fromPath) ? [path, path.replace(rst, '.md')] : [path]
+  for (const candidate of named) {
+    const found = placeOf(exists, fromPath, candidate, isFromRoot)
+    if (found !== null) return found
+  }
+  return path
+}
+
+const rst = /\.rst$/i
+
+function placeOf(exists: Exists, fromPath: string, path: string, isFromRoot: boolean): string | null {
+  if (exists(path)) return path
+  return (isFromRoot ? belowSiteRoot(exists, fromPath, path) : null) ?? inEnglish(exists, path)
 }
 
 /**

@@ -31,11 +31,27 @@ test('a link from the root leads to files that are copied there', () => {
   assert.equal(led('/logo.png'), '/website/public/logo.png')
 })
 
+test('a link from the root leads to the content of a Hugo site, from other folders too', () => {
+  const hugo = siteOf('content/_index.md', 'content/api/_index.md', 'data/api/sync.yaml')
+  assert.equal(resolveLink(hugo, '', 'data/api/sync.yaml', '/api/#x'), '/content/api/#x')
+})
+
 test('a link from the root leads to the root of the repository first, and a missing target keeps its path', () => {
   assert.equal(led('/README.md'), '/')
   assert.equal(led('/website/docs/guide/start.md'), '/website/docs/guide/start.html')
   assert.equal(led('/nowhere'), '/nowhere')
   assert.equal(led('guide/start'), '/website/docs/guide/guide/start')
+})
+
+test('documents that Sphinx names without an ending may be in Markdown', () => {
+  const mixed = siteOf('docs/a.rst', 'docs/b.md', 'docs/c.rst', 'docs/c.md', 'docs/part/d.md', 'docs/part/index.rst')
+  const to = (link: string, from = 'docs/a.rst') => resolveLink(mixed, '', from, link)
+  assert.equal(to('b.rst#x'), '/docs/b.html#x')
+  assert.equal(to('/b.rst', 'docs/part/index.rst'), '/docs/b.html')
+  assert.equal(to('part/d.rst'), '/docs/part/d.html')
+  assert.equal(to('c.rst'), resolveLink(mixed, '', 'docs/b.md', 'c.rst'))
+  assert.equal(to('gone.rst'), '/docs/gone.rst')
+  assert.equal(to('b.rst', 'docs/c.md'), '/docs/b.rst', 'in Markdown, links name files')
 })
 
 test('a translation leads to what only the English pages have', () => {
