@@ -6,7 +6,7 @@ export type ChangedFile = {
   readonly path: string
   readonly change: 'added' | 'changed' | 'deleted'
   /** The path that an added file had before, if that is known. */
-  readonly movedFrom?: string | undefined
+  readonly movedFrom?: string | null
 }
 
 /** What a commit does, for the message that it gets unless a person writes one. */

@@ -35,10 +35,10 @@ export function commitMessage(
 }
 
 /** The deleted file that had this content. */
-function pathBefore(content: Uint8Array, changes: readonly FileChange[]): string | undefined {
+function pathBefore(content: Uint8Array, changes: readonly FileChange[]): string | null {
   const deleted = changes.filter(change => change.content === null)
   const blob = deleted.length === 0 ? null : blobIdOf(content)
-  return deleted.find(({ expectedSha }) => expectedSha === blob)?.path
+  return deleted.find(({ expectedSha }) => expectedSha === blob)?.path ?? null
 }
 
 /** Whether a commit's trailers say that it is the commit of this session. */
