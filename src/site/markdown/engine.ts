@@ -10,6 +10,7 @@ import { headingIds } from './headingIds.ts'
 import { type Highlight, highlighter, type StartHighlight } from './highlight.ts'
 import { labels } from './labels.ts'
 import { taskLists } from './taskLists.ts'
+import { templateTags } from './templateTags.ts'
 
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
@@ -52,6 +53,7 @@ function newEngine(): MarkdownIt {
     .use(math)
     .use(alerts)
     .use(admonitions)
+    .use(templateTags)
     .use(labels)
     .use(headingIds)
     .use(taskLists)

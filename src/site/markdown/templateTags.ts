@@ -1,0 +1,171 @@
+import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { boxKind, boxTitle, printBox } from './boxes.ts'
+
+/**
+ * What Hugo and Jekyll write in Markdown and others show as text. On lines of their own: code between `highlight` and
+ * its end, the boxes of Hugo's themes, named `note` or by a parameter, and comments of Jekyll, which are left out. In
+ * links: `{{< ref "a.md" >}}`, `{% link a.md %}` and `{{ site.baseurl }}/a`. Others stay as they are written.
+ */
+export function templateTags(md: MarkdownIt): void {
+  md.block.ruler.before(
+    'fence',
+    'template_tag',
+    (state, start, end, isSilent) => {
+      if (!mayBegin(state, start)) return false
+      const block = readBlock(state, start, end)
+      if (block === null) return false
+      if (isSilent) return true
+      print(state, start, block)
+      state.line = block.to + 1
+      return true
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  )
+  const { helpers } = md
+  const { parseLinkDestination } = helpers
+  md.helpers = {
+    ...helpers,
+    parseLinkDestination(text, start, max) {
+      const found = text.charCodeAt(start) === brace ? readDestination(text, start) : null
+      if (found === null || found.end > max) return parseLinkDestination(text, start, max)
+      return { ok: true, pos: found.end, str: found.path }
+    },
+  }
+}
+
+const brace = '{'.charCodeAt(0)
+const codeIndent = 4
+
+type Block = { readonly to: number } & (
+  | { readonly kind: 'code'; readonly language: string }
+  | { readonly kind: 'comment' }
+  | { readonly kind: 'box'; readonly name: string; readonly title: string | null }
+)
+
+const jekyll = /^\{%-?[ \t]*(highlight|comment)((?:[ \t-][^%\n]{0,200})?)%\}[ \t]*$/
+const hugo = /^\{\{[<%][ \t]*([\w/-]{1,60})((?:[ \t][^{}\n]{0,300})?)[%>]\}\}[ \t]*$/
+const ends =
+  /^[ \t>]*(?:\{\{[<%][ \t]*\/[ \t]*([\w/-]{1,60})[ \t]*[%>]\}\}|\{%-?[ \t]*end(highlight|comment)[ \t]*-?%\})[ \t]*$/
+
+function readBlock(state: StateBlock, start: number, end: number): Block | null {
+  const line = lineAt(state, start)
+  const [, tag = '', options = ''] = jekyll.exec(line) ?? []
+  const [, name = '', parameters = ''] = hugo.exec(line) ?? []
+  if (tag === '' && name === '') return null
+  const to = endOf(state, tag === '' ? name : tag, start, end)
+  if (to === null) return null
+  if (tag === 'comment') return { kind: 'comment', to }
+  if (tag === 'highlight') return { kind: 'code', language: firstWord(options), to }
+  if (name === 'highlight') return { kind: 'code', language: firstWord(parameters), to }
+  const box = boxName(name, parameters)
+  return box === null ? null : { kind: 'box', name: box, title: statedValue(parameters, 'title'), to }
+}
+
+/** Themes call boxes by what they are (`note`, `boxes/note`), or by one name with a parameter that says it. */
+const boxesOfThemes: ReadonlySet<string> = new Set(['admonition', 'alert', 'callout', 'hint', 'notice'])
+
+function boxName(tag: string, parameters: string): string | null {
+  const name = tag.slice(tag.lastIndexOf('/') + 1).toLowerCase()
+  const values = ['type', 'context', 'color', 'style'].map(key => statedValue(parameters, key)?.toLowerCase() ?? '')
+  const [, first = ''] = /^[ \t]*"?([a-z]{1,20})"?(?:[ \t]|$)/i.exec(parameters) ?? []
+  if (!boxesOfThemes.has(name)) return boxKind(name) === null ? null : name
+  return [...values, first.toLowerCase()].find(value => boxKind(value) !== null) ?? 'note'
+}
+
+function firstWord(parameters: string): string {
+  return /\w[\w+#.-]{0,40}/.exec(parameters)?.[0] ?? ''
+}
+
+function statedValue(parameters: string, name: string): string | null {
+  for (const [, key, quoted, bare] of parameters.matchAll(stated)) if (key === name) return quoted ?? bare ?? null
+  return null
+}
+
+const stated = /([a-z]{1,20})=(?:"([^"]{0,200})"|([^\s"]{1,200}))/g
+
+function print(state: StateBlock, start: number, block: Block): void {
+  const [from, after] = [start + 1, block.to + 1]
+  if (block.kind === 'box') {
+    const { name, title, to } = block
+    printBox(state, start, {
+      kind: boxKind(name) ?? 'note',
+      title: title || boxTitle(name),
+      from,
+      to,
+      after,
+      indent: 0,
+    })
+  } else if (block.kind === 'code') {
+    const token = state.push('fence', 'code', 0)
+    token.info = block.language
+    token.content = state.getLines(from, block.to, state.blkIndent, true)
+    token.map = [start, after]
+  }
+}
+
+/** The lines with the end of each tag, found once for each text. */
+const endsOfTexts = new WeakMap<object, ReadonlyMap<string, readonly number[]>>()
+
+function endOf(state: StateBlock, name: string, start: number, end: number): number | null {
+  const known = endsOfTexts.get(state) ?? endsIn(state.src)
+  endsOfTexts.set(state, known)
+  const lines = known.get(name) ?? []
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lines[middle] ?? 0) > start) high = middle
+    else low = middle + 1
+  }
+  const line = lines[low]
+  return line === undefined || line >= end ? null : line
+}
+
+function endsIn(text: string): Map<string, number[]> {
+  const lines = new Map<string, number[]>()
+  for (const [index, line] of text.split('\n').entries()) {
+    const [, hugoName, jekyllName] = ends.exec(line) ?? []
+    const name = hugoName ?? jekyllName
+    if (name === undefined) continue
+    const known = lines.get(name)
+    if (known) known.push(index)
+    else lines.set(name, [index])
+  }
+  return lines
+}
+
+/** This is asked of every line of a paragraph. */
+function mayBegin(state: StateBlock, line: number): boolean {
+  const at = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0)
+  return state.src.charCodeAt(at) === brace && (state.sCount[line] ?? 0) - state.blkIndent < codeIndent
+}
+
+function lineAt(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
+}
+
+const reference = /\{\{[<%][ \t]*(?:rel)?ref[ \t]+(?:"([^"\n]{1,300})"|([^\s"<>%{}]{1,300}))[ \t]*[%>]\}\}/y
+const root = /\{\{-?[ \t]*(?:site\.baseurl|"([^"\n]{1,300})"[ \t]*\|[ \t]*(?:relative|absolute)_url)[ \t]*-?\}\}/y
+const linked = /\{%-?[ \t]*link[ \t]+([^\s%{}]{1,300})[ \t]*-?%\}/y
+const tail = /[^\s()<>]{0,300}/y
+
+/** The path that a tag in the place of a link means. What Jekyll says is relative to its root. */
+function readDestination(text: string, start: number): { readonly path: string; readonly end: number } | null {
+  const found = match(reference, text, start)
+  const rooted = match(root, text, start)
+  let end = start + (found ?? rooted ?? [''])[0].length
+  const link = found ? null : match(linked, text, end)
+  end += link?.[0].length ?? 0
+  if (end === start) return null
+  const path = found ? (found[1] ?? found[2] ?? '') : fromRoot(link?.[1] ?? rooted?.[1] ?? '')
+  const rest = match(tail, text, end)?.[0] ?? ''
+  return { path: path + (path === '/' ? rest.replace(/^\//, '') : rest), end: end + rest.length }
+}
+
+function fromRoot(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
