@@ -3,6 +3,7 @@ import { siteLimits } from '../limits.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
 import { fieldsOfMap } from '../metadata/yaml.ts'
 import { draftFields } from './draft/fields.ts'
+import { readMmark } from './draft/mmark.ts'
 import { firstPart } from './draft/sections.ts'
 
 /** The scalar fields of a front matter, and lists of scalars, by name. */
@@ -22,9 +23,23 @@ export type Split = {
 
 const closingLine = /^(?:---|\.\.\.)[ \t]*\r?$/gm
 
-/** Splits the YAML between `---` lines off the top of a file. YAML that is not a mapping is text, not front matter. */
+/**
+ * Splits the YAML between `---` lines, or the title block of mmark, off the top of a file. YAML that is not a mapping is
+ * text, not front matter.
+ */
 export function splitFrontMatter(source: string): Split {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source
+  const draftOfMmark = readMmark(text)
+  if (draftOfMmark) {
+    const { title, said, body, yaml } = draftOfMmark
+    return {
+      fields: new Map(title === null ? [] : [['title', title]]),
+      said: draftFields(said),
+      body,
+      yaml,
+      problem: null,
+    }
+  }
   const noFields: FrontMatter = new Map()
   const opening = /^---[ \t]*\r?\n/.exec(text)?.[0]
   if (opening === undefined) return { fields: noFields, said: [], body: text, yaml: '', problem: null }

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 
 /**
- * What Hugo and Jekyll write in Markdown and others show as text. On lines of their own: code between `highlight` and
+ * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and
  * its end, the boxes of Hugo's themes, named `note` or by a parameter, and comments of Jekyll, which are left out. In
  * links: `{{< ref "a.md" >}}`, `{% link a.md %}` and `{{ site.baseurl }}/a`. Others stay as they are written.
  */
