@@ -85,12 +85,15 @@ export const limits = {
   treeMaxEntries: 20_000,
   treeMaxDepth: 32,
   pushMaxBytes: 256 * 1024 * 1024,
+  /** Branches and tags that one push changes. */
+  pushRefsMax: 1_000,
   /** One object inside a push, measured after decompression. */
   pushObjectMaxBytes: 64 * 1024 * 1024,
   /** A fetch request, which is held in memory until it is complete. */
   fetchMaxBytes: 4 * 1024 * 1024,
-  /** Concurrent git processes, and requests that wait for one. */
+  /** Concurrent git processes, how long each may run, and requests that wait for one. */
   gitProcessesMax: 8,
+  gitAnswerMaxS: 3_600,
   gitWaitMaxS: 10,
   gitWaitingMax: 100,
   /** Cloning a repository into the built-in host: transferred bytes, duration, number of refs. */

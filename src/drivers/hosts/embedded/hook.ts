@@ -22,7 +22,7 @@ refuse() {
 
 # Empty in an empty repository, where HEAD names an unborn branch.
 main=$(git rev-parse --quiet --verify --symbolic-full-name HEAD)
-starting= starting_rank=
+starting= starting_rank= refs=0
 files_max=\${${filesMaxVariable}:-0}
 
 # Bounds the lines: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes.
@@ -60,6 +60,9 @@ consider() {
 }
 
 while read -r old new ref; do
+  refs=$((refs + 1))
+  [ "$refs" -le ${limits.pushRefsMax} ] ||
+    refuse "a push changes at most ${limits.pushRefsMax} branches and tags. Push them in parts: git push REMOTE NAME NAME ..."
   case $ref in
     refs/heads/* | refs/tags/*) name=\${ref#refs/*/} ;;
     *) refuse "$ref: only branches (refs/heads/...) and tags (refs/tags/...) can be pushed. Push them alone: git push --all, then git push --tags." ;;

@@ -87,6 +87,7 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
       repositories: known,
       pushMaxBytes: gitLimits.pushMaxBytes + framingMaxBytes,
       fetchMaxBytes: gitLimits.fetchMaxBytes,
+      answerMaxMs: gitLimits.gitAnswerMaxS * 1_000,
       log,
       onPush: id => void considerTidying(id).catch(error => log(`after a push: ${error}`)),
     }),

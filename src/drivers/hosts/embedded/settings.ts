@@ -13,8 +13,10 @@ export type GitLimits = {
   readonly concurrentImportsMax: number
   /** The request body of a fetch. */
   readonly fetchMaxBytes: number
-  /** Processes that answer clones, fetches and pushes, how long a request waits for its turn, and how many may wait. */
+  /** Processes that answer clones, fetches and pushes, and how long each may run. */
   readonly gitProcessesMax: number
+  readonly gitAnswerMaxS: number
+  /** How long a request waits for its turn, and how many may wait. */
   readonly gitWaitMaxS: number
   readonly gitWaitingMax: number
 }

@@ -18,6 +18,8 @@ export type TransportOptions = {
   readonly pushMaxBytes: number
   /** The request body of a fetch; held in memory until it is complete. */
   readonly fetchMaxBytes: number
+  /** How long one child may run, however much it still sends or receives. */
+  readonly answerMaxMs: number
   readonly log: (line: string) => void
   readonly onPush: (id: number) => void
 }
@@ -27,7 +29,7 @@ export type TransportOptions = {
  * only once there is something for it to do, however slow the sender, and their number is limited.
  */
 export function gitTransport(options: TransportOptions): GitTransport {
-  const { children, gate, repositories, pushMaxBytes, fetchMaxBytes, log, onPush } = options
+  const { children, gate, repositories, pushMaxBytes, fetchMaxBytes, answerMaxMs, log, onPush } = options
 
   async function start(id: number, request: GitRequest, args: readonly string[], asked: Asked = {}): Promise<GitChild> {
     const { service, protocol, caller } = request
@@ -44,7 +46,16 @@ export function gitTransport(options: TransportOptions): GitTransport {
         env: { ...versionOf(protocol), ...(asked.isPush && hookLimits(request)) },
         ...(asked.isPush && { onHookSession: checkPushedNames }),
       })
-      for (const end of ['error', 'close'] as const) child.once(end, release)
+      const overdue = setTimeout(() => {
+        log(`git ${child.spawnargs[1]} took longer than ${answerMaxMs / 1_000} s and was stopped`)
+        void children.stop(child)
+      }, answerMaxMs)
+      for (const end of ['error', 'close'] as const) {
+        child.once(end, () => {
+          clearTimeout(overdue)
+          release()
+        })
+      }
       return child
     } catch (error) {
       release()

@@ -86,6 +86,14 @@ test('the hook checks every line', () => {
   assert.equal(run([`${none} ${some} refs/heads/a`, `${none} ${some} refs/heads/b`]).status, 0)
 })
 
+test('a push that changes more than 1,000 branches and tags is refused', () => {
+  const tags = (count: number) => Array.from({ length: count }, (_, index) => `${none} ${some} refs/tags/t${index}`)
+  assert.equal(run(tags(1_000)).status, 0)
+  const { status, stderr } = run(tags(1_001))
+  assert.equal(status, 1)
+  assert.match(stderr, /at most 1000 branches and tags\. Push them in parts/)
+})
+
 test('a branch may move and a tag may not', () => {
   assert.equal(run([`${some} ${some} refs/heads/a`]).status, 0)
   const moved = run([`${some} ${some} refs/tags/a`])

@@ -321,3 +321,20 @@ served(
   },
   { limits: { gitProcessesMax: 1, gitWaitMaxS: 0.02 } },
 )
+
+served(
+  'a push that takes too long is stopped, and its process is free for others',
+  async server => {
+    const { promise: forever } = Promise.withResolvers<void>()
+    async function* held(): AsyncIterable<Uint8Array> {
+      const command = `${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/x\0report-status`
+      yield bytes(`${(command.length + 4).toString(16).padStart(4, '0')}${command}`)
+      await forever
+    }
+    const { signal } = new AbortController()
+    const pushing = all(server.host.transport.exchange(server.repo, asked('git-receive-pack'), held(), signal))
+    await assert.rejects(pushing, (error: unknown) => error instanceof HostError && error.kind === 'failed')
+    await all(server.host.transport.advertise(server.repo, asked('git-upload-pack')))
+  },
+  { limits: { gitProcessesMax: 1, gitAnswerMaxS: 0.5 } },
+)
