@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -16,6 +17,7 @@ const codings = {
   gzip: (text: Uint8Array) => promisify(gzip)(text, { level: 6 }),
 } as const
 type Coding = keyof typeof codings
+type Codings = Readonly<Record<Coding, (text: Uint8Array) => Promise<Uint8Array>>>
 
 /**
  * Compresses text responses for clients that accept it: each text once, on another thread. An ETag identifies a text in
@@ -23,17 +25,13 @@ type Coding = keyof typeof codings
  * that repeat what the caller sent, are not compressed: no length may reveal a secret.
  */
 export function compressResponses(app: Pick<FastifyInstance, 'addHook'>): void {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: keptMaxBytes,
-    sizeCalculation: content => content.length + 200,
-  })
+  const compressed = createCompression(codings)
 
   app.addHook('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '')
-    const name = nameOf(request, reply.getHeader('etag'))
     const mayBeKept = !/no-store/.test(String(reply.getHeader('cache-control') ?? 'no-store'))
     const isText = reply.statusCode === 304 || (reply.statusCode === 200 && textual.test(type))
-    if (!isText || !mayBeKept || name === null) return payload
+    if (!isText || !mayBeKept || !isNamed(request, reply.getHeader('etag'))) return payload
     vary(reply)
     const coding = codingFor(request)
     if (coding === null) return payload
@@ -44,14 +42,42 @@ export function compressResponses(app: Pick<FastifyInstance, 'addHook'>): void {
     }
     const text = typeof payload === 'string' ? Buffer.from(payload) : payload
     if (!Buffer.isBuffer(text) || text.length < smallestBytes || text.length > largestBytes) return payload
-    const key = `${coding} ${request.headers.host}${request.url} ${name}`
-    const known = kept.get(key)
-    const content = known ?? Buffer.from(exactBytes(await codings[coding](text)).buffer)
-    if (known === undefined) kept.set(key, content)
+    const content = await compressed(coding, text)
     weaken(reply)
     reply.header('content-encoding', coding)
     return content
   })
+}
+
+/**
+ * Compresses each text once, whoever asks for it and however often meanwhile. The key is the text itself: an address
+ * has any number of spellings, and two sites may give different texts one ETag.
+ */
+export function createCompression(codings: Codings): (coding: Coding, text: Uint8Array) => Promise<Buffer> {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: keptMaxBytes,
+    sizeCalculation: content => content.length + 200,
+  })
+  const running = new Map<string, Promise<Buffer>>()
+
+  async function compress(key: string, coding: Coding, text: Uint8Array): Promise<Buffer> {
+    try {
+      const content = Buffer.from(exactBytes(await codings[coding](text)).buffer)
+      kept.set(key, content)
+      return content
+    } finally {
+      running.delete(key)
+    }
+  }
+
+  return async (coding, text) => {
+    const key = `${coding} ${hash('sha256', text, 'base64')}`
+    const known = kept.get(key) ?? running.get(key)
+    if (known) return known
+    const made = compress(key, coding, text)
+    running.set(key, made)
+    return made
+  }
 }
 
 type Tagged = { getHeader(name: string): unknown; header(name: string, value: string): unknown }
@@ -67,11 +93,9 @@ function weaken(reply: Tagged): void {
   if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)
 }
 
-/** What identifies the text: its ETag, or a URL that contains a hash of it. */
-function nameOf(request: FastifyRequest, etag: unknown): string | null {
-  if (typeof etag === 'string') return etag
-  const [path = ''] = request.url.split('?')
-  return path.startsWith('/_s/') ? path : null
+/** Whether the response has an ETag, or a URL that contains a hash of its text. */
+function isNamed(request: FastifyRequest, etag: unknown): boolean {
+  return typeof etag === 'string' || request.url.startsWith('/_s/')
 }
 
 /** Brotli if it is accepted, else gzip; `null`: neither. */

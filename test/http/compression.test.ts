@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { FileRecord } from '#contract/content.ts'
+import { createCompression } from '#http/compression.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { testService } from '../support/service.ts'
 
@@ -45,4 +46,24 @@ test('an answer that must not be stored is not compressed', async () => {
   const answer = await ada.get('/api/projects', undefined, { 'accept-encoding': 'br' })
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.equal(answer.headers.get('content-encoding'), null)
+})
+
+test('a text is compressed once for all who ask for it, and again after a failure', async () => {
+  const asked: number[] = []
+  const turn = Promise.withResolvers<void>()
+  const br = async (text: Uint8Array) => {
+    asked.push(text.length)
+    await turn.promise
+    if (asked.length === 1) throw new Error('out of memory')
+    return Uint8Array.of(text.length)
+  }
+  const compressed = createCompression({ br, gzip: br })
+  const both = [compressed('br', Buffer.from('text')), compressed('br', Buffer.from('text'))]
+  turn.resolve()
+  for (const each of both) await assert.rejects(each, /out of memory/)
+  assert.deepEqual(asked, [4])
+  for (let turns = 0; turns < 3; turns++) assert.deepEqual(await compressed('br', Buffer.from('text')), Buffer.of(4))
+  await compressed('gzip', Buffer.from('text'))
+  await compressed('br', Buffer.from('texts'))
+  assert.deepEqual(asked, [4, 4, 4, 5])
 })
