@@ -50,7 +50,7 @@ export function compressResponses(app: Pick<FastifyInstance, 'addHook'>): void {
 }
 
 /**
- * Compresses each text once, whoever asks for it and however often meanwhile. The key is the text itself: an address
+ * Compresses each text once, also if several requests ask for it concurrently. The key is the text itself: an address
  * has any number of spellings, and two sites may give different texts one ETag.
  */
 export function createCompression(codings: Codings): (coding: Coding, text: Uint8Array) => Promise<Buffer> {

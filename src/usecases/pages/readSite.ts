@@ -6,6 +6,7 @@ import { compareVersions } from './compareVersions.ts'
 import { movedPages } from './movedPages.ts'
 import { missingPage, readPath } from './readPath.ts'
 import { readSpecial, type SitePart } from './readSpecial.ts'
+import { sharedHeads } from './sharedHeads.ts'
 import { findSite, type SiteVisitor } from './siteAddress.ts'
 import { hidden, type SiteAnswer, specialAnswer } from './siteAnswer.ts'
 import { type SitePorts, type SiteReading, siteAtHead, siteAtVersion } from './siteReading.ts'
@@ -17,12 +18,13 @@ import { createSiteCache, type SiteSnapshot } from './siteSnapshot.ts'
 export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Promise<SiteAnswer> {
   const cache = createSiteCache(ports)
   const moved = movedPages(cache)
+  const headOf = sharedHeads(ports)
 
   return async reader => {
     const found = await findSite(ports, reader)
     if (!found) return hidden
     if (found.repoId === null || !found.pagesEnabled) return preparing(ports, found, reader)
-    return await readProject({ ports, cache, moved, reader }, await openUnchecked(ports, found))
+    return await readProject({ ports, cache, moved, headOf, reader }, await openUnchecked(ports, found))
   }
 }
 

@@ -4,30 +4,32 @@ import type { AccessPorts } from '../access/hostAccess.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
 import type { MovedPages } from './movedPages.ts'
+import type { HeadOf } from './sharedHeads.ts'
 import type { SiteVisitor } from './siteAddress.ts'
 import { type SiteCache, type SiteSnapshot, siteAt } from './siteSnapshot.ts'
 
 export type SitePorts = AccessPorts &
-  Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings'>
+  Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'staleness'>
 
 /** One request to a site, with what all requests share. */
 export type SiteReading = {
   readonly ports: SitePorts
   readonly cache: SiteCache
+  readonly headOf: HeadOf
   readonly moved: MovedPages
   readonly reader: SiteVisitor
 }
 
 /** The site at the newest commit of the default branch; a new commit is recorded. `null`: there is no commit. */
 export async function siteAtHead(
-  { ports, cache, reader }: SiteReading,
+  { ports, cache, headOf, reader }: SiteReading,
   project: OpenProject,
 ): Promise<SiteSnapshot | null> {
   const seenAt = ports.clock.now()
-  const head = await project.codeHost.repos.resolve(project.access, project.repo, project.defaultBranch)
+  const { sha: head, isShared } = await headOf(project, reader)
   if (head === null) return null
   const site = await siteAt(cache, project, reader, { head, version: null, basePath: reader.basePath })
-  if (site && head !== project.pagesCommitSha) await observeHead(ports, project, 'push', seenAt)
+  if (site && !isShared && head !== project.pagesCommitSha) await observeHead(ports, project, 'push', seenAt)
   return site
 }
 
