@@ -2,7 +2,7 @@ import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config/config.ts'
-import { requireBudgetToHold } from '#config/edits.ts'
+import { requireBudgetToHold, spendingNotice } from '#config/edits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { bytesPerMib } from '#domain/quotas.ts'
 import { textKinds } from '#domain/work.ts'
@@ -139,6 +139,8 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     await stores.administration.nameAdministrator(config.adminEmail, clock.now(), {
       isVerifiedOnly: config.mail !== null,
     })
+  const notice = await spendingNotice(config, prices, await stores.administration.registration())
+  if (notice !== null) logger.warn(notice)
   const disk = diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib)
   const instance = opening.use(
     watchService({

@@ -17,7 +17,8 @@ export function settingsOf(config: Config): Settings {
     adminEmail: config.adminEmail,
     refreshLifetimeDays: 30,
     editsPerHour: limits.aiEditsPerHour,
-    budgetMicroUsd: edits.budgetUsdPerMonth === null ? null : Math.round(edits.budgetUsdPerMonth * 1_000_000),
+    budgetMicroUsd: microUsdOf(edits.budgetUsdPerMonth),
+    totalBudgetMicroUsd: microUsdOf(edits.budgetUsdPerMonthTotal),
     cdnMaxAgeS: config.cdn?.maxAgeS ?? 0,
     rulesFirst: edits.rulesFirst,
     ciPages: config.hosts.some(host => 'ciPages' in host && host.ciPages),
@@ -46,6 +47,10 @@ export function settingsOf(config: Config): Settings {
       modelTests: { name: 'tests of the AI model', max: 20, windowS: 3_600 },
     },
   }
+}
+
+function microUsdOf(usd: number | null): number | null {
+  return usd === null ? null : Math.round(usd * 1_000_000)
 }
 
 function modelOf(ai: Config['ai']): ModelSettings | null {

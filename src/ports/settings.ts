@@ -19,6 +19,8 @@ export type Settings = {
   readonly editsPerHour: number
   /** How much a user may spend on AI edits in a calendar month (UTC); `null`: no limit. */
   readonly budgetMicroUsd: number | null
+  /** The same for all users together. */
+  readonly totalBudgetMicroUsd: number | null
   /** Whether the rules editor answers the instructions it understands, before a model is called. */
   readonly rulesFirst: boolean
   /** How long a cache in front of the public sites keeps their pages; 0: there is none. */

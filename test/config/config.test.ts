@@ -47,7 +47,7 @@ test('an empty environment gives a working configuration for one machine', () =>
     oidc: null,
     adminEmail: null,
     ai: { provider: 'rules' },
-    edits: { rulesFirst: true, budgetUsdPerMonth: null },
+    edits: { rulesFirst: true, budgetUsdPerMonth: null, budgetUsdPerMonthTotal: null },
     secrets: { jwtSecret: null, encryptionKey: null, previousEncryptionKeys: [] },
     limits: {
       requestsPerMinute: 100,
@@ -102,6 +102,7 @@ test('every variable is read', () => {
     STOP_DELAY_S: '10',
     HOME_RETURN_S: '30',
     AI_BUDGET_USD_PER_MONTH: '12.50',
+    AI_BUDGET_USD_PER_MONTH_TOTAL: '100',
     ENCRYPTION_KEY_PREVIOUS: `${encryptionKey}, ${'0123456789abcdef'.repeat(3)}fedcba9876543210`,
     FRONTEND_URL: 'https://App.example.org/',
     PUBLIC_URL: 'https://keep.example.org',
@@ -175,7 +176,7 @@ test('every variable is read', () => {
       baseUrl: 'https://proxy.example.org/v1',
       price: { inputUsdPerMtok: 3, outputUsdPerMtok: 15.5, cacheReadUsdPerMtok: 0.3 },
     },
-    edits: { rulesFirst: false, budgetUsdPerMonth: 12.5 },
+    edits: { rulesFirst: false, budgetUsdPerMonth: 12.5, budgetUsdPerMonthTotal: 100 },
     secrets: {
       jwtSecret: Buffer.from(jwtSecret),
       encryptionKey: Buffer.from(encryptionKey, 'base64'),
@@ -514,6 +515,7 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['OFFLINE_START', { OFFLINE_START: 'off' }, /"off"; expected one of true, false/],
   ['AI_RULES_FIRST', { AI_RULES_FIRST: 'yes' }, /"yes"; expected one of true, false/],
   ['AI_BUDGET_USD_PER_MONTH', { AI_BUDGET_USD_PER_MONTH: '0.00' }, /"0.00"; expected an amount in US dollars above 0/],
+  ['AI_BUDGET_USD_PER_MONTH_TOTAL', { AI_BUDGET_USD_PER_MONTH_TOTAL: '0' }, /expected an amount in US dollars above 0/],
   ['AI_BUDGET_USD_PER_MONTH', { AI_BUDGET_USD_PER_MONTH: '-5' }, /"-5"; expected an amount in US dollars/],
   ['AI_BUDGET_USD_PER_MONTH', { AI_BUDGET_USD_PER_MONTH: '0.0000001' }, /expected an amount in US dollars/],
   ['AI_BUDGET_USD_PER_MONTH', { AI_BUDGET_USD_PER_MONTH: '5 EUR' }, /"5 EUR"/],

@@ -8,8 +8,9 @@ export const hourS = 3_600
 
 /**
  * A run without a recorded cost (still running, or lost with its process) counts with its expected or worst-case cost.
+ * `null`: the runs of all users.
  */
-export async function spentMonth(db: Kysely<Schema> | Transaction<Schema>, userId: number): Promise<SpentMonth> {
+export async function spentMonth(db: Kysely<Schema> | Transaction<Schema>, userId: number | null): Promise<SpentMonth> {
   const begins = sql<Date>`date_trunc('month', now(), 'UTC')`
   const ends = sql<Date>`(date_trunc('month', now() at time zone 'UTC') + interval '1 month') at time zone 'UTC'`
   return await db
@@ -21,7 +22,7 @@ export async function spentMonth(db: Kysely<Schema> | Transaction<Schema>, userI
       ),
       ends.as('endsAt'),
     ])
-    .where('user_id', '=', userId)
+    .$if(userId !== null, sessions => sessions.where('user_id', '=', userId))
     .where('created_at', '>=', begins)
     .executeTakeFirstOrThrow()
 }

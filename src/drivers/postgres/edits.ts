@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { EditBill, EditSessionFile, EditStore } from '#ports/stores/edits.ts'
+import type { EditBill, EditSessionFile, EditStore, SpentMonth } from '#ports/stores/edits.ts'
 import { countedEdits, hourS, spentMonth, usageSince } from './editSums.ts'
 import { lockInTransaction } from './locks.ts'
 import type { Schema } from './schema.ts'
@@ -33,16 +33,21 @@ const now = sql<Date>`now()`
 export function editStore(db: Kysely<Schema>): EditStore {
   const sessions = db.selectFrom('edit_sessions').select(columns)
   return {
-    begin(session, { maxPerHour, budgetMicroUsd }) {
+    begin(session, { maxPerHour, budgetMicroUsd, totalBudgetMicroUsd }) {
       return db.transaction().execute(async tx => {
         await lockInTransaction(tx, `edits:${session.userId}`)
         const leavesInS = await countedEdits(tx, session.userId, maxPerHour)
         if (leavesInS.length >= maxPerHour) return { kind: 'full', retryAfterS: leavesInS.at(-1) ?? hourS }
         const { reservedMicroUsd, worstMicroUsd } = session
+        const isOver = (month: SpentMonth, max: number) => month.worstMicroUsd + (reservedMicroUsd ?? 0) > max
         if (budgetMicroUsd !== null && worstMicroUsd !== 0) {
           const month = await spentMonth(tx, session.userId)
-          const isOver = month.worstMicroUsd + (reservedMicroUsd ?? 0) > budgetMicroUsd
-          if (isOver) return { kind: 'over_budget', month }
+          if (isOver(month, budgetMicroUsd)) return { kind: 'over_budget', month }
+        }
+        if (totalBudgetMicroUsd !== null && worstMicroUsd !== 0) {
+          await lockInTransaction(tx, 'edits')
+          const month = await spentMonth(tx, null)
+          if (isOver(month, totalBudgetMicroUsd)) return { kind: 'over_total_budget', month }
         }
         const { id } = await tx
           .insertInto('edit_sessions')

@@ -39,12 +39,17 @@ export type EditSession = {
 export type EditBill = Pick<EditSession, 'tokensUsed' | 'usageEstimated' | 'costMicroUsd' | 'durationMs'>
 
 /** The limits of a user: edits per hour, and money per calendar month (UTC), `null` for no limit. */
-export type EditAllowance = { readonly maxPerHour: number; readonly budgetMicroUsd: number | null }
+export type EditAllowance = {
+  readonly maxPerHour: number
+  readonly budgetMicroUsd: number | null
+  /** For all users together. */
+  readonly totalBudgetMicroUsd: number | null
+}
 
 export type EditStart =
   | { readonly kind: 'begun'; readonly id: number; readonly remaining: number }
   | { readonly kind: 'full'; readonly retryAfterS: number }
-  | { readonly kind: 'over_budget'; readonly month: SpentMonth }
+  | { readonly kind: 'over_budget' | 'over_total_budget'; readonly month: SpentMonth }
 
 export type SpentMonth = {
   /** The sum of all bills, and of the likely cost of runs without a bill (yet). */
@@ -71,7 +76,7 @@ export type EditStore = {
    * Inserts a running session, unless the user has used up the allowance: `maxPerHour` counted edits in the last hour,
    * or a budget that cannot cover this run's likely cost after the bills and the worst-case cost of all other runs. So
    * the bills exceed the budget by at most the difference between one run's worst case and its likely cost. A run that
-   * costs nothing is never over the budget. Exact under any number of parallel callers.
+   * costs nothing is never over the budget. The same holds for the budget of all users together. Exact under any number of parallel callers.
    */
   begin(
     session: Pick<

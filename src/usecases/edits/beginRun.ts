@@ -27,24 +27,24 @@ export async function beginRun(
   // The proposal is stored.
   await requireDiskSpace(ports)
   await requireStorageAt(ports, project.codeHost, userId)
-  const { editsPerHour, budgetMicroUsd } = ports.settings
+  const { editsPerHour, budgetMicroUsd, totalBudgetMicroUsd } = ports.settings
   const { provider, model } = editor
   const reservedMicroUsd = expected.likely.costMicroUsd
   const worstMicroUsd = expected.most.costMicroUsd
   const paths = typeof files === 'string' ? { filePath: files, files: null } : { filePath: files[0]?.path ?? '', files }
   const money = { reservedMicroUsd, worstMicroUsd }
   const session = { projectId: project.id, userId, ...paths, instruction, provider, model, refines, ...money }
-  const begun = await ports.edits.begin(session, { maxPerHour: editsPerHour, budgetMicroUsd })
+  const cost = { likelyMicroUsd: reservedMicroUsd ?? 0, worstMicroUsd: worstMicroUsd ?? 0 }
+  const begun = await ports.edits.begin(session, { maxPerHour: editsPerHour, budgetMicroUsd, totalBudgetMicroUsd })
   switch (begun.kind) {
     case 'begun':
       return { sessionId: begun.id, startedMs: ports.clock.monotonicMs(), provider, model, usages: [] }
     case 'full':
       throw tooManyEdits(editsPerHour, begun.retryAfterS)
     case 'over_budget':
-      throw budgetExceeded(budgetMicroUsd ?? 0, begun.month, {
-        likelyMicroUsd: reservedMicroUsd ?? 0,
-        worstMicroUsd: worstMicroUsd ?? 0,
-      })
+      throw budgetExceeded(budgetMicroUsd ?? 0, begun.month, cost, 'user')
+    case 'over_total_budget':
+      throw budgetExceeded(totalBudgetMicroUsd ?? 0, begun.month, cost, 'installation')
   }
 }
 

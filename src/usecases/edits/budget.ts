@@ -17,6 +17,11 @@ export async function budgetOf(ports: Pick<Ports, 'edits' | 'settings'>, userId:
   return { limitMicroUsd, spentMicroUsd, remainingMicroUsd: Math.max(0, limitMicroUsd - spentMicroUsd) }
 }
 
+const budgets = {
+  user: (limit: string) => `your ${limit} USD for this month`,
+  installation: (limit: string) => `the ${limit} USD that all users of this installation have for this month`,
+}
+
 export type RunCost = { readonly likelyMicroUsd: number; readonly worstMicroUsd: number }
 
 /**
@@ -27,11 +32,12 @@ export function budgetExceeded(
   limitMicroUsd: number,
   { spentMicroUsd, worstMicroUsd: othersWorstMicroUsd, endsAt }: SpentMonth,
   { likelyMicroUsd, worstMicroUsd }: RunCost,
+  whose: 'user' | 'installation',
 ): Failure {
   const isSpent = spentMicroUsd + likelyMicroUsd > limitMicroUsd
   const message = [
     `This edit will likely cost ${usd(likelyMicroUsd)} USD (at most ${usd(worstMicroUsd)} USD),`,
-    `and ${usd(spentMicroUsd)} of your ${usd(limitMicroUsd)} USD for this month are spent or reserved.`,
+    `and ${usd(spentMicroUsd)} of ${budgets[whose](usd(limitMicroUsd))} are spent or reserved.`,
     ...(isSpent
       ? [
           `Ask for less, select the lines to change, or wait until ${endsAt.toISOString().slice(0, 10)} (UTC),`,

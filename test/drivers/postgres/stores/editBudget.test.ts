@@ -13,6 +13,7 @@ function start(
   reservedMicroUsd: number | null,
   budgetMicroUsd: number | null,
   worstMicroUsd = reservedMicroUsd,
+  totalBudgetMicroUsd: number | null = null,
 ) {
   const session = {
     projectId: project.id,
@@ -29,7 +30,7 @@ function start(
     reservedMicroUsd,
     worstMicroUsd,
   }
-  return stores.edits.begin(asked, { maxPerHour: 1_000, budgetMicroUsd })
+  return stores.edits.begin(asked, { maxPerHour: 1_000, budgetMicroUsd, totalBudgetMicroUsd })
 }
 
 async function begin(...args: Parameters<typeof start>): Promise<number> {
@@ -52,6 +53,21 @@ test('of twenty parallel edits exactly as many begin as the budget covers, and t
   assert.ok(refused.every(month => month.spentMicroUsd === 2_100))
   assert.equal((await stores.edits.list(project.id, { limit: 100 })).length, 7)
   assert.equal(await stores.edits.remaining(project.userId, 10), 3)
+})
+
+test('parallel edits of several users keep the budget of all users together', async () => {
+  await using stores = await testStores()
+  const projects = [await activeProject(stores), await activeProject(stores), await activeProject(stores)]
+  const starts = await Promise.all(
+    times(21, index => {
+      const project = projects[index % 3]
+      assert.ok(project)
+      return start(stores, project, 300, 2_000, 300, 2_200)
+    }),
+  )
+  assert.equal(starts.filter(({ kind }) => kind === 'begun').length, 7)
+  const refused = starts.flatMap(begun => (begun.kind === 'over_total_budget' ? [begun.month.spentMicroUsd] : []))
+  assert.ok(refused.length > 0 && refused.every(spentMicroUsd => spentMicroUsd === 2_100))
 })
 
 test('an edit that fits the budget to the last millionth begins, one millionth more does not', async () => {
@@ -217,7 +233,7 @@ test('the instructions of a chain are listed oldest first, and beyond a limit on
     }
     const begun = await stores.edits.begin(
       { ...session, refines, reservedMicroUsd: 0, worstMicroUsd: 0 },
-      { maxPerHour: 10, budgetMicroUsd: null },
+      { maxPerHour: 10, budgetMicroUsd: null, totalBudgetMicroUsd: null },
     )
     if (begun.kind !== 'begun') throw new Error('no edit is left')
     assert.equal((await stores.edits.find(userId, projectId, begun.id))?.refines, refines)

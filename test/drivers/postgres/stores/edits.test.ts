@@ -15,7 +15,7 @@ const run = (projectId: number, userId: number, model = 'rules/1') => ({
   worstMicroUsd: null as number | null,
 })
 
-const perHour = (maxPerHour: number) => ({ maxPerHour, budgetMicroUsd: null })
+const perHour = (maxPerHour: number) => ({ maxPerHour, budgetMicroUsd: null, totalBudgetMicroUsd: null })
 const bill = { tokensUsed: 1_200, usageEstimated: false, costMicroUsd: 23_456, durationMs: 812 }
 const hourS = 3_600
 
@@ -234,7 +234,10 @@ test('sessions are found with all that they refine, as far as they are of the us
   await using stores = await testStores()
   const [mine, theirs] = [await activeProject(stores), await activeProject(stores)]
   const make = async (refines: number | null, { id, userId } = mine, succeeds = true) => {
-    const begun = await stores.edits.begin({ ...run(id, userId), refines }, { maxPerHour: 100, budgetMicroUsd: null })
+    const begun = await stores.edits.begin(
+      { ...run(id, userId), refines },
+      { maxPerHour: 100, budgetMicroUsd: null, totalBudgetMicroUsd: null },
+    )
     assert.ok(begun.kind === 'begun')
     if (succeeds) await stores.edits.finish(begun.id, { ...bill, baseSha: null, changed: true })
     return begun.id
