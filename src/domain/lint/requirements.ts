@@ -4,7 +4,7 @@ import { normativeWord } from '../requirementIds.ts'
 import { createOverlapFinder, type Span } from '../text/span.ts'
 import type { Passage } from './passages.ts'
 import type { Reading } from './reading.ts'
-import { idAnywhere, statedIds } from './statedIds.ts'
+import { idAnywhere, statedIds } from './structure/ids.ts'
 
 /** A requirement of a document: what begins with an id, or binds by a keyword. Whole lines. */
 export type Requirement = Span & {

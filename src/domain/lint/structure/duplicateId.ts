@@ -5,7 +5,7 @@ import type { ProjectFacts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 import { requirementsIn } from '../requirements.ts'
 import type { Rule } from '../rule.ts'
-import { idAnywhere, prefixOf, type StatedId, statedIds } from '../statedIds.ts'
+import { idAnywhere, prefixOf, type StatedId, statedIds } from './ids.ts'
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',
