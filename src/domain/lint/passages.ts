@@ -47,7 +47,8 @@ export function sectionsNamed(document: Document, names: RegExp): readonly Span[
   return open === null ? found : [...found, { start: open.start, end: document.text.length }]
 }
 
-function mergedSpans(spans: readonly Span[]): readonly Span[] {
+/** Spans that do not overlap, in text order. */
+export function mergedSpans(spans: readonly Span[]): readonly Span[] {
   const merged: { start: number; end: number }[] = []
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1)

@@ -1,7 +1,7 @@
 import { readDocument } from '../markdown/document.ts'
 import type { DocumentFacts, ProjectFacts } from './facts.ts'
+import { statedIds } from './ids.ts'
 import { anchorsOf } from './structure/anchors.ts'
-import { statedIds } from './structure/ids.ts'
 
 export function readFacts(text: string): DocumentFacts {
   const document = readDocument(text)

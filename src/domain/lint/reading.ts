@@ -21,7 +21,7 @@ export function readForCheck(path: string, text: string, project: ProjectFacts |
   const document = readDocument(text)
   const passages = once(() => passagesIn(document))
   const statements = once(() => statementsIn(document, passages()))
-  const worded = once(() => wordedIn(document, statements()))
+  const worded = once(() => wordedIn(document, passages(), statements()))
   return { path, document, project, passages, statements, worded }
 }
 

@@ -2,9 +2,9 @@ import { lineAt } from '../markdown/document.ts'
 import { spanIn } from '../markdown/leaf.ts'
 import { normativeWord } from '../requirementIds.ts'
 import { createOverlapFinder, type Span } from '../text/span.ts'
+import { idAnywhere, statedIds } from './ids.ts'
 import type { Passage } from './passages.ts'
 import type { Reading } from './reading.ts'
-import { idAnywhere, statedIds } from './structure/ids.ts'
 
 /** A requirement of a document: what begins with an id, or binds by a keyword. Whole lines. */
 export type Requirement = Span & {

@@ -3,7 +3,8 @@ import { emphasis, placeholder } from '../markdown/prose.ts'
 import { requirementIdAtStart } from '../requirementIds.ts'
 import { sentencesOf, verbatimChar } from '../text/sentences.ts'
 import { createOverlapFinder, type Span } from '../text/span.ts'
-import { type Passage, placeOfMatch, sectionsNamed } from './passages.ts'
+import { mergedSpans, type Passage, placeOfMatch } from './passages.ts'
+import { reasonsIn } from './reasons.ts'
 
 /** A sentence that requires something, as it reads without code and quotes. */
 export type Statement = {
@@ -42,13 +43,13 @@ export function statementsIn(document: Document, passages: readonly Passage[]): 
   })
 }
 
-/** Sections that say why, or show how it could be done. */
-const reasons =
-  /^(?:\d[\d.]*\s)?(?:(?:design )?rationale|motivation|background|abstract|alternatives?(?: considered)?|(?:prior|related) (?:art|work)|open questions|frequently asked questions|faq|examples?|.*\((?:informative|non-normative)\))$/i
-
 /** The statements whose wording counts. */
-export function wordedIn(document: Document, statements: readonly Statement[]): readonly Statement[] {
-  const isReason = createOverlapFinder(sectionsNamed(document, reasons))
+export function wordedIn(
+  document: Document,
+  passages: readonly Passage[],
+  statements: readonly Statement[],
+): readonly Statement[] {
+  const isReason = createOverlapFinder(mergedSpans(reasonsIn(document, passages)))
   return statements.filter(({ at }) => !isReason(at(0, 1)))
 }
 

@@ -105,6 +105,18 @@ describe('the wording of requirements', () => {
     assert.deepEqual(wordsOf('several-requirements', 'The code shall have digits and thus shall have no letters.'), [])
   })
 
+  test('objects to nothing after a label or in a column that announces reasons', () => {
+    const text = [
+      'REQ-1: The form shall be easy.',
+      'Rationale: it must be quick.\n*Priority*: it shall be high and intuitive.',
+      '**Rationale:** The form shall be simple.',
+      '| Id | Rationale | Text |\n|---|---|---|\n| REQ-2 | It must be fast | The lid shall be smooth |',
+      '| Text | Rationale |\n|---|---|\n| | It must be fast \\| cheap |\n| It shall be simple | |',
+    ].join('\n\n')
+    assert.deepEqual(wordsOf('subjective', text), ['easy', 'intuitive', 'smooth', 'simple'])
+    assert.deepEqual(wordsOf('subjective', 'The rationale shall be simple.'), ['simple'])
+  })
+
   test('objects to nothing in sections that give reasons, and where a link to a requirement begins a paragraph', () => {
     const sections = '## Requirements\n\nThe form shall be easy.\n\n## Rationale\n\nForms must be quick.\n'
     assert.deepEqual(wordsOf('subjective', sections), ['easy'])

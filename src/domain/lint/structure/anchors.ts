@@ -1,6 +1,6 @@
 import type { Document } from '../../markdown/document.ts'
 import { isOneTypoApart } from '../../text/typo.ts'
-import { idAnywhere } from './ids.ts'
+import { idAnywhere } from '../ids.ts'
 
 /** What a link into a document can lead to: headings, ids of authors and of requirements. */
 export function anchorsOf(document: Document): ReadonlySet<string> {

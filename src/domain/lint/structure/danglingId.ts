@@ -1,9 +1,9 @@
 import { isForeignPrefix } from '../../requirementPrefixes.ts'
 import type { Found } from '../finding.ts'
+import { idAnywhere, prefixOf, statedIds } from '../ids.ts'
 import { placeOfMatch } from '../passages.ts'
 import type { Rule } from '../rule.ts'
 import { everyMatch } from '../words.ts'
-import { idAnywhere, prefixOf, statedIds } from './ids.ts'
 
 /** Needs to know the rest of the project, which may state the id. */
 export const danglingId: Rule = {

@@ -2,10 +2,10 @@ import { lineAt } from '../../markdown/document.ts'
 import { isForeignPrefix, isUsualPrefix } from '../../requirementPrefixes.ts'
 import { lastFrom } from '../../text/span.ts'
 import type { ProjectFacts } from '../facts.ts'
+import { idAnywhere, prefixOf, type StatedId, statedIds } from '../ids.ts'
 import type { Reading } from '../reading.ts'
 import { requirementsIn } from '../requirements.ts'
 import type { Rule } from '../rule.ts'
-import { idAnywhere, prefixOf, type StatedId, statedIds } from './ids.ts'
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',

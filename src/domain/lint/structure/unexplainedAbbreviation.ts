@@ -1,8 +1,8 @@
 import type { Found } from '../finding.ts'
+import { idAnywhere, prefixOf } from '../ids.ts'
 import { placeOfMatch } from '../passages.ts'
 import type { Rule } from '../rule.ts'
 import { everyMatch } from '../words.ts'
-import { idAnywhere, prefixOf } from './ids.ts'
 import { glossariesOf } from './terms.ts'
 
 const inCapitals = /(?<![\p{L}\p{N}_/.-])[A-Z]{3,6}(?=s?(?![\p{L}\p{N}_/-]|\.\p{L}))/gu

@@ -1,8 +1,8 @@
-import { findContents } from '../../markdown/conventions/contents.ts'
-import type { Document } from '../../markdown/document.ts'
-import { offsetOf, spanIn } from '../../markdown/leaf.ts'
-import { requirementIdAtStart } from '../../requirementIds.ts'
-import { contains, type Span } from '../../text/span.ts'
+import { findContents } from '../markdown/conventions/contents.ts'
+import type { Document } from '../markdown/document.ts'
+import { offsetOf, spanIn } from '../markdown/leaf.ts'
+import { requirementIdAtStart } from '../requirementIds.ts'
+import { contains, type Span } from '../text/span.ts'
 
 /** A place that states a requirement: the id that a heading, a paragraph, an item or a row begins with. */
 export type StatedId = Span & {
