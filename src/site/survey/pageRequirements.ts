@@ -1,3 +1,4 @@
+import { reasonColumn, reasonLabel } from '#domain/reasonLabels.ts'
 import { type About, aboutOf, aboutOfColumn, aboutOfRows } from './idLabels.ts'
 import { surveyLimits } from './limits.ts'
 import { keywordsIn, strongest } from './normative/keywords.ts'
@@ -34,13 +35,14 @@ export const ranks = { heading: 4, block: 3, cell: 2, mention: 1 } as const
 export function requirementsIn(runs: readonly Run[]): SurveyedRequirement[] {
   const found: SurveyedRequirement[] = []
   const labels = labelReader()
+  const isReason = reasonCells(runs)
   runs.forEach((run, index) => {
     const labelled = labels(run)
     if (run.requirements.length === 0) return
     const about = fieldOfRequirements.test(run.text) ? 'requirements' : labelled
     for (const { id, leads } of run.requirements) {
       if (found.length >= surveyLimits.requirementsMax) return
-      const words = textOf(runs, index, id)
+      const words = textOf(runs, index, id, isReason)
       const { section } = run
       found.push({
         id,
@@ -131,18 +133,18 @@ const obligesInAnyCase =
   /\b(?:shall|must|should|muss|müssen|soll|sollen|sollte|doit|doivent|debe|deberá|deben|deve|deverá|devem)\b|^(?:verify|ensure) that\b/iu
 
 /** The text of a requirement: beside its id, in the other cells of its row, or right below. */
-function textOf(runs: readonly Run[], index: number, id: string): string {
+function textOf(runs: readonly Run[], index: number, id: string, isReason: (cell: number) => boolean): string {
   const run = runs[index]
   if (!run) return ''
   const own = withoutId(run.text, id)
   if (run.row >= 0) {
-    const cells = rowAround(runs, index)
+    const cells = rowAround(runs, index, isReason)
     return cells.find(cell => obliges.test(cell)) ?? cells.toSorted((a, b) => b.length - a.length)[0] ?? own
   }
   const follows = labelsOnly(runs[index + 1]?.text ?? '', id) ? index + 2 : index + 1
   const next = runs[follows]
   const isNear = next && next.kind !== 'code' && (next.level === 0 ? next.section === run.section : run.text === '')
-  const below = isNear ? next.text : ''
+  const below = isNear && reasonLabel.exec(next.text)?.index !== 0 ? next.text : ''
   if (run.kind === 'heading') return [own, below].filter(Boolean).join(': ') || textOfChild(runs, index)
   if (own === '' || labelsOnly(run.text, id)) return below
   return fieldAtEnd.test(run.text) ? textBelow(runs, index) : own
@@ -170,10 +172,26 @@ function textBelow(runs: readonly Run[], index: number): string {
   return below.find(run => run.section === section && run.kind !== 'code' && !nameOfField.test(run.text))?.text ?? ''
 }
 
-function rowAround(runs: readonly Run[], index: number): string[] {
+/** Whether a run is in a column whose head says that it has reasons. Linear. */
+function reasonCells(runs: readonly Run[]): (cell: number) => boolean {
+  const found = new Set<number>()
+  let columns = new Set<number>()
+  let head = -1
+  runs.forEach(({ kind, row, column, text }, index) => {
+    if (row < 0 || (kind === 'head' && row !== head)) columns = new Set()
+    if (kind === 'head') head = row
+    if (kind === 'head' && reasonColumn.test(text)) columns.add(column)
+    else if (columns.has(column)) found.add(index)
+  })
+  return cell => found.has(cell)
+}
+
+function rowAround(runs: readonly Run[], index: number, isReason: (cell: number) => boolean): string[] {
   const row = runs[index]?.row
   const texts: string[] = []
-  for (let at = index + 1; at <= index + cellsMax && runs[at]?.row === row; at++) texts.push(runs[at]?.text ?? '')
+  for (let at = index + 1; at <= index + cellsMax && runs[at]?.row === row; at++) {
+    if (!isReason(at)) texts.push(runs[at]?.text ?? '')
+  }
   return texts
 }
 

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { renderFileInFull } from '#site/file.ts'
 import { compareNormative } from '#site/requirements/compare.ts'
 import { everything, filterRows, printFilter, readFilter } from '#site/requirements/filter.ts'
 import { normativeRows } from '#site/requirements/rows.ts'
 import { renderRequirementsData, renderRequirementsTable } from '#site/special/requirementsFiles.ts'
 import { renderRequirements } from '#site/special/requirementsPage.ts'
 import { renderRequirementsSince } from '#site/special/requirementsSince.ts'
+import { surveyFile } from '#site/survey/file.ts'
 import { workWithin } from '../../support/processorTime.ts'
+import { bytes } from '../renderMarkdownPage.ts'
 import { type SurveyedSite, surveyFiles } from '../surveyFiles.ts'
 
 const files = {
@@ -43,6 +46,40 @@ test('the index has every statement and every id once, in the order of the pages
       [null, 'SHOULD', 'Lamps', 'A lamp SHOULD glow, as FR-1 says.'],
     ],
   )
+})
+
+test('the meaning of a term that is an id states its requirement', () => {
+  const text =
+    '# Desks\n\nFR-1\n: A desk MUST open.\n\n  It SHOULD be lit.\n\nFR-2\n: A desk SHALL close.\n\nDesk\n: What MUST NOT move.\n'
+  assert.deepEqual(
+    rowsOf(surveyFiles({ 'a.md': text })).map(({ id, keyword }) => [id, keyword]),
+    [
+      ['FR-1', 'MUST'],
+      ['FR-1', 'SHOULD'],
+      ['FR-2', 'SHALL'],
+      [null, 'MUST NOT'],
+    ],
+  )
+})
+
+test('definition lists of AsciiDoc and reStructuredText are such lists too', async () => {
+  for (const [path, text] of [
+    ['a.adoc', '= Desks\n\nFR-1:: A desk MUST open.\nFR-2:: A desk MUST close.\n'],
+    ['a.rst', 'Desks\n=====\n\nFR-1\n   A desk MUST open.\n\nFR-2\n   A desk MUST close.\n'],
+  ] as const) {
+    const fragment = (await renderFileInFull(bytes(text), path)) ?? assert.fail()
+    const { statements } = surveyFile(fragment, path)
+    assert.deepEqual([path, ...statements.map(({ requirement }) => requirement)], [path, 'FR-1', 'FR-2'])
+  }
+})
+
+test('the text of a requirement is not its rationale', () => {
+  const rows =
+    '| Id | Rationale | Text |\n|---|---|---|\n| FR-1 | Clerks MUST see the state of every desk | It opens |\n'
+  const below = '## FR-2 Closing\n\nRationale: Clerks MUST go home.\n'
+  const { requirements } = surveyFiles({ 'a.md': `# Desks\n\n${rows}\n${below}` }).survey
+  assert.equal(requirements.get('FR-1')?.text, 'It opens')
+  assert.equal(requirements.get('FR-2')?.text, 'Closing')
 })
 
 test('the index is filtered by strength, page, section, status and words', () => {

@@ -6,7 +6,7 @@ import { type FoundStatement, statementsIn } from './statements.ts'
 /** A sentence that binds, and its anchor on the page. */
 export type Statement = Pick<FoundStatement, 'text' | 'stem' | 'keyword' | 'section'> & {
   readonly anchor: string
-  /** The id of the requirement that contains it: of its block, of its row, or of the heading above. */
+  /** The id of the requirement that contains it: of its block, of its row, of its term, or of the heading above. */
   readonly requirement: string | null
   /** Its position among the page's runs. */
   readonly order: number
@@ -33,8 +33,12 @@ function anchorBefore(tokens: readonly Token[], at: number): string | null {
 function requirementsAround(runs: readonly Run[]): (run: number) => string | null {
   const bySection = new Map<string, string>()
   const byRow = new Map<number, string>()
-  for (const { kind, section, row, requirements } of runs) {
+  const byMeaning = new Map<number, string>()
+  let ofTerm: string | undefined
+  for (const [index, { kind, section, row, requirements }] of runs.entries()) {
     const id = requirements.find(({ leads }) => leads)?.id
+    if (kind === 'term') ofTerm = id ?? (runs[index - 1]?.kind === 'term' ? ofTerm : undefined)
+    if (kind === 'meaning' && ofTerm !== undefined) byMeaning.set(index, ofTerm)
     if (id === undefined) continue
     if (kind === 'heading') bySection.set(section, id)
     else if (row >= 0 && !byRow.has(row)) byRow.set(row, id)
@@ -43,6 +47,6 @@ function requirementsAround(runs: readonly Run[]): (run: number) => string | nul
     const run = runs[index]
     if (!run) return null
     const own = run.requirements.find(({ leads }) => leads)?.id
-    return own ?? byRow.get(run.row) ?? bySection.get(run.section) ?? null
+    return own ?? byRow.get(run.row) ?? byMeaning.get(index) ?? bySection.get(run.section) ?? null
   }
 }
