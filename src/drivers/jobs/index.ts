@@ -15,6 +15,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
+import { foldEmail } from '#domain/foldEmail.ts'
 import type { Events } from '#ports/events.ts'
 import type { FormerAddress, Jobs } from '#ports/jobs.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
@@ -151,8 +152,8 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const jobs: Jobs = {
     resumeProject: (projectId, afterS = 0) => queueLook(projectQueue, { projectId }, afterS),
     sendQueued: (projectId, afterS = 0) => queueLook(sendQueue, { projectId }, afterS),
-    mailLink: ({ purpose, email }) => queueMail(mailQueue, { purpose, email }, `${purpose} ${email.toLowerCase()}`),
-    mailFormerAddress: ({ what, to }) => queueMail(formerQueue, { what, to }, `${what} ${to.toLowerCase()}`),
+    mailLink: ({ purpose, email }) => queueMail(mailQueue, { purpose, email }, `${purpose} ${foldEmail(email)}`),
+    mailFormerAddress: ({ what, to }) => queueMail(formerQueue, { what, to }, `${what} ${foldEmail(to)}`),
     mailNotice: ({ what, userId }) => queueMail(noticeQueue, { what, userId }, `${what} ${userId}`),
   }
 

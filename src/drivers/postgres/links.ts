@@ -15,7 +15,7 @@ export function linkStore(db: Kysely<Schema>): LinkStore {
           .selectFrom('account_links')
           .select('token_hash')
           .where('purpose', '=', purpose)
-          .where(sql`lower(email)`, '=', email.toLowerCase())
+          .where(sql`lower(email)`, '=', sql`lower(${email})`)
         await tx
           .deleteFrom('account_links')
           .where('token_hash', 'in', ofEmail.orderBy('expires_at', 'desc').offset(max))

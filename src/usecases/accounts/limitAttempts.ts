@@ -1,3 +1,4 @@
+import { foldEmail } from '#domain/foldEmail.ts'
 import type { Ports } from '#ports/index.ts'
 import type { RateLimit } from '#ports/limiter.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
@@ -24,14 +25,14 @@ export async function limitAttempt(
   const perMinute = ports.settings.rateLimits.signInsPerAccount
   const known = deviceToken === null ? null : ports.tokens.readDevice(deviceToken)
   const isKnown = known !== null && known.userId === userId
-  const source = isKnown ? `device:${known.device}` : `${email.toLowerCase()} ${network}`
+  const source = isKnown ? `device:${known.device}` : `${foldEmail(email)} ${network}`
   await consume(ports.limiter, perMinute, source)
   await consume(ports.limiter, hourly(perMinute, 'sign-ins to this account from one place', sourceFactor), source)
   if (isKnown) return
   await consume(
     ports.limiter,
     hourly(perMinute, 'sign-ins to this account from new devices', accountFactor),
-    email.toLowerCase(),
+    foldEmail(email),
   )
 }
 

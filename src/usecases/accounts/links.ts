@@ -1,4 +1,5 @@
 import { Failure } from '#domain/errors.ts'
+import { foldEmail } from '#domain/foldEmail.ts'
 import type { Ports } from '#ports/index.ts'
 import type { ConsumedLink, LinkPurpose } from '#ports/stores/links.ts'
 import type { User } from '#ports/stores/users.ts'
@@ -32,7 +33,7 @@ export async function requestLink(
   }
   const email = given.trim()
   if (!emailShape.test(email)) return
-  await consume(ports.limiter, mailsPerAddress, `${purpose} ${email.toLowerCase()}`)
+  await consume(ports.limiter, mailsPerAddress, `${purpose} ${foldEmail(email)}`)
   await ports.jobs.mailLink({ purpose, email })
 }
 
@@ -42,7 +43,7 @@ export async function queueVerification(
   { email }: Pick<User, 'email'>,
 ): Promise<void> {
   if (ports.mail === null) return
-  const { allowed } = await ports.limiter.consume(`verify ${email.toLowerCase()}`, mailsPerAddress)
+  const { allowed } = await ports.limiter.consume(`verify ${foldEmail(email)}`, mailsPerAddress)
   if (allowed) await ports.jobs.mailLink({ purpose: 'verify', email })
 }
 

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foldEmail } from '#domain/foldEmail.ts'
+
+test('all spellings that PostgreSQL takes for one email are one key', () => {
+  for (const email of ['Iris@Example.org', 'İrİs@example.org', 'IRİS@EXAMPLE.ORG'])
+    assert.equal(foldEmail(email), 'iris@example.org')
+  assert.equal(foldEmail('ΟΔΟΣ@example.org'), foldEmail('οδοσ@example.org'))
+  assert.equal(foldEmail('\u212aate@example.org'), 'kate@example.org')
+})
+
+test('different emails stay different', () => {
+  assert.notEqual(foldEmail('ırıs@example.org'), foldEmail('iris@example.org'))
+  assert.notEqual(foldEmail('ada@example.org'), foldEmail('ada@example.com'))
+})
