@@ -6,7 +6,7 @@ import type { Access } from '#ports/tokens.ts'
 import { administratorOf as currentAdministrator } from '#usecases/admin/administrator.ts'
 import { rateLimited } from '#usecases/consumeLimit.ts'
 import { readAccess, refusalOf } from '#usecases/sessions/accessTokens.ts'
-import { clientSubnet } from './clientAddress.ts'
+import { clientSubnet, limitByNetwork } from './clientAddress.ts'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
@@ -36,6 +36,7 @@ export function authenticate(ports: Pick<Ports, 'tokens' | 'revocations' | 'limi
     reply.header('ratelimit-policy', `"${rule.name}";q=${rule.max};w=${rule.windowS}`)
     reply.header('ratelimit', `"${rule.name}";r=${state.remaining};t=${Math.ceil(state.resetS)}`)
     if (!state.allowed) throw rateLimited(rule, state.resetS)
+    if (!access) await limitByNetwork(ports, rule, request.ip)
     const isOpen = request.routeOptions.config.access === 'open'
     const refusal = access && refusalOf(ports, access)
     if (access && refusal === null) {

@@ -18,6 +18,15 @@ export async function limitByAddress(
   address: string,
 ): Promise<void> {
   await consume(limiter, rule, clientSubnet(address))
+  await limitByNetwork({ limiter }, rule, address)
+}
+
+/** Counts a use by the caller's network alone, where it is counted by address elsewhere. */
+export async function limitByNetwork(
+  { limiter }: Pick<Ports, 'limiter'>,
+  rule: RateLimit,
+  address: string,
+): Promise<void> {
   const network = networkOf(address)
   if (network === null) return
   const name = rule.name.replace('address', 'network')

@@ -131,3 +131,18 @@ test('pages that ask the code host are limited per address even if they are fini
   // The listing of the last one, the head, is known by then.
   assert.deepEqual(await statuses(versions.slice(0, 4), '198.51.100.13'), [200, 200, 200, 429])
 })
+
+test('anonymous callers of one IPv6 /48 may make four times the requests of an address', async () => {
+  await using service = await testService({ env: { REQUESTS_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' } })
+  const ask = async (path: string, address: string) =>
+    (await fetch(`${service.url}${path}`, { headers: { 'x-forwarded-for': address } })).status
+  for (const [path, other] of [
+    ['/api/projects', '2001:db8:8::1'],
+    ['/git/1/none.git/info/refs?service=git-upload-pack', '2001:db8:9::1'],
+  ] as const) {
+    const network = other.replace('::1', '')
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_, nth) => ask(path, `${network}:${nth + 1}::1`)))
+    assert.equal(statuses.filter(status => status === 429).length, 8, `${path}: ${statuses}`)
+    assert.notEqual(await ask(path, '2001:db8:ffff::1'), 429)
+  }
+})

@@ -11,7 +11,7 @@ import { type OpenedRepository, openRepository } from '#usecases/git/openReposit
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import type { App } from '../app.ts'
 import { bodyOf, withIdleTimeout } from '../bodies/git.ts'
-import { clientSubnet } from '../clientAddress.ts'
+import { clientSubnet, limitByNetwork } from '../clientAddress.ts'
 import { closedSignal } from '../closed.ts'
 import { closeWhenStalled } from '../closeWhenStalled.ts'
 import { type ConcurrencyLimit, limitConcurrency } from '../concurrency.ts'
@@ -77,6 +77,7 @@ async function open(
   const user = token === null ? null : await acceptGitToken(ports, token)
   const caller = user ? `user:${user.userId}` : `address:${clientSubnet(request.ip)}`
   await consume(ports.limiter, ports.settings.rateLimits.requests, caller)
+  if (!user) await limitByNetwork(ports, ports.settings.rateLimits.requests, request.ip)
   underWay.hold(caller, reply.raw)
   if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has expired.')
   const { owner, repo } = request.params

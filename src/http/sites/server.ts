@@ -17,7 +17,7 @@ import { isSiteOf } from '#usecases/pages/siteAddress.ts'
 import { validAccess } from '#usecases/sessions/accessTokens.ts'
 import { bufferOf } from '../bufferOf.ts'
 import { bearerToken } from '../caller.ts'
-import { clientSubnet } from '../clientAddress.ts'
+import { clientSubnet, limitByNetwork } from '../clientAddress.ts'
 import { compressResponses } from '../compression.ts'
 import { closeConnectionsOnClose, limitConnections } from '../connections.ts'
 import { matchesIfNoneMatch } from '../etag.ts'
@@ -88,6 +88,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       admit: async () => {
         const rule = ports.settings.rateLimits.pageRendersPerAddress
         await consume(ports.limiter, rule, `address:${clientSubnet(request.ip)}`)
+        await limitByNetwork(ports, rule, request.ip)
       },
     })
     return sendAnswer(answer, target, reply, ports)
