@@ -62,6 +62,6 @@ function isWholeProposal(drafts: readonly Draft[]): boolean {
 export function commitMessage(drafts: readonly Draft[]): string {
   if (drafts.length === 0) return ''
   const { sessions, handEdits } = contentOf(drafts)
-  const files = drafts.map(draft => ({ path: draft.path, change: changeOf(draft), movedFrom: draft.movedFrom }))
+  const files = drafts.map(draft => ({ path: draft.path, change: changeOf(draft), movedFrom: draft.movedFrom ?? null }))
   return describeCommit({ files, instructions: sessions.map(({ instruction }) => instruction), handEdits })
 }
