@@ -29,7 +29,7 @@ export function sharedHeads({ clock, staleness }: Pick<Ports, 'clock' | 'stalene
   }
 
   return async (project, reader) => {
-    if (project.codeHost.storage || isOwner(project, reader)) return { sha: await resolve(project), isShared: false }
+    if (isLocal(project) || isOwner(project, reader)) return { sha: await resolve(project), isShared: false }
     const key = `${project.id}:${project.pagesCommitSha}`
     const askedAtMs = clock.monotonicMs()
     const known = answers.get(key)
@@ -49,4 +49,9 @@ export function sharedHeads({ clock, staleness }: Pick<Ports, 'clock' | 'stalene
 
 async function resolve({ codeHost, access, repo, defaultBranch }: OpenProject): Promise<string | null> {
   return await codeHost.repos.resolve(access, repo, defaultBranch)
+}
+
+/** Whether the repository, or a mirror of it that limits its own questions, is on this machine. */
+function isLocal({ codeHost }: OpenProject): boolean {
+  return codeHost.storage !== undefined || codeHost.changeHistory !== undefined
 }
