@@ -4,18 +4,22 @@ import type { Ports } from '#ports/index.ts'
 import type { WebhookDelivery, WebhookEvent } from '#ports/webhooks.ts'
 import { type SyncPorts, syncHead } from './syncHead.ts'
 
+/** A recorded delivery can be sent again and again with its valid signature. */
+const perProject = { name: 'deliveries for this project', max: 120, windowS: 60 } as const
+
 /**
  * A webhook delivery from a code host about one project. Nothing but its signature is trusted: it only makes the
  * service check for itself, so a repeated delivery has no further effect. A verified delivery is accepted whatever the
- * check finds, because hosts disable a hook whose deliveries fail.
+ * check finds, because hosts disable a hook whose deliveries fail; so is one over the limit, which is ignored.
  */
 export async function handleWebhook(
-  ports: SyncPorts & Pick<Ports, 'tokens'>,
+  ports: SyncPorts & Pick<Ports, 'tokens' | 'limiter'>,
   projectId: number,
   delivery: WebhookDelivery,
 ): Promise<void> {
   const event = verifyDelivery(ports.hosts, delivery, ports.tokens.hookSecret(projectId))
   if (!event) throw new Failure('not_found', 'Nothing here accepts this delivery.')
+  if (!(await ports.limiter.consume(`deliveries:${projectId}`, perProject)).allowed) return
   const project = await ports.projects.byId(projectId)
   if (project?.host !== event.host || project.repoId !== event.repoId) return
   await syncHead(ports, project)
