@@ -206,3 +206,30 @@ test('a new password set with a link keeps the second factors, unless the link p
     assert.equal(signIn.status, status, signIn.text)
   }
 })
+
+const administration: Readonly<Record<string, (admin: Caller, userId: number) => ReturnType<Caller['put']>>> = {
+  'making another administrator': (admin, id) => admin.put(`/api/admin/users/${id}`, { administrator: true }),
+  'disabling a user': (admin, id) => admin.put(`/api/admin/users/${id}`, { enabled: false }),
+  'changing who may register': admin => admin.put('/api/admin/registration', { registration: 'open' }),
+  'inviting a person': admin => admin.post('/api/admin/invitations', { email: `${crypto.randomUUID()}@example.org` }),
+}
+
+for (const [what, act] of Object.entries(administration)) {
+  test(`${what} requires the second factor of the administrator again`, async () => {
+    const admin = await withTotp(await administrator(), clock)
+    const user = await service.user()
+    clock.pass(laterMs)
+    assertProblem(await act(admin, user.id), 'confirmation_needed')
+    const { challenge } = await question(admin)
+    await admin.post('/api/auth/confirm', { challenge, code: totpCode(admin.secret, clock) })
+    const answer = await act(admin, user.id)
+    assert.ok(answer.status < 300, answer.text)
+  })
+}
+
+test('an administrator sets the limits of a user without a confirmation', async () => {
+  const admin = await withTotp(await administrator(), clock)
+  const user = await service.user()
+  clock.pass(laterMs)
+  assert.equal((await admin.put(`/api/admin/users/${user.id}`, { projectsMax: 3 })).status, 200)
+})

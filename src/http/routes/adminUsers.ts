@@ -52,7 +52,9 @@ export function adminUserRoutes(app: App, ports: Ports): void {
     },
     async request => {
       const actor = await administratorOf(ports, request)
-      return presentListedUser(await changeUser(ports, Number(request.params.userId), request.body, actor))
+      return presentListedUser(
+        await changeUser(ports, Number(request.params.userId), request.body, actor, accessOf(request)),
+      )
     },
   )
 

@@ -6,7 +6,7 @@ import { listInvitations, withdrawInvitation } from '#usecases/admin/invitations
 import { invite } from '#usecases/admin/invite.ts'
 import type { App } from '../app.ts'
 import { smallBodyMaxBytes } from '../bodies/limit.ts'
-import { administratorOf } from '../caller.ts'
+import { accessOf, administratorOf } from '../caller.ts'
 import { presentInvitation } from '../present/admin.ts'
 import { Nothing, responses } from '../responses.ts'
 
@@ -43,7 +43,7 @@ export function invitationRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const made = await invite(ports, request.body.email, await administratorOf(ports, request))
+      const made = await invite(ports, request.body.email, await administratorOf(ports, request), accessOf(request))
       return reply.code(201).send({ ...presentInvitation(made), url: made.url })
     },
   )

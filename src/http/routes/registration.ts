@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { setRegistration, showRegistration } from '#usecases/admin/registration.ts'
 import type { App } from '../app.ts'
 import { smallBodyMaxBytes } from '../bodies/limit.ts'
-import { administratorOf } from '../caller.ts'
+import { accessOf, administratorOf } from '../caller.ts'
 import { responses } from '../responses.ts'
 
 const tags = ['administration']
@@ -41,7 +41,7 @@ export function registrationRoutes(app: App, ports: Ports): void {
     async request => {
       const actor = await administratorOf(ports, request)
       const { registration } = request.body
-      await setRegistration(ports, registration, actor)
+      await setRegistration(ports, registration, actor, accessOf(request))
       return { registration }
     },
   )

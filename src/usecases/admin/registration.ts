@@ -1,15 +1,20 @@
 import type { Ports } from '#ports/index.ts'
 import type { Actor, Registration } from '#ports/stores/administration.ts'
+import type { Access } from '#ports/tokens.ts'
+import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 
 /** Who may register. */
 export function showRegistration({ administration }: Pick<Ports, 'administration'>): Promise<Registration> {
   return administration.registration()
 }
 
-export function setRegistration(
-  { administration }: Pick<Ports, 'administration'>,
+/** The administrator presents their second factor first, if they have one. */
+export async function setRegistration(
+  ports: ConfirmedPorts & Pick<Ports, 'administration'>,
   registration: Registration,
   actor: Actor,
+  access: Access,
 ): Promise<void> {
-  return administration.setRegistration(registration, actor)
+  await requireConfirmed(ports, access)
+  await ports.administration.setRegistration(registration, actor)
 }
