@@ -2,14 +2,18 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
+import type { MailMessage } from '#ports/mail.ts'
 import { type Answer, type Caller, caller } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { type ProviderPerson, sampleEmployee, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
 import { testService } from '../support/service.ts'
 
 const provider = await startProvider()
-const service = await testService({ env: provider.env })
+const mails: MailMessage[] = []
+const mail = { send: async (message: MailMessage) => void mails.push(message) }
+const service = await testService({ env: provider.env, overrides: { mail } })
 provider.register(service.url)
 after(() => Promise.all([service, provider].map(each => each[Symbol.asyncDispose]())))
 
@@ -117,4 +121,23 @@ test('an identity of a provider that is no longer configured does not count as a
   assertProblem(await user.delete(`/api/auth/identities/${own?.id}`), 'conflict')
   const old = (await identitiesOf(user)).find(({ name }) => name === 'old')
   assert.equal((await user.delete(`/api/auth/identities/${old?.id}`)).status, 204)
+})
+
+test('the owner reads in the security log, and in a mail, that an identity was linked and removed', async () => {
+  const user = await service.user()
+  await service.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
+  const identity = (await link(user, sampleEmployee({ email: 'me@company.example' }))).as<IdentityRecord>()
+  assert.equal((await user.delete(`/api/auth/identities/${identity.id}`)).status, 204)
+  const log = (await user.get('/api/auth/security-log')).as<{ what: string; about: string; address: string }[]>()
+  assert.deepEqual(
+    log.slice(0, 2).map(({ what, about, address }) => [what, about, address]),
+    [
+      ['identity_unlinked', 'me@company.example', '127.0.0.1'],
+      ['identity_linked', 'me@company.example', '127.0.0.1'],
+    ],
+  )
+  const subjects = () =>
+    mails.map(({ to, subject }) => (to === user.email ? subject : '')).filter(subject => /sign in/.test(subject))
+  await waitFor('both mails are sent', async () => subjects().length === 2)
+  assert.match(subjects().sort().join(), /^A way to sign in was removed .+Another way to sign in was linked /)
 })

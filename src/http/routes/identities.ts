@@ -14,6 +14,7 @@ import { unlinkIdentity } from '#usecases/identities/unlinkIdentity.ts'
 import type { App } from '../app.ts'
 import { smallBodyMaxBytes } from '../bodies/limit.ts'
 import { accessOf, userIdOf } from '../caller.ts'
+import { sourceOf } from '../clientAddress.ts'
 import { identitySignInCookie } from '../cookies.ts'
 import { presentIdentity } from '../present/records.ts'
 import { Nothing, responses } from '../responses.ts'
@@ -57,7 +58,7 @@ export function identityRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const presenter = { nonce: returnCookie.read(request), userId: userIdOf(request) }
-      const identity = await linkIdentity(ports, request.body, presenter)
+      const identity = await linkIdentity(ports, request.body, presenter, sourceOf(request))
       returnCookie.clear(reply)
       return reply.code(201).send(presentIdentity(identity))
     },
@@ -88,7 +89,7 @@ export function identityRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await unlinkIdentity(ports, userIdOf(request), Number(request.params.identityId))
+      await unlinkIdentity(ports, userIdOf(request), Number(request.params.identityId), sourceOf(request))
       return reply.code(204).send(null)
     },
   )

@@ -4,6 +4,7 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
 import { confirmPassword } from '../factors/confirmPassword.ts'
+import { logWithNotice } from '../factors/logWithNotice.ts'
 import { accountGone } from '../sessions/ownUser.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type AdmissionPorts, emailVerified } from './admission.ts'
@@ -81,5 +82,5 @@ export async function changePassword(
   }
   await ports.users.setPassword(id, await ports.passwords.hash(change.newPassword))
   await ports.signIns.endAll(id, access.family)
-  await logAccountEvent(ports, { what: 'password_changed', userId: id }, source)
+  await logWithNotice(ports, { what: 'password_changed', userId: id }, source)
 }

@@ -3,6 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import type { ConsumedLink, LinkPurpose } from '#ports/stores/links.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
+import { logWithNotice, type NoticePorts } from '../factors/logWithNotice.ts'
 import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
 import { type AdmissionPorts, emailVerified } from './admission.ts'
 import { requireUncommon } from './credentials.ts'
@@ -34,7 +35,7 @@ export async function consumeClaim(ports: LinkPorts, email: string, token: strin
  */
 export async function resetPassword(
   ports: LinkPorts &
-    LogPorts &
+    NoticePorts &
     AdmissionPorts &
     Pick<Ports, 'users' | 'identities' | 'secondFactors' | 'passwords' | 'signIns' | 'gitTokens' | 'connections'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
@@ -48,7 +49,7 @@ export async function resetPassword(
   await ports.users.setPassword(user.id, passwordHash)
   if (wasMailed && user.emailVerifiedAt === null) await becomeOwner(ports, user)
   await ports.signIns.endAll(user.id, null)
-  await logAccountEvent(ports, { what: 'password_reset', userId: user.id }, source)
+  await logWithNotice(ports, { what: 'password_reset', userId: user.id }, source)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { GitGrant, GitToken, GitTokenAccess } from '#ports/stores/gitTokens
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
+import { logWithNotice, type NoticePorts } from '../factors/logWithNotice.ts'
 import { type RecentProofPorts, requireRecentProof } from '../factors/requireRecentProof.ts'
 import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
 
@@ -22,7 +23,7 @@ export type GitTokenRequest = {
 }
 
 export async function createGitToken(
-  ports: LogPorts & RecentProofPorts & Pick<Ports, 'gitTokens' | 'tokens' | 'projects'>,
+  ports: NoticePorts & RecentProofPorts & Pick<Ports, 'gitTokens' | 'tokens' | 'projects'>,
   access: Access,
   { name: given, expiresInDays = lifetimeDaysDefault, access: allows = 'write', projectId = null }: GitTokenRequest,
   source: SignInSource,
@@ -37,7 +38,7 @@ export async function createGitToken(
   if (!made) {
     throw new Failure('conflict', `An account holds at most ${limits.gitTokensPerUser} git tokens. Delete one first.`)
   }
-  await logAccountEvent(ports, { what: 'git_token_made', userId, about: name }, source)
+  await logWithNotice(ports, { what: 'git_token_made', userId, about: name }, source)
   return { ...made, token }
 }
 

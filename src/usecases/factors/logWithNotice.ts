@@ -4,11 +4,11 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
 import { queueNotice } from './notices.ts'
 
-export type LogFactorPorts = LogPorts & Pick<Ports, 'mail' | 'jobs'>
+export type NoticePorts = LogPorts & Pick<Ports, 'mail' | 'jobs'>
 
-/** Writes a change of second factors to the security log and notifies the owner by mail if mail is configured. */
-export async function logFactorChange(
-  ports: LogFactorPorts,
+/** Writes an event of the account to the security log and notifies the owner by mail if mail is configured. */
+export async function logWithNotice(
+  ports: NoticePorts,
   event: { readonly what: AccountEvent; readonly userId: number; readonly about?: string },
   source: SignInSource,
 ): Promise<void> {

@@ -23,7 +23,7 @@ export async function mailNotice(
   await mail.send({
     to: user.email,
     subject: `${sentence} (${host})`,
-    text: `${sentence}, at ${host}.\n\nIf this was not you, change your password, end the sessions that you do not know and check your second factors:\n\n${settings.frontendUrl}/settings\n`,
+    text: `${sentence}, at ${host}.\n\nIf this was not you, change your password, end the sessions that you do not know and check your sign-ins, git tokens and second factors:\n\n${settings.frontendUrl}/settings\n`,
   })
 }
 
@@ -33,5 +33,11 @@ const sentences: Partial<Record<AccountEvent, string>> = {
   passkey_added: 'A passkey was added to your account',
   passkey_removed: 'A passkey of your account was removed',
   recovery_codes_made: 'New recovery codes were made for your account',
+  password_changed: 'The password of your account was changed',
+  password_reset: 'A new password was set for your account with a link',
+  host_connected: 'Your account was connected to the code host',
+  identity_linked: 'Another way to sign in was linked to your account',
+  identity_unlinked: 'A way to sign in was removed from your account',
+  git_token_made: 'A git token was created for your account',
   second_factors_removed: 'The two-step sign-in of your account was switched off by an administrator',
 }

@@ -11,7 +11,7 @@ import { consumeChallenge, createChallenge, invalidChallenge, openOwnChallenge }
 import { confirmOwner } from './confirmOwner.ts'
 import type { ConfirmPorts } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
-import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
+import { logWithNotice, type NoticePorts } from './logWithNotice.ts'
 import { generateRecoveryCodes } from './recoveryCodes.ts'
 import { requireConfirmed } from './requireConfirmed.ts'
 
@@ -21,7 +21,7 @@ export type PasskeyCeremony = {
   readonly options: PasskeyOptions
 }
 
-type PasskeyPorts = ConfirmPorts & LogFactorPorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections' | 'random'>
+type PasskeyPorts = ConfirmPorts & NoticePorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections' | 'random'>
 
 export async function beginPasskey(
   ports: PasskeyPorts,
@@ -67,7 +67,7 @@ export async function addPasskey(
     throw new Failure('conflict', `An account holds at most ${limits.passkeysPerUser} passkeys. Remove one first.`)
   }
   await confirmSignIn(ports, access)
-  await logFactorChange(ports, { what: 'passkey_added', userId, about: name }, source)
+  await logWithNotice(ports, { what: 'passkey_added', userId, about: name }, source)
   return { passkey: added.passkey, recoveryCodes: added.areCodesKept ? codes : [] }
 }
 
@@ -93,7 +93,7 @@ export async function removePasskey(
   await requireConfirmed(ports, access)
   const name = await ports.secondFactors.removePasskey(access.userId, id)
   if (name === null) throw notYours()
-  await logFactorChange(ports, { what: 'passkey_removed', userId: access.userId, about: name }, source)
+  await logWithNotice(ports, { what: 'passkey_removed', userId: access.userId, about: name }, source)
 }
 
 export function passkeysOf({ passkeys }: Pick<Ports, 'passkeys'>): Passkeys {

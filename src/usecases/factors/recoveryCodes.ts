@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
+import { logWithNotice, type NoticePorts } from './logWithNotice.ts'
 import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
 
 /** Without letters that can be misread as digits, and vice versa. */
@@ -27,7 +27,7 @@ export function recoveryHash(userId: number, given: string): Uint8Array {
 
 /** Replaces the existing codes. The new ones are shown only this once. */
 export async function replaceRecoveryCodes(
-  ports: ConfirmedPorts & LogFactorPorts & Pick<Ports, 'random'>,
+  ports: ConfirmedPorts & NoticePorts & Pick<Ports, 'random'>,
   access: Access,
   source: SignInSource,
 ): Promise<readonly string[]> {
@@ -39,7 +39,7 @@ export async function replaceRecoveryCodes(
       'Recovery codes go with a second factor. Set up an authenticator app or a passkey first.',
     )
   }
-  await logFactorChange(ports, { what: 'recovery_codes_made', userId: access.userId }, source)
+  await logWithNotice(ports, { what: 'recovery_codes_made', userId: access.userId }, source)
   return codes
 }
 

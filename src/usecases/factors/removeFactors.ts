@@ -2,12 +2,12 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Actor } from '#ports/stores/administration.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
+import { logWithNotice, type NoticePorts } from './logWithNotice.ts'
 import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
 
 /** For a person who has lost all their factors. The administrator presents their own first, if they have one. */
 export async function removeFactors(
-  ports: ConfirmedPorts & LogFactorPorts & Pick<Ports, 'administration'>,
+  ports: ConfirmedPorts & NoticePorts & Pick<Ports, 'administration'>,
   userId: number,
   actor: Actor,
   access: Access,
@@ -16,7 +16,7 @@ export async function removeFactors(
   const outcome = await ports.administration.removeFactors(userId, actor)
   if (outcome === 'unknown') throw new Failure('not_found', 'There is no user with this id.')
   if (outcome === 'none') return
-  await logFactorChange(
+  await logWithNotice(
     ports,
     { what: 'second_factors_removed', userId, about: actor.email },
     { address: null, userAgent: null },

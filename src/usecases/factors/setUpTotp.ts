@@ -8,7 +8,7 @@ import { challengeTtlS, consumeChallenge, createChallenge, invalidChallenge, ope
 import { confirmOwner } from './confirmOwner.ts'
 import type { ConfirmPorts } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
-import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
+import { logWithNotice, type NoticePorts } from './logWithNotice.ts'
 import { generateRecoveryCodes } from './recoveryCodes.ts'
 import { requireConfirmed } from './requireConfirmed.ts'
 
@@ -19,7 +19,7 @@ export type TotpSetup = {
   readonly uri: string
 }
 
-type SetUpPorts = ConfirmPorts & LogFactorPorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections' | 'random'>
+type SetUpPorts = ConfirmPorts & NoticePorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections' | 'random'>
 
 /**
  * Returns a secret for an authenticator app. It takes effect once a code of it is presented; until then nothing is
@@ -60,15 +60,14 @@ export async function finishTotp(
   const totp = { secret: sealed, step, at: ports.clock.now() }
   const { areCodesKept } = await ports.secondFactors.setTotp(userId, totp, hashes)
   await confirmSignIn(ports, access)
-  await logFactorChange(ports, { what: 'totp_added', userId }, source)
+  await logWithNotice(ports, { what: 'totp_added', userId }, source)
   return areCodesKept ? codes : []
 }
 
 export async function removeTotp(ports: SetUpPorts, access: Access, source: SignInSource): Promise<void> {
   await requireConfirmed(ports, access)
   const { userId } = access
-  if (await ports.secondFactors.removeTotp(userId))
-    await logFactorChange(ports, { what: 'totp_removed', userId }, source)
+  if (await ports.secondFactors.removeTotp(userId)) await logWithNotice(ports, { what: 'totp_removed', userId }, source)
 }
 
 const codesPerSetUp = { name: 'codes for this secret', max: 20, windowS: challengeTtlS } as const

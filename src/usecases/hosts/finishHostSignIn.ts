@@ -6,6 +6,7 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import { readGrant, sealGrant } from '../access/grants.ts'
 import type { AdmissionPorts } from '../accounts/admission.ts'
 import { wakeQueued } from '../content/queue/wakeQueued.ts'
+import { logWithNotice, type NoticePorts } from '../factors/logWithNotice.ts'
 import { hostSignInContext } from '../sealingContexts.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
@@ -22,6 +23,7 @@ import { isIssuer, requireSignInHost } from './signInHost.ts'
 export async function finishHostSignIn(
   ports: SessionPorts &
     AdmissionPorts &
+    NoticePorts &
     Pick<Ports, 'hosts' | 'users' | 'connections' | 'sealing' | 'queuedCommits' | 'jobs' | 'random'>,
   given: SignInReturn,
   presenter: Presenter,
@@ -45,7 +47,8 @@ export async function finishHostSignIn(
     connectedAt: ports.clock.now(),
   })
   await wakeQueued(ports, { userId: user.id })
-  await logAccountEvent(ports, { what: 'host_connected', userId: user.id, about: hostUser.profile.username }, source)
+  const log = state.userId === null ? logAccountEvent : logWithNotice
+  await log(ports, { what: 'host_connected', userId: user.id, about: hostUser.profile.username }, source)
   return await startSession(ports, user.id, source)
 }
 

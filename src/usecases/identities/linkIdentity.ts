@@ -2,6 +2,8 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Identity } from '#ports/stores/identities.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import { logWithNotice, type NoticePorts } from '../factors/logWithNotice.ts'
 import type { SignInReturn } from '../signInState.ts'
 import { type CallbackPorts, handleProviderCallback } from './handleCallback.ts'
 import { identityForProviderUser } from './identityAccount.ts'
@@ -9,9 +11,10 @@ import { providerOf } from './providerOf.ts'
 
 /** Links the user who returns from the identity provider to the signed-in user who started it. */
 export async function linkIdentity(
-  ports: CallbackPorts & Pick<Ports, 'identities' | 'events'>,
+  ports: CallbackPorts & NoticePorts & Pick<Ports, 'identities'>,
   given: SignInReturn,
   presenter: { readonly nonce: string | null; readonly userId: number },
+  source: SignInSource,
 ): Promise<Identity> {
   const { userId } = presenter
   const person = await handleProviderCallback(ports, given, presenter)
@@ -29,6 +32,6 @@ export async function linkIdentity(
       `An account has at most ${limits.identitiesPerUser} linked accounts. Remove one first.`,
     )
   }
-  ports.events.account({ what: 'identity_linked', userId })
+  await logWithNotice(ports, { what: 'identity_linked', userId, about: link.identity.name }, source)
   return link.identity
 }

@@ -1,15 +1,17 @@
 import { Failure } from '#domain/errors.ts'
-import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
 import { removeSignInMethod, type SignInMethodPorts } from '../accounts/signInMethods.ts'
+import { logWithNotice, type NoticePorts } from '../factors/logWithNotice.ts'
 
 /** Removes a linked identity, unless it is the user's only way to sign in. */
 export async function unlinkIdentity(
-  ports: SignInMethodPorts & Pick<Ports, 'events'>,
+  ports: SignInMethodPorts & NoticePorts,
   userId: number,
   id: number,
+  source: SignInSource,
 ): Promise<void> {
-  const all = await ports.identities.list(userId)
-  if (!all.some(identity => identity.id === id)) throw unknownIdentity()
+  const identity = (await ports.identities.list(userId)).find(each => each.id === id)
+  if (identity === undefined) throw unknownIdentity()
   const isRemoved = await removeSignInMethod(
     ports,
     userId,
@@ -17,7 +19,7 @@ export async function unlinkIdentity(
     () => ports.identities.unlink(userId, id),
   )
   if (!isRemoved) throw unknownIdentity()
-  ports.events.account({ what: 'identity_unlinked', userId })
+  await logWithNotice(ports, { what: 'identity_unlinked', userId, about: identity.name }, source)
 }
 
 function unknownIdentity(): Failure {

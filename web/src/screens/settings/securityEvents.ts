@@ -22,7 +22,7 @@ const eventSentences: Readonly<Record<Entry['what'], string | ((about: string) =
   identity_linked: name => `The sign-in ${name} was linked`,
   identity_unlinked: name => `The sign-in ${name} was removed`,
   second_factor_refused: 'A wrong second factor was rejected',
-  confirmed: 'Confirmed with a second factor',
+  confirmed: 'Confirmed with a second factor or the password',
   totp_added: 'An authenticator app was set up',
   totp_removed: 'The authenticator app was removed',
   passkey_added: name => `The passkey “${name}” was added`,
