@@ -116,7 +116,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/auth/me/export': { owner: 201 },
   'GET /api/auth/me/export': { owner: 200 },
   'DELETE /api/auth/me': { body: { currentPassword: 'wrong' }, owner: 400 },
-  'POST /api/auth/confirm/options': { owner: 404 },
+  'POST /api/auth/confirm/options': { owner: 200 },
   'POST /api/auth/confirm': { body: { challenge: 'none', code: '123456' }, owner: 400 },
   'GET /api/auth/second-factors': { owner: 200 },
   'POST /api/auth/second-factors/totp': { body: { currentPassword: password }, owner: 200 },
