@@ -192,37 +192,3 @@ test('what a directive states with an id is a block with its fields, and other p
   assert.match(b, /See <a href="\/a\.rst#gd_req__version">gd_req__version<\/a>/)
   assert.match(b, /<pre[^>]*><code>\.\. other:: x\n {3}:size: 2/)
 })
-
-test('a book in several Markdown files links to its sections as if it were one', async () => {
-  const files = {
-    'spec/index.md': '# Book\n\n[one](#first-part) [two](#deep) [own](#book) [three](#twice) [far](#other)\n',
-    'spec/one.md': '# One\n\n## First part\n\n## Twice\n\n[up](#book)\n',
-    'spec/two.md': '# Two\n\n## Twice\n\n[there](#first-part)\n',
-    'spec/modules/deep.md': '## Deep\n\n[up](#first-part)\n',
-    'other/a.md': '## Other\n',
-  }
-  const { pages, site } = await readSite(files)
-  assert.match(pages.get('spec/index.md') ?? '', /href="\/spec\/one\.md#first-part">one/)
-  assert.match(pages.get('spec/index.md') ?? '', /href="\/spec\/modules\/deep\.md#deep">two/)
-  assert.match(
-    pages.get('spec/index.md') ?? '',
-    /href="#book">own<\/a> <a href="#twice">three<\/a> <a href="#other">far/,
-  )
-  assert.match(pages.get('spec/modules/deep.md') ?? '', /href="\/spec\/one\.md#first-part">up/)
-  assert.deepEqual(
-    site.brokenLinks.map(({ target, problem }) => `${target}: ${problem}`),
-    ['#twice: no such heading', '#other: no such heading'],
-  )
-})
-
-test('a section in another file is reported where most links work among files', async () => {
-  const { site } = await readSite({
-    'spec/a.md': '# A\n\n[b](b.md) [c](c.md) [gone](#moved)\n',
-    'spec/b.md': '# B\n\n## Moved\n',
-    'spec/c.md': '# C\n',
-  })
-  assert.deepEqual(
-    site.brokenLinks.map(({ target, problem }) => `${target}: ${problem}`),
-    ['#moved: only on the site'],
-  )
-})

@@ -17,13 +17,7 @@ export type PageLabels = {
   readonly hasUntitled: boolean
 }
 
-export type SiteLabel = {
-  readonly path: string
-  readonly id: string
-  readonly title: string
-  /** A section of another file of a book that a tool puts together. */
-  readonly isOfBook?: true
-}
+export type SiteLabel = { readonly path: string; readonly id: string; readonly title: string }
 
 /** The labels that pages refer to on other pages, by `labelKey`. */
 export type SiteLabels = ReadonlyMap<string, readonly SiteLabel[]>
@@ -104,52 +98,16 @@ function isTitle(tag: OpenTag): boolean {
   return heading.test(tag.name) || /^(?:fig)?caption$/.test(tag.name) || classesOf(tag).includes('block-title')
 }
 
-/** Linear in the number of labels and ids. */
-export function siteLabels(
-  pages: ReadonlyMap<string, { readonly labels: PageLabels; readonly ids: readonly string[] }>,
-): SiteLabels {
+/** Linear in the number of labels. */
+export function siteLabels(pages: ReadonlyMap<string, { readonly labels: PageLabels }>): SiteLabels {
   const found = new Map<string, SiteLabel[]>()
   for (const [path, { labels }] of pages) {
     for (const id of labels.wanted) found.set(labelKey(path, id), [])
-    for (const target of labels.possible) {
-      found.set(labelKey(path, nameIn(target)), [])
-      if (target.startsWith('#')) found.set(sectionKey(target), [])
-    }
+    for (const target of labels.possible) found.set(labelKey(path, nameIn(target)), [])
   }
   for (const [path, { labels }] of pages)
     for (const [id, title] of labels.stated) found.get(labelKey(path, id))?.push({ path, id, title })
-  for (const [path, { ids }] of pages) {
-    if (!isMarkdown(path)) continue
-    for (const id of ids) {
-      const known = found.get(sectionKey(`#${id}`))
-      if (known && known.length <= sectionsMax) known.push({ path, id, title: '', isOfBook: true })
-    }
-  }
   return new Map([...found].filter(([, all]) => all.length > 0))
-}
-
-/** An id that more pages have names none of them. */
-const sectionsMax = 50
-
-function sectionKey(target: string): string {
-  return `section ${target}`
-}
-
-/**
- * A book in several files links to its sections as if it were one: the section is in the folder of the page, else in one
- * above or below it. `null` if none, or no single one, is.
- */
-function sectionOfBook(labels: SiteLabels, path: string, target: string): SiteLabel | null {
-  const all = labels.get(sectionKey(target)) ?? []
-  if (all.length > sectionsMax) return null
-  const own = folderOf(path)
-  const beside = all.filter(other => folderOf(other.path) === own)
-  const near = beside.length > 0 || own === '' ? beside : all.filter(other => isWithin(own, folderOf(other.path)))
-  return near.length === 1 ? (near[0] ?? null) : null
-}
-
-function isWithin(own: string, other: string): boolean {
-  return other !== '' && (own.startsWith(`${other}/`) || other.startsWith(`${own}/`))
 }
 
 /** Pages of Sphinx are written in two formats, and share their labels. */
@@ -165,9 +123,7 @@ function nameIn(target: string): string {
 
 /** The label that a link means whose target is no file, such as `items.fn` or `#label`. */
 export function labelOfTarget(labels: SiteLabels, path: string, target: string): SiteLabel | null {
-  if (labels.size === 0 || !isMarkdown(path) || !mayBeLabel(target)) return null
-  const label = nearestLabel(labels, path, nameIn(target))
-  return label ?? (target.startsWith('#') ? sectionOfBook(labels, path, target) : null)
+  return labels.size > 0 && isMarkdown(path) && mayBeLabel(target) ? nearestLabel(labels, path, nameIn(target)) : null
 }
 
 /** The label as a page means it: of the folder nearest to it. `null` if none, or no single one, is. */

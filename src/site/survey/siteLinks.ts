@@ -61,7 +61,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
 /** A link that leads to no file may lead to a label. */
 function orLabel(found: LinkTarget, label: SiteLabel | null): LinkTarget {
   if (found.kind === 'found' || label === null) return found
-  return { kind: 'found', path: label.path, anchor: label.id, way: label.isOfBook ? 'address' : 'path' }
+  return { kind: 'found', path: label.path, anchor: label.id, way: 'path' }
 }
 
 type Followed = {
