@@ -16,8 +16,8 @@ export function DeleteAccount() {
           Ends your account and deletes your projects. This cannot be undone, so download your data first.
         </Text>
         <Button
-          variant="outline"
-          color="red.8"
+          variant="default"
+          c="var(--mantine-color-error)"
           disabled={data === undefined}
           onClick={async () => setAsking(await canSignOut())}
         >
