@@ -247,12 +247,12 @@ export const review: readonly Screen[] = [
   },
 ]
 
-/** Someone else commits a change to the line that is being edited here. */
+/** Someone else commits a change where this text is being edited: below the front matter. */
 async function meet(page: Page, world: ScreenData): Promise<void> {
   await type(page, 'Mine ')
   const { calls } = world.owner
   const { content, sha } = (await calls.get(`/api/projects/${world.main}/files/${samplePath}`)).as<FileRecord>()
-  const theirs = { filePath: samplePath, content: `Theirs ${content}`, baseSha: sha }
+  const theirs = { filePath: samplePath, content: content.replace('\n---\n', '\n---\n\nTheirs\n'), baseSha: sha }
   await calls.post(`/api/projects/${world.main}/commit`, theirs)
   await openCommit(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
