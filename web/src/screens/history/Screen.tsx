@@ -21,7 +21,7 @@ const results = {
 type Result = keyof typeof results
 
 const reasons: Readonly<Record<string, string>> = {
-  ai_failed: 'The AI provider did not answer. Nothing was changed.',
+  ai_failed: 'The AI provider failed or its answer could not be used. Nothing was changed.',
   cancelled: 'You stopped it. Nothing was changed.',
   instruction_unsupported: 'The instruction was not understood. Put it in other words.',
 }

@@ -65,10 +65,9 @@ export function TextEditor(props: TextEditorProps) {
         onImage: (...image: Parameters<OnImage>) => now().onImage(...image),
       }
     }
-    const show = (surface: EditorSurface, reveal?: () => void): void => {
+    const show = (surface: EditorSurface): void => {
       made.current = surface
       const reading = now().reading()
-      reveal?.()
       if (reading !== null) surface.resume(reading)
       now().onReady(surface)
     }
@@ -82,8 +81,8 @@ export function TextEditor(props: TextEditorProps) {
           const { text, live: shownAs, isReadOnly: isFixed } = now()
           return !isGone && text === first.text && shownAs === first.live && isFixed === first.isReadOnly
         }
-        const steps = await createEditorInSteps(first, isWanted)
-        if (steps !== null) return show(steps.surface, steps.show)
+        const surface = await createEditorInSteps(first, isWanted)
+        if (surface !== null) return show(surface)
       }
     }
     const { review: known, parts, layout: chosen, isAwaited } = now()

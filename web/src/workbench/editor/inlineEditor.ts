@@ -1,9 +1,8 @@
-import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
+import { Compartment, EditorState, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { nextFrame, nextTask } from '../../nextTask.ts'
+import { nextTask } from '../../nextTask.ts'
 import { carriedPosition, type PlaceInText } from '../text/carriedPosition.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
-import type { TextEncoding } from '../text/textForm.ts'
 import { caretListener } from './caretListener.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
@@ -38,13 +37,13 @@ export function createInlineEditor(options: EditorSurfaceOptions, parts: ReviewP
 }
 
 /**
- * The same without a review, in steps, each of which takes a moment on a slow device. It is measured below the readable
- * text and takes no input before `show`. `null` if it is not wanted any more.
+ * The same without a review, in steps, each of which takes a moment on a slow device. The page has the editor once it is
+ * complete. `null` if it is not wanted any more.
  */
 export async function createEditorInSteps(
   options: EditorSurfaceOptions,
   isWanted: () => boolean,
-): Promise<{ readonly surface: EditorSurface; readonly show: () => void } | null> {
+): Promise<EditorSurface | null> {
   const { parent, path, text } = options
   const writing = new Compartment()
   const read = documentOf(text)
@@ -53,22 +52,15 @@ export async function createEditorInSteps(
   if (!isWanted()) return null
   const state = stateOf(options, null, writing, read)
   await nextTask()
-  // Much of what an editor does first, such as compiling its code and its styles, is the same for every text.
-  const view = new EditorView({ extensions: extensionsOf(options, read.form) })
+  // Much of what an editor needs is the same for every text.
+  const view = new EditorView({ extensions: [EditorView.lineWrapping] })
   await nextTask()
   if (isWanted()) view.setState(state)
   await nextTask()
   if (isWanted()) {
-    view.dom.inert = true
     parent.append(view.dom)
     view.requestMeasure()
-    await nextFrame()
-  }
-  if (isWanted()) {
-    const show = (): void => {
-      view.dom.inert = false
-    }
-    return { surface: surfaceOf(view, writing, options, null), show }
+    return surfaceOf(view, writing, options, null)
   }
   view.destroy()
   return null
@@ -80,7 +72,7 @@ function stateOf(
   writing: Compartment,
   { doc, form }: ReturnType<typeof documentOf>,
 ): EditorState {
-  const { caret, original, decided, source, slot, isReadOnly, onChange, onImage, tools } = options
+  const { path, caret, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
   return EditorState.create({
     doc,
     selection: { anchor: caret === null ? 0 : positionIn(doc, caret) },
@@ -92,13 +84,9 @@ function stateOf(
       caretListener(options.onCaret),
       imagePaste(onImage),
       original === null && tools !== null ? writingTools(tools) : [],
-      extensionsOf(options, form),
+      editorExtensions({ path, form, label: `Text of ${path}`, live }),
     ],
   })
-}
-
-function extensionsOf({ path, live }: EditorSurfaceOptions, form: TextEncoding): Extension {
-  return editorExtensions({ path, form, label: `Text of ${path}`, live })
 }
 
 function positionIn(doc: Text, { text, position }: PlaceInText): number {

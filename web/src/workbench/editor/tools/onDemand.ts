@@ -22,8 +22,7 @@ export function writingTools(options: WritingToolsOptions): Extension {
 async function load(view: EditorView, options: WritingToolsOptions, isGone: () => boolean): Promise<void> {
   try {
     const { writingExtension } = await import('./extension.ts')
-    do await nextTask()
-    while (!view.dom.isConnected && !isGone())
+    while (!view.dom.isConnected && !isGone()) await nextTask()
     const place = view.dom.closest('.wb-center')?.querySelector<HTMLElement>('.wb-tools')
     if (!isGone() && place) view.dispatch({ effects: tools.reconfigure(writingExtension(options, place)) })
   } catch {
