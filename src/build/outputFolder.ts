@@ -1,20 +1,9 @@
-import {
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync, mkdirSync, openSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { BuildError, codeOf } from './buildError.ts'
-import { hashContent } from './hash.ts'
-import type { Output } from './outputs.ts'
+import { fileWriter, ownFolder } from './fileWriter.ts'
+import type { Made, Output } from './outputs.ts'
 
 /**
  * The folder that a site is written to. Below `.speckeep` it records what it wrote, so that it touches nothing else and
@@ -33,7 +22,6 @@ export type Manifest = ReadonlyMap<string, WrittenFile>
 /** `hash` of the content; `key` of its inputs. */
 export type WrittenFile = { readonly key: string; readonly hash: string; readonly size: number }
 
-const ownFolder = '.speckeep'
 const manifestName = 'manifest.json'
 const format = 1
 
@@ -93,7 +81,7 @@ export async function writeOutputs(
   outputs: ReadonlyMap<string, Output>,
 ): Promise<WriteReport> {
   mkdirSync(join(root, ownFolder), { recursive: true })
-  const file = writer(root)
+  const file = fileWriter(root)
   const removed = [...manifest.keys()].filter(path => !outputs.has(path) && present.has(path))
   const isKept = (path: string, key: string) => {
     const before = manifest.get(path)
@@ -107,7 +95,7 @@ export async function writeOutputs(
   }
   for (const path of removed) removeFile(root, path)
 
-  const begun = new Map<string, Promise<string | Uint8Array>>()
+  const begun = new Map<string, Promise<Made>>()
   for (const [path, output] of outputs) {
     if (!output.isSlow || isKept(path, output.key)) continue
     const made = output.make()
@@ -128,12 +116,10 @@ export async function writeOutputs(
       await setImmediate()
       pausedMs = performance.now()
     }
-    const made = await (begun.get(path) ?? make())
-    const hash = hashContent(made)
-    const size = Buffer.byteLength(made)
-    after.set(path, { key, hash, size })
-    if (before?.hash === hash && present.get(path) === size) continue
-    file.write(path, made)
+    const draft = await file.draft(await (begun.get(path) ?? make()))
+    after.set(path, { key, hash: draft.hash, size: draft.size })
+    if (before?.hash === draft.hash && present.get(path) === draft.size) continue
+    draft.place(path)
     written.push(path)
   }
   file.write(join(ownFolder, manifestName), printManifest(after))
@@ -172,34 +158,7 @@ export function openCached(root: string, name: string): number | null {
 /** `null` deletes it. */
 export function writeCached(root: string, name: string, parts: Iterable<Uint8Array> | null): void {
   if (parts === null) rmSync(join(root, ownFolder, name), { force: true })
-  else writer(root).writeParts(join(ownFolder, name), parts)
-}
-
-function writer(root: string) {
-  const folders = new Set<string>()
-  const draft = join(root, ownFolder, `draft.${process.pid}`)
-  const place = (path: string) => {
-    const target = join(root, path)
-    const folder = dirname(target)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-    folders.add(folder)
-    renameSync(draft, target)
-  }
-  return {
-    write: (path: string, bytes: string | Uint8Array) => {
-      writeFileSync(draft, bytes)
-      place(path)
-    },
-    writeParts: (path: string, parts: Iterable<Uint8Array>) => {
-      const file = openSync(draft, 'w')
-      try {
-        for (const part of parts) writeFileSync(file, part)
-      } finally {
-        closeSync(file)
-      }
-      place(path)
-    },
-  }
+  else fileWriter(root).writeParts(join(ownFolder, name), parts)
 }
 
 /** Also removes the folders that this leaves empty. */

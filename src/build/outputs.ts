@@ -1,7 +1,10 @@
+/** The content of a file; a long text comes in parts that are not in memory together. */
+export type Made = string | Uint8Array | Iterable<string> | AsyncIterable<string>
+
 /** One file of the finished site, rebuilt when its inputs have changed. Equal keys mean equal bytes. */
 export type Output = {
   readonly key: string
-  readonly make: () => Promise<string | Uint8Array>
+  readonly make: () => Promise<Made>
   /** Built elsewhere and slow, so it is started first. */
   readonly isSlow?: boolean
 }

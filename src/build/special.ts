@@ -5,8 +5,8 @@ import { wholeText } from '#site/search/pageIndex.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { renderFeed, type SiteLocation } from '#site/special/feed.ts'
-import { renderLlms, renderLlmsFull, sourcesThatFit } from '#site/special/llms.ts'
-import { renderPrint } from '#site/special/print.ts'
+import { llmsFullParts, renderLlms, sourcesThatFit, type WholeSource } from '#site/special/llms.ts'
+import { printInParts, type Volume } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
 import { renderRequirementsData, renderRequirementsTable } from '#site/special/requirementsFiles.ts'
 import { renderRequirements, rowsShownMax } from '#site/special/requirementsPage.ts'
@@ -21,7 +21,7 @@ import { usedTerms } from '#site/survey/siteTerms.ts'
 import type { SitePage } from '#site/tree.ts'
 import type { SiteBase } from './base.ts'
 import { hashOf } from './hash.ts'
-import type { Outputs } from './outputs.ts'
+import type { Made, Outputs } from './outputs.ts'
 import type { ReadPage } from './pages.ts'
 import type { Redlines } from './redlines.ts'
 import { addSearch } from './search.ts'
@@ -52,7 +52,7 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   const site: SiteLocation = { projectTitle: props.projectTitle, origin: base.origin ?? '', basePath: base.basePath }
   const inOrder = readingOrder(props.outline).flatMap(({ path }) => source.pages.get(path) ?? [])
 
-  const add = (target: SpecialTarget, key: string, make: () => string | Promise<string>) => {
+  const add = (target: SpecialTarget, key: string, make: () => Made | Promise<Made>) => {
     outputs.add(fileOf(target), {
       key: hashOf(key, target),
       make: async () => make(),
@@ -72,8 +72,12 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   const volumes = volumesOf(inOrder.map(page => ({ page, size: page.page.size })))
   volumes.forEach((volume, index) => {
     const number = index + 1
-    add({ kind: 'print', volume: number }, siteKey, async () =>
-      renderPrint(props, await printed(volume.map(({ page }) => page)), { number, total: volumes.length }),
+    add({ kind: 'print', volume: number }, siteKey, () =>
+      printVolume(
+        props,
+        volume.map(({ page }) => page),
+        { number, total: volumes.length },
+      ),
     )
   })
   add({ kind: 'search' }, contextKey, () => renderSearch(props))
@@ -93,7 +97,7 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   )
   add({ kind: 'file', name: 'llms-full.txt' }, siteKey, () => {
     const pages = sourcesThatFit(inOrder.map(page => ({ ...page.page })))
-    return renderLlmsFull(site, sourcesOf(source.folder, pages), inOrder.length - pages.length)
+    return llmsFullParts(site, sourcesOf(source.folder, pages), inOrder.length - pages.length)
   })
   if (base.origin === null) return
   const dates = new Map([...history.lastChanges].map(([path, { date }]) => [path, date]))
@@ -113,12 +117,16 @@ function fileOf(target: SpecialTarget): string {
   return isFile.has(target.kind) ? address : `${address}/index.html`
 }
 
-function printed(pages: readonly ReadPage[]) {
-  return Promise.all(pages.map(async ({ page, fragment }) => ({ path: page.path, fragment: await fragment() })))
+async function* printVolume(props: SpecialProps, all: readonly ReadPage[], volume: Volume): AsyncIterable<string> {
+  const described = all.map(page => ({ ...page, path: page.page.path }))
+  const { head, pages, print, foot } = printInParts(props, described, volume)
+  yield head
+  for (const { path, fragment } of pages) yield print({ path, fragment: await fragment() })
+  yield foot
 }
 
-function sourcesOf(folder: string, pages: readonly SitePage[]) {
-  return pages.map(page => ({ path: page.path, source: new TextDecoder().decode(readEntry(folder, page)) }))
+function* sourcesOf(folder: string, pages: readonly SitePage[]): Generator<WholeSource> {
+  for (const page of pages) yield { path: page.path, source: new TextDecoder().decode(readEntry(folder, page)) }
 }
 
 /** One text after the other, so that they need not be in memory together. */

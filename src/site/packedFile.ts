@@ -2,6 +2,7 @@ import type { PageFacts } from './facts.ts'
 import type { Fragment } from './fragment.ts'
 import type { PageIndex } from './search/pageIndex.ts'
 import { chunksOf } from './search/staticIndex.ts'
+import { describe } from './special/print.ts'
 import type { PageSurvey } from './survey/file.ts'
 
 /** What other pages of a static site need to know about a page; much smaller than the page. */
@@ -12,6 +13,7 @@ export type FileSurvey = {
   readonly parts?: readonly string[]
   /** How much of the search index the page takes: the length of its terms, and the number of files of its texts. */
   readonly indexed: { readonly termsChars: number; readonly chunks: number }
+  readonly markupChars: number
 }
 
 /**
@@ -35,10 +37,10 @@ export function packFile({
   readonly survey: PageSurvey
   readonly index: PageIndex
 }): PackedFile {
-  const { facts, parts } = fragment
+  const { parts } = fragment
   const indexed = { termsChars: index.terms.length, chunks: chunksOf(index.text).length }
   return {
-    survey: pack<FileSurvey>({ facts, survey, indexed, ...(parts && { parts }) }),
+    survey: pack<FileSurvey>({ ...describe(fragment), survey, indexed, ...(parts && { parts }) }),
     fragment: pack(fragment),
     index: pack(index),
   }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { openOutputFolder, writeOutputs } from '#build/outputFolder.ts'
@@ -25,6 +27,30 @@ test('slow files are made while the others are written', async () => {
   }
   await writeOutputs(openOutputFolder(room.out), outputs.all)
   assert.ok(order.indexOf('slow') < order.lastIndexOf('quick'), order.join(' '))
+})
+
+test('a file that is made in parts is the same file as one that is made as a whole', async () => {
+  using room = createFolders()
+  const parts = ['# Größe\n', '', 'x'.repeat(100_000), '€']
+  async function* later() {
+    for (const part of parts) {
+      await setImmediate()
+      yield part
+    }
+  }
+  const makes = { whole: () => parts.join(''), parts: () => parts.values(), later }
+  for (const [name, make] of Object.entries(makes)) {
+    const outputs = newOutputs()
+    outputs.add('a/text.txt', { key: name, make: async () => make() })
+    const { written } = await writeOutputs(openOutputFolder(room.out), outputs.all)
+    assert.deepEqual(written, name === 'whole' ? ['a/text.txt'] : [], name)
+    assert.equal(readFileSync(join(room.out, 'a/text.txt'), 'utf8'), parts.join(''), name)
+  }
+  const outputs = newOutputs()
+  outputs.add('a/text.txt', { key: 'changed', make: async () => [...parts, '!'].values() })
+  assert.deepEqual((await writeOutputs(openOutputFolder(room.out), outputs.all)).written, ['a/text.txt'])
+  assert.equal(readFileSync(join(room.out, 'a/text.txt'), 'utf8'), `${parts.join('')}!`)
+  assert.deepEqual(readdirSync(join(room.out, '.speckeep')), ['manifest.json'])
 })
 
 /** As long as a large page takes. */

@@ -33,16 +33,30 @@ export function sourcesThatFit<P extends { readonly size: number }>(pages: reado
   })
 }
 
-/** `llms-full.txt`: the sources of all pages, in the given order, each below its path; `left` were not read. */
+/** `llms-full.txt`: the sources of all pages, in the given order, each below its path; `leftOut` were not read. */
 export function renderLlmsFull(site: SiteLocation, sources: readonly WholeSource[], leftOut = 0): string {
-  let text = `# ${onOneLine(site.projectTitle)}\n`
+  return [...llmsFullParts(site, sources, leftOut)].join('')
+}
+
+/** The same in parts, so that the sources need not be in memory together. */
+export function* llmsFullParts(
+  site: SiteLocation,
+  sources: Iterable<WholeSource>,
+  leftOut: number,
+): Generator<string, void> {
+  const title = `# ${onOneLine(site.projectTitle)}\n`
+  yield title
+  let chars = title.length
   let left = leftOut
   for (const { path, source } of sources) {
     const part = `\n\n<!-- ${onOneLine(path).replaceAll('--', '- -')} -->\n\n${source.trim()}\n`
-    if (text.length + part.length > fullMaxChars) left++
-    else text += part
+    if (chars + part.length > fullMaxChars) left++
+    else {
+      chars += part.length
+      yield part
+    }
   }
-  return left === 0 ? text : `${text}\n\n<!-- ${left} more pages do not fit here; llms.txt lists all. -->\n`
+  if (left > 0) yield `\n\n<!-- ${left} more pages do not fit here; llms.txt lists all. -->\n`
 }
 
 function onOneLine(text: string): string {

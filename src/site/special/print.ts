@@ -1,4 +1,5 @@
 import { addressUrl } from '../address.ts'
+import type { PageFacts } from '../facts.ts'
 import type { Fragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { type Html, html, trusted } from '../html/template.ts'
@@ -12,6 +13,18 @@ import type { SpecialProps } from './document.ts'
 
 export type PrintedPage = { readonly path: string; readonly fragment: Fragment }
 
+/** What the text around the pages says about a page. */
+export type PageToPrint = { readonly path: string; readonly facts: PageFacts; readonly markupChars: number }
+
+/** In this order: `head`, each of `pages` as `print` returns it, and `foot`. */
+export type PrintParts<P> = {
+  readonly head: string
+  /** Those that fit. */
+  readonly pages: readonly P[]
+  readonly print: (page: PrintedPage) => string
+  readonly foot: string
+}
+
 /** Which part of the whole text this is, from 1, and how many there are. */
 export type Volume = { readonly number: number; readonly total: number }
 
@@ -20,14 +33,31 @@ const onlyVolume: Volume = { number: 1, total: 1 }
 /** The limit for all pages together; those that do not fit are linked. */
 const markupMaxChars = 24 * 1024 * 1024
 
+/** The whole text as one string. */
+export function renderPrint(props: SpecialProps, all: readonly PrintedPage[], volume: Volume = onlyVolume): string {
+  const described = all.map(page => ({ ...page, ...describe(page.fragment) }))
+  const { head, pages, print, foot } = printInParts(props, described, volume)
+  return `${head}${pages.map(print).join('')}${foot}`
+}
+
+/** The part of a page's description that needs its fragment. */
+export function describe({ facts, pieces }: Fragment): Omit<PageToPrint, 'path'> {
+  return { facts, markupChars: pieces.reduce((sum, piece) => sum + piece.length, 0) }
+}
+
 /**
  * `_/print`: the whole specification on one page, or a volume of it, in the given order, for printing. Ids are prefixed
- * with the number of their page, which keeps them unique, and links between pages become links within this one.
+ * with the number of their page, which keeps them unique, and links between pages become links within this one. The
+ * pages are printed one by one, so that they need not be in memory together.
  */
-export function renderPrint(props: SpecialProps, pages: readonly PrintedPage[], volume: Volume = onlyVolume): string {
-  const { printed, left } = pagesThatFit(pages)
-  const numbers = new Map(printed.map(({ path }, index) => [path, index + 1]))
-  return printDocument(
+export function printInParts<P extends PageToPrint>(
+  props: SpecialProps,
+  all: readonly P[],
+  volume: Volume = onlyVolume,
+): PrintParts<P> {
+  const { pages, left } = pagesThatFit(all)
+  const numbers = new Map(pages.map(({ path }, index) => [path, index + 1]))
+  const document = printDocument(
     {
       title: `${props.projectTitle}: whole text${volume.total > 1 ? `, part ${volume.number} of ${volume.total}` : ''}`,
       projectTitle: props.projectTitle,
@@ -41,15 +71,25 @@ export function renderPrint(props: SpecialProps, pages: readonly PrintedPage[], 
     },
     html`<div class="frame">
 <main id="${contentId}" class="whole" tabindex="-1">
-<nav class="prose whole-contents" aria-label="Contents"><h1>${props.projectTitle}</h1>${volumeLinks(props, volume)}<ol>${printed.map(
+<nav class="prose whole-contents" aria-label="Contents"><h1>${props.projectTitle}</h1>${volumeLinks(props, volume)}<ol>${pages.map(
       (page, index) => html`<li><a href="#${pageId(index + 1)}">${titleOf(page)}</a></li>`,
     )}</ol></nav>
-${printed.map(page => wholePage(props, page, numbers))}
+${trusted(placeOfPages)}
 ${left.length > 0 && html`<p class="note" role="note">The text is too long for one page. These are left out: ${left.map(page => html`<a href="${resolveLink(props.site, props.basePath, page.path, '')}">${titleOf(page)}</a> `)}</p>`}
 </main>
 </div>`,
   )
+  const at = document.lastIndexOf(placeOfPages)
+  return {
+    head: document.slice(0, at),
+    pages,
+    print: page => wholePage(props, page, numbers).markup,
+    foot: document.slice(at + placeOfPages.length),
+  }
 }
+
+/** Escaped text does not contain it. */
+const placeOfPages = '<!--pages-->'
 
 function volumeLinks({ special }: SpecialProps, { number, total }: Volume): Html | null {
   if (total === 1) return null
@@ -61,16 +101,16 @@ function volumeLinks({ special }: SpecialProps, { number, total }: Volume): Html
   return html`<p class="volumes">Part ${number} of ${total} of the whole text. All parts: ${parts}</p>`
 }
 
-function pagesThatFit(pages: readonly PrintedPage[]): { printed: PrintedPage[]; left: PrintedPage[] } {
-  let length = 0
-  const printed: PrintedPage[] = []
-  const left: PrintedPage[] = []
-  for (const page of pages) {
-    length += page.fragment.pieces.reduce((sum, piece) => sum + piece.length, 0)
-    if (length > markupMaxChars) left.push(page)
-    else printed.push(page)
+function pagesThatFit<P extends PageToPrint>(all: readonly P[]): { pages: readonly P[]; left: readonly P[] } {
+  let chars = 0
+  const pages: P[] = []
+  const left: P[] = []
+  for (const page of all) {
+    chars += page.markupChars
+    if (chars > markupMaxChars) left.push(page)
+    else pages.push(page)
   }
-  return { printed, left }
+  return { pages, left }
 }
 
 /** No id of an author, and no other generated id, has this prefix. */
@@ -78,8 +118,8 @@ function pageId(number: number): string {
   return `p${number}:`
 }
 
-function titleOf({ path, fragment }: PrintedPage): string {
-  return labelOf(fragment.facts, prettyName(path)) ?? prettyName(path)
+function titleOf({ path, facts }: PageToPrint): string {
+  return labelOf(facts, prettyName(path)) ?? prettyName(path)
 }
 
 function wholePage(props: SpecialProps, page: PrintedPage, numbers: ReadonlyMap<string, number>): Html {
