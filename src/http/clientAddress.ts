@@ -6,7 +6,7 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import { consume } from '#usecases/consumeLimit.ts'
 
 /** How many times the limit of one address applies to a network of addresses. */
-const networkFactor = 4
+export const networkFactor = 4
 
 /**
  * Counts a use by the caller's address and by its network: the holder of an IPv6 /48 has 65,536 networks that each
@@ -33,8 +33,13 @@ export async function limitByNetwork(
   await consume(limiter, { ...rule, name, max: rule.max * networkFactor }, network)
 }
 
+/** Whose share of processes an address uses: the network's, which would have that of each of its addresses. */
+export function sharerOf(address: string): string {
+  return networkOf(address) ?? clientSubnet(address)
+}
+
 /** The IPv6 /48 of an address: the usual allocation to one customer. */
-function networkOf(address: string): string | null {
+export function networkOf(address: string): string | null {
   const group = clientSubnet(address)
   return group.includes(':') ? group.split(':').slice(0, 3).join(':') : null
 }

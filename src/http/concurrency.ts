@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Failure } from '#domain/errors.ts'
+import { clientSubnet, networkFactor, networkOf } from './clientAddress.ts'
 import { onceClosed } from './closed.ts'
 
 export type ConcurrencyLimit = {
@@ -31,4 +32,26 @@ export function limitConcurrency(max: number, what: string): ConcurrencyLimit {
     }
   }
   return { enter, hold: (key, response) => onceClosed(response, enter(key)) }
+}
+
+/** By the caller's address; a network of addresses may have as many as `networkFactor` of them. */
+export function limitConcurrencyByAddress(max: number, what: string): ConcurrencyLimit {
+  const bySubnet = limitConcurrency(max, `${what} from one address`)
+  const byNetwork = limitConcurrency(max * networkFactor, `${what} from one network`)
+  function enter(address: string): () => void {
+    const endInSubnet = bySubnet.enter(clientSubnet(address))
+    const network = networkOf(address)
+    if (network === null) return endInSubnet
+    try {
+      const endInNetwork = byNetwork.enter(network)
+      return () => {
+        endInSubnet()
+        endInNetwork()
+      }
+    } catch (refusal) {
+      endInSubnet()
+      throw refusal
+    }
+  }
+  return { enter, hold: (address, response) => onceClosed(response, enter(address)) }
 }

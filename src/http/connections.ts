@@ -2,9 +2,8 @@ import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
-import { clientSubnet } from './clientAddress.ts'
 import { rawResponse } from './clientErrors.ts'
-import { limitConcurrency } from './concurrency.ts'
+import { limitConcurrencyByAddress } from './concurrency.ts'
 
 type Closing = {
   readonly server: Server
@@ -46,11 +45,11 @@ export type TrustProxy = false | string
  * share them: a proxy has its own limits.
  */
 export function limitConnections(server: Server, maxPerAddress: number, trustProxy: TrustProxy): void {
-  const connections = limitConcurrency(maxPerAddress, 'connections from one address')
+  const connections = limitConcurrencyByAddress(maxPerAddress, 'connections')
   const isProxy = proxyList(trustProxy)
   server.on('connection', socket => {
-    const address = clientSubnet(socket.remoteAddress ?? '')
-    if (isProxy(socket.remoteAddress ?? '')) return
+    const address = socket.remoteAddress ?? ''
+    if (isProxy(address)) return
     try {
       socket.once('close', connections.enter(address))
     } catch (refusal) {

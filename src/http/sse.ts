@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#ports/settings.ts'
 import { userIdOf } from './caller.ts'
-import { clientSubnet } from './clientAddress.ts'
 import { onceClosed } from './closed.ts'
-import { limitConcurrency } from './concurrency.ts'
+import { limitConcurrency, limitConcurrencyByAddress } from './concurrency.ts'
 
 export type ServerEvent = { readonly event: string; readonly data: unknown }
 
@@ -55,9 +54,9 @@ export function eventStreamLimits(
   settings: Pick<Settings, 'eventStreamsPerUser' | 'eventStreamsPerAddress'>,
 ): LimitStreams {
   const perUser = limitConcurrency(settings.eventStreamsPerUser, 'event streams of one user')
-  const perAddress = limitConcurrency(settings.eventStreamsPerAddress, 'event streams from one address')
+  const perAddress = limitConcurrencyByAddress(settings.eventStreamsPerAddress, 'event streams')
   return (request, reply) => {
     perUser.hold(String(userIdOf(request)), reply.raw)
-    perAddress.hold(clientSubnet(request.ip), reply.raw)
+    perAddress.hold(request.ip, reply.raw)
   }
 }

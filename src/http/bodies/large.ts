@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { App } from '../app.ts'
-import { clientSubnet } from '../clientAddress.ts'
+import { sharerOf } from '../clientAddress.ts'
 import { bodyMayExceed } from './length.ts'
 
 /** A longer body blocks the thread for several milliseconds at a time: to parse, hash and join it. */
@@ -36,5 +36,5 @@ export function serializeLargeBodies(api: App): void {
 }
 
 function queueKeyOf({ userId, ip }: FastifyRequest): string {
-  return userId === null ? `address ${clientSubnet(ip)}` : `user ${userId}`
+  return userId === null ? `address ${sharerOf(ip)}` : `user ${userId}`
 }

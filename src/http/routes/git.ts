@@ -11,10 +11,10 @@ import { type OpenedRepository, openRepository } from '#usecases/git/openReposit
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import type { App } from '../app.ts'
 import { bodyOf, withIdleTimeout } from '../bodies/git.ts'
-import { clientSubnet, limitByNetwork } from '../clientAddress.ts'
+import { clientSubnet, limitByNetwork, sharerOf } from '../clientAddress.ts'
 import { closedSignal } from '../closed.ts'
 import { closeWhenStalled } from '../closeWhenStalled.ts'
-import { type ConcurrencyLimit, limitConcurrency } from '../concurrency.ts'
+import { type ConcurrencyLimit, limitConcurrency, limitConcurrencyByAddress } from '../concurrency.ts'
 import { problemHandler } from '../problem.ts'
 
 type GitParams = { owner: string; repo: string }
@@ -27,7 +27,11 @@ export function gitRoutes(app: App, ports: Ports): void {
   app.setErrorHandler(problemHandler(ports.events, 'Basic realm="Speckeep: any name, and a git token as password"'))
   app.addHook('onSend', async (request, reply, payload) => readableByGit(request, reply, payload))
   app.removeAllContentTypeParsers()
-  const underWay = limitConcurrency(ports.settings.git.concurrentRequestsMax, 'git requests')
+  const { concurrentRequestsMax } = ports.settings.git
+  const underWay = {
+    ofUsers: limitConcurrency(concurrentRequestsMax, 'git requests'),
+    ofAddresses: limitConcurrencyByAddress(concurrentRequestsMax, 'git requests'),
+  }
   for (const service of gitServices) {
     app.addContentTypeParser(`application/x-${service}-request`, (_request, payload, done) => done(null, payload))
   }
@@ -64,24 +68,28 @@ function readableByGit(request: FastifyRequest, reply: FastifyReply, payload: un
   return `Speckeep: ${(JSON.parse(payload) as Problem).message}\n`
 }
 
+type UnderWay = { readonly ofUsers: ConcurrencyLimit; readonly ofAddresses: ConcurrencyLimit }
+
 type Opened = { readonly opened: OpenedRepository; readonly asked: GitRequest }
 
 async function open(
   ports: Ports,
-  underWay: ConcurrencyLimit,
+  underWay: UnderWay,
   request: Pick<FastifyRequest, 'headers' | 'ip'> & { readonly params: GitParams },
   reply: FastifyReply,
   service: GitService,
 ): Promise<Opened> {
   const token = passwordOf(request.headers.authorization)
   const user = token === null ? null : await acceptGitToken(ports, token)
-  const caller = user ? `user:${user.userId}` : `address:${clientSubnet(request.ip)}`
-  await consume(ports.limiter, ports.settings.rateLimits.requests, caller)
-  if (!user) await limitByNetwork(ports, ports.settings.rateLimits.requests, request.ip)
-  underWay.hold(caller, reply.raw)
+  const rule = ports.settings.rateLimits.requests
+  await consume(ports.limiter, rule, user ? `user:${user.userId}` : `address:${clientSubnet(request.ip)}`)
+  if (!user) await limitByNetwork(ports, rule, request.ip)
+  if (user) underWay.ofUsers.hold(`${user.userId}`, reply.raw)
+  else underWay.ofAddresses.hold(request.ip, reply.raw)
   if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has expired.')
   const { owner, repo } = request.params
   const opened = await openRepository(ports, { owner, name: repo.replace(/\.git$/, ''), service, grant: user })
+  const caller = user ? `user:${user.userId}` : `address:${sharerOf(request.ip)}`
   return { opened, asked: { service, protocol: protocolOf(request), caller } }
 }
 

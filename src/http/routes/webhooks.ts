@@ -5,7 +5,7 @@ import { consume } from '#usecases/consumeLimit.ts'
 import { handleWebhook } from '#usecases/hosts/handleWebhook.ts'
 import type { App } from '../app.ts'
 import { projectIdOf } from '../caller.ts'
-import { clientSubnet } from '../clientAddress.ts'
+import { clientSubnet, limitByNetwork } from '../clientAddress.ts'
 
 const deliveryMaxBytes = 1024 * 1024
 
@@ -34,7 +34,9 @@ export function webhookRoutes(app: App, ports: Ports): void {
         await handleWebhook(ports, projectIdOf(request), { headers, body })
       } catch (error) {
         // Signed deliveries are not counted: a host delivers for all its repositories from few addresses.
-        await consume(ports.limiter, ports.settings.rateLimits.requests, `news ${clientSubnet(request.ip)}`)
+        const rule = ports.settings.rateLimits.requests
+        await consume(ports.limiter, rule, `news ${clientSubnet(request.ip)}`)
+        await limitByNetwork(ports, rule, request.ip)
         throw error
       }
       return reply.code(204).send(null)

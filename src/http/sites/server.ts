@@ -17,7 +17,7 @@ import { isSiteOf } from '#usecases/pages/siteAddress.ts'
 import { validAccess } from '#usecases/sessions/accessTokens.ts'
 import { bufferOf } from '../bufferOf.ts'
 import { bearerToken } from '../caller.ts'
-import { clientSubnet, limitByNetwork } from '../clientAddress.ts'
+import { clientSubnet, limitByNetwork, sharerOf } from '../clientAddress.ts'
 import { compressResponses } from '../compression.ts'
 import { closeConnectionsOnClose, limitConnections } from '../connections.ts'
 import { matchesIfNoneMatch } from '../etag.ts'
@@ -80,7 +80,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       query: request.url.split('?')[1] ?? '',
       origin: target.origin.origin,
       isShared: target.origin.use === 'shared',
-      caller: userId === null ? `address ${clientSubnet(request.ip)}` : userCaller(userId),
+      caller: userId === null ? `address ${sharerOf(request.ip)}` : userCaller(userId),
       userId,
       opens: accessGrant === undefined ? null : readPagesAccess(ports, accessGrant),
       search: searchOf(request.query),
