@@ -8,7 +8,6 @@ import { waitFor } from '#testing/waitFor.ts'
 import { openEventStream } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
-import { openSlowClient } from '../support/slowClients.ts'
 
 /** Limits on what one address, or one user, may keep open and render. */
 
@@ -16,8 +15,6 @@ const env = {
   CONNECTIONS_PER_ADDRESS: '5',
   EVENT_STREAMS_PER_USER: '2',
   EVENT_STREAMS_PER_ADDRESS: '3',
-  GIT_REQUESTS_AT_ONCE: '1',
-  GIT_IDLE_S: '300',
   PAGE_RENDERS_PER_MINUTE_PER_ADDRESS: '3',
 }
 const direct = await testService({ env })
@@ -107,28 +104,6 @@ test('an IPv6 /48 may have four times the event streams of an address, and one t
   await streams[0]?.[Symbol.asyncDispose]()
   await waitFor('there is a free place again', async () => (await streamFrom(13, '2001:db8:1:ff::1')).status === 200)
   await Promise.all(streams.map(stream => stream[Symbol.asyncDispose]()))
-})
-
-test('an IPv6 /48 may have four times the concurrent git requests of an address', async () => {
-  const path = '/git/templates/blank.git'
-  const begin = async (address: string) => {
-    const headers = `host: a\r\nx-forwarded-for: ${address}\r\ncontent-type: application/x-git-upload-pack-request`
-    const beginning = `POST ${path}/git-upload-pack HTTP/1.1\r\n${headers}\r\ncontent-length: 1000\r\n\r\n0032want `
-    return await openSlowClient(proxied.url, beginning)
-  }
-  const isRefused = async (address: string) => {
-    const url = `${proxied.url}${path}/info/refs?service=git-upload-pack`
-    const answer = await fetch(url, { headers: { 'x-forwarded-for': address } })
-    const said = await answer.text()
-    assert.ok(answer.ok || /concurrent git requests from one network/.test(said), said)
-    return !answer.ok
-  }
-  using clients = new DisposableStack()
-  for (let nth = 0; nth < 4; nth++) clients.use(await begin(`2001:db8:3:${nth}::1`))
-  await waitFor('all of them are counted', () => isRefused('2001:db8:3:ff::1'))
-  assert.ok(!(await isRefused('2001:db8:4:ff::1')))
-  clients.dispose()
-  await waitFor('there is a free place again', async () => !(await isRefused('2001:db8:3:ff::1')))
 })
 
 test('page renders are limited per address, and cached pages are not', async () => {
