@@ -27,6 +27,7 @@ import type { SiteCache } from './siteCache.ts'
 import type { Staleness } from './staleness.ts'
 import type { AdministrationStore } from './stores/administration.ts'
 import type { BacklogStore } from './stores/backlog.ts'
+import type { CommitAttemptStore } from './stores/commitAttempts.ts'
 import type { ConnectionStore } from './stores/connections.ts'
 import type { DeletionStore } from './stores/deletions.ts'
 import type { EditStore } from './stores/edits.ts'
@@ -76,6 +77,7 @@ export type Ports = {
   readonly proposals: ProposalStore
   readonly contentCache: ContentCache
   readonly queuedCommits: QueuedCommitStore
+  readonly commitAttempts: CommitAttemptStore
   readonly idempotency: IdempotencyStore
   readonly databaseHealth: DatabaseHealth
   readonly backlog: BacklogStore

@@ -6,6 +6,7 @@ import type { Ports } from '#ports/index.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
 import { administrationStore } from './administration.ts'
 import { backlogStore } from './backlog.ts'
+import { commitAttemptStore } from './commitAttempts.ts'
 import { connectionStore } from './connections.ts'
 import { deletionStore } from './deletions.ts'
 import { editStore } from './edits.ts'
@@ -52,6 +53,7 @@ export type PostgresStores = Pick<
   | 'proposals'
   | 'sitePurges'
   | 'queuedCommits'
+  | 'commitAttempts'
   | 'idempotency'
   | 'backlog'
   | 'databaseHealth'
@@ -99,6 +101,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     proposals: withOutageErrors(proposalStore(db, clock)),
     sitePurges: withOutageErrors(sitePurgeStore(db)),
     queuedCommits: withOutageErrors(queuedCommitStore(db)),
+    commitAttempts: withOutageErrors(commitAttemptStore(db)),
     idempotency: withOutageErrors(idempotencyStore(db)),
     backlog: withOutageErrors(backlogStore(checkedPool)),
     homes: withOutageErrors(homeStore(checkedPool)),

@@ -17,6 +17,8 @@ export function queueWrites(db: Kysely<Schema>): QueueWrites {
         const bound = await exceeded(tx, commit, bounds)
         if (bound !== null) return { kind: 'full', bound }
         const id = await insertCommit(tx, commit)
+        if (commit.attemptId !== undefined)
+          await tx.deleteFrom('commit_attempts').where('id', '=', commit.attemptId).execute()
         await tx
           .updateTable('projects')
           .set({ queue_look_at: sql`coalesce(queue_look_at, ${commit.firstAttemptAt})` })

@@ -42,6 +42,8 @@ export type NewQueuedCommit = Pick<
   readonly files: readonly QueuedContent[]
   /** Absent: it was never sent. */
   readonly sending?: Sending
+  /** The record of that sending, which this one replaces. */
+  readonly attemptId?: number
   readonly firstAttemptAt: Date
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import type { CommitRecord, HostError, Signature } from '#ports/hosts.ts'
+import type { CommitRecord, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import type { QueuedCommit, Sending } from '#ports/stores/queuedCommits.ts'
@@ -18,7 +18,8 @@ import { type Landed, landCommit, type PreparedCommit } from './landCommit.ts'
 import { observeHead } from './observeHead.ts'
 import { type CommittableProject, openForCommit } from './openForCommit.ts'
 import { type CommitInput, planCommit } from './planCommit.ts'
-import { queueCommit } from './queue/queueCommit.ts'
+import { attemptCommit } from './queue/attemptCommit.ts'
+import { type QueueReason, queueCommit } from './queue/queueCommit.ts'
 import { withQueued } from './queue/withQueued.ts'
 import { sessionFiles } from './storedProposals.ts'
 
@@ -30,6 +31,7 @@ export type CommitPorts = AccessPorts &
     | 'edits'
     | 'proposals'
     | 'queuedCommits'
+    | 'commitAttempts'
     | 'users'
     | 'live'
     | 'jobs'
@@ -87,24 +89,30 @@ async function landOrQueue(
   sessions: CommittedEditSessions,
   input: PreparedCommit,
 ): Promise<CommitResult> {
-  const queue = async (outage: HostError | null, sending?: Sending): Promise<CommitResult> => {
+  const queue = async (reason: QueueReason): Promise<CommitResult> => {
     const withinSessionIds = sessions.within.map(({ id }) => id)
     const queued = { ...input, userId, editSessionId: sessions.session?.id ?? null, withinSessionIds }
-    const commit = await queueCommit(ports, project, queued, { outage, ...(sending && { sending }) })
+    const commit = await queueCommit(ports, project, queued, reason)
     return { kind: 'queued', commit }
   }
-  if (project.outage !== null) return await queue(project.outage)
-  if (await isBehindOthers(ports, project)) return await queue(null)
+  if (project.outage !== null) return await queue({ outage: project.outage })
+  if (await isBehindOthers(ports, project)) return await queue({ outage: null })
   let sending: Sending | undefined
+  let attemptId: number | null = null
   try {
-    const landed = await landCommit(ports, computeFor(ports, userId, project.id), project, input, sent => {
-      const sentAs = sent.map(({ content }) => content && blobIdOf(content))
-      sending = { sentAs, sentFrom: project.pagesCommitSha }
+    const landed = await attemptCommit(ports, project, input, async attempt => {
+      return await landCommit(ports, computeFor(ports, userId, project.id), project, input, async sent => {
+        const sentAs = sent.map(({ content }) => content && blobIdOf(content))
+        const next = { sentAs, sentFrom: project.pagesCommitSha }
+        await attempt.record(sent, next)
+        sending = next
+        attemptId = attempt.id()
+      })
     })
     return { kind: 'committed', commit: await concluded(ports, project, sessions, landed, input.author.date) }
   } catch (error) {
     if (!isOutage(project.codeHost, error)) throw error
-    return await queue(error, sending)
+    return await queue({ outage: error, attemptId, ...(sending && { sending }) })
   }
 }
 

@@ -138,6 +138,9 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     },
   } as unknown as Ports
 
+  const commitWith = (given: Ports, message: string, files: readonly FileInput[]) =>
+    commitFiles(given, project.userId, project.id, { files, sessionId: undefined, proposalOnly: false, message })
+
   const expireLease = () =>
     stores.pool.query("update projects set queue_held_until = now() - interval '1 second' where id = $1", [project.id])
 
@@ -166,8 +169,25 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     surviveRequests() {
       if (mishap?.startsWith('die')) mishap = null
     },
-    commit: (message: string, files: readonly FileInput[]) =>
-      commitFiles(ports, project.userId, project.id, { files, sessionId: undefined, proposalOnly: false, message }),
+    commit: (message: string, files: readonly FileInput[]) => commitWith(ports, message, files),
+
+    /** A commit whose process dies, and renews nothing from then on; returns once it has. */
+    async dyingCommit(message: string, files: readonly FileInput[]): Promise<void> {
+      died = Promise.withResolvers()
+      const commitAttempts = { ...stores.commitAttempts, renew: async () => true }
+      const outcome = await Promise.race([commitWith({ ...ports, commitAttempts }, message, files), died.promise])
+      assert.equal(outcome, 'died')
+    },
+
+    async attempts(): Promise<number> {
+      const { rows } = await stores.pool.query('select from commit_attempts where project_id = $1', [project.id])
+      return rows.length
+    },
+
+    expireAttempts: () =>
+      stores.pool.query("update commit_attempts set held_until = now() - interval '1 second' where project_id = $1", [
+        project.id,
+      ]),
 
     /** A worker looks once; a dead one leaves its lease behind, which has expired by then. */
     async work(): Promise<void> {

@@ -1,13 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
+import type { AttemptedFile } from '#ports/stores/commitAttempts.ts'
 import type { EditSessionFile } from '#ports/stores/edits.ts'
 
-/** Edits, proposals and queued commits. */
+/** Edits, proposals and commits on their way. */
 export type EditTables = {
   edit_sessions: EditSessionTable
   session_commits: SessionCommitTable
   queued_commits: QueuedCommitTable
   queued_files: QueuedFileTable
+  commit_attempts: CommitAttemptTable
   proposals: ProposalTable
 }
 
@@ -75,6 +77,18 @@ type QueuedCommitTable = {
   bytes: number
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+type CommitAttemptTable = {
+  id: GeneratedAlways<number>
+  project_id: number
+  message: string
+  author_name: string
+  author_email: string
+  author_date: Date
+  files: ColumnType<readonly AttemptedFile[], string, string>
+  sent_from: string | null
+  held_until: Date
 }
 
 type QueuedFileTable = {

@@ -14,8 +14,9 @@ type QueuePorts = Pick<Ports, 'queuedCommits' | 'jobs' | 'live' | 'events' | 'cl
 export type QueueReason = {
   /** `null`: it waits only for earlier commits. */
   readonly outage: HostError | null
-  /** An attempt whose outcome is not known. */
+  /** An attempt whose outcome is not known, and its record. */
   readonly sending?: Sending
+  readonly attemptId?: number | null
 }
 
 const bounds: QueueBounds = {
@@ -33,7 +34,7 @@ export async function queueCommit(
   ports: QueuePorts,
   project: OpenProject,
   input: PreparedCommit & Pick<NewQueuedCommit, 'userId' | 'editSessionId' | 'withinSessionIds'>,
-  { outage, sending }: QueueReason,
+  { outage, sending, attemptId = null }: QueueReason,
 ): Promise<QueuedCommit> {
   const { userId, editSessionId, withinSessionIds, message, author } = input
   const pauseS = outage === null ? 0 : Math.max(1, Math.min(outage.retryAfterS ?? 1, limits.queuePauseMaxS))
@@ -48,6 +49,7 @@ export async function queueCommit(
       reason: outage?.message ?? 'It is sent after the commits before it.',
       files: await Promise.all(input.changes.map(change => contentOf(ports, project.id, change))),
       ...(sending && { sending }),
+      ...(attemptId !== null && { attemptId }),
       firstAttemptAt: new Date(ports.clock.now().getTime() + pauseS * 1_000),
     },
     bounds,

@@ -5,7 +5,6 @@ import type { Ports } from '#ports/index.ts'
 import type { CommitToSend, QueueLease, SendOutcome } from '#ports/stores/queuedCommits.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import { WorkError } from '#ports/work.ts'
-import type { AccessPorts } from '../../access/hostAccess.ts'
 import { type OpenProject, openUnchecked } from '../../access/ownProject.ts'
 import { computeFor } from '../../compute.ts'
 import { blobIdOf } from '../blobId.ts'
@@ -15,9 +14,9 @@ import { landCommit } from '../landCommit.ts'
 import type { PlannedChange } from '../planCommit.ts'
 import { findLanded, isSameCommit } from './findLanded.ts'
 import { replacedUnseen } from './replacedUnseen.ts'
+import { type SettlePorts, settleAttempts } from './settleAttempts.ts'
 
-export type SendOnePorts = AccessPorts &
-  Pick<Ports, 'queuedCommits' | 'edits' | 'work' | 'events' | 'settings' | 'clock'>
+export type SendOnePorts = SettlePorts & Pick<Ports, 'edits' | 'work' | 'settings'>
 
 /** `pauseS`: how long nothing of the project is sent; only for a waiting commit. */
 export type Sent = SendOutcome & { readonly pauseS?: number }
@@ -35,6 +34,7 @@ class Superseded extends Error {}
 export async function sendOne(ports: SendOnePorts, lease: QueueLease, commit: CommitToSend): Promise<Sent | null> {
   try {
     const project = fromHostAlone(await openUnchecked(ports, lease.project))
+    await settleAttempts(ports, project)
     const { record, merged } = (await earlier(ports, project, commit)) ?? (await send(ports, project, lease, commit))
     const commitUrl = record.url ?? commitAddress(ports, project.id, record.sha)
     if (commit.editSessionId !== null) await ports.edits.recordCommit(commit.editSessionId, record.sha, commitUrl)

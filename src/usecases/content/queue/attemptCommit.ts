@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Failure } from '#domain/errors.ts'
+import { HostError } from '#ports/hosts.ts'
+import type { AttemptedFile } from '#ports/stores/commitAttempts.ts'
+import type { Sending } from '#ports/stores/queuedCommits.ts'
+import { WorkError } from '#ports/work.ts'
+import type { OpenProject } from '../../access/ownProject.ts'
+import { leaseUntil, withRenewal } from '../../lease.ts'
+import type { PreparedCommit } from '../landCommit.ts'
+import type { PlannedChange } from '../planCommit.ts'
+import { type SettlePorts, settleAttempts } from './settleAttempts.ts'
+
+const lookEveryMs = 100
+
+export type Attempt = {
+  /** `null`: nothing is recorded yet, or the host needs no record. */
+  id(): number | null
+  /** Called before each sending. */
+  record(changes: readonly PlannedChange[], sending: Sending): Promise<void>
+}
+
+/**
+ * Sends a commit to a host that may have to take it back. What is sent is recorded before, so that another process takes
+ * it back if this one ends (docs/decisions/0040). Earlier commits of the same files are finished first: otherwise this
+ * one could find its own text there, and that would then be taken back.
+ */
+export async function attemptCommit<T>(
+  ports: SettlePorts,
+  project: OpenProject,
+  { message, author }: PreparedCommit,
+  send: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  if (project.codeHost.repos.takeBack === undefined) return await send({ id: () => null, record: async () => {} })
+  const { commitAttempts } = ports
+  let id: number | null = null
+  const end = async () => {
+    if (id !== null)
+      await commitAttempts.end(id).catch(error => ports.events.fault({ where: `commit attempt ${id}`, error }))
+  }
+  const renew = async () => id === null || (await commitAttempts.renew(id, leaseUntil(ports)))
+
+  async function record(changes: readonly PlannedChange[], { sentAs, sentFrom }: Sending): Promise<void> {
+    const files = changes.map(
+      ({ path, expectedSha }, index): AttemptedFile => ({ path, baseSha: expectedSha, sentAs: sentAs[index] ?? null }),
+    )
+    if (id !== null) return await commitAttempts.resend(id, files)
+    const begun = { projectId: project.id, message, author, files, sentFrom }
+    id = await commitAttempts.begin(begun, leaseUntil(ports))
+    await finishEarlier(ports, project, { id, paths: files.map(({ path }) => path) })
+  }
+
+  return await withRenewal(ports, { what: `a commit to project ${project.id}`, renew }, async () => {
+    try {
+      const sent = await send({ id: () => id, record })
+      await end()
+      return sent
+    } catch (error) {
+      if (isAnswer(error)) await end()
+      throw error
+    }
+  })
+}
+
+/** Any other error leaves open what the host has done. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Failure || error instanceof WorkError || (error instanceof HostError && !error.isPassing)
+}
+
+async function finishEarlier(
+  ports: SettlePorts,
+  project: OpenProject,
+  { id, paths }: { readonly id: number; readonly paths: readonly string[] },
+): Promise<void> {
+  for (;;) {
+    await settleAttempts(ports, project)
+    if (!(await ports.commitAttempts.isBehind({ id, projectId: project.id }, paths))) return
+    await wait(lookEveryMs)
+  }
+}
