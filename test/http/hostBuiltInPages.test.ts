@@ -40,4 +40,15 @@ for (const { service, ada } of await remoteServices(providers, { overrides: { pa
     const { pagesUrl } = await waitForStatus(ada, (await createProject(ada, body)).id, 'ACTIVE')
     assert.equal((await read(pagesUrl ?? '')).status, 200)
   })
+
+  test(`${provider}: readers of a public project share what its host was asked about a commit`, async () => {
+    const body = { name: 'Shared', visibility: 'public' }
+    const { pagesUrl, pagesCommitSha } = await waitForStatus(ada, (await createProject(ada, body)).id, 'ACTIVE')
+    const url = `${pagesUrl}_/changes/${pagesCommitSha}`
+    assert.equal((await read(url)).status, 200)
+    const asked = service.network.calls.length
+    for (let nth = 0; nth < 3; nth++) assert.equal((await read(url)).status, 200)
+    // At most the head, which may have changed.
+    assert.ok(service.network.calls.length - asked <= 3, `${service.network.calls.length - asked} calls`)
+  })
 }

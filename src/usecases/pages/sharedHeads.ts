@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ports } from '#ports/index.ts'
 import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '../access/ownProject.ts'
+import { mayAskForReaders } from './readerQuestions.ts'
 import { isOwner, type SiteVisitor } from './siteAddress.ts'
 
 const sharedMs = 3_000
@@ -11,18 +12,24 @@ const projectsMax = 10_000
 export type Head = { readonly sha: string | null; readonly isShared: boolean }
 export type HeadOf = (project: OpenProject, reader: SiteVisitor) => Promise<Head>
 
+type HeadPorts = Pick<Ports, 'clock' | 'staleness' | 'limiter'>
+
 /**
  * The head of the default branch. Every question to a remote host counts against its limit for the owner, so readers
  * other than the owner share an answer for some seconds. They share it only while the same commit is recorded: a commit
- * made here, or announced by a webhook, shows immediately. The age of data is noted for each reader.
+ * made here, or announced by a webhook, shows immediately. After too many questions by readers within an hour they see the
+ * recorded commit. The age of data is noted for each reader.
  */
-export function sharedHeads({ clock, staleness }: Pick<Ports, 'clock' | 'staleness'>): HeadOf {
+export function sharedHeads({ clock, staleness, limiter }: HeadPorts): HeadOf {
   type Answer = { readonly sha: string | null; readonly since: Date | null }
   const answers = new LRUCache<string, { readonly answer: Promise<Answer>; readonly askedAtMs: number }>({
     max: projectsMax,
   })
 
   async function ask(project: OpenProject): Promise<Answer> {
+    const { pagesCommitSha } = project
+    if (pagesCommitSha !== null && !(await mayAskForReaders({ limiter }, project)))
+      return { sha: pagesCommitSha, since: null }
     const mark: StaleMark = { since: null }
     const sha = await staleness.markDuring(mark, () => resolve(project))
     return { sha, since: mark.since }
@@ -52,6 +59,6 @@ async function resolve({ codeHost, access, repo, defaultBranch }: OpenProject): 
 }
 
 /** Whether the repository, or a mirror of it that limits its own questions, is on this machine. */
-function isLocal({ codeHost }: OpenProject): boolean {
+export function isLocal({ codeHost }: OpenProject): boolean {
   return codeHost.storage !== undefined || codeHost.changeHistory !== undefined
 }

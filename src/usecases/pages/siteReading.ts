@@ -9,7 +9,7 @@ import type { SiteVisitor } from './siteAddress.ts'
 import { type SiteCache, type SiteSnapshot, siteAt } from './siteSnapshot.ts'
 
 export type SitePorts = AccessPorts &
-  Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'staleness'>
+  Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'staleness' | 'limiter'>
 
 /** One request to a site, with what all requests share. */
 export type SiteReading = {
@@ -35,11 +35,16 @@ export async function siteAtHead(
 
 /** The site at a branch, a tag or a commit; `null` if there is none. */
 export async function siteAtVersion(
-  { cache, reader }: SiteReading,
+  reading: SiteReading,
   project: OpenProject,
   ref: string,
 ): Promise<SiteSnapshot | null> {
-  const head = await project.codeHost.repos.resolve(project.access, project.repo, ref)
+  const { codeHost, access, repo, defaultBranch } = project
+  const head =
+    ref === defaultBranch
+      ? ((await siteAtHead(reading, project))?.head ?? null)
+      : await codeHost.repos.resolve(access, repo, ref)
+  const { cache, reader } = reading
   const basePath = `${reader.basePath}/${versionRoot(ref)}`
   return head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
 }

@@ -12,7 +12,7 @@ const owner = { userId: 1, opens: null } as unknown as SiteVisitor
 /** A site on a remote host, with the number of questions that the host was asked. */
 function site() {
   const staleness = requestStaleness()
-  const state = { asked: 0, head: 'first', nowMs: 0, since: null as Date | null, isDown: false }
+  const state = { asked: 0, head: 'first', nowMs: 0, since: null as Date | null, isDown: false, isAllowed: true }
   const resolve = async () => {
     state.asked++
     if (state.isDown) throw new Error('unavailable')
@@ -21,7 +21,9 @@ function site() {
   }
   const project = (pagesCommitSha: string, more: object = {}) =>
     ({ id: 7, userId: 1, pagesCommitSha, codeHost: { repos: { resolve }, ...more } }) as unknown as OpenProject
-  const headOf = sharedHeads({ staleness, clock: { now: () => new Date(0), monotonicMs: () => state.nowMs } })
+  const clock = { now: () => new Date(0), monotonicMs: () => state.nowMs }
+  const limiter = { consume: async () => ({ allowed: state.isAllowed, remaining: 1, resetS: 1 }) }
+  const headOf = sharedHeads({ staleness, clock, limiter })
   return { state, project, headOf, staleness }
 }
 
@@ -71,4 +73,13 @@ test('a failure is not shared with later readers', async () => {
   await assert.rejects(headOf(project('first'), reader), /unavailable/)
   state.isDown = false
   assert.equal((await headOf(project('first'), reader)).sha, 'first')
+})
+
+test('after too many questions by readers they see the recorded commit, and the owner every one', async () => {
+  const { state, project, headOf } = site()
+  state.isAllowed = false
+  state.head = 'second'
+  assert.equal((await headOf(project('first'), reader)).sha, 'first')
+  assert.equal(state.asked, 0)
+  assert.equal((await headOf(project('first'), owner)).sha, 'second')
 })

@@ -1,0 +1,24 @@
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import type { OpenProject } from '../access/ownProject.ts'
+import { consume } from '../consumeLimit.ts'
+import type { SiteVisitor } from './siteAddress.ts'
+
+const name = 'questions to the code host by readers'
+const perReader = { name, max: limits.readerQuestionsPerHour, windowS: 3_600 } as const
+const perOwner = { name, max: limits.readerQuestionsPerOwnerPerHour, windowS: 3_600 } as const
+
+/** Counts a question to the code host against the reader and against all readers of the owner's sites. */
+export async function countQuestion(
+  { limiter }: Pick<Ports, 'limiter'>,
+  { userId }: OpenProject,
+  { caller }: SiteVisitor,
+): Promise<void> {
+  await consume(limiter, perReader, `${caller} of ${userId}`)
+  await consume(limiter, perOwner, `readers of ${userId}`)
+}
+
+/** Counts one for all readers of the owner's sites; false: they have asked too many. */
+export async function mayAskForReaders({ limiter }: Pick<Ports, 'limiter'>, { userId }: OpenProject): Promise<boolean> {
+  return (await limiter.consume(`readers of ${userId}`, perOwner)).allowed
+}
