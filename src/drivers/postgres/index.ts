@@ -15,6 +15,7 @@ import { databaseHealth } from './health.ts'
 import { homeStore } from './homes.ts'
 import { idempotencyStore } from './idempotency.ts'
 import { identityStore } from './identities.ts'
+import { lateEvents } from './lateEvents.ts'
 import { linkStore } from './links.ts'
 import { healthCheckedPool, withOutageErrors } from './outage.ts'
 import { projectStore } from './projects.ts'
@@ -81,6 +82,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
   const checkedPool = healthCheckedPool(pool, health)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: checkedPool }) })
   const revocations = await startRevocations(pool)
+  const late = lateEvents(db)
   return {
     users: withOutageErrors(userStore(db)),
     revocations,
@@ -92,7 +94,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     identities: withOutageErrors(identityStore(db)),
     secondFactors: withOutageErrors(secondFactorStore(db)),
     gitTokens: withOutageErrors(gitTokenStore(db, checkedPool)),
-    securityLog: withOutageErrors(securityLog(db)),
+    securityLog: withOutageErrors(securityLog(db, late)),
     links: withOutageErrors(linkStore(db)),
     templates: withOutageErrors(templateStore(db)),
     projects: withOutageErrors(projectStore(db, readers, bases)),
@@ -108,7 +110,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     databaseHealth: health,
     lookForEndings: revocations.look,
     async close() {
-      await Promise.all([revocations.close(), health.close()])
+      await Promise.all([revocations.close(), health.close(), late.close()])
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { SecurityLog } from '#ports/stores/securityLog.ts'
+import type { LateEvents } from './lateEvents.ts'
 import type { Schema } from './schema.ts'
 
-export function securityLog(db: Kysely<Schema>): SecurityLog {
+export function securityLog(db: Kysely<Schema>, late: LateEvents): SecurityLog {
   return {
     async add(userId, { what, about, address, userAgent, at }) {
       await db
@@ -11,13 +12,16 @@ export function securityLog(db: Kysely<Schema>): SecurityLog {
         .execute()
     },
 
-    list(userId, { limit, beforeId }) {
+    addLater: (userId, event) => late.add({ userId, ...event }),
+
+    async list(userId, { limit, beforeId }) {
+      await late.write()
       const all = db
         .selectFrom('security_log')
         .select(['id', 'what', 'about', 'address', 'user_agent as userAgent', 'at'])
         .where('user_id', '=', userId)
       const older = beforeId === undefined ? all : all.where('id', '<', beforeId)
-      return older.orderBy('id', 'desc').limit(limit).execute()
+      return await older.orderBy('id', 'desc').limit(limit).execute()
     },
 
     async expire(before) {

@@ -4,12 +4,12 @@ import type { User } from '#ports/stores/users.ts'
 import type { RequestPorts } from '../factors/requestFactor.ts'
 import { requireFactor } from '../factors/signInWithFactor.ts'
 import { requireEnabled } from '../sessions/ownUser.ts'
-import { logAccountEvent } from '../sessions/securityLog.ts'
+import { logAccountEventLater } from '../sessions/securityLog.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
 import { limitAttempt, type Origin } from './limitAttempts.ts'
 
 /**
- * Email and password sign-in (Interface §5 item 2). An unknown email and a wrong password take the same time and get
+ * Email and password sign-in (Interface §5 item 2). An unknown email and a wrong password take the same work and get
  * the same answer; only a caller who knows the password learns that the account is disabled or has a second factor.
  */
 export async function signIn(
@@ -22,7 +22,7 @@ export async function signIn(
   await limitAttempt(ports, { email, userId: user?.id ?? null }, origin)
   const matched = await matching(ports, credentials.password, user, email)
   if (!matched) {
-    await logAccountEvent(ports, { what: 'sign_in_refused', userId: user?.id ?? null }, origin)
+    await logAccountEventLater(ports, { what: 'sign_in_refused', userId: user?.id ?? null }, origin)
     throw new Failure('bad_credentials', 'The email or the password is wrong.')
   }
   requireEnabled(matched)
@@ -32,6 +32,7 @@ export async function signIn(
 
 /**
  * The account with the email, or the account that had to give it up (docs/decisions/0029), if the password is its own.
+ * Every refusal has read both and verified the password against both, or against a dummy.
  */
 async function matching(
   { users, passwords }: Pick<Ports, 'users' | 'passwords'>,
@@ -39,7 +40,7 @@ async function matching(
   user: User | null,
   email: string,
 ): Promise<User | null> {
-  if (await passwords.verify(password, user?.passwordHash ?? null)) return user
   const released = await users.byReleasedEmail(email)
-  return released && (await passwords.verify(password, released.passwordHash)) ? released : null
+  if (await passwords.verify(password, user?.passwordHash ?? null)) return user
+  return (await passwords.verify(password, released?.passwordHash ?? null)) ? released : null
 }

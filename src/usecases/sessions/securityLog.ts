@@ -6,16 +6,27 @@ import { type Page, pageOf } from '../paging.ts'
 
 export type LogPorts = Pick<Ports, 'securityLog' | 'events' | 'clock'>
 
+type Logged = { readonly what: AccountEvent; readonly userId: number | null; readonly about?: string }
+
 /** Reports an account event to telemetry and to the log that its owner reads. */
-export async function logAccountEvent(
+export async function logAccountEvent(ports: LogPorts, event: Logged, source: SignInSource): Promise<void> {
+  await log(ports, ports.securityLog.add, event, source)
+}
+
+/** As above, where the time of the response must not reveal whether there is an account. */
+export async function logAccountEventLater(ports: LogPorts, event: Logged, source: SignInSource): Promise<void> {
+  await log(ports, ports.securityLog.addLater, event, source)
+}
+
+async function log(
   ports: LogPorts,
-  event: { readonly what: AccountEvent; readonly userId: number | null; readonly about?: string },
+  add: LogPorts['securityLog']['add'],
+  { what, userId, about }: Logged,
   { address, userAgent }: SignInSource,
 ): Promise<void> {
-  const { what, userId, about = null } = event
   ports.events.account({ what, userId })
   if (userId === null) return
-  await ports.securityLog.add(userId, { what, about, address, userAgent, at: ports.clock.now() })
+  await add(userId, { what, about: about ?? null, address, userAgent, at: ports.clock.now() })
 }
 
 export async function readSecurityLog(
