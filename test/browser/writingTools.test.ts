@@ -119,6 +119,16 @@ test('a slash where a block begins opens a menu, Enter takes, and Escape leaves 
   await page.keyboard.press('Control+z')
   await textContains(page, 'The end.\n\n/todo')
   for (let key = 0; key < 5; key++) await page.keyboard.press('Backspace')
+  // With the first letters a longer name comes first: the entry that Enter takes is the first one of the list.
+  for (const letter of '/tab') {
+    await page.keyboard.type(letter)
+    await options.first().and(page.locator('[aria-selected]')).waitFor()
+  }
+  await page.keyboard.press('Enter')
+  await textContains(page, 'The end.\n\n|     |     |     |')
+  await page.keyboard.press('Control+z')
+  await textContains(page, 'The end.\n\n/tab')
+  for (let key = 0; key < 4; key++) await page.keyboard.press('Backspace')
   await page.keyboard.type('/')
   await options.first().waitFor()
   await page.keyboard.press('Escape')

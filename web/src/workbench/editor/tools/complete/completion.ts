@@ -48,11 +48,13 @@ export function completion(options: WritingToolsOptions, host: SlashHost): Exten
       tooltipClass: () => 'wb-completion',
       maxRenderedOptions: 60,
     }),
-    EditorView.updateListener.of(({ state, view }) => {
+    EditorView.updateListener.of(({ state, startState, view }) => {
       if (completionStatus(state) === 'active') requestAnimationFrame(() => focusable(view))
-      if (!isAsked(state) || selectedCompletionIndex(state) !== null) return
+      const isNew = currentCompletions(state) !== currentCompletions(startState)
+      if (!isAsked(state) || !(isNew || selectedCompletionIndex(state) === null)) return
+      // A list that further letters have narrowed keeps the entry that was selected, wherever it is now.
       queueMicrotask(() => {
-        if (isAsked(view.state) && selectedCompletionIndex(view.state) === null) {
+        if (isAsked(view.state) && selectedCompletionIndex(view.state) !== 0) {
           view.dispatch({ effects: setSelectedCompletion(0) })
         }
       })
