@@ -143,3 +143,39 @@ for (const [name, beginning] of Object.entries(beginnings)) {
     await desk.context.close()
   })
 }
+
+test('a drawn table wraps its lines as on the site, and its links are no stops on the way out of the text', async () => {
+  const words = 'Which of the many goals asked for this, and what will prove that it is met in the end?'
+  const { page } = await rig.desk({
+    content: `# Goals\n\n| Page | Question |\n|---|---|\n| [Two](two.md) | ${words} |\n`,
+  })
+  const table = page.locator('.cm-live-table')
+  await table.getByText('Which of').waitFor()
+  const cut = `(() => {
+    const { shadowRoot, clientWidth } = document.querySelector('.cm-live-table')
+    return shadowRoot.querySelector('table').getBoundingClientRect().width > clientWidth
+  })()`
+  assert.equal(await page.evaluate(cut), false)
+  assert.deepEqual(await violations(page), [])
+  await page.locator('.cm-content').focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await page.locator('.cm-editor :focus').waitFor({ state: 'detached' })
+  assert.equal(await page.evaluate("document.activeElement.closest('.cm-editor')"), null)
+  await page.context().close()
+})
+
+test('Alt+Enter opens the link with the cursor, in a sentence and in a cell', async () => {
+  const desk = await rig.desk({ content: '# One\n\nSee [the rest](two.md).\n\n| A |\n|---|\n| [Two](two.md) |\n' })
+  const { page, user, projectId } = desk
+  await user.post(`/api/projects/${projectId}/commit`, { filePath: 'docs/two.md', content: '# Two\n', baseSha: null })
+  for (const words of ['the rest', 'Two']) {
+    await page.goto(desk.address)
+    await page.getByRole('treeitem', { name: 'two.md' }).waitFor()
+    await page.locator('.cm-live-table').getByText('Two').waitFor()
+    await page.locator('.cm-content').getByText(words).click()
+    await page.keyboard.press('Alt+Enter')
+    await page.waitForURL('**/edit/docs/two.md')
+  }
+  await page.context().close()
+})

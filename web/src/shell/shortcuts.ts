@@ -40,6 +40,7 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
       { keys: ['Mod B'], action: 'Bold' },
       { keys: [italicKeys.replace(/i$/, 'I')], action: 'Italic' },
       { keys: ['Mod Shift K'], action: 'Link' },
+      { keys: ['Alt Enter'], action: 'Open the link with the cursor' },
       { keys: ['Mod Alt 0'], action: 'Text; with 1 to 6: a heading' },
       { keys: ['Mod Shift 8'], action: 'Bulleted list; 7: numbered, 9: tasks' },
       { keys: ['Tab', 'Shift Tab'], action: 'Indent in a list; next or previous cell in a table' },

@@ -1,6 +1,5 @@
 import code from '../../../../src/site/style/code.css?inline'
 import colours from '../../../../src/site/style/colours.css?inline'
-import columns from '../../../../src/site/style/columns.css?inline'
 import figures from '../../../../src/site/style/figures.css?inline'
 import prose from '../../../../src/site/style/prose.css?inline'
 import reference from '../../../../src/site/style/reference.css?inline'
@@ -12,7 +11,7 @@ import faces from '../../theme/fonts.css?inline'
 const links = 'a { color: var(--accent); text-decoration-thickness: 0.06em; text-underline-offset: 0.18em }'
 
 /** The styles of the site's documents. */
-export const siteStyle = [links, colours, type, columns, prose, code, figures, reference, specification].join('\n')
+export const siteStyle = [links, colours, type, prose, code, figures, reference, specification].join('\n')
 
 /** The same for a document in a frame, which does not have the faces of the app. */
 export const frameStyle = `${faces}\n${siteStyle}`

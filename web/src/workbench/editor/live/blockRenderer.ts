@@ -25,7 +25,7 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
       asked.set(key, answer)
       return answer
     },
-    nodes: made => contentOf(made, images),
+    nodes: made => withoutTabStops(contentOf(made, images)),
     heightOf: source => heights.get(keyOf(source)),
     keepHeight: (source, heightPx) => keep(heights, keyOf(source), heightPx),
     images,
@@ -37,6 +37,15 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
     },
     destroy: renderer.destroy,
   }
+}
+
+/** The cursor goes through a drawn block as through all text, so that Tab leads out of the text. */
+function withoutTabStops(nodes: readonly Node[]): readonly Node[] {
+  for (const node of nodes) {
+    if (!(node instanceof HTMLElement)) continue
+    for (const stop of [node, ...node.querySelectorAll<HTMLElement>('*')]) if (stop.tabIndex >= 0) stop.tabIndex = -1
+  }
+  return nodes
 }
 
 function keyOf({ text, before }: RenderedSource): string {

@@ -2,7 +2,7 @@ import type { BlockRenderer } from './rendering.ts'
 
 /**
  * Handles a click in a drawn block. A link in it never replaces the app: it is followed on a click with the key for it,
- * and on Enter while it has the focus.
+ * and where assistive technology activates it.
  */
 export function followLink(event: MouseEvent, { follow }: Pick<BlockRenderer, 'follow'>): void {
   const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)

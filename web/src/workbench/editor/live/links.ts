@@ -1,5 +1,6 @@
-import type { Extension } from '@codemirror/state'
-import { Decoration, EditorView } from '@codemirror/view'
+import { syntaxTree } from '@codemirror/language'
+import type { EditorState, Extension } from '@codemirror/state'
+import { Decoration, EditorView, keymap } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { blockRenderer } from './blockField.ts'
 import { foldLabel } from './blocks.ts'
@@ -21,13 +22,13 @@ const link: Kind = (node, draw) => {
   draw.add(linkTo(target), open.to, close.from)
 }
 
-function targetOf(node: SyntaxNode, draw: Draw, text: string): string | null {
+function targetOf(node: SyntaxNode, { state }: Pick<Draw, 'state'>, text: string): string | null {
   const [url] = childrenOf(node, 'URL')
-  if (url) return draw.text(url.from, url.to).replace(/^<|>$/g, '')
-  if (draw.text(node.to - 1, node.to) === ')') return ''
+  if (url) return state.sliceDoc(url.from, url.to).replace(/^<|>$/g, '')
+  if (state.sliceDoc(node.to - 1, node.to) === ')') return ''
   const [label] = childrenOf(node, 'LinkLabel')
-  const name = label ? draw.text(label.from + 1, label.to - 1) : ''
-  const { labels, definitions } = draw.state.field(structureField)
+  const name = label ? state.sliceDoc(label.from + 1, label.to - 1) : ''
+  const { labels, definitions } = state.field(structureField)
   const wanted = foldLabel(name || text)
   if (!labels.has(wanted)) return null
   const line = definitions.split('\n').find(each => foldLabel(/^\[(.*?)\]:/.exec(each)?.[1] ?? '') === wanted)
@@ -59,17 +60,44 @@ function childrenOf(node: SyntaxNode, name: string): readonly SyntaxNode[] {
 
 export const linkKinds: Kinds = { Link: link, Autolink: autolink, URL: address, LinkReference: definition }
 
-/** A click with Ctrl or Cmd follows a link; a plain one puts the cursor into it. */
+/** A click with Ctrl or Cmd follows a link, and Alt with Enter the one with the cursor; a plain click puts the cursor into it. */
 export function followingLinks(resolve: (target: string) => string): Extension {
-  return EditorView.domEventHandlers({
-    mousedown(event, view) {
-      if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false
-      const target = event.target instanceof Element ? event.target.closest('.cm-live-link') : null
-      const written = target?.getAttribute('data-target')
-      if (!written) return false
-      event.preventDefault()
-      view.state.facet(blockRenderer)?.follow(resolve(written))
-      return true
-    },
-  })
+  const follow = (view: EditorView, target: string): void => view.state.facet(blockRenderer)?.follow(resolve(target))
+  return [
+    keymap.of([
+      {
+        key: 'Alt-Enter',
+        run: view => {
+          const target = targetAt(view.state)
+          if (target) follow(view, target)
+          return Boolean(target)
+        },
+      },
+    ]),
+    EditorView.domEventHandlers({
+      mousedown(event, view) {
+        if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false
+        const link = event.target instanceof Element ? event.target.closest('.cm-live-link') : null
+        const target = link?.getAttribute('data-target')
+        if (!target) return false
+        event.preventDefault()
+        follow(view, target)
+        return true
+      },
+    }),
+  ]
+}
+
+/** Where the link with the cursor leads; `null` if there is none. */
+function targetAt(state: EditorState): string | null {
+  const { head } = state.selection.main
+  for (const side of [-1, 1] as const) {
+    for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(head, side); node; node = node.parent) {
+      if (node.name === 'Link') return targetOf(node, { state }, state.sliceDoc(node.from + 1, node.to - 1))
+      if (node.name === 'URL' && node.parent?.name !== 'Image' && node.parent?.name !== 'Link') {
+        return state.sliceDoc(node.from, node.to)
+      }
+    }
+  }
+  return null
 }
