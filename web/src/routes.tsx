@@ -55,16 +55,7 @@ function parseCreateSearch({ template, from }: Record<string, unknown>): CreateS
   }
 }
 
-/** An unknown address outside all layouts. */
-function NotFoundRoute() {
-  return (
-    <main>
-      <NotFound />
-    </main>
-  )
-}
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundRoute })
+const root = createRootRoute({ component: Outlet })
 const home = createRoute({
   getParentRoute: () => root,
   path: places.home,
@@ -130,6 +121,9 @@ const adminStatus = createRoute({
   component: screen('adminStatus'),
 })
 
+/** Every other address. */
+const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: () => <NotFound /> })
+
 /** The routes of one project, below its name. */
 const inProject = createRoute({ getParentRoute: () => inside, id: 'project', component: ProjectLayout })
 const edit = createRoute({ getParentRoute: () => inProject, path: places.edit, component: screen('edit') })
@@ -160,6 +154,7 @@ const routeTree = root.addChildren([
     admin,
     adminModel,
     adminStatus,
+    unknown,
     inProject.addChildren([edit, site, commits, commit, history, projectSettings]),
   ]),
 ])
@@ -168,7 +163,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error, reset }) => <ErrorScreen error={error} reset={reset} />,
-  defaultNotFoundComponent: NotFoundRoute,
+  defaultNotFoundComponent: () => <NotFound />,
   scrollRestoration: true,
 })
 

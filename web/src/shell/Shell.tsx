@@ -8,6 +8,7 @@ import { formatKeys } from '../ui/keymap.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useSingleKeys } from './singleKeys.ts'
 import { ThemeMenu } from './theme.tsx'
+import { useScreenAnnouncement } from './useScreenAnnouncement.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const KeyboardHelp = lazy(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
@@ -25,6 +26,7 @@ export function Shell() {
   const [open, setOpen] = useState<OpenOverlay | null>(null)
   const isEditing = useMatchRoute()({ to: '/projects/$id/edit/$', fuzzy: true }) !== false
   useGlobalKeys(setOpen)
+  useScreenAnnouncement()
   return (
     <div className="shell" data-wide={isEditing || undefined}>
       <a className="skip" href="#main">
