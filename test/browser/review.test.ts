@@ -198,6 +198,24 @@ test('the pane lists all changes with their states, and each leads to its place,
   await at.context.close()
 })
 
+test('the last decision taken back has the focus on its change, and not on a button for all changes', async () => {
+  const { page } = await proposed()
+  await page.keyboard.press('Alt+j')
+  await card(page, second)
+  await page.keyboard.press('Alt+Enter')
+  for (const change of [third, fourth]) {
+    await card(page, change)
+    await page.keyboard.press('Alt+Enter')
+  }
+  await card(page, /^Change 1 of 4/)
+  await page.keyboard.press('Alt+Backspace')
+  await bar(page).locator('button:focus').getByText('Commit…').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.locator('.wb-change:focus').waitFor()
+  await card(page, /^Change 1 of 4/)
+  await page.context().close()
+})
+
 const keysInReadme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
   .split('\n')
   .flatMap(line => /^\| (.+?) \| .+ \|$/.exec(line)?.[1] ?? [])

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { formatKeys } from '../../ui/keymap.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import type { Decision } from '../editor/review/decide.ts'
@@ -56,16 +56,17 @@ export function ReviewBar(props: ReviewBarProps) {
       />
       <span className="wb-review-all">
         {none ? (
-          <>
+          // Keyed: a button that has the focus must not become one with another effect.
+          <Fragment key="reviewed">
             <Button size="compact-sm" variant="default" {...lockedBy(locked)} onClick={onDone}>
               Done
             </Button>
             <Button ref={next} size="compact-sm" variant="default" onClick={onNextFile ?? onCommit}>
               {onNextFile ? 'Next file' : 'Commit…'}
             </Button>
-          </>
+          </Fragment>
         ) : (
-          <>
+          <Fragment key="left">
             {unwarned > 0 && <KeepUnwarned count={unwarned} locked={locked} onDecide={onDecide} />}
             <Button
               size="compact-sm"
@@ -79,7 +80,7 @@ export function ReviewBar(props: ReviewBarProps) {
             <Button size="compact-sm" variant="default" {...lockedBy(locked)} onClick={() => onDecide('keepAll')}>
               Keep all
             </Button>
-          </>
+          </Fragment>
         )}
       </span>
     </div>
