@@ -7,6 +7,8 @@ export type ChangedFile = {
   readonly change: 'added' | 'changed' | 'deleted'
   /** The path that an added file had before, if that is known. */
   readonly movedFrom?: string | null
+  /** Whether it holds text of an instruction; where that is not known, it is taken to. */
+  readonly isRewritten?: boolean
 }
 
 /** What a commit does, for the message that it gets unless a person writes one. */
@@ -22,7 +24,8 @@ export type Doing = {
 export function describeCommit({ files, instructions, handEdits }: Doing): string {
   const asked = [...new Set(instructions.map(oneLine))]
   if (asked.length === 0) return shorten(moved(files) ?? changed(files))
-  const what = files.length === 1 ? files[0]?.path : `${files.length} files`
+  const rewritten = files.filter(({ isRewritten = true }) => isRewritten)
+  const what = rewritten.length === 1 ? rewritten[0]?.path : `${rewritten.length} files`
   const byHand = handEdits ? ' (also edited by hand)' : ''
   const whole = `Rewrite ${what}: ${asked.join('; ')}${byHand}`
   if (lettersIn(whole) <= subjectMaxChars) return whole

@@ -18,6 +18,14 @@ test('each instruction is named once, and text by hand apart from them', () => {
   )
 })
 
+test('a file that holds text by hand only is not called rewritten', () => {
+  const byHand = { path: 'README.md', change: 'changed', isRewritten: false } as const
+  assert.equal(
+    describeCommit({ files: [byHand, file], instructions: ['Make it short'], handEdits: true }),
+    'Rewrite scope.md: Make it short (also edited by hand)',
+  )
+})
+
 test('what exceeds the first line is in the body, within the limit of a message', () => {
   const long = 'Say it in other words, please. '.repeat(300)
   const one = describeCommit({ files: [file], instructions: [long], handEdits: false })

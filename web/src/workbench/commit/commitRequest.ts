@@ -62,6 +62,11 @@ function isWholeProposal(drafts: readonly Draft[]): boolean {
 export function commitMessage(drafts: readonly Draft[]): string {
   if (drafts.length === 0) return ''
   const { sessions, handEdits } = contentOf(drafts)
-  const files = drafts.map(draft => ({ path: draft.path, change: changeOf(draft), movedFrom: draft.movedFrom ?? null }))
+  const files = drafts.map(draft => ({
+    path: draft.path,
+    change: changeOf(draft),
+    movedFrom: draft.movedFrom ?? null,
+    isRewritten: provenanceOf(draft).sessions.length > 0,
+  }))
   return describeCommit({ files, instructions: sessions.map(({ instruction }) => instruction), handEdits })
 }
