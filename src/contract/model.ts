@@ -27,6 +27,11 @@ export const ModelState = Type.Object(
     budgetMicroUsd: nullable(
       Type.Integer({ description: 'AI_BUDGET_USD_PER_MONTH in millionths of a US dollar, for each user.' }),
     ),
+    totalBudgetMicroUsd: nullable(
+      Type.Integer({
+        description: 'AI_BUDGET_USD_PER_MONTH_TOTAL in millionths of a US dollar, for all users together.',
+      }),
+    ),
   },
   { title: 'ModelState' },
 )

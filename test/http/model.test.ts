@@ -18,13 +18,16 @@ const reached = (url: string) => ({
 })
 
 test('without a model the page says so, and there is nothing to test', async () => {
-  await using service = await testService({ env: { AI_BUDGET_USD_PER_MONTH: '5' } })
+  await using service = await testService({
+    env: { AI_BUDGET_USD_PER_MONTH: '5', AI_BUDGET_USD_PER_MONTH_TOTAL: '40' },
+  })
   const admin = await service.user()
   assert.deepEqual((await admin.get('/api/admin/model')).as<ModelState>(), {
     model: null,
     rulesFirst: true,
     editsPerHour: service.app.ports.settings.editsPerHour,
     budgetMicroUsd: 5_000_000,
+    totalBudgetMicroUsd: 40_000_000,
   })
   assertProblem(await admin.post('/api/admin/model/test', undefined), 'not_found', 'AI_PROVIDER')
 })

@@ -71,7 +71,7 @@ function dateOf(date: Date | null): string | null {
 }
 
 export function presentModel(shown: ShownModel | null, settings: Settings): model.ModelState {
-  const { rulesFirst, editsPerHour, budgetMicroUsd } = settings
+  const { rulesFirst, editsPerHour, budgetMicroUsd, totalBudgetMicroUsd } = settings
   return {
     model: shown && {
       provider: shown.provider,
@@ -88,6 +88,7 @@ export function presentModel(shown: ShownModel | null, settings: Settings): mode
     rulesFirst,
     editsPerHour,
     budgetMicroUsd,
+    totalBudgetMicroUsd,
   }
 }
 

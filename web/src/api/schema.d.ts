@@ -2499,6 +2499,7 @@ export interface components {
             /** @description AI_EDITS_PER_HOUR, for each user. */
             editsPerHour: number;
             budgetMicroUsd: number | null;
+            totalBudgetMicroUsd: number | null;
         };
         ModelTest: {
             answered: boolean;

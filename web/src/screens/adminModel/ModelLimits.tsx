@@ -4,20 +4,26 @@ import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
 import { Section } from '../../ui/Section.tsx'
 
 export function ModelLimits({ state }: { readonly state: Schemas['ModelState'] }) {
-  const { rulesFirst, editsPerHour, budgetMicroUsd } = state
+  const { rulesFirst, editsPerHour, budgetMicroUsd, totalBudgetMicroUsd } = state
   return (
-    <Section title="Limits for each person">
+    <Section title="Limits">
       <dl className="facts">
-        <dt>Rewrites in an hour</dt>
+        <dt>Rewrites in an hour, for each user</dt>
         <dd>{formatCount(editsPerHour)}</dd>
-        <dt>Spending in a month</dt>
-        <dd>{budgetMicroUsd === null ? 'No limit' : formatCost(budgetMicroUsd)}</dd>
+        <dt>Spending in a month, for each user</dt>
+        <dd>{limitText(budgetMicroUsd)}</dd>
+        <dt>Spending in a month, for all users together</dt>
+        <dd>{limitText(totalBudgetMicroUsd)}</dd>
         <dt>Exact instructions</dt>
         <dd>{rulesFirst ? 'The rules editor, free of charge' : 'The model'}</dd>
       </dl>
       <Text size="sm" c="dimmed" mt="sm">
-        Set with AI_EDITS_PER_HOUR, AI_BUDGET_USD_PER_MONTH and AI_RULES_FIRST.
+        Set with AI_EDITS_PER_HOUR, AI_BUDGET_USD_PER_MONTH, AI_BUDGET_USD_PER_MONTH_TOTAL and AI_RULES_FIRST.
       </Text>
     </Section>
   )
+}
+
+function limitText(microUsd: number | null): string {
+  return microUsd === null ? 'No limit' : formatCost(microUsd)
 }
