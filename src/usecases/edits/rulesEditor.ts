@@ -1,6 +1,7 @@
 import { askedMaxChars } from '#domain/edit/blocks.ts'
 import { contextFor } from '#domain/edit/guards/projectContext.ts'
 import { Failure } from '#domain/errors.ts'
+import { rulesModel } from '#domain/rules/rulesModel.ts'
 import { reasonOfAll } from '#domain/work/hunks.ts'
 import type { RulesOutcome } from '#domain/work/rules.ts'
 import { buildProposal, unchangedProposal } from './buildProposal.ts'
@@ -12,9 +13,6 @@ export async function tryRules({ text, instruction, selection, compute }: EditTa
   if (outcome === undefined) throw new Error('The rules gave no outcome.')
   return outcome
 }
-
-/** Its version, in the place of a model's name. */
-export const rulesModel = 'rules/1'
 
 /** The deterministic editor, with its result already computed. */
 export function rulesEditor(task: EditTask, result: RulesOutcome): Editor {

@@ -1,9 +1,9 @@
 import { askedMaxChars } from '#domain/edit/blocks.ts'
 import { contextFor } from '#domain/edit/guards/projectContext.ts'
 import { Failure } from '#domain/errors.ts'
+import { rulesModel } from '#domain/rules/rulesModel.ts'
 import { reasonOfAll } from '#domain/work/hunks.ts'
 import type { EditedByRules, RulesOutcome } from '#domain/work/rules.ts'
-import { rulesModel } from '../rulesEditor.ts'
 import type { FilesEditor, FilesTask, FileTask, RewrittenFile, RewrittenFiles } from './filesTask.ts'
 
 /** The outcome of the rules for each file. */

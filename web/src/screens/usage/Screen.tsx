@@ -2,6 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { rulesModel } from '#domain/rules/rulesModel.ts'
 import type { Schemas } from '../../api/client.ts'
 import { projects, usage } from '../../api/queries.ts'
 import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
@@ -42,7 +43,7 @@ function Totals({ usage, days }: { readonly usage: Schemas['Usage']; readonly da
   const names = new Map(list.map(({ id, name }) => [id, name]))
   const models = usage.byModel.map(({ model, ...sum }) => ({
     key: model,
-    label: model === 'rules/1' ? 'rules editor' : model,
+    label: model === rulesModel ? 'rules editor' : model,
     sum,
   }))
   const byProject = usage.byProject.map(({ projectId, ...sum }) => ({

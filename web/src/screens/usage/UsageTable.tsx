@@ -19,7 +19,7 @@ export function UsageTable({ name, what, lines }: UsageTableProps) {
           <tr>
             <th scope="col">{what}</th>
             <th scope="col" className="number">
-              Edits
+              Rewrites
             </th>
             <th scope="col" className="number">
               Tokens

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type Estimate, formatEstimate } from './useEstimate.ts'
+import { type Estimate, formatEstimate } from './estimateText.ts'
 
 export type CostEstimateProps = {
   readonly estimate: Estimate | null
