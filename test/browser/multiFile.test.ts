@@ -107,7 +107,7 @@ test('the selected pages are sent with their drafts, and a proposal is refined a
   const { page } = at
   await type(page, 'Typed. ')
   await choose(page, 'Several pages')
-  await page.getByRole('checkbox', { name: 'docs/refunds.md' }).check()
+  await page.getByRole('checkbox', { name: 'Refunds docs/refunds.md' }).check()
   await page.getByLabel('Ask for a rewrite').focus()
   await page.getByRole('button', { name: '2 pages' }).waitFor()
   model.replyWith((_prompt, nonce) =>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { project as projectQuery } from '../api/queries.ts'
+import { documents as documentsOf, project as projectQuery } from '../api/queries.ts'
 import { useUserId } from '../api/session.ts'
 import { useWorkspace } from '../drafts/useWorkspace.ts'
 import { useProjectId } from '../shell/ProjectLayout.tsx'
@@ -16,6 +16,7 @@ import { WorkbenchContext, type WorkbenchView } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import { FileView } from './FileView.tsx'
 import type { FileSession } from './fileSession.ts'
+import { documentTitle } from './files/documentTitle.ts'
 import { FilesPanel } from './files/FilesPanel.tsx'
 import type { Row } from './files/rows.ts'
 import { useFileActions } from './files/useFileActions.ts'
@@ -38,6 +39,8 @@ export function Workbench() {
   const { workspace, draftState } = useWorkspace(useUserId(), id)
   const { drafts } = draftState
   const { data: project } = useQuery(projectQuery(id))
+  // The list of files loads them.
+  const { data: documents } = useQuery({ ...documentsOf(id), enabled: false })
   const isArchived = project?.status === 'ARCHIVED'
   const committing = useCommit(id, workspace)
   const shown = useShownParts(path === '' ? 'files' : 'text')
@@ -72,6 +75,10 @@ export function Workbench() {
     workbenchCommands({
       path,
       files: paths,
+      titleOf(file) {
+        const document = documents?.get(file)
+        return document ? documentTitle(document) : null
+      },
       open,
       newFile,
       search: () => setDialog({ kind: 'search' }),

@@ -4,6 +4,7 @@ export type WorkbenchActions = {
   /** The open file; `''` if none. */
   readonly path: string
   readonly files: readonly string[]
+  readonly titleOf: (path: string) => string | null
   readonly open: (path: string) => void
   readonly newFile: () => void
   readonly search: () => void
@@ -17,7 +18,7 @@ export type WorkbenchActions = {
 
 /** The palette commands of the workbench: actions on the project and the open file, and its files. */
 export function workbenchCommands(doing: WorkbenchActions): readonly Command[] {
-  const { path, files, open, newFile, search, commit, move, remove, upload, ask } = doing
+  const { path, files, titleOf, open, newFile, search, commit, move, remove, upload, ask } = doing
   const always: readonly Command[] = [
     { key: 'commit', icon: 'check', name: 'Commit…', note: 'save', keys: 'Mod S', run: commit },
     { key: 'new file', icon: 'plus', name: 'New file…', note: '', run: newFile },
@@ -40,7 +41,14 @@ export function workbenchCommands(doing: WorkbenchActions): readonly Command[] {
     ...always,
     ...(path === '' ? [] : withFile),
     ...files.map(
-      (of): Command => ({ key: `file ${of}`, icon: 'file', name: of, note: '', isFile: true, run: () => open(of) }),
+      (of): Command => ({
+        key: `file ${of}`,
+        icon: 'file',
+        name: of,
+        note: titleOf(of) ?? '',
+        isFile: true,
+        run: () => open(of),
+      }),
     ),
   ]
 }

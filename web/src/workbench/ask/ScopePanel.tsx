@@ -12,7 +12,7 @@ export type ScopePanelProps = {
 
 /** Chooses what an instruction is about. */
 export function ScopePanel({ selected }: ScopePanelProps) {
-  const { path } = useWorkbench()
+  const { projectId, path } = useWorkbench()
   const { session } = useOpenFile()
   const { several } = useRewriteView()
   const { scope, pages, chosen, proposal } = several
@@ -35,6 +35,7 @@ export function ScopePanel({ selected }: ScopePanelProps) {
       {selected === null && scope === 'pages' && (
         <PagePicker
           key={proposal?.edit.sessionId}
+          projectId={projectId}
           pages={pages}
           path={path}
           chosen={chosen}

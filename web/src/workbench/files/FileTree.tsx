@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
-import type { Schemas } from '../../api/client.ts'
 import type { DraftChange } from '../../drafts/draft.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { documentTitle, type ListedDocument } from './documentTitle.ts'
 import { collapsedFolders, type Row, rowsOf } from './rows.ts'
 
 export type FileTreeProps = {
@@ -15,8 +15,6 @@ export type FileTreeProps = {
   readonly onDelete: (row: Row) => void
   readonly onMove: (row: Row) => void
 }
-
-type ListedDocument = Schemas['DocumentList']['documents'][number]
 
 /** Trees up to this size are expanded at first; in larger ones only the folders of the open file are. */
 const openFilesMax = 200
@@ -77,7 +75,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
       {rows.map(row => {
         const change = changes.get(row.path)
         const document = documents.get(row.path)
-        const title = document && titleOf(document)
+        const title = document && documentTitle(document)
         return (
           <div
             key={row.path}
@@ -122,7 +120,3 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
     </div>
   )
 })
-
-function titleOf({ label, title }: ListedDocument): string | null {
-  return [label, title].filter(Boolean).join(' ') || null
-}

@@ -1,8 +1,12 @@
 import { Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { documents as documentsOf } from '../../api/queries.ts'
+import { documentTitle } from '../files/documentTitle.ts'
 import { pagesMax } from './scope.ts'
 
 export type PagePickerProps = {
+  readonly projectId: number
   readonly pages: readonly string[]
   /** The open file, which is always included. */
   readonly path: string
@@ -16,10 +20,16 @@ const filterMinPages = 8
 const shownMax = 200
 
 /** Selects the pages that an instruction covers besides the open one. */
-export function PagePicker({ pages, path, chosen, isOpen, onChoose }: PagePickerProps) {
+export function PagePicker({ projectId, pages, path, chosen, isOpen, onChoose }: PagePickerProps) {
   const [words, setWords] = useState('')
+  const { data: documents } = useQuery(documentsOf(projectId))
+  const titleOf = (page: string): string | null => {
+    const document = documents?.get(page)
+    return document ? documentTitle(document) : null
+  }
   const others = pages.filter(page => page !== path)
-  const found = others.filter(page => page.toLowerCase().includes(words.trim().toLowerCase()))
+  const asked = words.trim().toLowerCase()
+  const found = others.filter(page => `${titleOf(page) ?? ''} ${page}`.toLowerCase().includes(asked))
   const isFull = chosen.length + 1 >= pagesMax
   const toggle = (page: string): void =>
     onChoose(chosen.includes(page) ? chosen.filter(each => each !== page) : [...chosen, page])
@@ -41,14 +51,14 @@ export function PagePicker({ pages, path, chosen, isOpen, onChoose }: PagePicker
       <fieldset className="wb-pages-list" aria-label="Pages">
         <label>
           <input type="checkbox" checked disabled />
-          {path}
+          <PageName title={titleOf(path)} path={path} />
         </label>
         {found.slice(0, shownMax).map(page => {
           const isChosen = chosen.includes(page)
           return (
             <label key={page}>
-              <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => toggle(page)} />{' '}
-              {page}
+              <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => toggle(page)} />
+              <PageName title={titleOf(page)} path={page} />
             </label>
           )
         })}
@@ -57,5 +67,14 @@ export function PagePicker({ pages, path, chosen, isOpen, onChoose }: PagePicker
         )}
       </fieldset>
     </details>
+  )
+}
+
+/** A page as in the list of files: by its title, and otherwise by its path. */
+function PageName({ title, path }: { readonly title: string | null; readonly path: string }) {
+  return (
+    <span>
+      {title ?? path} {title !== null && <span className="wb-pages-path">{path}</span>}
+    </span>
   )
 }
