@@ -263,6 +263,10 @@ test('a rewrite shows its blocks as they arrive, and Esc stops it without any ch
   })
   await ask('Give a number')
   await page.locator('.cm-note-found').getByText('within 200 ms').waitFor()
+  const faces = ['.cm-note-found', '.cm-line'].map(
+    each => `getComputedStyle(document.querySelector('${each}')).fontFamily`,
+  )
+  assert.equal(await page.evaluate(faces.join(' === ')), true)
   await page.keyboard.press('Escape')
   await page.getByText('Stopped. Nothing was changed.').waitFor()
   assert.equal(await page.locator('.cm-note-found').count(), 0)

@@ -66,7 +66,6 @@ const theme = EditorView.baseTheme({
     padding: '0.25rem 0.6rem',
     borderLeft: '3px solid var(--speckeep-added-text)',
     background: 'var(--speckeep-added)',
-    fontFamily: 'var(--mantine-font-family-monospace)',
     whiteSpace: 'pre-wrap',
   },
   '.cm-replaced': { background: 'var(--speckeep-removed)' },
