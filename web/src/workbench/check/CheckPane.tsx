@@ -28,7 +28,7 @@ export function CheckPane({ check }: { readonly check: CheckState }) {
       <h2 ref={title} tabIndex={-1}>
         {titleOf(checkFilter === null ? check.total : countIn(groups))}
       </h2>
-      {checkFilter !== null && (
+      {checkFilter !== null && check.total > 0 && (
         <div className="wb-check-filter">
           <Text size="sm">{filterText(checkFilter)}</Text>
           <Button size="compact-xs" variant="default" onClick={() => onCheck(null)}>

@@ -15,6 +15,12 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 document.adoptedStyleSheets.unshift(sheet)
 
+const without: Readonly<Record<'tooSlow' | 'failed' | 'noPage', string>> = {
+  tooSlow: 'There are no details: checking this text took too long and was stopped.',
+  failed: 'There are no details: this text could not be checked.',
+  noPage: 'Only Markdown files have details.',
+}
+
 /** What the text is about at the moment: the review under way, the requirement with the cursor, or else the page. */
 export function Inspector({ onGoTo }: { readonly onGoTo: ReviewActs['goTo'] }) {
   const { review, session } = useOpenFile()
@@ -28,9 +34,8 @@ export function Inspector({ onGoTo }: { readonly onGoTo: ReviewActs['goTo'] }) {
       </div>
     )
   }
-  if (check === null || typeof check === 'string') {
-    return check === 'noPage' ? <Text size="sm">Only Markdown files have details.</Text> : null
-  }
+  if (check === null) return <Text size="sm">Checking …</Text>
+  if (typeof check === 'string') return <Text size="sm">{without[check]}</Text>
   const requirement = caret === null ? null : requirementAt(check.requirements, caret)
   return (
     <div className="wb-check wb-inspector">
