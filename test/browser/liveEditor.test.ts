@@ -76,13 +76,13 @@ test('the keys lead into drawn blocks and out of them, and copying gives the sou
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  assert.equal(await caret(page), lines.indexOf('| Lead'))
+  assert.equal(await caret(page), lines.indexOf('Lead'))
   await page.locator('.cm-live-table').waitFor({ state: 'detached' })
   // The row of hyphens is not a row of the grid.
   for (let line = 0; line < 3; line++) await page.keyboard.press('ArrowUp')
   await page.locator('.cm-live-table').waitFor()
   await page.keyboard.press('ArrowDown')
-  assert.equal(await caret(page), lines.indexOf('| Who'))
+  assert.equal(await caret(page), lines.indexOf('Who'))
 
   await page.keyboard.press('Control+a')
   const copied = await page.evaluate<string>(`new Promise(resolve => {

@@ -187,6 +187,24 @@ test('find and replace counts, goes from match to match, and replaces in one ste
   await page.context().close()
 })
 
+test('what is typed where the cursor comes into a table is in a cell, and Ctrl+Enter goes on below the table', async () => {
+  const { page } = await openDesk({ content: '# Limits\n\nAbove.\n\n| Who | Limit |\n|---|---|\n| Lead | 20 |' })
+  await page.locator('.cm-live-table').getByText('Lead').waitFor()
+  await goBehind(page, '# Limits')
+  await page.keyboard.press('Home')
+  for (let line = 0; line < 4; line++) await page.keyboard.press('ArrowDown')
+  await page.locator('.cm-grid-active').getByText('Who').waitFor()
+  await page.keyboard.type('x')
+  await textContains(page, '\n| xWho | Limit |\n')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('0')
+  await textContains(page, '| Lead | 200 |')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('Below.')
+  await textContains(page, '| Lead | 200 |\n\nBelow.')
+  await page.context().close()
+})
+
 test('a table is edited as a grid: keys go from cell to cell, and only the bytes of edited cells change', async () => {
   const table = '| Who   | Limit |\r\n|:------|------:|\r\n| `A` b |   200 |\r\n| Lead  |  2000 |\r\n'
   const desk = await openDesk({ content: `${content}\r\n${table}\r\nAfter it.\r\n` })

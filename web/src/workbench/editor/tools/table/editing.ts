@@ -1,8 +1,8 @@
 import { ChangeSet, EditorState, type Extension, Prec, type Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import type { Tool } from '../tool.ts'
-import { gridField, gridTheme } from './grid.ts'
-import { goToCell } from './keys.ts'
+import { gridAt, gridField, gridTheme } from './grid.ts'
+import { goToCell, leaveBelow } from './keys.ts'
 import { type Cell, placeIn, rowsOf, type Table } from './model.ts'
 import { pasteCells } from './paste.ts'
 
@@ -28,6 +28,7 @@ export function tableEditing(): Extension {
       keymap.of([
         { key: 'Tab', run: run(goToCell('next')), shift: run(goToCell('previous')) },
         { key: 'Enter', run: run(goToCell('below')) },
+        { key: 'Mod-Enter', run: run(leaveBelow) },
         { key: 'ArrowRight', run: inGrid((view, table, cell) => isAtEnd(view, cell) && step(view, table, cell, 1)) },
         { key: 'ArrowLeft', run: inGrid((view, table, cell) => isAtStart(view, cell) && step(view, table, cell, -1)) },
         // The edges of a cell are not text.
@@ -49,6 +50,7 @@ export function tableEditing(): Extension {
     }),
     pasteCells(),
     EditorState.transactionFilter.of(keepPadding),
+    EditorState.transactionFilter.of(keepInCell),
   ]
 }
 
@@ -72,6 +74,19 @@ function step(view: EditorView, table: Table, cell: Cell, by: 1 | -1): boolean {
     userEvent: 'select',
   })
   return true
+}
+
+/** Before the first pipe of a row and behind its last one is no place for the cursor: what is typed there breaks the row. */
+function keepInCell(transaction: Transaction) {
+  const { selection, docChanged, startState } = transaction
+  if (docChanged || !selection || selection.ranges.length > 1 || !selection.main.empty) return transaction
+  const { head } = selection.main
+  const table = gridAt(startState, head)
+  const place = table && placeIn(table, head)
+  const cell = place && rowsOf(table)[place.row]?.cells[place.column]
+  if (!cell || (head >= cell.from && head <= cell.to)) return transaction
+  const anchor = head < cell.from ? cell.text.from : cell.text.to
+  return [transaction, { selection: { anchor }, sequential: true }]
 }
 
 /** What is typed into a cell takes the place of the spaces behind it, so that the pipes of the row stay where they are. */

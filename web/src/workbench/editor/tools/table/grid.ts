@@ -30,12 +30,19 @@ function gridOf(state: EditorState): Grid {
   const shown = state.field(revealedField, false)?.shown
   if (!structure || !shown || shown.ranges.length > 1) return none
   const { head, anchor } = state.selection.main
-  const block = structure.blocks.find(({ kind, from, to }) => kind === 'table' && from <= head && to >= head)
-  if (!block || block.indent > 0 || anchor < block.from || anchor > block.to) return none
+  const table = gridAt(state, head)
+  if (!table || anchor < table.from || anchor > table.to) return none
+  return { table, set: Decoration.set(decorationsOf(state, table), true) }
+}
+
+/** The table at a position that is a grid while the cursor is there. */
+export function gridAt(state: EditorState, position: number): Table | null {
+  const blocks = state.field(structureField, false)?.blocks ?? []
+  const block = blocks.find(({ kind, from, to }) => kind === 'table' && from <= position && to >= position)
+  if (!block || block.indent > 0) return null
   const table = readTable(state, block)
   // A row of another width has no place in a grid.
-  if (!table || rowsOf(table).length > rowsMax || table.columns === 0) return none
-  return { table, set: Decoration.set(decorationsOf(state, table), true) }
+  return table && rowsOf(table).length <= rowsMax && table.columns > 0 ? table : null
 }
 
 function decorationsOf(state: EditorState, table: Table): Range<Decoration>[] {

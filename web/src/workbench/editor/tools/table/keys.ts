@@ -1,4 +1,5 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
+import { prefixAt } from '../blocks.ts'
 import { toolEvent } from '../tool.ts'
 import { addRow } from './edits.ts'
 import { type Cell, placeIn, rowsOf, type Table, tableAt } from './model.ts'
@@ -20,6 +21,16 @@ export function goToCell(direction: 'next' | 'previous' | 'below') {
     if (next) return select(next)
     return direction === 'next' ? newRow(state, table, 0) : select(cells[at])
   }
+}
+
+/** Begins a paragraph below the table, also where the document ends with it. `null` outside of tables. */
+export function leaveBelow(state: EditorState): TransactionSpec | null {
+  const table = tableAt(state, state.selection.main.head)
+  if (table === null) return null
+  const { to } = state.doc.lineAt(table.to)
+  const prefix = prefixAt(state.doc, table.from)
+  const insert = `\n${prefix.trimEnd()}\n${prefix}`
+  return { changes: { from: to, insert }, selection: { anchor: to + insert.length }, userEvent: toolEvent }
 }
 
 /** The line of dashes is between the header and the first row, which may have to be made. */
