@@ -44,6 +44,21 @@ test('the page opens by itself, with one bar, one row for the thumb and the text
   await page.context().close()
 })
 
+test('the tapped line is not covered by the tools that appear below the text', async () => {
+  const lines = Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.\n\n`).join('')
+  const { page } = await rig.desk({ context: await livePhone(), content: lines })
+  await page.locator('.cm-live').getByText('Paragraph 3.').waitFor()
+  const edge = async (of: string) => (await page.locator(of).boundingBox()) ?? assert.fail(of)
+  const text = await edge('.cm-scroller')
+  await page.touchscreen.tap(100, text.y + text.height - 20)
+  await page.getByRole('toolbar').waitFor()
+  await waitFor('the cursor is above the tools', async () => {
+    const cursor = await edge('.cm-cursor-primary')
+    return cursor.y + cursor.height <= (await edge('.wb-tools')).y
+  })
+  await page.context().close()
+})
+
 test('a tap on the text opens the editor with the cursor at the tapped position', async () => {
   const desk = await rig.desk({ context: await phone(), content: '# Payments\r\n\r\nThe service SHALL answer.\r\n' })
   const { page } = desk

@@ -8,6 +8,7 @@ import { findingMarks } from './findings.ts'
 import { languageExtension } from './language.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import { notesExtension } from './notes.ts'
+import { shownCaret } from './shownCaret.ts'
 
 export type EditorSetup = {
   readonly path: string
@@ -30,6 +31,7 @@ export function editorExtensions({ path, form, label, live }: EditorSetup): Exte
     // A scrollable region must be focusable, even while it is read-only.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'true' }),
     notesExtension(),
+    shownCaret(),
     findingMarks(),
     editorTheme,
     keymap.of([...historyKeymap, ...defaultKeymap]),
