@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../api/client.ts'
 import { isProblem } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
@@ -38,6 +38,12 @@ export function ProjectLayout() {
   // Drafts open while the service does not answer.
   const isOnDevice = isEdit && isProblem(error, 'unreachable')
   const mustPush = data?.waitsForPush && !isSettings
+  const tabs = useRef<HTMLElement>(null)
+  const screen = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId })
+  // Where the tabs do not fit, they scroll.
+  useEffect(() => {
+    if (screen) tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [screen])
   const navigate = useNavigate()
   const params = { id: String(id) }
   useEffect(() => {
@@ -55,7 +61,7 @@ export function ProjectLayout() {
           {data ? <span className="project-name">{data.name}</span> : <Skeleton w={140} h={18} />}
           {data && <StatusBadge status={data.status} waitsForPush={data.waitsForPush} />}
         </div>
-        <nav className="project-tabs" aria-label="Project">
+        <nav ref={tabs} className="project-tabs" aria-label="Project">
           <Link to="/projects/$id/edit/$" params={{ ...params, _splat: '' }} className="project-tab">
             Edit
           </Link>
