@@ -7,7 +7,10 @@ const estimate = { model: 'rules/1', likely: use, worstCase: use, remainingEdits
 
 test('an estimate names the model that will be used, and nothing else in its place', () => {
   const byRules = { ...estimate, provider: 'rules' } as Estimate
-  assert.deepEqual(formatEstimate(byRules), { likely: 'No model used, free of charge', details: '9 left this hour' })
+  assert.deepEqual(formatEstimate(byRules), {
+    likely: 'No model used, free of charge',
+    details: '9 rewrites left this hour',
+  })
   const byModel = { ...estimate, provider: 'mistral', model: 'mistral-large-latest' } as Estimate
-  assert.equal(formatEstimate(byModel).details, 'mistral-large-latest · 9 left this hour')
+  assert.equal(formatEstimate(byModel).details, 'mistral-large-latest · 9 rewrites left this hour')
 })

@@ -23,8 +23,8 @@ export function SignInLayout({ title, children }: { readonly title: string; read
           {children}
         </Paper>
         <p className="sign-in-promise">
-          Your specifications as git repositories: read as a site, rewritten with AI, and no text changes unless you
-          asked for it.
+          Write specifications, check them and publish them as a site. Every version is kept, and no text changes unless
+          you asked for it.
         </p>
       </main>
       <LiveRegion />

@@ -54,7 +54,7 @@ export function Shell() {
           </Link>
         ))}
         <div className="shell-nav-note">
-          Press <Kbd size="xs">?</Kbd> for the keys
+          Press <Kbd size="xs">?</Kbd> for all shortcuts
         </div>
       </nav>
       <main id="main" className="shell-main" aria-label="Content" tabIndex={-1}>

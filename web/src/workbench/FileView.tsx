@@ -72,11 +72,11 @@ export function FileView() {
   useScreenCommands(() => [
     { key: 'check', icon: 'check', name: 'Check this file', note: '', run: () => showCheck() },
     { key: 'ask', icon: 'sparkle', name: 'Ask for a rewrite', note: '', keys: 'Mod I', run: ask },
-    { key: 'preview', icon: 'open', name: 'Toggle preview', note: '', keys: 'Mod Shift P', run: preview },
+    { key: 'preview', icon: 'open', name: 'Show or hide the preview', note: '', keys: 'Mod Shift P', run: preview },
     {
       key: 'source',
       icon: 'file',
-      name: 'Toggle Markdown source',
+      name: 'Show or hide the Markdown source',
       note: '',
       keys: 'Mod Shift E',
       run: toggleEditorMode,

@@ -11,6 +11,6 @@ export function withoutTrailers(text: string): string {
 
 /** The edit sessions whose text a commit holds. */
 export function editsText({ editSessionIds = [], handEdits }: Schemas['CommitDetails']): string {
-  const edits = `AI ${editSessionIds.length === 1 ? 'edit' : 'edits'} ${editSessionIds.join(', ')}`
+  const edits = `${editSessionIds.length === 1 ? 'Rewrite' : 'Rewrites'} ${editSessionIds.join(', ')}`
   return handEdits ? `${edits} and by hand` : edits
 }

@@ -17,8 +17,8 @@ export function EmptyProjects() {
         Start your first specification
       </Title>
       <Text mt="xs" mb="lg" c="dimmed" maw="38rem">
-        A project is a git repository with its own site. Write here or with your own tools, ask for rewrites in plain
-        words, and see every change before it is committed.
+        A project holds your documents in all their versions, and shows them as a site. Ask for rewrites in plain words,
+        and see every change before it is committed. It is a git repository, which your own tools can use too.
       </Text>
       <ul className="card-grid">
         {data === undefined && [1, 2, 3].map(place => <Skeleton key={place} component="li" h={130} radius="lg" />)}

@@ -58,6 +58,7 @@ export function Screen() {
           <TextInput
             label="First name"
             autoComplete="given-name"
+            autoFocus
             required
             withAsterisk={false}
             {...form.getInputProps('firstName')}

@@ -66,7 +66,7 @@ function Totals({ usage, days }: { readonly usage: Schemas['Usage']; readonly da
           note={total.unpriced > 0 ? `and ${formatCount(total.unpriced)} of unknown price` : undefined}
         />
         <Tile
-          name="Left this hour"
+          name="Rewrites left this hour"
           value={`${formatCount(usage.remainingEditsThisHour)} of ${formatCount(usage.editsPerHour)}`}
         />
         {budget && (

@@ -46,7 +46,9 @@ export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
         ref={box}
         label={review ? 'Refine the rewrite' : 'Ask for a rewrite'}
         description={
-          proposal || review ? 'Builds on the proposal; the diff is still against the original text.' : about[scope]
+          proposal || review
+            ? 'Builds on the proposal; changes are still shown against the original text.'
+            : about[scope]
         }
         rows={3}
         classNames={{ input: 'wb-ask' }}

@@ -49,7 +49,7 @@ export function ReviewBar(props: ReviewBarProps) {
       <SegmentedControl
         className="wb-layouts"
         size="small"
-        label="Diff layout"
+        label="How changes are shown"
         value={layout}
         onChange={onLayout}
         options={{ inline: 'Inline', split: 'Side by side' }}

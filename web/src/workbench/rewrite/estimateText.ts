@@ -12,7 +12,7 @@ export function formatEstimate(estimate: Estimate): EstimateText {
   const details = [
     ...(worst === null ? [] : [worst]),
     ...(provider === 'rules' ? [] : [model]),
-    `${formatCount(remainingEditsThisHour)} left this hour`,
+    `${formatCount(remainingEditsThisHour)} rewrites left this hour`,
     ...(budget ? [`${formatCost(budget.remainingMicroUsd)} left this month`] : []),
   ]
   return { likely, details: details.join(' · ') }
