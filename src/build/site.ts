@@ -182,7 +182,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
     survey.documents,
     survey.hasOtherIds,
     survey.bookValues,
-    survey.hasOpenLinks ? [survey.labels, survey.titles] : null,
+    survey.hasOpenLinks ? [survey.labels, survey.titles, survey.renamed] : null,
   )
 
   const leftOut: string[] = []

@@ -1,29 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { annotatePages } from '#site/annotate/page.ts'
-import { renderFileInFull } from '#site/file.ts'
-import { fillLinks } from '#site/fragment.ts'
 import { outline, readingOrder } from '#site/outline.ts'
-import { surveyFile } from '#site/survey/file.ts'
-import { indexSite } from '#site/survey/site.ts'
-import { bytes, siteOf } from './renderMarkdownPage.ts'
-
-async function readSite(files: Readonly<Record<string, string>>) {
-  const map = siteOf(...Object.keys(files))
-  const fragments = await Promise.all(
-    Object.entries(files).map(
-      async ([path, text]) => [path, (await renderFileInFull(bytes(text), path)) ?? assert.fail(path)] as const,
-    ),
-  )
-  const site = indexSite(map, new Map(fragments.map(([path, fragment]) => [path, surveyFile(fragment, path)])))
-  const annotate = annotatePages(site)
-  return {
-    map,
-    facts: new Map(fragments.map(([path, made]) => [path, made.facts])),
-    site,
-    pages: new Map(fragments.map(([path, made]) => [path, fillLinks(annotate(made, path), link => link)])),
-  }
-}
+import { readSite } from './readSite.ts'
 
 async function pageOf(files: Readonly<Record<string, string>>, path: string): Promise<string> {
   return (await readSite(files)).pages.get(path) ?? assert.fail(path)

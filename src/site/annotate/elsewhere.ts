@@ -2,7 +2,8 @@ import { elsewhereClass, untitledClass } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { linkTo, readLink } from '../links.ts'
-import { classesOf, labelOfTarget, nearestLabel, type SiteLabels } from '../survey/labels.ts'
+import { classesOf, labelOfTarget, nearestLabel } from '../survey/labels.ts'
+import type { SiteIndex } from '../survey/site.ts'
 
 /**
  * Completes the links whose target or text other pages have. A reference to a label that no page has is text. Linear.
@@ -10,7 +11,7 @@ import { classesOf, labelOfTarget, nearestLabel, type SiteLabels } from '../surv
 export function completeLinks(
   tokens: readonly Token[],
   path: string,
-  { labels, titles }: { readonly labels: SiteLabels; readonly titles: ReadonlyMap<string, string> },
+  { labels, titles, renamed }: Pick<SiteIndex, 'labels' | 'titles' | 'renamed'>,
 ): Token[] {
   const output: Token[] = []
   let ids: ReadonlySet<string> | null = null
@@ -45,6 +46,8 @@ export function completeLinks(
   function toLabel(tag: OpenTag, next: Token | undefined): Token[] {
     const href = attributeOf(tag, 'href')
     if (href === null) return [tag]
+    const meant = renamed.get(path)?.get(href)
+    if (meant !== undefined) return [withAttribute(tag, 'href', meant)]
     const label = labelOfTarget(labels, path, href)
     const page = readLink(path, href).path
     const isHere = href.startsWith('#') ? ownIds().has(href.slice(1)) : titles.has(page)

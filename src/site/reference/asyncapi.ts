@@ -1,5 +1,6 @@
 import { type Html, html } from '../html/template.ts'
-import { type Context, partAnchor } from './context.ts'
+import { partAnchor } from './anchors.ts'
+import type { Context } from './context.ts'
 import { exampleBlocks } from './examples.ts'
 import { describeField, schemaIndex, securitySchemes, table } from './parts.ts'
 import { inlineSchema } from './schema.ts'

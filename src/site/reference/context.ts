@@ -4,6 +4,7 @@ import { tooMuchToRender } from '../markdown/bounds.ts'
 import { markdownToHtml } from '../markdown/engine.ts'
 import { highlighter, type StartHighlight } from '../markdown/highlight.ts'
 import { sanitise } from '../sanitise.ts'
+import { decodePointer, pointerAnchor } from './anchors.ts'
 import { referenceLimits } from './limits.ts'
 import { type Fields, field, isFields, listOf, textField, type Value } from './value.ts'
 
@@ -106,7 +107,7 @@ function follow(document: Fields, start: Value | undefined): Followed {
     const reference = textField(value, '$ref')
     if (reference === '') return value === undefined ? null : { kind: 'found', value, anchor }
     if (!reference.startsWith('#')) return { kind: 'outside', reference }
-    anchor = anchorOf(reference) ?? anchor
+    anchor = pointerAnchor(reference) ?? anchor
     value = valueAt(document, reference)
   }
   return null
@@ -115,31 +116,9 @@ function follow(document: Fields, start: Value | undefined): Followed {
 /** JSON Pointer, RFC 6901. */
 function valueAt(document: Fields, pointer: string): Value | undefined {
   let value: Value | undefined = document
-  for (const part of decode(pointer.slice(1)).split('/').slice(1)) {
+  for (const part of decodePointer(pointer.slice(1)).split('/').slice(1)) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
     value = isFields(value) ? field(value, name) : listOf(value)[Number(name)]
   }
   return value
-}
-
-const named = /^#\/(?:components\/(schemas|messages)|(definitions|\$defs))\/([^/]+)$/
-
-/** The anchor of a schema or message with its own section. */
-function anchorOf(reference: string): string | null {
-  const [, components, , name] = named.exec(reference) ?? []
-  if (name === undefined) return null
-  return partAnchor(components === 'messages' ? 'messages' : 'schemas', decode(name))
-}
-
-/** The slash distinguishes it from ids of headings. */
-export function partAnchor(kind: 'schemas' | 'messages', name: string): string {
-  return `${kind}/${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_').slice(0, 150)}`
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

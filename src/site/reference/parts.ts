@@ -1,5 +1,6 @@
 import { type Html, html } from '../html/template.ts'
-import { type Context, partAnchor } from './context.ts'
+import { partAnchor } from './anchors.ts'
+import type { Context } from './context.ts'
 import { referenceLimits } from './limits.ts'
 import { fullSchema } from './schema.ts'
 import { field, fieldsOf, listOf, scalarOf, textField, type Value } from './value.ts'

@@ -6,7 +6,7 @@ import { type SiteDocuments, siteDocuments } from './documents.ts'
 import type { PageSurvey } from './file.ts'
 import { nearestLabel, type SiteLabels, siteLabels } from './labels.ts'
 import type { RequirementSetting } from './requirementFamilies.ts'
-import { type BrokenLink, followLinks } from './siteLinks.ts'
+import { type BrokenLink, followLinks, type RenamedLinks } from './siteLinks.ts'
 import { type SiteRequirement, siteRequirements, type UnknownRequirement } from './siteRequirements.ts'
 import { type SiteTerms, siteTerms, type TermUses, termUses } from './siteTerms.ts'
 
@@ -28,6 +28,7 @@ export type SiteIndex = SiteTerms & {
   readonly orphans: readonly string[]
   readonly titles: ReadonlyMap<string, string>
   readonly labels: SiteLabels
+  readonly renamed: RenamedLinks
   /** By path, of pages that name values of the books that include them. */
   readonly bookValues: ReadonlyMap<string, BookValues>
   /** Whether pages have links that others complete: references to labels, and links without a text. */
@@ -56,7 +57,7 @@ export function indexSite(
 ): SiteIndex {
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
   const labels = siteLabels(surveyed)
-  const { broken, linkedTo, byTarget } = followLinks(map, surveyed, labels)
+  const { broken, linkedTo, byTarget, renamed } = followLinks(map, surveyed, labels)
   const documents = siteDocuments(map, surveyed)
   const labelled = new Set(
     [...surveyed].flatMap(([path, page]) =>
@@ -75,9 +76,12 @@ export function indexSite(
     ),
     titles: new Map([...surveyed].map(([path, page]) => [path, page.title ?? prettyName(path)])),
     labels,
+    renamed,
     bookValues: bookValues(surveyed),
     hasOpenLinks:
-      labels.size > 0 || [...surveyed.values()].some(page => page.labels.hasUntitled || page.labels.wanted.length > 0),
+      labels.size > 0 ||
+      renamed.size > 0 ||
+      [...surveyed.values()].some(page => page.labels.hasUntitled || page.labels.wanted.length > 0),
     documents,
     citations: citations(map, surveyed, documents),
   }

@@ -1,3 +1,4 @@
+import { linkTo } from '../links.ts'
 import type { SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
@@ -20,7 +21,11 @@ export type FollowedLinks = {
   readonly linkedTo: ReadonlySet<string>
   /** For each page and id on it (`path#id`), the places that link to it. */
   readonly byTarget: ReadonlyMap<string, readonly Place[]>
+  readonly renamed: RenamedLinks
 }
+
+/** By page and target as written, the link that leads to the place that is meant. */
+export type RenamedLinks = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** A project that mostly links in a way that only works on a site is read on a site. */
 export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>, labels: SiteLabels): FollowedLinks {
@@ -31,6 +36,11 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   const onSite: Record<Exclude<LinkWay, 'path'>, Followed[]> = { address: [], siteRoot: [] }
   /** Those that work everywhere, and could have been written in either way. */
   const everywhere = { address: 0, siteRoot: 0 }
+  const renamed = new Map<string, Map<string, string>>()
+  const rename = (path: string, target: string, to: Place) => {
+    const known = renamed.get(path) ?? new Map<string, string>()
+    renamed.set(path, known.set(target, linkTo(to.path, to.anchor)))
+  }
   const follow = ({ path, link, found }: Followed) => {
     if (found.path !== path) linkedTo.add(found.path)
     if (found.anchor === '') return
@@ -42,8 +52,13 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   for (const [path, page] of pages) {
     for (const link of page.links) {
       const found = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
-      if (found.kind === 'broken') broken.push({ path, ...link, problem: found.problem })
-      else if (found.way !== 'path') onSite[found.way].push({ path, link, found })
+      if (found.kind === 'broken') {
+        broken.push({ path, ...link, problem: found.problem })
+        if (found.meant) rename(path, link.target, found.meant)
+        continue
+      }
+      if (found.isRenamed) rename(path, link.target, found)
+      if (found.way !== 'path') onSite[found.way].push({ path, link, found })
       else {
         if (found.path !== path && pages.has(found.path)) everywhere.address++
         if (link.target.startsWith('/')) everywhere.siteRoot++
@@ -55,13 +70,13 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     if (onSite[way].length > everywhere[way]) onSite[way].forEach(follow)
     else for (const { path, link } of onSite[way]) broken.push({ path, ...link, problem: 'only on the site' })
   }
-  return { broken: inOrderOf(pages, broken), linkedTo, byTarget }
+  return { broken: inOrderOf(pages, broken), linkedTo, byTarget, renamed }
 }
 
 /** A link that leads to no file may lead to a label. */
 function orLabel(found: LinkTarget, label: SiteLabel | null): LinkTarget {
   if (found.kind === 'found' || label === null) return found
-  return { kind: 'found', path: label.path, anchor: label.id, way: 'path' }
+  return { kind: 'found', path: label.path, anchor: label.id, way: 'path', isRenamed: false }
 }
 
 type Followed = {

@@ -1,8 +1,11 @@
+import { formatOf } from '../formats.ts'
 import { readLink } from '../links.ts'
 import { addressBelow } from '../parts.ts'
+import { pointerAnchor } from '../reference/anchors.ts'
 import { pathOnSite } from '../siteRoot.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
+import type { Place } from './places.ts'
 
 /** Why a link is broken, in words for its author. */
 export type LinkProblem =
@@ -29,8 +32,15 @@ export type LinkTarget =
       readonly path: string
       readonly anchor: string
       readonly way: LinkWay
+      /** The anchor is another one than the link names: the section of a JSON pointer. */
+      readonly isRenamed: boolean
     }
-  | { readonly kind: 'broken'; readonly problem: LinkProblem }
+  | {
+      readonly kind: 'broken'
+      readonly problem: LinkProblem
+      /** The place that its author must have meant, where readers get. */
+      readonly meant: Place | null
+    }
 
 /**
  * Checks links as GitHub resolves them, else as this site does: paths relative to the file or, with `/`, to the root, decoded once, in their
@@ -41,20 +51,23 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   const lowerPaths = new Set([...map.files.keys(), ...folders].map(path => path.toLowerCase()))
   const idsOf = lazily((path: string) => new Set(pages.get(path)?.ids))
   const lowerIdsOf = lazily((path: string) => new Set([...(pages.get(path)?.ids ?? [])].map(id => id.toLowerCase())))
+  const similarIdsOf = lazily((path: string) => similarIds(pages.get(path)?.ids ?? []))
 
   return (fromPath: string, target: string): LinkTarget => {
     const read = readLink(fromPath, target)
     const { written, hash } = read
-    if (read.leavesRoot) return { kind: 'broken', problem: 'outside' }
+    if (read.leavesRoot) return broken('outside')
     const path = pathOnSite(map, fromPath, read)
     const isMoved = path !== read.path
     const file = fileAt(path)
-    if (typeof file === 'string') return { kind: 'broken', problem: file }
-    const problem = file.page === null ? null : anchorProblem(file.page, hash)
-    if (problem !== null) return { kind: 'broken', problem }
+    if (typeof file === 'string') return broken(file)
+    const anchor = decoded(hash.slice(1))
+    const pointed = file.page === null ? null : pointedAnchor(file.page, anchor)
+    const problem = file.page === null || pointed !== null ? null : anchorProblem(file.page, hash)
+    if (problem !== null && file.page !== null) return broken(problem, similarPlace(file.page, anchor))
     const isFromRoot = written.startsWith('/')
     const way = isMoved && isFromRoot ? 'siteRoot' : file.only && written !== '' ? 'address' : 'path'
-    return { kind: 'found', path: file.page ?? path, anchor: decoded(hash.slice(1)), way }
+    return { kind: 'found', path: file.page ?? path, anchor: pointed ?? anchor, way, isRenamed: pointed !== null }
   }
 
   function fileAt(path: string): { readonly page: string | null; readonly only: boolean } | LinkProblem {
@@ -74,6 +87,37 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
     if (isOfTheHost || !pages.has(page) || idsOf(page).has(anchor) || idsOf(page).has(hash.slice(1))) return null
     return lowerIdsOf(page).has(anchor.toLowerCase()) ? 'other case' : 'no such heading'
   }
+
+  /** Data has anchors for what a JSON pointer can name (RFC 6901) where its page has a section for it. */
+  function pointedAnchor(page: string, anchor: string): string | null {
+    if (!anchor.startsWith('/') || formatOf(page) !== 'data') return null
+    const section = pointerAnchor(`#${anchor}`)
+    return section !== null && idsOf(page).has(section) ? section : ''
+  }
+
+  /** Generators of sites differ in the case and the punctuation of ids. */
+  function similarPlace(page: string, anchor: string): Place | null {
+    const id = similarIdsOf(page).get(lettersOf(anchor))
+    return id ? { path: page, anchor: id } : null
+  }
+}
+
+function broken(problem: LinkProblem, meant: Place | null = null): LinkTarget {
+  return { kind: 'broken', problem, meant }
+}
+
+/** By their letters and digits, `null` for those of several ids. */
+function similarIds(ids: readonly string[]): ReadonlyMap<string, string | null> {
+  const similar = new Map<string, string | null>()
+  for (const id of ids) {
+    const letters = lettersOf(id)
+    similar.set(letters, letters === '' || similar.has(letters) ? null : id)
+  }
+  return similar
+}
+
+function lettersOf(anchor: string): string {
+  return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function foldersIn(map: SiteMap): Set<string> {

@@ -1,0 +1,21 @@
+const named = /^#\/(?:components\/(schemas|messages)|(definitions|\$defs))\/([^/]+)$/
+
+/** The anchor of a schema or message with its own section. */
+export function pointerAnchor(reference: string): string | null {
+  const [, components, , name] = named.exec(reference) ?? []
+  if (name === undefined) return null
+  return partAnchor(components === 'messages' ? 'messages' : 'schemas', decodePointer(name))
+}
+
+/** The slash distinguishes it from ids of headings. */
+export function partAnchor(kind: 'schemas' | 'messages', name: string): string {
+  return `${kind}/${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_').slice(0, 150)}`
+}
+
+export function decodePointer(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
