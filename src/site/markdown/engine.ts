@@ -6,6 +6,8 @@ import { printToken, tokenise } from '../html/tokens.ts'
 import { math } from '../math/tex.ts'
 import { admonitions } from './admonitions.ts'
 import { alerts } from './alerts.ts'
+import { attributes } from './attributes.ts'
+import { divs } from './divs.ts'
 import { headingIds } from './headingIds.ts'
 import { type Highlight, highlighter, type StartHighlight } from './highlight.ts'
 import { labels } from './labels.ts'
@@ -53,9 +55,11 @@ function newEngine(): MarkdownIt {
     .use(math)
     .use(alerts)
     .use(admonitions)
+    .use(divs)
     .use(templateTags)
     .use(labels)
     .use(headingIds)
+    .use(attributes)
     .use(taskLists)
     .use(codeBlocks)
     .use(cellAlignment)

@@ -1,11 +1,12 @@
 import type { MarkdownIt } from 'markdown-it'
+import { withPlainAttributes } from './attributeList.ts'
 
 const mark = /\{\/\*\s{0,9}#?([\w.-]{1,100})\s{0,9}\*\/\}$/
 
-/** `## Title {/*id*\/}`, the comment in which MDX has the id of a heading, as `## Title {#id}`. */
+/** `## Title {/*id*\/}`, the comment in which MDX has the id of a heading, as `## Title {#id}`, which also remains of an attribute list. */
 export function withPlainId(heading: string): string {
   const trimmed = heading.trimEnd()
-  if (!trimmed.endsWith('*/}')) return heading
+  if (!trimmed.endsWith('*/}')) return withPlainAttributes(heading)
   const found = mark.exec(trimmed)
   return found ? `${trimmed.slice(0, found.index).trimEnd()} {#${found[1] ?? ''}}` : heading
 }
