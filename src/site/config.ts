@@ -26,8 +26,8 @@ export function excludes({ exclude }: Pick<SiteConfig, 'exclude'>, path: string)
   return exclude.some(pattern => pattern !== '' && (path.startsWith(pattern) || matches(pattern, path)))
 }
 
-/** Without a regular expression, whose cost an author could inflate. */
-function matches(pattern: string, path: string): boolean {
+/** `*` and `?` also match slashes. Without a regular expression, whose cost an author could inflate. */
+export function matches(pattern: string, path: string): boolean {
   if (!/[*?]/.test(pattern)) return false
   let [at, inPath, star, resume] = [0, 0, -1, 0]
   while (inPath < path.length) {

@@ -7,6 +7,8 @@ import { escapeHtml } from './html/escape.ts'
 export const elsewhereClass = 'elsewhere'
 export const untitledClass = 'untitled'
 
+export const matchingClass = 'matching'
+
 /** Places that the whole project can name: labels of MyST, and rules of mdBook. */
 export const labelClass = 'label'
 export const ruleClass = 'rule'
@@ -20,6 +22,11 @@ export function elsewhere(id: string, text: string | null, label: string): strin
 /** A link to a page whose title is its text; until the site is known, `written` is. */
 export function untitled(path: string, written: string): string {
   return `<a class="${untitledClass}" href="${escapeHtml(path)}">${escapeHtml(written)}</a>`
+}
+
+/** The only link in an item, for which the site has an item for each page that the pattern matches. */
+export function matching(pattern: string): string {
+  return `<a class="${matchingClass}" href="${escapeHtml(pattern)}">${escapeHtml(pattern)}</a>`
 }
 
 /** The id of the anchor of a label, as docutils makes them. */

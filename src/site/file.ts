@@ -43,6 +43,7 @@ function markdown(flavour: MarkdownFlavour): Rendering {
 const renderings: Readonly<Record<FormatName, Rendering>> = {
   markdown: markdown('markdown'),
   mdx: markdown('mdx'),
+  quarto: markdown('quarto'),
   asciidoc: {
     render: whole((text, path, startHighlight) => ({
       ...renderSource(text, path, startHighlight),

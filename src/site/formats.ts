@@ -19,6 +19,8 @@ const noName = /(?!)/
 const formats = {
   markdown: { endings: ['md', 'markdown'], isIndexable: true, listed: everyName },
   mdx: { endings: ['mdx'], isIndexable: true, listed: everyName },
+  /** Markdown with code that runs. */
+  quarto: { endings: ['qmd', 'rmd'], isIndexable: true, listed: everyName },
   asciidoc: { endings: ['adoc', 'asciidoc'], isIndexable: true, listed: everyName },
   rst: { endings: ['rst', 'rest'], isIndexable: true, listed: everyName },
   mediawiki: { endings: ['mediawiki', 'wiki'], isIndexable: true, listed: everyName },
@@ -49,7 +51,7 @@ export function formatOf(path: string): FormatName | null {
 
 export function isMarkdown(path: string): boolean {
   const format = formatOf(path)
-  return format === 'markdown' || format === 'mdx'
+  return format === 'markdown' || format === 'mdx' || format === 'quarto'
 }
 
 export function isIndexable(path: string): boolean {

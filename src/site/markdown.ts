@@ -6,13 +6,14 @@ import { isDraft } from './markdown/draft/sections.ts'
 import { plainDraft } from './markdown/draft/text.ts'
 import { markdownToHtml } from './markdown/engine.ts'
 import { factsOf } from './markdown/facts.ts'
-import { splitFrontMatter } from './markdown/frontMatter.ts'
+import { type Split, splitFrontMatter } from './markdown/frontMatter.ts'
 import { highlighter, type StartHighlight } from './markdown/highlight.ts'
 import { plainMarkdown } from './markdown/mdx.ts'
+import { plainQuarto } from './markdown/quarto.ts'
 
 export { type Fragment, fillLinks } from './fragment.ts'
 
-export type MarkdownFlavour = 'markdown' | 'mdx'
+export type MarkdownFlavour = 'markdown' | 'mdx' | 'quarto'
 
 /**
  *   front matter, preamble ─▶ bounds ─▶ Markdown ─▶ `htmlFragment`
@@ -32,12 +33,18 @@ export function renderMarkdown(
   const { facts, body } = factsOf(split, path)
   if (tooLong) return plainFragment(text, facts, 'The file is above 1 MB; this is its beginning.')
 
-  const markdown = flavour === 'mdx' ? plainMarkdown(body) : isDraft(body) ? plainDraft(body, split.yaml) : body
+  const markdown = plainOf(body, flavour, split.yaml)
   const excess = tooMuchToRender(markdown)
   if (excess !== null) return plainFragment(text, facts, excess)
   const html = markdownToHtml(markdown.replace(liquidMarks, ''), startHighlight, { indentedCode: flavour !== 'mdx' })
   const notes = problem === null ? [] : [`The front matter of this file could not be read: ${problem}.`]
   return htmlFragment(html, facts, notes, { emojiNames: true }) ?? plainFragment(text, facts, tooLarge)
+}
+
+function plainOf(body: string, flavour: MarkdownFlavour, yaml: Split['yaml']): string {
+  if (flavour === 'mdx') return plainMarkdown(body)
+  if (flavour === 'quarto') return plainQuarto(body)
+  return isDraft(body) ? plainDraft(body, yaml) : body
 }
 
 /** `{% raw %}` and `{% endraw %}` on separate lines keep Jekyll off the text between them; they have no effect here. */

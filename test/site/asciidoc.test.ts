@@ -149,3 +149,14 @@ test('the section above all others is the title of a chapter without one', async
   )
   assert.match(html, /href="#lids"/)
 })
+
+test('macros of extensions, and targets with unknown attributes, are text', async () => {
+  const { html } = await pageOf(
+    'With extlink:zba[] and xreflink:b.c[].\n\nlink:a.adoc[the file] link:b.adoc[]\n\ninclude::{generated}/x.adoc[]\n\nlink:{generated}/y.html[Why]\n',
+  )
+  assert.match(html, /With zba and b\.c\./)
+  assert.match(html, /<a href="a\.adoc">the file<\/a> <a [^>]*href="b\.adoc"/)
+  assert.doesNotMatch(html, /<a [^>]*href="[^"]*generated/)
+  assert.match(html, /\{generated\}\/x\.adoc/)
+  assert.match(html, /Why/)
+})

@@ -29,7 +29,7 @@ test('the attributes of pictures, links, code and texts are not shown', () => {
   assert.equal(plain('`a`{.r} *b*{.x} [c *d*]{.smallcaps} [e]{#f}'), '<p><code>a</code> <em>b</em> c <em>d</em> e</p>')
 })
 
-test('attributes on a line of their own are not shown, and the classes of boxes make alerts', () => {
+test('attributes on a separate line are not shown, and the classes of boxes make alerts', () => {
   assert.equal(plain('a\n{: .lead #b}\n\nc'), '<p id="b">a</p><p>c</p>')
   const note = '<div class="alert alert-note"><p class="alert-title">Note</p><p>a</p></div>'
   assert.equal(plain('{: .note }\na'), note)

@@ -170,3 +170,19 @@ test('what a directive states with an id is a block with its fields, and other p
   assert.match(b, /See <a href="\/a\.rst#gd_req__version">gd_req__version<\/a>/)
   assert.match(b, /<pre[^>]*><code>\.\. other:: x\n {3}:size: 2/)
 })
+
+test('a table of contents lists the pages that a pattern matches, and not those of other folders', async () => {
+  const { pages, site } = await readSite({
+    'guides/index.rst': 'Guides\n======\n\n.. toctree::\n   :glob:\n\n   *\n   */index\n   none*\n',
+    'guides/b.rst': 'Second\n======\n',
+    'guides/a.md': '# First\n',
+    'guides/c.csv': 'a\n',
+    'guides/deep/index.rst': 'Deep\n====\n',
+    'guides/deep/d.rst': 'Other\n=====\n',
+  })
+  assert.match(
+    (pages.get('guides/index.rst') ?? '').replaceAll('\n', ''),
+    /<ul><li><a href="\/guides\/a\.md">First<\/a><\/li><li><a href="\/guides\/b\.rst">Second<\/a><\/li><li><a href="\/guides\/deep\/index\.rst">Deep<\/a><\/li><li>none\*<\/li><\/ul>/,
+  )
+  assert.deepEqual(site.brokenLinks, [])
+})

@@ -1,7 +1,8 @@
-import { elsewhereClass, untitledClass } from '../elsewhere.ts'
+import { elsewhereClass, matchingClass, untitledClass } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { linkTo, readLink } from '../links.ts'
+import { pageMatcher } from './matchingPages.ts'
 import { classesOf, labelOfTarget, nearestLabel } from '../survey/labels.ts'
 import type { SiteIndex } from '../survey/site.ts'
 
@@ -15,6 +16,7 @@ export function completeLinks(
 ): Token[] {
   const output: Token[] = []
   let ids: ReadonlySet<string> | null = null
+  const matching = pageMatcher(path, titles)
   const ownIds = () => (ids ??= idsIn(tokens))
   /** What to do with the text and the end of the link that is open. */
   let open: { readonly title: string; readonly isLink: boolean } | null = null
@@ -22,6 +24,12 @@ export function completeLinks(
     if (open === null) {
       const classes = token.kind === 'open' && token.name === 'a' ? classesOf(token) : []
       const isUntitled = classes.includes(untitledClass)
+      if (token.kind === 'open' && classes.includes(matchingClass)) {
+        const pages = matching(attributeOf(token, 'href') ?? '')
+        output.push(...pages)
+        open = { title: pages.length > 0 ? ' ' : '', isLink: false }
+        continue
+      }
       if (token.kind !== 'open' || !(isUntitled || classes.includes(elsewhereClass))) {
         if (token.kind === 'open' && token.name === 'a') output.push(...toLabel(token, tokens[index + 1]))
         else output.push(token)

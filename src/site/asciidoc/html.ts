@@ -55,7 +55,7 @@ export async function asciidocToHtml(
       ...(page === null ? {} : antoraIds),
     },
   })
-  return withOpenLinks(withAlignment(String(await document.convert())))
+  return withOpenLinks(withoutFalseLinks(withAlignment(String(await document.convert()))))
 }
 
 /** As the pages of Antora sites refer to sections, unless a page sets others: `#backup-steps`, not `#_backup_steps`. */
@@ -101,6 +101,18 @@ function withAlignment(html: string): string {
   return html.replace(/ class="tableblock halign-(left|center|right) valign-\w+"/g, (_, side: string) =>
     side === 'left' ? '' : ` align="${side}"`,
   )
+}
+
+/**
+ * The text of links that lead nowhere: the library takes the end of `extlink:m[]`, a macro of an extension, for a link, and
+ * a target with an attribute that the file does not set is not known.
+ */
+function withoutFalseLinks(html: string): string {
+  return html
+    .replace(/\b[a-z]{1,20}<a href="([\w.-]{1,100})" class="bare">\1<\/a>/g, '$1')
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (link, target: string, text: string) =>
+      /\{[a-z\d][\w-]{0,60}\}/i.test(target) ? text : link,
+    )
 }
 
 /**

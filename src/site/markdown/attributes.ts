@@ -4,7 +4,7 @@ import { boxKind, boxTitle } from './boxes.ts'
 
 /**
  * Attribute lists of Pandoc, kramdown, MkDocs and Quarto, which are not shown: after pictures, links, code and emphasis,
- * on a line of their own beside a block, and after a text in brackets. Ids are anchors, the size of a picture is its
+ * on a separate line beside a block, and after a text in brackets. Ids are anchors, the size of a picture is its
  * size, and the classes of boxes make alerts. The contents that `{:toc}`, `[TOC]` and others ask for are left out, since
  * every page has them.
  */
@@ -43,7 +43,7 @@ function withoutContents(tokens: readonly Token[]): Token[] {
   return output
 }
 
-/** Lists on a line of their own belong to the block that they follow, or to the one that they begin. */
+/** Lists on a separate line belong to the block that they follow, or to the one that they begin. */
 function withoutLists(state: StateCore, tokens: readonly Token[]): Token[] {
   const output: Token[] = []
   for (const token of tokens) {

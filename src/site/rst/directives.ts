@@ -1,4 +1,4 @@
-import { untitled } from '../elsewhere.ts'
+import { matching, untitled } from '../elsewhere.ts'
 import { formatOf, isHtml } from '../formats.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { mathClass } from '../math/tex.ts'
@@ -112,6 +112,7 @@ const toctree: Print = ({ options, content }, context) => {
     if (written === '' || written === 'self') return []
     const isDocument =
       !/^[a-z]+:/i.test(written) && formatOf(written) === null && !isHtml(written) && !written.includes('*')
+    if (options.has('glob') && /[*?[]/.test(written)) return [`<li>${matching(written)}</li>\n`]
     const path = isDocument ? `${written}.rst` : written
     const isUntitled = !title && isDocument
     const link = isUntitled

@@ -1,4 +1,4 @@
-import { elsewhereClass, idOfLabel, labelClass, ruleClass, untitledClass } from '../elsewhere.ts'
+import { elsewhereClass, idOfLabel, labelClass, matchingClass, ruleClass, untitledClass } from '../elsewhere.ts'
 import { formatOf, isMarkdown, isTextName, isViewable } from '../formats.ts'
 import { textOfElement } from '../html/elementText.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
@@ -13,7 +13,7 @@ export type PageLabels = {
   readonly wanted: readonly string[]
   /** The targets of links that lead to a label if no file has the name. */
   readonly possible: readonly string[]
-  /** Whether the page has links whose text is the title of the page that they lead to. */
+  /** Whether the page has links whose text is the title of the page that they lead to, or that are for several pages. */
   readonly hasUntitled: boolean
 }
 
@@ -25,7 +25,7 @@ export type SiteLabels = ReadonlyMap<string, readonly SiteLabel[]>
 const heading = /^h[1-6]$/
 const titleMaxChars = 200
 /** Doorstop's items are data. */
-const withLabels: ReadonlySet<string> = new Set(['rst', 'asciidoc', 'markdown', 'mdx', 'strictdoc', 'data'])
+const withLabels: ReadonlySet<string> = new Set(['rst', 'asciidoc', 'markdown', 'mdx', 'quarto', 'strictdoc', 'data'])
 const noLabels: PageLabels = { stated: [], wanted: [], possible: [], hasUntitled: false }
 
 /** `ids` are those of the page. */
@@ -39,15 +39,16 @@ export function labelsIn(tokens: readonly Token[], path: string, ids: readonly s
   const inMarkdown = isMarkdown(path)
   tokens.forEach((token, index) => {
     if (token.kind !== 'open' || token.attributes.length === 0) return
-    if (inMarkdown && token.name !== 'a') return
+    if (inMarkdown && token.name !== 'a' && format !== 'quarto') return
     const classes = classesOf(token)
     const href = token.name === 'a' ? attributeOf(token, 'href') : null
     if (classes.includes(elsewhereClass)) wanted.add((href ?? '').slice(1))
     else if (href !== null && inMarkdown && possible.size < surveyLimits.linksMax && mayBeLabel(href))
       possible.add(href)
-    if (classes.includes(untitledClass)) hasUntitled = true
+    if (classes.includes(untitledClass) || classes.includes(matchingClass)) hasUntitled = true
     const id = attributeOf(token, 'id')
-    const named = inMarkdown ? markdownLabel(token, classes) : format === 'data' ? itemLabel(token, id) : id
+    const own = format === 'quarto' && token.name !== 'a' ? id : null
+    const named = inMarkdown ? (own ?? markdownLabel(token, classes)) : format === 'data' ? itemLabel(token, id) : id
     const isLabel = named !== null && (format !== 'rst' || isWritten(token, named))
     if (isLabel && stated.length < surveyLimits.idsMax) stated.push([named, titleAt(tokens, index)])
   })
