@@ -27,3 +27,10 @@ export function after(text: string, instruction: string): string {
 export function lines(...content: readonly string[]): string {
   return `${content.join('\n')}\n`
 }
+
+/** The message for an instruction that must change nothing. */
+export function refusedWith(text: string, instruction: string): string {
+  const result = applyRules(text, instruction)
+  if (result.kind === 'edited') return assert.fail(`${instruction}: ${result.summary}`)
+  return result.kind === 'unsupported' ? result.message : result.summary
+}

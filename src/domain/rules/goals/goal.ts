@@ -18,6 +18,8 @@ export type Request = {
   readonly scope: PageElement | undefined
   /** `throughout`, `everywhere`. */
   readonly isEverywhere: boolean
+  /** `only in section X`. */
+  readonly isOnly?: true
   /** `but not in the code`, `in code only`, `code included`. */
   readonly code: 'outside' | 'only' | 'included' | undefined
   /** `in sections 2 and 4`, `in the headings only`: nothing changes elsewhere. */

@@ -2,6 +2,7 @@ import { lineAt } from '../../markdown/document.ts'
 import type { Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { onLines, quote, quoteShort } from '../language/phrase.ts'
+import { equalPlaces } from './equalPlaces.ts'
 import type { Goal, Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
@@ -24,7 +25,9 @@ export const insertWords: Goal = ({ page, text, quotes, scope }) => {
   if (one === undefined) return []
   const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))
   if (another !== undefined)
-    throw new InstructionError(`${quoteShort(beside)} occurs ${found.length} times, on ${lines}. Say in which section.`)
+    throw new InstructionError(
+      `${quoteShort(beside)} occurs ${found.length} times: ${equalPlaces(page, found)}. Say in which section.`,
+    )
   const isAfter = /^(?:after|behind)$/i.test(relation)
   const at = isAfter ? one.end : one.start
   return [

@@ -61,7 +61,13 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
         section,
         start,
         end,
-        names: [heading.text, withoutNumber(heading.text), sectionPath(section), ...leadingTitles(heading.text)],
+        names: [
+          heading.text,
+          withoutNumber(heading.text),
+          sectionPath(section),
+          ...leadingTitles(heading.text),
+          ...withoutBrackets(withoutNumber(heading.text)),
+        ],
       }
     }),
   item: document =>
@@ -118,6 +124,12 @@ function leadingTitles(title: string): readonly string[] {
   const label = /^(\p{L}{2,20} (?:\d{1,3}(?:\.\d{1,3})*|\p{Lu}))(?=\s*[:.–—]\s|\s-\s)/u.exec(title)?.[1]
   const rest = label === undefined ? undefined : title.slice(label.length).replace(/^[\s:.–—-]+/, '')
   return [id, label, rest === '' ? undefined : rest].filter(name => name !== undefined)
+}
+
+/** `Right to erasure` for `Right to erasure (GDPR)`. */
+function withoutBrackets(title: string): readonly string[] {
+  const bare = /^(\p{L}[^()]*[^()\s]) ?\([^()]+\)$/u.exec(title)?.[1]
+  return bare === undefined ? [] : [bare]
 }
 
 /** `A4` of a row that begins with `A4 Clock drift`. */

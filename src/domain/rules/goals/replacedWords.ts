@@ -5,6 +5,7 @@ import { createOverlapFinder } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
 import { onLines, quote, quoteShort } from '../language/phrase.ts'
+import { equalPlaces } from './equalPlaces.ts'
 import { type Interpretation, inOrder, type Request } from './goal.ts'
 import { isJoined, type Occurrence, replacing } from './occurrences.ts'
 
@@ -16,9 +17,8 @@ export function onlyOne(
 ): readonly Interpretation[] {
   if (found.length === 0) return []
   if (found.length > 1) {
-    const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))
     throw new InstructionError(
-      `${quoteShort(from)} occurs ${found.length} times, on ${lines}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
+      `${quoteShort(from)} occurs ${found.length} times: ${equalPlaces(page, found)}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
     )
   }
   return [reading(page, found, from, to, '')]

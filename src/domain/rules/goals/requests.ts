@@ -53,7 +53,7 @@ export function requestsIn(
   const areas = code === 'only' && isBlock ? (isOneBlock && blocks.length > 1 ? [] : blocks) : undefined
   const base = { page, quotes, ending, isEverywhere, code, areas, exceptions: exceptions?.areas ?? [] }
   const requests: Request[] = [{ ...base, text: bare, scope: undefined }]
-  for (const { left, place } of [...leading(bare), ...trailing(bare)].map(withoutOnly)) {
+  for (const { left, place, isOnly } of [...leading(bare), ...trailing(bare)].map(withoutOnly)) {
     const named = areasNamed(page, place, quotes)
     if (named.length > 0) {
       if (frontMatter.test(place)) requests.push({ ...base, text: left, scope: undefined, isOfKeys: true })
@@ -68,7 +68,8 @@ export function requestsIn(
     }
     const [scope, another] = found
     if (another !== undefined) problems.push(ambiguous(page, unquote(place, quotes), found))
-    else if (scope !== undefined) requests.push({ ...base, text: left, scope })
+    else if (scope !== undefined)
+      requests.push({ ...base, text: left, scope, ...(isOnly && { isOnly: true as const }) })
   }
   return { requests, problems }
 }
@@ -76,8 +77,9 @@ export function requestsIn(
 const frontMatter = /^(?:the )?front[ -]?matter$/i
 
 /** `only in X`. */
-function withoutOnly({ left, place }: Parted): Parted {
-  return { left: left.replace(/,? (?:but )?only$/i, ''), place: place.replace(/ (?:only|alone)$/i, '') }
+function withoutOnly({ left, place }: Parted): Parted & { readonly isOnly: boolean } {
+  const bare = { left: left.replace(/,? (?:but )?only$/i, ''), place: place.replace(/ (?:only|alone)$/i, '') }
+  return { ...bare, isOnly: bare.left !== left || bare.place !== place }
 }
 
 /** The code blocks in the named places, or the places. */

@@ -2,20 +2,23 @@ import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { isInAny } from './areas.ts'
 import type { Request } from './goal.ts'
+import { isNumber } from './numberWords.ts'
 import { codeOccurrences, type Occurrence } from './occurrences.ts'
 import { isWordOf, onlyOne } from './replacedWords.ts'
 import { formsOf } from './wordForms.ts'
 
 /** Asks about what the user may or may not mean instead of doing it. */
 export function requireSure(
-  { page, scope, isEverywhere, text, areas, code, exceptions }: Request,
+  { page, scope, isEverywhere, isOnly, text, areas, code, exceptions }: Request,
   found: readonly Occurrence[],
   from: string,
   to: string,
 ): void {
   const { document } = page
-  if (/^\d/.test(from) && found.length > 1 && !isEverywhere && !/\b(?:all|every)\b/i.test(text))
-    onlyOne(page, found, from, to)
+  const isLimited = isOnly || areas !== undefined || exceptions.length > 0
+  const isPlaced = isLimited || (scope !== undefined && /^(?:replace|substitute) /i.test(text))
+  const isOfNumber = /^\d/.test(from) || isNumber(from.split(' ')[0] ?? '')
+  if (isOfNumber && !isEverywhere && !isPlaced && !/\b(?:all|every)\b/i.test(text)) onlyOne(page, found, from, to)
   const isExample = scope?.kind === 'section' && /\b(?:example|sample)s?\b/i.test(scope.section.heading.text)
   if (isExample && code === undefined && codeOccurrences(document, [{ from, to }], scope).length > 0) {
     throw new InstructionError(

@@ -167,7 +167,10 @@ function byNoun(page: Page, words: string, search: Search): readonly PageElement
     const other = found
       .slice(0, namesakesMax)
       .filter(
-        thing => isCalled(page, thing, noun.join(' ')) && (!leadsWithNoun || noun[0] === parts[0] || isOfKind(thing)),
+        thing =>
+          isCalled(page, thing, noun.join(' ')) &&
+          (isOfKind(thing) || !isPlural(noun.join(' '))) &&
+          (!leadsWithNoun || noun[0] === parts[0] || isOfKind(thing)),
       )
     if (other.length > 0) return other
   }
@@ -175,6 +178,11 @@ function byNoun(page: Page, words: string, search: Search): readonly PageElement
   return alone === null || !/^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words)
     ? []
     : candidates(page, search, alone)
+}
+
+/** `pending payments` are no item of the list of payments. */
+function isPlural(noun: string): boolean {
+  return singular(fold(noun)) !== fold(noun)
 }
 
 /** `row 4`, and `version 1.3` in a table whose first column is called so. */

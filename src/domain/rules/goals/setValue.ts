@@ -110,7 +110,7 @@ function valuesOf(request: Request, named: string, written: string): readonly In
   if (value === null || value === '') return []
   const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
   const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
-  if (readings.length > 0) return readings
+  if (readings.length > 0) return isQuote(written) ? readings : readings.map(one => unlessSame(request, one))
   const [, shown, current] = from === undefined ? (/^(.+) (\S*\d\S*)$/.exec(bare) ?? []) : []
   const known = shown === undefined ? [] : valuesNamed(request, shown, value, current)
   if (known.length > 0 || request.scope !== undefined) return known
@@ -118,6 +118,13 @@ function valuesOf(request: Request, named: string, written: string): readonly In
     const [scope, another] = resolvePhrase(request.page, place, { quotes, kinds: ['section'] })
     return scope === undefined || another !== undefined ? [] : valuesNamed({ ...request, scope }, name, value, from)
   })
+}
+
+/** `approved` is the value that `Approved` states already. */
+function unlessSame({ page }: Request, reading: Interpretation): Interpretation {
+  const isSame = ({ start, end, replacement }: Interpretation['edits'][number]) =>
+    replacement === replacement.toLowerCase() && fold(page.document.text.slice(start, end)) === replacement
+  return reading.edits.every(isSame) ? { ...reading, edits: [] } : reading
 }
 
 /** What may have had the value `from`. */

@@ -125,6 +125,7 @@ function found(
   const list = kinds === undefined ? resolveOne(page, phrase, { ...search, kinds: ['list'] }) : null
   if (list !== null) return list
   if (scope !== undefined || resolvePhrase(page, phrase, { quotes }).length > 0) return null
+  if (isQuote(phrase) && page.document.text.includes(unquote(phrase, quotes))) return null
   throw new InstructionError(`There is no ${quoteShort(unquote(phrase.replace(/^the /i, ''), quotes))} on this page.`)
 }
 

@@ -2,6 +2,7 @@ import { lineAt } from '../../markdown/document.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
+import { equalPlaces } from './equalPlaces.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
 import { asItemOf, orderedIndex } from './newItem.ts'
@@ -36,7 +37,7 @@ function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly
     )
   if (found.length > 1 && !isEverywhere)
     throw new InstructionError(
-      `${quoteShort(words)} occurs ${found.length} times. Say in which section, or: remove ${quote(words)} everywhere.`,
+      `${quoteShort(words)} occurs ${found.length} times: ${equalPlaces(page, found)}. Say in which section, or: remove ${quote(words)} everywhere.`,
     )
   const edits = found.map(({ start, end }) => {
     const [before, after] = [document.text.slice(start - 1, start), document.text.slice(end, end + 1)]

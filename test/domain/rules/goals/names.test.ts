@@ -330,3 +330,20 @@ test('the exact form asks about a hyphen before a term', () => {
   assert.equal(edited(text, 'replace "level" with "grade" whole word').text, text.replace('The level', 'The grade'))
   assert.equal(edited(text, 'replace "level" with "grade" everywhere').text, text.replaceAll('level', 'grade'))
 })
+
+test('a section is named without the brackets at the end of its title', () => {
+  const page = lines(
+    '# Policy',
+    '',
+    '## Right to erasure (GDPR)',
+    '',
+    'Within 30 days.',
+    '',
+    '## Logs',
+    '',
+    'For 30 days.',
+  )
+  const expected = page.replace('For 30', 'For 45')
+  assert.equal(edited(page, 'replace 30 days by 45 days except under Right to Erasure').text, expected)
+  assert.equal(edited(page, 'delete the right to erasure section').text, '# Policy\n\n## Logs\n\nFor 30 days.\n')
+})

@@ -200,3 +200,17 @@ test('an instruction in another language is answered with the language that is u
     assert.match(refused(text, instruction), /understands English only.*"Zweck"/)
   }
 })
+
+test('a value that the page has with a capital letter is not written in lower case', () => {
+  const page = lines('# Cache', '', '## Status', '', 'Accepted', '', '## Decision', '', 'We use a cache.')
+  assert.match(refused(page, 'mark it as accepted'), /already reads like that/)
+  assert.match(refused(page, 'set the status to accepted'), /already reads like that/)
+  assert.equal(edited(page, 'set the status to "accepted"').text, page.replace('Accepted', 'accepted'))
+  assert.equal(edited(page, 'mark it as Rejected').text, page.replace('Accepted', 'Rejected'))
+})
+
+test('words in the plural name no single item below a title of this word', () => {
+  const page = lines('# Shop', '', '## Payments', '', '- pending', '- settled', '', 'Pending payments expire.')
+  refused(page, 'delete pending payments')
+  assert.equal(edited(page, 'delete the pending payment').text, page.replace('- pending\n', ''))
+})
