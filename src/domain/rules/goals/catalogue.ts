@@ -15,6 +15,7 @@ import { linkChanges } from './linkChanges.ts'
 import { linkHosts } from './linkHosts.ts'
 import { move, swap } from './move.ts'
 import { remove } from './remove.ts'
+import { removeRest } from './removeRest.ts'
 import { rename } from './rename.ts'
 import { replaceThing } from './replaceThing.ts'
 import { replaceWords } from './replaceWords.ts'
@@ -34,6 +35,7 @@ export const allGoals: readonly Goal[] = [
   addText,
   addCalled,
   remove,
+  removeRest,
   setValue,
   clearCell,
   markedCell,

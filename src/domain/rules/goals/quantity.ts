@@ -5,6 +5,7 @@ import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { onLines, quoteShort } from '../language/phrase.ts'
 import { singular } from './nouns.ts'
+import { digitsOf, numberWord, writtenLike } from './numberWords.ts'
 import { sameStem, wordsIn } from './words.ts'
 
 /** `30 seconds`: the number as written, and the words of its unit. */
@@ -71,7 +72,9 @@ export function setNumber(
 ): readonly Edit[] {
   const words = namingWords(name)
   if (words.length === 0 && value.unit.length === 0) return []
-  const all = numbersIn(document, area, words, value.unit).filter(one => old === undefined || one.written === old)
+  const all = numbersIn(document, area, words, value.unit).filter(
+    one => old === undefined || digitsOf(one.written) === digitsOf(old),
+  )
   const found = withBound(all, boundIn(name))
   const sure = found.filter(({ isNear, unitFits }) => unitFits && (value.unit.length > 0 || isNear))
   const isCertain = old !== undefined && value.unit.length === 0 && found.length === 1
@@ -92,8 +95,13 @@ export function setNumber(
   }
   const isOtherNumber =
     value.unit.length === 1 && one.word !== value.unit[0] && singular(one.word) === singular(value.unit[0] ?? '')
-  if (one.unitFits && !isOtherNumber) return [{ ...one.number, replacement: value.number }]
-  return [{ start: one.number.start, end: one.unit.end, replacement: `${value.number} ${value.unit.join(' ')}` }]
+  const number = writtenLike(one.written, value.number)
+  if (number === null)
+    throw new InstructionError(
+      `The number is written ${quoteShort(one.written)}. Say: replace ${quoteShort(one.written)} with "…".`,
+    )
+  if (one.unitFits && !isOtherNumber) return [{ ...one.number, replacement: number }]
+  return [{ start: one.number.start, end: one.unit.end, replacement: `${number} ${value.unit.join(' ')}` }]
 }
 
 function withBound(found: readonly Found[], bound: Bound | null): readonly Found[] {
@@ -111,7 +119,10 @@ function areTimes(unit: readonly string[]): boolean {
   return unit.length === 1 && times.test(unit[0] ?? '')
 }
 
-const numberPattern = /(?<![\p{L}\p{N}_.,#/:-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}_]|[-/:.,]\d)/gu
+const inDigits = '(?<![\\p{L}\\p{N}_.,#/:-])\\d+(?:[.,]\\d+)*(?![\\p{L}\\p{N}_]|[-/:.,]\\d)'
+const inWords = `(?<![\\p{L}\\p{N}_-])${numberWord}(?: \\(\\d+\\))?(?![\\p{L}\\p{N}_-])`
+const numberPattern = new RegExp(`${inWords}|${inDigits}`, 'giu')
+const anyNumber = new RegExp(`\\d|${numberWord}`, 'i')
 const sentenceEnd = /[.!?]["'”’)*_]{0,4}(?=\s+["“‘(*_]{0,3}[\p{Lu}\p{N}])/gu
 
 function numbersIn(
@@ -121,7 +132,7 @@ function numbersIn(
   unit: readonly string[],
 ): readonly Found[] {
   const isTitle = createOverlapFinder(document.outline().headings)
-  return proseOf(document, /\d/).flatMap(prose => {
+  return proseOf(document, anyNumber).flatMap(prose => {
     const start = placeIn(prose, 0, 1)
     if (isTitle(start)) return []
     const ends = [...prose.text.matchAll(sentenceEnd)].map(({ index, 0: mark }) => index + mark.length)
@@ -166,7 +177,7 @@ function numbersIn(
               ) ||
               (times.test(behind?.[1] ?? '') && sameStem(behind?.[1] ?? '', unit[0] ?? '')),
           },
-        ]
+        ].filter(({ written, unitFits }) => /\d/.test(written) || (unit.length > 0 && unitFits))
       })
     })
   })

@@ -5,6 +5,7 @@ import { isInAny } from './areas.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { htmlOccurrences } from './htmlWords.ts'
 import { isOnlyWord, isValue, sharesWords } from './meantWords.ts'
+import { otherSpellings } from './numberWords.ts'
 import { codeOccurrences, compoundsOf, type Occurrence, occurrencesOf } from './occurrences.ts'
 import { orderNumber } from './order.ts'
 import { sectionName } from './removal.ts'
@@ -124,7 +125,10 @@ function replacements(request: Request, left: string, right: string): readonly I
     )
   const isTerm = renaming.test(text)
   const isExact = isQuote(bare) && (!isTerm || (!isEverywhere && exceptions.length === 0))
-  const forms: readonly Form[] = isExact ? literalForms(from, to) : formsOf(from, to)
+  const literal: readonly Form[] = isExact ? literalForms(from, to) : formsOf(from, to)
+  const isAsWritten = occurrencesOf(document, literal, scope, isExact).length > 0
+  const spelled = isAsWritten ? [] : otherSpellings(from, to)
+  const forms = [...literal, ...spelled]
   const whole = scope ?? { start: 0, end: document.text.length }
   const all = [
     ...(code === 'only' ? [] : occurrencesOf(document, forms, scope, isExact)),

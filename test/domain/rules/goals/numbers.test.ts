@@ -34,3 +34,32 @@ test('a number that several sentences have is not changed in one of them', () =>
   const page = 'We deliver in 20 days. Delivery of spares takes 20 days.\n'
   assert.equal(applyRules(page, 'change the delivery time from 20 to 30 days').kind, 'unsupported')
 })
+
+test('a number in digits means the number in words that the page has, and the other way round', () => {
+  const words = 'Answers come within ten days. Parts last two years.\n'
+  const digits = 'Answers come within 10 days. Parts last 2 years.\n'
+  for (const instruction of ['change 10 days to 15 days', 'change ten days to fifteen days', '10 days → 15 days']) {
+    assert.equal(edited(words, instruction).text, words.replace('ten', 'fifteen'), instruction)
+    assert.equal(edited(digits, instruction).text, digits.replace('10', '15'), instruction)
+  }
+  assert.equal(edited(words, 'extend the answers to 20 days').text, words.replace('ten', 'twenty'))
+  assert.equal(edited(words, 'change 10 days to 120 days').text, words.replace('ten', '120'))
+})
+
+test('a number in words with its digits in brackets changes as one', () => {
+  const page = 'Either party may terminate with thirty (30) days notice.\n'
+  const expected = page.replace('thirty (30)', 'forty-five (45)')
+  assert.equal(edited(page, 'change 30 days to 45 days').text, expected)
+  assert.equal(edited(page, 'set the notice to 45 days').text, expected)
+  assert.equal(edited(page, 'extend the notice from 30 to 45 days').text, expected)
+  assert.equal(applyRules(page, 'set the notice to 120 days').kind, 'unsupported')
+})
+
+test('words and digits of the same number are two places', () => {
+  const page = 'We answer within ten days. Ten days later we ask again.\n'
+  assert.equal(applyRules(page, 'change 10 days to 15 days').kind, 'unsupported')
+  assert.equal(
+    edited(page, 'change 10 days to 15 days everywhere').text,
+    'We answer within fifteen days. Fifteen days later we ask again.\n',
+  )
+})
