@@ -82,6 +82,8 @@ function item(request: Request, noun: string | undefined, text: string, where: W
   if (side === 'before' || side === 'after') return []
   if (noun === undefined && thing?.kind === 'paragraph') return sentence(request, text, where)
   const lists = listsIn(request, thing)
+  const isSentence = noun === undefined && thing?.kind === 'item' && lists.length === 0 && /[.!?]$/.test(text)
+  if (isSentence) return sentence(request, text, where)
   const [list, another] = lists
   if (list === undefined || another !== undefined) return noListReading(request, noun, text, where, lists.length)
   if (noun === undefined && thing?.kind === 'section' && !isLastBlock(request, thing, list))

@@ -63,8 +63,9 @@ export function nextId(page: Page, prefix: string): string {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Where an item goes in a sorted list: by its term, or with the newest version on top. */
-export function orderedIndex({ items }: NestedList, text: string): number | null {
+/** Where an item goes in a sorted list: by its term, or with the newest version on top. Steps are in their own order. */
+export function orderedIndex({ items, isOrdered }: NestedList, text: string): number | null {
+  if (isOrdered) return null
   const keyOf = (visible: string) => /^([^:]{1,60}):\s/.exec(visible)?.[1]
   const key = keyOf(text)
   const keys = items.map(({ visible }) => keyOf(visible))

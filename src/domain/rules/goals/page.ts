@@ -142,7 +142,9 @@ function rowId(first: string): readonly string[] {
 function clauseNames(text: string): readonly string[] {
   const id = /^\[?(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)\b/u.exec(text)?.[1]
   const number = /^(\d{1,3}(?:\.\d{1,3}){1,8})[.)]?\s/.exec(text)?.[1]
-  return [id, number].filter(name => name !== undefined)
+  return [id, number, ...leadIns(number === undefined ? text : text.slice(number.length).replace(/^[.)]?\s+/, ''))].filter(
+    name => name !== undefined,
+  )
 }
 
 /** What identifies an item besides its text: an id or a term before a colon, or the code that it begins with. */
@@ -150,8 +152,18 @@ function leadingNames(visible: string, written: string): readonly string[] {
   const code = /^`([^`\n]{1,60})`/.exec(written)?.[1]
   const label = /^([^:.!?\n]{1,60}?)\s?:\s/.exec(visible)?.[1]
   const id = /^\[?(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)\b/u.exec(visible)?.[1]
-  return [...new Set([code, label, id].filter(name => name !== undefined))]
+  return [...new Set([code, label, id, ...leadIns(visible)].filter(name => name !== undefined))]
 }
+
+/** `Termination` of a clause that begins `Termination. Either …`, and the term that `"Fee" means …` defines. */
+function leadIns(text: string): readonly string[] {
+  const term = /^["“„]([^"“”„]{1,60})["”“]\s/.exec(text)?.[1]
+  const title = /^(\p{Lu}[^.:!?\n]{0,58}[^.:!?\s])\.\s+\p{Lu}/u.exec(text)?.[1]
+  const isShort = title !== undefined && title.split(' ').length <= leadInMaxWords
+  return [term, isShort ? title : undefined].filter(name => name !== undefined)
+}
+
+const leadInMaxWords = 5
 
 function blocksOf(document: Document, type: string): readonly Span[] {
   const { blocks } = document.outline()

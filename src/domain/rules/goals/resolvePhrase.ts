@@ -6,6 +6,7 @@ import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { byBeginning, byLabel, byTopic, byWords } from './byText.ts'
 import { candidates, determiner, type Search } from './candidates.ts'
+import { byClause, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
 import { describe } from './describe.ts'
 import { named } from './names.ts'
@@ -13,6 +14,7 @@ import { isCalled, isCalledByPage, isGenericNoun, kindsOf, singular } from './no
 import { nth, orderNumber } from './order.ts'
 import type { Kind, Page, PageElement } from './page.ts'
 import { hasQuote, isQuote, splitsAt, unquote } from './utterance.ts'
+import { mentions } from './words.ts'
 
 const blockKinds: readonly Kind[] = ['section', 'item', 'row', 'paragraph', 'line']
 const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
@@ -44,7 +46,8 @@ function resolveUncached(page: Page, phrase: string, search: Search): readonly P
     const containers = resolvePhrase(page, right, { quotes: search.quotes, area: search.area })
     if (containers.length > namesakesMax) continue
     const same = isThingNoun(left) ? containers.filter(one => isCalled(page, one, left)) : []
-    const allowed = same.filter(({ kind }) => search.kinds === undefined || search.kinds.includes(kind))
+    const defining = /^definition$/i.test(left) ? same.filter(one => defines(one, unquote(right, search.quotes))) : []
+    const allowed = (defining.length > 0 ? defining : same).filter(({ kind }) => search.kinds === undefined || search.kinds.includes(kind))
     if (allowed.length > 0) return allowed
     const inside = containers.flatMap(area =>
       resolvePhrase(page, left, { ...search, area }).filter(one => one !== area),
@@ -216,15 +219,6 @@ function byNumber(page: Page, words: string, search: Search): readonly PageEleme
   )
 }
 
-/** `clause 2.3` where clauses are paragraphs that begin with their number. */
-function byClause(page: Page, words: string, search: Search): readonly PageElement[] {
-  const number = clause.exec(words)?.[1]
-  return number === undefined ? [] : named(candidates(page, search, ['paragraph']), number)
-}
-
-const clause =
-  /^(?:clause|sub-?clause|article|section|sub-?section|paragraph|para|point|provision|§) ?(\d{1,3}(?:\.\d{1,3})+)$/i
-
 /** Enough to know that there are too many. */
 const namesakesMax = 20
 
@@ -324,10 +318,10 @@ function byTitle(page: Page, words: string, search: Search): readonly PageElemen
   )
   if (headed.length > 0) return headed
   const lastWord = (title: string) => singular(fold(title).split(' ').at(-1) ?? '')
-  return page
-    .things('section')
-    .filter(({ names: [title = ''] }) => lastWord(title) === singular(fold(name)))
-    .flatMap(holds)
+  const titled = page.things('section').filter(({ names: [title = ''] }) => lastWord(title) === singular(fold(name)))
+  if (titled.length > 0) return titled.flatMap(holds)
+  const mentioning = page.things('section').filter(({ names: [title = ''] }) => mentions(title, name))
+  return mentioning.length === 1 ? mentioning.flatMap(holds) : []
 }
 
 /** `the yaml block`, `the second JSON response`. */

@@ -35,7 +35,7 @@ const polite = new RegExp(
   'i',
 )
 const politeEnd =
-  /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible|entirely|completely|altogether))+$/i
+  /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible|entirely|completely|altogether|(?:in |with |using )?(?:the )?same (?:format|formatting|form|style|layout) as (?:the )?(?:others?|rest|existing (?:ones|items|rows|entries)|other (?:ones|items|rows|entries))))+$/i
 /** `. Thanks!`, `? Thank you.` */
 const thanks =
   /(?<=[.!?;])\s+(?:(?:many|kind) )?(?:thanks|thank you|thx|cheers|please)(?: (?:a lot|in advance|very much|so much))?[.!]*$/i

@@ -17,6 +17,7 @@ export type Where = {
 }
 
 const edge = /^(?:at|to|on|as) (?:the )?(?:very )?(start|beginning|top|front|end|bottom)(?: of (.+))?$/i
+const atEdge = /^(?:to|in|into|under|of) (.+?),? at (?:the|its) (?:very )?(start|beginning|top|end|bottom)$/i
 const nth =
   /^as (?:the )?(first|last) (?:item|bullet|point|entry|step|paragraph|row|task|sentence)(?: (?:of|in|to|under) (.+))?$/i
 const nthPlace = /^as (?:the )?(\w+) ((?:item|bullet|bullet point|point|entry|step|row|task|requirement)(?: .+)?)$/i
@@ -35,6 +36,11 @@ export function readWhere(request: Request, phrase: string, kinds?: readonly Kin
     const side = /^(?:start|beginning|top|front|first)$/i.test(name) ? 'start' : 'end'
     if (of === undefined || pageWords.test(of)) return { side, thing: scope, isEdge: true }
     const place = inside(request, of, side, kinds)
+    return place && { ...place, isEdge: true }
+  }
+  const [, whole = '', end = ''] = atEdge.exec(words) ?? []
+  if (whole !== '') {
+    const place = inside(request, whole, /^(?:end|bottom)$/i.test(end) ? 'end' : 'start', kinds)
     return place && { ...place, isEdge: true }
   }
   const counted = countedPlace(request, words)
