@@ -1,4 +1,5 @@
 import { addCalled } from './addCalled.ts'
+import { addEntry } from './addEntry.ts'
 import { addSection } from './addSection.ts'
 import { addText } from './addText.ts'
 import { clearCell, markedCell } from './cellValues.ts'
@@ -48,6 +49,7 @@ export const allGoals: readonly Goal[] = [
   replaceWords,
   requirementChanges,
   addRow,
+  addEntry,
   addColumn,
   removeColumn,
   sortTable,

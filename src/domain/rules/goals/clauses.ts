@@ -27,7 +27,10 @@ export function byClause(page: Page, words: string, search: Search): readonly Pa
 export function defines({ kind, names: [text = ''] }: PageElement, term: string): boolean {
   const name = fold(term.replace(/^the /i, ''))
   const plain = fold(text).replace(/["“”„]/g, '')
-  return kind === 'row' || (plain.startsWith(name) && /^(?::| (?:shall )?means?\b| refers? to\b| is\b| are\b)/.test(plain.slice(name.length)))
+  return (
+    kind === 'row' ||
+    (plain.startsWith(name) && /^(?::| (?:shall )?means?\b| refers? to\b| is\b| are\b)/.test(plain.slice(name.length)))
+  )
 }
 
 type Item = Extract<PageElement, { kind: 'item' }>

@@ -142,9 +142,11 @@ function rowId(first: string): readonly string[] {
 function clauseNames(text: string): readonly string[] {
   const id = /^\[?(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)\b/u.exec(text)?.[1]
   const number = /^(\d{1,3}(?:\.\d{1,3}){1,8})[.)]?\s/.exec(text)?.[1]
-  return [id, number, ...leadIns(number === undefined ? text : text.slice(number.length).replace(/^[.)]?\s+/, ''))].filter(
-    name => name !== undefined,
-  )
+  return [
+    id,
+    number,
+    ...leadIns(number === undefined ? text : text.slice(number.length).replace(/^[.)]?\s+/, '')),
+  ].filter(name => name !== undefined)
 }
 
 /** What identifies an item besides its text: an id or a term before a colon, or the code that it begins with. */

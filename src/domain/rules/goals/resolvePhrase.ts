@@ -47,7 +47,9 @@ function resolveUncached(page: Page, phrase: string, search: Search): readonly P
     if (containers.length > namesakesMax) continue
     const same = isThingNoun(left) ? containers.filter(one => isCalled(page, one, left)) : []
     const defining = /^definition$/i.test(left) ? same.filter(one => defines(one, unquote(right, search.quotes))) : []
-    const allowed = (defining.length > 0 ? defining : same).filter(({ kind }) => search.kinds === undefined || search.kinds.includes(kind))
+    const allowed = (defining.length > 0 ? defining : same).filter(
+      ({ kind }) => search.kinds === undefined || search.kinds.includes(kind),
+    )
     if (allowed.length > 0) return allowed
     const inside = containers.flatMap(area =>
       resolvePhrase(page, left, { ...search, area }).filter(one => one !== area),

@@ -19,7 +19,7 @@ import { wordsIn } from './words.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared =
-  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|should be|shall be|must be|has to be|have to be|can be|may be|(?:should|must|has to|needs to) (?:say|read|state)|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
+  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|gets?|receives?|is assigned|is set to|should be|shall be|must be|has to be|have to be|can be|may be|(?:should|must|has to|needs to) (?:say|read|state)|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
 const marked =
   /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
 const markedRow = /^(?:mark|flag) (.+)$/i
@@ -55,7 +55,11 @@ export const setValue: Goal = request => {
   const known = enumValue(request, name, value)
   if (known !== null) return known
   const isPlain =
-    isNew !== undefined || isQuote(value) || isDate(value) || readQuantity(unquote(value, quotes)) !== null
+    isNew !== undefined ||
+    isQuote(value) ||
+    isDate(value) ||
+    readQuantity(unquote(value, quotes)) !== null ||
+    /^\S*\d\S*$/.test(value)
   return isPlain ? valuesOf(request, name, value) : []
 }
 

@@ -31,6 +31,11 @@ const column = new RegExp(
   `^${verbs.add} (?:(?:a|an|the|another|new|empty) )*column (?:(?:called|named|titled|with the (?:title|name|heading)) )?(.+)$`,
   'i',
 )
+/** `… with the value "v" in all rows`. */
+const filled = new RegExp(
+  `^(.+?),? (?:with|containing|filled with) (?:the )?(?:default )?(?:values? )?(${quoteMark}|[^,]+?)(?: (?:in|for) (?:all|every|each)(?: of)?(?: the)? (?:rows?|entries|entry|lines?|cells?))?((?:,| (?:to|in|into|after|before|behind)) .+)?$`,
+  'i',
+)
 const noColumn = new RegExp(`^${verbs.remove} (?:the )?(?:column (.+)|(.+) column)$`, 'i')
 const sorting = /^(?:sort|order) (?:the )?(?:rows (?:of|in) (?:the )?)?(.+) by (?:the )?(?:column )?(.+?)(?: column)?$/i
 const places = 'to|in|into|under|at|from|of|on'
@@ -71,7 +76,7 @@ function rowReadings(request: Request, cells: string, place: string | undefined,
   return texts === null ? [] : rowOf(request, tableAt(request, place), cells, texts, beside)
 }
 
-function rowOf(
+export function rowOf(
   request: Request,
   table: Table | null,
   cells: string,
@@ -101,7 +106,7 @@ function rowOf(
 const placeWords = /\b(?:at|to|in|into|after|before|below|above|as) the\b/i
 
 /** `… after Major`: the row next to which the new one goes. */
-function besideRow({ page, quotes, scope }: Request, phrase: string) {
+export function besideRow({ page, quotes, scope }: Request, phrase: string) {
   for (const [cells, anchor] of splitsAt(phrase, 'after|before|below|above')) {
     const [row, another] = resolvePhrase(page, anchor, { quotes, area: scope, kinds: ['row'] })
     if (row?.kind !== 'row' || another !== undefined) continue
@@ -136,7 +141,11 @@ function cellsOf({ quotes }: Request, phrase: string): readonly string[] | null 
 export const addColumn: Goal = request => {
   const rest = column.exec(request.text)?.[1]
   if (rest === undefined) return []
-  const ways = [[rest, undefined] as const, ...splitsAt(rest, places)]
+  const [, bare = rest, filling, behind = ''] = filled.exec(rest) ?? []
+  const value = filling === undefined ? '' : newText(filling, request.quotes)
+  if (value === null) return []
+  const said = bare + behind
+  const ways = [[said, undefined] as const, ...splitsAt(said, places)]
   return ways.flatMap(([named, place]): readonly Interpretation[] => {
     const [, title = named, side, beside] =
       /^(.+?) (after|before|behind) (?:the )?(?:column )?(.+?)(?: column)?$/i.exec(named) ?? []
@@ -145,10 +154,11 @@ export const addColumn: Goal = request => {
     if (name === null || table === null) return []
     const other = beside === undefined ? null : titleIn(request, table, beside)
     if (beside !== undefined && other === null) return []
+    const cells = value === '' ? '' : ` with ${quote(value)}`
     const where = other === null ? '' : ` ${side === 'before' ? 'before' : 'after'} column ${quote(other)}`
-    return [exactly(request.page, `add column ${quote(name)}${where} to the ${nthTable(request, table)} table`)].map(
-      one => asBlocks(one),
-    )
+    return [
+      exactly(request.page, `add column ${quote(name)}${cells}${where} to the ${nthTable(request, table)} table`),
+    ].map(one => asBlocks(one))
   })
 }
 
