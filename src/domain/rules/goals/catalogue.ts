@@ -28,6 +28,7 @@ import { statedValue } from './statedValue.ts'
 import { strength } from './strength.ts'
 import { addColumn, addRow, removeColumn, sortTable } from './tableChanges.ts'
 import { tasks } from './tasks.ts'
+import { valueInstead } from './valueInstead.ts'
 import { wordChanges } from './wordChanges.ts'
 
 /** All goals; each instruction is matched against every one of them. */
@@ -42,6 +43,7 @@ export const allGoals: readonly Goal[] = [
   markedCell,
   replaceThing,
   statedValue,
+  valueInstead,
   restated,
   strength,
   fromTo,

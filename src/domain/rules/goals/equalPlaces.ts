@@ -31,7 +31,11 @@ function around(text: string, { start, end }: Span): string {
   const isCut = line.length > aroundMaxChars
   const before = line.slice(-aroundMaxChars).replace(isCut ? /^\S*\s?/ : /^\s+/, '')
   const after = /^[^\n]*(?=\s)|^\S*/.exec(text.slice(end, end + aroundMaxChars))?.[0] ?? ''
-  return `${before}${text.slice(start, end)}${after}`.replace(/["“”]/g, '').trim().replace(/\s+/g, ' ')
+  return `${before}${text.slice(start, end)}${after}`
+    .replace(/["“”]/g, '')
+    .replace(/^[-*+>][ \t]/, '')
+    .trim()
+    .replace(/\s+/g, ' ')
 }
 
 function shortened(title: string): string {

@@ -54,12 +54,9 @@ export const setValue: Goal = request => {
   if (name === undefined || value === undefined) return []
   const known = enumValue(request, name, value)
   if (known !== null) return known
-  const isPlain =
-    isNew !== undefined ||
-    isQuote(value) ||
-    isDate(value) ||
-    readQuantity(unquote(value, quotes)) !== null ||
-    /^\S*\d\S*$/.test(value)
+  const isToken = /\d/.test(value) && !value.includes(' ')
+  const isValue = isToken || isQuote(value) || isDate(value) || readQuantity(unquote(value, quotes)) !== null
+  const isPlain = isNew !== undefined || isValue
   return isPlain ? valuesOf(request, name, value) : []
 }
 
