@@ -1,4 +1,5 @@
 import { readInline } from '../../markdown/inline.ts'
+import type { Heading } from '../../markdown/outline.ts'
 import { visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { findText } from '../../text/occurrences.ts'
@@ -19,6 +20,7 @@ export type Area = Span & {
 
 const several: readonly (readonly [phrase: RegExp, name: string, spansIn: (page: Page) => readonly Span[]])[] = [
   [/^(?:section )?(?:headings|titles)$/i, 'the headings', ({ document }) => document.outline().headings],
+  [/^(?:page |document )?title$/i, 'the title', ({ document }) => titleOf(document.outline().headings)],
   [/^(?:block ?)?(?:quotes|quotations)$/i, 'quotes', page => page.things('quote')],
   [/^tables$/i, 'tables', page => page.things('table')],
   [/^lists$/i, 'lists', page => page.things('list')],
@@ -27,6 +29,13 @@ const several: readonly (readonly [phrase: RegExp, name: string, spansIn: (page:
   [/^footnotes?$/i, 'footnotes', footnotesOf],
   [/^front[ -]?matter$/i, 'the front matter', ({ document: { frontMatter } }) => (frontMatter ? [frontMatter] : [])],
 ]
+
+/** The first heading, if it is the only one of its level. */
+function titleOf(headings: readonly Heading[]): readonly Span[] {
+  const [first] = headings
+  const isOnly = first !== undefined && headings.every(one => one === first || one.level > first.level)
+  return isOnly ? [first] : []
+}
 
 const all = /^(?:(?:the|all|any|of|every|existing) )*/i
 const sectionList = /^(?:the )?(?:sections|chapters|clauses|subsections) (.+)$/i
@@ -111,7 +120,11 @@ export function sparedAreas(
   quotes: readonly string[],
   placesOf: (phrase: string) => readonly PageElement[],
 ): readonly Area[] | null {
-  const together = areasNamed(page, phrase.replace(/^((?:the |its )?(?:section )?(?:heading|title))$/i, '$1s'), quotes)
+  const together = areasNamed(
+    page,
+    phrase.replace(/^((?:the |its )?(?:section )?heading|section title)$/i, '$1s'),
+    quotes,
+  )
   if (together.length > 0) return together
   const found = placesOf(phrase)
   const words = isQuote(phrase) ? unquote(phrase, quotes) : ''

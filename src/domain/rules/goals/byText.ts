@@ -49,7 +49,11 @@ export function byTopic(page: Page, words: string, search: Search): readonly Pag
     )
   const noun = (match?.[1] ?? '').replace(determiner, '')
   const isQuestion = /^questions?$/i.test(noun)
-  const kinds = isQuestion ? (['item'] as const) : kindsOf(noun)
+  const kinds = isQuestion
+    ? (['item'] as const)
+    : looseNoun.test(noun)
+      ? (['item', 'paragraph'] as const)
+      : kindsOf(noun)
   if (!kinds || kinds.includes('section')) return []
   const topic = unquote(match?.[2] ?? '', search.quotes)
   return candidates(page, search, kinds).filter(
@@ -58,6 +62,9 @@ export function byTopic(page: Page, words: string, search: Search): readonly Pag
       (isQuestion ? textOf(page, thing).endsWith('?') : !/^lines?$/i.test(noun) || isCalled(page, thing, noun)),
   )
 }
+
+/** Nouns for what a text says, in whichever form. */
+const looseNoun = /^(?:use case|case|reason|argument|passage|statement|rule|provision|remark|scenario)$/i
 
 /** `the fuzzy matching bullet`: the one that has these words in this order. */
 export function byWords(page: Page, words: string, search: Search): readonly PageElement[] {

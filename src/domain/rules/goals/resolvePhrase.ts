@@ -11,6 +11,7 @@ import { codeBlocksCalled } from './codeBlocks.ts'
 import { describe } from './describe.ts'
 import { named } from './names.ts'
 import { isCalled, isCalledByPage, isGenericNoun, kindsOf, singular } from './nouns.ts'
+import { numbered } from './numbered.ts'
 import { nth, orderNumber } from './order.ts'
 import type { Kind, Page, PageElement } from './page.ts'
 import { hasQuote, isQuote, splitsAt, unquote } from './utterance.ts'
@@ -224,51 +225,6 @@ function byNumber(page: Page, words: string, search: Search): readonly PageEleme
 /** Enough to know that there are too many. */
 const namesakesMax = 20
 
-/** `step 2`, `chapter 6`. */
-function numbered(page: Page, among: readonly PageElement[], label: string, noun: string): readonly PageElement[] {
-  if (kindsOf(noun) === null) return numberedByPage(page, among, label, noun)
-  const called = among.filter(thing => isCalled(page, thing, noun))
-  if (called.every(({ kind }) => kind === 'section')) {
-    return called.filter(thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === label)
-  }
-  if (!/^\d+$/.test(label)) return []
-  if (/^requirements?$/i.test(noun)) {
-    const identified = called.filter(({ names }) => names.some(name => idNumber.test(name)))
-    if (identified.length > 0) return identified.filter(({ names }) => names.some(name => hasNumber(name, label)))
-  }
-  const ordered = called.filter(thing => thing.kind === 'item' && thing.list.isOrdered)
-  const written = ordered.filter(
-    thing => thing.kind === 'item' && Number.parseInt(thing.item.marker, 10) === Number(label),
-  )
-  if (written.length > 0 || /step/i.test(noun)) return written
-  return nth(called, Number(label))
-}
-
-/** `user story 3` below `User stories`: of one numbered list. */
-function numberedByPage(
-  page: Page,
-  among: readonly PageElement[],
-  label: string,
-  noun: string,
-): readonly PageElement[] {
-  if (!/^\d+$/.test(label)) return []
-  return among.filter(
-    thing =>
-      thing.kind === 'item' &&
-      thing.list.isOrdered &&
-      Number.parseInt(thing.item.marker, 10) === Number(label) &&
-      isCalledByPage(page, thing, noun),
-  )
-}
-
-const idNumber = /^\p{Lu}[\p{Lu}\p{N}-]*-(\d{1,6})$/u
-
-/** `GW-003` is requirement 3, wherever it is in its list. */
-function hasNumber(id: string, label: string): boolean {
-  const digits = idNumber.exec(id)?.[1]
-  return digits !== undefined && Number(digits) === Number(label)
-}
-
 /** Sentences of items are counted within their items. */
 function isInList(page: Page, thing: PageElement): boolean {
   return thing.kind === 'sentence' && page.things('list').some(list => contains(list, thing))
@@ -293,8 +249,9 @@ function byOrder(page: Page, words: string, search: Search): readonly PageElemen
 /** `the second risk`: of the items or rows of one list or table that the page calls so. */
 function byPageOrder(page: Page, noun: string, number: number, search: Search): readonly PageElement[] {
   if (!/^\p{L}+(?: \p{L}+){0,3}$/u.test(noun)) return []
-  const called = candidates(page, search, ['item', 'row']).filter(thing => isCalledByPage(page, thing, noun))
-  return nth(called, number)
+  const isCalledSo = (thing: PageElement) => isCalledByPage(page, thing, noun)
+  const called = candidates(page, search, ['item', 'row']).filter(isCalledSo)
+  return nth(called.length > 0 ? called : candidates(page, search, ['paragraph']).filter(isCalledSo), number)
 }
 
 /** `the fees table`, `the list of options`: in the section of this name, or introduced by it. */

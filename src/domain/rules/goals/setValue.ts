@@ -282,6 +282,9 @@ function lineReading(page: Request['page'], label: string, value: string, offset
   return exactly(page, `set ${quote(label)} line to ${quote(value)} on line ${lineAt(page.document, offset)}`)
 }
 
+/** Nouns for a time that the page may not use: `the refund window` for `a refund within 14 days`. */
+const span = / (?:window|period|time|timeframe|time frame|deadline|duration|interval)$/i
+
 function numberReadings(
   { page, scope, text }: Request,
   name: string,
@@ -290,7 +293,10 @@ function numberReadings(
 ): readonly Interpretation[] {
   const quantity = readQuantity(value)
   if (quantity === null || /^\d/.test(name)) return []
-  const edits = setNumber(page.document, name, quantity, scope, old)
+  const shorter = name.replace(span, '')
+  const named = setNumber(page.document, name, quantity, scope, old)
+  const isShortened = named.length === 0 && shorter !== name && quantity.unit.length > 0
+  const edits = isShortened ? setNumber(page.document, shorter, quantity, scope, old) : named
   const was = page.document.text.slice(edits[0]?.start ?? 0, edits[0]?.end ?? 0)
   if (edits.length === 0) return []
   requireDirection(text, name, was, quantity.number)

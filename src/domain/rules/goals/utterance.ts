@@ -99,11 +99,15 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   }
   const [, place = '', from = left] =
     /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
-  const before = place === '' ? '' : `in ${place.replace(/^(?:in|under|within|for) /i, '')}, `
+  const before = place === '' ? '' : `in ${place.replace(mistakeIn, '').replace(/^(?:in|under|within|for) /i, '')}, `
   const bare = from.replace(spelling, '').replace(startOfChange, '')
   const replacing = replacingBoth(before, bare, right, quotes)
   return isQuote(bare) ? [replacing] : [replacing, wording(`${before}set ${bare} to ${right}`, quotes)]
 }
+
+/** `fix the grammar in REQ-4: "a" -> "b"`. */
+const mistakeIn =
+  /^(?:fix|correct) (?:the )?(?:typos?|spelling|grammar|wording|mistakes?|errors?) (?=(?:in|under|within) )/i
 
 /** `fix the typo: "a" should be "b"`. */
 const statedTypo = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|mistake|error): ?(?=.+ should )/i
@@ -111,8 +115,14 @@ const statedTypo = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|mista
 /** `After section 2 add: "…"` says to add it after section 2. */
 function placeLast(text: string): string {
   const [, place = '', verb = '', rest = ''] = leadingSide.exec(text) ?? []
-  return verb === '' ? text : `${verb} ${rest} ${place}`
+  if (verb !== '') return `${verb} ${rest} ${place}`
+  const [, thing = '', doing = '', tail = ''] = leadingThing.exec(text) ?? []
+  return doing === '' ? text : `${doing} ${thing}${tail}`
 }
+
+/** `The last bullet of Scope: move it to Limits` says to move the last bullet of Scope. */
+const leadingThing =
+  /^([^:]{1,120}): (?:please )?(move|delete|remove|drop|rename|put|change|replace|capitali[sz]e) (?:it|them|this one)( .+)?$/i
 
 const leadingSide =
   /^((?:right |directly )?(?:after|before|below|above) .{1,120}?),? ((?:add|insert|put|place|write)(?: (?:the |a )?(?:sentence|paragraph|item|bullet|clause|line))?):? ([\uE000-\uE0FF])$/i

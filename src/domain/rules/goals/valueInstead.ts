@@ -44,7 +44,14 @@ export const valueInstead: Goal = request => {
   const { document } = request.page
   const was = document.text.slice(place.start, place.end)
   const words = was.split(/\s+/).length - old.split(' ').length
-  const next = unit === '' ? value[0] + unitWords(behind).slice(0, words).map(word => ` ${word}`).join('') : value[0] + shown
+  const next =
+    unit === ''
+      ? value[0] +
+        unitWords(behind)
+          .slice(0, words)
+          .map(word => ` ${word}`)
+          .join('')
+      : value[0] + shown
   return [
     {
       sentence: `replace ${quote(was)} with ${quote(next)} on line ${lineAt(document, place.start)}`,
@@ -88,7 +95,9 @@ function placesOf(
       const follows = behind.trim().split(/\s+/)
       if (!words.every((word, at) => sameStem((follows[at] ?? '').toLowerCase(), word.toLowerCase()))) return []
       const same = words.length > 0 ? words.length : otherNumber(unit, follows)
-      const tail = [...behind.matchAll(/(?<!\s)\s+\p{L}+/gu)].slice(0, same).reduce((sum, [word]) => sum + word.length, 0)
+      const tail = [...behind.matchAll(/(?<!\s)\s+\p{L}+/gu)]
+        .slice(0, same)
+        .reduce((sum, [word]) => sum + word.length, 0)
       const place = { start: from, end: from + written.length + tail }
       return isJoined(text, { start: from, end: from + written.length }) ? [] : [place]
     })

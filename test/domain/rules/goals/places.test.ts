@@ -116,3 +116,62 @@ test('a number in the name of a section has to be its own', () => {
   assert.notEqual(applyRules(page, 'delete section "3. Known risks"').kind, 'edited')
   assert.equal(edited(page, 'rename heading "2. Known risks" to "Risks"').text, page.replace('2. Known risks', 'Risks'))
 })
+
+test('a section is meant by its number rather than a part of another section', () => {
+  const page = lines(
+    '# Api',
+    '',
+    '## 1. Endpoints',
+    '',
+    '### 1. Read',
+    '',
+    '### 2. Write',
+    '',
+    '## 2. Errors',
+    '',
+    'None.',
+  )
+  assert.equal(edited(page, 'delete section 2').text, page.slice(0, page.indexOf('\n## 2.')))
+})
+
+test('paragraphs are counted by what the title above them calls them', () => {
+  const page = lines('# Choice', '', '## Consequences', '', 'Less code.', '', 'More tests.', '', 'Same cost.')
+  assert.equal(edited(page, 'delete the second consequence').text, page.replace('More tests.\n\n', ''))
+})
+
+test('what a request is about may come first', () => {
+  const page = lines('# Plan', '', '## Scope', '', 'One.', '', 'Two.', '', '## Limits', '', 'Three.')
+  const moved = lines('# Plan', '', '## Scope', '', 'One.', '', '## Limits', '', 'Two.', '', 'Three.')
+  assert.equal(edited(page, 'The last paragraph of Scope: move it to the start of Limits.').text, moved)
+  assert.equal(edited(page, 'The last paragraph of Scope: delete it').text, page.replace('Two.\n\n', ''))
+})
+
+test('the title of the page is a place', () => {
+  const page = lines('# Postgres cache', '', 'Postgres is used.', '', '## Postgres', '', 'It runs.')
+  assert.equal(
+    edited(page, 'say "MySQL" instead of "Postgres" in the title').text,
+    page.replace('# P', '# MySQL\n').replace('\nostgres', ''),
+  )
+  assert.equal(
+    edited(page, 'replace "Postgres" with "MySQL" everywhere except in the title').text,
+    page.replace('Postgres is', 'MySQL is').replace('## Postgres', '## MySQL'),
+  )
+})
+
+test('a use case is what mentions its topic', () => {
+  const page = lines('# Why', '', 'Two use cases:', '', '- A team limits its build time.', '- A host is slow.')
+  assert.equal(edited(page, 'delete the use case about build time').text, page.replace(/- A team.*\n/, ''))
+})
+
+test('a correction names the requirement with the mistake', () => {
+  const page = lines('# Needs', '', 'REQ-1: It reads a files.', '', 'REQ-2: It keeps a files.')
+  assert.equal(
+    edited(page, 'Correct the grammar in REQ-2: "a files" -> "files"').text,
+    page.replace('keeps a', 'keeps'),
+  )
+})
+
+test('a time is set by a noun that the page does not use', () => {
+  const page = lines('# Refunds', '', 'A full refund is available within 14 days.', '', 'A credit takes 3 days.')
+  assert.equal(edited(page, 'extend the full refund window to 30 days').text, page.replace('14', '30'))
+})

@@ -38,5 +38,8 @@ test('a statement that fits no place, or several, changes nothing', () => {
   refusedWith(page, 'keep backups for 2 years instead of 1 year')
   refusedWith(page, 'keep audit logs for 2 years instead of 3 years')
   const twice = page.replace('Analytics data', 'Old audit logs')
-  assert.match(refusedWith(twice, 'keep the audit logs for 2 years instead of 1 year'), /occurs 2 times .*"Audit logs: 1 year"/)
+  assert.match(
+    refusedWith(twice, 'keep the audit logs for 2 years instead of 1 year'),
+    /occurs 2 times .*"Audit logs: 1 year"/,
+  )
 })
