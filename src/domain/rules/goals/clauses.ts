@@ -35,7 +35,10 @@ export function defines({ kind, names: [text = ''] }: PageElement, term: string)
 
 type Item = Extract<PageElement, { kind: 'item' }>
 
-/** The items with this number, counted through the numbered lists around them: `3.2` is the second one in the third. */
+/**
+ * The items with this number, counted through the numbered lists around them: `3.2` is the second one in the third, and
+ * `3` an item with numbered parts only, since any list may have a third item.
+ */
 function byPath(page: Page, number: string, search: Search): readonly PageElement[] {
   const items = page.things('item').flatMap(one => (one.kind === 'item' && one.list.isOrdered ? [one] : []))
   const [first = '', ...others] = number.split('.')
@@ -53,7 +56,8 @@ function byPath(page: Page, number: string, search: Search): readonly PageElemen
     outermost,
   )
   const allowed = new Set(candidates(page, search, ['item']))
-  return found.filter(item => allowed.has(item))
+  const isClause = (one: Item) => others.length > 0 || items.some(inner => inner !== one && contains(one, inner))
+  return found.filter(item => allowed.has(item) && isClause(item))
 }
 
 /** Counted from the number of the first item, as the list is shown. */

@@ -67,8 +67,11 @@ function removalOfOne(page: Page, thing: Exclude<PageElement, { kind: 'item' | '
   }
 }
 
-/** Removes a block with the blank lines after it. */
+/** Removes a block with the blank lines after it, unless it had none before it. */
 export function withoutBlock(document: Document, { start, end }: Span): Edit {
+  const isTight = /[^\s>]/.test(document.text.slice(document.text.lastIndexOf('\n', start - 2) + 1, start))
+  if (isTight && start > document.bodyStart && document.text.slice(end).trim() !== '')
+    return { start, end, replacement: '' }
   const blank = /^(?:[ \t]*\r?\n)*/.exec(document.text.slice(end))?.[0].length ?? 0
   return removeSection(document, { start, end: end + blank })
 }

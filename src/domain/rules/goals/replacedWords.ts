@@ -14,11 +14,16 @@ export function onlyOne(
   found: readonly Occurrence[],
   from: string,
   to: string,
+  scope?: Request['scope'],
 ): readonly Interpretation[] {
   if (found.length === 0) return []
   if (found.length > 1) {
+    const all =
+      scope?.kind === 'section'
+        ? `Say, if all are meant: replace ${quote(from)} with ${quote(to)} in section ${quote(scope.section.heading.text)}.`
+        : `Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`
     throw new InstructionError(
-      `${quoteShort(from)} occurs ${found.length} times: ${equalPlaces(page, found)}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
+      `${quoteShort(from)} occurs ${found.length} times: ${equalPlaces(page, found)}. ${all}`,
     )
   }
   return [reading(page, found, from, to, '')]

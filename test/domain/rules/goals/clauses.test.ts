@@ -54,3 +54,9 @@ test('a list is named by a word of the title above it, and how its items look go
   const two = `${steps}\n## Escalation contacts\n\n- Ada\n`
   refusedWith(two, 'add "Last: the CTO" to the escalation list')
 })
+
+test('an item without numbered parts is no section, even in a numbered list', () => {
+  const steps = lines('# Plan', '', '## Scope', '', '1. Ask.', '2. Wait.')
+  refusedWith(steps, 'delete section 2')
+  refusedWith(steps, 'delete clause 2')
+})

@@ -175,3 +175,8 @@ test('a time is set by a noun that the page does not use', () => {
   const page = lines('# Refunds', '', 'A full refund is available within 14 days.', '', 'A credit takes 3 days.')
   assert.equal(edited(page, 'extend the full refund window to 30 days').text, page.replace('14', '30'))
 })
+
+test('a list directly below its title leaves the blank line to what follows', () => {
+  const page = lines('# Terms', '', '## Data', '- One', '- Two', '', '## Costs', '', 'None.')
+  assert.equal(edited(page, 'delete the data list').text, page.replace('- One\n- Two\n', ''))
+})
