@@ -9,6 +9,7 @@ import { fromTo } from './fromTo.ts'
 import { frontMatterChanges } from './frontMatterChanges.ts'
 import type { Goal } from './goal.ts'
 import { headings } from './headings.ts'
+import { inlineList } from './inlineList.ts'
 import { insertWords } from './insertWords.ts'
 import { layout } from './layout.ts'
 import { letterCase } from './letterCase.ts'
@@ -67,6 +68,7 @@ export const allGoals: readonly Goal[] = [
   linkHosts,
   emphasis,
   insertWords,
+  inlineList,
   letterCase,
   wordChanges,
 ]

@@ -24,6 +24,10 @@ const defining = new RegExp(
 /** Changes to single words of the text: removed, capitalised or defined. */
 export const wordChanges: Goal = request => [...dropped(request), ...inCapitals(request), ...defined(request)]
 
+/** What needs something after it: a comma or a conjunction of a list, an article, a preposition. */
+const hanging = /(?:[,:;(]|(?<![\p{L}\p{N}])(?:and|or|nor|but|the|an?|of|to|in|on|by|for|with|from)) $/iu
+const hangingMaxChars = 12
+
 function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly Interpretation[] {
   const [, mark] = dropping.exec(text) ?? []
   if (mark === undefined) return []
@@ -43,7 +47,10 @@ function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly
     const [before, after] = [document.text.slice(start - 1, start), document.text.slice(end, end + 1)]
     if (/^[,;:(–—]/.test(words) && /\S/.test(before) && /^(?:[\s.,;:!?)]|)$/.test(after))
       return { start, end, replacement: '' }
-    if (before !== ' ' || !/^(?:[\s.,;:!?)]|)$/.test(after))
+    const isHanging =
+      hanging.test(document.text.slice(Math.max(0, start - hangingMaxChars), start)) &&
+      /^[ \t]*(?:[,.;:!?)\r\n]|$)/.test(document.text.slice(end, end + hangingMaxChars))
+    if (isHanging || before !== ' ' || !/^(?:[\s.,;:!?)]|)$/.test(after))
       throw new InstructionError(
         `Without ${quoteShort(words)} the sentence on line ${lineAt(document, start)} would begin or join wrongly. Say: replace ${quote(words)} with "…".`,
       )

@@ -214,3 +214,11 @@ test('words in the plural name no single item below a title of this word', () =>
   refused(page, 'delete pending payments')
   assert.equal(edited(page, 'delete the pending payment').text, page.replace('- pending\n', ''))
 })
+
+test('words are not removed where a comma, a conjunction or an article would be left without them', () => {
+  const page = lines('# Export', '', 'It writes text, pages, and tables. The reader, however, waits for the index.')
+  for (const words of ['tables', 'pages', 'however', 'index']) {
+    assert.match(refused(page, `remove the word "${words}"`), /would begin or join wrongly/)
+  }
+  assert.equal(edited(page, 'remove the words ", however,"').text, page.replace(', however,', ''))
+})
