@@ -2,6 +2,7 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { Fragment, useEffect, useRef } from 'react'
 import { formatKeys } from '../../ui/keymap.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { focusCardSoon } from '../editor/review/cardFocus.ts'
 import type { Decision } from '../editor/review/decide.ts'
 import type { ReviewState } from '../editor/review/reviewState.ts'
 import { lockedBy } from './locked.ts'
@@ -28,9 +29,14 @@ export function ReviewBar(props: ReviewBarProps) {
   const { left, kept, undone, unwarned } = state
   const none = left === 0
   const next = useRef<HTMLButtonElement>(null)
-  // The card of the last change is gone and has lost the focus.
+  const wasNone = useRef(none)
+  // The card of the last change is gone and has lost the focus, or, with a decision taken back, the button for all.
   useEffect(() => {
-    if (none && document.activeElement === document.body) next.current?.focus()
+    const isBack = wasNone.current && !none
+    wasNone.current = none
+    if (document.activeElement !== document.body) return
+    if (none) next.current?.focus()
+    else if (isBack) focusCardSoon(null)
   }, [none])
   return (
     <div className="wb-review-bar" role="toolbar" aria-label="Review">

@@ -66,6 +66,8 @@ export const reviewTheme = EditorView.theme({
     borderEndEndRadius: '0.5rem',
   },
   '.cm-card-place': { paddingBottom: '0.75rem', whiteSpace: 'normal' },
+  // A blank line is room enough.
+  '.cm-card-place:has(+ .cm-live-blank)': { paddingBottom: '0' },
   '.cm-card-place .wb-change': { margin: '0.35rem -0.75rem 0', boxShadow: '0 6px 18px rgb(0 0 0 / 8%)' },
   '&:not(.cm-live) .cm-card-place .wb-change': { marginInline: '0.75rem' },
   '&.cm-live .cm-current + .cm-card-place .wb-change': {
