@@ -24,7 +24,7 @@ export function goToCell(direction: 'next' | 'previous' | 'below') {
 }
 
 /** Begins a paragraph below the table, also where the document ends with it. `null` outside of tables. */
-export function leaveBelow(state: EditorState): TransactionSpec | null {
+export function goOnBelow(state: EditorState): TransactionSpec | null {
   const table = tableAt(state, state.selection.main.head)
   if (table === null) return null
   const { to } = state.doc.lineAt(table.to)
