@@ -33,17 +33,17 @@ export function ProjectLayout() {
   if (!isOutage && (since !== null || waiting > 0)) setOutage(true)
   useProjectEvents(id, { isOn: data !== undefined })
   // An empty project has no other screens.
-  const isSettings = useRouterState({ select: ({ location }) => location.pathname.endsWith('/settings') })
-  const isEdit = useRouterState({ select: ({ location }) => /^\/projects\/\d+\/edit(\/|$)/.test(location.pathname) })
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const isSettings = pathname.endsWith('/settings')
+  const isEdit = /^\/projects\/\d+\/edit(\/|$)/.test(pathname)
   // Drafts open while the service does not answer.
   const isOnDevice = isEdit && isProblem(error, 'unreachable')
   const mustPush = data?.waitsForPush && !isSettings
   const tabs = useRef<HTMLElement>(null)
-  const screen = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId })
   // Where the tabs do not fit, they scroll.
   useEffect(() => {
-    if (screen) tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [screen])
+    if (pathname) tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   const navigate = useNavigate()
   const params = { id: String(id) }
   useEffect(() => {

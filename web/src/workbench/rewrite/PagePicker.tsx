@@ -74,7 +74,12 @@ export function PagePicker({ projectId, pages, path, chosen, isOpen, onChoose }:
 function PageName({ title, path }: { readonly title: string | null; readonly path: string }) {
   return (
     <span>
-      {title ?? path} {title !== null && <span className="wb-pages-path">{path}</span>}
+      {title ?? path}{' '}
+      {title !== null && (
+        <Text span inherit c="dimmed">
+          {path}
+        </Text>
+      )}
     </span>
   )
 }
