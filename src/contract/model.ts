@@ -32,6 +32,10 @@ export const ModelState = Type.Object(
         description: 'AI_BUDGET_USD_PER_MONTH_TOTAL in millionths of a US dollar, for all users together.',
       }),
     ),
+    totalSpentMicroUsd: Type.Integer({
+      description:
+        'What all users have spent in this calendar month (UTC), with the likely cost of edits that have no bill yet.',
+    }),
   },
   { title: 'ModelState' },
 )

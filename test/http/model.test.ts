@@ -19,7 +19,7 @@ const reached = (url: string) => ({
 
 test('without a model the page says so, and there is nothing to test', async () => {
   await using service = await testService({
-    env: { AI_BUDGET_USD_PER_MONTH: '5', AI_BUDGET_USD_PER_MONTH_TOTAL: '40' },
+    env: { AI_BUDGET_USD_PER_MONTH: '5', AI_BUDGET_USD_PER_MONTH_TOTAL: '20' },
   })
   const admin = await service.user()
   assert.deepEqual((await admin.get('/api/admin/model')).as<ModelState>(), {
@@ -27,7 +27,8 @@ test('without a model the page says so, and there is nothing to test', async () 
     rulesFirst: true,
     editsPerHour: service.app.ports.settings.editsPerHour,
     budgetMicroUsd: 5_000_000,
-    totalBudgetMicroUsd: 40_000_000,
+    totalBudgetMicroUsd: 20_000_000,
+    totalSpentMicroUsd: 0,
   })
   assertProblem(await admin.post('/api/admin/model/test', undefined), 'not_found', 'AI_PROVIDER')
 })
@@ -45,6 +46,26 @@ test('the model is shown with its price and limits, never with its key', async (
   assert.equal(model?.price?.isSet, false)
   assert.ok((model?.price?.outputMicroUsdPerMtok ?? 0) > (model?.price?.inputMicroUsdPerMtok ?? 0))
   assert.ok(!answer.text.includes(apiKey))
+})
+
+test('what all users have spent this month is shown', async () => {
+  await using service = await testService()
+  const admin = await service.user()
+  for (const [costMicroUsd, day] of [
+    [300_000, 'now()'],
+    [50_000, 'now()'],
+    [7_000_000, "date_trunc('month', now(), 'UTC') - interval '1 day'"],
+  ] as const) {
+    const user = await service.user()
+    const { id } = await user.project()
+    await service.database.pool.query(
+      `insert into edit_sessions (project_id, user_id, file_path, instruction, ai_provider, ai_model, cost_micro_usd, success, created_at)
+       select id, user_id, 'a.md', 'Shorten it.', 'mock', 'mock', $2, true, ${day} from projects where id = $1`,
+      [id, costMicroUsd],
+    )
+  }
+  const { totalBudgetMicroUsd, totalSpentMicroUsd } = (await admin.get('/api/admin/model')).as<ModelState>()
+  assert.deepEqual([totalBudgetMicroUsd, totalSpentMicroUsd], [null, 350_000])
 })
 
 test('a price of the configuration is shown as it was set', async () => {

@@ -2,7 +2,7 @@ import type * as contract from '#contract/admin.ts'
 import type * as model from '#contract/model.ts'
 import type { Settings } from '#ports/settings.ts'
 import type { AuditEntry, Invitation, ListedUser } from '#ports/stores/administration.ts'
-import type { ShownModel } from '#usecases/admin/showModel.ts'
+import type { ShownState } from '#usecases/admin/showModel.ts'
 import type { ModelTest } from '#usecases/admin/testModel.ts'
 import type { ServiceReport } from '#usecases/operations/showService.ts'
 import { presentAccount } from './records.ts'
@@ -70,7 +70,8 @@ function dateOf(date: Date | null): string | null {
   return date?.toISOString() ?? null
 }
 
-export function presentModel(shown: ShownModel | null, settings: Settings): model.ModelState {
+export function presentModel(state: ShownState, settings: Settings): model.ModelState {
+  const { model: shown, totalSpentMicroUsd } = state
   const { rulesFirst, editsPerHour, budgetMicroUsd, totalBudgetMicroUsd } = settings
   return {
     model: shown && {
@@ -89,6 +90,7 @@ export function presentModel(shown: ShownModel | null, settings: Settings): mode
     editsPerHour,
     budgetMicroUsd,
     totalBudgetMicroUsd,
+    totalSpentMicroUsd,
   }
 }
 

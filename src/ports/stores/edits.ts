@@ -118,7 +118,8 @@ export type EditStore = {
   byCommits(projectId: number, shas: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
   usage(userId: number, since: Date): Promise<readonly UsageRow[]>
   remaining(userId: number, maxPerHour: number): Promise<number>
-  spentThisMonth(userId: number): Promise<SpentMonth>
+  /** `null`: by all users. */
+  spentThisMonth(userId: number | null): Promise<SpentMonth>
   /** Sessions whose proposal is past its retention time and still stored, by id, those above `afterId`. */
   expiredProposals(
     before: Date,

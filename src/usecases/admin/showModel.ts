@@ -15,8 +15,19 @@ export type ModelPrice = {
   readonly cacheReadMicroUsdPerMtok: number
 }
 
-/** `null`: the rules editor alone answers. */
-export async function showModel(ports: Pick<Ports, 'ai' | 'prices' | 'settings'>): Promise<ShownModel | null> {
+export type ShownState = {
+  /** `null`: the rules editor alone answers. */
+  readonly model: ShownModel | null
+  /** By all users in this calendar month. */
+  readonly totalSpentMicroUsd: number
+}
+
+export async function showModel(ports: Pick<Ports, 'ai' | 'prices' | 'settings' | 'edits'>): Promise<ShownState> {
+  const [model, { spentMicroUsd }] = await Promise.all([configuredModel(ports), ports.edits.spentThisMonth(null)])
+  return { model, totalSpentMicroUsd: spentMicroUsd }
+}
+
+async function configuredModel(ports: Pick<Ports, 'ai' | 'prices' | 'settings'>): Promise<ShownModel | null> {
   const { ai, settings } = ports
   if (ai === null) return null
   const { provider, model: name } = ai

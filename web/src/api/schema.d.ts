@@ -2500,6 +2500,8 @@ export interface components {
             editsPerHour: number;
             budgetMicroUsd: number | null;
             totalBudgetMicroUsd: number | null;
+            /** @description What all users have spent in this calendar month (UTC), with the likely cost of edits that have no bill yet. */
+            totalSpentMicroUsd: number;
         };
         ModelTest: {
             answered: boolean;

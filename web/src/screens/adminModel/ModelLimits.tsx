@@ -4,7 +4,7 @@ import { formatCost, formatCount } from '../../ui/formatNumbers.ts'
 import { Section } from '../../ui/Section.tsx'
 
 export function ModelLimits({ state }: { readonly state: Schemas['ModelState'] }) {
-  const { rulesFirst, editsPerHour, budgetMicroUsd, totalBudgetMicroUsd } = state
+  const { rulesFirst, editsPerHour, budgetMicroUsd, totalBudgetMicroUsd, totalSpentMicroUsd } = state
   return (
     <Section title="Limits">
       <dl className="facts">
@@ -14,6 +14,8 @@ export function ModelLimits({ state }: { readonly state: Schemas['ModelState'] }
         <dd>{limitText(budgetMicroUsd)}</dd>
         <dt>Spending in a month, for all users together</dt>
         <dd>{limitText(totalBudgetMicroUsd)}</dd>
+        <dt>Spent this month, by all users</dt>
+        <dd>{formatCost(totalSpentMicroUsd)}</dd>
         <dt>Exact instructions</dt>
         <dd>{rulesFirst ? 'The rules editor, free of charge' : 'The model'}</dd>
       </dl>
