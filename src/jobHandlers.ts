@@ -3,8 +3,8 @@ import type { Jobs } from '#ports/jobs.ts'
 import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
 import { mailFormerAddress } from '#usecases/accounts/formerAddress.ts'
 import { mailLink } from '#usecases/accounts/links.ts'
+import { finishAllAttempts } from '#usecases/content/queue/finishAttempts.ts'
 import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
-import { settleAllAttempts } from '#usecases/content/queue/settleAttempts.ts'
 import { mailNotice } from '#usecases/factors/notices.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { watchIntegrity } from '#usecases/operations/watchIntegrity.ts'
@@ -33,7 +33,7 @@ export function jobHandlers(ports: Omit<Ports, 'jobs'>, traced: Traced) {
       traced('reconcile', async () => {
         await purgeSites(ports)
         await reconcile({ ...ports, jobs })
-        await settleAllAttempts({ ...ports, jobs })
+        await finishAllAttempts({ ...ports, jobs })
         await finishDeletions({ ...ports, jobs })
       }),
     poll: (jobs: Jobs) => traced('pollHosts', () => pollHosts({ ...ports, jobs })),

@@ -8,7 +8,7 @@ import type { OpenProject } from '../../access/ownProject.ts'
 import { leaseUntil, withRenewal } from '../../lease.ts'
 import type { PreparedCommit } from '../landCommit.ts'
 import type { PlannedChange } from '../planCommit.ts'
-import { type SettlePorts, settleAttempts } from './settleAttempts.ts'
+import { type FinishPorts, finishAttempts } from './finishAttempts.ts'
 
 const lookEveryMs = 100
 
@@ -25,7 +25,7 @@ export type Attempt = {
  * one could find its own text there, and that would then be taken back.
  */
 export async function attemptCommit<T>(
-  ports: SettlePorts,
+  ports: FinishPorts,
   project: OpenProject,
   { message, author }: PreparedCommit,
   send: (attempt: Attempt) => Promise<T>,
@@ -67,12 +67,12 @@ function isAnswer(error: unknown): boolean {
 }
 
 async function finishEarlier(
-  ports: SettlePorts,
+  ports: FinishPorts,
   project: OpenProject,
   { id, paths }: { readonly id: number; readonly paths: readonly string[] },
 ): Promise<void> {
   for (;;) {
-    await settleAttempts(ports, project)
+    await finishAttempts(ports, project)
     if (!(await ports.commitAttempts.isBehind({ id, projectId: project.id }, paths))) return
     await wait(lookEveryMs)
   }

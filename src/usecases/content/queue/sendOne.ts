@@ -13,10 +13,10 @@ import { conflictMessage } from '../conflictMessage.ts'
 import { landCommit } from '../landCommit.ts'
 import type { PlannedChange } from '../planCommit.ts'
 import { findLanded, isSameCommit } from './findLanded.ts'
+import { type FinishPorts, finishAttempts } from './finishAttempts.ts'
 import { replacedUnseen } from './replacedUnseen.ts'
-import { type SettlePorts, settleAttempts } from './settleAttempts.ts'
 
-export type SendOnePorts = SettlePorts & Pick<Ports, 'edits' | 'work' | 'settings'>
+export type SendOnePorts = FinishPorts & Pick<Ports, 'edits' | 'work' | 'settings'>
 
 /** `pauseS`: how long nothing of the project is sent; only for a waiting commit. */
 export type Sent = SendOutcome & { readonly pauseS?: number }
@@ -34,7 +34,7 @@ class Superseded extends Error {}
 export async function sendOne(ports: SendOnePorts, lease: QueueLease, commit: CommitToSend): Promise<Sent | null> {
   try {
     const project = fromHostAlone(await openUnchecked(ports, lease.project))
-    await settleAttempts(ports, project)
+    await finishAttempts(ports, project)
     const { record, merged } = (await earlier(ports, project, commit)) ?? (await send(ports, project, lease, commit))
     const commitUrl = record.url ?? commitAddress(ports, project.id, record.sha)
     if (commit.editSessionId !== null) await ports.edits.recordCommit(commit.editSessionId, record.sha, commitUrl)

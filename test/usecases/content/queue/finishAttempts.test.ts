@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { HostError } from '#ports/hosts.ts'
 import { blobIdOf } from '#usecases/content/blobId.ts'
-import { settleAllAttempts } from '#usecases/content/queue/settleAttempts.ts'
+import { finishAllAttempts } from '#usecases/content/queue/finishAttempts.ts'
 import { testStores } from '../../../drivers/postgres/stores/rows.ts'
 import { bytes, queueModel } from '../queueModel.ts'
 
@@ -25,13 +25,13 @@ async function replaced() {
 
 test('a push that the commit of a dead process replaced is restored', async () => {
   const world = await replaced()
-  await settleAllAttempts(world.ports)
+  await finishAllAttempts(world.ports)
   assert.equal(await world.atHost(path), ours, 'it may still be alive')
   await world.expireAttempts()
-  await settleAllAttempts(world.ports)
+  await finishAllAttempts(world.ports)
   assert.equal(await world.atHost(path), theirs)
   assert.equal(await world.attempts(), 0)
-  await settleAllAttempts(world.ports)
+  await finishAllAttempts(world.ports)
   assert.equal(await world.atHost(path), theirs)
 })
 
@@ -40,7 +40,7 @@ test('the same commit again is merged with the push, and stays', async () => {
   await world.expireAttempts()
   const again = await world.commit('Ours', change)
   assert.ok(again.kind === 'committed' && again.commit.merged)
-  await settleAllAttempts(world.ports)
+  await finishAllAttempts(world.ports)
   assert.equal(await world.atHost(path), both)
   assert.equal(await world.attempts(), 0)
 })
@@ -65,7 +65,7 @@ test('a queued commit is sent after the push has been restored', async () => {
   world.off = true
   assert.equal((await world.commit('Ours', change)).kind, 'queued')
   await world.drain()
-  await settleAllAttempts(world.ports)
+  await finishAllAttempts(world.ports)
   assert.equal(await world.atHost(path), both)
   assert.deepEqual(
     (await world.queued()).map(({ status }) => status),
@@ -82,7 +82,7 @@ test('a commit that replaced nothing unseen stays, and one that never arrived is
     world.mishap = mishap
     await world.dyingCommit('Ours', change)
     await world.expireAttempts()
-    await settleAllAttempts(world.ports)
+    await finishAllAttempts(world.ports)
     assert.equal(await world.atHost(path), left, mishap)
     assert.equal(await world.attempts(), 0)
   }
@@ -92,7 +92,7 @@ test('while the host is unavailable it is tried again later, and a refusal ends 
   const world = await replaced()
   world.off = true
   await world.expireAttempts()
-  await settleAllAttempts(world.ports)
+  await finishAllAttempts(world.ports)
   assert.equal(await world.attempts(), 1)
   world.off = false
   await world.expireAttempts()
@@ -102,7 +102,7 @@ test('while the host is unavailable it is tried again later, and a refusal ends 
   assert.ok(host)
   const { takeBack } = host.repos
   Object.assign(host.repos, { takeBack: async () => Promise.reject(new HostError('invalid', 'Refused.')) })
-  await settleAllAttempts({ ...world.ports, events })
+  await finishAllAttempts({ ...world.ports, events })
   Object.assign(host.repos, { takeBack })
   assert.equal(faults.length, 1)
   assert.equal(await world.attempts(), 0)

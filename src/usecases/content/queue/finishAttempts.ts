@@ -9,7 +9,7 @@ import { leaseUntil } from '../../lease.ts'
 import { observeHead } from '../observeHead.ts'
 import { findLanded } from './findLanded.ts'
 
-export type SettlePorts = AccessPorts &
+export type FinishPorts = AccessPorts &
   Pick<Ports, 'projects' | 'commitAttempts' | 'queuedCommits' | 'live' | 'jobs' | 'events' | 'clock'>
 
 /** How many one round takes. */
@@ -19,13 +19,13 @@ const batch = 200
  * Finishes the commits of a project whose process ended while it sent them: one that replaced content which its author
  * had not seen is taken back. Can be repeated at any point.
  */
-export async function settleAttempts(ports: SettlePorts, project: OpenProject): Promise<void> {
+export async function finishAttempts(ports: FinishPorts, project: OpenProject): Promise<void> {
   if (project.codeHost.repos.takeBack === undefined) return
   for (;;) {
     const attempt = await ports.commitAttempts.takeAbandoned(leaseUntil(ports), project.id)
     if (attempt === null) return
     try {
-      await settleOne(ports, project, attempt)
+      await finishOne(ports, project, attempt)
     } catch (error) {
       await ports.commitAttempts.renew(attempt.id, ports.clock.now())
       throw error
@@ -34,13 +34,13 @@ export async function settleAttempts(ports: SettlePorts, project: OpenProject): 
 }
 
 /** Finishes those of all projects; one whose host cannot be called waits for the next round. */
-export async function settleAllAttempts(ports: SettlePorts): Promise<void> {
+export async function finishAllAttempts(ports: FinishPorts): Promise<void> {
   for (let taken = 0; taken < batch; taken++) {
     const attempt = await ports.commitAttempts.takeAbandoned(leaseUntil(ports))
     if (attempt === null) return
     const project = await ports.projects.byId(attempt.projectId)
     try {
-      if (project !== null) await settleOne(ports, await openUnchecked(ports, project), attempt)
+      if (project !== null) await finishOne(ports, await openUnchecked(ports, project), attempt)
     } catch (error) {
       if (!(error instanceof HostError || error instanceof Failure))
         ports.events.fault({ where: `commit attempt ${attempt.id}`, error })
@@ -48,7 +48,7 @@ export async function settleAllAttempts(ports: SettlePorts): Promise<void> {
   }
 }
 
-async function settleOne(ports: SettlePorts, project: OpenProject, attempt: CommitAttempt): Promise<void> {
+async function finishOne(ports: FinishPorts, project: OpenProject, attempt: CommitAttempt): Promise<void> {
   const { author, message, files, sentFrom } = attempt
   const sending = { sentAs: files.map(({ sentAs }) => sentAs), sentFrom }
   const { codeHost, access, repo, defaultBranch: branch } = project
