@@ -9,6 +9,8 @@ import { attributeOf, elementsOf } from './dangers.ts'
 
 /** GFM turns bare addresses into links, which CommonMark leaves as text. */
 const linkedByGfm: ReadonlySet<number> = new Set([602, 608, 611, 612])
+/** Two brackets are a link of a wiki until the site knows that no file has the name (`wikiLinks.test.ts`). */
+const linkedInWikis: ReadonlySet<number> = new Set([590])
 
 test('the examples of CommonMark 0.31 render as specified, as far as their HTML is safe', () => {
   const wrong = commonmark
@@ -18,7 +20,7 @@ test('the examples of CommonMark 0.31 render as specified, as far as their HTML 
       got: shape(markdownToHtml(markdown)),
       want: shape(html),
     }))
-    .filter(({ number, got, want }) => !linkedByGfm.has(number) && got !== want)
+    .filter(({ number, got, want }) => !linkedByGfm.has(number) && !linkedInWikis.has(number) && got !== want)
   assert.equal(commonmark.length, 652)
   assert.deepEqual(wrong, [])
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { renderMarkdown } from '#site/markdown.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { indexSite } from '#site/survey/site.ts'
+import { readWikiTarget } from '#site/survey/wikiTargets.ts'
 import { siteMap } from '#site/tree.ts'
 import { type CorpusFile, readCorpusFiles } from '#testing/corpus/files.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
@@ -20,7 +21,9 @@ function reported(repository: readonly CorpusFile[]): Map<string, string | null>
       .map(({ path, source }) => [path, surveyFile(renderMarkdown(source), path)]),
   )
   const links = [...pages].flatMap(([path, page]) =>
-    page.links.map(({ target }): [string, null] => [`${path} ${target}`, null]),
+    page.links
+      .filter(({ target }) => readWikiTarget(target) === null)
+      .map(({ target }): [string, null] => [`${path} ${target}`, null]),
   )
   const broken = indexSite(map, pages).brokenLinks.map(({ path, target, problem }): [string, string] => [
     `${path} ${target}`,

@@ -12,7 +12,10 @@ test('a book of Quarto has pages, whose references lead to sections and figures'
   const { pages, site } = await readSite(chapters)
   const intro = pages.get('intro.qmd') ?? ''
   assert.match(intro, /<h1 id="sec-intro">Introduction</)
-  assert.match(intro, /See <a href="\/plots\.qmd#sec-plots">Plots<\/a> and <a href="\/plots\.qmd#fig-sizes">All sizes<\/a>; <code>@sec-plots<\/code>, a@sec-plots/)
+  assert.match(
+    intro,
+    /See <a href="\/plots\.qmd#sec-plots">Plots<\/a> and <a href="\/plots\.qmd#fig-sizes">All sizes<\/a>; <code>@sec-plots<\/code>, a@sec-plots/,
+  )
   assert.deepEqual(site.brokenLinks, [])
 })
 

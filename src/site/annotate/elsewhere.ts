@@ -1,10 +1,12 @@
 import { elsewhereClass, matchingClass, untitledClass } from '../elsewhere.ts'
-import { escapeHtml } from '../html/escape.ts'
+import { escapeHtml, readText } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { linkTo, readLink } from '../links.ts'
-import { pageMatcher } from './matchingPages.ts'
+import { linkAttributes } from '../pieces.ts'
 import { classesOf, labelOfTarget, nearestLabel } from '../survey/labels.ts'
 import type { SiteIndex } from '../survey/site.ts'
+import { readWikiTarget } from '../survey/wikiTargets.ts'
+import { pageMatcher } from './matchingPages.ts'
 
 /**
  * Completes the links whose target or text other pages have. A reference to a label that no page has is text. Linear.
@@ -31,7 +33,11 @@ export function completeLinks(
         continue
       }
       if (token.kind !== 'open' || !(isUntitled || classes.includes(elsewhereClass))) {
-        if (token.kind === 'open' && token.name === 'a') output.push(...toLabel(token, tokens[index + 1]))
+        const wiki = token.kind === 'open' ? wikiLink(token, tokens[index + 1]) : null
+        if (wiki !== null) {
+          output.push(...wiki)
+          if (token.kind === 'open' && token.name === 'a') open = { title: ' ', isLink: false }
+        } else if (token.kind === 'open' && token.name === 'a') output.push(...toLabel(token, tokens[index + 1]))
         else output.push(token)
         continue
       }
@@ -49,6 +55,19 @@ export function completeLinks(
     } else if (open.title === '') output.push(token)
   }
   return output
+
+  /** The link of a wiki, whose text is as it is written; without a file of the name it is a text only. */
+  function wikiLink(tag: OpenTag, next: Token | undefined): Token[] | null {
+    const target = attributeOf(tag, linkAttributes.get(tag.name) ?? 'href') ?? ''
+    if (readWikiTarget(target) === null) return null
+    const meant = renamed.get(path)?.get(target)
+    const written = tag.name === 'a' && next?.kind === 'text' ? readText(next.markup) : target
+    if (meant === undefined) return [{ kind: 'text', markup: escapeHtml(written) }]
+    if (tag.name === 'img') return [withAttribute(tag, 'src', meant)]
+    const inner = written.replace(/^!?\[\[|\]\]$/g, '')
+    const text: Token = { kind: 'text', markup: escapeHtml(inner.slice(inner.indexOf('|') + 1)) }
+    return [withAttribute(tag, 'href', meant), text, { kind: 'close', name: 'a' }]
+  }
 
   /** A link whose target is a label of the project, and no file. One without a text gets the title there. */
   function toLabel(tag: OpenTag, next: Token | undefined): Token[] {

@@ -8,10 +8,7 @@ const patternsMax = 10
 const pagesMax = 500
 
 /** The links to the pages that a pattern such as `guides/*` matches, each in its own item; a page does not list itself. */
-export function pageMatcher(
-  path: string,
-  titles: ReadonlyMap<string, string>,
-): (pattern: string) => readonly Token[] {
+export function pageMatcher(path: string, titles: ReadonlyMap<string, string>): (pattern: string) => readonly Token[] {
   let left = patternsMax
   return pattern => {
     if (left-- <= 0) return []

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { boxKind, boxTitle } from './boxes.ts'
 
 const titles: Readonly<Record<string, string>> = {
   note: 'Note',
@@ -8,9 +9,25 @@ const titles: Readonly<Record<string, string>> = {
   caution: 'Caution',
 }
 
-const marker = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
+/** Obsidian's callouts: other names, which may have a title, and any name before a mark that says whether it is folded. */
+const callout = /^\[!([a-z]{2,20})\](?:[+-](?:[ \t]+(\S.{0,200}))?|[ \t]+(\S.{0,200}))?[ \t]*(?:\n|$)/i
 
-/** GitHub's alerts: a quote whose first line is `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`. */
+function calloutIn(text: string): { readonly kind: string; readonly title: string; readonly end: number } | null {
+  const [written, name = '', folded, plain] = callout.exec(text) ?? []
+  const kind = boxKind(name.toLowerCase())
+  if (written === undefined || kind === null || (plain !== undefined && Object.hasOwn(titles, name.toLowerCase())))
+    return null
+  return {
+    kind,
+    title: folded ?? plain ?? titles[name.toLowerCase()] ?? boxTitle(name.toLowerCase()),
+    end: written.length,
+  }
+}
+
+/**
+ * GitHub's alerts, a quote whose first line is `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, and
+ * the callouts of Obsidian.
+ */
 export function alerts(engine: MarkdownIt): void {
   engine.core.ruler.after('block', 'alerts', state => {
     const output: Token[] = []
@@ -30,13 +47,14 @@ export function alerts(engine: MarkdownIt): void {
       if (token.type !== 'blockquote_open') continue
 
       const text = tokens[index + 1]?.type === 'paragraph_open' ? tokens[index + 2] : undefined
-      const kind = marker.exec(text?.content ?? '')?.[1]?.toLowerCase()
-      quotes.push(kind !== undefined)
-      if (!text || kind === undefined) continue
+      const found = calloutIn(text?.content ?? '')
+      quotes.push(found !== null)
+      if (!text || found === null) continue
+      const { kind, title, end } = found
       token.tag = 'div'
       token.attrSet('class', `alert alert-${kind}`)
-      output.push(...titleTokens(state, titles[kind] ?? kind))
-      text.content = text.content.replace(marker, '')
+      output.push(...titleTokens(state, title))
+      text.content = text.content.slice(end)
       if (text.content === '') index += 3
     }
     state.tokens = output

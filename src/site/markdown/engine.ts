@@ -13,6 +13,7 @@ import { type Highlight, highlighter, type StartHighlight } from './highlight.ts
 import { labels } from './labels.ts'
 import { taskLists } from './taskLists.ts'
 import { templateTags } from './templateTags.ts'
+import { wikiLinks } from './wikiLinks.ts'
 
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
@@ -58,6 +59,7 @@ function newEngine(): MarkdownIt {
     .use(divs)
     .use(templateTags)
     .use(labels)
+    .use(wikiLinks)
     .use(headingIds)
     .use(attributes)
     .use(taskLists)

@@ -3,7 +3,8 @@ import { escapeHtml } from '../html/escape.ts'
 
 const chunk = /^([ \t]{0,3})(`{3,20}|~{3,20})[ \t]*\{([a-zA-Z][\w+#-]{0,30})(?:[ ,]([^{}\n]{0,300}))?\}[ \t]*$/
 const setting = /^[ \t]*(?:#|\/\/|--|%%)\|[ \t]*([\w.-]{1,40})[ \t]*:[ \t]*(.{0,500})$/
-const reference = /(?<![\w@\\])(-?)@((?:sec|fig|tbl|lst|eq|thm|def|exm|nte|tip|wrn|cau|imp)-[\w-]{1,100})|`[^`\n]{1,500}`/g
+const reference =
+  /(?<![\w@\\])(-?)@((?:sec|fig|tbl|lst|eq|thm|def|exm|nte|tip|wrn|cau|imp)-[\w-]{1,100})|`[^`\n]{1,500}`/g
 const bracketed = /\[(-?@(?:sec|fig|tbl|lst|eq|thm|def|exm)-[\w-]{1,100})\]/g
 
 /**
@@ -43,13 +44,17 @@ function endOf(lines: readonly string[], from: number, mark: string): number {
 
 function printChunk({ indent, mark, language, options }: Chunk, body: readonly string[]): string[] {
   const settings = new Map<string, string>()
-  for (const [, key = '', value = ''] of options.matchAll(/([\w.-]{1,40})[ ]{0,3}=[ ]{0,3}("[^"]{0,200}"|[\w.]{1,40})/g))
+  for (const [, key = '', value = ''] of options.matchAll(
+    /([\w.-]{1,40})[ ]{0,3}=[ ]{0,3}("[^"]{0,200}"|[\w.]{1,40})/g,
+  ))
     settings.set(key, value.replace(/^"|"$/g, '').toLowerCase())
   let from = 0
   for (let found = setting.exec(body[0] ?? ''); found; found = setting.exec(body[++from] ?? ''))
     settings.set(found[1] ?? '', (found[2] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2'))
   const label = settings.get('label') ?? ''
-  const anchor = /^(?:fig|tbl|lst)-[\w-]{1,100}$/.test(label) ? `<a class="label" id="${label}" title="${label}"></a>` : ''
+  const anchor = /^(?:fig|tbl|lst)-[\w-]{1,100}$/.test(label)
+    ? `<a class="label" id="${label}" title="${label}"></a>`
+    : ''
   const caption = settings.get('fig-cap') ?? settings.get('tbl-cap') ?? settings.get('lst-cap') ?? ''
   const title = caption === '' || /^[|>!]/.test(caption) ? '' : `<p class="block-title">${escapeHtml(caption)}</p>`
   const above = anchor + title === '' ? [] : ['', anchor + title, '']

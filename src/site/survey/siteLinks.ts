@@ -5,6 +5,7 @@ import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
 import type { Place } from './places.ts'
 import { type LinkProblem, type LinkTarget, type LinkWay, targetFinder } from './targets.ts'
+import { fileFinder, readWikiTarget } from './wikiTargets.ts'
 
 export type BrokenLink = {
   readonly path: string
@@ -29,7 +30,8 @@ export type RenamedLinks = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** A project that mostly links in a way that only works on a site is read on a site. */
 export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>, labels: SiteLabels): FollowedLinks {
-  const find = targetFinder(map, pages)
+  const { find, similar } = targetFinder(map, pages)
+  const fileNamed = fileFinder(map)
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
   const byTarget = new Map<string, Place[]>()
@@ -41,7 +43,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     const known = renamed.get(path) ?? new Map<string, string>()
     renamed.set(path, known.set(target, linkTo(to.path, to.anchor)))
   }
-  const follow = ({ path, link, found }: Followed) => {
+  const follow = ({ path, link, found }: Omit<Followed, 'found'> & { readonly found: Place }) => {
     if (found.path !== path) linkedTo.add(found.path)
     if (found.anchor === '') return
     const key = `${found.path}#${found.anchor}`
@@ -51,6 +53,15 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   }
   for (const [path, page] of pages) {
     for (const link of page.links) {
+      const wiki = readWikiTarget(link.target)
+      if (wiki) {
+        const file = fileNamed(path, wiki.name)
+        if (file === null) continue
+        const to = { path: file, anchor: similar(file, wiki.section)?.anchor ?? '' }
+        rename(path, link.target, to)
+        follow({ path, link, found: to })
+        continue
+      }
       const found = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
       if (found.kind === 'broken') {
         broken.push({ path, ...link, problem: found.problem })

@@ -53,7 +53,9 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   const lowerIdsOf = lazily((path: string) => new Set([...(pages.get(path)?.ids ?? [])].map(id => id.toLowerCase())))
   const similarIdsOf = lazily((path: string) => similarIds(pages.get(path)?.ids ?? []))
 
-  return (fromPath: string, target: string): LinkTarget => {
+  return { find, similar: similarPlace }
+
+  function find(fromPath: string, target: string): LinkTarget {
     const read = readLink(fromPath, target)
     const { written, hash } = read
     if (read.leavesRoot) return broken('outside')

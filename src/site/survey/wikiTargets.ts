@@ -1,0 +1,37 @@
+import { formatOf, withoutEnding } from '../formats.ts'
+import { folderOf, nameOf, type SiteMap } from '../tree.ts'
+
+/** What a link of a wiki names, as `markdown/wikiLinks.ts` writes it: `[[Page#Section]]`. */
+export function readWikiTarget(target: string): { readonly name: string; readonly section: string } | null {
+  const [, name, section = ''] = /^!?\[\[([^[\]#]{0,200})(?:#([^[\]]{1,200}))?\]\]$/.exec(target) ?? []
+  return name === undefined ? null : { name, section }
+}
+
+/**
+ * Finds files as Obsidian does: by name, in any case, with or without the folders above; of several, the one beside the
+ * page, else the one nearest to the root.
+ */
+export function fileFinder(map: SiteMap): (fromPath: string, name: string) => string | null {
+  let known: ReadonlyMap<string, readonly string[]> | null = null
+  return (fromPath, name) => {
+    if (name === '') return fromPath
+    known ??= byName(map)
+    const wanted = name.toLowerCase().replace(/^\/|\.md$/g, '')
+    const all = (known.get(nameOf(wanted)) ?? []).filter(path => `/${keyOf(path)}`.endsWith(`/${wanted}`))
+    return all.find(path => folderOf(path) === folderOf(fromPath)) ?? all[0] ?? null
+  }
+}
+
+/** Those nearest to the root first. */
+function byName(map: SiteMap): ReadonlyMap<string, readonly string[]> {
+  const paths = [...map.files.keys()].sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1))
+  return Map.groupBy(paths, path => nameOf(keyOf(path)))
+}
+
+function keyOf(path: string): string {
+  return (formatOf(path) === 'markdown' ? withoutEnding(path) : path).toLowerCase()
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length
+}
