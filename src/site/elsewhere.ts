@@ -24,9 +24,9 @@ export function untitled(path: string, written: string): string {
   return `<a class="${untitledClass}" href="${escapeHtml(path)}">${escapeHtml(written)}</a>`
 }
 
-/** The only link in an item, for which the site has an item for each page that the pattern matches. */
+/** The only text in an item, for which the site has an item for each page that the pattern matches. */
 export function matching(pattern: string): string {
-  return `<a class="${matchingClass}" href="${escapeHtml(pattern)}">${escapeHtml(pattern)}</a>`
+  return `<span class="${matchingClass}">${escapeHtml(pattern)}</span>`
 }
 
 /** The id of the anchor of a label, as docutils makes them. */

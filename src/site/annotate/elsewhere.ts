@@ -21,23 +21,24 @@ export function completeLinks(
   const matching = pageMatcher(path, titles)
   const ownIds = () => (ids ??= idsIn(tokens))
   /** What to do with the text and the end of the link that is open. */
-  let open: { readonly title: string; readonly isLink: boolean } | null = null
+  let open: { readonly title: string; readonly isLink: boolean; readonly name: string } | null = null
   for (const [index, token] of tokens.entries()) {
     if (open === null) {
       const classes = token.kind === 'open' && token.name === 'a' ? classesOf(token) : []
       const isUntitled = classes.includes(untitledClass)
-      if (token.kind === 'open' && classes.includes(matchingClass)) {
-        const pages = matching(attributeOf(token, 'href') ?? '')
+      const next = tokens[index + 1]
+      if (token.kind === 'open' && token.name === 'span' && classesOf(token).includes(matchingClass)) {
+        const pages = next?.kind === 'text' ? matching(readText(next.markup)) : []
         output.push(...pages)
-        open = { title: pages.length > 0 ? ' ' : '', isLink: false }
+        open = { title: pages.length > 0 ? ' ' : '', isLink: false, name: 'span' }
         continue
       }
       if (token.kind !== 'open' || !(isUntitled || classes.includes(elsewhereClass))) {
-        const wiki = token.kind === 'open' ? wikiLink(token, tokens[index + 1]) : null
+        const wiki = token.kind === 'open' ? wikiLink(token, next) : null
         if (wiki !== null) {
           output.push(...wiki)
-          if (token.kind === 'open' && token.name === 'a') open = { title: ' ', isLink: false }
-        } else if (token.kind === 'open' && token.name === 'a') output.push(...toLabel(token, tokens[index + 1]))
+          if (token.kind === 'open' && token.name === 'a') open = { title: ' ', isLink: false, name: 'a' }
+        } else if (token.kind === 'open' && token.name === 'a') output.push(...toLabel(token, next))
         else output.push(token)
         continue
       }
@@ -45,11 +46,11 @@ export function completeLinks(
       const isElsewhere = classes.includes(elsewhereClass)
       const label = isElsewhere ? nearestLabel(labels, path, href.slice(1)) : null
       const found = isElsewhere ? label?.title : titles.get(readLink(path, href).path)
-      open = { title: (isUntitled && found) || '', isLink: !isElsewhere || label !== null }
+      open = { title: (isUntitled && found) || '', isLink: !isElsewhere || label !== null, name: 'a' }
       const target = label === null ? href : linkTo(label.path, label.id)
       if (open.isLink) output.push(withAttribute(withAttribute(token, 'class', null), 'href', target))
       if (open.title !== '') output.push({ kind: 'text', markup: escapeHtml(open.title) })
-    } else if (token.kind === 'close' && token.name === 'a') {
+    } else if (token.kind === 'close' && token.name === open.name) {
       if (open.isLink) output.push(token)
       open = null
     } else if (open.title === '') output.push(token)

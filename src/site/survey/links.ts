@@ -1,4 +1,4 @@
-import { elsewhereClass, matchingClass } from '../elsewhere.ts'
+import { elsewhereClass } from '../elsewhere.ts'
 import { readText } from '../html/escape.ts'
 import { attributeOf, type Token } from '../html/tokens.ts'
 import { readLinkTarget } from '../html/urls.ts'
@@ -12,14 +12,7 @@ export type WrittenLink = { readonly target: string; readonly text: string; read
 export type LinksOf = { readonly links: readonly WrittenLink[]; readonly ids: readonly string[] }
 
 /** Generated links of the page to itself and its parts, which no author wrote. */
-const ownLinks: ReadonlySet<string> = new Set([
-  matchingClass,
-  'permalink',
-  'footnote-back',
-  'requirement',
-  'rule',
-  'api-part',
-])
+const ownLinks: ReadonlySet<string> = new Set(['permalink', 'footnote-back', 'requirement', 'rule', 'api-part'])
 
 /** All ids of a page, and its links into the repository, each with the heading above it. */
 export function linksIn(tokens: readonly Token[]): LinksOf {
