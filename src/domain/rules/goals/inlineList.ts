@@ -75,7 +75,11 @@ function added(text: string, elements: readonly Element[], name: string): Edit |
   const gap = text.slice(before.end, last.start)
   if (/^, $/.test(gap)) return { start: last.end, end: last.end, replacement: `, ${styled}` }
   const hasComma = elements.length > 2 && gap.startsWith(',')
-  return { start: before.end, end: last.end, replacement: `, ${written}${hasComma ? ',' : ''}${gap.replace(/^,/, '')}${styled}` }
+  return {
+    start: before.end,
+    end: last.end,
+    replacement: `, ${written}${hasComma ? ',' : ''}${gap.replace(/^,/, '')}${styled}`,
+  }
 }
 
 function removed(text: string, elements: readonly Element[], index: number): Edit | null {

@@ -168,14 +168,16 @@ function replacements(request: Request, left: string, right: string): readonly I
   return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') + inCompounds }]
 }
 
-/** `the email a@b.test` for the address itself. */
+/** `the email a@b.test` for the address itself, and `endpoint /users` for its path. */
 function withoutNoun(text: string, phrase: string): string {
-  const rest = valueNoun.exec(phrase)?.[1]
+  const rest = valueNoun.exec(phrase)?.[1] ?? codeNoun.exec(phrase)?.[1]
   return rest === undefined || isWordOf(text, phrase) || !isWordOf(text, rest) ? phrase : rest
 }
 
 const valueNoun =
   /^(?:the )?(?:e-?mail(?: address)?|address|phone(?: number)?|company|country|city|date|amount|url|domain|host|file|path|name) (.+)$/i
+
+const codeNoun = /^(?:the )?(?:endpoint|route|resource) (\/\S+)$/i
 
 /** Scripts without spaces between words. */
 function isUnspaced(text: string): boolean {

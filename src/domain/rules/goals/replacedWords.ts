@@ -22,9 +22,7 @@ export function onlyOne(
       scope?.kind === 'section'
         ? `Say, if all are meant: replace ${quote(from)} with ${quote(to)} in section ${quote(scope.section.heading.text)}.`
         : `Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`
-    throw new InstructionError(
-      `${quoteShort(from)} occurs ${found.length} times: ${equalPlaces(page, found)}. ${all}`,
-    )
+    throw new InstructionError(`${quoteShort(from)} occurs ${found.length} times: ${equalPlaces(page, found)}. ${all}`)
   }
   return [reading(page, found, from, to, '')]
 }

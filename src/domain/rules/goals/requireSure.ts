@@ -18,7 +18,8 @@ export function requireSure(
   const isLimited = isOnly || areas !== undefined || exceptions.length > 0
   const isPlaced = isLimited || (scope !== undefined && /^(?:replace|substitute) /i.test(text))
   const isOfNumber = /^\d/.test(from) || isNumber(from.split(' ')[0] ?? '')
-  if (isOfNumber && !isEverywhere && !isPlaced && !/\b(?:all|every)\b/i.test(text)) onlyOne(page, found, from, to, scope)
+  if (isOfNumber && !isEverywhere && !isPlaced && !/\b(?:all|every)\b/i.test(text))
+    onlyOne(page, found, from, to, scope)
   const isExample = scope?.kind === 'section' && /\b(?:example|sample)s?\b/i.test(scope.section.heading.text)
   if (isExample && code === undefined && codeOccurrences(document, [{ from, to }], scope).length > 0) {
     throw new InstructionError(

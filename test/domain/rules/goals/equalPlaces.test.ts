@@ -43,7 +43,10 @@ test('a number is changed in all places of a section that the instruction is lim
     assert.equal(edited(page, instruction).text, expected)
   }
   const message = refusedWith(page, 'in Invoices, change 30 days to 45 days')
-  assert.match(message, /occurs 2 times: .* Say, if all are meant: replace "30 days" with "45 days" in section "Invoices"\.$/)
+  assert.match(
+    message,
+    /occurs 2 times: .* Say, if all are meant: replace "30 days" with "45 days" in section "Invoices"\.$/,
+  )
 })
 
 test('a number in words is as ambiguous as one in digits', () => {

@@ -180,3 +180,8 @@ test('a list directly below its title leaves the blank line to what follows', ()
   const page = lines('# Terms', '', '## Data', '- One', '- Two', '', '## Costs', '', 'None.')
   assert.equal(edited(page, 'delete the data list').text, page.replace('- One\n- Two\n', ''))
 })
+
+test('an endpoint is renamed by its path', () => {
+  const page = lines('# Api', '', '## POST /clear_all', '', 'It clears.', '', 'See /clear_all/now.')
+  assert.equal(edited(page, 'rename endpoint /clear_all to /all/clear').text.split('\n')[2], '## POST /all/clear')
+})
