@@ -99,14 +99,14 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   }
   const [, place = '', from = left] =
     /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
-  const before = place === '' ? '' : `in ${place.replace(mistakeIn, '').replace(/^(?:in|under|within|for) /i, '')}, `
+  const before = place === '' ? '' : `in ${place.replace(errorIn, '').replace(/^(?:in|under|within|for) /i, '')}, `
   const bare = from.replace(spelling, '').replace(startOfChange, '')
   const replacing = replacingBoth(before, bare, right, quotes)
   return isQuote(bare) ? [replacing] : [replacing, wording(`${before}set ${bare} to ${right}`, quotes)]
 }
 
 /** `fix the grammar in REQ-4: "a" -> "b"`. */
-const mistakeIn =
+const errorIn =
   /^(?:fix|correct) (?:the )?(?:typos?|spelling|grammar|wording|mistakes?|errors?) (?=(?:in|under|within) )/i
 
 /** `fix the typo: "a" should be "b"`. */
