@@ -19,6 +19,8 @@ export function withFollowUp(
 ): Interpretation | null {
   const [, text, isNumbering] = following.exec(utterance.text) ?? []
   const first = text === undefined ? null : understand({ ...utterance, text, ending: '' })
+  // Removing an item numbers the others of its list.
+  if (first !== null && isNumbering !== undefined && /^remove the item /.test(first.sentence)) return first
   if (first === null || (isNumbering !== undefined && !/\bsection\b/.test(first.sentence))) return null
   const after = pageOf(readDocument(applyEdits(page.document.text, first.edits)))
   const sentence = isNumbering === undefined ? 'update the table of contents' : 'renumber headings'

@@ -192,7 +192,10 @@ function dateReadings({ page, scope }: Request, name: string, value: string): re
 function cleaned(name: string): string {
   return name
     .replace(/^(?:(?:the|this|our|its|value of|current) )+/i, '')
-    .replace(/ of (?:the|this) (?:document|page|file|spec|specification|record|decision)$/i, '')
+    .replace(
+      / of (?:the|this) (?:document|page|file|spec|specification|record|decision|proposal|policy|agreement|contract|standard|adr|rfc)$/i,
+      '',
+    )
     .replace(/['’]s? (?=\S+$)/, ' ')
 }
 

@@ -116,9 +116,23 @@ const statedTypo = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|mista
 function placeLast(text: string): string {
   const [, place = '', verb = '', rest = ''] = leadingSide.exec(text) ?? []
   if (verb !== '') return `${verb} ${rest} ${place}`
+  const all = /^everywhere,? (.+)$/i.exec(text)?.[1]
+  if (all !== undefined) return `${all} everywhere`
+  const [, scope = '', right = '', wrong = ''] = readsInstead.exec(text) ?? []
+  if (wrong !== '') return `in ${scope}, replace ${wrong} with ${right}`
+  const [, first = '', where = '', begins = ''] = placeAmid.exec(text) ?? []
+  if (begins !== '') return `${first} ${begins} ${where}`
   const [, thing = '', doing = '', tail = ''] = leadingThing.exec(text) ?? []
   return doing === '' ? text : `${doing} ${thing}${tail}`
 }
+
+/** `REQ-2 must read "a" instead of "b"`. */
+const readsInstead =
+  /^(.{1,80}?) (?:must|should|shall|has to|needs to) (?:read|say):? ([\uE000-\uE0FF]) (?:instead of|rather than|and not|not) ([\uE000-\uE0FF])$/i
+
+/** `delete the sentence in Scope that starts with "It"`: the place after what it is about. */
+const placeAmid =
+  /^(.{1,40} (?:sentence|paragraph|bullet|item|step)) ((?:in|of|under) .{1,80}?),? ((?:that|which) (?:starts?|begins?|ends?) (?:with|in) [\uE000-\uE0FF])$/i
 
 /** `The last bullet of Scope: move it to Limits` says to move the last bullet of Scope. */
 const leadingThing =
@@ -184,7 +198,7 @@ const properNew = /\bNew (?=\p{Lu}\p{Ll})/gu
 
 /** The states of documents and tasks that contain a preposition. */
 const states =
-  /^(?:in (?:review|progress|force|work|development|use|production)|on hold|under (?:review|discussion|development|construction)|not (?:started|applicable|approved)|to do|to be (?:reviewed|approved|done|defined)|for (?:review|comment|information|approval)|work in progress)$/i
+  /^(?:(?:superseded|replaced|obsoleted|deprecated) by [\p{L}\p{N} #.-]{1,40}|in (?:review|progress|force|work|development|use|production)|on hold|under (?:review|discussion|development|construction)|not (?:started|applicable|approved)|to do|to be (?:reviewed|approved|done|defined)|for (?:review|comment|information|approval)|work in progress)$/iu
 
 const plainMaxWords = 6
 

@@ -122,3 +122,34 @@ test('every sentence of an ambiguity is understood', () => {
     /Say either: set front matter "owner" to "c", or: set "owner" line to "c"/,
   )
 })
+
+test('the parts of a request may come in another order', () => {
+  const page = lines(
+    '# Terms',
+    '',
+    'The customer pays. It begins now.',
+    '',
+    '## Data',
+    '',
+    'REQ-2: A customer shall ask. It ends.',
+  )
+  for (const [instruction, expected] of [
+    ['Everywhere, say "client" instead of "customer".', page.replaceAll('customer', 'client')],
+    ['REQ-2 must read "should ask" instead of "shall ask".', page.replace('shall', 'should')],
+    ['Delete the sentence in Data that starts with "It".', page.replace(' It ends.', '')],
+  ] as const) {
+    assert.equal(edited(page, instruction).text, expected, instruction)
+  }
+})
+
+test('a status names what supersedes the page, whatever the page is', () => {
+  const page = lines('# Cache', '', '## Status', '', 'Accepted', '', '## Context', '', 'Slow.')
+  const expected = page.replace('Accepted', 'superseded by ADR 12')
+  assert.equal(edited(page, 'Mark this decision as superseded by ADR 12').text, expected)
+  assert.equal(edited(page, 'set the status of this ADR to superseded by ADR 12').text, expected)
+})
+
+test('the rest of a list is numbered after a step is deleted, also if that is said', () => {
+  const page = lines('# Steps', '', '1. Ask.', '2. Wait.', '3. Go.')
+  assert.equal(edited(page, 'delete the second step and renumber').text, lines('# Steps', '', '1. Ask.', '2. Go.'))
+})
