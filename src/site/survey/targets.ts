@@ -1,7 +1,7 @@
 import { formatOf } from '../formats.ts'
 import { readLink } from '../links.ts'
 import { addressBelow } from '../parts.ts'
-import { pointerAnchor } from '../reference/anchors.ts'
+import { pointerAnchor } from '../pointers.ts'
 import { pathOnSite } from '../siteRoot.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
