@@ -31,3 +31,7 @@ export function plainFragment(text: string, facts: PageFacts, reason: string): F
 export function fillLinks(fragment: Fragment, resolve: (path: string) => string): string {
   return fragment.pieces.map((piece, index) => (index % 2 === 0 ? piece : escapeHtml(resolve(piece)))).join('')
 }
+
+export function markupCharsOf({ pieces }: Fragment): number {
+  return pieces.reduce((sum, piece) => sum + piece.length, 0)
+}

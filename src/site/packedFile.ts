@@ -1,8 +1,7 @@
 import type { PageFacts } from './facts.ts'
-import type { Fragment } from './fragment.ts'
+import { type Fragment, markupCharsOf } from './fragment.ts'
 import type { PageIndex } from './search/pageIndex.ts'
 import { chunksOf } from './search/staticIndex.ts'
-import { describe } from './special/print.ts'
 import type { PageSurvey } from './survey/file.ts'
 
 /** What other pages of a static site need to know about a page; much smaller than the page. */
@@ -37,10 +36,11 @@ export function packFile({
   readonly survey: PageSurvey
   readonly index: PageIndex
 }): PackedFile {
-  const { parts } = fragment
+  const { facts, parts } = fragment
+  const markupChars = markupCharsOf(fragment)
   const indexed = { termsChars: index.terms.length, chunks: chunksOf(index.text).length }
   return {
-    survey: pack<FileSurvey>({ ...describe(fragment), survey, indexed, ...(parts && { parts }) }),
+    survey: pack<FileSurvey>({ facts, survey, indexed, markupChars, ...(parts && { parts }) }),
     fragment: pack(fragment),
     index: pack(index),
   }

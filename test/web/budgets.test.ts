@@ -19,7 +19,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   projects: 141,
   create: 153,
   deletedProjects: 150,
-  creating: 141,
+  creating: 142,
   edit: 284,
   site: 141,
   commits: 141,

@@ -110,7 +110,7 @@ function withAlignment(html: string): string {
 function withoutFalseLinks(html: string): string {
   return html
     .replace(/\b[a-z]{1,20}<a href="([\w.-]{1,100})" class="bare">\1<\/a>/g, '$1')
-    .replace(/<a href="([^"<>]*)"[^<>]*>([^<>]*)<\/a>/g, (link, target: string, text: string) =>
+    .replace(/<a href="([^"<>]{0,2000})"[^<>]{0,400}>([^<>]{0,4000})<\/a>/g, (link, target: string, text: string) =>
       /\{[a-z\d][\w-]{0,60}\}/i.test(target) ? text : link,
     )
 }

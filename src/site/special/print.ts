@@ -1,6 +1,6 @@
 import { addressUrl } from '../address.ts'
 import type { PageFacts } from '../facts.ts'
-import type { Fragment } from '../fragment.ts'
+import { type Fragment, markupCharsOf } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { type Html, html, trusted } from '../html/template.ts'
 import { readLink, resolveLink } from '../links.ts'
@@ -35,14 +35,9 @@ const markupMaxChars = 24 * 1024 * 1024
 
 /** The whole text as one string. */
 export function renderPrint(props: SpecialProps, all: readonly PrintedPage[], volume: Volume = onlyVolume): string {
-  const described = all.map(page => ({ ...page, ...describe(page.fragment) }))
+  const described = all.map(page => ({ ...page, facts: page.fragment.facts, markupChars: markupCharsOf(page.fragment) }))
   const { head, pages, print, foot } = printInParts(props, described, volume)
   return `${head}${pages.map(print).join('')}${foot}`
-}
-
-/** The part of a page's description that needs its fragment. */
-export function describe({ facts, pieces }: Fragment): Omit<PageToPrint, 'path'> {
-  return { facts, markupChars: pieces.reduce((sum, piece) => sum + piece.length, 0) }
 }
 
 /**
