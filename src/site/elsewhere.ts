@@ -9,6 +9,9 @@ export const untitledClass = 'untitled'
 
 export const matchingClass = 'matching'
 
+/** A link of a wiki, as it is written: text wherever the site is not known. */
+export const wikiClass = 'wiki'
+
 /** Places that the whole project can name: labels of MyST, and rules of mdBook. */
 export const labelClass = 'label'
 export const ruleClass = 'rule'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { renderMarkdown } from '#site/markdown.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { indexSite } from '#site/survey/site.ts'
-import { readWikiTarget } from '#site/survey/wikiTargets.ts'
+import { readWikiLink } from '#site/survey/wikiTargets.ts'
 import { siteMap } from '#site/tree.ts'
 import { type CorpusFile, readCorpusFiles } from '#testing/corpus/files.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
@@ -22,7 +22,7 @@ function reported(repository: readonly CorpusFile[]): Map<string, string | null>
   )
   const links = [...pages].flatMap(([path, page]) =>
     page.links
-      .filter(({ target }) => readWikiTarget(target) === null)
+      .filter(({ target }) => readWikiLink(target) === null)
       .map(({ target }): [string, null] => [`${path} ${target}`, null]),
   )
   const broken = indexSite(map, pages).brokenLinks.map(({ path, target, problem }): [string, string] => [

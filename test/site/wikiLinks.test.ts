@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { markdownToHtml } from '#site/markdown/engine.ts'
 import { readSite } from './readSite.ts'
 import { textOf } from './renderMarkdownPage.ts'
 
@@ -11,7 +12,11 @@ async function linked(text: string): Promise<string> {
     'old/Lids.md': '# Old lids\n',
     'plans/plan.csv': 'a\n',
   })
-  return (pages.get('notes/here.md') ?? assert.fail()).replaceAll('\n', ' ').trim()
+  const html = pages.get('notes/here.md') ?? assert.fail()
+  return html
+    .replace(/<span class="wiki">(.*?)<\/span>/g, '$1')
+    .replaceAll('\n', ' ')
+    .trim()
 }
 
 test('links of a wiki lead to the file with the name, and to its section', async () => {
@@ -40,6 +45,12 @@ test('brackets that name no file, and those of other links, stay as they are wri
     assert.equal(await linked(text), `<p>${text}</p>`)
   assert.equal(await linked('[[Lids]](#x)'), '<p><a href="#x">[Lids]</a></p>')
   assert.equal(await linked('[[Lids]]\n\n[Lids]: #x'), '<p>[<a href="#x">Lids</a>]</p>')
+})
+
+test('without the site, links of a wiki are text as they are written', () => {
+  const html = markdownToHtml('[[Lids]] ![[b.svg|300]] [[nodiscard]] [[a#b|c]]')
+  assert.doesNotMatch(html, /<a|<img/)
+  assert.equal(html.replace(/<[^>]*>/g, '').trim(), '[[Lids]] ![[b.svg|300]] [[nodiscard]] [[a#b|c]]')
 })
 
 test('pictures of a wiki are shown, and unknown names are not reported', async () => {

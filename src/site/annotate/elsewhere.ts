@@ -1,11 +1,10 @@
-import { elsewhereClass, matchingClass, untitledClass } from '../elsewhere.ts'
+import { elsewhereClass, matchingClass, untitledClass, wikiClass } from '../elsewhere.ts'
 import { escapeHtml, readText } from '../html/escape.ts'
-import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+import { type Attribute, attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { linkTo, readLink } from '../links.ts'
-import { linkAttributes } from '../pieces.ts'
 import { classesOf, labelOfTarget, nearestLabel } from '../survey/labels.ts'
 import type { SiteIndex } from '../survey/site.ts'
-import { readWikiTarget } from '../survey/wikiTargets.ts'
+import { readWikiLink } from '../survey/wikiTargets.ts'
 import { pageMatcher } from './matchingPages.ts'
 
 /**
@@ -34,10 +33,10 @@ export function completeLinks(
         continue
       }
       if (token.kind !== 'open' || !(isUntitled || classes.includes(elsewhereClass))) {
-        const wiki = token.kind === 'open' ? wikiLink(token, next) : null
+        const wiki = token.kind === 'open' && classesOf(token).includes(wikiClass) ? wikiLink(next) : null
         if (wiki !== null) {
           output.push(...wiki)
-          if (token.kind === 'open' && token.name === 'a') open = { title: ' ', isLink: false, name: 'a' }
+          open = { title: ' ', isLink: false, name: 'span' }
         } else if (token.kind === 'open' && token.name === 'a') output.push(...toLabel(token, next))
         else output.push(token)
         continue
@@ -57,17 +56,20 @@ export function completeLinks(
   }
   return output
 
-  /** The link of a wiki, whose text is as it is written; without a file of the name it is a text only. */
-  function wikiLink(tag: OpenTag, next: Token | undefined): Token[] | null {
-    const target = attributeOf(tag, linkAttributes.get(tag.name) ?? 'href') ?? ''
-    if (readWikiTarget(target) === null) return null
-    const meant = renamed.get(path)?.get(target)
-    const written = tag.name === 'a' && next?.kind === 'text' ? readText(next.markup) : target
-    if (meant === undefined) return [{ kind: 'text', markup: escapeHtml(written) }]
-    if (tag.name === 'img') return [withAttribute(tag, 'src', meant)]
-    const inner = written.replace(/^!?\[\[|\]\]$/g, '')
-    const text: Token = { kind: 'text', markup: escapeHtml(inner.slice(inner.indexOf('|') + 1)) }
-    return [withAttribute(tag, 'href', meant), text, { kind: 'close', name: 'a' }]
+  /** What a link of a wiki is on the site; `null` without a file of its name. */
+  function wikiLink(next: Token | undefined): Token[] | null {
+    const written = next?.kind === 'text' ? readText(next.markup) : ''
+    const meant = renamed.get(path)?.get(written)
+    const link = readWikiLink(written)
+    if (meant === undefined || link === null) return null
+    const { isEmbedded, name, section, text } = link
+    const whole = section === '' ? name : `${name}#${section}`
+    if (isEmbedded && picture.test(name)) return [pictureOf(meant, whole, text)]
+    return [
+      { kind: 'open', name: 'a', attributes: [['href', meant]] },
+      { kind: 'text', markup: escapeHtml(text ?? whole) },
+      { kind: 'close', name: 'a' },
+    ]
   }
 
   /** A link whose target is a label of the project, and no file. One without a text gets the title there. */
@@ -89,4 +91,18 @@ export function completeLinks(
 
 function idsIn(tokens: readonly Token[]): ReadonlySet<string> {
   return new Set(tokens.flatMap(token => (token.kind === 'open' && attributeOf(token, 'id')) || []))
+}
+
+const picture = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i
+const size = /^(\d{1,5})(?:x\d{1,5})?$/
+
+function pictureOf(source: string, name: string, text: string | null): Token {
+  const [, width] = size.exec(text ?? '') ?? []
+  const alt = width === undefined ? (text ?? name) : name
+  const attributes: readonly Attribute[] = [
+    ['src', source],
+    ['alt', alt],
+    ...(width ? [['width', width] as const] : []),
+  ]
+  return { kind: 'open', name: 'img', attributes }
 }

@@ -35,7 +35,11 @@ const markupMaxChars = 24 * 1024 * 1024
 
 /** The whole text as one string. */
 export function renderPrint(props: SpecialProps, all: readonly PrintedPage[], volume: Volume = onlyVolume): string {
-  const described = all.map(page => ({ ...page, facts: page.fragment.facts, markupChars: markupCharsOf(page.fragment) }))
+  const described = all.map(page => ({
+    ...page,
+    facts: page.fragment.facts,
+    markupChars: markupCharsOf(page.fragment),
+  }))
   const { head, pages, print, foot } = printInParts(props, described, volume)
   return `${head}${pages.map(print).join('')}${foot}`
 }

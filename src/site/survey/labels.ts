@@ -39,8 +39,6 @@ export function labelsIn(tokens: readonly Token[], path: string, ids: readonly s
   const inMarkdown = isMarkdown(path)
   tokens.forEach((token, index) => {
     if (token.kind !== 'open' || token.attributes.length === 0) return
-    if (inMarkdown && /^!?\[\[/.test(attributeOf(token, token.name === 'img' ? 'src' : 'href') ?? ''))
-      hasUntitled = true
     if (inMarkdown && token.name !== 'a' && format !== 'quarto') return
     const classes = classesOf(token)
     const href = token.name === 'a' ? attributeOf(token, 'href') : null

@@ -1,6 +1,6 @@
-import { elsewhereClass } from '../elsewhere.ts'
+import { elsewhereClass, wikiClass } from '../elsewhere.ts'
 import { readText } from '../html/escape.ts'
-import { attributeOf, type Token } from '../html/tokens.ts'
+import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
 import { readLinkTarget } from '../html/urls.ts'
 import { linkAttributes } from '../pieces.ts'
 import { surveyLimits } from './limits.ts'
@@ -20,7 +20,7 @@ export function linksIn(tokens: readonly Token[]): LinksOf {
   const links: { target: string; text: string; section: string }[] = []
   let section = ''
   let open: { target: string; text: string; section: string } | null = null
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (token.kind === 'text') {
       if (open && open.text.length < 4 * surveyLimits.linkTextMaxChars) open.text += token.markup
       continue
@@ -32,7 +32,7 @@ export function linksIn(tokens: readonly Token[]): LinksOf {
     const id = attributeOf(token, 'id')
     if (id !== null && ids.size < surveyLimits.idsMax) ids.add(id)
     if (id !== null && /^h[1-6]$/.test(token.name)) section = id
-    const target = writtenTarget(token)
+    const target = wikiTarget(token, tokens[index + 1]) ?? writtenTarget(token)
     if (target === null || links.length >= surveyLimits.linksMax) continue
     const link = { target, text: attributeOf(token, 'alt') ?? '', section }
     links.push(link)
@@ -47,7 +47,13 @@ export function linksIn(tokens: readonly Token[]): LinksOf {
   }
 }
 
-function writtenTarget(token: Extract<Token, { kind: 'open' }>): string | null {
+/** A link of a wiki, as it is written. */
+function wikiTarget(token: OpenTag, next: Token | undefined): string | null {
+  const isWiki = token.name === 'span' && attributeOf(token, 'class') === wikiClass
+  return isWiki && next?.kind === 'text' ? readText(next.markup) : null
+}
+
+function writtenTarget(token: OpenTag): string | null {
   const attribute = linkAttributes.get(token.name)
   if (attribute === undefined) return null
   const classes = attributeOf(token, 'class') ?? ''

@@ -5,7 +5,7 @@ import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
 import type { Place } from './places.ts'
 import { type LinkProblem, type LinkTarget, type LinkWay, targetFinder } from './targets.ts'
-import { fileFinder, readWikiTarget } from './wikiTargets.ts'
+import { fileFinder, readWikiLink } from './wikiTargets.ts'
 
 export type BrokenLink = {
   readonly path: string
@@ -53,7 +53,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   }
   for (const [path, page] of pages) {
     for (const link of page.links) {
-      const wiki = readWikiTarget(link.target)
+      const wiki = readWikiLink(link.target)
       if (wiki) {
         const file = fileNamed(path, wiki.name)
         if (file === null) continue

@@ -1,10 +1,19 @@
 import { formatOf, withoutEnding } from '../formats.ts'
 import { folderOf, nameOf, type SiteMap } from '../tree.ts'
 
-/** What a link of a wiki names, as `markdown/wikiLinks.ts` writes it: `[[Page#Section]]`. */
-export function readWikiTarget(target: string): { readonly name: string; readonly section: string } | null {
-  const [, name, section = ''] = /^!?\[\[([^[\]#]{0,200})(?:#([^[\]]{1,200}))?\]\]$/.exec(target) ?? []
-  return name === undefined ? null : { name, section }
+export type WikiLink = {
+  readonly isEmbedded: boolean
+  readonly name: string
+  readonly section: string
+  /** `null` without a separate one. */
+  readonly text: string | null
+}
+
+/** Reads a link as `markdown/wikiLinks.ts` marks it: `[[Page#Section|text]]`. */
+export function readWikiLink(written: string): WikiLink | null {
+  const [, mark, name, section = '', text = null] =
+    /^(!?)\[\[([^[\]|#]{0,200})(?:#([^[\]|]{1,200}))?(?:\|([^[\]]{1,300}))?\]\]$/.exec(written) ?? []
+  return name === undefined ? null : { isEmbedded: mark === '!', name, section, text }
 }
 
 /**
