@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { waitFor } from '#testing/waitFor.ts'
 import { commit, contentOf, textContains, violations, visibleText, workbenchHarness } from './workbenchHarness.ts'
 
 /** Markdown is edited as its page; what is not typed keeps its bytes. */
@@ -162,6 +163,23 @@ test('a drawn table wraps its lines as on the site, and its links are no stops o
   await page.keyboard.press('Tab')
   await page.locator('.cm-editor :focus').waitFor({ state: 'detached' })
   assert.equal(await page.evaluate("document.activeElement.closest('.cm-editor')"), null)
+  await page.context().close()
+})
+
+test('a drawn table that scrolls is a stop of Tab, and one that fits is none', async () => {
+  const row = '| Authorization '.repeat(5)
+  const { page } = await rig.desk({ content: `# Goals\n\n${row}|\n${'|---'.repeat(5)}|\n${row}|\n` })
+  const tabIndex = () =>
+    page.evaluate("document.querySelector('.cm-live-table').shadowRoot.querySelector('.scroller')?.tabIndex")
+  await page.locator('.cm-live-table').getByText('Authorization').first().waitFor()
+  for (const [width, expected] of [
+    [1440, -1],
+    [390, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await waitFor(`tab index ${expected} at ${width}`, async () => (await tabIndex()) === expected)
+  }
+  assert.deepEqual(await violations(page), [])
   await page.context().close()
 })
 

@@ -6,6 +6,7 @@ import type { Schema } from './schema.ts'
 export function securityLog(db: Kysely<Schema>, late: LateEvents): SecurityLog {
   return {
     async add(userId, { what, about, address, userAgent, at }) {
+      await late.write()
       await db
         .insertInto('security_log')
         .values({ user_id: userId, what, about, address, user_agent: userAgent, at })

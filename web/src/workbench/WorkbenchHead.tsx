@@ -26,6 +26,7 @@ export type WorkbenchHeadProps = {
 export function WorkbenchHead({ last, isFolded, onFold, onDialog, menu }: WorkbenchHeadProps) {
   const { projectId, path, isArchived, draftState, onCommit } = useWorkbench()
   const { drafts } = draftState
+  const isOpenDrafted = path === '' || drafts.has(path)
   return (
     <div className="wb-head">
       {path !== '' && (
@@ -41,7 +42,7 @@ export function WorkbenchHead({ last, isFolded, onFold, onDialog, menu }: Workbe
       <h1 className="wb-crumbs" tabIndex={-1}>
         {path === '' ? 'Files' : <Breadcrumbs path={path} />}
       </h1>
-      {drafts.size > 0 && <span className="wb-dirty">Uncommitted</span>}
+      {drafts.size > 0 && <span className="wb-dirty">{isOpenDrafted ? 'Uncommitted' : 'Other files uncommitted'}</span>}
       <Deferred>
         <Suspense fallback={null}>
           <CommitChip projectId={projectId} path={path} drafts={drafts} last={last} onCommit={onDialog} />

@@ -39,13 +39,26 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
   }
 }
 
-/** The cursor goes through a drawn block as through all text, so that Tab leads out of the text. */
+/**
+ * The cursor goes through a drawn block as through all text, so that Tab leads out of the text. Only what scrolls is a
+ * stop, since no other key scrolls it.
+ */
 function withoutTabStops(nodes: readonly Node[]): readonly Node[] {
   for (const node of nodes) {
     if (!(node instanceof HTMLElement)) continue
-    for (const stop of [node, ...node.querySelectorAll<HTMLElement>('*')]) if (stop.tabIndex >= 0) stop.tabIndex = -1
+    for (const stop of [node, ...node.querySelectorAll<HTMLElement>('*')]) {
+      if (stop.tabIndex < 0) continue
+      if (stop.classList.contains('scroller')) new ResizeObserver(stopWhereItScrolls).observe(stop)
+      stop.tabIndex = -1
+    }
   }
   return nodes
+}
+
+function stopWhereItScrolls(sizes: readonly ResizeObserverEntry[]): void {
+  for (const { target } of sizes) {
+    if (target instanceof HTMLElement) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1
+  }
 }
 
 function keyOf({ text, before }: RenderedSource): string {
