@@ -6,7 +6,7 @@ const times = 4
 const growthMax = 10
 /** Shorter measurements count as this long: below, the clock and the garbage collector dominate. */
 const countedMinMs = 4
-const rounds = 3
+const rounds = 6
 
 /** `makeRun` prepares the work for a size and returns the work itself. */
 export type MakeRun = (size: number) => () => void

@@ -157,7 +157,7 @@ test('a complete proposal is committed as previewed, a part of it as texts that 
 test('the commit message of a multi-file proposal contains the instruction', () => {
   assert.equal(commitMessage([kept('a.md'), kept('b.md')]), 'Rewrite 2 files: Rename it everywhere')
   const mixed = [kept('a.md'), draft('other.md')]
-  assert.equal(commitMessage(mixed), 'Rewrite 2 files: Rename it everywhere (also edited by hand)')
+  assert.equal(commitMessage(mixed), 'Rewrite a.md: Rename it everywhere (also edited by hand)')
 })
 
 test('the next file to review is the next one with unreviewed changes', () => {
