@@ -4,9 +4,9 @@ import type { TestContext } from 'node:test'
 const times = 4
 /** Between linear work, which takes `times` as long, and quadratic work, which takes `times ** 2`. */
 const growthMax = 10
-/** Shorter measurements count as this long: below, the clock and the garbage collector dominate. */
-const countedMinMs = 4
-const rounds = 6
+/** Shorter measurements count as this long: below, the garbage collector and the clock dominate, which may tick in 4 ms. */
+const countedMinMs = 8
+const rounds = 3
 
 /** `makeRun` prepares the work for a size and returns the work itself. */
 export type MakeRun = (size: number) => () => void
