@@ -23,17 +23,18 @@ export function completeLinks(
   let open: { readonly title: string; readonly isLink: boolean; readonly name: string } | null = null
   for (const [index, token] of tokens.entries()) {
     if (open === null) {
-      const classes = token.kind === 'open' && token.name === 'a' ? classesOf(token) : []
+      const isSpan = token.kind === 'open' && token.name === 'span'
+      const classes = isSpan || (token.kind === 'open' && token.name === 'a') ? classesOf(token) : []
       const isUntitled = classes.includes(untitledClass)
       const next = tokens[index + 1]
-      if (token.kind === 'open' && token.name === 'span' && classesOf(token).includes(matchingClass)) {
+      if (isSpan && classes.includes(matchingClass)) {
         const pages = next?.kind === 'text' ? matching(readText(next.markup)) : []
         output.push(...pages)
         open = { title: pages.length > 0 ? ' ' : '', isLink: false, name: 'span' }
         continue
       }
-      if (token.kind !== 'open' || !(isUntitled || classes.includes(elsewhereClass))) {
-        const wiki = token.kind === 'open' && classesOf(token).includes(wikiClass) ? wikiLink(next) : null
+      if (isSpan || token.kind !== 'open' || !(isUntitled || classes.includes(elsewhereClass))) {
+        const wiki = isSpan && classes.includes(wikiClass) ? wikiLink(next) : null
         if (wiki !== null) {
           output.push(...wiki)
           open = { title: ' ', isLink: false, name: 'span' }

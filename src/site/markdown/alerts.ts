@@ -1,5 +1,5 @@
-import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { boxKind, boxTitle } from './boxes.ts'
+import type { MarkdownIt, Token } from 'markdown-it'
+import { boxKind, boxTitle, titleTokens } from './boxes.ts'
 
 const titles: Readonly<Record<string, string>> = {
   note: 'Note',
@@ -59,13 +59,4 @@ export function alerts(engine: MarkdownIt): void {
     }
     state.tokens = output
   })
-}
-
-function titleTokens(state: StateCore, title: string): Token[] {
-  const open = new state.Token('paragraph_open', 'p', 1)
-  open.attrSet('class', 'alert-title')
-  const inline = new state.Token('inline', '', 0)
-  inline.content = title
-  inline.children = []
-  return [open, inline, new state.Token('paragraph_close', 'p', -1)]
 }

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { type AttributeList, readAttributeList, withId } from './attributeList.ts'
-import { boxKind, boxTitle } from './boxes.ts'
+import { boxKind, boxTitle, titleTokens } from './boxes.ts'
 
 /**
  * Attribute lists of Pandoc, kramdown, MkDocs and Quarto, which are not shown: after pictures, links, code and emphasis,
@@ -108,15 +108,6 @@ function makeAlert(state: StateCore, tokens: Token[], name: string): void {
   open.attrSet('class', `alert alert-${boxKind(name)}`)
   const inner = type === 'paragraph_open' ? tokens.slice(start) : tokens.slice(start + 1, -1)
   tokens.splice(start, tokens.length - start, open, ...title, ...inner, new state.Token('alert_close', 'div', -1))
-}
-
-function titleTokens(state: StateCore, title: string): Token[] {
-  const open = new state.Token('paragraph_open', 'p', 1)
-  open.attrSet('class', 'alert-title')
-  const inline = new state.Token('inline', '', 0)
-  inline.content = title
-  inline.children = []
-  return [open, inline, new state.Token('paragraph_close', 'p', -1)]
 }
 
 const carriers: ReadonlySet<string> = new Set(['image', 'code_inline', 'link_close', 'strong_close', 'em_close'])

@@ -1,4 +1,4 @@
-import type { StateBlock } from 'markdown-it'
+import type { StateBlock, StateCore, Token } from 'markdown-it'
 
 type Kind = 'note' | 'tip' | 'important' | 'warning' | 'caution'
 
@@ -54,4 +54,14 @@ export function printBox(state: StateBlock, start: number, { kind, title, from, 
   state.parentType = parentType
   state.push('admonition_close', 'div', -1)
   state.line = after
+}
+
+/** The title of a box that is made of tokens which are there already. */
+export function titleTokens(state: StateCore, title: string): Token[] {
+  const open = new state.Token('paragraph_open', 'p', 1)
+  open.attrSet('class', 'alert-title')
+  const inline = new state.Token('inline', '', 0)
+  inline.content = title
+  inline.children = []
+  return [open, inline, new state.Token('paragraph_close', 'p', -1)]
 }
