@@ -18,6 +18,9 @@ import { dismissSlash, slashField } from './slashField.ts'
 import { createSurveys } from './surveys.ts'
 import { wordSource } from './words.ts'
 
+/** A list refuses keys that were probably typed before it opened. */
+const interactionDelayMs = 75
+
 /**
  * The menu of a slash, and completion of links, ids and terms. Where people typed a mark that asks for it, the first
  * entry is selected; a list that appears under plain words takes no key until an arrow has moved into it.
@@ -44,6 +47,7 @@ export function completion(options: WritingToolsOptions, host: SlashHost): Exten
       override: [context => slash(context) ?? others(context)],
       selectOnOpen: false,
       activateOnTypingDelay: 0,
+      interactionDelay: interactionDelayMs,
       icons: false,
       tooltipClass: () => 'wb-completion',
       maxRenderedOptions: 60,
@@ -78,7 +82,8 @@ function takeAsked(view: EditorView): boolean {
   if (completionStatus(view.state) === 'pending' && isMarkBefore(view.state)) return true
   if (!isAsked(view.state)) return false
   if (selectedCompletionIndex(view.state) === null) view.dispatch({ effects: setSelectedCompletion(0) })
-  return acceptCompletion(view)
+  if (!acceptCompletion(view)) setTimeout(() => isAsked(view.state) && acceptCompletion(view), interactionDelayMs)
+  return true
 }
 
 function isMarkBefore(state: EditorState): boolean {
