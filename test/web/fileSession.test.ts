@@ -328,3 +328,12 @@ test('an editor that replaces another is told where the user was in it', () => {
   session.reopen()
   assert.deepEqual(session.lastReading(), { top: null, isFocused: true })
 })
+
+test('an editor that is replaced before it has been shown does not hide where the user was', () => {
+  const { session, type } = openFile()
+  type('focused\n')
+  session.reopen()
+  session.detach()
+  session.reopen()
+  assert.deepEqual(session.lastReading(), { top: null, isFocused: true })
+})

@@ -157,7 +157,8 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
 
   const reopen = (): void => {
     storePending()
-    reading = surface?.reading() ?? null
+    // Without an editor, the user is still where the last one was.
+    if (surface !== null) reading = surface.reading()
     become({ editorNumber: current.get().editorNumber + 1 })
   }
 

@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { nextTask } from '../../nextTask.ts'
 import { carriedPosition, type PlaceInText } from '../text/carriedPosition.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
+import type { Reading } from '../text/reading.ts'
 import { caretListener } from './caretListener.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
@@ -101,6 +102,11 @@ function surfaceOf(
 ): EditorSurface {
   const sizes = new ResizeObserver(() => view.requestMeasure())
   sizes.observe(slot)
+  /** Where the editor is about to scroll to: until then its own position says nothing. */
+  let due: Reading['top'] = null
+  view.scrollDOM.addEventListener('scroll', () => {
+    due = null
+  })
 
   return {
     text: () => fileTextOf(view.state),
@@ -122,13 +128,14 @@ function surfaceOf(
     ...(original === null ? null : parts?.reviewSurface(view, source)),
     insert: words => insertText(view, words),
     ...findingsSurface(view),
-    reading: () => readingOf(view, fileTextOf(view.state)),
+    reading: () => (due === null ? readingOf(view, fileTextOf(view.state)) : { top: due, isFocused: view.hasFocus }),
     resume({ top, isFocused }) {
       if (original !== null) return
       if (top !== null) {
         const position = positionIn(view.state.doc, top)
         const selection = isFocused && caret === null ? { anchor: position } : view.state.selection
         view.dispatch({ selection, effects: scrollToTop(position, top.offsetPx) })
+        due = top
       }
       if (isFocused) view.focus()
     },
