@@ -205,7 +205,7 @@ describe('outages', { concurrency: true }, () => {
     // While it is being sent, the service refuses; the test retries.
     await waitFor('it is withdrawn', async () => {
       const button = page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true })
-      if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => {})
+      if (await button.isVisible()) await button.click({ timeout: 30_000 }).catch(() => {})
       return (await queueOf(desk)).length === 0
     })
     await page.getByLabel('Results').getByText('Withdrawn. The text is a draft again').waitFor()
