@@ -202,13 +202,14 @@ describe('outages', { concurrency: true }, () => {
     await openQueue(page)
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByText('It will not be sent.').waitFor()
+    const isShown = page.getByLabel('Results').getByText('Withdrawn. The text is a draft again').waitFor()
     // While it is being sent, the service refuses; the test retries.
-    await waitFor('it is withdrawn', async () => {
+    const withdrawn = waitFor('it is withdrawn', async () => {
       const button = page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true })
-      if (await button.isVisible()) await button.click({ timeout: 30_000 }).catch(() => {})
+      if (await button.isVisible()) await button.click({ timeout: 10_000 }).catch(() => {})
       return (await queueOf(desk)).length === 0
     })
-    await page.getByLabel('Results').getByText('Withdrawn. The text is a draft again').waitFor()
+    await Promise.all([isShown, withdrawn])
     await page.keyboard.press('Escape')
     await page.getByText('Uncommitted', { exact: true }).waitFor()
     assert.match(await visibleText(page), /^Two One # Payments/)
