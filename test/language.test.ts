@@ -11,7 +11,7 @@ const sources = [
   ...globSync('{bin,web}/*.js', { cwd: root }),
 ]
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
-const styles = globSync('{src,web}/**/*.css', { cwd: root, exclude: ['web/dist/**'] })
+const styles = globSync('{src,web}/**/*.css', { cwd: root, exclude: ['web/dist*/**'] })
 
 /** They list the old words, or hold what people and models write. */
 const data = ['CHANGELOG.md', 'test/language', 'test/fixtures', 'web/src/api/schema.d.ts']
