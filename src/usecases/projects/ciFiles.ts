@@ -1,7 +1,7 @@
 import type { HostId, TemplateFile } from '#ports/hosts.ts'
 
 /** The version of the program that the job runs: a project keeps producing the same site. */
-const commandVersion = '0.1.0'
+const commandVersion = '0.2.0'
 
 /**
  * What a new project needs besides its template for the host's own pages. GitLab publishes the artifacts of a job in
