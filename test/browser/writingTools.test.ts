@@ -140,6 +140,23 @@ test('a slash where a block begins opens a menu, Enter takes, and Escape leaves 
   await page.context().close()
 })
 
+test('Enter takes the entry of a menu that has only just opened', async () => {
+  const { page } = await openDesk()
+  await goBehind(page, 'The end.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  // Pressed by the page: a test is slower than the moment for which a new list refuses keys.
+  await page.evaluate(`new MutationObserver((_, observer) => {
+    if (!document.querySelector('.cm-tooltip-autocomplete [aria-selected]')) return
+    observer.disconnect()
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true })
+    document.querySelector('.cm-content').dispatchEvent(enter)
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })`)
+  await page.keyboard.type('/')
+  await textContains(page, 'The end.\n\n# ')
+  await page.context().close()
+})
+
 test('links to pages and sections are completed, and a pasted address takes the selected words', async () => {
   const { page } = await openDesk()
   await goBehind(page, 'the money.')
