@@ -4,12 +4,12 @@ import { isCommitId } from '#domain/refs.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { emptyTreeSha } from '../gitObjects.ts'
-import { gitFailed } from './git.ts'
-import { type LatestChange, latestChange, rememberChange } from './latestChange.ts'
+import { latestChange } from './latestChange.ts'
 import { commitRecord, readCommitObject } from './objects.ts'
 import { changedFiles } from './patches.ts'
 import { resolveCommit } from './refs.ts'
 import type { Repository } from './repository.ts'
+import { type Walk, walkHistory } from './walk.ts'
 
 type HistoryQuery = { readonly ref: string; readonly path?: string; readonly limit: number; readonly cursor?: string }
 type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
@@ -27,23 +27,11 @@ export async function listCommits(repo: Repository, query: HistoryQuery): Promis
   return { commits, next: shas.length > limit ? encodeCursor({ from: start, skip: skip + limit }) : null }
 }
 
-type Walk = { readonly start: string; readonly skip: number; readonly count: number; readonly path: string }
-
 async function latestChangeOnly(repo: Repository, start: string, path: string): Promise<HistoryPage> {
-  // Whatever cannot be read here, git reads or reports.
-  const near = await latestChange(repo, start, path).catch(() => null)
-  const change = near ?? (await walkToLatestChange(repo, start, path))
+  const change = await latestChange(repo, start, path)
   if (change === null) return { commits: [], next: null }
   const commit = await commitRecord(repo, change.sha)
   return { commits: [commit], next: change.hasEarlier ? encodeCursor({ from: start, skip: 1 }) : null }
-}
-
-async function walkToLatestChange(repo: Repository, start: string, path: string): Promise<LatestChange | null> {
-  const [sha, earlier] = await listShas(repo, { start, skip: 0, count: 2, path })
-  if (sha === undefined) return null
-  const change = { sha, hasEarlier: earlier !== undefined }
-  rememberChange(repo, start, path, change)
-  return change
 }
 
 async function listShas(repo: Repository, walk: Walk): Promise<readonly string[]> {
@@ -63,13 +51,6 @@ async function listLinear(repo: Repository, { start, skip, count, path }: Walk):
     sha = parents[0]
   }
   return shas.slice(skip)
-}
-
-async function walkHistory(repo: Repository, { start, skip, count, path }: Walk): Promise<readonly string[]> {
-  const range = [`--max-count=${count}`, `--skip=${skip}`, '--end-of-options', start, '--', ...(path ? [path] : [])]
-  const result = await repo.git(['rev-list', ...range], { readsOnly: true })
-  if (result.code !== 0) throw gitFailed('rev-list', result)
-  return result.stdout.toString('latin1').split('\n').filter(Boolean)
 }
 
 /** A history starts with the requested commit, and continues if that has parents: no walk is needed. */

@@ -1,22 +1,31 @@
 import { LRUCache } from 'lru-cache'
 import { baseOf, modes, nameBytes, parentOf } from '../gitObjects.ts'
 import { readCommitObject, readTree } from './objects.ts'
+import { type LatestChange, recentChanges } from './recentChanges.ts'
 import type { Repository } from './repository.ts'
-
-/** The commit that last changed a path, and whether an earlier one changed it too. */
-export type LatestChange = { readonly sha: string; readonly hasEarlier: boolean }
+import { walkHistory } from './walk.ts'
 
 /** Asked for with every file that is read. A commit never changes, so neither does its answer; 50,000 are kept. */
 const known = new LRUCache<string, LatestChange>({ max: 50_000 })
 
+/** The starts whose recent changes are known, or are being read. */
+const surveyed = new LRUCache<string, Promise<void>>({ max: 1_000 })
+
+/** The latest change of a path as of a commit. `null`: there is none. */
+export async function latestChange(repo: Repository, start: string, path: string): Promise<LatestChange | null> {
+  // Whatever cannot be read here, git reads or reports.
+  return (
+    (await amongLoaded(repo, start, path).catch(() => null)) ??
+    (await amongRecent(repo, start, path).catch(() => null)) ??
+    (await walkToLatestChange(repo, start, path))
+  )
+}
+
 /** Objects read here cost a fraction of starting git, which is faster only for a long walk. */
 const stepsMax = 24
 
-/**
- * The latest change of a path as of a commit, without starting git if it is among the last commits, or if it is known
- * for one of them. `null`: git has to walk, through merges or a long history.
- */
-export async function latestChange(repo: Repository, start: string, path: string): Promise<LatestChange | null> {
+/** Without starting git, if the change is among the last commits, or if it is known for one of them. */
+async function amongLoaded(repo: Repository, start: string, path: string): Promise<LatestChange | null> {
   const passed: string[] = []
   const entry = await entryAt(repo, start, path)
   let found: string | null = null
@@ -39,12 +48,27 @@ export async function latestChange(repo: Repository, start: string, path: string
   return null
 }
 
-export function rememberChange(repo: Repository, start: string, path: string, change: LatestChange): void {
-  known.set(keyOf(repo, start, path), change)
+async function amongRecent(repo: Repository, start: string, path: string): Promise<LatestChange | null> {
+  const entry = await entryAt(repo, start, path)
+  if (entry === null || entry.startsWith(`${modes.folder} `)) return null
+  const key = keyOf(repo, start, '')
+  const survey = surveyed.get(key) ?? surveyRecent(repo, start)
+  surveyed.set(key, survey)
+  await survey
+  return known.get(keyOf(repo, start, path)) ?? null
+}
+
+async function surveyRecent(repo: Repository, start: string): Promise<void> {
+  for (const [path, change] of await recentChanges(repo, start)) known.set(keyOf(repo, start, path), change)
+}
+
+async function walkToLatestChange(repo: Repository, start: string, path: string): Promise<LatestChange | null> {
+  const [sha, earlier] = await walkHistory(repo, { start, skip: 0, count: 2, path })
+  return sha === undefined ? null : remember(repo, path, [start], { sha, hasEarlier: earlier !== undefined })
 }
 
 function remember(repo: Repository, path: string, starts: readonly string[], change: LatestChange): LatestChange {
-  for (const start of starts) rememberChange(repo, start, path, change)
+  for (const start of starts) known.set(keyOf(repo, start, path), change)
   return change
 }
 

@@ -30,22 +30,35 @@ test('the latest change of a path is that of the commit it is asked for, however
 
 const paths = ['a', 'b', 'd/a', 'd/e/a', 'd'] as const
 
-/** Each commit follows an earlier one, or merges two, and writes or deletes some files. */
-const histories = fc.array(
+type History = readonly {
+  readonly merged: number | undefined
+  readonly files: readonly { readonly path: string; readonly mode: string; readonly text: string | null }[]
+}[]
+
+/** Each commit follows an earlier one, or merges two, and writes or deletes some files; `d` is a file or a folder. */
+const files = fc.array(
+  fc.record({
+    path: fc.constantFrom('a', 'b', 'd/a', 'd/e/a', 'd'),
+    mode: fc.constantFrom('100644', '100755'),
+    text: fc.constantFrom('one', 'two', null),
+  }),
+  { maxLength: 2 },
+)
+const withMerges: fc.Arbitrary<History> = fc.array(
   fc.record({
     merged: fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat() }),
-    files: fc.array(
-      fc.record({
-        path: fc.constantFrom('a', 'b', 'd/a', 'd/e/a'),
-        mode: fc.constantFrom('100644', '100755'),
-        text: fc.constantFrom('one', 'two', null),
-      }),
-      { maxLength: 2 },
-    ),
+    files,
   }),
   { minLength: 1, maxLength: 40 },
 )
-type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never
+/** One after the other, most of which change nothing, so that changes are far behind. */
+const longLines: fc.Arbitrary<History> = fc
+  .array(fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: files }), {
+    minLength: 60,
+    maxLength: 90,
+  })
+  .map(commits => commits.map(changed => ({ merged: undefined, files: changed })))
+const histories = fc.oneof(withMerges, longLines)
 
 function importStream(history: History): string {
   const committer = 'committer Grace <grace@example.org> 1772668800 +0000\ndata 1\nx'
@@ -106,6 +119,6 @@ test('in any history, commits and the latest change of a path are those that git
         }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 25 },
   )
 })
