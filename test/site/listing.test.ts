@@ -6,6 +6,11 @@ import { renderListing } from '#site/special/listing.ts'
 import { bytes, siteOf } from './renderMarkdownPage.ts'
 
 function listing(files: Readonly<Record<string, string>>, folder: string, dates?: ReadonlyMap<string, Date>): string {
+  const html = pageOf(files, folder, dates)
+  return html.slice(html.indexOf('<main'))
+}
+
+function pageOf(files: Readonly<Record<string, string>>, folder: string, dates?: ReadonlyMap<string, Date>): string {
   const site = siteOf(...Object.keys(files))
   const props = {
     projectTitle: 'Parcels',
@@ -14,8 +19,7 @@ function listing(files: Readonly<Record<string, string>>, folder: string, dates?
     site,
     outline: outline(site, ({ path }) => readFileFacts(bytes(files[path] ?? ''), path)),
   }
-  const html = renderListing(props, folder, dates)
-  return html.slice(html.indexOf('<main'))
+  return renderListing(props, folder, dates)
 }
 
 function rowsOf(html: string): string[] {
@@ -55,6 +59,14 @@ test('numbered files beside documents that say their numbers have numbers of the
   assert.ok(rowsOf(listing(two, 'msc')).includes('|Tape'))
   const mixed = { ...series, 'msc/0041-glue.md': '# RFC 41: Glue' }
   assert.ok(rowsOf(listing(mixed, 'msc')).includes('|Tape'))
+})
+
+test('beside the listing of a folder, the navigation is open there', () => {
+  const openFolders = (folder: string) =>
+    [...pageOf(files, folder).matchAll(/<details open><summary>(.*?)<\/summary>/g)].map(([, label]) => label)
+  assert.deepEqual(openFolders('seps/net'), ['Seps', 'Net'])
+  assert.deepEqual(openFolders('seps'), ['Seps'])
+  assert.deepEqual(openFolders(''), [])
 })
 
 test('the listing of the root has folders first, then pages, documents and other files', () => {

@@ -47,6 +47,12 @@ test('brackets that name no file, and those of other links, stay as they are wri
   assert.equal(await linked('[[Lids]]\n\n[Lids]: #x'), '<p>[<a href="#x">Lids</a>]</p>')
 })
 
+test('citations of W3C documents lose their marks', async () => {
+  assert.equal(await linked('See [[?Parcel-Sizes]].'), '<p>See [Parcel-Sizes].</p>')
+  assert.equal(await linked('As in [[!RFC9110]]'), '<p>As in [RFC9110]</p>')
+  assert.equal(await linked('[[? no name]] `[[?Code]]`'), '<p>[[? no name]] <code>[[?Code]]</code></p>')
+})
+
 test('without the site, links of a wiki are text as they are written', () => {
   const html = markdownToHtml('[[Lids]] ![[b.svg|300]] [[nodiscard]] [[a#b|c]]')
   assert.doesNotMatch(html, /<a|<img/)

@@ -1,11 +1,14 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { wikiClass } from '../elsewhere.ts'
 
+/** The reference of a W3C document to its bibliography, normative or informative. */
+const citation = /^\[\[[!?][^\s#|]+\]\]$/
 const written = /!?\[\[([^[\]|#^\n]{0,200})(#[^[\]|\n]{1,200})?(?:\|[^[\]\n]{1,300})?\]\]/y
 
 /**
  * Marks the links of Obsidian and other wikis, by the name of a file: `[[Page]]`, `[[Page#Section|text]]`,
- * `![[picture.png|300]]`. They are text until the site is known, which makes links of those that name a file.
+ * `![[picture.png|300]]`. They are text until the site is known, which makes links of those that name a file. Citations
+ * of W3C documents, `[[?Name]]` and `[[!Name]]`, become text in single brackets.
  */
 export function wikiLinks(md: MarkdownIt): void {
   md.inline.ruler.before('link', 'wiki_link', (state, isSilent) => {
@@ -17,14 +20,21 @@ export function wikiLinks(md: MarkdownIt): void {
     /** The same brackets are the text of a link, or the name of its target. */
     const around = state.src.charAt(written.lastIndex) + state.src.charAt(state.pos - 1)
     if (/^[([\]]|\[$/.test(around) || isReference(state, name)) return false
-    if (!isSilent) {
-      state.push('wiki_open', 'span', 1).attrs = [['class', wikiClass]]
-      state.push('text', '', 0).content = whole
-      state.push('wiki_close', 'span', -1)
-    }
+    if (!isSilent && citation.test(whole)) push(state, `[${name.slice(1)}]`)
+    else if (!isSilent) pushLink(state, whole)
     state.pos = written.lastIndex
     return true
   })
+}
+
+function pushLink(state: StateInline, whole: string): void {
+  state.push('wiki_open', 'span', 1).attrs = [['class', wikiClass]]
+  push(state, whole)
+  state.push('wiki_close', 'span', -1)
+}
+
+function push(state: StateInline, text: string): void {
+  state.push('text', '', 0).content = text
 }
 
 function isReference({ env, md }: StateInline, name: string): boolean {

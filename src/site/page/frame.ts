@@ -46,7 +46,7 @@ export type SpecialPages = {
 
 export type FramedPage = {
   readonly title: string
-  /** The path in the outline; `''` for pages that are not in it. */
+  /** The path in the outline, with a slash behind that of a folder; `''` for pages that are not in it. */
   readonly path: string
   readonly language?: string | null
   readonly description?: string | null

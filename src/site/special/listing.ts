@@ -27,6 +27,7 @@ export function renderListing(props: SpecialProps, folder: string, dates: Change
   const folders = foldersIn(props, node, folder)
   const pages = pagesIn(node)
   const title = folder === '' ? props.projectTitle : prettyName(folder)
+  const address = folderAddress(folder)
   const body = [
     folders.length > 0 ? html`<ul class="folders">${folders}</ul>\n` : null,
     pages.length > 0 ? html`${filter(pages)}${tableOf(props, pages, dates)}` : null,
@@ -34,7 +35,7 @@ export function renderListing(props: SpecialProps, folder: string, dates: Change
   ].filter(part => part !== null)
   return printFrame(
     props,
-    { title, path: '', canonicalUrl: origin ? origin + addressUrl(basePath, folderAddress(folder)) : null },
+    { title, path: address, canonicalUrl: origin ? origin + addressUrl(basePath, address) : null },
     html`${folder === '' ? null : breadcrumbs(outline, folder, title, basePath)}
 <article class="prose listing">
 <h1>${title}</h1>
