@@ -17,8 +17,9 @@ export type Preamble = {
 
 /**
  * The fields at the top of a text or below its title, in any format: lines of `Name: value` (plain, in a code block, in
- * a `<pre>`), field lists, lists, tables of two columns, and the head of an RFC. A block that is prose, or that has no
- * field that says something about a document, stays in the text. Linear, and no further than `preambleLimits`.
+ * a `<pre>`), field lists, lists, tables of two columns, and the head of an RFC, also as the only content of a section
+ * that is called metadata. A block that is prose, or that has no field that says something about a document, stays in
+ * the text. Linear, and no further than `preambleLimits`.
  */
 export function readPreamble(text: string): Preamble {
   const lines = linesOf(text)
@@ -38,7 +39,7 @@ export function readPreamble(text: string): Preamble {
       at = afterTitle
       continue
     }
-    const block = documentBlock(lines, at, !hasTitle)
+    const block = documentBlock(lines, at, !hasTitle) ?? documentSection(lines, at)
     if (!block && !hasTitle && raw.length === 0) {
       const begin = framedAfterNotice(lines, at)
       if (begin > at) {
@@ -129,6 +130,24 @@ function documentBlock(lines: readonly string[], at: number, isFirst: boolean): 
   const known = fields.filter(({ name, value }) => roleOf(name) !== null || seriesOfField(name, value) !== null).length
   if (telling === 0 && !(block.isFramed && known >= 2)) return null
   return fields.length > 1 || isShort(fields[0]?.value ?? '') ? block : null
+}
+
+const sectionName =
+  /^(?:#{1,4}|={1,4})\s+(?:\d+[.)]?\s+)?(?:(?:document\s+)?meta-?data|document\s+(?:information|info|details|control|properties)|about this document|front matter|preamble|metadaten)(?:\s+[#=]+)?\s*$/i
+
+/** A section of nothing but metadata, by its heading. */
+function documentSection(lines: readonly string[], at: number): Block | null {
+  if (!sectionName.test(lines[at] ?? '')) return null
+  const block = documentBlock(lines, endOfBlanks(lines, at + 1), false)
+  if (block === null) return null
+  const next = lines[endOfBlanks(lines, block.end)]
+  return next === undefined || /^[#=]/.test(next) ? block : null
+}
+
+function endOfBlanks(lines: readonly string[], at: number): number {
+  let end = at
+  while (end < lines.length && isBlank(lines[end])) end++
+  return end
 }
 
 const shortMaxChars = 120

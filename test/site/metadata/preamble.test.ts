@@ -54,6 +54,11 @@ const forms: readonly { readonly form: string; readonly text: string; readonly f
     fields: ['Status=accepted', 'Deciders=Ada, Ben', 'Date=2022-02-01'],
   },
   {
+    form: 'a table in a section of metadata',
+    text: '# Late binding\n\n## 1. Document information\n\n|Tag |Value |\n|---- | ---- |\n|Status |Proposal|\n|Authors|[Ada](https://parcel.example/ada)|\n|Reviews | |\n\n## Change log\n\nNone.\n',
+    fields: ['Status=Proposal', 'Authors=Ada', 'Reviews='],
+  },
+  {
     form: 'a list with blank lines between and values in lists',
     text: '# Use queues\n\n- **Status**: accepted\n\n- **Authors**:\n  - Ada Kern\n  - Ben Osei\n\nText.\n',
     fields: ['Status=accepted', 'Authors=Ada Kern Ben Osei'],
@@ -172,6 +177,8 @@ test('what was read is no longer in the text, and everything else is', () => {
   const wiki = readPreamble('<pre>\n  SIP: 7\n  Status: Draft\n</pre>\n\n== Abstract ==\n')
   assert.equal(wiki.body, '\n== Abstract ==\n')
   assert.equal(wiki.isFirst, true)
+  const section = readPreamble('# Use queues\n\n## Metadata\n\n* Status: accepted\n* Date: 2022-02-01\n\n## Context\n')
+  assert.equal(section.body, '# Use queues\n\n\n## Context\n')
 })
 
 const prose: readonly (readonly [string, string])[] = [
@@ -188,6 +195,8 @@ const prose: readonly (readonly [string, string])[] = [
   ['a table that is data', '# X\n\n| Code | Meaning |\n|---|---|\n| 200 | Fine |\n'],
   ['a list with other items', '# X\n\n- Status: Draft\n- an item\n'],
   ['a paragraph that goes on', '# X\n\nStatus: Draft\nand this is a sentence.\n'],
+  ['a section of metadata with other text', '# X\n\n## Metadata\n\n- Status: Draft\n- Author: Ada\n\nThe rest.\n'],
+  ['a section of metadata without fields', '# X\n\n## Metadata\n\nEach parcel has a label.\n\n## Labels\n'],
   ['a block without an end', '```\nTitle: X\nStatus: Draft\n'],
   ['nothing', ''],
 ]
