@@ -40,9 +40,9 @@ function links(props: SpecialProps, { brokenLinks, titles }: SiteSurvey): Html |
     const file = problem === 'no such file' ? likely(readLink(path, target).path) : null
     return file && html`; perhaps ${placeLink(props, { path: file, anchor: '', label: file })}`
   }
-  return part('Links that do not arrive', brokenLinks.length, () =>
+  return part('Broken links', brokenLinks.length, () =>
     table(
-      'Links that do not arrive',
+      'Broken links',
       ['On', 'Link', 'Why'],
       brokenLinks.slice(0, rowsMax).map(link => {
         const { path, section, target, text, problem } = link
