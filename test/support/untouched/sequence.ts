@@ -1,8 +1,8 @@
 /** One sequence of actions on one text, judged after each of them. */
 import { redo, undo } from '@codemirror/commands'
 import { EditorSelection } from '@codemirror/state'
-import { type Action, actions } from './actions.ts'
-import { type Layout, layoutOf, offsetOf } from './blocks.ts'
+import { type Action, actions, type Reach } from './actions.ts'
+import { type Layout, layoutOf, offsetOf, type Span } from './blocks.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { judge } from './judge.ts'
 import type { Random } from './random.ts'
@@ -40,6 +40,12 @@ export function runSequence(text: string, random: Random, tally: Tally): Fault |
   desk = open(text)
   let start = text
   if (desk.text() !== text) return fault('open', 'The text changed when it was opened.')
+  /** On the page, what is typed before the front matter begins the body. */
+  const judgeAtEither = (selected: readonly Span[], after: string, reach: Reach): string | null => {
+    const message = judge(layout, selected, after, reach)
+    const body = message !== null && isLive ? beforeBody(layout, selected) : null
+    return body === null ? message : judge(layout, body, after, reach)
+  }
   const last = random.below(stepsMax)
   for (let step = 0; step <= last; step++) {
     if (random.chance(0.08)) {
@@ -70,12 +76,20 @@ export function runSequence(text: string, random: Random, tally: Tally): Fault |
     const message =
       action.reach === 'history' && !earlier.has(after)
         ? 'The history gives a text that never was.'
-        : judge(layout, action.isAtMain ? selected.slice(mainIndex, mainIndex + 1) : selected, after, action.reach)
+        : judgeAtEither(action.isAtMain ? selected.slice(mainIndex, mainIndex + 1) : selected, after, action.reach)
     if (message !== null) return fault(action.name, message)
     if (after !== layout.raw) layout = layoutOf(after)
   }
   const undone = undoAll(desk, start)
   return undone === null ? null : fault('undo everything', undone)
+}
+
+/** For a cursor at the top of a text, the end of its front matter. */
+function beforeBody({ lines, leaves }: Layout, [first, ...others]: readonly Span[]): readonly Span[] | null {
+  const front = leaves.find(({ kind }) => kind === 'front matter')
+  const end = front && lines[front.last]?.to
+  const isAtTop = first !== undefined && first.to === lines[0]?.from && others.length === 0
+  return end !== undefined && isAtTop ? [{ from: end, to: end }] : null
 }
 
 function count(tally: Tally, name: string, isChanged: boolean): void {
