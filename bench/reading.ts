@@ -1,0 +1,64 @@
+/**
+ * A page of each kind that readers of a site meet, by Lighthouse on the real service: on its simulated slow phone, or on
+ * its desk. Lighthouse comes from where `bench:web` has it from.
+ *
+ *   npm run bench:reading -- [mobile|desktop]
+ *
+ * Aims: performance at least 98, accessibility 100; nothing moves while a page loads.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts } from '#testing/ports.ts'
+import { newUser } from '#testing/users.ts'
+import { seedPages } from './reading/pages.ts'
+import { openProfile } from './web/browser.ts'
+import { type Device, devices, lighthouseAt, type Reading } from './web/lighthouse.ts'
+import { startService } from './web/service.ts'
+
+const aims = { performance: 98, accessibility: 100 } as const
+
+const chosen = devices.filter(name => process.argv.includes(name))
+const room = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
+try {
+  await measure(chosen.length > 0 ? chosen : devices)
+} finally {
+  await rm(room, { recursive: true, force: true })
+}
+
+async function measure(on: readonly Device[]): Promise<void> {
+  const port = await freePorts()
+  const run = await lighthouseAt(room, port)
+  if (run === null) {
+    console.log('Lighthouse cannot be had: npm cannot install it here, and LIGHTHOUSE_DIR names no folder that has it.')
+    process.exitCode = 1
+    return
+  }
+  await using service = await startService(room)
+  const browser = await openProfile(join(room, 'profile'), port)
+  try {
+    const pages = await seedPages(await newUser(service.url))
+    for (const device of on) {
+      for (const { kind, url } of pages) {
+        await browser.forget()
+        report(`${device.padEnd(8)}${kind}`, await run(url, device))
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function report(name: string, reading: Reading): void {
+  const { performance, accessibility, firstPaintMs, interactiveMs, layoutShift, scriptBytes, styleBytes } = reading
+  const isMissed = performance < aims.performance || accessibility < aims.accessibility || layoutShift > 0.001
+  const parts = [
+    name.padEnd(44),
+    `performance ${String(performance).padStart(3)}  accessibility ${accessibility}`,
+    `first text ${(firstPaintMs / 1_000).toFixed(2)} s  interactive ${(interactiveMs / 1_000).toFixed(2)} s`,
+    `moved ${layoutShift.toFixed(3)}  scripts ${(scriptBytes / 1_000).toFixed(1)} KB, styles ${(styleBytes / 1_000).toFixed(1)} KB`,
+    `load ${loadavg()[0]?.toFixed(1)}${isMissed ? '  MISSED' : ''}`,
+  ]
+  console.log(parts.join('  '))
+  for (const fault of reading.faults) console.log(`        accessibility: ${fault}`)
+}
