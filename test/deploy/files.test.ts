@@ -127,8 +127,9 @@ test('the unit starts what npm start starts', () => {
 })
 
 test('the compose file is valid', t => {
-  const { stdout } = spawnSync('docker-compose', ['version', '--short'], { encoding: 'utf8' })
+  const program = 'docker-compose'
+  const { stdout } = spawnSync(program, ['version', '--short'], { encoding: 'utf8' })
   /** Version 1 refuses the keys `name` and `required` of the Compose specification. */
   if (/^1\./.test(stdout ?? '')) return t.diagnostic('skipped: no docker-compose 2')
-  runInstalled(t, 'docker-compose', ['-f', 'deploy/compose.yaml', 'config', '--quiet', '--no-interpolate'])
+  runInstalled(t, program, ['-f', 'deploy/compose.yaml', 'config', '--quiet', '--no-interpolate'])
 })

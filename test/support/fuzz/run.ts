@@ -11,8 +11,10 @@ export type FuzzOptions = {
   readonly requests: number
   /** Only the operations with these ids; all if empty. */
   readonly only?: readonly string[]
-  /** Called with the number of requests sent so far. */
-  readonly progress?: (sent: number) => void
+  /** Called with the numbers of requests sent and of faults found so far. */
+  readonly progress?: (sent: number, faults: number) => void
+  /** Ends the run early, with a report on what was sent. */
+  readonly signal?: AbortSignal
 }
 
 export type Fault = {
@@ -32,13 +34,14 @@ export type FuzzReport = {
 const batchSize = 20
 const repairEvery = 50
 
-export async function fuzz({ seed, requests, only = [], progress }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({ seed, requests, only = [], progress, signal }: FuzzOptions): Promise<FuzzReport> {
   await using world = await createWorld()
   using sender = createSender()
   const faults: Fault[] = []
   const statuses = new Map<string, Map<number, number>>()
   let nth = 0
   for (const sketch of sketches(seed, requests, only)) {
+    if (signal?.aborted) break
     const { operation } = sketch
     const { token, pools } = world.callerOf(operation)
     const sent = prepare(sketch, pools, token)
@@ -53,7 +56,7 @@ export async function fuzz({ seed, requests, only = [], progress }: FuzzOptions)
     nth += 1
     if (operation.method !== 'GET' && mayLoseSomeone.test(operation.id)) await world.repair()
     else if (nth % repairEvery === 0) await world.repair()
-    progress?.(nth)
+    progress?.(nth, faults.length)
   }
   return { faults, statuses }
 }
