@@ -80,6 +80,55 @@ test('a document that comes back in a code fence causes a warning', () => {
   assert.deepEqual(codes('```json\n{}\n```\n', '```json\n[]\n```\n'), [])
 })
 
+test('a change that comes back between two fences causes a warning', () => {
+  const before = '# Fees\n\nA fee of 5 EUR is due.\n\n- Cash\n- Card\n\n```json\n{\n  "fee": 5\n}\n```\n'
+  const fenced = (old: string, now: string, instruction: string) =>
+    codes(
+      before,
+      before.replace(old, () => `\`\`\`\n${now}\n\`\`\``),
+      { instruction },
+    )
+  assert.ok(fenced('A fee of 5 EUR is due.', 'No charge.', 'Say that it is free.').includes('wrapped_in_fence'))
+  assert.ok(fenced('- Cash', '- Coins', 'In the list, write Coins for Cash.').includes('wrapped_in_fence'))
+  assert.ok(fenced('  "fee": 5', '  "fee": 6', 'Raise the fee to 6.').includes('wrapped_in_fence'))
+  assert.deepEqual(fenced('A fee of 5 EUR is due.', 'fee = 5', 'Replace the paragraph with a code block.'), [])
+})
+
+test('a new name or another quoted text takes nothing else away', () => {
+  const before =
+    '# Fleet handbook\n\n## Fleet team\n\nThe fleet team washes each car on Friday.\n\nKeys hang in the office, and the fleet team counts them every evening.\n'
+  const without = (line: string, old: string, now: string) => before.replace(line, '').replace(old, now)
+  const paragraph = 'The fleet team washes each car on Friday.\n\n'
+  for (const instruction of ['Rename the heading Fleet team to Drivers', 'replace "Fleet team" with "Drivers"']) {
+    assert.deepEqual(codes(before, without('', '## Fleet team', '## Drivers'), { instruction }), [])
+    const lost = codes(before, without(paragraph, '## Fleet team', '## Drivers'), { instruction })
+    assert.ok(lost.includes('paragraph_lost'), `${instruction}: ${lost}`)
+  }
+  const whole = 'replace "The fleet team washes each car on Friday." with "Cars are clean."'
+  assert.deepEqual(
+    codes(before, without('', 'The fleet team washes each car on Friday.', 'Cars are clean.'), { instruction: whole }),
+    [],
+  )
+})
+
+test('removing how a word looks takes no text away', () => {
+  const before = '# Fees\n\nThe **late fee** is due on Monday, in cash.\n\nA late fee of 5 EUR is due after that.\n'
+  const plain = before.replace('**late fee**', 'late fee')
+  const instruction = 'Remove the bold formatting from the late fee'
+  assert.deepEqual(codes(before, plain, { instruction }), [])
+  assert.ok(
+    codes(before, plain.replace('A late fee of 5 EUR is due after that.\n', ''), { instruction }).includes(
+      'paragraph_lost',
+    ),
+  )
+})
+
+test('an item of one word that is gone causes a warning', () => {
+  const before = '# Parts\n\n- Wheel\n- Chain\n- Bell\n\nA bicycle has these.\n'
+  const after = before.replace('- Chain\n', '').replace('these', 'these parts')
+  assert.ok(codes(before, after, { instruction: 'Add the word parts at the end.' }).includes('item_lost'))
+})
+
 test('a lost heading causes a warning with its name unless its removal was requested', () => {
   const without = page.replace('## Part\n\n', '')
   const [warning] = guard(page, without)

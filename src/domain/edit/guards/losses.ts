@@ -29,7 +29,7 @@ export function guardLosses(
   ]
 }
 
-const ending = ['remove', 'replace', 'move'] as const
+const ending = ['remove', 'replace', 'rename', 'move'] as const
 const merging = stemsOf('merge combine consolidate split renumber rename')
 
 /** An instruction to remove, rename or merge requirements excuses the loss of those that it mentions. */

@@ -99,7 +99,7 @@ const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
   unit: stemsOf('unit units'),
 }
 
-const changing = ['set', 'amend', 'replace', 'remove', 'rewrite'] as const
+const changing = ['set', 'amend', 'replace', 'rename', 'remove', 'rewrite'] as const
 
 /** Whether the instruction names the new value or mentions such things; `set` implies values without naming them. */
 function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pair, asked: RequestedChanges): boolean {
@@ -117,7 +117,7 @@ function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pa
     return true
   return (
     (kind === 'number' || kind === 'unit' || kind === 'value') &&
-    (asked.asks(['set', 'replace'], segment) || asked.mayBecomeOther(segment))
+    (asked.asks(['set', 'replace', 'rename'], segment) || asked.mayBecomeOther(segment))
   )
 }
 

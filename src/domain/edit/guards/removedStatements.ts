@@ -37,6 +37,7 @@ function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: 
       holdsWords(segment) &&
       !isReportedById(segment) &&
       !asked.asks(removingVerbs, segment) &&
+      !(asked.has(['rename']) && asked.intent.names(segment.text)) &&
       !(replaced.has(segment) && asked.mayBecomeOther(segment)),
   )
   if (lost.length <= unnamedMax && lost.length > 0 && asked.removesUnnamed) return []
@@ -80,7 +81,10 @@ function statementsAmong(segments: readonly Segment[]): number {
 /** A row may be one word; fewer than three words of a text say little, and placeholders say nothing. */
 function holdsWords({ kind, text }: Segment): boolean {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  return words >= (kind === 'row' || kind === 'code' ? 1 : 3) && !/^\W*(?:TBD|TODO)\W*$|\(?fill me in\b/i.test(text)
+  return (
+    words >= (kind === 'row' || kind === 'code' || kind === 'item' ? 1 : 3) &&
+    !/^\W*(?:TBD|TODO)\W*$|\(?fill me in\b/i.test(text)
+  )
 }
 
 /** How many statements one unnamed thing may cover. */
@@ -98,6 +102,7 @@ function guardShortened(
   if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   const { changed, added } = comparison
   const come = wordsOf(added.map(({ text }) => text))
+  const said = wordsOf(asked.has(['rename']) ? asked.intent.clauses.map(({ object }) => object) : [])
   const warnings = changed.flatMap(pair => {
     if (!isProse(pair) || asked.asks(removingVerbs, pair.before) || asked.mayBecomeOther(pair.before)) return []
     const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingOf(pair.before.text, pair.after.text)
@@ -106,7 +111,7 @@ function guardShortened(
     if (!isShorter && !(less >= sentenceMinWords && (runs.some(isSentence) || losesSentence(pair, thresholds))))
       return []
     const gone = wordsOf(runs.map(({ removed }) => removed.map(({ text }) => text).join(' ')))
-    if (shareIn(gone, come) >= movedMinShare) return []
+    if (shareIn(gone, come) >= movedMinShare || shareIn(gone, said) >= movedMinShare) return []
     return [warn('text_shortened', [pair.after.start + 1, pair.after.end], `It was: ${quoteSome([pair.before.text])}.`)]
   })
   return inRuns(warnings)

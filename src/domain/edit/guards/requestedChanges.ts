@@ -90,7 +90,7 @@ function remembering<Found>(find: (segment: Segment) => Found): (segment: Segmen
   }
 }
 
-const gentle = ['add', 'improve', 'format', 'move'] as const
+const gentle = ['add', 'improve', 'format', 'move', 'rename'] as const
 
 /** Correcting the language keeps all content. */
 const language = stemsOf(
@@ -122,8 +122,8 @@ const nounsFor: Readonly<Record<SegmentKind, ReadonlySet<string>>> = {
   item: nouns('item items bullet bullets point points entry entries list lists last first requirement requirements'),
   row: nouns('row rows table tables entry entries last first requirement requirements'),
   rule: nouns('table tables rule line divider'),
-  code: nouns('code example examples snippet snippets block blocks listing'),
-  fence: nouns('code example examples snippet snippets block blocks fence listing'),
+  code: nouns('code example examples snippet snippets block blocks'),
+  fence: nouns('code example examples snippet snippets block blocks fence'),
   definition: nouns('definition definitions footnote footnotes reference references link links'),
   comment: nouns('comment comments'),
   html: nouns('html tag tags image badge'),

@@ -39,13 +39,16 @@ export function guardStructure(
   return warnings
 }
 
-const code = stemsOf('code fence fences fenced snippet snippets listing formatting format')
+const code = stemsOf('code fence fences fenced snippet snippets formatting format')
 
 function isAskedForCode({ intent }: RequestedChanges): boolean {
   return code.values().some(stem => intent.stems.has(stem))
 }
 
-/** The first line that was text and is code now although it was not changed, or that came back between two fences. */
+/**
+ * The first line that was text and is code now although it was not changed, or that came back between two fences; or a
+ * change of which all lines are between two.
+ */
 function fencedText(
   before: LineOutline,
   after: LineOutline,
@@ -62,6 +65,7 @@ function fencedText(
     if (fence !== undefined && fence.end <= bEnd && cameBack(before, change, after, fence)) {
       return [fence.start + 1, fence.end]
     }
+    if (isBetweenFences(before, change, after)) return [bStart + 1, bEnd]
     old = aEnd
     now = bEnd
   }
@@ -90,6 +94,18 @@ function cameBack(before: LineOutline, { aStart, aEnd }: LineChange, after: Line
   return now.size > 0 && shareIn(now, old) >= sameMinShare
 }
 
+const bareFence = /^[\s>]*(?:`{3,}|~{3,}) ?(?:text|txt|plain)?$/i
+const fenceMark = /^[\s>]*(?:`{3,}|~{3,})/
+
+/** Whether lines without a fence became lines between two, which are no language's: the model's wrapper. */
+function isBetweenFences(before: LineOutline, { aStart, aEnd, bStart, bEnd }: LineChange, after: LineOutline): boolean {
+  const old = before.lines.slice(aStart, aEnd)
+  const now = after.lines.slice(bStart, bEnd)
+  const [first = '', last = ''] = [now[0], now.at(-1)]
+  if (now.length < 2 || !bareFence.test(first.trimEnd()) || !bareFence.test(last.trimEnd())) return false
+  return old.some(line => line.trim() !== '') && !old.some(line => fenceMark.test(line))
+}
+
 /**
  * If the whole document was rewritten, a reworded heading is lost. With blocks, the model had to quote what it removed:
  * a heading counts as removed if its section went with it, or if fewer are left than before and the page was not
@@ -106,7 +122,7 @@ function guardHeadings(
   const fewer = after.headings.length < before.headings.length
   const left = new Set(after.lines.map(line => line.trim()))
   const isAskedFor = ({ twin }: Fact) =>
-    asked.intent.isOpen || asked.asksFor(removingVerbs, twin) || asked.asksFor(['amend'], twin)
+    asked.intent.isOpen || asked.asksFor([...removingVerbs, 'rename', 'amend'], twin)
   const gone = sectionPairs(before, after, changes)
     .flatMap(pair => (pair.before && (isFile || pair.after === undefined) ? [pair.before] : []))
     .filter(heading => {

@@ -59,6 +59,10 @@ const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
   [/^(?:get rid of|take (?:out|away)|throw (?:out|away)|leave out|do away with|no longer)\b/i, 'remove'],
   [/^(?:clean|tidy) up\b/i, 'rewrite'],
   [/^scale back\b/i, 'remove'],
+  [
+    /^(?:remove|delete|drop|strip|clear) (?:(?:the|any|all) )?(?:[\w-]+ )?(?:bold|italics?|emphasis|formatting|styling|markup|backticks|trailing spaces|whitespace|blank lines)(?= (?:from|of|in|on|around|at|before|after)\b|$)/i,
+    'format',
+  ],
   [/^make .*\b(?:short|simple|brief|concis|clear|crisp|compact)\w*$/i, 'rewrite'],
   [/^(?:put|bring|place) .*\b(?:before|after|above|below|first|last|top|end|order)\b/i, 'move'],
   [/^(?:make|turn) .*\b(?:bold|italic|into a (?:list|table)|a (?:list|table))\b/i, 'format'],
@@ -73,6 +77,10 @@ const fillers = new Set(
 
 const verbReachWords = 6
 
+/** One quoted text for another, which takes nothing else away. */
+const exchange =
+  /^(?:replace|change|correct|fix|update|turn|rename|retitle) (?:[^"“`]{0,60} )?(?:"[^"]*"|“[^”]*”|`[^`]*`) (?:[^"“`]{0,60} )?(?:with|by|to|into|as) (?:the [a-z]{1,20} )?["“`]/i
+
 function clauseOf(text: string): Clause {
   const start = text.replace(/^[\s"'([-]+/, '')
   const idiom = idioms.find(([pattern]) => pattern.test(start))
@@ -81,6 +89,7 @@ function clauseOf(text: string): Clause {
   for (const { 0: word, index } of words) {
     if (fillers.has(word.toLowerCase())) continue
     const families = isShouted(word) && !isShouted(text) ? [] : familiesOf(stemOf(word.toLowerCase()))
+    if (families.length > 0 && exchange.test(start)) return clause(['rename'], start.slice(index + word.length))
     return clause(families, families.length > 0 ? start.slice(index + word.length) : start)
   }
   return clause([], start)

@@ -8,6 +8,7 @@ import { stemOf } from './stems.ts'
  *   translate  changes the language
  *   format     changes how it looks and not what it says
  *   set        gives something another value
+ *   rename     gives something another name, or one quoted text for another, and takes nothing else away
  *   amend      corrects or changes something, in a way that only the object tells
  *   improve    says the same better
  *   add        brings something new and takes nothing away
@@ -20,6 +21,7 @@ export type VerbFamily =
   | 'translate'
   | 'format'
   | 'set'
+  | 'rename'
   | 'amend'
   | 'improve'
   | 'add'
@@ -27,8 +29,8 @@ export type VerbFamily =
 const verbs: Readonly<Record<VerbFamily, string>> = {
   remove: `remove delete drop cut strip clear omit retire eliminate discard prune purge erase forget kill hide
     deprecate entferne lösche loesche streiche`,
-  replace: `replace substitute swap exchange change rename convert switch turn migrate supersede revert undo use ersetze ändere
-    tausche benenne`,
+  replace: `replace substitute swap exchange change convert switch turn migrate supersede revert undo use ersetze ändere
+    tausche`,
   rewrite: `rewrite rework reword rephrase restructure reorganize reorganise refactor revamp overhaul redo revise
     consolidate merge combine split simplify shorten condense summarize summarise tighten trim reduce compress
     abbreviate streamline refine kürze vereinfache überarbeite umschreibe`,
@@ -37,6 +39,7 @@ const verbs: Readonly<Record<VerbFamily, string>> = {
   translate: 'translate übersetze localize localise',
   format: 'format reformat wrap rewrap indent bold italicize emphasize underline capitalize capitalise lint',
   set: 'set bump raise lower increase decrease double halve limit reset setze erhöhe senke',
+  rename: 'rename retitle relabel benenne',
   amend: 'update change adjust correct fix mark close resolve korrigiere',
   improve: 'improve polish proofread clarify explain elaborate make verbessere verdeutliche erkläre',
   add: `add say state tell show insert append include mention document describe explain note state define introduce elaborate expand
