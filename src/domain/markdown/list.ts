@@ -2,7 +2,7 @@ import type { Span } from '../text/span.ts'
 import type { Document } from './document.ts'
 import { readInline } from './inline.ts'
 
-/** A top-level list, as whole lines. */
+/** A list, as whole lines. */
 export type List = Span & {
   readonly isNumbered: boolean
   readonly items: readonly Item[]
@@ -19,28 +19,33 @@ export type Item = Span & {
   readonly next: number
 }
 
+/** The lists that are in no other one. */
 export function listsOf(document: Document): readonly List[] {
+  return listsOnAnyLevel(document).filter(({ depth }) => depth === 0)
+}
+
+/** Each list, with the number of lists around it; an inner one before the one around it. */
+export function listsOnAnyLevel(document: Document): readonly (List & { readonly depth: number })[] {
   const { tokens, body } = document.outline()
-  const lists: List[] = []
-  let outer: (Span & { readonly level: number; readonly items: Item[]; readonly quotes: number }) | undefined
-  let first = 0
+  const lists: (List & { readonly depth: number })[] = []
+  const open: (Span & { readonly items: Item[]; readonly quotes: number; first: number })[] = []
   let quotes = 0
   for (const [index, token] of tokens.entries()) {
     if (/^blockquote_/.test(token.type)) quotes += token.nesting
-    if (outer === undefined && /_list_open$/.test(token.type)) {
+    if (/_list_open$/.test(token.type)) {
       const [start, end] = token.map ?? [0, 0]
       const textEnd = body.at(-1)?.next ?? 0
       const place = { start: body[start]?.start ?? textEnd, end: body[end]?.start ?? textEnd }
-      outer = { ...place, level: token.level, items: [], quotes }
+      open.push({ ...place, items: [], quotes, first: index })
     }
-    if (outer === undefined) continue
-    if (token.type === 'list_item_open' && token.level === outer.level + 1) first = index
-    if (token.type === 'list_item_close' && token.level === outer.level + 1) {
-      outer.items.push(itemOf(document, first, index + 1, outer.quotes))
-    }
-    if (/_list_close$/.test(token.type) && token.level === outer.level) {
-      lists.push({ ...outer, isNumbered: token.type.startsWith('ordered') })
-      outer = undefined
+    const list = open.at(-1)
+    if (list === undefined) continue
+    if (token.type === 'list_item_open') list.first = index
+    if (token.type === 'list_item_close') list.items.push(itemOf(document, list.first, index + 1, list.quotes))
+    if (/_list_close$/.test(token.type)) {
+      open.pop()
+      const { start, end, items, quotes } = list
+      lists.push({ start, end, items, quotes, isNumbered: token.type.startsWith('ordered'), depth: open.length })
     }
   }
   return lists

@@ -14,7 +14,12 @@ export function candidates(page: Page, { area, kinds }: Search, of: readonly Kin
   return of
     .filter(kind => kinds === undefined || kinds.includes(kind))
     .flatMap(kind => page.things(kind))
-    .filter(thing => area === undefined || contains(area, thing))
+    .filter(thing => area === undefined || (contains(area, thing) && !(thing === area && isHolder(thing))))
+}
+
+/** `the first item under "Tools"` is not the item `Tools` itself. */
+function isHolder({ kind }: PageElement): boolean {
+  return kind === 'item' || kind === 'section'
 }
 
 export function textOf({ document }: Page, thing: PageElement): string {

@@ -1,6 +1,6 @@
 import { contentOf, insertBlock } from '../../markdown/blocks.ts'
 import type { Document } from '../../markdown/document.ts'
-import { listsOf } from '../../markdown/list.ts'
+import { listsOnAnyLevel } from '../../markdown/list.ts'
 import type { NestedList } from '../../markdown/nestedLists.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
@@ -145,11 +145,11 @@ function reordered(
 }
 
 export function inListOrder(document: Document, list: NestedList, places: readonly number[]): readonly Edit[] {
-  const twin = listsOf(document).find(
+  const twin = listsOnAnyLevel(document).find(
     one => one.items.length === list.items.length && one.items[0]?.start === list.items[0]?.start,
   )
   if (twin === undefined)
-    throw new InstructionError('Items of a nested list cannot be moved; move the item that contains it.')
+    throw new InstructionError('The items of this list cannot be moved; move the item that contains it.')
   return reorderItems(document, twin, places)
 }
 
@@ -220,6 +220,14 @@ export const swap: Goal = request => {
   const { page, quotes, scope } = request
   const rest = swapping.exec(request.text)?.[1]
   if (rest === undefined || /^(?:swap|switch) out /i.test(request.text)) return []
+  const both = /^two (.+)$/i.exec(rest)?.[1]
+  if (both !== undefined) return pairOf(request, both)
+  const [, before = '', link = '', after = '', tail = ''] = ordinalPair.exec(rest) ?? []
+  if (before !== '') {
+    const things = [before, after].map(word => resolveOne(page, `the ${word} ${tail}`, { quotes, area: scope }))
+    const [one, other] = things
+    return link !== '' && one && other && one !== other ? [swapped(page, one, other)] : []
+  }
   return splitsAt(rest, 'and|with|&').flatMap(([left, right]) => {
     const noun = /^(\S+(?: \S+)?) (\S+)$/.exec(left)?.[1]
     const one = resolveOne(
@@ -235,6 +243,24 @@ export const swap: Goal = request => {
     if (other === undefined || another !== undefined || other === one) return []
     return [swapped(page, one, other)]
   })
+}
+
+/** `the second and third bullet under Limits`. */
+const ordinalPair =
+  /^(first|second|third|fourth|fifth|sixth|last) (and|with) (?:the )?(first|second|third|fourth|fifth|sixth|last) (.+)$/i
+
+/** `the two items under Limits`, if there are two. */
+function pairOf({ page, quotes, scope }: Request, phrase: string): readonly Interpretation[] {
+  const name = phrase.replace(/^(?:nested|inner|sub-?|indented) ?(?=\S)/i, '')
+  const [noun = ''] = name.split(' ')
+  const one = singular(noun)
+  const things = ['first', 'second', 'third'].map(word =>
+    resolvePhrase(page, `the ${word} ${one}${name.slice(noun.length)}`, { quotes, area: scope }),
+  )
+  const [[first, another] = [], [second, other] = [], third = []] = things
+  if (first === undefined || second === undefined || another !== undefined || other !== undefined) return []
+  if (third.length > 0) throw new InstructionError(`There are more than two there. Say which: the first and the last.`)
+  return [swapped(page, first, second)]
 }
 
 function swapped(page: Page, one: PageElement, other: PageElement): Interpretation {

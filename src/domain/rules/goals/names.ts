@@ -28,7 +28,8 @@ const formsByThing = new WeakMap<PageElement, readonly NameForms[]>()
 function namesOf(thing: PageElement): readonly NameForms[] {
   const known = formsByThing.get(thing)
   if (known !== undefined) return known
-  const forms = thing.names.map(name => formsOfName(name.slice(0, nameMaxChars)))
+  const shown = thing.kind === 'item' ? thing.names.flatMap(name => [name, name.replace(/:$/, '')]) : thing.names
+  const forms = [...new Set(shown)].map(name => formsOfName(name.slice(0, nameMaxChars)))
   formsByThing.set(thing, forms)
   return forms
 }
