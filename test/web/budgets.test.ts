@@ -97,7 +97,7 @@ const tasksMaxKb: Readonly<Record<string, number>> = {
   summarize: 245,
   compare: 244,
   check: 90,
-  ideas: 150,
+  ideas: 98,
 }
 
 for (const [name, maxKb] of Object.entries(tasksMaxKb)) {

@@ -1,8 +1,8 @@
 import { type Document, readDocument } from '../markdown/document.ts'
-import { applyRules } from './rules.ts'
+import { changeOfForm } from './commands.ts'
 
 const ideasMax = 4
-/** Candidates that are tried, each of which reads the document once. */
+/** Candidates that are tried. */
 const triesMax = 30
 /** Longer documents take too long to try. */
 const textMaxChars = 100_000
@@ -12,9 +12,10 @@ export function ruleIdeas(text: string): readonly string[] {
   if (text.length > textMaxChars || text.trim() === '') return []
   const ideas: string[] = []
   let tries = 0
-  for (const candidate of candidates(readDocument(text))) {
+  const document = readDocument(text)
+  for (const candidate of candidates(document)) {
     if (ideas.length === ideasMax || ++tries > triesMax) break
-    if (applyRules(text, candidate).kind === 'edited') ideas.push(candidate)
+    if ((changeOfForm(document, candidate)?.edits.length ?? 0) > 0) ideas.push(candidate)
   }
   return ideas
 }

@@ -1,18 +1,15 @@
 import { Failure, invalidField } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type Document, readDocument } from '../markdown/document.ts'
-import { brokenAnchorsAfter, mayLinkToAnchors } from '../markdown/links.ts'
 import { byteLength } from '../text/byteLength.ts'
 import type { LineSpan } from '../text/lines.ts'
-import { applyEdits, type Edit } from '../text/splice.ts'
-import type { Change, Command, FormExample } from './form.ts'
+import type { Edit } from '../text/splice.ts'
+import { brokenLinkNote, changeOfForm, commandsIn, tryOn } from './commands.ts'
+import type { FormExample } from './form.ts'
 import { forms } from './forms.ts'
 import { matchGoals } from './goals/goals.ts'
 import { pageOf } from './goals/page.ts'
 import { correctTypos } from './goals/typos.ts'
-import { InstructionError } from './instructionError.ts'
-import { onLines } from './language/phrase.ts'
-import { readInstruction } from './language/reader.ts'
 
 export type RulesResult =
   | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string }
@@ -41,12 +38,9 @@ export function applyRules(
 ): RulesResult {
   requireLimits(text, instruction)
   const document = readDocument(text, options.selection)
-  const [command] = commandsIn(instruction)
-  if (command === undefined) return inEverydayWords(document, instruction)
-
-  const change = tryOn(document, command)
-  if (change.edits.length === 0) return { kind: 'unchanged', summary: change.summary }
-  return { kind: 'edited', ...change, summary: change.summary + brokenLinkNote(document, change.edits) }
+  const change = changeOfForm(document, instruction)
+  if (change === null) return inEverydayWords(document, instruction)
+  return change.edits.length === 0 ? { kind: 'unchanged', summary: change.summary } : { kind: 'edited', ...change }
 }
 
 /** The forms as shown to users. */
@@ -64,48 +58,6 @@ function requireLimits(text: string, instruction: string): void {
     const got = `it has ${instruction.length} characters`
     throw invalidField('instruction', `${got}; an instruction has at most ${instructionMaxChars}.`)
   }
-}
-
-function commandsIn(instruction: string): readonly Command[] {
-  if (!instruction.isWellFormed()) return []
-  return forms.flatMap(rule => {
-    const reader = readInstruction(instruction)
-    reader.word('please')
-    return rule.read(reader) ?? []
-  })
-}
-
-/** What the command changes: nothing if the document does not allow it, with the reason as its summary. */
-function tryOn(document: Document, command: Command): Change {
-  try {
-    const { edits, summary } = command.perform(document)
-    const effective = edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
-    if (effective.length === 0) return { edits: [], summary: 'The document already reads like that.' }
-    requireRoom(document, effective)
-    return { edits: effective, summary }
-  } catch (error) {
-    if (error instanceof InstructionError) return { edits: [], summary: error.message }
-    throw error
-  }
-}
-
-function requireRoom({ text }: Document, edits: readonly Edit[]): void {
-  const bytes = edits.reduce(
-    (sum, { start, end, replacement }) => sum + byteLength(replacement) - byteLength(text.slice(start, end)),
-    byteLength(text),
-  )
-  if (bytes <= limits.editFileMaxBytes) return
-  throw new InstructionError(
-    `The file would grow beyond ${limits.editFileMaxBytes} bytes, which is more than can be edited.`,
-  )
-}
-
-function brokenLinkNote(document: Document, edits: readonly Edit[]): string {
-  if (!mayLinkToAnchors(document.text)) return ''
-  const lines = brokenAnchorsAfter(document, readDocument(applyEdits(document.text, edits)))
-  if (lines.length === 0) return ''
-  const fate = lines.length === 1 ? 'link no longer leads where it did' : 'links no longer lead where they did'
-  return ` ${lines.length} ${fate}: see ${onLines(lines)}.`
 }
 
 /** For instructions that match no form. */

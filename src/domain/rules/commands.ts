@@ -1,0 +1,60 @@
+import { limits } from '../limits.ts'
+import { type Document, readDocument } from '../markdown/document.ts'
+import { brokenAnchorsAfter, mayLinkToAnchors } from '../markdown/links.ts'
+import { byteLength } from '../text/byteLength.ts'
+import { applyEdits, type Edit } from '../text/splice.ts'
+import type { Change, Command } from './form.ts'
+import { forms } from './forms.ts'
+import { InstructionError } from './instructionError.ts'
+import { onLines } from './language/phrase.ts'
+import { readInstruction } from './language/reader.ts'
+
+/** What an instruction in one of the exact forms changes; `null` if it is in none. */
+export function changeOfForm(document: Document, instruction: string): Change | null {
+  const [command] = commandsIn(instruction)
+  if (command === undefined) return null
+  const { edits, summary } = tryOn(document, command)
+  return { edits, summary: edits.length === 0 ? summary : summary + brokenLinkNote(document, edits) }
+}
+
+export function commandsIn(instruction: string): readonly Command[] {
+  if (!instruction.isWellFormed()) return []
+  return forms.flatMap(rule => {
+    const reader = readInstruction(instruction)
+    reader.word('please')
+    return rule.read(reader) ?? []
+  })
+}
+
+/** What the command changes: nothing if the document does not allow it, with the reason as its summary. */
+export function tryOn(document: Document, command: Command): Change {
+  try {
+    const { edits, summary } = command.perform(document)
+    const effective = edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
+    if (effective.length === 0) return { edits: [], summary: 'The document already reads like that.' }
+    requireRoom(document, effective)
+    return { edits: effective, summary }
+  } catch (error) {
+    if (error instanceof InstructionError) return { edits: [], summary: error.message }
+    throw error
+  }
+}
+
+function requireRoom({ text }: Document, edits: readonly Edit[]): void {
+  const bytes = edits.reduce(
+    (sum, { start, end, replacement }) => sum + byteLength(replacement) - byteLength(text.slice(start, end)),
+    byteLength(text),
+  )
+  if (bytes <= limits.editFileMaxBytes) return
+  throw new InstructionError(
+    `The file would grow beyond ${limits.editFileMaxBytes} bytes, which is more than can be edited.`,
+  )
+}
+
+export function brokenLinkNote(document: Document, edits: readonly Edit[]): string {
+  if (!mayLinkToAnchors(document.text)) return ''
+  const lines = brokenAnchorsAfter(document, readDocument(applyEdits(document.text, edits)))
+  if (lines.length === 0) return ''
+  const fate = lines.length === 1 ? 'link no longer leads where it did' : 'links no longer lead where they did'
+  return ` ${lines.length} ${fate}: see ${onLines(lines)}.`
+}
