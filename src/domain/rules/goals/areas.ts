@@ -19,7 +19,7 @@ export type Area = Span & {
 }
 
 const several: readonly (readonly [phrase: RegExp, name: string, spansIn: (page: Page) => readonly Span[]])[] = [
-  [/^(?:section )?(?:headings|titles)$/i, 'the headings', ({ document }) => document.outline().headings],
+  [/^(?:section )?(?:headings?|titles)$/i, 'the headings', ({ document }) => document.outline().headings],
   [/^(?:page |document )?title$/i, 'the title', ({ document }) => titleOf(document.outline().headings)],
   [/^(?:block ?)?(?:quotes|quotations)$/i, 'quotes', page => page.things('quote')],
   [/^tables$/i, 'tables', page => page.things('table')],

@@ -6,6 +6,7 @@ import { quote, quoteShort } from '../language/phrase.ts'
 import { setCell, styledLike } from './cells.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
 import { named } from './names.ts'
+import { orderNumber } from './order.ts'
 import type { PageElement } from './page.ts'
 import { type Quantity, readQuantity } from './quantity.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
@@ -41,6 +42,8 @@ export function cellReadings(request: Request, name: string, value: string, from
   if (parted.length > 0) return parted
   const beside = titlesBeside(request, name).flatMap(({ title, row }) => cell(row, title))
   if (beside.length > 0) return beside
+  const alone = onlyRowBelow(request, name)
+  if (alone.length > 0) return alone.flatMap(row => cell(row, name))
   const quantity = readQuantity(value)
   const rows = resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
   return rows.slice(0, rowsMax).flatMap(row => {
@@ -54,6 +57,21 @@ export function cellReadings(request: Request, name: string, value: string, from
       return had(row.row.cells[column], from) ? [cellReading(request, row, column, value)] : []
     return quantity === null || column !== undefined ? [] : amountReadings(request, row, quantity, from)
   })
+}
+
+/** The row of a table with one row and a column of this title, as documents describe themselves. */
+function onlyRowBelow({ page, quotes, scope }: Request, name: string): readonly PageElement[] {
+  const wanted = fold(unquote(name.replace(/^the /i, ''), quotes)).replace(/ in the table$/, '')
+  const rows = page
+    .things('row')
+    .filter(
+      thing =>
+        thing.kind === 'row' &&
+        thing.table.rows.length === 1 &&
+        columnOf(page.document, thing.table, wanted) !== null &&
+        (scope === undefined || contains(scope, thing)),
+    )
+  return rows.length === 1 ? rows : []
 }
 
 /** The second column of a table of facts, or the one column that has this value in other rows. */
@@ -133,13 +151,29 @@ function cellReading(
   const was = row.cells[column]?.trim() ?? ''
   return {
     sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
-    edits: setCell(document, table, row, column, column === 0 ? styledLike(was, value) : value),
+    edits: setCell(
+      document,
+      table,
+      row,
+      column,
+      value === '' ? value : styledLike(was || sampleOf(table, column), value),
+    ),
     summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
   }
 }
 
+/** How the cells of a column are written, if all that are filled are code. */
+function sampleOf({ rows }: Table, column: number): string {
+  const filled = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter(cell => cell !== '')
+  return filled.every(cell => /^`.+`$/.test(cell)) ? (filled[0] ?? '') : ''
+}
+
 /** The column of this title, with or without its unit in brackets: `fee` for `Fee (EUR)`. */
 function columnOf(document: Document, { header }: Table, wanted: string): number | null {
+  const ordinal = /^(\S+) (?:column|cell)$/.exec(wanted)?.[1] ?? ''
+  const number = orderNumber(ordinal)
+  if (number !== 0 && header.cells.at(number < 0 ? number : number - 1) !== undefined)
+    return number < 0 ? header.cells.length + number : number - 1
   const titles = header.cells.map(one => fold(visibleText(document, one)))
   const exact = titles.indexOf(wanted)
   if (exact !== -1) return exact

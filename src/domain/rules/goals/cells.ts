@@ -13,7 +13,7 @@ export function setCell(document: Document, table: Table, row: Row, column: numb
   const text = escapePipes(value)
   const left = /^\s*/.exec(cell)?.[0].slice(0, 1) ?? ''
   const right = cell.trim() === '' || /\s$/.test(cell) ? ' ' : ''
-  const written = cell.trim() === '' ? ` ${text} ` : (left + text + right).padEnd(cell.length)
+  const written = (cell.trim() === '' ? ` ${text} ` : left + text + right).padEnd(cell.length)
   const line = [table.header, ...table.rows].indexOf(row)
   const expected = textsIn(table).map((cells, index) => (index === line ? cells.with(column, textOf(written)) : cells))
   return rewriteRows(document, table, one => (one === row ? row.cells.with(column, written) : null), expected)

@@ -67,6 +67,23 @@ function marked(
   ]
 }
 
+/** Gives each item of a numbered list the number that readers see. */
+function renumbered(page: Request['page'], thing: Extract<PageElement, { kind: 'list' }>): Interpretation {
+  const first = Number.parseInt(thing.list.items[0]?.marker ?? '1', 10)
+  const edits = thing.list.items.flatMap(({ start, margin, marker }, index) => {
+    const at = start + margin.length
+    const digits = /^\d+/.exec(marker)?.[0].length ?? 0
+    return [{ start: at, end: at + digits, replacement: `${first + index}` }]
+  })
+  const line = lineAt(page.document, thing.start)
+  return {
+    sentence: `renumber the list on line ${line}`,
+    edits,
+    summary: `Numbered the items of the list on line ${line}.`,
+    isOfBlocks: true,
+  }
+}
+
 /** Gives each item of one list another kind of mark. */
 function listReadings(
   { page, quotes, scope }: Request,
@@ -87,7 +104,9 @@ function listReadings(
     thing.kind === 'section' ? page.things('list').filter(one => contains(thing.section.own, one)) : [thing],
   )
   const [thing, another] = lists
-  if (thing?.kind !== 'list' || thing.list.isOrdered === isNumbered) return []
+  if (thing?.kind !== 'list') return []
+  if (isNumbered && thing.list.isOrdered && another === undefined) return [renumbered(page, thing)]
+  if (thing.list.isOrdered === isNumbered) return []
   if (another !== undefined)
     throw new InstructionError(
       `There are ${lists.length} lists there. Say which one, such as: the first list in section "…".`,

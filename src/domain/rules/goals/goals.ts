@@ -44,8 +44,8 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
 }
 
 function followedUp(page: Page, utterance: Utterance): Interpretation | InstructionError | null {
-  const single = (one: Utterance) => {
-    const outcome = understood(page, one)
+  const single = (one: Utterance, on: Page = page) => {
+    const outcome = understood(on, one)
     return 'edits' in outcome ? outcome : null
   }
   try {

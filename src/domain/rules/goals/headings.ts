@@ -3,6 +3,7 @@ import { findContents } from '../../markdown/conventions/contents.ts'
 import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import { lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
+import { contains } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
@@ -22,7 +23,7 @@ const topLevel =
   /^(?:make|change|turn|promote) (.+?) (?:into |to |as |be )?(?:a |the )?(?:top|first|highest)[ -]level(?: section| heading| chapter)?$/i
 const levelOf = /^(?:change|set) (?:the )?(?:heading )?level of (.+?) to (?:level )?([1-6])$/i
 const below =
-  /^(?:make|turn|move) (.+?) (?:into |as |be )?(?:a |the )?(?:subsection|sub-section|subheading|child) (?:of|under) (.+)$/i
+  /^(?:make|turn|move) (.+?) (?:into |as |be )?(?:a |the )?(?:subsections?|sub-sections?|subheadings?|child|children) (?:of|under) (.+)$/i
 const merge = /^(?:merge|combine|join|fold) (.+)$/i
 const numbers = new RegExp(
   `^${verbs.remove} (?:all )?(?:the )?(?:section |heading )?(?:numbers?|numbering) (?:from|of|in) (?:all )?(?:the )?(?:headings?|titles?|sections?|chapters?)$|^(?:unnumber|un-number) (?:all )?(?:the )?(?:headings|sections)$`,
@@ -67,17 +68,55 @@ function sectionOf({ page, quotes, scope }: Request, phrase: string): SectionThi
 }
 
 function leveled(request: Request, phrase: string, sentence: (name: string) => string): readonly Interpretation[] {
-  const section = sectionOf(request, phrase)
-  return section === null
-    ? []
-    : [exactly(request.page, sentence(sectionName(request.page.document, section)), { isOfBlocks: true })]
+  const sections = sectionsOf(request, phrase)
+  return sections.length === 0 ? [] : [together(request, sections, sentence)]
+}
+
+/** The same for each section; one that is in another one changes with it. */
+function together(
+  { page }: Request,
+  sections: readonly SectionThing[],
+  sentence: (name: string) => string,
+): Interpretation {
+  const readings = sections.map(one => exactly(page, sentence(sectionName(page.document, one)), { isOfBlocks: true }))
+  const [first] = readings
+  if (first !== undefined && readings.length === 1) return first
+  if (sections.some(one => sections.some(other => one !== other && contains(one, other))))
+    throw new InstructionError(
+      'One of these sections is in another one, so that its level changes with it. Name only the outer one.',
+    )
+  const texts = (pick: (one: Interpretation) => string) => readings.map(pick)
+  return {
+    sentence: texts(one => one.sentence).join('; '),
+    edits: inOrder(readings.flatMap(({ edits }) => edits)),
+    summary: texts(one => one.summary).join(' '),
+    isOfBlocks: true,
+  }
+}
+
+const inner = /^(?:all |the )*(?:sub-?)?(?:sections|headings) (?:below|under|of|in) (.+)$/i
+
+/** One section, several with their names, or those directly below one. */
+function sectionsOf(request: Request, phrase: string): readonly SectionThing[] {
+  const around = inner.exec(phrase)?.[1]
+  const parent = around === undefined ? null : sectionOf(request, around)
+  if (parent !== null)
+    return request.page
+      .things('section')
+      .flatMap(one => (one.kind === 'section' && one.section.parents.at(-1) === parent.section.heading ? [one] : []))
+  const whole = sectionOf(request, phrase)
+  if (whole !== null) return [whole]
+  const names = phrase.replace(/^(?:the )?(?:headings|sections|subsections|chapters) (?=.)/i, '').split(/,? and |, ?/)
+  const found = names.length > 1 ? names.map(name => sectionOf(request, name)) : []
+  return found.every(one => one !== null) ? found : []
 }
 
 /** A nested section goes under the one that it follows. */
 function nested(request: Request, child: string, parent: string): readonly Interpretation[] {
   const { page } = request
-  const [section, above] = [sectionOf(request, child), sectionOf(request, parent)]
-  if (section === null || above === null) return []
+  const [sections, above] = [sectionsOf(request, child), sectionOf(request, parent)]
+  const [section, ...others] = sections
+  if (section === undefined || above === null) return []
   const wanted = above.section.heading.level + 1
   const number = numberOfTitle(section.section.heading.text)
   if (number !== null) {
@@ -86,12 +125,16 @@ function nested(request: Request, child: string, parent: string): readonly Inter
     )
   }
   const name = sectionName(page.document, section)
-  if (section.start !== above.end || section.section.heading.level !== above.section.heading.level) {
+  const isInRow = others.every((one, index) => one.start === sections[index]?.end)
+  const isLevel = sections.every(one => one.section.heading.level === above.section.heading.level)
+  if (others.length > 0 && !isInRow)
+    throw new InstructionError('These sections do not follow one another. Say it for each of them.')
+  if (section.start !== above.end || !isLevel) {
     throw new InstructionError(
       `Section ${quoteShort(section.section.heading.text)} does not follow ${quoteShort(above.section.heading.text)}. Say: move section ${name} after ${sectionName(page.document, above)}.`,
     )
   }
-  return [exactly(page, `change level of section ${name} to ${wanted}`, { isOfBlocks: true })]
+  return [together(request, sections, one => `change level of section ${one} to ${wanted}`)]
 }
 
 function withoutNumbers({ page }: Request): Interpretation {

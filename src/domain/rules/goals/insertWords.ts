@@ -13,13 +13,31 @@ const pattern = new RegExp(
   'i',
 )
 
+const signs: Readonly<Record<string, string>> = {
+  period: '.',
+  'full stop': '.',
+  comma: ',',
+  colon: ':',
+  semicolon: ';',
+  'question mark': '?',
+  'exclamation mark': '!',
+}
+/** `add a full stop at the end of "…"`. */
+const signAtEnd = new RegExp(
+  `^${verbs.add} (?:an? |the )?(?:missing )?(${Object.keys(signs).join('|')}) (?:(?:right |directly )?after|behind|(?:at|to) the end of) (?:the )?(?:(?:words?|phrase|text|sentence|line) )?(${quoteMark})$`,
+  'i',
+)
+
 /** `insert "in writing" after "notify the owner"`: words next to other words of a sentence. */
 export const insertWords: Goal = ({ page, text, quotes, scope }) => {
-  const [, mark = '', relation = '', anchor = ''] = pattern.exec(text) ?? []
+  const [, sign = '', ended = ''] = signAtEnd.exec(text) ?? []
+  const [, mark = '', relation = '', anchor = ''] =
+    ended === '' ? (pattern.exec(text) ?? []) : ['', '.', 'after', ended]
   if (mark === '') return []
-  const [words, beside] = [unquote(mark, quotes), unquote(anchor, quotes)]
+  const words = ended === '' ? unquote(mark, quotes) : (signs[sign.toLowerCase()] ?? '')
+  const beside = unquote(anchor, quotes)
   if (words === '' || beside === '' || /[\n\r]/.test(words)) return []
-  if (resolvePhrase(page, anchor, { quotes, area: scope }).length > 0) return []
+  if (ended === '' && resolvePhrase(page, anchor, { quotes, area: scope }).length > 0) return []
   const found = phraseOccurrences(page.document, beside, true, scope)
   const [one, another] = found
   if (one === undefined) return []
@@ -30,6 +48,8 @@ export const insertWords: Goal = ({ page, text, quotes, scope }) => {
     )
   const isAfter = /^(?:after|behind)$/i.test(relation)
   const at = isAfter ? one.end : one.start
+  if (ended !== '' && /^[.,;:!?]/.test(page.document.text.slice(at)))
+    throw new InstructionError(`${quoteShort(beside)} is followed by a punctuation mark already.`)
   return [
     {
       sentence: `insert ${quote(words)} ${isAfter ? 'after' : 'before'} ${quote(beside)}`,

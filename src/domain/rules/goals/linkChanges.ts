@@ -27,7 +27,7 @@ const unlink = new RegExp(
 const making =
   /^(?:(?:make|turn) (.+?) (?:into |be )?(?:a |the )?link(?:ed)? to|link (?:the (?:word|words|text|phrase) )?(.+?) to|add a link (?:to|on|for|around) (.+?) (?:that (?:points|goes) to|pointing to|to|with)) (\S+)$/i
 
-const toBe = /^(?:the )?(.*\blink\b.*?) (?:should|must|has to) (?:point|go|lead) to (.+)$/i
+const toBe = /^(?:the )?(.*\blinks?\b.*?) (?:should|must|has to|have to) (?:point|go|lead) to (.+)$/i
 
 /** Targets and labels of links, and adding or removing them. */
 export const linkChanges: Goal = request => {
@@ -93,7 +93,7 @@ function plainLabel(text: string): string {
 
 function pointed(request: Request, phrase: string, to: string): readonly Interpretation[] {
   const { document } = request.page
-  const from = unquote(phrase.replace(/^(?:the )?link (?:to )?/i, ''), request.quotes)
+  const from = unquote(phrase.replace(/^(?:(?:the|every|each|all) )*links? (?:to )?/i, ''), request.quotes)
   if (isAddress(from) && request.scope === undefined)
     return [exactly(request.page, `change link ${quote(from)} to ${quote(to)}`)]
   const link = linkOf(request, phrase)

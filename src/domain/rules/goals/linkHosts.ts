@@ -1,7 +1,8 @@
+import { writeAddress } from '../../markdown/destination.ts'
 import { targetsOf } from '../../markdown/targets.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort } from '../language/phrase.ts'
-import { exactly, type Goal } from './goal.ts'
+import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { splitsAt, unquote } from './utterance.ts'
 
 const pattern =
@@ -14,6 +15,7 @@ export const linkHosts: Goal = ({ page, text, quotes, scope }) => {
   if (rest === undefined || scope !== undefined) return []
   return splitsAt(rest, 'to|with|by|at').flatMap(([left, right]) => {
     const [from, to] = [unquote(left, quotes), unquote(right, quotes)]
+    if ([from, to].every(isSegment)) return partsReplaced(page, from, to)
     if (/\s/.test(from + to) || !isPart(from) || !isPart(to) || host.test(from) !== host.test(to)) return []
     const targets = targetsOf(page.document)
     if (targets.some(({ written }) => written === from)) return []
@@ -45,6 +47,29 @@ export const linkHosts: Goal = ({ page, text, quotes, scope }) => {
       return []
     return [exactly(page, `change link starting with ${quote(scheme + from)} to ${quote(scheme + to)}`)]
   })
+}
+
+/** A part of a path without slashes, such as a version. */
+function isSegment(text: string): boolean {
+  return /^v?\d+(?:\.\d+)*$/i.test(text) || (/^(?=.*\p{N})[\p{L}\p{N}._-]+$/u.test(text) && !host.test(text))
+}
+
+/** `change links from v1 to v2`: a whole segment of the paths. */
+function partsReplaced({ document }: Request['page'], from: string, to: string): readonly Interpretation[] {
+  const edits = targetsOf(document).flatMap(target => {
+    const parts = target.written.split(/(?<=\/)|(?=\/)/)
+    if (!parts.includes(from)) return []
+    const written = parts.map(part => (part === from ? to : part)).join('')
+    return [{ start: target.start, end: target.end, replacement: writeAddress(document, target, written, '') }]
+  })
+  if (edits.length === 0) throw new InstructionError(`No link of this page has ${quoteShort(from)} in its path.`)
+  return [
+    {
+      sentence: `change links from ${from} to ${to}`,
+      edits,
+      summary: `Changed ${quoteShort(from)} to ${quoteShort(to)} in ${edits.length === 1 ? 'one link' : `${edits.length} links`}.`,
+    },
+  ]
 }
 
 /** A host, or the beginning of an address or a path. */

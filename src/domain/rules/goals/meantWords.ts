@@ -1,4 +1,5 @@
 import { fold } from '../../text/fold.ts'
+import { isOneTypoApart } from '../../text/typo.ts'
 import type { Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
 import { keysOf } from './refusal.ts'
@@ -45,3 +46,12 @@ export function sharesWords(one: string, other: string): boolean {
     !/^\d/.test(other)
   )
 }
+
+/** Whether the second is the first without a typo, or with other capitals: `recieve`, `1password`. */
+export function isRespelled(one: string, other: string): boolean {
+  if (/\s/.test(one + other) || one === other || !/\p{L}/u.test(one)) return false
+  return fold(one) === fold(other) || (one.length >= typoMinChars && isOneTypoApart(one, other))
+}
+
+/** Short words are often one letter away from another word. */
+const typoMinChars = 5

@@ -4,7 +4,7 @@ import { enumerate, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { isInAny } from './areas.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { htmlOccurrences } from './htmlWords.ts'
-import { isOnlyWord, isValue, sharesWords } from './meantWords.ts'
+import { isOnlyWord, isRespelled, isValue, sharesWords } from './meantWords.ts'
 import { otherSpellings } from './numberWords.ts'
 import { codeOccurrences, compoundsOf, type Occurrence, occurrencesOf } from './occurrences.ts'
 import { orderNumber } from './order.ts'
@@ -54,7 +54,8 @@ export const replaceWords: Goal = request => {
   if (wrong !== '')
     return (isQuote(wrong.replace(/^(?:all|every|each|the) /i, '')) && isQuote(right)) || areAlike(wrong, right)
       ? replacements(request, wrong, right)
-      : sharesWords(unquote(wrong, quotes), unquote(right, quotes))
+      : sharesWords(unquote(wrong, quotes), unquote(right, quotes)) ||
+          isRespelled(unquote(wrong, quotes), unquote(right, quotes))
         ? replacements(request, wrong, right)
         : []
   const [, term, renamed] = renaming.exec(text) ?? []

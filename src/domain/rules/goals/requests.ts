@@ -131,7 +131,7 @@ type Parted = { readonly left: string; readonly place: string }
 function leading(text: string): readonly Parted[] {
   const colon = /^([^:]+): (.+)$/.exec(text)
   if (colon !== null && (startsWithVerb(colon[2] ?? '') || /\d/.test(colon[1] ?? '')))
-    return [{ place: colon[1] ?? '', left: colon[2] ?? '' }]
+    return [{ place: (colon[1] ?? '').replace(/^(?:in|under|within|for) /i, ''), left: colon[2] ?? '' }]
   const opening = /^(?:only )?(?:in|under|within|inside|on|for|at|below) /i.exec(text)?.[0].length
   if (opening === undefined) return []
   const verbs = [...text.matchAll(anyVerb)].map(({ index, 0: gap }) => ({

@@ -1,4 +1,5 @@
 import { withDigits } from './numberWords.ts'
+import { inKnownOrder } from './wordOrders.ts'
 
 /**
  * An everyday instruction prepared for reading: one line, without polite phrases. Each quoted text is replaced by a
@@ -94,7 +95,7 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   }
   const [, left = '', right = ''] = arrow.exec(text) ?? []
   if (right === '' || arrow.test(right)) {
-    const said = placeLast(text.replace(statedTypo, ''))
+    const said = placeLast(inKnownOrder(text.replace(statedTypo, '')))
     return [...new Set([withDigits(said), said])].map(one => wording(one, quotes))
   }
   const [, place = '', from = left] =

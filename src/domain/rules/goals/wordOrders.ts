@@ -1,0 +1,51 @@
+const quote = '[\\uE000-\\uE0FF]'
+const count = '(?:one|1|a) level'
+
+/** What people say, and the order of words in which the goals know it. */
+const orders: readonly (readonly [said: RegExp, known: string])[] = [
+  // There is a typo in Scope: "a" should be "b".
+  [new RegExp(`^there (?:is|are|was) [^:]{1,80}? in ([^:]{1,80}): (${quote} should .+)$`, 'i'), 'in $1, $2'],
+  [new RegExp(`^there (?:is|are|was) [^:]{1,80}: (${quote} should .+)$`, 'i'), '$1'],
+  // Replace "a" in section 2 by "b".
+  [
+    new RegExp(`^(replace|change) (${quote}) (?:in|of|under) (.{1,80}?) (with|by|to) (${quote})$`, 'i'),
+    'in $3, $1 $2 $4 $5',
+  ],
+  // Add to the end of Scope the sentence "…".
+  [
+    new RegExp(
+      `^(add|append|insert) (?:to|at) ((?:the (?:very )?(?:end|start|beginning|top|bottom) of )?.{1,80}?) (?:an? |the (?:following )?)?(sentence|paragraph|bullet point|bullet|item|note):? (${quote})$`,
+      'i',
+    ),
+    '$1 the $3 $4 to $2',
+  ],
+  // Number the steps.
+  [
+    /^number (?:all )?(?:the )?(?!of )((?:(?! should | must | is | are |:).){1,60}?)(?: (?:properly|correctly|consecutively|instead of bullets|instead of using bullets))?(?: \(1[\d, .…]*\))?$/i,
+    'turn the $1 into a numbered list',
+  ],
+  [
+    /^use numbers (?:instead of|rather than|not) bullets (?:in|for|under) (.{1,60})$/i,
+    'turn the list in $1 into a numbered list',
+  ],
+  // Should be spelled "a".
+  [/^(.{1,80}? (?:should|must|has to) be) (?:written|spelled|spelt)(?: as)? (.+)$/i, '$1 $2'],
+  [/^(?:upgrade|downgrade) (.+)$/i, 'bump $1'],
+  // The owner should be Ada, not Grace.
+  [
+    /^(?:the )?([^\d,]{1,40}?) (?:should|must|has to) be ([^\s\d,]{1,40}(?: [^\s\d,]{1,40})?),? (?:and )?not ([^\s\d,]{1,40}(?: [^\s\d,]{1,40})?)$/i,
+    'change the $1 from $3 to $2',
+  ],
+  // Change v1 to v2 in all links.
+  [
+    /^(?:change|replace|update) (.{1,80}?) (?:to|with|by) (.{1,80}?) in (?:all |every |the )*(?:links?|urls?|addresses|link targets)$/i,
+    'change links from $1 to $2',
+  ],
+  [new RegExp(`^(promote|demote) (.+?) (?:by )?${count}$`, 'i'), '$1 $2'],
+]
+
+/** The instruction in the order that the goals know; most are already in it. */
+export function inKnownOrder(text: string): string {
+  const [said, known] = orders.find(([pattern]) => pattern.test(text)) ?? []
+  return said === undefined || known === undefined ? text : text.replace(said, known)
+}
