@@ -15,6 +15,7 @@ import { layout } from './layout.ts'
 import { letterCase } from './letterCase.ts'
 import { linkChanges } from './linkChanges.ts'
 import { linkHosts } from './linkHosts.ts'
+import { listForm } from './listForm.ts'
 import { move, swap } from './move.ts'
 import { remove } from './remove.ts'
 import { removeRest } from './removeRest.ts'
@@ -67,6 +68,7 @@ export const allGoals: readonly Goal[] = [
   linkChanges,
   linkHosts,
   emphasis,
+  listForm,
   insertWords,
   inlineList,
   letterCase,

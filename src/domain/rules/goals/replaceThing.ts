@@ -12,12 +12,19 @@ const pattern = new RegExp(
   `^(?:replace|change|rewrite|reword|update) (?:the )?(?:text |wording |content )?(?:of )?(.+?) (?:with|by|to(?: read| say)?|as|so that it (?:reads|says)):? (${quoteMark})$`,
   'i',
 )
+/** `the second step should say "…" instead`. */
+const restated = new RegExp(
+  `^(?:the )?(.{1,100}?) (?:should|must|has to|needs to) (?:now )?(?:say|read|be|state):? (${quoteMark})(?: instead)?$`,
+  'i',
+)
+const counted = /\b(?:first|second|third|fourth|fifth|sixth|last|\d+(?:st|nd|rd|th)) \p{L}/iu
 const noun = /\b(?:sentence|paragraph|bullet|bullet point|item|list item|step|entry|question)\b/i
 
 /** `replace the last sentence of Scope with "…"`: a new text for one sentence, paragraph or item. */
 export const replaceThing: Goal = ({ page, quotes, text, scope }) => {
-  const [, phrase = '', mark = ''] = pattern.exec(text) ?? []
-  if (phrase === '' || isQuote(phrase) || !noun.test(phrase)) return []
+  const [, said = '', stated = ''] = restated.exec(text) ?? []
+  const [, phrase = said, mark = stated] = pattern.exec(text) ?? []
+  if (phrase === '' || isQuote(phrase) || !(noun.test(phrase) || (said !== '' && counted.test(phrase)))) return []
   const wording = unquote(mark, quotes)
   if (wording.trim() === '' || /[\n\r]/.test(wording)) return []
   const thing = resolveOne(page, phrase, { quotes, area: scope, kinds: ['sentence', 'paragraph', 'item'] })

@@ -181,7 +181,8 @@ function byNoun(page: Page, words: string, search: Search): readonly PageElement
     if (other.length > 0) return other
   }
   const alone = kindsOf(words)
-  return alone === null || !/^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words)
+  const isOnly = search.area !== undefined && /^(?:paragraph|sentence)$/i.test(words)
+  return alone === null || !(isOnly || /^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words))
     ? []
     : candidates(page, search, alone)
 }

@@ -28,6 +28,8 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
     /^use numbers (?:instead of|rather than|not) bullets (?:in|for|under) (.{1,60})$/i,
     'turn the list in $1 into a numbered list',
   ],
+  // "a" should say "b" instead.
+  [new RegExp(`^(${quote} (?:should|must|has to) (?:say|read|be) ${quote}) instead$`, 'i'), '$1'],
   // Should be spelled "a".
   [/^(.{1,80}? (?:should|must|has to) be) (?:written|spelled|spelt)(?: as)? (.+)$/i, '$1 $2'],
   [/^(?:upgrade|downgrade) (.+)$/i, 'bump $1'],
