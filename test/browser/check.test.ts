@@ -16,8 +16,9 @@ test('findings are listed and underlined, lead to their place, and are fixed wit
   const pane = page.locator('.wb-side')
   await pane.getByText('Check 4', { exact: true }).click()
   await pane.getByRole('heading', { name: '4 findings' }).waitFor()
-  // The address of the link is only shown while the cursor is in it.
-  assert.deepEqual(await page.locator('.cm-finding').allTextContents(), ['Locks', 'easy', 'and/or'])
+  // The address of the link is only shown while the cursor is in it: its words are underlined.
+  assert.deepEqual(await page.locator('.cm-finding').allTextContents(), ['Locks', 'easy', 'and/or', 'locks'])
+  await page.locator('.cm-finding-error .cm-live-link').waitFor()
 
   await pane.getByRole('button', { name: /Line 5/ }).click()
   assert.equal(await page.evaluate(() => getSelection()?.toString()), 'easy')

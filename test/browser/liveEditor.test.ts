@@ -197,3 +197,30 @@ test('Alt+Enter opens the link with the cursor, in a sentence and in a cell', as
   }
   await page.context().close()
 })
+
+test('a line breaks between words only, wherever markup is hidden', async () => {
+  const sentence = 'goes (see [the list](b.md), **all** of it; *half*way [there](c.md)) on.'
+  const lines = Array.from(
+    { length: 60 },
+    (_, letters) => `${'i'.repeat(letters)} ${'and so it '.repeat(6)}${sentence}`,
+  )
+  const { page } = await rig.desk({ content: `# Breaks\n\n${lines.join('\n\n')}\n` })
+  await page.locator('.cm-live-link').first().waitFor()
+  const broken = await page.evaluate<string[]>(`[...document.querySelectorAll('.cm-line')].flatMap(line => {
+    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+    const letters = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (let at = 0; at < node.length; at++) {
+        const range = new Range()
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        letters.push({ letter: node.data[at], bottom: range.getBoundingClientRect().bottom })
+      }
+    return letters.flatMap(({ letter, bottom }, at) => {
+      const before = letters[at - 1]
+      return before && !/\\s/.test(before.letter + letter) && bottom - before.bottom > 10 ? [before.letter + '|' + letter] : []
+    })
+  })`)
+  assert.deepEqual(broken, [])
+  await page.context().close()
+})

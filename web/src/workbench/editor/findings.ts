@@ -1,4 +1,5 @@
-import { type Extension, StateEffect, StateField } from '@codemirror/state'
+import { syntaxTree } from '@codemirror/language'
+import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 import type { Finding } from '#domain/lint/finding.ts'
 import type { Edit } from '#domain/text/splice.ts'
@@ -28,6 +29,8 @@ const theme = EditorView.baseTheme({
     textUnderlineOffset: '0.2em',
   },
   '.cm-finding-error': { textDecoration: 'underline wavy 1px var(--speckeep-removed-text)' },
+  // Only one underline at a time.
+  '.cm-finding .cm-live-link': { textDecoration: 'none' },
 })
 
 export function findingMarks(): Extension {
@@ -42,12 +45,10 @@ export function findingsSurface(view: EditorView): FindingsSurface {
       if (!isCurrent(checked) || (findings.length === 0 && view.state.field(findingsField).size === 0)) return
       const marks = findings
         .filter(({ start, end }) => start < end)
-        .map(({ start, end, severity, message }) =>
-          Decoration.mark({ class: `cm-finding cm-finding-${severity}`, attributes: { title: message } }).range(
-            start,
-            end,
-          ),
-        )
+        .flatMap(({ start, end, severity, message }) => {
+          const mark = Decoration.mark({ class: `cm-finding cm-finding-${severity}`, attributes: { title: message } })
+          return [...linkWords(view.state, start), { from: start, to: end }].map(({ from, to }) => mark.range(from, to))
+        })
       view.dispatch({ effects: findingsChange.of(Decoration.set(marks, true)) })
     },
     select(start, end, checked) {
@@ -63,4 +64,12 @@ export function findingsSurface(view: EditorView): FindingsSurface {
       return true
     },
   }
+}
+
+/** The words of the link whose address begins at a position: the page shows them, and not the address. */
+function linkWords(state: EditorState, position: number): readonly { readonly from: number; readonly to: number }[] {
+  const node = syntaxTree(state).resolveInner(position, 1)
+  const [open, close] =
+    (node.name === 'URL' && node.parent?.name === 'Link' && node.parent.getChildren('LinkMark')) || []
+  return open && close && open.to < close.from ? [{ from: open.to, to: close.from }] : []
 }

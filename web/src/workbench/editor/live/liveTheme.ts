@@ -65,6 +65,9 @@ export const liveTheme = EditorView.theme({
     letterSpacing: '0.035em',
     color: 'var(--speckeep-strong)',
   },
+  // Lines may break beside an image in the line, and the editor puts two around hidden markup: out of the line, they
+  // keep the words of a link and the comma behind it together.
+  '.cm-widgetBuffer:has(+ span:empty), span:empty + .cm-widgetBuffer': { position: 'absolute' },
   '.cm-live-link': {
     textDecoration: 'underline',
     textDecorationColor: 'var(--speckeep-field-line)',
