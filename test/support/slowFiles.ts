@@ -46,6 +46,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/projectsFaults.test.ts': 23,
   'test/http/severalHosts.test.ts': 23,
   'test/browser/apiReference.test.ts': 25,
+  'test/browser/dialogFocus.test.ts': 15,
   'test/browser/drafts.test.ts': 20,
   'test/browser/versions.test.ts': 19,
   'test/usecases/content/revertCommit.test.ts': 12,

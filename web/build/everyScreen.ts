@@ -32,7 +32,9 @@ const onDemand = [
   'shell/menus/OpenThemeMenu.tsx',
   'ui/ConfirmDialog.tsx',
   'ui/Dialog.tsx',
+  'ui/OpenedMenu.tsx',
   'ui/SiteFrame.tsx',
+  'ui/useModalFocus.ts',
 ]
 
 const lost = onDemand.filter(path => !existsSync(join(source, path)))

@@ -2,6 +2,7 @@ import { Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, dataOf } from '../api/client.ts'
 import { ProblemAlert } from '../ui/ProblemAlert.tsx'
+import { useModalFocus } from '../ui/useModalFocus.ts'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
 /** Asks for a second factor again, or for the password of an account without one. The pending requests then continue. */
@@ -13,6 +14,7 @@ export function ReauthDialog({ onFinish }: { readonly onFinish: (isConfirmed: bo
     queryFn: () => dataOf(api.POST('/api/auth/confirm/options')),
   })
   const cancel = () => onFinish(false)
+  useModalFocus()
   return (
     <Modal.Root opened centered zIndex={450} onClose={cancel}>
       <Modal.Overlay />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { me } from '../api/queries.ts'
 import { endSession } from '../api/session.ts'
+import { useModalFocus } from '../ui/useModalFocus.ts'
 import { BelowForm } from './SignInLayout.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 
@@ -10,6 +11,7 @@ import { SignInMethods } from './SignInMethods.tsx'
 export function SignInDialog() {
   const email = useQueryClient().getQueryData(me.queryKey)?.email ?? ''
   const { href } = useRouter().latestLocation
+  useModalFocus()
   return (
     <Modal.Root opened centered zIndex={500} onClose={() => {}} closeOnEscape={false} closeOnClickOutside={false}>
       <Modal.Overlay backgroundOpacity={0.6} blur={14} />

@@ -2,6 +2,7 @@ import { Kbd, Modal, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { formatKeys } from '../ui/keymap.ts'
+import { useModalFocus } from '../ui/useModalFocus.ts'
 import type { Command } from './command.ts'
 import { useCommands } from './commands.ts'
 
@@ -20,6 +21,7 @@ export function CommandPalette({ isForFiles, onHelp, onClose }: CommandPalettePr
   const [at, setAt] = useState(0)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
+  useModalFocus()
   const shown = filterCommands(
     useCommands(onHelp).filter(({ isFile }) => isFile || !isForFiles),
     query,

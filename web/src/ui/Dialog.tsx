@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useModalFocus } from './useModalFocus.ts'
 
 export type DialogProps = {
   readonly title: string
@@ -12,6 +13,7 @@ export type DialogProps = {
 
 /** Mantine's Modal renders its header as a banner landmark; this dialog has none and is labelled by its title. */
 export function Dialog({ title, onClose, size = 'md', isAtTop = false, children }: DialogProps) {
+  useModalFocus()
   return (
     <Modal.Root opened onClose={onClose} size={size} centered={!isAtTop}>
       <Modal.Overlay />

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type ComponentType, cloneElement, type ReactElement, useState } from 'react'
 
-export type OpenMenuProps = { readonly target: ReactElement }
+export type OpenMenuProps = { readonly target: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>> }
 
 export type MenuOnDemandProps<P> = {
   /** The button that opens the menu. */
@@ -24,9 +24,8 @@ export function MenuOnDemand<P>({ target, load, menu }: MenuOnDemandProps<P>) {
     onPointerEnter: fetchAhead,
     onFocus: fetchAhead,
     onClick: () =>
-      void load().then(
-        Menu => setFetched({ Menu }),
-        () => {},
-      ),
+      void load()
+        .then(Menu => setFetched({ Menu }))
+        .catch(() => {}),
   })
 }

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { OpenMenuProps } from '../../ui/MenuOnDemand.tsx'
+import { OpenedMenu } from '../../ui/OpenedMenu.tsx'
 
 export type FileMenu = {
   readonly onMove: () => void
@@ -15,20 +16,17 @@ export type FileMenu = {
 export function OpenFileMenu({ target, isReadOnly, ...menu }: FileMenu & OpenMenuProps) {
   const { onMove, onUpload, onAsk, onDiscard, onDelete } = menu
   return (
-    <Menu defaultOpened position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
-        {!isReadOnly && <Menu.Item onClick={onMove}>Rename or move…</Menu.Item>}
-        {!isReadOnly && <Menu.Item onClick={onUpload}>Upload images…</Menu.Item>}
-        <Menu.Item onClick={() => onAsk('history')}>History…</Menu.Item>
-        <Menu.Item onClick={() => onAsk('blame')}>Who wrote this…</Menu.Item>
-        {onDiscard && <Menu.Item onClick={onDiscard}>Discard my changes</Menu.Item>}
-        {!isReadOnly && (
-          <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
-            Delete
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <OpenedMenu target={target}>
+      {!isReadOnly && <Menu.Item onClick={onMove}>Rename or move…</Menu.Item>}
+      {!isReadOnly && <Menu.Item onClick={onUpload}>Upload images…</Menu.Item>}
+      <Menu.Item onClick={() => onAsk('history')}>History…</Menu.Item>
+      <Menu.Item onClick={() => onAsk('blame')}>Who wrote this…</Menu.Item>
+      {onDiscard && <Menu.Item onClick={onDiscard}>Discard my changes</Menu.Item>}
+      {!isReadOnly && (
+        <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
+          Delete
+        </Menu.Item>
+      )}
+    </OpenedMenu>
   )
 }

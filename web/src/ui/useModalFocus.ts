@@ -1,0 +1,42 @@
+import { useLayoutEffect, useState } from 'react'
+
+/** Where the open dialogs were opened from, the first one first. */
+const openers: (readonly Element[])[] = []
+
+/**
+ * Puts the focus back when a dialog closes, unless something else has it by then: to what opened the dialog, to the
+ * button of the menu that did, or, if a dialog opened it that is closed too, to what opened that.
+ */
+export function useModalFocus(): void {
+  // Read before anything in the dialog takes the focus.
+  const [places] = useState(placesToReturn)
+  useLayoutEffect(() => {
+    openers.push(places)
+    return () => {
+      setTimeout(() => {
+        openers.splice(openers.indexOf(places), 1)
+        returnTo(places)
+      })
+    }
+  }, [places])
+}
+
+function placesToReturn(): readonly Element[] {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby') ?? ''
+  const own = [activeElement, document.getElementById(menu)].filter(place => place !== null && place !== document.body)
+  return [...(own as Element[]), ...openers.toReversed().flat()]
+}
+
+function returnTo(places: readonly Element[]): void {
+  for (const place of places) {
+    if (!isFocusLost()) return
+    if (place instanceof HTMLElement && place.isConnected) place.focus({ preventScroll: true })
+  }
+}
+
+/** Nothing has the focus, or something that is hidden and loses it. */
+function isFocusLost(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement.getClientRects().length === 0
+}
