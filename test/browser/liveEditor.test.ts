@@ -224,3 +224,21 @@ test('a line breaks between words only, wherever markup is hidden', async () => 
   assert.deepEqual(broken, [])
   await page.context().close()
 })
+
+test('a long table shows all of its rows, in the editor and among the changes to commit', async () => {
+  const rows = Array.from({ length: 60 }, (_, row) => `| ${row} | Row ${row} |`).join('\n')
+  const table = `| No | Name |\n|---|---|\n${rows}\n`
+  const { page } = await rig.desk({ content: `# Rows\n\n${table}` })
+  const hidden = (scroller: Element) => scroller.scrollHeight - scroller.clientHeight
+  const drawn = page.locator('.cm-live-table .scroller')
+  await drawn.getByText('Row 59').waitFor()
+  assert.equal(await drawn.evaluate(hidden), 0)
+  await page.locator('.cm-content').focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.insertText(`${table}\n`)
+  await page.keyboard.press('Control+s')
+  const changes = page.getByRole('dialog').frameLocator('iframe').locator('.scroller').first()
+  await changes.getByText('Row 59').waitFor()
+  assert.equal(await changes.evaluate(hidden), 0)
+  await page.context().close()
+})
