@@ -17,6 +17,7 @@ import { linkChanges } from './linkChanges.ts'
 import { linkHosts } from './linkHosts.ts'
 import { listForm } from './listForm.ts'
 import { move, swap } from './move.ts'
+import { plainWords } from './plainWords.ts'
 import { remove } from './remove.ts'
 import { removeRest } from './removeRest.ts'
 import { rename } from './rename.ts'
@@ -68,6 +69,7 @@ export const allGoals: readonly Goal[] = [
   linkChanges,
   linkHosts,
   emphasis,
+  plainWords,
   listForm,
   insertWords,
   inlineList,

@@ -1,4 +1,7 @@
+import { codeSpans } from '../../markdown/code.ts'
 import { fold } from '../../text/fold.ts'
+import { findText } from '../../text/occurrences.ts'
+import { createOverlapFinder } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { isInAny } from './areas.ts'
@@ -141,6 +144,10 @@ function replacements(request: Request, left: string, right: string): readonly I
   const spared = all.filter(hit => !isInAny(exceptions, hit))
   const found = order === undefined ? spared : oneOf(spared, order, from)
   const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : placeOf(areas)
+  if (found.length === 0 && /^[*_~]{1,3}\p{L}/u.test(from) && /[*_~]$/.test(from)) {
+    const written = asWritten(request, from, to)
+    if (written.length > 0) return [reading(page, written, from, to, place)]
+  }
   if (found.length === 0) {
     const codeHits =
       scope === undefined || code !== undefined || areas !== undefined || exceptions.length > 0
@@ -167,6 +174,16 @@ function replacements(request: Request, left: string, right: string): readonly I
   const compounds = order === undefined && areas === undefined ? compoundsOf(document, from, whole) : []
   const inCompounds = stayed(compounds.length, `in words such as ${quoteShort(compounds[0] ?? '')}`)
   return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') + inCompounds }]
+}
+
+/** Where words are with their marks, such as `_and_`. */
+function asWritten({ page: { document }, scope, areas, exceptions }: Request, from: string, to: string): Occurrence[] {
+  const whole = scope ?? { start: 0, end: document.text.length }
+  const isCode = createOverlapFinder(codeSpans(document))
+  return findText(document.text, from, whole)
+    .filter(hit => !/[\p{L}\p{N}*_~]/u.test((document.text[hit.start - 1] ?? '') + (document.text[hit.end] ?? '')))
+    .filter(hit => !isCode(hit) && (areas === undefined || isInAny(areas, hit)) && !isInAny(exceptions, hit))
+    .map(hit => ({ ...hit, form: { from, to } }))
 }
 
 /** `the email a@b.test` for the address itself, and `endpoint /users` for its path. */
