@@ -7,7 +7,8 @@ import { splitsAt, startsWithVerb, type Utterance, unquote, verbs } from './utte
 
 const everywhere =
   /(?<![ ,])[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
-const ofThePage = /(?<![ ,])[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$/i
+const ofThePage =
+  /(?<![ ,])[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$|(?<=[\uE000-\uE0FF]) from the text$/i
 const codeWays = [
   [
     'outside',

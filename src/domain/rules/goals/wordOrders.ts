@@ -33,6 +33,13 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
   // Should be spelled "a".
   [/^(.{1,80}? (?:should|must|has to) be) (?:written|spelled|spelt)(?: as)? (.+)$/i, '$1 $2'],
   [/^(?:upgrade|downgrade) (.+)$/i, 'bump $1'],
+  [/^((?:in|under|within) [^,]{1,60}, )?write (.{1,60}?) as (.{1,60})$/i, '$1replace $2 with $3'],
+  [/^change the (?:section )?heading (?!of |level)(.{1,80}?) (?:to|into) (.{1,80})$/i, 'rename the heading $1 to $2'],
+  [
+    /^(?:the )?(.{1,80}?) (?:should|must|has to) (?:be|become) (?:an? |on )?(?:heading )?(?:level |h)([1-6])(?: heading)?$/i,
+    'make $1 a level $2 heading',
+  ],
+  [/^(move .{1,80}?) to (?:just |right |directly )?((?:before|after) .{1,80})$/i, '$1 $2'],
   // The owner should be Ada, not Grace.
   [
     /^(?:the )?([^\d,]{1,40}?) (?:should|must|has to) be ([^\s\d,]{1,40}(?: [^\s\d,]{1,40})?),? (?:and )?not ([^\s\d,]{1,40}(?: [^\s\d,]{1,40})?)$/i,

@@ -56,6 +56,10 @@ const understood: readonly (readonly [say: string, old: string, now: string])[] 
   ['bump the latest update to 2026-03-04', '2026-01-02', '2026-03-04'],
   ['set the place of jack to C3', '`A1`', '`C3`'],
   ['In the row pump, set the second column to B2', '| pump |       |', '| pump | `B2`  |'],
+  ['In Day, write Nothing as Ask', 'Nothing', 'Ask'],
+  ['Change the heading Day to Daytime', '### Day', '### Daytime'],
+  ['the Day heading should be level 4', '### Day', '#### Day'],
+  ['remove "The wifi is off" from the text', ' The wifi is off\n', '\n'],
   ['promote Night and Day', '### Night', '## Night'],
   ['demote the sections below Steps by one level', '### Night', '#### Night'],
 ]
