@@ -89,6 +89,17 @@ test('Tab goes to the next cell, Enter to the cell below, and both make a row at
   ])
 })
 
+test('Enter in an empty last row ends the table, and makes a row in any other', () => {
+  cases(goToCell('below'), [
+    ['| a |\n|---|\n| 1 |\n| ‸  |', '| a |\n|---|\n| 1 |\n\n‸'],
+    ['| a |\n|---|\n| 1 |\n| ‸  |\n\nNext', '| a |\n|---|\n| 1 |\n\n‸\n\nNext'],
+    ['> | a |\n> |---|\n> | 1 |\n> | ‸  |', '> | a |\n> |---|\n> | 1 |\n>\n> ‸'],
+    // The only row of a new table is still to be filled in.
+    ['| a |\n|---|\n| ‸  |', '| a |\n|---|\n|   |\n| ‸  |'],
+    ['| a | b |\n|---|---|\n| 1 | 2 |\n| ‸  | 3 |', '| a | b |\n|---|---|\n| 1 | 2 |\n|   | 3 |\n| ‸  |   |'],
+  ])
+})
+
 test('cells of a spreadsheet fill the table, or become one, and their pipes are escaped', () => {
   const paste = (before: string, text: string): string | null => after(before, state => pasted(state, text))
   const filled = '| a | b |\n|---|---|\n| x \\| y | 2 |\n| 3 | 4 |'
@@ -100,6 +111,18 @@ test('cells of a spreadsheet fill the table, or become one, and their pipes are 
   assert.equal(paste('te‸xt', 'a\tb\r\n1\t2\r\n')?.replace('‸', ''), 'text\n\n| a | b |\n| --- | --- |\n| 1 | 2 |')
   assert.equal(paste('te‸xt', 'no cells'), null)
   assert.equal(cellsOf('a\tb\nc'), null)
+})
+
+test('cells of a spreadsheet that is larger than the table add columns and rows, and none is lost', () => {
+  const paste = (before: string, text: string) => after(before, state => pasted(state, text))?.replace('‸', '')
+  assert.equal(
+    paste('| a | b |\n|---|---|\n| 1 | 2‸ |\n| 3 | 4 |', '5\t6\t7\n8\t9\t10\n11\t12\t13'),
+    '| a | b |  |  |\n|---|---| --- | --- |\n| 1 | 5 | 6 | 7 |\n| 3 | 8 | 9 | 10 |\n|  | 11 | 12 | 13 |',
+  )
+  assert.equal(paste('a | b\n--|--\n1 | 2‸', '5\t6'), 'a | b | \n--|-- | ---\n1 | 5 | 6')
+  // A row may have fewer cells than the header.
+  assert.equal(paste('| a | b |\n|---|---|\n| 1‸ |', '5\t6'), '| a | b |\n|---|---|\n| 5 | 6 |')
+  assert.equal(paste('> | a‸ |\n> |---|', 'x\ty\n1\t2'), '> | x | y |\n> |---| --- |\n> | 1 | 2 |')
 })
 
 test('an edit keeps the text of all other cells, in random tables', () => {

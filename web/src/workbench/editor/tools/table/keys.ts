@@ -2,7 +2,7 @@ import { EditorSelection, type EditorState, type TransactionSpec } from '@codemi
 import { prefixAt } from '../blocks.ts'
 import { toolEvent } from '../tool.ts'
 import { addRow } from './edits.ts'
-import { type Cell, placeIn, rowsOf, type Table, tableAt } from './model.ts'
+import { type Cell, placeIn, type Row, rowsOf, type Table, tableAt } from './model.ts'
 
 /** From cell to cell: Tab and Shift-Tab along the rows, Enter down the column. `null` outside of tables. */
 export function goToCell(direction: 'next' | 'previous' | 'below') {
@@ -42,7 +42,24 @@ function fromDivider(state: EditorState, table: Table, direction: 'next' | 'prev
 
 function down(state: EditorState, table: Table, row: number, column: number): TransactionSpec | null {
   const below = rowsOf(table)[row + 1]
-  return below ? select(below.cells[Math.min(column, below.cells.length - 1)]) : newRow(state, table, column)
+  if (below) return select(below.cells[Math.min(column, below.cells.length - 1)])
+  return row > 1 && isBlank(table.rows.at(-1)) ? goOnInstead(state, table) : newRow(state, table, column)
+}
+
+function isBlank(row: Row | undefined): boolean {
+  return row?.cells.every(({ text }) => text.from === text.to) ?? false
+}
+
+/** As in a list, Enter in an empty row ends the table: a paragraph below it takes the place of the row. */
+function goOnInstead(state: EditorState, table: Table): TransactionSpec {
+  const { from, to } = state.doc.lineAt(table.to)
+  const prefix = prefixAt(state.doc, table.from)
+  const insert = `\n${prefix.trimEnd()}\n${prefix}`
+  return {
+    changes: { from: from - 1, to, insert },
+    selection: { anchor: from - 1 + insert.length },
+    userEvent: toolEvent,
+  }
 }
 
 /** Leaves the last row for a new one. */

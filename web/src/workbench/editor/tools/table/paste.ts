@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { isProse, textBlocks } from '../blocks.ts'
 import { insertBlock } from '../inserts.ts'
 import type { Splice } from '../separate.ts'
-import { cellText, placeIn, rowsOf, tableAt } from './model.ts'
+import { type CellPlace, cellText, placeIn, type Row, rowsOf, type Table, tableAt } from './model.ts'
 
 const rowsMax = 500
 const columnsMax = 50
@@ -18,7 +18,10 @@ export function cellsOf(text: string): readonly (readonly string[])[] | null {
   return isTable ? cells : null
 }
 
-/** Cells fill the cells from the cursor on; outside of tables they become one, whose header is their first row. */
+/**
+ * Cells fill the cells from the cursor on, in rows and columns that are added where there are too few; outside of
+ * tables they become one, whose header is their first row.
+ */
 export function pasted(state: EditorState, text: string): TransactionSpec | null {
   const { main } = state.selection
   const table = tableAt(state, main.head)
@@ -30,20 +33,44 @@ export function pasted(state: EditorState, text: string): TransactionSpec | null
     const insert = cellText(text)
     return { changes: { from: main.from, to: main.to, insert }, selection: { anchor: main.from + insert.length } }
   }
+  return { changes: filled(state, table, place, cells) }
+}
+
+function filled(
+  state: EditorState,
+  table: Table,
+  place: CellPlace,
+  cells: readonly (readonly string[])[],
+): readonly Splice[] {
   const rows = rowsOf(table)
-  const changes: Splice[] = cells.flatMap((row, down) =>
-    row.flatMap((value, right): Splice[] => {
-      const cell = rows[place.row + down]?.cells[place.column + right]
-      return cell ? [{ from: cell.text.from, to: cell.text.to, insert: value }] : []
-    }),
-  )
-  const rest = cells.slice(rows.length - place.row)
+  const columns = Math.max(table.columns, place.column + (cells[0]?.length ?? 0))
+  const isWidened = columns > table.columns
+  const changes = rows.flatMap((row, at): readonly Splice[] => {
+    const values = cells[at - place.row]
+    const filledCells = (values ?? []).flatMap((insert, right): readonly Splice[] => {
+      const text = row.cells[place.column + right]?.text
+      return text ? [{ ...text, insert }] : []
+    })
+    const end = isWidened ? columns : place.column + (values?.length ?? 0)
+    const added = Array.from({ length: Math.max(0, end - row.cells.length) }, (_, extra) => {
+      return values?.[row.cells.length + extra - place.column] ?? ''
+    })
+    return [...filledCells, ...appended(row, added)]
+  })
+  const hyphens = Array.from({ length: columns - table.columns }, () => '---')
+  const lead = Array.from({ length: place.column }, () => '')
   const last = rows.at(-1)
   const margin = last ? state.sliceDoc(state.doc.line(last.line).from, last.from) : ''
-  const lead = Array.from({ length: place.column }, () => '')
-  const added = rest.map(row => `\n${margin}${rowText([...lead, ...row].slice(0, table.columns))}`).join('')
+  const below = cells.slice(rows.length - place.row).map(row => `\n${margin}${rowText([...lead, ...row])}`)
   const end = state.doc.line(rows.length === 1 ? table.delimiter.line : (last?.line ?? table.delimiter.line)).to
-  return { changes: added === '' ? changes : [...changes, { from: end, insert: added }] }
+  const all = [...changes, ...appended(table.delimiter, hyphens)]
+  return below.length === 0 ? all : [...all, { from: end, insert: below.join('') }]
+}
+
+/** Cells behind the last one of a row, with the pipes that the row has. */
+function appended({ to, isClosed }: Row, cells: readonly string[]): readonly Splice[] {
+  if (cells.length === 0) return []
+  return [{ from: to, insert: cells.map(cell => (isClosed ? ` ${cell} |` : ` | ${cell}`)).join('') }]
 }
 
 function asTable(state: EditorState, cells: readonly (readonly string[])[]): TransactionSpec | null {
