@@ -72,3 +72,11 @@ test('a change is named by its words', () => {
   assert.equal(nameOfChange('a b c d e f g', 'A b c d e f G'), '“a” becomes “A”, and more')
   assert.ok(nameOfChange('', 'word '.repeat(200)).length < 80)
 })
+
+test('a new table is named by its cells', () => {
+  const table = '| Zone | Price |\n|:-----|--:|\n| A \\| B | 3 |'
+  assert.equal(nameOfChange('', table), 'adds “Zone, Price; A | B, 3”')
+  assert.equal(nameOfChange(`${table}\n`, ''), 'removes “Zone, Price; A | B, 3”')
+  assert.equal(nameOfChange('', `Before\n\n${table}\n\nAfter`), 'adds “Before Zone, Price; A | B, 3; After”')
+  assert.equal(nameOfChange('', 'Either a|b or -- no table.'), 'adds “Either a|b or -- no table.”')
+})

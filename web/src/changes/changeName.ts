@@ -20,6 +20,18 @@ export function nameOfChange(before: string, after: string): string {
 }
 
 function quote(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = withoutPipes(text.trim()).replace(/\s+/g, ' ').trim()
   return `“${line.length <= shownMaxChars ? line : `${line.slice(0, shownMaxChars).toWellFormed().trimEnd()}…`}”`
+}
+
+/** Rows of a table as their cells: readers see neither the pipes nor the row of hyphens. */
+function withoutPipes(text: string): string {
+  const lines = text.split('\n').map(line => (line.trimStart().startsWith('|') ? cellsOf(line) : line))
+  return lines.join('\n').replace(/;$/, '')
+}
+
+function cellsOf(row: string): string {
+  const cells = row.split(/(?<!\\)\|/).map(cell => cell.trim().replaceAll('\\|', '|'))
+  const filled = cells.filter(cell => !/^:?-*:?$/.test(cell)).join(', ')
+  return filled && `${filled};`
 }
