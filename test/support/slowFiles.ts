@@ -47,6 +47,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/severalHosts.test.ts': 23,
   'test/browser/apiReference.test.ts': 25,
   'test/browser/dialogFocus.test.ts': 15,
+  'test/browser/toasts.test.ts': 14,
   'test/browser/drafts.test.ts': 20,
   'test/browser/versions.test.ts': 19,
   'test/usecases/content/revertCommit.test.ts': 12,
