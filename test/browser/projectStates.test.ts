@@ -99,7 +99,9 @@ test('a deleted project is found among the deleted ones, restored from there, or
 test('another screen has its title read out and the focus at its beginning, also one that does not exist', async () => {
   const user = await service.user()
   const { id } = await user.project({ name: 'Refunds' })
-  const page = await signedIn(user, '/no/such/screen')
+  const page = await signedIn(user, '/projects/abc/edit')
+  await page.getByRole('heading', { name: 'There is no such project' }).waitFor()
+  await page.goto(`${service.url}/no/such/screen`)
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.getByRole('link', { name: 'All projects' }).focus()

@@ -49,7 +49,7 @@ export function ProjectLayout() {
   useEffect(() => {
     if (mustPush) void navigate({ to: '/projects/$id/creating', params, replace: true })
   })
-  if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
+  if (!id || isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
   return (
     <>
       <div className="project-head">
