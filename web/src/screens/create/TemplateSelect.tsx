@@ -24,7 +24,14 @@ export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="xs">
         {data === undefined && [1, 2, 3, 4].map(place => <Skeleton key={place} h={92} radius="md" />)}
         {sorted.map(({ id, name, description, isDefault }) => (
-          <Radio.Card key={id} value={String(id)} p="sm" radius="md" aria-label={`${name}. ${description}`}>
+          <Radio.Card
+            key={id}
+            value={String(id)}
+            display="flex"
+            p="sm"
+            radius="md"
+            aria-label={`${name}. ${description}`}
+          >
             <Group wrap="nowrap" align="flex-start" gap="sm">
               <Radio.Indicator mt={3} />
               <div>
