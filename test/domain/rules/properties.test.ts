@@ -133,13 +133,18 @@ test('a renamed heading leaves the target of every link and every other heading 
   )
 })
 
+/** A heading in the second definition of a note is read only while the first is there, so that deletions are refused. */
+function hasRepeatedNote(text: string): boolean {
+  return text.split('[^n]: ').length > 2
+}
+
 test('a deleted section takes only its own headings along; an added text takes none', () => {
   fc.assert(
     fc.property(documents, fc.nat(), (text, pick) => {
       const before = readDocument(text)
       const sections = sectionsOf(before)
       const section = sections[pick % Math.max(1, sections.length)]
-      if (section === undefined) return
+      if (section === undefined || hasRepeatedNote(text)) return
       const reference = `section \`\` ${sectionPath(section)} (line ${text.slice(0, section.start).split('\n').length}) \`\``
       const others = sections.filter(({ start }) => start < section.start || start >= section.end)
       assert.deepEqual(
