@@ -1,8 +1,9 @@
 import type { Edit, EditRequest } from '../api/edits.ts'
-import type { Draft, NewDraft } from '../drafts/draft.ts'
+import type { NewDraft } from '../drafts/draft.ts'
 import { proposalAfter } from '../drafts/provenance.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { createStore, patch, type ReadableStore } from '../store.ts'
+import { type DraftUpdate, editedDraft, isCommitted } from './editedDraft.ts'
 import type { LineRange } from './editor/lines.ts'
 import { reviewAfter } from './editor/review/reviewAfter.ts'
 import type { ReviewState } from './editor/review/reviewState.ts'
@@ -10,8 +11,7 @@ import type { EditorSurface } from './editor/surface.ts'
 import { editRequest } from './editRequest.ts'
 import { type StoredFileOptions, storedFile } from './storedFile.ts'
 import { createStoreTimer } from './storeTimer.ts'
-import type { PlaceInText } from './text/carriedPosition.ts'
-import type { Reading } from './text/reading.ts'
+import { createUserPlace, type UserPlace } from './userPlace.ts'
 
 export type FileSessionState = {
   /** The last stored text; `null` before the first editor. */
@@ -39,6 +39,8 @@ export type FileSessionOptions = StoredFileOptions & {
   readonly workspace: Pick<Workspace, 'state' | 'put' | 'discard' | 'flush' | 'load'>
 }
 
+type Observable = ReadableStore<FileSessionState> & UserPlace
+
 /**
  * An open file: its committed version, the text in the editor, and the draft that results from both.
  *
@@ -49,7 +51,7 @@ export type FileSessionOptions = StoredFileOptions & {
  * The editor owns the text. It is stored shortly after it changes, every second while typing does not pause, before an
  * editor is detached, and by `store` and `storePending`. An editor with an unstored change is never replaced.
  */
-export type FileSession = ReadableStore<FileSessionState> & {
+export type FileSession = Observable & {
   readonly surface: () => EditorSurface | null
   /** The initial text of a new editor. */
   readonly start: () => string
@@ -58,14 +60,6 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly detach: () => void
   /** Called when the text in the editor has changed. */
   readonly changed: () => void
-  /** Where the cursor has come to rest; `null` until it has moved. Apart from the state, which renders all of the file. */
-  readonly caret: ReadableStore<number | null>
-  /** Where the cursor came to rest last, in the text of then; `null` if it was never moved. */
-  readonly lastCaret: () => PlaceInText | null
-  /** Where the user was in the editor before this one. */
-  readonly lastReading: () => Reading | null
-  /** Called when the cursor has come to rest elsewhere. */
-  readonly rested: (position: number) => void
   /** Called when another change of the review is the current one. */
   readonly moved: () => void
   /**
@@ -74,7 +68,7 @@ export type FileSession = ReadableStore<FileSessionState> & {
    */
   readonly hold: (isHeld: boolean) => void
   /** Stores the text of the editor in the draft. */
-  readonly store: (change?: Partial<Pick<Draft, 'review' | 'proposal'>>) => void
+  readonly store: (change?: DraftUpdate) => void
   /** Stores a pending change. */
   readonly storePending: () => void
   /** Requests another editor. */
@@ -112,12 +106,10 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   })
   const become = (change: Partial<FileSessionState>): void => patch(current, change)
   const file = storedFile({ path, workspace, committed })
-  const caret = createStore<number | null>(null)
+  const userPlace = createUserPlace()
   let surface: EditorSurface | null = null
   /** The editor's text as stored in the draft, and the version it is based on. */
   let stored: { readonly sha: string | null; readonly text: string } | null = null
-  let left: PlaceInText | null = null
-  let reading: Reading | null = null
   let wasReviewed = false
   let isHeld = true
   const unstored = createStoreTimer(() => store())
@@ -125,21 +117,11 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   const store: FileSession['store'] = change => {
     unstored.stop()
     if (surface === null || stored === null || !isHeld) return
-    const words = surface.text()
-    const original = surface.original()
-    const draft = file.draft()
-    const known = draft?.review ?? null
-    const decidedSoFar = known && original !== null ? { ...known, original, decided: surface.decided() } : known
-    const { review = decidedSoFar, proposal = draft?.proposal ?? null } = change ?? {}
-    const sha = draft ? draft.baseSha : stored.sha
-    stored = { sha, text: words }
-    become({ text: words, reviewed: surface.review() })
-    const base = file.base()
-    if (base?.content === words && sha === base.sha && review === null) workspace.discard(path)
-    else {
-      const merge = draft?.merge ?? null
-      workspace.put({ path, baseSha: sha, content: words, encoding: 'utf-8', review, proposal, merge })
-    }
+    const draft = editedDraft({ path, file, surface, editorSha: stored.sha, change })
+    stored = { sha: draft.baseSha, text: draft.content }
+    become({ text: draft.content, reviewed: surface.review() })
+    if (isCommitted(draft, file.base())) workspace.discard(path)
+    else workspace.put(draft)
   }
 
   const storePending = (): void => {
@@ -158,7 +140,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   const reopen = (): void => {
     storePending()
     // Without an editor, the user is still where the last one was.
-    if (surface !== null) reading = surface.reading()
+    if (surface !== null) userPlace.keepReading(surface)
     become({ editorNumber: current.get().editorNumber + 1 })
   }
 
@@ -184,8 +166,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     detach() {
       storePending()
-      const position = caret.get()
-      if (surface !== null && position !== null) left = { text: surface.text(), position }
+      if (surface !== null) userPlace.keepCaret(surface)
       surface = null
       stored = null
     },
@@ -201,10 +182,10 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       }
       isHeld = is
     },
-    caret,
-    lastCaret: () => left,
-    lastReading: () => reading,
-    rested: caret.set,
+    caret: userPlace.caret,
+    lastCaret: userPlace.lastCaret,
+    lastReading: userPlace.lastReading,
+    rested: userPlace.rested,
     moved: () => become({ reviewed: surface?.review() ?? null }),
     store,
     storePending,

@@ -1,0 +1,45 @@
+import { createStore, type ReadableStore } from '../store.ts'
+import type { EditorSurface } from './editor/surface.ts'
+import type { PlaceInText } from './text/carriedPosition.ts'
+import type { Reading } from './text/reading.ts'
+
+/** Where the user is in a file, kept from one of its editors to the next. */
+export type UserPlace = {
+  /**
+   * Where the cursor has come to rest; `null` until it has moved. It is not in the state of the file session, whose
+   * changes render the whole file.
+   */
+  readonly caret: ReadableStore<number | null>
+  /** Where the cursor last came to rest, with the text at that time; `null` if it never moved. */
+  readonly lastCaret: () => PlaceInText | null
+  /** Where the user was in the previous editor. */
+  readonly lastReading: () => Reading | null
+  /** Called when the cursor has come to rest elsewhere. */
+  readonly rested: (position: number) => void
+}
+
+type KeptUserPlace = UserPlace & {
+  /** Called before an editor is detached. */
+  readonly keepCaret: (surface: Pick<EditorSurface, 'text'>) => void
+  /** Called before an editor is replaced. */
+  readonly keepReading: (surface: Pick<EditorSurface, 'reading'>) => void
+}
+
+export function createUserPlace(): KeptUserPlace {
+  const caret = createStore<number | null>(null)
+  let lastCaret: PlaceInText | null = null
+  let lastReading: Reading | null = null
+  return {
+    caret,
+    lastCaret: () => lastCaret,
+    lastReading: () => lastReading,
+    rested: caret.set,
+    keepCaret(surface) {
+      const position = caret.get()
+      if (position !== null) lastCaret = { text: surface.text(), position }
+    },
+    keepReading(surface) {
+      lastReading = surface.reading()
+    },
+  }
+}
