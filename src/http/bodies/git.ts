@@ -11,7 +11,10 @@ export function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding === 'identity') return limited(body, body.iterator({ destroyOnReturn: false }))
   if (encoding === 'gzip') return limited(body, inflated(body))
-  throw new Failure('unsupported_media_type', 'Content-Encoding takes gzip here, or nothing.')
+  throw new Failure(
+    'unsupported_media_type',
+    'This Content-Encoding is not accepted here. Send the body as gzip or uncompressed.',
+  )
 }
 
 async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
@@ -20,7 +23,9 @@ async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
   try {
     yield* body.pipe(gunzip)
   } catch (cause) {
-    throw new Failure('validation_failed', 'The body is not valid gzip, or incomplete.', { cause })
+    throw new Failure('validation_failed', 'The body is not valid gzip, or it is incomplete. Send the request again.', {
+      cause,
+    })
   } finally {
     body.unpipe(gunzip)
   }

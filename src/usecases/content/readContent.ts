@@ -73,7 +73,7 @@ function regularFile(view: FileView, maxBytes: number = limits.fileMaxBytes): Re
     throw new Failure('protected', `${view.path} is a ${view.type}, not a regular file; links are never followed.`)
   }
   if (view.content === null) {
-    throw new Failure('too_large', `${view.path} has ${view.size} bytes; this takes at most ${maxBytes}.`)
+    throw new Failure('too_large', `${view.path} has ${view.size} bytes; at most ${maxBytes} can be read here.`)
   }
   return { ...view, content: view.content }
 }

@@ -18,7 +18,7 @@ export async function handleWebhook(
   delivery: WebhookDelivery,
 ): Promise<void> {
   const event = verifyDelivery(ports.hosts, delivery, ports.tokens.hookSecret(projectId))
-  if (!event) throw new Failure('not_found', 'Nothing here accepts this delivery.')
+  if (!event) throw new Failure('not_found', 'No webhook with this address and signature is registered here.')
   if (!(await ports.limiter.consume(`deliveries:${projectId}`, perProject)).allowed) return
   const project = await ports.projects.byId(projectId)
   if (project?.host !== event.host || project.repoId !== event.repoId) return

@@ -27,7 +27,8 @@ export function readHostUser(host: Pick<ProjectHost, 'id' | 'label'>, user: Host
     username.length <= usernameMaxChars &&
     typeof name === 'string' &&
     (email === null || typeof email === 'string')
-  if (!isRead) throw new Failure('repohost_failed', `What ${host.label} says about your account cannot be read.`)
+  if (!isRead)
+    throw new Failure('repohost_failed', `${host.label} returned account data that cannot be read. Try again later.`)
   const profile = { provider: host.id, userId: id, username, avatarUrl: readAvatarUrl(avatarUrl) }
   const [firstName = username, ...others] = readName(name).split(' ').filter(Boolean)
   return { profile, firstName, lastName: others.join(' '), email: parseEmail(email) }
