@@ -53,6 +53,7 @@ import type { Work } from '#ports/work.ts'
 import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
+import { drain } from './drain.ts'
 import { jobHandlers, type Traced } from './jobHandlers.ts'
 import { openHosts } from './openHosts.ts'
 import { settingsOf } from './settings.ts'
@@ -265,15 +266,6 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
 /** Starts no process before there is work for one. */
 export function startServiceWork(options: Pick<WorkOptions, 'isWarmedUp'> = {}): Work<AllKinds> {
   return startWork({ ...workLimits, kindsHere: textKinds, compileCacheDir: getCompileCacheDir(), ...options })
-}
-
-type Server = { readonly server: { closeIdleConnections(): void }; close(): Promise<unknown> }
-const sweepMs = 50
-
-/** Lets requests finish, and closes a connection as soon as it is idle, however long the client would keep it open. */
-async function drain(server: Server): Promise<void> {
-  const sweeping = setInterval(() => server.server.closeIdleConnections(), sweepMs)
-  await server.close().finally(() => clearInterval(sweeping))
 }
 
 function editorsOf({ ai }: Config) {
