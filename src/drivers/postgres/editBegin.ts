@@ -15,8 +15,8 @@ export function beginEdit(db: Kysely<Schema>, session: Parameters<Begin>[0], lim
   const { maxPerHour, budgetMicroUsd, totalBudgetMicroUsd } = limits
   return db.transaction().execute(async tx => {
     await lockInTransaction(tx, `edits:${session.userId}`)
-    const leavesInS = await countedEdits(tx, session.userId, maxPerHour)
-    if (leavesInS.length >= maxPerHour) return { kind: 'full', retryAfterS: leavesInS.at(-1) ?? hourS }
+    const expiresInS = await countedEdits(tx, session.userId, maxPerHour)
+    if (expiresInS.length >= maxPerHour) return { kind: 'full', retryAfterS: expiresInS.at(-1) ?? hourS }
     const { reservedMicroUsd, worstMicroUsd } = session
     const isOver = (month: SpentMonth, max: number) => month.worstMicroUsd + (reservedMicroUsd ?? 0) > max
     if (budgetMicroUsd !== null && worstMicroUsd !== 0) {
@@ -46,6 +46,6 @@ export function beginEdit(db: Kysely<Schema>, session: Parameters<Begin>[0], lim
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { kind: 'begun', id, remaining: maxPerHour - leavesInS.length - 1 }
+    return { kind: 'begun', id, remaining: maxPerHour - expiresInS.length - 1 }
   })
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { EditStore } from '#ports/stores/edits.ts'
+import type { EditPage, EditStore } from '#ports/stores/edits.ts'
 import type { Schema } from './schema.ts'
 
 const columns = [
@@ -31,6 +31,12 @@ type EditReads = Pick<EditStore, 'find' | 'instructionsTo' | 'withRefined' | 'li
 /** Edit sessions as they were recorded: one, the chain that it refines, pages of them, and those of commits. */
 export function editReads(db: Kysely<Schema>): EditReads {
   const sessions = db.selectFrom('edit_sessions').select(columns)
+  const pageOf = (some: typeof sessions, { limit, beforeId }: EditPage) =>
+    some
+      .$if(beforeId !== undefined, page => page.where('id', '<', beforeId ?? 0))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
   return {
     async find(userId, projectId, id) {
       const session = await sessions
@@ -67,23 +73,9 @@ export function editReads(db: Kysely<Schema>): EditReads {
       return await sessions.where('id', '=', sql<number>`any(${found})`).orderBy('id').execute()
     },
 
-    list(projectId, { limit, beforeId }) {
-      return sessions
-        .where('project_id', '=', projectId)
-        .$if(beforeId !== undefined, page => page.where('id', '<', beforeId ?? 0))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-    },
+    list: (projectId, page) => pageOf(sessions.where('project_id', '=', projectId), page),
 
-    ofUser(userId, { limit, beforeId }) {
-      return sessions
-        .where('user_id', '=', userId)
-        .$if(beforeId !== undefined, page => page.where('id', '<', beforeId ?? 0))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-    },
+    ofUser: (userId, page) => pageOf(sessions.where('user_id', '=', userId), page),
 
     async byCommits(projectId, shas) {
       const { rows } = await sql<{ sha: string; id: number }>`

@@ -27,24 +27,24 @@ export async function spentMonth(db: Kysely<Schema> | Transaction<Schema>, userI
     .executeTakeFirstOrThrow()
 }
 
-/** For each of the newest `limit` edits that count now, the seconds until it leaves the hour; newest first. */
+/** For each of the newest `limit` edits that count now, the seconds until it counts no longer; newest first. */
 export async function countedEdits(
   db: Kysely<Schema> | Transaction<Schema>,
   userId: number,
   limit: number,
 ): Promise<readonly number[]> {
   // `now()` in a transaction that waited for a lock is earlier than the edits that it waited for.
-  const leavesInS = sql<number>`least(ceil(extract(epoch from created_at - now()) + ${hourS})::integer, ${hourS})`
+  const expiresInS = sql<number>`least(ceil(extract(epoch from created_at - now()) + ${hourS})::integer, ${hourS})`
   const rows = await db
     .selectFrom('edit_sessions')
-    .select(leavesInS.as('leavesInS'))
+    .select(expiresInS.as('expiresInS'))
     .where('user_id', '=', userId)
     .where('counted', '=', true)
     .where('created_at', '>', sql<Date>`now() - ${hourS} * interval '1 second'`)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(row => row.leavesInS)
+  return rows.map(row => row.expiresInS)
 }
 
 export function usageSince(db: Kysely<Schema>, userId: number, since: Date): Promise<UsageRow[]> {

@@ -71,6 +71,9 @@ export type UsageRow = {
   readonly unpriced: number
 }
 
+/** The newest sessions, or those before `beforeId`. */
+export type EditPage = { readonly limit: number; readonly beforeId?: number }
+
 export type EditStore = {
   /**
    * Inserts a running session, unless the user has used up the allowance: `maxPerHour` counted edits in the last hour,
@@ -111,9 +114,9 @@ export type EditStore = {
   instructionsTo(id: number, max: number): Promise<readonly string[]>
   /** The user's successful sessions among these, and those that they refine; the last `max` of them, oldest first. */
   withRefined(userId: number, projectId: number, ids: readonly number[], max: number): Promise<readonly EditSession[]>
-  list(projectId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly EditSession[]>
+  list(projectId: number, page: EditPage): Promise<readonly EditSession[]>
   /** Of all projects, newest first. */
-  ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly EditSession[]>
+  ofUser(userId: number, page: EditPage): Promise<readonly EditSession[]>
   /** The ids of the sessions whose text each commit holds, ascending, for the commits of one page of history. */
   byCommits(projectId: number, shas: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
   usage(userId: number, since: Date): Promise<readonly UsageRow[]>

@@ -39,7 +39,7 @@ export type FileSessionOptions = StoredFileOptions & {
   readonly workspace: Pick<Workspace, 'state' | 'put' | 'discard' | 'flush' | 'load'>
 }
 
-type Observable = ReadableStore<FileSessionState> & UserPlace
+type FileSessionReads = ReadableStore<FileSessionState> & UserPlace
 
 /**
  * An open file: its committed version, the text in the editor, and the draft that results from both.
@@ -51,7 +51,7 @@ type Observable = ReadableStore<FileSessionState> & UserPlace
  * The editor owns the text. It is stored shortly after it changes, every second while typing does not pause, before an
  * editor is detached, and by `store` and `storePending`. An editor with an unstored change is never replaced.
  */
-export type FileSession = Observable & {
+export type FileSession = FileSessionReads & {
   readonly surface: () => EditorSurface | null
   /** The initial text of a new editor. */
   readonly start: () => string
