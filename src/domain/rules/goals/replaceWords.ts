@@ -32,6 +32,12 @@ const sayInstead =
 const soThat = /^(?:make|change|update|edit|adjust) (.+?) so that (.+?) (?:reads|says|becomes|is) (.+)$/i
 const shouldBe = /^(.+?) (?:should (?:be|read|say)(?: called)?|has to be|have to be|must be|needs to be|becomes) (.+)$/i
 
+const turning = /^(?:turn|change|convert|make|rewrite|put|format|break|split)\b/i
+
+/** What a text can be turned into, rather than words that replace it: `a numbered list`, `two sentences`, `upper case`. */
+const textForm =
+  /^(?:(?:an?|the|one|two|three|several|separate|single|[a-z-]+ed|[a-z]+less|short|plain|nested|code|block) ){0,3}(?:lists?|tables?|bullets?|bullet points?|points|paragraphs?|prose|sentences?|(?:sub)?headings?|(?:sub)?sections?|steps|checkbox(?:es)?|checklists?|task lists?|blockquotes?|quotes?|callouts?|footnotes?|links?|diagrams?|code|code blocks?|code spans?|italics?|bold|capitals|digits|words|numbers|(?:upper|lower|title|sentence)[ -]?case|(?:past|present|future) tense|(?:active|passive) voice)$/i
+
 /** `the first shall`, `only the last "30 days"`. */
 const occurrenceOrder =
   /^(?:only )?(?:the )?(?:very )?(first|second|third|fourth|fifth|\d{1,4}(?:st|nd|rd|th)|last) (?:(?:occurrence|instance|mention|use) (?:of )?)?(?:the )?(?:words? |term |phrase )?(.+)$/i
@@ -107,6 +113,8 @@ function replacements(request: Request, left: string, right: string): readonly I
     throw new InstructionError(
       `It is not clear where the new text ends. Say: replace ${quote(from)} with ${quote(unquote(right, quotes))}.`,
     )
+  if (to !== null && turning.test(text) && !isQuote(right) && textForm.test(to))
+    throw new InstructionError(`If the words are meant, say: replace ${quote(from)} with ${quote(to)}.`)
   if (to === null || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from) || isClause(page, from, to)) return []
   const { areas, exceptions, code } = request

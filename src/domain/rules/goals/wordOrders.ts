@@ -33,7 +33,9 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
   // Should be spelled "a".
   [/^(.{1,80}? (?:should|must|has to) be) (?:written|spelled|spelt)(?: as)? (.+)$/i, '$1 $2'],
   [/^(?:upgrade|downgrade) (.+)$/i, 'bump $1'],
-  [/^((?:in|under|within) [^,]{1,60}, )?write (.{1,60}?) as (.{1,60})$/i, '$1replace $2 with $3'],
+  // Write "a" as "b"; write Javascript as JavaScript.
+  [new RegExp(`^((?:in|under|within) [^,]{1,60}, )?write (${quote}) as (.{1,60})$`, 'i'), '$1replace $2 with $3'],
+  [/^((?:in|under|within) [^,]{1,60}, )?write (?=(\S))(\S{1,40}) as (?=\2)(\S{1,40})$/i, '$1replace $3 with $4'],
   [/^change the (?:section )?heading (?!of |level)(.{1,80}?) (?:to|into) (.{1,80})$/i, 'rename the heading $1 to $2'],
   [
     /^(?:the )?(.{1,80}?) (?:should|must|has to) (?:be|become) (?:an? |on )?(?:heading )?(?:level |h)([1-6])(?: heading)?$/i,

@@ -56,7 +56,8 @@ const understood: readonly (readonly [say: string, old: string, now: string])[] 
   ['bump the latest update to 2026-03-04', '2026-01-02', '2026-03-04'],
   ['set the place of jack to C3', '`A1`', '`C3`'],
   ['In the row pump, set the second column to B2', '| pump |       |', '| pump | `B2`  |'],
-  ['In Day, write Nothing as Ask', 'Nothing', 'Ask'],
+  ['In Day, write "Nothing" as "Ask"', 'Nothing', 'Ask'],
+  ['write wifi as WiFi', 'wifi', 'WiFi'],
   ['Change the heading Day to Daytime', '### Day', '### Daytime'],
   ['the Day heading should be level 4', '### Day', '#### Day'],
   ['remove "The wifi is off" from the text', ' The wifi is off\n', '\n'],
@@ -81,6 +82,24 @@ test('they are refused where they do not fit the page', () => {
     ['number the headings', /headings/],
   ] as const)
     assert.match(refusedWith(depot, say), reason, say)
+})
+
+test('words are not replaced by the form that a text is to have', () => {
+  const page = lines('# Tea', '', '## Times', '', 'All times are short. The numbers follow.', '', '- pour', '- wait')
+  for (const say of [
+    'turn Times into a list',
+    'convert the numbers into a bulleted list',
+    'change Times to a table',
+    'turn times into short sentences',
+    'make Times into two paragraphs',
+    'change the numbers to digits',
+    'write times as UTC',
+    'In Times, write numbers as words',
+  ])
+    assert.doesNotMatch(refusedWith(page, say), /^Replaced/, say)
+  assert.match(refusedWith(page, 'turn Times into a list'), /replace "Times" with "a list"/)
+  assert.match(edited(page, 'change numbers to "digits"').text, /The digits follow/)
+  assert.match(edited(page, 'replace numbers with digits').text, /The digits follow/)
 })
 
 test('a list whose items all have the same number gets the numbers that readers see', () => {
