@@ -25,6 +25,7 @@ import { replaceThing } from './replaceThing.ts'
 import { replaceWords } from './replaceWords.ts'
 import { requirementChanges } from './requirementChanges.ts'
 import { restated } from './restated.ts'
+import { sectionText } from './sectionText.ts'
 import { setValue } from './setValue.ts'
 import { sort } from './sort.ts'
 import { statedValue } from './statedValue.ts'
@@ -45,6 +46,7 @@ export const allGoals: readonly Goal[] = [
   clearCell,
   markedCell,
   replaceThing,
+  sectionText,
   statedValue,
   valueInstead,
   restated,

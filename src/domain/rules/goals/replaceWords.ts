@@ -113,7 +113,8 @@ function replacements(request: Request, left: string, right: string): readonly I
     throw new InstructionError(
       `It is not clear where the new text ends. Say: replace ${quote(from)} with ${quote(unquote(right, quotes))}.`,
     )
-  if (to !== null && turning.test(text) && !isQuote(right) && textForm.test(to))
+  if (!isQuote(bare) && !sectionNoun.test(right) && isSection(request, named)) return []
+  if (to !== null && turning.test(text) && !isQuote(right) && textForm.test(to) && isWordOf(document.text, from))
     throw new InstructionError(`If the words are meant, say: replace ${quote(from)} with ${quote(to)}.`)
   if (to === null || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from) || isClause(page, from, to)) return []
@@ -183,6 +184,15 @@ function replacements(request: Request, left: string, right: string): readonly I
   const inCompounds = stayed(compounds.length, `in words such as ${quoteShort(compounds[0] ?? '')}`)
   return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') + inCompounds }]
 }
+
+/** `section 3.2` or `the text of Scope` that is to become another text is the section, not words that name it. */
+function isSection({ page, quotes }: Request, phrase: string): boolean {
+  const name = phrase.replace(/^(?:the )?(?:text|body|contents?) (?:of|in) /i, '')
+  if (name === phrase && !sectionNoun.test(phrase)) return false
+  return resolvePhrase(page, name, { quotes, kinds: ['section'] }).length > 0
+}
+
+const sectionNoun = /^(?:the )?(?:sections?|chapter|clause|article|appendix) /i
 
 /** Where words are with their marks, such as `_and_`. */
 function asWritten({ page: { document }, scope, areas, exceptions }: Request, from: string, to: string): Occurrence[] {
