@@ -55,7 +55,11 @@ function renumber(document: Document, selector: Selector, all: boolean): Change 
     ? numbered.filter(({ start, end }) => start < area.end && end > area.start)
     : [choose(document, numbered, selector, 'list')]
   if (lists.length === 0) throw new InstructionError('There is no numbered list; name another section.')
+  return renumberIn(document, lists)
+}
 
+/** Gives the items of numbered lists in these places the numbers that readers see. */
+export function renumberIn(document: Document, lists: readonly Span[]): Change {
   const isMeant = createOverlapFinder(lists)
   const items = itemsOf(document).filter(({ marker }) => isMeant(marker))
   const wrong = items.filter(({ written, number }) => written !== number)

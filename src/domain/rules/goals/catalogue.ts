@@ -16,6 +16,7 @@ import { letterCase } from './letterCase.ts'
 import { linkChanges } from './linkChanges.ts'
 import { linkHosts } from './linkHosts.ts'
 import { listForm } from './listForm.ts'
+import { listKind } from './listKind.ts'
 import { move, swap } from './move.ts'
 import { plainWords } from './plainWords.ts'
 import { remove } from './remove.ts'
@@ -73,6 +74,7 @@ export const allGoals: readonly Goal[] = [
   emphasis,
   plainWords,
   listForm,
+  listKind,
   insertWords,
   inlineList,
   letterCase,

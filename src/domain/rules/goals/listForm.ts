@@ -1,13 +1,15 @@
 import { lineAt } from '../../markdown/document.ts'
-import { listsIn, type NestedList } from '../../markdown/nestedLists.ts'
+import { listsIn } from '../../markdown/nestedLists.ts'
 import { reread } from '../../markdown/reread.ts'
 import { sentencesIn } from '../../markdown/sentences.ts'
-import { contains, type Span } from '../../text/span.ts'
+import type { Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
+import { quoteShort } from '../language/phrase.ts'
 import { describe } from './describe.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
+import { listCalled } from './namedLists.ts'
 import type { PageElement } from './page.ts'
-import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
+import { resolveOne } from './resolvePhrase.ts'
 
 const turn = '(?:turn|convert|change|make|split|break(?: up)?|rewrite|format|put)'
 const itemised = new RegExp(
@@ -34,31 +36,8 @@ export const listForm: Goal = request => {
   return listed === undefined ? [] : asParagraph(request, listed)
 }
 
-const listNouns =
-  /^(?:(?:bullet(?:ed)?|numbered|unordered|ordered) )?(?:lists?|bullets|bullet points|items|list items|points|steps|entries)(?: (?:in|of|under) (?=.))?/i
-
-/** The lists that a phrase names: by its own name, as the items of something, or as those in a section. */
-function listsCalled({ page, quotes, scope }: Request, phrase: string): readonly NestedList[] {
-  const bare = phrase.replace(listNouns, '').replace(/ (?:items|bullets|bullet points|list|steps|points|entries)$/i, '')
-  const search = { quotes, area: scope, kinds: ['list', 'section'] as const }
-  const things: readonly PageElement[] =
-    bare === '' ? (scope === undefined ? page.things('list') : [scope]) : resolvePhrase(page, bare, search)
-  const lists = things.flatMap((thing): readonly PageElement[] =>
-    thing.kind === 'section' ? page.things('list').filter(one => contains(thing.section.own, one)) : [thing],
-  )
-  return lists.flatMap(thing => (thing.kind === 'list' && thing.list.depth === 0 ? [thing.list] : []))
-}
-
-function oneOf(lists: readonly NestedList[]): NestedList | null {
-  const [list, another] = lists
-  if (another === undefined) return list ?? null
-  throw new InstructionError(
-    `There are ${lists.length} lists there. Say which one, such as: the first list in section "…".`,
-  )
-}
-
 function withBoxes(request: Request, phrase: string): readonly Interpretation[] {
-  const list = oneOf(listsCalled(request, phrase))
+  const list = listCalled(request, phrase)
   if (list === null) return []
   const line = lineAt(request.page.document, list.start)
   const edits = list.items.flatMap(({ start, margin, marker, gap, box }) => {
@@ -85,8 +64,9 @@ function asList({ page, quotes, scope }: Request, phrase: string, isNumbered: bo
   const source = document.text.slice(thing.start, thing.end)
   const sentences = sentencesIn(thing.leaf)
   if (sentences.length < 2 || /^(?:[ \t]|>)/m.test(source) || !isApart(document.text, thing)) return []
+  const bullet = bulletOf(page.things('list'))
   const edits = sentences.flatMap(({ start, end }, index) => {
-    const mark = isNumbered ? `${index + 1}. ` : `${bulletOf(page.things('list'))} `
+    const mark = isNumbered ? `${index + 1}. ` : `${bullet} `
     const before = sentences[index - 1]
     const breaks = [...document.text.slice(start, end).matchAll(/\n/g)].map(({ index: at }) => ({
       start: start + at + 1,
@@ -123,7 +103,7 @@ function bulletOf(lists: readonly PageElement[]): string {
 /** The items of a list as the sentences of one paragraph. */
 function asParagraph(request: Request, phrase: string): readonly Interpretation[] {
   if (!/\b(?:list|bullets|bullet points|items|points|steps)\b/i.test(phrase)) return []
-  const list = oneOf(listsCalled(request, phrase))
+  const list = listCalled(request, phrase)
   if (list === null) return []
   const { document } = request.page
   const line = lineAt(document, list.start)
@@ -136,7 +116,7 @@ function asParagraph(request: Request, phrase: string): readonly Interpretation[
   const open = list.items.find(({ visible }) => !/[.!?]["”)]?$/.test(visible))
   if (open !== undefined)
     throw new InstructionError(
-      `The items of the list on line ${line} are no sentences: "${open.visible}" has no full stop at its end.`,
+      `The items of the list on line ${line} are not sentences: ${quoteShort(open.visible)} has no full stop at its end.`,
     )
   const text = list.items
     .map(({ leaf }) =>

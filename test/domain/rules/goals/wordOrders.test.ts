@@ -107,6 +107,14 @@ test('a list whose items all have the same number gets the numbers that readers 
   assert.equal(edited(list, 'number the list').text, lines('# Tea', '', '1. boil', '2. pour', '3. wait'))
 })
 
+test('what is inside an item stays there when its number gets longer', () => {
+  const item = (number: number, indent: string) => [`${number}. boil`, `${indent}- salt`]
+  const numbers = Array.from({ length: 11 }, (_, index) => index + 1)
+  const list = lines('# Tea', '', ...numbers.flatMap(() => item(1, '   ')))
+  const wanted = lines('# Tea', '', ...numbers.flatMap(number => item(number, number > 9 ? '    ' : '   ')))
+  assert.equal(edited(list, 'number the list').text, wanted)
+})
+
 test('a renamed section can be moved by the same instruction', () => {
   const page = lines('# Tea', '', '## Milk', '', 'A drop.', '', '## Water', '', 'Hot.')
   assert.equal(
