@@ -116,7 +116,8 @@ function pageAddress(path: string): string {
 
 /**
  * No hidden name, and nothing that could be parsed as another path. Pictures that Sphinx and others keep in folders such
- * as `_static` are part of the pages that show them, and `_index.md` is the page of its folder in Hugo.
+ * as `_static`, and GitBook in `.gitbook/assets`, are part of the pages that show them, and `_index.md` is the page of
+ * its folder in Hugo.
  */
 export function isPublished(path: string): boolean {
   const shown = path.replace(hugoIndex, 'index.')
@@ -125,7 +126,7 @@ export function isPublished(path: string): boolean {
 
 const hidden = /(?:^|\/)(?:[_.]|$)|\/\/|[\p{Cc}\\]/u
 const hugoIndex = /(?<![^/])_index\.(?=(?:md|markdown|adoc|asciidoc)$)/
-const foldersOfPictures = /(^|\/)_(?=(?:static|assets|images|img|media|figures)\/)/g
+const foldersOfPictures = /(^|\/)(?:_(?=(?:static|assets|images|img|media|figures)\/)|\.(?=gitbook\/assets\/))/g
 const picture = /[^/]\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 
 /** The page of each folder that has one: `index.md`, else `_index.md`, else `README.md`, ignoring case. */

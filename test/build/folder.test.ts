@@ -61,10 +61,12 @@ test('a folder becomes pages, their sources, and special files that any static h
   assert.deepEqual(built.brokenLinks, [])
 })
 
-test('pictures in the folders of Sphinx are copied, in a work tree and in a plain folder', async () => {
+test('pictures in the folders of Sphinx and GitBook are copied, in a work tree and in a plain folder', async () => {
   const files = {
-    'README.md': '# Home\n\n![x](docs/_static/x.png)\n',
+    'README.md': '# Home\n\n![x](docs/_static/x.png) ![y](docs/.gitbook/assets/y.png)\n',
     'docs/_static/x.png': 'png',
+    'docs/.gitbook/assets/y.png': 'png',
+    'docs/.gitbook/assets/y.js': 'js',
     'docs/_static/theme.css': 'css',
     'docs/_build/x.png': 'png',
     'guide/_index.md': '# Guide\n',
@@ -78,8 +80,9 @@ test('pictures in the folders of Sphinx are copied, in a work tree and in a plai
     const built = await build(room)
     assert.deepEqual(built.brokenLinks, [])
     assert.equal(textOf(room.out, 'docs/_static/x.png'), 'png')
+    assert.equal(textOf(room.out, 'docs/.gitbook/assets/y.png'), 'png')
     assert.match(textOf(room.out, 'guide/index.html'), /<h1[^>]*>Guide</)
-    for (const path of ['docs/_static/theme.css', 'docs/_build/x.png'])
+    for (const path of ['docs/_static/theme.css', 'docs/_build/x.png', 'docs/.gitbook/assets/y.js'])
       assert.equal(existsSync(join(room.out, path)), false)
   }
 })

@@ -65,7 +65,12 @@ test('the file that Hugo takes for the page of a folder is that page, after `ind
 })
 
 test('pictures in the folders where Sphinx and others keep them are published, and nothing else there', () => {
-  const published = ['_static/a.png', 'docs/_assets/x/a.SVG', 'docs/_images/_img/a.webp']
+  const published = [
+    '_static/a.png',
+    'docs/_assets/x/a.SVG',
+    'docs/_images/_img/a.webp',
+    'guide/.gitbook/assets/a (1).png',
+  ]
   const hidden = [
     '_static/a.js',
     '_assets/_a.png',
@@ -73,6 +78,11 @@ test('pictures in the folders where Sphinx and others keep them are published, a
     '_drafts/a.png',
     'docs/_images/.git/a.png',
     '_images.png',
+    '.gitbook/assets/a.js',
+    '.gitbook/assets/.a.png',
+    '.gitbook/a.png',
+    '.gitbook/includes/a.md',
+    '.assets/a.png',
   ]
   assert.deepEqual([...siteOf(...published, ...hidden).files.keys()], published)
 })

@@ -56,7 +56,7 @@ function listPlainly(folder: string, out: string): string[] {
 
 /** Of some folders with hidden names only pictures are published. */
 function mayPublish(folder: string): boolean {
-  return isPublished(`${folder}/picture.png`)
+  return isPublished(`${folder}/picture.png`) || isPublished(`${folder}/assets/picture.png`)
 }
 
 function tooMany(folder: string): BuildError {

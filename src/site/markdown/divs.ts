@@ -21,7 +21,7 @@ export function divs(md: MarkdownIt): void {
       const line = lineAt(state, start)
       const div = line.startsWith(':::') ? readDiv(state, line, start, end) : readTab(state, line, start, end)
       if (div === null) return false
-      if (!isSilent) print(state, start, div)
+      if (!isSilent) printDiv(state, start, div)
       return true
     },
     { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
@@ -70,7 +70,7 @@ function readTab(state: StateBlock, line: string, start: number, end: number): D
   return { kind: 'tab', box: null, title, id: null, from: start + 1, to, after: to, indent: indentWidth }
 }
 
-function print(state: StateBlock, start: number, div: Div): void {
+export function printDiv(state: StateBlock, start: number, div: Div): void {
   const kind = div.box === null ? null : boxKind(div.box)
   if (kind !== null) {
     const heading = div.title === null ? headingAt(state, div) : null

@@ -8,6 +8,7 @@ import { admonitions } from './admonitions.ts'
 import { alerts } from './alerts.ts'
 import { attributes } from './attributes.ts'
 import { divs } from './divs.ts'
+import { gitbookBlocks } from './gitbookBlocks.ts'
 import { headingIds } from './headingIds.ts'
 import { type Highlight, highlighter, type StartHighlight } from './highlight.ts'
 import { labels } from './labels.ts'
@@ -58,6 +59,7 @@ function newEngine(): MarkdownIt {
     .use(admonitions)
     .use(divs)
     .use(templateTags)
+    .use(gitbookBlocks)
     .use(labels)
     .use(wikiLinks)
     .use(headingIds)

@@ -1,0 +1,129 @@
+import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { boxKind, boxTitle, printBox } from './boxes.ts'
+import { printDiv } from './divs.ts'
+
+/**
+ * The blocks of GitBook, whose tags are on separate lines: `{% hint style="info" %} … {% endhint %}` is an alert, what
+ * tabs, steps and columns lay out is shown one after the other, and `{% embed url="…" %}` and `{% file src="…" %}` are
+ * links. A block without its end and one with another name stay as they are written.
+ */
+export function gitbookBlocks(md: MarkdownIt): void {
+  md.block.ruler.before(
+    'fence',
+    'gitbook_block',
+    (state, start, end, isSilent) => {
+      const block = readBlock(state, start, end)
+      if (block === null) return false
+      if (!isSilent) print(state, start, block)
+      return true
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  )
+}
+
+type Block = {
+  readonly name: string
+  readonly parameters: string
+  /** The line with the end; `null` for a link without a caption. */
+  readonly to: number | null
+}
+
+const codeIndent = 4
+const layouts: ReadonlySet<string> = new Set(
+  'tabs tab stepper step columns column updates update code content-ref'.split(' '),
+)
+const targets: ReadonlyMap<string, string> = new Map([
+  ['embed', 'url'],
+  ['file', 'src'],
+])
+const opening = /^\{%[ \t]*([a-z-]{3,12})((?:[ \t](?:[^%\n]|%(?!\})){0,2000})?)%\}[ \t]*$/
+const ending = /^\{%[ \t]*end([a-z-]{3,12})[ \t]*%\}[ \t]*$/
+
+function readBlock(state: StateBlock, start: number, end: number): Block | null {
+  const at = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0)
+  if (!state.src.startsWith('{%', at) || (state.sCount[start] ?? 0) - state.blkIndent >= codeIndent) return null
+  const [, name = '', parameters = ''] = opening.exec(state.src.slice(at, state.eMarks[start])) ?? []
+  const target = targets.get(name)
+  if (target === undefined && name !== 'hint' && !layouts.has(name)) return null
+  const found = endsOf(state).get(start)
+  const to = found !== undefined && found < end ? found : null
+  if (target === undefined ? to === null : statedValue(parameters, target) === null) return null
+  return { name, parameters, to }
+}
+
+function print(state: StateBlock, start: number, { name, parameters, to }: Block): void {
+  const within = { from: start + 1, to: to ?? start + 1, after: (to ?? start) + 1, indent: 0 }
+  if (name === 'hint') {
+    const style = statedValue(parameters, 'style')?.toLowerCase() ?? 'info'
+    const kind = boxKind(style)
+    printBox(state, start, { kind: kind ?? 'note', title: boxTitle(kind === null ? 'note' : style), ...within })
+    return
+  }
+  const address = statedValue(parameters, targets.get(name) ?? '')
+  if (address !== null) printLink(state, start, address)
+  state.line = within.after
+  if (to === null) return
+  const title = statedValue(parameters, 'title') ?? statedValue(parameters, 'date')
+  printDiv(state, start, { kind: title === null ? 'plain' : 'tab', box: null, title, id: null, ...within })
+}
+
+function printLink(state: StateBlock, start: number, address: string): void {
+  state.push('paragraph_open', 'p', 1).map = [start, start + 1]
+  const inline = state.push('inline', '', 0)
+  inline.map = [start, start + 1]
+  inline.content = `[${labelOf(address)}](<${address.replace(/[<>\\]/g, encodeURIComponent)}>)`
+  inline.children = []
+  state.push('paragraph_close', 'p', -1)
+}
+
+/** The name of a file of the project, else the whole address, as text without markup. */
+function labelOf(address: string): string {
+  const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\//i.test(address)
+  const label = isElsewhere ? address : address.slice(address.lastIndexOf('/') + 1)
+  return label.replace(/[!-/:-@[-`{-~]/g, '\\$&')
+}
+
+function statedValue(parameters: string, name: string): string | null {
+  for (const [, key, value = ''] of parameters.matchAll(stated)) if (key === name && value !== '') return value
+  return null
+}
+
+const stated = /([a-z]{1,20})="([^"]{0,2000})"/g
+
+/** For each text, the line that ends each block, found once: blocks of one name may be within each other. */
+const endsOfTexts = new WeakMap<object, ReadonlyMap<number, number>>()
+
+function endsOf(state: StateBlock): ReadonlyMap<number, number> {
+  const known = endsOfTexts.get(state) ?? endsIn(state.src)
+  endsOfTexts.set(state, known)
+  return known
+}
+
+const codeFence = /^(`{3,}|~{3,})/
+
+function endsIn(text: string): Map<number, number> {
+  const ends = new Map<number, number>()
+  const open = new Map<string, number[]>()
+  let fence: string | null = null
+  for (const [index, written] of text.split('\n').entries()) {
+    const line = written.replace(/^[ \t>]{1,100}/, '')
+    const mark = codeFence.exec(line)?.[1]
+    if (fence !== null) {
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = null
+      continue
+    }
+    if (mark !== undefined) fence = mark
+    if (!line.startsWith('{%')) continue
+    const ended = ending.exec(line)?.[1]
+    const name = ended ?? opening.exec(line)?.[1]
+    if (name === undefined) continue
+    const starts = open.get(name) ?? []
+    open.set(name, starts)
+    if (ended === undefined) starts.push(index)
+    else {
+      const start = starts.pop()
+      if (start !== undefined) ends.set(start, index)
+    }
+  }
+  return ends
+}
