@@ -8,7 +8,7 @@ import { markdownToHtml } from './markdown/engine.ts'
 import { factsOf } from './markdown/facts.ts'
 import { type Split, splitFrontMatter } from './markdown/frontMatter.ts'
 import { highlighter, type StartHighlight } from './markdown/highlight.ts'
-import { plainMarkdown } from './markdown/mdx.ts'
+import { beginsWithImports, plainMarkdown } from './markdown/mdx.ts'
 import { plainQuarto } from './markdown/quarto.ts'
 
 export { type Fragment, fillLinks } from './fragment.ts'
@@ -22,7 +22,7 @@ export type MarkdownFlavour = 'markdown' | 'mdx' | 'quarto'
  */
 export function renderMarkdown(
   source: Uint8Array,
-  flavour: MarkdownFlavour = 'markdown',
+  stated: MarkdownFlavour = 'markdown',
   path = '',
   startHighlight: StartHighlight = highlighter,
 ): Fragment {
@@ -33,6 +33,7 @@ export function renderMarkdown(
   const { facts, body } = factsOf(split, path)
   if (tooLong) return plainFragment(text, facts, 'The file is above 1 MB; this is its beginning.')
 
+  const flavour = stated === 'markdown' && beginsWithImports(body) ? 'mdx' : stated
   const markdown = plainOf(body, flavour, split.yaml)
   const excess = tooMuchToRender(markdown)
   if (excess !== null) return plainFragment(text, facts, excess)

@@ -44,8 +44,48 @@ test('a component in a list item leaves the list intact', () => {
   assert.equal(html.match(/<li>/g)?.length, 2)
 })
 
+test('a Markdown file that imports components before its text is MDX, and another file is not', () => {
+  const text = 'Press *start*.\n\n<Tabs>\n<Tab>\n\n- one\n\n</Tab>\n</Tabs>\n'
+  const html = '<p>Press <em>start</em>.</p><ul><li>one</li></ul>'
+  for (const start of [
+    "import Tabs from '@theme/Tabs';\n\n",
+    '# Oven\n\nimport { Tabs } from "./parts"\n\n',
+    "import Tabs from '@theme/Tabs'; import Tab from '@theme/Tab';\n\n",
+    '\nimport * as parts from "./parts"\n',
+  ])
+    assert.equal(
+      textOf(start + text)
+        .replace(/<h1.*?<\/h1>/, '')
+        .replaceAll('\n', ''),
+      html,
+      start,
+    )
+  for (const start of ['import duty from "abroad" is due', 'Text.\n\nimport a from "b"', '```\nimport a from "b"\n```'])
+    assert.ok(textOf(start).includes('import'), start)
+})
+
+test('values in braces of the attributes of HTML are read if they are written out, and left out otherwise', () => {
+  const html = textOf(
+    '<img src={useBaseUrl("/plan (1).png")} alt="A *plan*" width={200}\n  style={{ color: "red" }}/> <span style={{a: 1}}>hot</span>',
+    'mdx',
+  )
+  assert.match(html, /<img [^>]*src="\/plan \(1\)\.png"/)
+  assert.match(html, /alt="A \*plan\*"/)
+  assert.match(html, /width="200"/)
+  assert.match(html, /<span>hot<\/span>/)
+  assert.doesNotMatch(html, /color|[{}]/)
+  const written = ['`<b a={1}>`', '```\n<b a={1}>\n```']
+  for (const code of written)
+    assert.ok(
+      textOf(code, 'mdx')
+        .replace(/<[^>]+>/g, '')
+        .includes('&lt;b a={1}&gt;'),
+      code,
+    )
+})
+
 test('unterminated tags are text, within limits of time', async () => {
-  for (const part of ['<A ', '<A b="\n', '{/* ', 'import {\n', '<A>\n  x\n']) {
+  for (const part of ['<A ', '<A b="\n', '{/* ', 'import {\n', '<A>\n  x\n', '<b c={', '<b c c c={{}} d=""']) {
     await workWithin(5_000, () => renderFile(bytes(part.repeat(500_000 / part.length)), 'a.mdx'), part)
   }
 })

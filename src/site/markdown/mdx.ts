@@ -1,4 +1,5 @@
 import { withPlainIds } from './headingIds.ts'
+import { plainTagAt } from './jsxAttributes.ts'
 
 /**
  * Converts MDX to Markdown: code is removed (imports, exports, component tags, comments), text stays, including
@@ -17,6 +18,14 @@ export function plainMarkdown(mdx: string): string {
   }
   return output.join('\n')
 }
+
+/** Docusaurus also reads files that end in `.md` as MDX. Those that need it import components before their text. */
+export function beginsWithImports(markdown: string): boolean {
+  return firstImport.test(markdown)
+}
+
+const firstImport =
+  /^\s{0,100}(?:#[ \t][^\n]{0,300}\n\s{0,100})?import[ \t]+(?:\w{1,100}|\{[^{}\n]{1,300}\}|\*[ \t]+as[ \t]+\w{1,100})[ \t]+from[ \t]+(?:'[^'\n]{1,300}'|"[^"\n]{1,300}")[ \t]*(?:;|\r?\n|$)/
 
 const fenceMark = /^[ \t]*(`{3,}|~{3,})(.*)/
 const moduleLine =
@@ -110,8 +119,10 @@ function withoutTags({ mdx, tagEnds, open, column }: Reading, from: number, line
     }
     const tagEnd = char === '<' || char === '{' ? tagEnds(at) : null
     if (tagEnd === null) {
-      text += char
-      at++
+      const plain = char === '<' ? plainTagAt(mdx, at) : null
+      text += plain?.text ?? char
+      at = plain?.end ?? at + 1
+      if (at > end) end = endOfLine(mdx, at)
       continue
     }
     const tag = mdx.slice(at, tagEnd)
