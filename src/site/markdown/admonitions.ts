@@ -1,5 +1,6 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { type Box, boxKind, boxTitle, printBox } from './boxes.ts'
+import { lineAt } from './lines.ts'
 
 const fenced = /^(:{3,20}) ?(?:\{([a-z]{2,20})\}|([a-z]{2,20}))(?:\[([^\]\n]{0,200})\])?(?:[ \t]+(\S.{0,300}))?[ \t]*$/i
 const inBackticks = /^(`{3,20}|~{3,20})[ \t]*\{([a-z]{2,20})\}(?:[ \t]+(\S.{0,300}))?[ \t]*$/i
@@ -59,15 +60,11 @@ function readMarked(state: StateBlock, start: number, end: number, line: string)
   return { kind, title: title ?? boxTitle(name.toLowerCase()), from: start + 1, to, after: to, indent: indentWidth }
 }
 
-function lineAt(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
-}
-
 /** For each text, the marks whose end was looked for in vain, and up to which line. */
 const endless = new WeakMap<object, Map<string, number>>()
 
 /** The line that ends a box: its mark, or a longer one. */
-function endOfFence(state: StateBlock, from: number, end: number, fence: string): number | null {
+export function endOfFence(state: StateBlock, from: number, end: number, fence: string): number | null {
   const missed = endless.get(state) ?? new Map<string, number>()
   endless.set(state, missed)
   if (missed.get(fence) === end) return null

@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { type AttributeList, readAttributeList } from './attributeList.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
+import { lineAt, linesOutsideCode } from './lines.ts'
 
 const opening = /^(:{3,20})[ \t]*(?:\{|(details|code-group|raw|v-pre|tabs|columns?)(?:[ \t]+(\S.{0,300}?))?[ \t]*$)/
 const closing = /^:{3,20}[ \t]*$/
@@ -111,10 +112,6 @@ function headingAt(state: StateBlock, { from, to }: Div): { readonly text: strin
   return text === undefined ? null : { text: text.trim(), line }
 }
 
-function lineAt(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
-}
-
 /** For each text, the line that ends each part, found once: parts are within each other, whatever their marks' length. */
 const endsOfTexts = new WeakMap<object, ReadonlyMap<number, number>>()
 
@@ -124,21 +121,11 @@ function endsOf(state: StateBlock): ReadonlyMap<number, number> {
   return known
 }
 
-const codeFence = /^(`{3,}|~{3,})/
-
 function endsIn(text: string): Map<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
-  let fence: string | null = null
-  for (const [index, written] of text.split('\n').entries()) {
-    const line = written.replace(/^[ \t>]{1,100}/, '')
-    const mark = codeFence.exec(line)?.[1]
-    if (fence !== null) {
-      if (mark?.startsWith(fence) && line.trim() === mark) fence = null
-      continue
-    }
-    if (mark !== undefined) fence = mark
-    else if (closing.test(line)) {
+  for (const [index, line] of linesOutsideCode(text)) {
+    if (closing.test(line)) {
       const start = open.pop()
       if (start !== undefined) ends.set(start, index)
     } else if (line.startsWith(':::')) open.push(index)

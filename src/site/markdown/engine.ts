@@ -12,6 +12,7 @@ import { gitbookBlocks } from './gitbookBlocks.ts'
 import { headingIds } from './headingIds.ts'
 import { type Highlight, highlighter, type StartHighlight } from './highlight.ts'
 import { labels } from './labels.ts'
+import { mystLayouts } from './mystLayouts.ts'
 import { taskLists } from './taskLists.ts'
 import { templateTags } from './templateTags.ts'
 import { wikiLinks } from './wikiLinks.ts'
@@ -58,6 +59,7 @@ function newEngine(): MarkdownIt {
     .use(alerts)
     .use(admonitions)
     .use(divs)
+    .use(mystLayouts)
     .use(templateTags)
     .use(gitbookBlocks)
     .use(labels)

@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { printDiv } from './divs.ts'
+import { lineAt, linesOutsideCode } from './lines.ts'
 
 /**
  * The blocks of GitBook, whose tags are on separate lines: `{% hint style="info" %} … {% endhint %}` is an alert, what
@@ -40,9 +41,10 @@ const opening = /^\{%[ \t]*([a-z-]{3,12})((?:[ \t](?:[^%\n]|%(?!\})){0,2000})?)%
 const ending = /^\{%[ \t]*end([a-z-]{3,12})[ \t]*%\}[ \t]*$/
 
 function readBlock(state: StateBlock, start: number, end: number): Block | null {
-  const at = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0)
-  if (!state.src.startsWith('{%', at) || (state.sCount[start] ?? 0) - state.blkIndent >= codeIndent) return null
-  const [, name = '', parameters = ''] = opening.exec(state.src.slice(at, state.eMarks[start])) ?? []
+  if ((state.sCount[start] ?? 0) - state.blkIndent >= codeIndent) return null
+  const line = lineAt(state, start)
+  if (!line.startsWith('{%')) return null
+  const [, name = '', parameters = ''] = opening.exec(line) ?? []
   const target = targets.get(name)
   if (target === undefined && name !== 'hint' && !layouts.has(name)) return null
   const found = endsOf(state).get(start)
@@ -99,20 +101,10 @@ function endsOf(state: StateBlock): ReadonlyMap<number, number> {
   return known
 }
 
-const codeFence = /^(`{3,}|~{3,})/
-
 function endsIn(text: string): Map<number, number> {
   const ends = new Map<number, number>()
   const open = new Map<string, number[]>()
-  let fence: string | null = null
-  for (const [index, written] of text.split('\n').entries()) {
-    const line = written.replace(/^[ \t>]{1,100}/, '')
-    const mark = codeFence.exec(line)?.[1]
-    if (fence !== null) {
-      if (mark?.startsWith(fence) && line.trim() === mark) fence = null
-      continue
-    }
-    if (mark !== undefined) fence = mark
+  for (const [index, line] of linesOutsideCode(text)) {
     if (!line.startsWith('{%')) continue
     const ended = ending.exec(line)?.[1]
     const name = ended ?? opening.exec(line)?.[1]

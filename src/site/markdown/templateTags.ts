@@ -1,5 +1,6 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
+import { lineAt } from './lines.ts'
 
 /**
  * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and
@@ -137,10 +138,6 @@ function endsIn(text: string): Map<string, number[]> {
 function mayBegin(state: StateBlock, line: number): boolean {
   const at = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0)
   return state.src.charCodeAt(at) === brace && (state.sCount[line] ?? 0) - state.blkIndent < codeIndent
-}
-
-function lineAt(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
 }
 
 const reference = /\{\{[<%][ \t]*(?:rel)?ref[ \t]+(?:"([^"\n]{1,300})"|([^\s"<>%{}]{1,300}))[ \t]*[%>]\}\}/y

@@ -1,0 +1,76 @@
+import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { endOfFence } from './admonitions.ts'
+import { printDiv } from './divs.ts'
+import { lineAt } from './lines.ts'
+
+/**
+ * What sphinx-design lays out in MyST, with colons or as code: `:::{tab-item} Title … :::`. Tabs, cards and the cells of
+ * grids are shown one after the other, below their titles, which lead to where a card leads; a dropdown is folded.
+ */
+export function mystLayouts(md: MarkdownIt): void {
+  md.block.ruler.before(
+    'fence',
+    'myst_layout',
+    (state, start, end, isSilent) => {
+      const layout = readLayout(state, start, end)
+      if (layout === null) return false
+      if (!isSilent) print(state, start, layout)
+      return true
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  )
+}
+
+type Layout = {
+  readonly name: string
+  readonly title: string
+  readonly options: ReadonlyMap<string, string>
+  readonly from: number
+  readonly to: number
+}
+
+const codeIndent = 4
+const opening =
+  /^(:{3,20}|`{3,20}|~{3,20})[ \t]*\{(tab-set|tab-item|grid|grid-item|grid-item-card|card|card-carousel|dropdown)\}(?:[ \t]+(\S.{0,300}))?$/
+const option = /^[ \t]*:([\w-]{1,40}):(?:[ \t]+(.{0,500}))?$/
+const icon = /\{(?:octicon|fa[bsr]|material-[a-z]{1,20})\}`[^`]{0,100}`[ \t]*/g
+
+function readLayout(state: StateBlock, start: number, end: number): Layout | null {
+  if ((state.sCount[start] ?? 0) - state.blkIndent >= codeIndent) return null
+  const line = lineAt(state, start)
+  if (!/^[:`~]{3}/.test(line)) return null
+  const [, fence, name, argument = ''] = opening.exec(line.trimEnd()) ?? []
+  if (fence === undefined || name === undefined) return null
+  const to = endOfFence(state, start + 1, end, fence)
+  if (to === null) return null
+  const options = new Map<string, string>()
+  let from = start + 1
+  for (; from < to; from++) {
+    const [written, key = '', value = ''] = option.exec(lineAt(state, from)) ?? []
+    if (written === undefined) break
+    options.set(key, value.trim())
+  }
+  return { name, title: titled.has(name) ? argument.replace(icon, '').trim() : '', options, from, to }
+}
+
+/** Of the others, what follows the name is a number of columns. */
+const titled: ReadonlySet<string> = new Set(['tab-item', 'grid-item-card', 'card', 'dropdown'])
+
+function print(state: StateBlock, start: number, { name, title, options, from, to }: Layout): void {
+  const within = { box: null, id: null, from, to, after: to + 1, indent: 0 }
+  if (name === 'dropdown') printDiv(state, start, { kind: 'details', title: title || 'Details', ...within })
+  else {
+    const label = linked(title, options)
+    printDiv(state, start, { kind: label === '' ? 'plain' : 'tab', title: label || null, ...within })
+  }
+}
+
+/** The title of a card that is a link as a whole, as the role or the link that leads there. */
+function linked(title: string, options: ReadonlyMap<string, string>): string {
+  const target = options.get('link') ?? ''
+  if (target === '' || /[<>`\n]/.test(target)) return title
+  const label = title || target
+  const type = options.get('link-type') ?? 'url'
+  if ((type === 'doc' || type === 'ref') && !label.includes('`')) return `{${type}}\`${label} <${target}>\``
+  return `[${label}](<${target}>)`
+}
