@@ -39,6 +39,26 @@ test('the title of a card leads to where the card leads', () => {
   assert.doesNotMatch(card(':link: javascript:alert(1)'), /href/)
 })
 
+test('pictures of MyST are pictures, above their captions', () => {
+  assert.match(
+    plain('```{image} plans/kiln.png\n:alt: A [small] kiln\n:width: 200px\n```'),
+    /^<div class="block"><p class="block-title"><img (?=[^>]*src="plans\/kiln\.png")(?=[^>]*alt="A \[small\] kiln")(?=[^>]*width="200")[^>]*><\/p><\/div>$/,
+  )
+  assert.match(
+    plain(':::{figure} a.png\n:name: fig-a\n\nThe *kiln*\n:::'),
+    /<img [^>]*src="a\.png"[^>]*>.*<p>The <em>kiln<\/em><\/p>/,
+  )
+})
+
+test('a directive that is not known is shown with its first line, and code has the language that it names', () => {
+  const shown = (text: string) => plain(text).replace(/<[^>]+>/g, '')
+  assert.equal(shown('```{rubric} Further reading\n```'), '```{rubric} Further reading```')
+  assert.equal(shown('```{kiln:heat} 900\n:unit: C\n```'), '```{kiln:heat} 900:unit: C```')
+  assert.match(plain('```{code-block} js\nconst a = 1\n```'), /language-js/)
+  assert.equal(shown('```{code-block} js\nconst a = 1\n```'), 'const a = 1')
+  assert.equal(shown('```js title="a"\nb\n```'), 'b')
+})
+
 test('layouts without an end and those in code stay as they are written', () => {
   assert.match(plain(':::{tab-item} A\na'), /:::{tab-item} A/)
   assert.match(plain('````\n:::{card} A\na\n:::\n````'), /:::{card} A.*:::/)

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { addBlockRule } from './blockRule.ts'
 import { type Box, boxKind, boxTitle, printBox } from './boxes.ts'
 import { lineAt } from './lines.ts'
 
@@ -13,22 +14,10 @@ const indentWidth = 4
  * text (`!!! note "Title"`). They are GitHub's alerts here; names that are not known stay as they are written.
  */
 export function admonitions(md: MarkdownIt): void {
-  md.block.ruler.before(
-    'fence',
-    'admonition',
-    (state, start, end, isSilent) => {
-      const box = readBox(state, start, end)
-      if (box === null) return false
-      if (isSilent) return true
-      printBox(state, start, box)
-      return true
-    },
-    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
-  )
+  addBlockRule(md, 'admonition', readBox, printBox)
 }
 
 function readBox(state: StateBlock, start: number, end: number): Box | null {
-  if ((state.sCount[start] ?? 0) - state.blkIndent >= indentWidth) return null
   const line = lineAt(state, start)
   const first = line.charAt(0)
   if (first === '!' || first === '?') return readMarked(state, start, end, line)

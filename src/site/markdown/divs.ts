@@ -1,5 +1,6 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { type AttributeList, readAttributeList } from './attributeList.ts'
+import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { lineAt, linesOutsideCode } from './lines.ts'
 
@@ -14,18 +15,14 @@ const indentWidth = 4
  * after the other; those with the class of a box are alerts.
  */
 export function divs(md: MarkdownIt): void {
-  md.block.ruler.before(
-    'fence',
+  addBlockRule(
+    md,
     'div',
-    (state, start, end, isSilent) => {
-      if ((state.sCount[start] ?? 0) - state.blkIndent >= indentWidth) return false
+    (state, start, end) => {
       const line = lineAt(state, start)
-      const div = line.startsWith(':::') ? readDiv(state, line, start, end) : readTab(state, line, start, end)
-      if (div === null) return false
-      if (!isSilent) printDiv(state, start, div)
-      return true
+      return line.startsWith(':::') ? readDiv(state, line, start, end) : readTab(state, line, start, end)
     },
-    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+    printDiv,
   )
 }
 

@@ -134,18 +134,21 @@ function wholeTags(md: MarkdownIt): void {
 
 function codeBlocks(md: MarkdownIt): void {
   md.renderer.rules['fence'] = (tokens, index, _options, env) => {
-    const code = tokens[index]?.content ?? ''
-    const language =
-      md.utils
-        .unescapeAll(tokens[index]?.info ?? '')
-        .trim()
-        .split(/\s+/)[0] ?? ''
+    const { content = '', info: written = '', markup = '' } = tokens[index] ?? {}
+    const info = md.utils.unescapeAll(written).trim()
+    const [directive = '', name = '', argument = ''] = mystDirective.exec(info) ?? []
+    const isCode = /^(?:code|code-block|code-cell|sourcecode)$/.test(name)
+    const code = directive === '' || isCode ? content : `${markup}${info}\n${content}${markup}\n`
+    const language = (isCode ? argument : info).split(/\s+/)[0] ?? ''
     const coloured = isPageEnv(env) ? env.highlight(code, language) : null
     const classes = [coloured === null ? '' : 'hljs', language === '' ? '' : `language-${language}`].filter(Boolean)
     const attribute = classes.length === 0 ? '' : ` class="${escapeHtml(classes.join(' '))}"`
     return `<pre><code${attribute}>${coloured ?? escapeHtml(code)}</code></pre>\n`
   }
 }
+
+/** A directive of MyST that is not known is shown with its first line, which may be all that it says. */
+const mystDirective = /^\{([\w:-]{1,40})\}[ \t]+(\S.*)$/
 
 function isPageEnv(env: unknown): env is PageEnv {
   return typeof env === 'object' && env !== null && 'highlight' in env

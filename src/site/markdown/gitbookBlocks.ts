@@ -1,7 +1,9 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { printDiv } from './divs.ts'
 import { lineAt, linesOutsideCode } from './lines.ts'
+import { statedValue } from './templateTags.ts'
 
 /**
  * The blocks of GitBook, whose tags are on separate lines: `{% hint style="info" %} … {% endhint %}` is an alert, what
@@ -9,17 +11,7 @@ import { lineAt, linesOutsideCode } from './lines.ts'
  * links. A block without its end and one with another name stay as they are written.
  */
 export function gitbookBlocks(md: MarkdownIt): void {
-  md.block.ruler.before(
-    'fence',
-    'gitbook_block',
-    (state, start, end, isSilent) => {
-      const block = readBlock(state, start, end)
-      if (block === null) return false
-      if (!isSilent) print(state, start, block)
-      return true
-    },
-    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
-  )
+  addBlockRule(md, 'gitbook_block', readBlock, print)
 }
 
 type Block = {
@@ -29,10 +21,7 @@ type Block = {
   readonly to: number | null
 }
 
-const codeIndent = 4
-const layouts: ReadonlySet<string> = new Set(
-  'tabs tab stepper step columns column updates update code content-ref'.split(' '),
-)
+const layouts = /^(?:tabs?|stepper|step|columns?|updates?|code|content-ref|hint)$/
 const targets: ReadonlyMap<string, string> = new Map([
   ['embed', 'url'],
   ['file', 'src'],
@@ -41,15 +30,14 @@ const opening = /^\{%[ \t]*([a-z-]{3,12})((?:[ \t](?:[^%\n]|%(?!\})){0,2000})?)%
 const ending = /^\{%[ \t]*end([a-z-]{3,12})[ \t]*%\}[ \t]*$/
 
 function readBlock(state: StateBlock, start: number, end: number): Block | null {
-  if ((state.sCount[start] ?? 0) - state.blkIndent >= codeIndent) return null
   const line = lineAt(state, start)
   if (!line.startsWith('{%')) return null
   const [, name = '', parameters = ''] = opening.exec(line) ?? []
   const target = targets.get(name)
-  if (target === undefined && name !== 'hint' && !layouts.has(name)) return null
+  if (target === undefined && !layouts.test(name)) return null
   const found = endsOf(state).get(start)
   const to = found !== undefined && found < end ? found : null
-  if (target === undefined ? to === null : statedValue(parameters, target) === null) return null
+  if (target === undefined ? to === null : !statedValue(parameters, target)) return null
   return { name, parameters, to }
 }
 
@@ -62,10 +50,10 @@ function print(state: StateBlock, start: number, { name, parameters, to }: Block
     return
   }
   const address = statedValue(parameters, targets.get(name) ?? '')
-  if (address !== null) printLink(state, start, address)
+  if (address) printLink(state, start, address)
   state.line = within.after
   if (to === null) return
-  const title = statedValue(parameters, 'title') ?? statedValue(parameters, 'date')
+  const title = statedValue(parameters, 'title') || statedValue(parameters, 'date') || null
   printDiv(state, start, { kind: title === null ? 'plain' : 'tab', box: null, title, id: null, ...within })
 }
 
@@ -84,13 +72,6 @@ function labelOf(address: string): string {
   const label = isElsewhere ? address : address.slice(address.lastIndexOf('/') + 1)
   return label.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }
-
-function statedValue(parameters: string, name: string): string | null {
-  for (const [, key, value = ''] of parameters.matchAll(stated)) if (key === name && value !== '') return value
-  return null
-}
-
-const stated = /([a-z]{1,20})="([^"]{0,2000})"/g
 
 /** For each text, the line that ends each block, found once: blocks of one name may be within each other. */
 const endsOfTexts = new WeakMap<object, ReadonlyMap<number, number>>()

@@ -1,24 +1,16 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { endOfFence } from './admonitions.ts'
+import { addBlockRule } from './blockRule.ts'
 import { printDiv } from './divs.ts'
 import { lineAt } from './lines.ts'
 
 /**
  * What sphinx-design lays out in MyST, with colons or as code: `:::{tab-item} Title … :::`. Tabs, cards and the cells of
- * grids are shown one after the other, below their titles, which lead to where a card leads; a dropdown is folded.
+ * grids are shown one after the other, below their titles, which lead to where a card leads; a dropdown is folded. Also
+ * its pictures, `{image} a.png` and `{figure} a.png` with a caption.
  */
 export function mystLayouts(md: MarkdownIt): void {
-  md.block.ruler.before(
-    'fence',
-    'myst_layout',
-    (state, start, end, isSilent) => {
-      const layout = readLayout(state, start, end)
-      if (layout === null) return false
-      if (!isSilent) print(state, start, layout)
-      return true
-    },
-    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
-  )
+  addBlockRule(md, 'myst_layout', readLayout, print)
 }
 
 type Layout = {
@@ -29,14 +21,12 @@ type Layout = {
   readonly to: number
 }
 
-const codeIndent = 4
 const opening =
-  /^(:{3,20}|`{3,20}|~{3,20})[ \t]*\{(tab-set|tab-item|grid|grid-item|grid-item-card|card|card-carousel|dropdown)\}(?:[ \t]+(\S.{0,300}))?$/
+  /^(:{3,20}|`{3,20}|~{3,20})[ \t]*\{(tab-set|tab-item|grid|grid-item|grid-item-card|card|dropdown|image|figure)\}(?:[ \t]+(\S.{0,300}))?$/
 const option = /^[ \t]*:([\w-]{1,40}):(?:[ \t]+(.{0,500}))?$/
-const icon = /\{(?:octicon|fa[bsr]|material-[a-z]{1,20})\}`[^`]{0,100}`[ \t]*/g
+const icon = /\{octicon\}`[^`]{0,100}`[ \t]*/g
 
 function readLayout(state: StateBlock, start: number, end: number): Layout | null {
-  if ((state.sCount[start] ?? 0) - state.blkIndent >= codeIndent) return null
   const line = lineAt(state, start)
   if (!/^[:`~]{3}/.test(line)) return null
   const [, fence, name, argument = ''] = opening.exec(line.trimEnd()) ?? []
@@ -50,19 +40,26 @@ function readLayout(state: StateBlock, start: number, end: number): Layout | nul
     if (written === undefined) break
     options.set(key, value.trim())
   }
-  return { name, title: titled.has(name) ? argument.replace(icon, '').trim() : '', options, from, to }
+  return { name, title: untitled.test(name) ? '' : argument.replace(icon, '').trim(), options, from, to }
 }
 
-/** Of the others, what follows the name is a number of columns. */
-const titled: ReadonlySet<string> = new Set(['tab-item', 'grid-item-card', 'card', 'dropdown'])
+/** What follows their names is a number of columns. */
+const untitled = /^(?:tab-set|grid|grid-item)$/
 
 function print(state: StateBlock, start: number, { name, title, options, from, to }: Layout): void {
   const within = { box: null, id: null, from, to, after: to + 1, indent: 0 }
   if (name === 'dropdown') printDiv(state, start, { kind: 'details', title: title || 'Details', ...within })
   else {
-    const label = linked(title, options)
+    const isPicture = name === 'image' || name === 'figure'
+    const label = isPicture ? picture(title, options) : linked(title, options)
     printDiv(state, start, { kind: label === '' ? 'plain' : 'tab', title: label || null, ...within })
   }
+}
+
+function picture(path: string, options: ReadonlyMap<string, string>): string {
+  const size = /^\d+(?:px|%)?$/.exec(options.get('width') ?? '')
+  const alt = (options.get('alt') ?? '').replace(/[\\[\]]/g, '\\$&')
+  return /[<>\n]/.test(path) ? path : `![${alt}](<${path}>)${size ? `{width=${size[0]}}` : ''}`
 }
 
 /** The title of a card that is a link as a whole, as the role or the link that leads there. */

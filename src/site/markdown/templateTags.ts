@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { lineAt } from './lines.ts'
 
@@ -8,20 +9,7 @@ import { lineAt } from './lines.ts'
  * links: `{{< ref "a.md" >}}`, `{% link a.md %}` and `{{ site.baseurl }}/a`. Others stay as they are written.
  */
 export function templateTags(md: MarkdownIt): void {
-  md.block.ruler.before(
-    'fence',
-    'template_tag',
-    (state, start, end, isSilent) => {
-      if (!mayBegin(state, start)) return false
-      const block = readBlock(state, start, end)
-      if (block === null) return false
-      if (isSilent) return true
-      print(state, start, block)
-      state.line = block.to + 1
-      return true
-    },
-    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
-  )
+  addBlockRule(md, 'template_tag', readBlock, print)
   const { helpers } = md
   const { parseLinkDestination } = helpers
   md.helpers = {
@@ -35,7 +23,6 @@ export function templateTags(md: MarkdownIt): void {
 }
 
 const brace = '{'.charCodeAt(0)
-const codeIndent = 4
 
 type Block = { readonly to: number } & (
   | { readonly kind: 'code'; readonly language: string }
@@ -50,6 +37,7 @@ const ends =
 
 function readBlock(state: StateBlock, start: number, end: number): Block | null {
   const line = lineAt(state, start)
+  if (!line.startsWith('{')) return null
   const [, tag = '', options = ''] = jekyll.exec(line) ?? []
   const [, name = '', parameters = ''] = hugo.exec(line) ?? []
   if (tag === '' && name === '') return null
@@ -77,12 +65,13 @@ function firstWord(parameters: string): string {
   return /\w[\w+#.-]{0,40}/.exec(parameters)?.[0] ?? ''
 }
 
-function statedValue(parameters: string, name: string): string | null {
+/** The value of a parameter such as `title="A title"`. */
+export function statedValue(parameters: string, name: string): string | null {
   for (const [, key, quoted, bare] of parameters.matchAll(stated)) if (key === name) return quoted ?? bare ?? null
   return null
 }
 
-const stated = /([a-z]{1,20})=(?:"([^"]{0,200})"|([^\s"]{1,200}))/g
+const stated = /([a-z]{1,20})=(?:"([^"]{0,2000})"|([^\s"]{1,200}))/g
 
 function print(state: StateBlock, start: number, block: Block): void {
   const [from, after] = [start + 1, block.to + 1]
@@ -102,6 +91,7 @@ function print(state: StateBlock, start: number, block: Block): void {
     token.content = state.getLines(from, block.to, state.blkIndent, true)
     token.map = [start, after]
   }
+  state.line = after
 }
 
 /** The lines with the end of each tag, found once for each text. */
@@ -132,12 +122,6 @@ function endsIn(text: string): Map<string, number[]> {
     else lines.set(name, [index])
   }
   return lines
-}
-
-/** This is asked of every line of a paragraph. */
-function mayBegin(state: StateBlock, line: number): boolean {
-  const at = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0)
-  return state.src.charCodeAt(at) === brace && (state.sCount[line] ?? 0) - state.blkIndent < codeIndent
 }
 
 const reference = /\{\{[<%][ \t]*(?:rel)?ref[ \t]+(?:"([^"\n]{1,300})"|([^\s"<>%{}]{1,300}))[ \t]*[%>]\}\}/y
