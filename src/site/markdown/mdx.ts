@@ -25,7 +25,7 @@ export function beginsWithImports(markdown: string): boolean {
 }
 
 const firstImport =
-  /^\s{0,100}(?:#[ \t][^\n]{0,300}\n\s{0,100})?import[ \t]+(?:\w{1,100}|\{[^{}\n]{1,300}\}|\*[ \t]+as[ \t]+\w{1,100})[ \t]+from[ \t]+(?:'[^'\n]{1,300}'|"[^"\n]{1,300}")[ \t]*(?:;|\r?\n|$)/
+  /^\s{0,100}(?:#[ \t][^\n]{0,300}\n\s{0,100})?import[ \t]+(?:\w{1,100}|\{[^{}\n]{1,300}\}|\*[ \t]+as[ \t]+\w{1,100})[ \t]+from[ \t]+(?:'[^'\n]{1,300}'|"[^"\n]{1,300}")[ \t]*(?:;|\r?\n)/
 
 const fenceMark = /^[ \t]*(`{3,}|~{3,})(.*)/
 const moduleLine =
