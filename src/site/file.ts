@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { withEmojiNames } from './annotate/emoji.ts'
+import { emojiNames } from './annotate/emoji.ts'
 import { asciidocFacts } from './asciidoc/header.ts'
 import { renderAsciidoc } from './asciidoc/page.ts'
 import { itemFacts, itemIn } from './doorstop/facts.ts'
@@ -10,6 +10,7 @@ import { gherkinFacts } from './gherkin/facts.ts'
 import { readFacts } from './markdown/facts.ts'
 import { highlighter, type StartHighlight, withGrammars } from './markdown/highlight.ts'
 import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
+import { texLibrary } from './math/mathml.ts'
 import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
 import { readAnyReference, readDescription } from './reference/description.ts'
 import { isDescription } from './reference/listed.ts'
@@ -96,7 +97,7 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
 /** Other languages have the ending of Bikeshed, too. */
 const noSpecification: PageFacts = { ...noFacts, listed: false }
 
-/** Like `renderFile`, with what is loaded when a file first needs it: formats, grammars of rarer languages, and emoji. */
+/** Like `renderFile`, with what is loaded when a file first needs it: formats, grammars of rarer languages, formulas, and emoji. */
 export async function renderFileInFull(
   source: Uint8Array,
   path: string,
@@ -105,13 +106,13 @@ export async function renderFileInFull(
   const format = formatOf(path)
   const inFull =
     format !== null && source.length <= limits.editFileMaxBytes ? renderings[format].renderInFull : undefined
-  return await withEmojiNames(() =>
+  const render = () =>
     withGrammars(async startHighlight =>
       inFull
         ? withBesideFacts(await inFull(source, path, startHighlight), beside, path)
         : renderLoaded(source, path, beside, startHighlight),
-    ),
-  )
+    )
+  return await emojiNames.within(() => texLibrary.within(render))
 }
 
 /**

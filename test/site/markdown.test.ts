@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
-import { loadEmojiNames } from '#site/annotate/emoji.ts'
+import { emojiNames } from '#site/annotate/emoji.ts'
 import { renderFileInFull } from '#site/file.ts'
 import { readFacts } from '#site/markdown/facts.ts'
 import { fillLinks, renderMarkdown } from '#site/markdown.ts'
@@ -231,7 +231,7 @@ test('the names of emoji are loaded when a page first has one', async () => {
 })
 
 test('names of emoji are shown as characters, as on GitHub, and headings keep the id of the name', async () => {
-  await loadEmojiNames()
+  await emojiNames.load()
   const { headings } = renderMarkdown(bytes('## :rocket: Launch'))
   assert.deepEqual(headings, [{ level: 2, id: 'rocket-launch', text: '🚀 Launch' }])
   assert.equal(textOf('Done :white_check_mark:, not :+1:'), '<p>Done ✅, not 👍</p>')

@@ -1,7 +1,10 @@
 import { fillLinks, type MarkdownFlavour, renderMarkdown } from '#site/markdown.ts'
+import { texLibrary } from '#site/math/mathml.ts'
 import { outline } from '#site/outline.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
 import { type ListedEntry, type SiteMap, siteMap } from '#site/tree.ts'
+
+await texLibrary.load()
 
 export function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)

@@ -93,9 +93,9 @@ test(`the text of a document waits for at most ${textMaxKb} KB of scripts, none 
 
 /** What a task of the workbench loads off the main thread, unless another one has loaded it. */
 const tasksMaxKb: Readonly<Record<string, number>> = {
-  render: 244,
-  summarize: 245,
-  compare: 244,
+  render: 195,
+  summarize: 196,
+  compare: 195,
   check: 90,
   ideas: 98,
 }

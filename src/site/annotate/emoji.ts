@@ -1,24 +1,12 @@
 import type { Heading } from '../fragment.ts'
 import type { Token } from '../html/tokens.ts'
+import { onDemand } from '../onDemand.ts'
 
 type MarkedPage = { readonly tokens: readonly Token[]; readonly headings: readonly Heading[] }
 
-/** The table is large and few pages name an emoji: it is loaded when one first does. */
-let names: ReadonlyMap<string, string> | null = null
-let isWanted = false
-
-export async function loadEmojiNames(): Promise<void> {
-  names ??= new Map(Object.entries((await import('markdown-it-emoji/lib/data/full.mjs')).default))
-}
-
-/** Renders, and once more if that asks for the names of emoji. */
-export async function withEmojiNames<T>(render: () => Promise<T>): Promise<T> {
-  const wereLoaded = names !== null
-  const rendered = await render()
-  if (wereLoaded || !isWanted) return rendered
-  await loadEmojiNames()
-  return await render()
-}
+export const emojiNames = onDemand(
+  async () => new Map(Object.entries((await import('markdown-it-emoji/lib/data/full.mjs')).default)),
+)
 
 /** As GitHub reads them, except within a word or a chain of colons, such as `urn:100:7`. */
 const shortcode = /(?<![\p{L}\p{N}_:]):([a-z\d_+-]{1,50}):(?![\p{L}\p{N}_:])/gu
@@ -40,8 +28,5 @@ export function showEmoji(page: MarkedPage): MarkedPage {
 
 function withEmoji(text: string): string {
   if (!text.includes(':')) return text
-  return text.replace(shortcode, (written, name) => {
-    isWanted = true
-    return names?.get(name) ?? written
-  })
+  return text.replace(shortcode, (written, name) => emojiNames.get()?.get(name) ?? written)
 }

@@ -1,5 +1,7 @@
-import temml from 'temml'
 import { attributeOf, type OpenTag, printToken, type Token, tokenise } from '../html/tokens.ts'
+import { onDemand } from '../onDemand.ts'
+
+export const texLibrary = onDemand(async () => (await import('temml')).default)
 
 export const mathLimits = {
   formulaMaxChars: 4_000,
@@ -12,13 +14,15 @@ export const mathLimits = {
 } as const
 
 /**
- * A formula as MathML; `null` if it cannot be parsed. The markup is rebuilt from the elements and attributes named
+ * A formula as MathML; `null` if it cannot be parsed, or if the library is not loaded. The markup is rebuilt from the elements and attributes named
  * here, so what the author wrote only comes through as text in MathML's leaf elements.
  */
 export function mathml(tex: string, display: 'block' | 'inline'): string | null {
   if (tex.length > mathLimits.formulaMaxChars || definition.test(tex)) return null
+  const library = texLibrary.get()
+  if (library === null) return null
   try {
-    const drawn = temml.renderToString(tex, {
+    const drawn = library.renderToString(tex, {
       displayMode: display === 'block',
       throwOnError: true,
       trust: false,
