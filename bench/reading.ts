@@ -6,46 +6,24 @@
  *
  * Aims: performance at least 98, accessibility 100; nothing moves while a page loads.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { freePorts } from '#testing/ports.ts'
+import { loadavg } from 'node:os'
 import { newUser } from '#testing/users.ts'
 import { seedPages } from './reading/pages.ts'
-import { openProfile } from './web/browser.ts'
-import { type Device, devices, lighthouseAt, type Reading } from './web/lighthouse.ts'
-import { startService } from './web/service.ts'
+import { inLab, type Lab } from './web/lab.ts'
+import { devices, type Reading } from './web/lighthouse.ts'
 
 const aims = { performance: 98, accessibility: 100 } as const
 
 const chosen = devices.filter(name => process.argv.includes(name))
-const room = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
-try {
-  await measure(chosen.length > 0 ? chosen : devices)
-} finally {
-  await rm(room, { recursive: true, force: true })
-}
+await inLab(measure)
 
-async function measure(on: readonly Device[]): Promise<void> {
-  const port = await freePorts()
-  const run = await lighthouseAt(room, port)
-  if (run === null) {
-    console.log('Lighthouse cannot be had: npm cannot install it here, and LIGHTHOUSE_DIR names no folder that has it.')
-    process.exitCode = 1
-    return
-  }
-  await using service = await startService(room)
-  const browser = await openProfile(join(room, 'profile'), port)
-  try {
-    const pages = await seedPages(await newUser(service.url))
-    for (const device of on) {
-      for (const { kind, url } of pages) {
-        await browser.forget()
-        report(`${device.padEnd(8)}${kind}`, await run(url, device))
-      }
+async function measure({ run, service, browser }: Lab): Promise<void> {
+  const pages = await seedPages(await newUser(service.url))
+  for (const device of chosen.length > 0 ? chosen : devices) {
+    for (const { kind, url } of pages) {
+      await browser.forget()
+      report(`${device.padEnd(8)}${kind}`, await run(url, device))
     }
-  } finally {
-    await browser.close()
   }
 }
 

@@ -9,14 +9,11 @@
  * Aims: interactive within 1.8, 2.3 and 2.8 s on the phone and 0.5, 0.65 and 0.9 s on the desk; nothing moves while it
  * loads; accessibility 100.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { freePorts } from '#testing/ports.ts'
+import { loadavg } from 'node:os'
 import { median } from './measuring/statistics.ts'
-import { openProfile } from './web/browser.ts'
-import { type Device, devices, lighthouseAt, type Reading } from './web/lighthouse.ts'
-import { type SeededService, seedService, startService } from './web/service.ts'
+import { inLab, type Lab } from './web/lab.ts'
+import { type Device, devices, type Reading } from './web/lighthouse.ts'
+import { type SeededService, seedService } from './web/service.ts'
 
 const rounds = 3
 const attempts = 3
@@ -40,42 +37,24 @@ const screens: readonly Screen[] = [
 ]
 
 const selectedScreens = process.argv.slice(2)
-const room = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
-try {
-  await measure()
-} finally {
-  await rm(room, { recursive: true, force: true })
-}
+await inLab(measure)
 
-async function measure(): Promise<void> {
-  const port = await freePorts()
-  const run = await lighthouseAt(room, port)
-  if (run === null) {
-    console.log('Lighthouse cannot be had: npm cannot install it here, and LIGHTHOUSE_DIR names no folder that has it.')
-    process.exitCode = 1
-    return
-  }
-  await using service = await startService(room)
-  const browser = await openProfile(join(room, 'profile'), port)
-  try {
-    const desk = await seedService(service.url)
-    console.log(`medians of ${rounds}; scripts and styles in KB as sent`)
-    for (const screen of chosen(screens, ({ name }) => name)) {
-      for (const device of chosen(devices, name => name)) {
-        const readings: Reading[] = []
-        for (let round = 0; round < rounds; round++) {
-          const load = async () => {
-            await (screen.isSignedIn ? browser.signIn(desk) : browser.signOut())
-            await browser.forget()
-            return await run(screen.address(desk), device)
-          }
-          readings.push(await retryLoad(load))
+async function measure({ run, service, browser }: Lab): Promise<void> {
+  const desk = await seedService(service.url)
+  console.log(`medians of ${rounds}; scripts and styles in KB as sent`)
+  for (const screen of chosen(screens, ({ name }) => name)) {
+    for (const device of chosen(devices, name => name)) {
+      const readings: Reading[] = []
+      for (let round = 0; round < rounds; round++) {
+        const load = async () => {
+          await (screen.isSignedIn ? browser.signIn(desk) : browser.signOut())
+          await browser.forget()
+          return await run(screen.address(desk), device)
         }
-        report(screen, device, readings)
+        readings.push(await retryLoad(load))
       }
+      report(screen, device, readings)
     }
-  } finally {
-    await browser.close()
   }
 }
 

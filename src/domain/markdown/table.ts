@@ -1,5 +1,6 @@
 import type { Span } from '../text/span.ts'
 import type { ViewLine } from '../text/view.ts'
+import { cellText, splitCells } from './cellText.ts'
 import type { Document } from './document.ts'
 import { readInline } from './inline.ts'
 import { containerMarks } from './leaf.ts'
@@ -38,7 +39,7 @@ export function tablesOf(document: Document): readonly Table[] {
     const [header, alignment, ...rows] = lines.map(readRow)
     if (header === undefined || alignment === undefined) return []
     const titles = tokens.slice(open, index).filter(({ type }) => type === 'inline')
-    if (!header.cells.every((cell, column) => textOf(cell) === titles[column]?.content)) return []
+    if (!header.cells.every((cell, column) => cellText(cell) === titles[column]?.content)) return []
     const margin = document.text.slice(alignment.line.start, alignment.start)
     const place = { start: header.line.start, end: lines.at(-1)?.next ?? header.line.next }
     return [{ ...place, margin, header, alignment, rows, open, close: index }]
@@ -57,19 +58,9 @@ function readRow(line: ViewLine): Row {
   return { ...place, cells, opened, closed, line }
 }
 
-/** Pipes separate cells unless a backslash precedes them, even in code. */
-export function splitCells(text: string): string[] {
-  return text.split(/(?<!\\)\|/)
-}
-
-/** The content of a cell, as Markdown. */
-export function textOf(cell: string): string {
-  return cell.trim().replaceAll('\\|', '|')
-}
-
 /** What a reader sees in a cell. */
 export function visibleText(document: Document, cell: string | undefined): string {
-  return readInline({ content: textOf(cell ?? ''), pieces: [] }, document.outline().env).text
+  return readInline({ content: cellText(cell ?? ''), pieces: [] }, document.outline().env).text
 }
 
 export type WrittenRow = Pick<Row, 'cells' | 'opened' | 'closed'>
@@ -88,9 +79,4 @@ export function withPipes({ cells, opened, closed }: WrittenRow): WrittenRow {
     return index === last && !closed ? `${start.trimEnd()} ` : start
   })
   return { cells: spaced, opened: true, closed: true }
-}
-
-/** A text for one line of a table, with its pipes escaped. */
-export function escapePipes(text: string): string {
-  return text.trim().replace(/(?<!\\)\|/g, '\\|')
 }

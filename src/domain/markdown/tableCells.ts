@@ -1,4 +1,5 @@
-import { type Row, type Table, textOf } from './table.ts'
+import { cellText } from './cellText.ts'
+import type { Row, Table } from './table.ts'
 
 /** A new cell for a column, with the width and padding of the others there. */
 export function cellFor(table: Table, column: number, text: string): string {
@@ -41,7 +42,7 @@ export function textsIn(table: Table): readonly (readonly string[])[] {
 }
 
 export function texts(cells: readonly string[], columns: number): readonly string[] {
-  return Array.from({ length: columns }, (_, column) => textOf(cells[column] ?? ''))
+  return Array.from({ length: columns }, (_, column) => cellText(cells[column] ?? ''))
 }
 
 function rawColumn({ header, alignment, rows }: Table, column: number): readonly string[] {

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 
+const shownMaxChars = 40
+
 /** The bodies of git requests as streams, within their size and time limits. */
 
 export function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
@@ -13,7 +15,7 @@ export function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
   if (encoding === 'gzip') return limited(body, inflated(body))
   throw new Failure(
     'unsupported_media_type',
-    'This Content-Encoding is not accepted here. Send the body as gzip or uncompressed.',
+    `The Content-Encoding "${encoding.slice(0, shownMaxChars)}" is not accepted here. Send the body as gzip or uncompressed.`,
   )
 }
 

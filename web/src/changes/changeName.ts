@@ -1,3 +1,4 @@
+import { cellText, splitCells } from '#domain/markdown/cellText.ts'
 import { changedPhrases } from './words.ts'
 
 const shownMaxChars = 48
@@ -31,7 +32,7 @@ function withoutPipes(text: string): string {
 }
 
 function cellsOf(row: string): string {
-  const cells = row.split(/(?<!\\)\|/).map(cell => cell.trim().replaceAll('\\|', '|'))
+  const cells = splitCells(row).map(cellText)
   const filled = cells.filter(cell => !/^:?-*:?$/.test(cell)).join(', ')
   return filled && `${filled};`
 }

@@ -1,5 +1,6 @@
+import { cellText, escapePipes } from '../../markdown/cellText.ts'
 import type { Document } from '../../markdown/document.ts'
-import { escapePipes, type Table, tablesOf, textOf } from '../../markdown/table.ts'
+import { type Table, tablesOf } from '../../markdown/table.ts'
 import { columnBeside, textsIn, withCell } from '../../markdown/tableCells.ts'
 import { rewriteRows } from '../changes/readBack.ts'
 import type { Change, Form } from '../form.ts'
@@ -75,7 +76,7 @@ function add(document: Document, { title, value, selector, place }: Params): Cha
       const cells = [...row.cells, ...new Array<string>(missing).fill('  ')]
       return withCell({ ...row, cells }, index, given[line] ?? written.value)
     },
-    textsIn(table).map((cells, row) => cells.toSpliced(index, 0, textOf(row === 0 ? written.header : written.value))),
+    textsIn(table).map((cells, row) => cells.toSpliced(index, 0, cellText(row === 0 ? written.header : written.value))),
   )
   return { edits, summary: `Added column ${quoteShort(title)} to the table.` }
 }

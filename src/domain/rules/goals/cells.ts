@@ -1,5 +1,6 @@
+import { cellText, escapePipes } from '../../markdown/cellText.ts'
 import type { Document } from '../../markdown/document.ts'
-import { escapePipes, type Row, type Table, textOf } from '../../markdown/table.ts'
+import type { Row, Table } from '../../markdown/table.ts'
 import { textsIn } from '../../markdown/tableCells.ts'
 import type { Edit } from '../../text/splice.ts'
 import { rewriteRows } from '../changes/readBack.ts'
@@ -15,7 +16,9 @@ export function setCell(document: Document, table: Table, row: Row, column: numb
   const right = cell.trim() === '' || /\s$/.test(cell) ? ' ' : ''
   const written = (cell.trim() === '' ? ` ${text} ` : left + text + right).padEnd(cell.length)
   const line = [table.header, ...table.rows].indexOf(row)
-  const expected = textsIn(table).map((cells, index) => (index === line ? cells.with(column, textOf(written)) : cells))
+  const expected = textsIn(table).map((cells, index) =>
+    index === line ? cells.with(column, cellText(written)) : cells,
+  )
   return rewriteRows(document, table, one => (one === row ? row.cells.with(column, written) : null), expected)
 }
 

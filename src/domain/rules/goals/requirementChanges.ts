@@ -1,6 +1,7 @@
+import { cellText } from '../../markdown/cellText.ts'
 import { lineAt } from '../../markdown/document.ts'
 import { spanIn } from '../../markdown/leaf.ts'
-import { textOf as cellText, visibleText } from '../../markdown/table.ts'
+import { visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'

@@ -1,5 +1,6 @@
+import { cellText, splitCells } from '../../markdown/cellText.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
-import { type Row, splitCells, type Table, textOf, visibleText } from '../../markdown/table.ts'
+import { type Row, type Table, visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, onLines, quote, quoteShort } from './phrase.ts'
@@ -37,7 +38,7 @@ export function requireColumn(document: Document, { header }: Table, name: Colum
   }
   for (const form of [(text: string) => text.trim(), fold]) {
     const found = header.cells.flatMap((cell, index) => {
-      return [titles[index] ?? '', textOf(cell)].some(title => form(title) === form(name)) ? [index] : []
+      return [titles[index] ?? '', cellText(cell)].some(title => form(title) === form(name)) ? [index] : []
     })
     const [column, another] = found
     if (another !== undefined) {
@@ -53,13 +54,13 @@ export function requireColumn(document: Document, { header }: Table, name: Colum
 /** The row that begins with these cells, such as `a` or `a | b`, or `a (line 12)` where several do. */
 export function requireRow(document: Document, { rows }: Table, reference: string): Row {
   const place = /\(line (\d{1,7})\)\s*$/.exec(reference)
-  const wanted = cellsIn(reference.slice(0, place?.index)).map(textOf)
+  const wanted = cellsIn(reference.slice(0, place?.index)).map(cellText)
   const candidates = rows.filter(row => place === null || lineAt(document, row.start) === Number(place[1]))
   for (const form of [(text: string) => text.trim(), fold]) {
     const found = candidates.filter(({ cells }) =>
       wanted.every((text, column) => {
         const cell = cells[column]
-        return [textOf(cell ?? ''), visibleText(document, cell)].some(one => form(one) === form(text))
+        return [cellText(cell ?? ''), visibleText(document, cell)].some(one => form(one) === form(text))
       }),
     )
     const [row, another] = found

@@ -8,7 +8,7 @@ import { walkHistory } from './walk.ts'
 /** Asked for with every file that is read. A commit never changes, so neither does its answer; 50,000 are kept. */
 const known = new LRUCache<string, LatestChange>({ max: 50_000 })
 
-/** The starts whose recent changes are known, or are being read. */
+/** The starts whose recent changes are known, are being read, or cannot be read: git is not asked about one twice. */
 const surveyed = new LRUCache<string, Promise<void>>({ max: 1_000 })
 
 /** The latest change of a path as of a commit. `null`: there is none. */
@@ -50,12 +50,18 @@ async function amongLoaded(repo: Repository, start: string, path: string): Promi
 
 async function amongRecent(repo: Repository, start: string, path: string): Promise<LatestChange | null> {
   const entry = await entryAt(repo, start, path)
-  if (entry === null || entry.startsWith(`${modes.folder} `)) return null
+  if (entry === null || entry.startsWith(`${modes.folder} `) || (await isMerge(repo, start))) return null
   const key = keyOf(repo, start, '')
   const survey = surveyed.get(key) ?? surveyRecent(repo, start)
   surveyed.set(key, survey)
   await survey
   return known.get(keyOf(repo, start, path)) ?? null
+}
+
+/** The survey ends at the first merge. */
+async function isMerge(repo: Repository, sha: string): Promise<boolean> {
+  const commit = await readCommitObject(repo, sha)
+  return commit !== null && commit.record.parents.length > 1
 }
 
 async function surveyRecent(repo: Repository, start: string): Promise<void> {
