@@ -1,4 +1,5 @@
 import { invalidField } from './errors.ts'
+import { limits } from './limits.ts'
 
 /** Source of an import: an address on any server, or a repository on the user's own code host. */
 export type ImportKind = 'address' | 'name'
@@ -9,15 +10,33 @@ export type ImportKind = 'address' | 'name'
  */
 export function requireImportSource(kind: ImportKind, source: string): string {
   const trimmed = source.trim()
-  const isGood = kind === 'address' ? isHttpsAddress(trimmed) : /^[\w.-]+(?:\/[\w.-]+){1,20}$/.test(trimmed)
+  const isGood = kind === 'address' ? readImportAddress(trimmed) !== null : /^[\w.-]+(?:\/[\w.-]+){1,20}$/.test(trimmed)
   if (isGood) return trimmed
-  const takes = kind === 'address' ? 'an https address such as https://git.example.org/ada/spec.git' : 'owner/name'
+  const takes = kind === 'address' ? importAddressForm : 'owner/name'
   throw invalidField('repoFullName', `got ${JSON.stringify(trimmed.slice(0, 80))}, takes ${takes}.`)
 }
 
-function isHttpsAddress(source: string): boolean {
-  const url = /^https:\/\/[^\s\\]+$/i.test(source) ? URL.parse(source) : null
-  return url !== null && url.username === '' && url.password === '' && url.pathname.length > 1
+export const importAddressForm =
+  'an https address such as https://git.example.org/team/spec.git, with a host name and without a port, user, password ' +
+  'or query'
+
+/** A host name in ASCII without a trailing dot; a path without query, fragment or control characters. */
+const shape =
+  /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?((?:\/(?:[\w.~+@=,:-]|%[2-6][0-9a-f]|%7[0-9a-e]|%[89a-f][0-9a-f])+)+)\/?$/i
+/** The standard's parser makes an address of every name that ends so: `127.1` and `0x7f.1`, too. */
+const numbers = /\.\d+$/
+
+/** The address of a repository on a server that has a name; `null` for anything else. */
+export function readImportAddress(source: string): URL | null {
+  const [, host = '', path = ''] = (source.length <= limits.repoFullNameMaxChars && shape.exec(source)) || []
+  const url = URL.parse(`https://${host}${path}`)
+  if (host === '' || !url || numbers.test(url.hostname) || url.hostname !== host.toLowerCase()) return null
+  return url
+}
+
+/** Whether the path of an address can name a repository. */
+export function isRepoPath(path: string): boolean {
+  return shape.test(`https://git.example.org${path}`)
 }
 
 /**

@@ -13,6 +13,12 @@ test('a repository on another server is an https address without credentials', (
     'https://git.example.org',
     'https://git.example.org/a b',
     'https:\\\\evil.example.org/a',
+    'https://127.0.0.1/a/b.git',
+    'https://0x7f.1/a/b.git',
+    'https://[::1]/a/b.git',
+    'https://localhost/a/b.git',
+    'https://git.example.org:8443/a/b.git',
+    'https://git.example.org/a/b.git?x=1',
     '',
   ]) {
     assert.throws(() => requireImportSource('address', source), Failure, source)

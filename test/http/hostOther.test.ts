@@ -80,19 +80,19 @@ test('only unsigned deliveries are counted, since a host sends all of them from 
   assert.deepEqual(unsigned, [...Array(8).fill(404), 429, 429])
 })
 
-test('the built-in host does not import from addresses within this machine, and says so', async () => {
+test('the built-in host refuses addresses within this machine before it creates anything', async () => {
   await using builtIn = await testService()
   const user = await builtIn.user()
-  for (const repoFullName of ['https://127.0.0.1/ada/spec.git', 'https://localhost/ada/spec.git']) {
-    const { id } = await createProject(user, { repoFullName })
-    const { statusReason, templateId } = await waitForStatus(user, id, 'ERROR')
-    assert.match(statusReason ?? '', /address/, repoFullName)
-    assert.equal(templateId, null)
-  }
-  for (const repoFullName of ['file:///etc', 'ada/spec']) {
+  for (const repoFullName of [
+    'https://127.0.0.1/ada/spec.git',
+    'https://localhost/a/b.git',
+    'file:///etc',
+    'ada/spec',
+  ]) {
     const refused = await user.post('/api/projects', { name: 'Taken over', repoFullName })
     assert.equal(assertProblem(refused, 'validation_failed').errors?.[0]?.field, 'repoFullName')
   }
+  assert.deepEqual((await user.get('/api/projects')).as<readonly unknown[]>(), [])
   const both = await user.post('/api/projects', { name: 'Both', templateId: 1, repoFullName: 'https://x.example/y' })
   assert.equal(assertProblem(both, 'validation_failed').errors?.[0]?.field, 'templateId')
 })

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { limits } from '#domain/limits.ts'
+import { importAddressForm, readImportAddress } from '#domain/importSource.ts'
 import { HostError } from '#ports/hosts.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
@@ -30,26 +29,10 @@ export type ImportAddress = { readonly url: string; readonly host: string }
 /** The only IP addresses that git may connect to for this address: those that were checked. */
 export type ImportSource = ImportAddress & { readonly port: number; readonly dialled: readonly string[] }
 
-/** A host name in ASCII without a trailing dot; a path without query, fragment or control characters. */
-const shape =
-  /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?((?:\/(?:[\w.~+@=,:-]|%[2-6][0-9a-f]|%7[0-9a-e]|%[89a-f][0-9a-f])+)+)\/?$/i
-
-/** Whether the path of an address can name a repository. */
-export function isRepoPath(path: string): boolean {
-  return shape.test(`https://git.example.org${path}`)
-}
-
-const takes =
-  'an import needs the address of a git repository such as https://git.example.org/team/spec.git: https only, ' +
-  'a host name, no port, user, password or query'
-
 /** Parses an address strictly; refuses anything unexpected before a name is resolved or a connection made. */
 export function parseSource(source: string, port: number): ImportAddress {
-  const [, host = '', path = ''] = (source.length <= limits.repoFullNameMaxChars && shape.exec(source)) || []
-  const url = URL.parse(`https://${host}${path}`)
-  // `127.1` and `0x7f.1` look like names and are numbers: the standard's parser tells.
-  if (host === '' || !url || isIP(url.hostname) !== 0 || url.hostname !== host.toLowerCase())
-    throw new HostError('invalid', takes)
+  const url = readImportAddress(source)
+  if (url === null) throw new HostError('invalid', `an import needs ${importAddressForm}`)
   const shownPort = port === publicInternet.port ? '' : `:${port}`
   return { url: `https://${url.hostname}${shownPort}${url.pathname}`, host: url.hostname }
 }
