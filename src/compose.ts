@@ -5,7 +5,6 @@ import type { Config } from '#config/config.ts'
 import { requireBudgetToHold, spendingNotice } from '#config/edits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { bytesPerMib } from '#domain/quotas.ts'
-import { rulesModel } from '#domain/rules/rulesModel.ts'
 import { textKinds } from '#domain/work.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
@@ -13,16 +12,8 @@ import { zipArchives } from '#drivers/archives/zip.ts'
 import { cdnCache } from '#drivers/cdn.ts'
 import { systemClock as clock } from '#drivers/clock.ts'
 import { contentCache } from '#drivers/contentCache.ts'
-import { oneTimeCodes } from '#drivers/crypto/oneTimeCodes.ts'
-import { argon2Passwords } from '#drivers/crypto/passwords.ts'
-import { systemRandom } from '#drivers/crypto/random.ts'
-import { createSealing } from '#drivers/crypto/sealing.ts'
-import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
-import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
 import { failedRenewals } from '#drivers/hosts/failedRenewals.ts'
-import { readHomeId } from '#drivers/hosts/homes/open.ts'
-import { integrityOf } from '#drivers/integrity.ts'
 import { startJobs } from '#drivers/jobs/index.ts'
 import { memoryLimiter } from '#drivers/limits/memory.ts'
 import { postgresLimiter } from '#drivers/limits/postgres.ts'
@@ -31,19 +22,12 @@ import { smtpMail } from '#drivers/mail/smtp.ts'
 import { oidcProvider } from '#drivers/oidc/index.ts'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
-import { postgresStores } from '#drivers/postgres/index.ts'
-import { recordedState } from '#drivers/postgres/integrity/index.ts'
-import { openClient, openPool } from '#drivers/postgres/pool.ts'
-import { openReaders } from '#drivers/postgres/readers.ts'
+import { openClient } from '#drivers/postgres/pool.ts'
 import { proposalsByHost } from '#drivers/proposals.ts'
-import { createEvents } from '#drivers/telemetry/events.ts'
-import { createLogger } from '#drivers/telemetry/logs.ts'
-import { startMetrics } from '#drivers/telemetry/metrics.ts'
 import { withSteps } from '#drivers/telemetry/steps.ts'
-import { startTraces, traceJob } from '#drivers/telemetry/traces.ts'
+import { traceJob } from '#drivers/telemetry/traces.ts'
 import { watchService } from '#drivers/telemetry/watch.ts'
 import { templateFolder } from '#drivers/templateFolder.ts'
-import { webauthnPasskeys } from '#drivers/webauthn/index.ts'
 import { type AllKinds, startWork, type WorkOptions } from '#drivers/work/index.ts'
 import { createServer } from '#http/server.ts'
 import { createPagesServer } from '#http/sites/server.ts'
@@ -53,10 +37,14 @@ import type { Work } from '#ports/work.ts'
 import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
+import { credentialDrivers } from './credentialDrivers.ts'
 import { drain } from './drain.ts'
 import { jobHandlers, type Traced } from './jobHandlers.ts'
 import { openHosts } from './openHosts.ts'
+import { openIntegrity } from './openIntegrity.ts'
+import { openStores } from './openStores.ts'
 import { settingsOf } from './settings.ts'
+import { startTelemetry } from './startTelemetry.ts'
 
 /** The base of the service: loaded and started before, so that tests can substitute it. */
 export type ApplicationInputs = {
@@ -87,12 +75,9 @@ export type Application = {
 }
 
 const templatesRoot = join(import.meta.dirname, '..', 'templates')
-const accessLifetimeS = 15 * 60
 const limiterTimeoutMs = 1_000
 const contentLimits = { textsMaxChars: 48 * 1024 * 1024, factsMax: 200_000 }
 const renewalPause = { pauseMs: 2_000, usersMax: 10_000 }
-/** For one statement over a whole table, on a separate connection. */
-const checkQueryTimeoutMs = 120_000
 /** The niceness was chosen with `bench/flood.ts`: on a busy machine, the thread that answers requests goes first. */
 const workLimits = { processes: 2, deadlineMs: 3_000, heapMaxMb: 256, memoryMaxMb: 384, niceness: 5 }
 
@@ -106,46 +91,26 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   await requireBudgetToHold(config, prices)
   await using opening = new AsyncDisposableStack()
   const settings = settingsOf(config)
-  const { tracing, shutdown } = await startTraces(config.telemetry)
-  opening.defer(shutdown)
-  const logger = createLogger({ level: config.telemetry.logLevel, tracing })
-  const metrics = await startMetrics(config.telemetry)
-  opening.defer(metrics.shutdown)
-  const events = createEvents({
-    logger,
-    meter: metrics.meter,
-    hosts: config.hosts.map(({ provider }) => provider),
-    editors: editorsOf(config),
-  })
+  const telemetry = await startTelemetry(config)
+  opening.defer(telemetry.close)
+  const { logger, meter, events, tracing } = telemetry
   const report = (where: string) => (error: unknown) => events.fault({ where, error })
 
-  const timeout = inputs.queryTimeoutMs === undefined ? {} : { queryTimeoutMs: inputs.queryTimeoutMs }
-  const pool = openPool(database, {
-    applicationName: 'speckeep',
-    ...timeout,
-    onError: report('database'),
-    onSlow: events.querySlow,
+  const { queryTimeoutMs } = inputs
+  const { stores, pool, close } = await openStores({
+    config,
+    database,
+    bases: settings.addresses,
+    events,
+    queryTimeoutMs,
   })
-  opening.defer(() => pool.end())
-  const readers = openReaders(database, {
-    applicationName: 'speckeep readers',
-    ...timeout,
-    onError: report('database'),
-  })
-  opening.defer(readers.end)
-  const stores = await postgresStores(pool, { clock, bases: settings.addresses, readers })
-  opening.defer(stores.close)
-  if (config.database.kind === 'embedded') await stores.idempotency.forgetHeld()
-  if (config.adminEmail !== null)
-    await stores.administration.nameAdministrator(config.adminEmail, clock.now(), {
-      isVerifiedOnly: config.mail !== null,
-    })
+  opening.defer(close)
   const notice = await spendingNotice(config, prices, await stores.administration.registration())
   if (notice !== null) logger.warn(notice)
   const disk = diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib)
   const instance = opening.use(
     watchService({
-      meter: metrics.meter,
+      meter,
       events,
       health: () => componentsUp({ databaseHealth: stores.databaseHealth, disk }),
     }),
@@ -188,15 +153,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
     siteCache: config.cdn?.purge ? cdnCache(config.cdn.purge) : null,
     proposals: proposalsByHost({ repositories: hosts.builtIn.proposals, shared: stores.proposals }),
-    integrity: integrityOf(async check => {
-      const client = await openClient(session, {
-        applicationName: 'speckeep check',
-        queryTimeoutMs: checkQueryTimeoutMs,
-      })
-      const stored = inspectRepositories(join(dataDir, 'git'))
-      const home = await readHomeId(join(dataDir, 'git'))
-      await check(recordedState(client, home), stored).finally(() => Promise.all([client.end(), stored.close()]))
-    }),
+    integrity: openIntegrity(session, dataDir),
     transport: hosts.builtIn.transport,
     templateSource,
     templateRepos,
@@ -204,17 +161,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     prices,
     pages: builtinPages({ work }),
     work,
-    passwords: argon2Passwords({ parallel: 2, queueMax: 100 }),
-    oneTimeCodes,
-    passkeys: webauthnPasskeys({ origin: settings.frontendUrl, name: 'Speckeep' }),
-    tokens: createTokens({
-      jwtSecret: secrets.jwtSecret,
-      issuer: 'speckeep',
-      audience: 'speckeep',
-      accessLifetimeS,
-      clock,
-    }),
-    sealing: createSealing({ current: secrets.encryptionKey, previous: secrets.previousEncryptionKeys }),
+    ...credentialDrivers(secrets, settings.frontendUrl),
     limiter:
       config.database.kind === 'embedded'
         ? memoryLimiter()
@@ -224,7 +171,6 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     disk,
     archives: zipArchives,
     clock,
-    random: systemRandom,
     events,
     settings,
     tracing,
@@ -266,9 +212,4 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
 /** Starts no process before there is work for one. */
 export function startServiceWork(options: Pick<WorkOptions, 'isWarmedUp'> = {}): Work<AllKinds> {
   return startWork({ ...workLimits, kindsHere: textKinds, compileCacheDir: getCompileCacheDir(), ...options })
-}
-
-function editorsOf({ ai }: Config) {
-  const rules = { provider: 'rules', model: rulesModel }
-  return ai.provider === 'rules' ? [rules] : [rules, { provider: ai.provider, model: ai.model }]
 }
