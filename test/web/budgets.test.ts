@@ -16,7 +16,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   hostCallback: 140,
   accountLink: 148,
   providerCallback: 140,
-  projects: 141,
+  projects: 142,
   create: 153,
   deletedProjects: 150,
   creating: 142,

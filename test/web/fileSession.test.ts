@@ -60,11 +60,11 @@ function openFile(committed: FileRecord | undefined = record('committed\n'), kep
   const known = { committed }
   const session = createFileSession({ path, workspace, committed: () => known.committed })
   workspace.gather(session.storePending)
-  const shown = editor(session.start())
+  const shown = editor(session.initialText())
   session.attach(shown.surface, known.committed?.sha ?? null)
   const type = (text: string): void => {
     shown.written.text = text
-    session.changed()
+    session.textChanged()
   }
   /** As the hook does after each render. */
   const render = (): void => {
@@ -156,7 +156,7 @@ test('a committed text changed by others opens in another editor, and never repl
   unchanged.known.committed = record('theirs\n', newSha)
   unchanged.render()
   assert.equal(unchanged.session.get().editorNumber, 1)
-  assert.equal(unchanged.session.start(), 'theirs\n')
+  assert.equal(unchanged.session.initialText(), 'theirs\n')
 })
 
 test('committing the text in the editor keeps the editor, and later text is based on the commit', () => {
@@ -192,7 +192,7 @@ test('an answer becomes a draft under review, compared with the submitted text, 
   const { workspace, session, type, draft } = openFile(record('committed\n'), kept)
   type('sent')
   session.store()
-  assert.equal(session.takeEdit('Do it.', answer('rewritten'), session.sent()), true)
+  assert.equal(session.applyEdit('Do it.', answer('rewritten'), session.submittedText()), true)
   assert.equal(draft()?.content, 'rewritten')
   assert.equal(draft()?.review?.original, 'sent')
   assert.equal(draft()?.proposal?.sessionId, 7)
@@ -209,21 +209,21 @@ test('an answer without changes leaves the draft and the editor as they are', ()
   type('sent')
   session.store()
   const before = draft()
-  assert.equal(session.takeEdit('Do it.', answer('sent'), session.sent()), false)
+  assert.equal(session.applyEdit('Do it.', answer('sent'), session.submittedText()), false)
   assert.equal(draft(), before)
   assert.equal(session.get().editorNumber, 0)
 })
 
 test('a review stores the original as updated by each Keep and what was decided, and ends with the text', () => {
   const { workspace, session, draft } = openFile()
-  session.takeEdit('Do it.', answer('rewritten'), session.sent())
+  session.applyEdit('Do it.', answer('rewritten'), session.submittedText())
   const review = editor('rewritten', 'committed\n')
   session.attach(review.surface, sha)
   assert.equal(session.get().reviewed?.left, 1)
   review.written.original = 'half kept'
   review.written.hunks = 0
   review.written.decided = [{ line: 1, verdict: 'kept' }]
-  session.changed()
+  session.textChanged()
   assert.equal(session.get().reviewed?.left, 0)
   workspace.flush().catch(() => {})
   assert.equal(draft()?.review?.original, 'half kept')
@@ -241,7 +241,7 @@ test('a selection ends with the next change, and with the review that it was mad
   type('typed')
   assert.equal(session.get().selection, null)
 
-  session.takeEdit('Do it.', answer('rewritten'), session.sent())
+  session.applyEdit('Do it.', answer('rewritten'), session.submittedText())
   render()
   session.selectLines()
   session.store({ review: null })
@@ -251,7 +251,7 @@ test('a selection ends with the next change, and with the review that it was mad
 
 test('a change is redone without a selection, which stays what it was', () => {
   const { session, render } = openFile()
-  session.takeEdit('Do it.', answer('rewritten'), session.sent())
+  session.applyEdit('Do it.', answer('rewritten'), session.submittedText())
   render()
   assert.deepEqual(session.requestForChange('Do it better.')?.selection, lines)
   assert.equal(session.get().selection, null)
@@ -262,36 +262,36 @@ test('text inserted before there is an editor is written once there is one', () 
   session.detach()
   session.insert('![one]')
   session.insert('![two]')
-  session.writeInserted()
-  assert.equal(session.get().unwritten, '![one]![two]')
+  session.insertPending()
+  assert.equal(session.get().pendingInsertion, '![one]![two]')
   session.attach(surface, sha)
-  session.writeInserted()
+  session.insertPending()
   assert.equal(written.text, 'committed\n![one]![two]')
-  session.writeInserted()
+  session.insertPending()
   assert.equal(written.text, 'committed\n![one]![two]')
 })
 
 test('text inserted during a rewrite waits for its answer, which would replace it', () => {
   const { session, written } = openFile()
-  const sent = session.sent()
+  const sent = session.submittedText()
   written.isReadOnly = true
   session.insert('![one]')
-  session.writeInserted()
+  session.insertPending()
   assert.equal(written.text, 'committed\n')
-  assert.equal(session.takeEdit('Do it.', answer('rewritten\n'), sent), true)
+  assert.equal(session.applyEdit('Do it.', answer('rewritten\n'), sent), true)
   session.detach()
-  const next = editor(session.start())
+  const next = editor(session.initialText())
   session.attach(next.surface, sha)
-  session.writeInserted()
+  session.insertPending()
   assert.equal(next.written.text, 'rewritten\n![one]')
-  assert.equal(session.get().unwritten, '')
+  assert.equal(session.get().pendingInsertion, '')
 })
 
 test('a new file is based on nothing, whatever was committed at its path', () => {
   const workspace = openTestWorkspace(memoryStore())
   workspace.put(draft(path, 'new', null))
   const session = createFileSession({ path, workspace, committed: () => record('elsewhere', newSha) })
-  assert.equal(session.start(), 'new')
+  assert.equal(session.initialText(), 'new')
   const { content, baseSha } = session.requestFor('Do it.')
   assert.deepEqual({ content, baseSha }, { content: 'new', baseSha: null })
 })
@@ -299,16 +299,16 @@ test('a new file is based on nothing, whatever was committed at its path', () =>
 test('a tab that has given the file to another one stores what was typed, and nothing after that', () => {
   const { session, type, written, draft } = openFile()
   type('typed\n')
-  session.hold(false)
+  session.release()
   assert.equal(draft()?.content, 'typed\n')
   assert.equal(written.isReadOnly, true)
   const known = draft()
   written.text = 'older\n'
   session.store()
   session.endReview()
-  assert.equal(session.takeEdit('Shorten', answer('older still\n'), session.sent()), false)
+  assert.equal(session.applyEdit('Shorten', answer('older still\n'), session.submittedText()), false)
   assert.equal(draft(), known)
-  session.hold(true)
+  session.hold()
   session.store()
   assert.equal(draft()?.content, 'older\n')
 })
@@ -316,7 +316,7 @@ test('a tab that has given the file to another one stores what was typed, and no
 test('the editor after a rewrite is told where the cursor was', () => {
   const { session, written } = openFile()
   assert.equal(session.lastCaret(), null)
-  session.rested(4)
+  session.caretRested(4)
   session.detach()
   assert.deepEqual(session.lastCaret(), { text: written.text, position: 4 })
 })

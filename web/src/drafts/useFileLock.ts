@@ -21,36 +21,36 @@ export function useFileLock(
   const [state, setState] = useState<FileLockState>('asking')
   const onTaken = useEffectEvent(events.onTakenOver)
   const onFreed = useEffectEvent(events.onFreed)
-  const holding = useRef<FileLock | null>(null)
+  const heldLock = useRef<FileLock | null>(null)
   /** One request at a time, so that this tab never waits for itself. */
   const turn = useRef<Promise<void>>(Promise.resolve())
 
   const ask = useCallback(
     ({ takeOver, isGone = () => false }: { readonly takeOver: boolean; readonly isGone?: () => boolean }) => {
       const lose = async (): Promise<void> => {
-        holding.current = null
+        heldLock.current = null
         await onTaken()
         setState('elsewhere')
       }
       turn.current = turn.current.then(async () => {
-        if (isGone() || holding.current !== null) return
+        if (isGone() || heldLock.current !== null) return
         const held = await lockFile(name, { onTakenOver: lose, takeOver })
         if (isGone()) held?.release()
-        else holding.current = held
+        else heldLock.current = held
       })
       return turn.current
     },
     [name],
   )
-  const show = useCallback(() => setState(holding.current === null ? 'elsewhere' : 'held'), [])
+  const show = useCallback(() => setState(heldLock.current === null ? 'elsewhere' : 'held'), [])
 
   useEffect(() => {
     let gone = false
     void ask({ takeOver: false, isGone: () => gone }).then(() => !gone && show())
     return () => {
       gone = true
-      holding.current?.release()
-      holding.current = null
+      heldLock.current?.release()
+      heldLock.current = null
     }
   }, [ask, show])
 
@@ -62,7 +62,7 @@ export function useFileLock(
     async function look(): Promise<void> {
       await ask({ takeOver: false, isGone: () => gone })
       if (gone) return
-      if (holding.current !== null) {
+      if (heldLock.current !== null) {
         await onFreed()
         show()
       } else timer = setTimeout(look, retryIntervalMs)
@@ -76,7 +76,7 @@ export function useFileLock(
   const takeOver = useCallback(async () => {
     await ask({ takeOver: true })
     // What the other tab has just stored is shown before anything can be typed here.
-    if (holding.current !== null) await onFreed()
+    if (heldLock.current !== null) await onFreed()
     show()
   }, [ask, show])
   return { state, takeOver }

@@ -9,7 +9,7 @@ import { imageUrl } from './files/bytes.ts'
 import { LoadingNotice } from './LoadingNotice.tsx'
 import { ChangeCard, ReviewBar } from './onDemand.ts'
 import { useOpenFile } from './openFileContext.ts'
-import { reasonOf } from './review/locked.ts'
+import { lockedReason } from './review/lockedReason.ts'
 import { progressOf } from './review/progress.ts'
 import type { AskAgainControls } from './review/useAskAgain.ts'
 import type { ReviewActs } from './review/useReview.ts'
@@ -27,7 +27,7 @@ export type EditorPaneProps = {
 /** The open file in the middle: its notices, the review bar, its text, and the current change of the review. */
 export function EditorPane({ instruction, acts, again, onCommit }: EditorPaneProps) {
   const { path, draftState } = useWorkbench()
-  const { session, state, content, review, query, isReady, isText, holding } = useOpenFile()
+  const { session, state, content, review, query, isReady, isText, lock } = useOpenFile()
   const { rewrite, several } = useRewriteView()
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
   const isNarrow = useIsNarrow()
@@ -38,7 +38,7 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
   }
   const reviewed = review && state.reviewed
   const progress = reviewed && progressOf(path, reviewed, several.files, draftState.drafts)
-  const locked = reasonOf(holding.state, rewrite.state.kind === 'writing')
+  const locked = lockedReason(lock.state, rewrite.state.kind === 'writing')
   const card = reviewed && progress && (
     <Suspense fallback={null}>
       <ChangeCard

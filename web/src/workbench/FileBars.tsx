@@ -8,7 +8,7 @@ import { useOpenFile } from './openFileContext.ts'
 /** Notices about the open file that the user needs before editing. */
 export function FileBars() {
   const { path, draftState, actions } = useWorkbench()
-  const { draft, base, holding, query } = useOpenFile()
+  const { draft, base, lock, query } = useOpenFile()
   const { problem } = draftState
   const isOlder = draft && base && draft.baseSha !== null && draft.baseSha !== base.sha
   const isGone = draft && draft.baseSha !== null && isProblem(query.error, 'not_found')
@@ -17,8 +17,8 @@ export function FileBars() {
       {problem !== null && (
         <Bar kind="warning">This browser cannot store drafts ({problem}). Commit before you close the page.</Bar>
       )}
-      {holding.state === 'elsewhere' && (
-        <Bar kind="warning" action="Edit here" onAction={() => void holding.takeOver()}>
+      {lock.state === 'elsewhere' && (
+        <Bar kind="warning" action="Edit here" onAction={() => void lock.takeOver()}>
           This file is being edited in another tab. It is read-only here.
         </Bar>
       )}

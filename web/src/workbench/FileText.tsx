@@ -40,20 +40,20 @@ export type FileTextProps = {
 export function FileText({ layout, card }: FileTextProps) {
   const { path, actions } = useWorkbench()
   const file = useOpenFile()
-  const { session, state, review, start, baseSha, holding } = file
+  const { session, state, review, initialText, baseSha, lock } = file
   const { rewrite } = useRewriteView()
-  const { attached, editorNumber, unwritten } = state
+  const { attached, editorNumber, pendingInsertion } = state
   const isWriting = rewrite.state.kind === 'writing'
-  const isReadOnly = isWriting || holding.state !== 'held'
+  const isReadOnly = isWriting || lock.state !== 'held'
   const [isTouchScreen] = useState(hasCoarsePointer)
   const [isOpen, open] = useState(!isTouchScreen)
   const [touched, setTouched] = useState<EarlyInput | null>(null)
   /** What is typed until the editor is there is inserted where the first touch was. */
   const touch = ({ position, typed }: EarlyInput): void =>
     setTouched(first => ({ position: first?.position ?? position, typed: (first?.typed ?? '') + typed }))
-  const isEditorNeeded = review !== null || isWriting || unwritten !== ''
+  const isEditorNeeded = review !== null || isWriting || pendingInsertion !== ''
   const isLineWanted = useArrival(file) !== null
-  const isToRead = start !== '' && !isEditorNeeded && !isLineWanted && touched === null
+  const isToRead = initialText !== '' && !isEditorNeeded && !isLineWanted && touched === null
   if (!isOpen && !isToRead) open(true)
 
   const notes = useNotes(rewrite.state.kind === 'writing' ? rewrite.state.blocks : none)
@@ -67,8 +67,8 @@ export function FileText({ layout, card }: FileTextProps) {
     setTouched(null)
   }, [touched, attached, session, isReadOnly])
   useEffect(() => {
-    if (attached > 0 && !isReadOnly && unwritten !== '') session.writeInserted()
-  }, [attached, isReadOnly, unwritten, session])
+    if (attached > 0 && !isReadOnly && pendingInsertion !== '') session.insertPending()
+  }, [attached, isReadOnly, pendingInsertion, session])
   useEffect(() => {
     if (attached > 0) session.surface()?.showNotes(notes)
   }, [notes, attached, session])
@@ -76,7 +76,7 @@ export function FileText({ layout, card }: FileTextProps) {
   useEffect(() => {
     if (isWriting) loadParts().catch(() => {})
   }, [isWriting])
-  const live = useLiveRendering(start)
+  const live = useLiveRendering(initialText)
   const tools = useWritingTools()
   const isPage = live !== null
   useEffect(() => {
@@ -98,20 +98,20 @@ export function FileText({ layout, card }: FileTextProps) {
     <EditorPlaceholder
       ref={keepPlain}
       path={path}
-      text={start}
+      text={initialText}
       isPage={isPage}
       {...(isTouchScreen && { onTouch: touch })}
     />
   )
   const Editor = review === null ? TextEditor : ReviewEditor
-  const editor = isOpen && holding.state !== 'asking' && (
+  const editor = isOpen && lock.state !== 'asking' && (
     <Suspense fallback={isAttached ? placeholder : null}>
       <Editor
         key={`${path} ${editorNumber}`}
         path={path}
-        text={start}
+        text={initialText}
         caret={session.lastCaret}
-        reading={() => (plain.current === null ? session.lastReading() : readingOfPlain(plain.current, start))}
+        reading={() => (plain.current === null ? session.lastReading() : readingOfPlain(plain.current, initialText))}
         review={review}
         parts={null}
         card={card}
@@ -121,11 +121,11 @@ export function FileText({ layout, card }: FileTextProps) {
         live={live}
         tools={tools}
         onReady={(made: EditorSurface | null) => (made === null ? session.detach() : session.attach(made, baseSha))}
-        onChange={session.changed}
-        onCaret={session.rested}
-        onReview={session.moved}
+        onChange={session.textChanged}
+        onCaret={session.caretRested}
+        onReview={session.reviewMoved}
         onImage={(image, insert) => {
-          const text = session.surface()?.text() ?? start
+          const text = session.surface()?.text() ?? initialText
           void actions.takeImage(image, text).then(markup => insert(markup) || session.insert(markup))
         }}
       />

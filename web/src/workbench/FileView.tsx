@@ -35,7 +35,7 @@ export function FileView() {
   const instruction = useRef<HTMLTextAreaElement>(null)
   const isWriting = rewrite.state.kind === 'writing'
 
-  const isPage = useStore(editorMode) === 'live' && mayBeLive(path, view.start)
+  const isPage = useStore(editorMode) === 'live' && mayBeLive(path, view.initialText)
   // On a touch screen, source stays as it is until it is touched; a page is followed by its editor.
   useIsRestLoaded(state.attached > 0 || (view.isReady && hasCoarsePointer() && !isPage))
   useEffect(() => {

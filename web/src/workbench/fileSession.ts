@@ -26,14 +26,14 @@ export type FileSessionState = {
   /** The title of the section that is selected as a whole; `null` for other lines. */
   readonly sectionTitle: string | null
   /** Text to insert at the cursor as soon as there is an editor that takes it. */
-  readonly unwritten: string
+  readonly pendingInsertion: string
 }
 
 /** The text to show, and the version it is based on. `null` content: there is none. */
 export type PendingText = { readonly content: string | null; readonly sha: string | null; readonly isReviewed: boolean }
 
 /** The text sent with a rewrite, and the version it is based on. */
-export type SubmittedText = { readonly words: string; readonly sha: string | null }
+export type SubmittedText = { readonly text: string; readonly sha: string | null }
 
 export type FileSessionOptions = StoredFileOptions & {
   readonly workspace: Pick<Workspace, 'state' | 'put' | 'discard' | 'flush' | 'load'>
@@ -54,19 +54,21 @@ type FileSessionReads = ReadableStore<FileSessionState> & UserPlace
 export type FileSession = FileSessionReads & {
   readonly surface: () => EditorSurface | null
   /** The initial text of a new editor. */
-  readonly start: () => string
+  readonly initialText: () => string
   /** `sha` is the version that the editor's text is based on. */
   readonly attach: (surface: EditorSurface, sha: string | null) => void
   readonly detach: () => void
   /** Called when the text in the editor has changed. */
-  readonly changed: () => void
-  /** Called when another change of the review is the current one. */
-  readonly moved: () => void
+  readonly textChanged: () => void
+  /** Called when another change of the review becomes the current one. */
+  readonly reviewMoved: () => void
+  /** This tab holds the file: changes are stored. */
+  readonly hold: () => void
   /**
-   * Whether this tab holds the file. Giving it up stores a pending change. From then on nothing is stored: the text here
-   * may be older than the draft.
+   * Another tab takes the file. Stores a pending change, and nothing after it: the text here may become older than the
+   * draft.
    */
-  readonly hold: (isHeld: boolean) => void
+  readonly release: () => void
   /** Stores the text of the editor in the draft. */
   readonly store: (change?: DraftUpdate) => void
   /** Stores a pending change. */
@@ -79,18 +81,18 @@ export type FileSession = FileSessionReads & {
   readonly reload: () => Promise<void>
   readonly insert: (words: string) => void
   /** Inserts the pending text at the cursor, if there is an editor that takes it. */
-  readonly writeInserted: () => void
+  readonly insertPending: () => void
   /** Limits the next rewrite to the lines selected in the editor, or to the section whose heading has the cursor. */
   readonly selectLines: () => void
   readonly clearSelection: () => void
   readonly requestFor: (instruction: string) => EditRequest
   /** Requests the current change of the review to be redone; `null` without one. */
   readonly requestForChange: (instruction: string) => EditRequest | null
-  readonly sent: () => SubmittedText
+  readonly submittedText: () => SubmittedText
   /** Applies the answer to a rewrite; returns whether it changes the submitted text. */
-  readonly takeEdit: (instruction: string, edit: Edit, sent: SubmittedText) => boolean
+  readonly applyEdit: (instruction: string, edit: Edit, submitted: SubmittedText) => boolean
   /** Applies this file's part of an answer about several files. */
-  readonly takeDraft: (draft: NewDraft) => void
+  readonly applyDraft: (draft: NewDraft) => void
   readonly endReview: () => void
 }
 
@@ -102,7 +104,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     attached: 0,
     selection: null,
     sectionTitle: null,
-    unwritten: '',
+    pendingInsertion: '',
   })
   const become = (change: Partial<FileSessionState>): void => patch(current, change)
   const file = storedFile({ path, workspace, committed })
@@ -158,7 +160,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     get: current.get,
     subscribe: current.subscribe,
     surface: () => surface,
-    start: file.text,
+    initialText: file.text,
     attach(made, sha) {
       surface = made
       stored = { sha, text: made.text() }
@@ -170,23 +172,24 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       surface = null
       stored = null
     },
-    changed() {
+    textChanged() {
       select()
       become({ reviewed: surface?.review() ?? null })
       unstored.start()
     },
-    hold(is) {
-      if (!is) {
-        storePending()
-        surface?.setReadOnly(true)
-      }
-      isHeld = is
+    hold() {
+      isHeld = true
+    },
+    release() {
+      storePending()
+      surface?.setReadOnly(true)
+      isHeld = false
     },
     caret: userPlace.caret,
     lastCaret: userPlace.lastCaret,
     lastReading: userPlace.lastReading,
-    rested: userPlace.rested,
-    moved: () => become({ reviewed: surface?.review() ?? null }),
+    caretRested: userPlace.caretRested,
+    reviewMoved: () => become({ reviewed: surface?.review() ?? null }),
     store,
     storePending,
     reopen,
@@ -202,9 +205,9 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       await workspace.load()
       reopen()
     },
-    insert: words => become({ unwritten: current.get().unwritten + words }),
-    writeInserted() {
-      if (surface?.insert(current.get().unwritten)) become({ unwritten: '' })
+    insert: words => become({ pendingInsertion: current.get().pendingInsertion + words }),
+    insertPending() {
+      if (surface?.insert(current.get().pendingInsertion)) become({ pendingInsertion: '' })
     },
     selectLines() {
       const section = surface?.sectionLines() ?? null
@@ -218,20 +221,20 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       const lines = surface?.hunkLines() ?? null
       return lines && request(instruction, lines)
     },
-    sent: () => ({ words: surface?.text() ?? file.text(), sha: stored?.sha ?? file.baseSha() }),
-    takeEdit(instruction, edit, { words, sha }) {
+    submittedText: () => ({ text: surface?.text() ?? file.text(), sha: stored?.sha ?? file.baseSha() }),
+    applyEdit(instruction, edit, { text: submitted, sha }) {
       select()
       const { rewrittenContent: content, sessionId } = edit
-      if (content === words || !isHeld) return false
+      if (content === submitted || !isHeld) return false
       const draft = file.draft()
       const before = draft?.review ?? null
-      const original = before ? (surface?.original() ?? before.original) : words
+      const original = before ? (surface?.original() ?? before.original) : submitted
       const review = reviewAfter(before, { original, instruction, edit })
-      const proposal = proposalAfter(draft, { sessionId, text: content, instruction, sent: words })
+      const proposal = proposalAfter(draft, { sessionId, text: content, instruction, sent: submitted })
       replaceDraft({ path, baseSha: sha, content, encoding: 'utf-8', review, proposal })
       return true
     },
-    takeDraft: draft => {
+    applyDraft: draft => {
       if (isHeld) replaceDraft(draft)
     },
     endReview() {

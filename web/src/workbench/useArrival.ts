@@ -9,10 +9,14 @@ type Arrival = { readonly place: Place; readonly line: number | null }
  * Goes to the place at which the file is opened, as soon as there is an editor, and then tells the workbench that it was
  * reached. Returns the line to go to; `null` if there is none.
  */
-export function useArrival({ session, state, start }: Pick<OpenFile, 'session' | 'state' | 'start'>): number | null {
+export function useArrival({
+  session,
+  state,
+  initialText,
+}: Pick<OpenFile, 'session' | 'state' | 'initialText'>): number | null {
   const { path, place: wanted, onArrived } = useWorkbench()
   const place = wanted?.path === path ? wanted : null
-  const arrival = useLineOf(place, start)
+  const arrival = useLineOf(place, initialText)
   const isAttached = state.attached > 0
   useEffect(() => {
     if (arrival === null || !isAttached) return

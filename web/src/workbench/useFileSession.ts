@@ -23,7 +23,7 @@ export function useFileSession(onTaken: () => void) {
   const baseSha = draft ? draft.baseSha : (base?.sha ?? null)
   /** The content to show; `null` if there is none, or the next commit deletes the file. */
   const content = draft ? draft.content : (base?.content ?? null)
-  const start = content ?? base?.content ?? ''
+  const initialText = content ?? base?.content ?? ''
   const review = draft?.review ?? null
 
   useEffect(() => workspace.gather(session.storePending), [workspace, session])
@@ -37,15 +37,16 @@ export function useFileSession(onTaken: () => void) {
     setNoted(true)
     recogniseSent(workspace, base)
   }, [isNoted, isLoaded, base, workspace])
-  const lock = useFileLock(`${projectId}/${path}`, {
+  const fileLock = useFileLock(`${projectId}/${path}`, {
     async onTakenOver() {
       onTaken()
-      session.hold(false)
+      session.release()
       await workspace.flush()
     },
     onFreed: session.reload,
   })
-  useEffect(() => session.hold(lock.state !== 'elsewhere'), [session, lock.state])
+  const isElsewhere = fileLock.state === 'elsewhere'
+  useEffect(() => (isElsewhere ? session.release() : session.hold()), [session, isElsewhere])
   return {
     session,
     state,
@@ -55,13 +56,13 @@ export function useFileSession(onTaken: () => void) {
     query,
     content,
     review,
-    start,
+    initialText,
     /** The draft or the committed file is loaded. */
     isReady: draftState.isLoaded && (draft !== undefined || base !== undefined),
     isText: (draft ?? base)?.encoding !== 'base64' && content !== null,
-    text: state.text ?? start,
+    text: state.text ?? initialText,
     /** Whether the file can be edited here, and if not, why. */
-    holding: isArchived ? { ...lock, state: 'archived' as const } : lock,
+    lock: isArchived ? { ...fileLock, state: 'archived' as const } : fileLock,
   }
 }
 

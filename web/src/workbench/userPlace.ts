@@ -15,7 +15,7 @@ export type UserPlace = {
   /** Where the user was in the previous editor. */
   readonly lastReading: () => Reading | null
   /** Called when the cursor has come to rest elsewhere. */
-  readonly rested: (position: number) => void
+  readonly caretRested: (position: number) => void
 }
 
 type KeptUserPlace = UserPlace & {
@@ -33,7 +33,7 @@ export function createUserPlace(): KeptUserPlace {
     caret,
     lastCaret: () => lastCaret,
     lastReading: () => lastReading,
-    rested: caret.set,
+    caretRested: caret.set,
     keepCaret(surface) {
       const position = caret.get()
       if (position !== null) lastCaret = { text: surface.text(), position }

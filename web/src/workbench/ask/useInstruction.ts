@@ -14,22 +14,23 @@ const recentMax = 2
 /** What is typed for the open file, and sending it as an instruction. `box` is its field. */
 export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
   const { projectId, path, workspace, isSideShown, onPane, onShow } = useWorkbench()
-  const { session, holding, isReady, isText, text } = useOpenFile()
+  const { session, lock, isReady, isText, text } = useOpenFile()
   const { rewrite, several } = useRewriteView()
   const [typed, setTyped] = useSessionText(`instruction ${projectId} ${path}`)
   const instruction = typed ?? ''
   const { kind } = rewrite.state
   const isWriting = kind === 'writing'
-  const isDisabled = !isReady || !isText || holding.state !== 'held'
+  const isDisabled = !isReady || !isText || lock.state !== 'held'
   const isNarrow = useIsNarrow()
   const start = async (asked: string): Promise<boolean> => {
     session.store()
     onShow('text')
-    const sent = session.sent()
+    const submitted = session.submittedText()
     const request = several.requestFor(asked)
     const before = draftsIn(request, workspace.state().drafts)
     const isDone = await rewrite.start(request, answer => {
-      const isTaken = 'files' in answer ? several.take(asked, answer, before) : session.takeEdit(asked, answer, sent)
+      const isTaken =
+        'files' in answer ? several.take(asked, answer, before) : session.applyEdit(asked, answer, submitted)
       const paths = 'files' in answer ? answer.files.map(({ filePath }) => filePath) : [path]
       const { drafts } = workspace.state()
       if (isTaken) onPane('details')

@@ -20,7 +20,7 @@ export type FixActs = {
 /** What can be done about findings. `onFixed`: the button that was pressed disappears with its finding. */
 export function useFixes(onFixed: () => void): FixActs {
   const { path, onShow, onOpen } = useWorkbench()
-  const { session, state, holding } = useOpenFile()
+  const { session, state, lock } = useOpenFile()
   const { rewrite } = useRewriteView()
   const { check } = useCheckView()
   const checked = check === null || typeof check === 'string' ? '' : check.text
@@ -38,7 +38,7 @@ export function useFixes(onFixed: () => void): FixActs {
     if (isOpen && pending !== null) applyNow()
   }, [isOpen, pending])
   return {
-    isReadOnly: rewrite.state.kind === 'writing' || holding.state !== 'held',
+    isReadOnly: rewrite.state.kind === 'writing' || lock.state !== 'held',
     go({ start, end, line }) {
       const surface = session.surface()
       if (surface === null) onOpen(path, line)

@@ -5,7 +5,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { focusCardSoon } from '../editor/review/cardFocus.ts'
 import type { Decision } from '../editor/review/decide.ts'
 import type { ReviewState } from '../editor/review/reviewState.ts'
-import { lockedBy } from './locked.ts'
+import { lockedBy } from './lockedReason.ts'
 import { type Progress, wordsOfProgress } from './progress.ts'
 
 export type ReviewBarProps = {

@@ -48,11 +48,11 @@ export function useAskAgain({ session, state }: Pick<OpenFile, 'session' | 'stat
     session.store()
     const request = session.requestForChange(instruction)
     if (request === null) return false
-    const sent = session.sent()
+    const submitted = session.submittedText()
     return await rewrite.start(request, answer => {
       if ('files' in answer) return 0
       redone.current = line
-      if (!session.takeEdit(instruction, answer, sent)) {
+      if (!session.applyEdit(instruction, answer, submitted)) {
         redone.current = null
         return 0
       }

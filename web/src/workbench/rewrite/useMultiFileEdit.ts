@@ -40,7 +40,7 @@ export function useMultiFileEdit({ session, state, review: own }: Pick<OpenFile,
     const [first] = made
     if (first === undefined) return false
     for (const draft of made) {
-      if (draft.path === path) session.takeDraft(draft)
+      if (draft.path === path) session.applyDraft(draft)
       else workspace.put(draft)
     }
     // The scope is now the files of the proposal, and afterwards the open page again.

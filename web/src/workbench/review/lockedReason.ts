@@ -1,9 +1,9 @@
 import type { OpenFile } from '../useFileSession.ts'
 
 /** Why nothing of a review can be decided in this tab now; `null` if it can. */
-export function reasonOf(holding: OpenFile['holding']['state'], isWriting: boolean): string | null {
-  if (holding === 'elsewhere') return 'Another tab edits this file.'
-  if (holding === 'archived') return 'This project is archived.'
+export function lockedReason(lock: OpenFile['lock']['state'], isWriting: boolean): string | null {
+  if (lock === 'elsewhere') return 'Another tab edits this file.'
+  if (lock === 'archived') return 'This project is archived.'
   return isWriting ? 'A rewrite is running.' : null
 }
 
