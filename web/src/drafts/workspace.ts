@@ -1,9 +1,8 @@
-import { messageOf } from '../api/problem.ts'
-import type { Draft, NewDraft } from './draft.ts'
+import type { NewDraft } from './draft.ts'
+import { createDraftLoader, type DraftLoaderOptions } from './draftLoader.ts'
 import { createDraftSet, type DraftSetOptions, type DraftState } from './draftSet.ts'
 import { type LandedDraft, rebaseDraft } from './rebaseDraft.ts'
 import type { DraftMessage, TabChannel } from './tabChannel.ts'
-import { withStored } from './withStored.ts'
 
 /** All uncommitted changes of a project, in memory and, shortly afterwards, in the browser's store. */
 export type Workspace = {
@@ -35,28 +34,22 @@ export type Workspace = {
   readonly announceSaved: () => void
 }
 
-export type WorkspaceOptions = DraftSetOptions & {
-  readonly tabs: TabChannel
-  /** Runs one at a time in all tabs, so that none overwrites a newer draft that another is storing again. */
-  readonly alone: (act: () => Promise<void>) => Promise<void>
-}
-
-const firstReadRetries = 4
+export type WorkspaceOptions = DraftSetOptions & Pick<DraftLoaderOptions, 'alone'> & { readonly tabs: TabChannel }
 
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { store, tabs, saveAfterMs, alone } = options
-  const reopenAfterMs = saveAfterMs * 10
+  const { tabs } = options
   const editors = new Set<() => void>()
   const draftSet = createDraftSet(options)
-  const { become, known, saving, put, drop } = draftSet
+  const { state, become, known, saving, put, drop } = draftSet
   const gatherAll = (): void => {
     for (const editor of editors) editor()
   }
+  const loader = createDraftLoader({ ...options, draftSet, gather: gatherAll })
 
   const land = (landed: readonly LandedDraft[]): void => {
     gatherAll()
     for (const each of landed) {
-      const now = draftSet.state.get().drafts.get(each.draft.path)
+      const now = state.get().drafts.get(each.draft.path)
       // It may be in what is being read from the store. Of a part, the rest is to be read.
       if (!now && !each.draft.stagedAs) known.drop(each.draft)
       if (!now) continue
@@ -66,68 +59,21 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     }
   }
 
-  /** Typing over a draft that could not be read would replace it, so the first read is repeated. */
-  const readStored = async (): Promise<readonly Draft[]> => {
-    for (let left = draftSet.state.get().isLoaded ? 0 : firstReadRetries; ; left--) {
-      try {
-        return await store.all()
-      } catch (error) {
-        if (left <= 0) throw error
-        await new Promise(done => setTimeout(done, saveAfterMs))
-      }
-    }
-  }
-
-  const load = async (): Promise<boolean> => {
-    try {
-      const all = await readStored()
-      gatherAll()
-      const stored = all.filter(draft => !known.isDropped(draft) && !draftSet.isRival(draft))
-      const { drafts, evicted } = withStored(draftSet.state.get().drafts, stored)
-      for (const draft of stored) {
-        // An older one is unknown as long as its text is not in this tab.
-        if (!draftSet.state.get().isLoaded || drafts.get(draft.path) === draft) known.add(draft)
-      }
-      for (const draft of evicted) saving.save(draft)
-      const restored = draftSet.state.get().isLoaded
-        ? draftSet.state.get().restored
-        : new Set(stored.map(({ path }) => path))
-      become({ isLoaded: true, drafts, restored })
-      return true
-    } catch (error) {
-      become({ isLoaded: true, problem: messageOf(error) })
-      return false
-    }
-  }
-
   const receive = (message: DraftMessage): void => {
     if (message.what === 'committed') land(message.landed)
-    else if (message.what === 'kept') void load()
+    else if (message.what === 'kept') void loader.load()
     else {
-      const now = draftSet.state.get().drafts.get(message.draft.path)
+      const now = state.get().drafts.get(message.draft.path)
       if (!now) known.drop(message.draft)
       else if (now.baseSha === message.draft.baseSha && now.savedAtMs <= message.draft.savedAtMs) drop(now)
     }
   }
 
-  const storeAgain = async (): Promise<boolean> => {
-    let isStored = false
-    await alone(async () => {
-      const isRead = await load()
-      await saving.flush()
-      isStored = isRead && saving.problem() === null
-    })
-    if (isStored) become({ problem: null })
-    return isStored
-  }
-
   const storeLost = async (): Promise<boolean> => {
     gatherAll()
-    const isAny = draftSet.state.get().drafts.size > 0
+    const isAny = state.get().drafts.size > 0
     if (isAny) become({ problem: 'its storage was cleared' })
-    while (!(await storeAgain()) && draftSet.state.get().drafts.size > 0) {
-      await new Promise(done => setTimeout(done, reopenAfterMs))
-    }
+    await loader.storeAgain()
     return isAny
   }
 
@@ -135,20 +81,20 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
   return {
     async load() {
-      await load()
+      await loader.load()
     },
     close: () => become({ isLoaded: false }),
     storeLost,
     follow: () => tabs.listen(receive),
-    subscribe: draftSet.state.subscribe,
-    state: draftSet.state.get,
+    subscribe: state.subscribe,
+    state: state.get,
     gather(editor) {
       editors.add(editor)
       return () => editors.delete(editor)
     },
     put,
     discard(path) {
-      const draft = draftSet.state.get().drafts.get(path)
+      const draft = state.get().drafts.get(path)
       if (!draft) return
       drop(draft)
       tabs.post({ what: 'discarded', draft })
@@ -158,8 +104,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       tabs.post({ what: 'committed', landed })
       // Tabs that had an earlier state of a draft read what is left of it. A draft of which nothing is left may still be
       // in the store for a moment, and is not to be read again.
-      if (landed.some(({ draft }) => draftSet.state.get().drafts.has(draft.path)))
-        void saving.flush().then(announceSaved)
+      if (landed.some(({ draft }) => state.get().drafts.has(draft.path))) void saving.flush().then(announceSaved)
     },
     async flush() {
       gatherAll()

@@ -1,0 +1,84 @@
+import { messageOf } from '../api/problem.ts'
+import type { Draft } from './draft.ts'
+import type { DraftSet } from './draftSet.ts'
+import type { DraftStore } from './store.ts'
+import { withStored } from './withStored.ts'
+
+export type DraftLoader = {
+  /** Reads the store; returns whether that succeeded. */
+  readonly load: () => Promise<boolean>
+  /** Stores all drafts again after the store was cleared or closed, however often that fails. */
+  readonly storeAgain: () => Promise<void>
+}
+
+export type DraftLoaderOptions = {
+  readonly store: DraftStore
+  readonly draftSet: DraftSet
+  readonly saveAfterMs: number
+  /** Takes the unstored text of all open editors into the drafts. */
+  readonly gather: () => void
+  /** Runs one at a time in all tabs, so that none overwrites a newer draft that another is storing again. */
+  readonly alone: (act: () => Promise<void>) => Promise<void>
+}
+
+const firstReadRetries = 4
+
+/** Reconciles the drafts of this tab with those in the browser's store. */
+export function createDraftLoader({ store, draftSet, saveAfterMs, gather, alone }: DraftLoaderOptions): DraftLoader {
+  const { state, become, known, saving } = draftSet
+  const retryAfterMs = saveAfterMs * 10
+
+  /** Typing over a draft that could not be read would replace it, so the first read is repeated. */
+  const readStored = async (): Promise<readonly Draft[]> => {
+    for (let left = state.get().isLoaded ? 0 : firstReadRetries; ; left--) {
+      try {
+        return await store.all()
+      } catch (error) {
+        if (left <= 0) throw error
+        await waitMs(saveAfterMs)
+      }
+    }
+  }
+
+  const load = async (): Promise<boolean> => {
+    try {
+      const all = await readStored()
+      gather()
+      const stored = all.filter(draft => !known.isDropped(draft) && !draftSet.isRival(draft))
+      const { drafts, evicted } = withStored(state.get().drafts, stored)
+      for (const draft of stored) {
+        // An older one is unknown as long as its text is not in this tab.
+        if (!state.get().isLoaded || drafts.get(draft.path) === draft) known.add(draft)
+      }
+      for (const draft of evicted) saving.save(draft)
+      const restored = state.get().isLoaded ? state.get().restored : new Set(stored.map(({ path }) => path))
+      become({ isLoaded: true, drafts, restored })
+      return true
+    } catch (error) {
+      become({ isLoaded: true, problem: messageOf(error) })
+      return false
+    }
+  }
+
+  const tryToStore = async (): Promise<boolean> => {
+    let isStored = false
+    await alone(async () => {
+      const isRead = await load()
+      await saving.flush()
+      isStored = isRead && saving.problem() === null
+    })
+    if (isStored) become({ problem: null })
+    return isStored
+  }
+
+  return {
+    load,
+    async storeAgain() {
+      while (!(await tryToStore()) && state.get().drafts.size > 0) await waitMs(retryAfterMs)
+    },
+  }
+}
+
+function waitMs(ms: number): Promise<void> {
+  return new Promise(done => setTimeout(done, ms))
+}
