@@ -1,5 +1,5 @@
 import type { EditBlock } from '#domain/edit/blocks.ts'
-import { createBlockParser } from '#domain/edit/blocks.ts'
+import { createAnswerParser } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
 import { guardRewrite } from '#domain/edit/guards.ts'
 import { createResolver } from '#domain/edit/resolve.ts'
@@ -139,7 +139,7 @@ export function runSteps(sized: Sized, note: (step: Step | 'end') => void): void
   const { text } = sized
   const answer = writeAnswer(sized)
   note('parse')
-  const parser = createBlockParser(nonce)
+  const parser = createAnswerParser(nonce)
   for (let at = 0; at < answer.length; at += pieceChars) parser.push(answer.slice(at, at + pieceChars))
   parser.end()
   note('resolve')

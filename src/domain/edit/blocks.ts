@@ -1,13 +1,14 @@
 import type { Answer, EditBlock } from './blocks/answer.ts'
-import { type AnswerLine, type AnswerParser, createAnswerParser } from './blocks/answerParser.ts'
+import { type AnswerReading, createAnswerReading } from './blocks/answerReading.ts'
 import { createMarkerReader, type MarkerKind } from './blocks/markers.ts'
+import type { AnswerLine } from './blocks/parserState.ts'
 import { closesReasoning } from './blocks/reasoning.ts'
 import { requireNonce } from './nonce.ts'
 
 export type { Answer, EditBlock, WholeDocument } from './blocks/answer.ts'
 export { askedMaxChars } from './blocks/markers.ts'
 
-export type BlockParser = {
+export type AnswerParser = {
   /** Takes the next chunk of the answer, split anywhere, and returns the blocks that it completes. Nothing is final. */
   push(text: string): readonly EditBlock[]
   end(): Answer
@@ -38,7 +39,7 @@ export const answerMaxChars = 2_500_000
  * the documents looks like them. If both readings are complete, the strict one wins unless it would make one block part
  * of another block's text.
  */
-export function createBlockParser(nonce: string, options: ParserOptions = {}): BlockParser {
+export function createAnswerParser(nonce: string, options: ParserOptions = {}): AnswerParser {
   const { documents = [], several = false } = options
   const read = createMarkerReader(requireNonce(nonce))
   const lines: AnswerLine[] = []
@@ -46,7 +47,7 @@ export function createBlockParser(nonce: string, options: ParserOptions = {}): B
   let length = 0
 
   const newReading = (takes: (kind: MarkerKind) => boolean, mayLackEnd: boolean) =>
-    createAnswerParser({ nonce, read, several, takes, mayLackEnd })
+    createAnswerReading({ nonce, read, several, takes, mayLackEnd })
   const strict = newReading(() => false, false)
 
   /** A byte order mark before the answer is no part of its first marker. */
@@ -113,7 +114,7 @@ export function createBlockParser(nonce: string, options: ParserOptions = {}): B
 
 type ReadLine = (line: string) => { readonly kind: MarkerKind } | null
 
-function endOf(reading: AnswerParser, lines: readonly AnswerLine[]): Answer {
+function endOf(reading: AnswerReading, lines: readonly AnswerLine[]): Answer {
   for (const line of lines) {
     if (reading.hasFailed) break
     reading.take(line)

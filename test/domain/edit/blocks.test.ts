@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Answer, answerMaxChars, createBlockParser, type EditBlock } from '#domain/edit/blocks.ts'
+import { type Answer, answerMaxChars, createAnswerParser, type EditBlock } from '#domain/edit/blocks.ts'
 
 const nonce = 'e7f3'
 
 function parse(text: string): Answer {
-  const parser = createBlockParser(nonce)
+  const parser = createAnswerParser(nonce)
   parser.push(text)
   return parser.end()
 }
@@ -49,7 +49,7 @@ test('however the answer is split into chunks, the same blocks come out, each as
       fc.constantFrom('\n', '\r\n'),
       (pairs, cuts, end) => {
         const answer = pairs.map(([search, replace]) => write(search, replace, end)).join(end)
-        const parser = createBlockParser(nonce)
+        const parser = createAnswerParser(nonce)
         const found: EditBlock[] = []
         let at = 0
         for (let turn = 0; at < answer.length; turn++) {
@@ -132,11 +132,11 @@ test('the error for an unreadable answer says what is wrong and where', () => {
 })
 
 test('a nonce with special characters of patterns is refused', () => {
-  for (const bad of ['', '.*', 'abc', 'E7F3', 'a'.repeat(33)]) assert.throws(() => createBlockParser(bad), RangeError)
+  for (const bad of ['', '.*', 'abc', 'E7F3', 'a'.repeat(33)]) assert.throws(() => createAnswerParser(bad), RangeError)
 })
 
 test('one endless line in tiny chunks is read in linear time', () => {
-  const parser = createBlockParser(nonce)
+  const parser = createAnswerParser(nonce)
   for (let count = 0; count < answerMaxChars / 4; count++) parser.push('abcd')
   assert.equal(parser.end().kind, 'malformed')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerMaxChars, createBlockParser } from '#domain/edit/blocks.ts'
+import { answerMaxChars, createAnswerParser } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
 import { addressesAt } from '#domain/edit/guards/projectContext.ts'
 import { guardRewrite } from '#domain/edit/guards.ts'
@@ -97,7 +97,7 @@ for (const [name, piece] of Object.entries(answers)) {
         const answer = start + piece.repeat(size / piece.length)
         const documents = ['a line\n'.repeat(size / 7)]
         return () => {
-          const parser = createBlockParser(word, { documents })
+          const parser = createAnswerParser(word, { documents })
           parser.push(answer)
           parser.end()
         }
@@ -107,7 +107,7 @@ for (const [name, piece] of Object.entries(answers)) {
 }
 
 test('an answer of nothing but reasoning, as long as may be, is refused', () => {
-  const parser = createBlockParser(word, { documents: ['a'] })
+  const parser = createAnswerParser(word, { documents: ['a'] })
   parser.push('<think>\n'.repeat(answerMaxChars / 8))
   const answer = parser.end()
   assert.ok(answer.kind === 'malformed')

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, createBlockParser } from '#domain/edit/blocks.ts'
+import { type Answer, createAnswerParser } from '#domain/edit/blocks.ts'
 
 /** A model's reasoning is not part of its answer. */
 
 const nonce = 'e7f3'
 
 function parse(text: string, documents: readonly string[] = []): Answer {
-  const parser = createBlockParser(nonce, { documents })
+  const parser = createAnswerParser(nonce, { documents })
   parser.push(text)
   return parser.end()
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Answer, createBlockParser, type ParserOptions } from '#domain/edit/blocks.ts'
+import { type Answer, createAnswerParser, type ParserOptions } from '#domain/edit/blocks.ts'
 
 /** Markers with small mistakes of a model. */
 
 const nonce = '480213377'
 
 function parse(text: string, options: ParserOptions = {}): Answer {
-  const parser = createBlockParser(nonce, options)
+  const parser = createAnswerParser(nonce, options)
   parser.push(text)
   return parser.end()
 }

@@ -1,4 +1,5 @@
 import type { Answer, EditBlock, WholeDocument } from './answer.ts'
+import { mixedForms } from './blockFaults.ts'
 import type { Said } from './remarks.ts'
 
 export type AnswerParts = {
@@ -8,8 +9,6 @@ export type AnswerParts = {
   /** Whether the answer may be about several documents. */
   readonly several: boolean
 }
-
-export const mixedForms = 'The answer has more than one whole document, or both a whole document and blocks.'
 
 /** What a complete answer says; `null` if it has neither blocks nor a remark. */
 export function completeAnswer({ blocks, documents, said, several }: AnswerParts): Answer | null {
@@ -29,6 +28,6 @@ function aboutSeveral(
 ): Answer {
   const paths = documents.map(document => document.path)
   const isMixed = new Set(paths).size < paths.length || blocks.some(block => paths.includes(block.file ?? ''))
-  if (isMixed) return { kind: 'malformed', problem: 'mixed', message: mixedForms }
+  if (isMixed) return mixedForms
   return { kind: 'several', blocks, documents, summary }
 }

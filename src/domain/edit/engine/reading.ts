@@ -1,4 +1,4 @@
-import { type Answer, answerMaxChars, createBlockParser, type EditBlock, type ParserOptions } from '../blocks.ts'
+import { type Answer, answerMaxChars, createAnswerParser, type EditBlock, type ParserOptions } from '../blocks.ts'
 import type { AnswerPart, Finish } from './ask.ts'
 
 /** An answer that has been read to its end, and how it ended. */
@@ -18,7 +18,7 @@ export async function readAnswer(
   parts: AsyncIterable<AnswerPart>,
   { nonce, onBlock = () => {}, ...shown }: ReadingOptions,
 ): Promise<ReadAnswer> {
-  const parser = createBlockParser(nonce, shown)
+  const parser = createAnswerParser(nonce, shown)
   let reported = 0
   let finish: Finish = 'other'
   let length = 0

@@ -1,20 +1,28 @@
-import type { Answer, AnswerProblem, EditBlock, Malformed } from './answer.ts'
-import { completeAnswer, mixedForms } from './completeAnswer.ts'
-import { askedIn, type Marker, type MarkerKind, pathIn, writtenMarker } from './markers.ts'
+import type { Answer, EditBlock, Malformed } from './answer.ts'
+import {
+  emptyAnswer,
+  type FaultPlace,
+  fileWithoutPath,
+  misplacedMarker,
+  missingEnd,
+  mixedForms,
+  secondDivider,
+  unterminated,
+} from './blockFaults.ts'
+import { completeAnswer } from './completeAnswer.ts'
+import { askedIn, type Marker, type MarkerKind, pathIn } from './markers.ts'
+import { type AnswerLine, expectedMarkers, type ParserState } from './parserState.ts'
 import { closesReasoning, reasoningTags } from './reasoning.ts'
 import { createRemarks } from './remarks.ts'
 
-/** A line of the answer, counted from 1. */
-export type AnswerLine = { readonly number: number; readonly text: string; readonly marker: Marker | null }
-
-export type AnswerParser = {
+export type AnswerReading = {
   take(line: AnswerLine): void
   readonly blocks: readonly EditBlock[]
   readonly hasFailed: boolean
   end(): Answer
 }
 
-export type ReadingOptions = {
+export type AnswerReadingOptions = {
   readonly nonce: string
   readonly read: (line: string) => Marker | null
   /** Whether the answer may be about several documents. */
@@ -25,15 +33,13 @@ export type ReadingOptions = {
   readonly mayLackEnd: boolean
 }
 
-type State = 'outside' | 'search' | 'replace' | 'file' | 'reasoning'
-
-/** Reads an answer line by line. Ignores text outside blocks, code fences and the model's reasoning. */
-export function createAnswerParser(options: ReadingOptions): AnswerParser {
-  const { nonce, several } = options
+/** One reading of an answer, strict or lenient, line by line. Ignores text outside blocks, code fences and the model's reasoning. */
+export function createAnswerReading(options: AnswerReadingOptions): AnswerReading {
+  const { several } = options
   const remarks = createRemarks()
   let blocks: EditBlock[] = []
   let documents: { path: string | null; lines: readonly string[] }[] = []
-  let state: State = 'outside'
+  let state: ParserState = 'outside'
   let search: string[] = []
   let content: string[] = []
   let isDividerSure = true
@@ -44,8 +50,9 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
   let suspect: AnswerLine | undefined
   let fault: Malformed | undefined
 
-  const fail = (problem: AnswerProblem, message: string) => {
-    fault ??= { kind: 'malformed', problem, message }
+  const place = (): FaultPlace => ({ nonce: options.nonce, state, blockNumber: blocks.length + 1, suspect })
+  const fail = (found: Malformed) => {
+    fault ??= found
   }
 
   const take = (line: AnswerLine): void => {
@@ -54,7 +61,7 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
     if (state === 'reasoning') takeTags(line)
     else if (marker !== null && (marker.isSure || options.takes(marker.kind))) takeMarker(line, marker)
     else {
-      if (marker !== null && expected(state).includes(marker.kind)) suspect ??= line
+      if (marker !== null && expectedMarkers(state).includes(marker.kind)) suspect ??= line
       if (state !== 'outside') content.push(line.text)
       else if (!remarks.take(line.text)) takeTags(line)
     }
@@ -79,21 +86,19 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
   }
 
   const takeMarker = (line: AnswerLine, marker: Marker) => {
-    if (state === 'file' && !marker.isSure && !expected('file').includes(marker.kind)) {
+    if (state === 'file' && !marker.isSure && !expectedMarkers('file').includes(marker.kind)) {
       content.push(line.text)
       return
     }
     if (state === 'replace' && marker.kind === 'DIVIDER' && !marker.isSure) {
       if (isDividerSure) content.push(line.text)
-      else fail('ambiguous', `${at(line)} a second line could be the divider of this block. ${form()}`)
+      else fail(secondDivider(place(), line))
       return
     }
     if (lacksEnd(marker)) closeEarly(line)
     if (fault !== undefined) return
-    if (!expected(state).includes(marker.kind)) {
-      const [belongs] = expected(state)
-      const instead = belongs === undefined ? '' : ` where ${belongs} (${writtenMarker(belongs, nonce)}) belongs`
-      fail('misplaced', `${at(line)} a ${marker.kind} marker was found${instead}. ${slip()}`)
+    if (!expectedMarkers(state).includes(marker.kind)) {
+      fail(misplacedMarker(place(), line, marker.kind))
       return
     }
     followMarker(line, marker)
@@ -106,7 +111,7 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
       return
     }
     if (kind === 'SEARCH') {
-      if (documents.length > 0 && !several) fail('mixed', mixedForms)
+      if (documents.length > 0 && !several) fail(mixedForms)
       asked = askedIn(tail)
       isSearchSure = isSure
       state = 'search'
@@ -115,9 +120,9 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
       isDividerSure = isSure
       state = 'replace'
     } else if (kind === 'FILE') {
-      if (documents.length + blocks.length > 0 && !several) fail('mixed', mixedForms)
+      if (documents.length + blocks.length > 0 && !several) fail(mixedForms)
       path = pathIn(tail) ?? file
-      if (several && path === null) fail('misplaced', `${at(line)} the FILE marker names no path.`)
+      if (several && path === null) fail(fileWithoutPath(place(), line))
       state = 'file'
     } else if (state === 'file') {
       documents.push({ path, lines: content })
@@ -134,7 +139,7 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
   }
 
   const lacksEnd = ({ kind, isSure }: Marker) =>
-    options.mayLackEnd && state === 'replace' && expected('outside').includes(kind) && (isSure || !isSearchSure)
+    options.mayLackEnd && state === 'replace' && expectedMarkers('outside').includes(kind) && (isSure || !isSearchSure)
 
   /** The blank lines before the next block are not part of this one; a fence or the end of a draft may be either. */
   const closeEarly = (line: AnswerLine) => {
@@ -142,33 +147,13 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
     if (search.at(-1)?.trim() !== '') while (end > 0 && content[end - 1]?.trim() === '') end--
     const last = content[end - 1] ?? ''
     if (/^\s*(?:```|~~~)/.test(last) || content.some(closesReasoning)) {
-      fail('misplaced', `${at(line)} the next block begins before ${writtenMarker('REPLACE', nonce)} ends this one.`)
+      fail(missingEnd(place(), line))
     } else closeBlock(content.slice(0, end))
   }
 
-  const at = (line: AnswerLine) => `In line ${line.number} of the answer, ${whereabouts()}:`
-  const whereabouts = () => (state === 'file' ? 'in the FILE block' : `at block ${blocks.length + 1}`)
-  const form = () => `Every marker line ends with the word ${nonce}.`
-  const slip = () =>
-    suspect === undefined
-      ? form()
-      : `Line ${suspect.number} (${suspect.text.trim().slice(0, 80)}) looks like a marker without the word ${nonce}. ${form()}`
-
   const end = (): Answer => {
-    if (state === 'reasoning') fail('unterminated', 'The answer ends within the reasoning; its closing tag is missing.')
-    else if (state !== 'outside') {
-      const [belongs = 'END'] = expected(state)
-      fail(
-        'unterminated',
-        `The answer ends ${whereabouts()} before ${belongs} (${writtenMarker(belongs, nonce)}). ${slip()}`,
-      )
-    }
-    return fault ?? completeAnswer({ blocks, documents, said: remarks.said(), several }) ?? empty()
-  }
-
-  const empty = (): Malformed => {
-    const message = `The answer holds no complete block and no NO_CHANGE line. ${slip()}`
-    return { kind: 'malformed', problem: 'empty', message }
+    if (state !== 'outside') fail(unterminated(place()))
+    return fault ?? completeAnswer({ blocks, documents, said: remarks.said(), several }) ?? emptyAnswer(place())
   }
 
   return {
@@ -181,16 +166,4 @@ export function createAnswerParser(options: ReadingOptions): AnswerParser {
       return fault !== undefined
     },
   }
-}
-
-const follows: Readonly<Record<State, readonly MarkerKind[]>> = {
-  outside: ['SEARCH', 'FILE', 'IN'],
-  search: ['DIVIDER'],
-  replace: ['REPLACE', 'END', 'CLOSE'],
-  file: ['END', 'CLOSE'],
-  reasoning: [],
-}
-
-function expected(state: State): readonly MarkerKind[] {
-  return follows[state]
 }
