@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { documents as documentsOf, project as projectQuery } from '../api/queries.ts'
 import { useUserId } from '../api/session.ts'
 import { useWorkspace } from '../drafts/useWorkspace.ts'
 import { useProjectId } from '../shell/ProjectLayout.tsx'
 import { useScreenCommands } from '../shell/screenCommands.ts'
-import { announce } from '../ui/announce.tsx'
 import { useDocumentTitle } from '../ui/PageLayout.tsx'
 import { workbenchCommands } from './commands.ts'
 import { useCommit } from './commit/useCommit.tsx'
@@ -18,7 +17,6 @@ import { FileView } from './FileView.tsx'
 import type { FileSession } from './fileSession.ts'
 import { documentTitle } from './files/documentTitle.ts'
 import { FilesPanel } from './files/FilesPanel.tsx'
-import type { Row } from './files/rows.ts'
 import { useFileActions } from './files/useFileActions.ts'
 import { useProjectFiles } from './files/useProjectFiles.ts'
 import { PaneSeparator } from './PaneSeparator.tsx'
@@ -28,6 +26,7 @@ import { useDraftGuard } from './useDraftGuard.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 import { useOpenPlace } from './useOpenPlace.ts'
 import { useShownParts } from './useShownParts.ts'
+import { useWorkbenchActions } from './useWorkbenchActions.ts'
 import { WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import { WorkbenchHead } from './WorkbenchHead.tsx'
 import './workbench.css'
@@ -54,25 +53,10 @@ export function Workbench() {
   useDocumentTitle(path === '' ? 'Edit' : path)
   useDraftGuard(id, workspace)
 
-  const rowActions = useMemo(
-    () => ({
-      onActions: (row: Row) => setDialog({ kind: 'entry', entry: entryOf(row) }),
-      onMove: (row: Row) => setDialog({ kind: 'move', entry: entryOf(row) }),
-      onDelete: (row: Row) => actions.remove(entryOf(row).files, row.path),
-    }),
-    [entryOf, actions, setDialog],
-  )
-  const startCommit = (): void => {
-    void workspace.flush()
-    if (workspace.state().drafts.size > 0) setDialog({ kind: 'commit' })
-    else announce('Nothing to commit')
-  }
-  const moveFile = () => setDialog({ kind: 'move', entry: entryOf({ path, isFolder: false }) })
-  const removeFile = () => actions.remove([path], path)
-  const upload = () => actions.upload(session?.surface()?.text() ?? '', markup => session?.insert(markup))
-  const newFile = () => setDialog({ kind: 'new', folder: path.slice(0, path.lastIndexOf('/') + 1) })
+  const doing = useWorkbenchActions({ path, session, workspace, actions, entryOf, setDialog })
   useScreenCommands(() =>
     workbenchCommands({
+      ...doing,
       path,
       files: paths,
       titleOf(file) {
@@ -80,13 +64,6 @@ export function Workbench() {
         return document ? documentTitle(document) : null
       },
       open,
-      newFile,
-      search: () => setDialog({ kind: 'search' }),
-      commit: startCommit,
-      move: moveFile,
-      remove: removeFile,
-      upload,
-      ask: kind => setDialog({ kind }),
     }),
   )
 
@@ -106,7 +83,7 @@ export function Workbench() {
     onPane: shown.setPane,
     onShow: shown.showPart,
     onOpen: open,
-    onCommit: startCommit,
+    onCommit: doing.commit,
     onBlame: line => setDialog({ kind: 'blame', line }),
     onSearch: words => setDialog({ kind: 'search', words }),
     onSession: setSession,
@@ -125,11 +102,11 @@ export function Workbench() {
           onFold={shown.setFolded}
           onDialog={setDialog}
           menu={{
-            onMove: moveFile,
-            onUpload: upload,
-            onAsk: kind => setDialog({ kind }),
+            onMove: doing.move,
+            onUpload: doing.upload,
+            onAsk: doing.ask,
             onDiscard: drafts.has(path) ? () => actions.discard(path) : null,
-            onDelete: removeFile,
+            onDelete: doing.remove,
             isReadOnly: isArchived,
           }}
         />
@@ -142,10 +119,10 @@ export function Workbench() {
               paths={paths}
               changes={changes}
               openPath={path}
-              onNewFile={newFile}
-              onSearch={() => setDialog({ kind: 'search' })}
+              onNewFile={doing.newFile}
+              onSearch={doing.search}
               onOpen={open}
-              {...rowActions}
+              {...doing.rowActions}
             />
           </Deferred>
         </section>
