@@ -16,22 +16,22 @@ export class HostError extends Error {
   readonly kind: HostErrorKind
   readonly retryAfterS: number | undefined
   /** The host's original message, where `message` has nothing better to say. */
-  readonly said: string | undefined
+  readonly hostMessage: string | undefined
 
   constructor(
     kind: HostErrorKind,
     message: string,
-    options: { cause?: unknown; retryAfterS?: number; said?: string } = {},
+    options: { cause?: unknown; retryAfterS?: number; hostMessage?: string } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'HostError'
     this.kind = kind
     this.retryAfterS = options.retryAfterS
-    this.said = options.said
+    this.hostMessage = options.hostMessage
   }
 
   /** Whether the same call may succeed later. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.kind === 'busy' || this.kind === 'failed'
   }
 }

@@ -71,12 +71,12 @@ function explained(operation: string) {
 
 /** Adds a capital letter and a full stop; a name or address at the end stays unchanged. */
 function asSentence(error: HostError): HostError {
-  const { kind, message, cause, retryAfterS, said } = error
+  const { kind, message, cause, retryAfterS, hostMessage } = error
   const whole = message.charAt(0).toUpperCase() + message.slice(1) + (/[.!?…”/]$/.test(message) ? '' : '.')
   if (whole === message) return error
   return new HostError(kind, whole, {
     ...(cause !== undefined && { cause }),
     ...(retryAfterS !== undefined && { retryAfterS }),
-    ...(said !== undefined && { said }),
+    ...(hostMessage !== undefined && { hostMessage }),
   })
 }

@@ -6,7 +6,7 @@ const askingServerOfMirror = ['commit'] as const
 const quietMs = 5_000
 
 export type Recovery = {
-  /** The first call that failed for a passing reason, while the host was available. */
+  /** The first call that failed for a transient reason, while the host was available. */
   readonly onOutage: () => void
   readonly onRecovery: () => void
 }
@@ -34,7 +34,7 @@ export function withRecoveryDetection(
         }
         return result
       } catch (error) {
-        if (error instanceof HostError && error.isPassing) {
+        if (error instanceof HostError && error.isTransient) {
           if (!isUnavailable) onOutage()
           isUnavailable = true
         }

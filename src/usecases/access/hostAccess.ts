@@ -41,7 +41,7 @@ export async function projectAccessOf(
   try {
     return await userAccessOf(ports, withSignIn, userId)
   } catch (error) {
-    if (!(error instanceof HostError && error.isPassing)) throw error
+    if (!(error instanceof HostError && error.isTransient)) throw error
     ports.failedRenewals.note(userId, error)
     return { token: '', failure: error }
   }

@@ -7,7 +7,7 @@ export function isRemoteHost(host: Pick<ProjectHost, 'identity' | 'repoTokens'>)
 
 /** Whether a call failed because such a server is temporarily unavailable. */
 export function isOutage(host: Pick<ProjectHost, 'identity' | 'repoTokens'>, error: unknown): error is HostError {
-  return error instanceof HostError && error.isPassing && isRemoteHost(host)
+  return error instanceof HostError && error.isTransient && isRemoteHost(host)
 }
 
 /**

@@ -64,7 +64,7 @@ export async function* readTexts(
     try {
       return await textOf(kept, project, entry)
     } catch (error) {
-      if (skipsUnread && error instanceof HostError && error.isPassing) return null
+      if (skipsUnread && error instanceof HostError && error.isTransient) return null
       throw error
     }
   }

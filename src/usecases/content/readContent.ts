@@ -80,7 +80,7 @@ function regularFile(view: FileView, maxBytes: number = limits.fileMaxBytes): Re
 
 /** If the host cannot be reached, the file is shown without it. */
 function orUnknown(error: unknown): null {
-  if (error instanceof HostError && error.isPassing) return null
+  if (error instanceof HostError && error.isTransient) return null
   throw error
 }
 

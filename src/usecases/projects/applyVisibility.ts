@@ -97,7 +97,7 @@ const makePublic: Work = async ({ codeHost, access, repo, ...project }, isWanted
 const isArchived = ({ status }: Pick<Project, 'status'>) => status === 'ARCHIVED'
 const notSwitchedOff = ({ label }: ProjectHost, reason: string) => `${label} did not switch the site off: ${reason}`
 
-/** Passing failures are retried: for a while to make a project public, indefinitely to make it private. */
+/** Transient failures are retried: for a while to make a project public, indefinitely to make it private. */
 function failed(
   { clock }: Pick<Ports, 'clock'>,
   { to, attempts }: VisibilityChange,
@@ -105,10 +105,11 @@ function failed(
 ): VisibilityOutcome {
   const isKnown = error instanceof Failure || error instanceof HostError
   const reason = isKnown ? error.message : 'An internal fault; the log has the details.'
-  const passes = error instanceof HostError ? error.isPassing : !isKnown
-  if (!passes || (to === 'public' && attempts >= openingAttemptsMax)) return { kind: 'failed', reason, lookAt: null }
-  const askedForS = error instanceof HostError ? (error.retryAfterS ?? 0) : 0
-  const pauseS = Math.max(askedForS, Math.min(pauseMaxS, 2 ** Math.min(attempts - 1, 10)))
+  const isTransient = error instanceof HostError ? error.isTransient : !isKnown
+  if (!isTransient || (to === 'public' && attempts >= openingAttemptsMax))
+    return { kind: 'failed', reason, lookAt: null }
+  const requestedS = error instanceof HostError ? (error.retryAfterS ?? 0) : 0
+  const pauseS = Math.max(requestedS, Math.min(pauseMaxS, 2 ** Math.min(attempts - 1, 10)))
   return { kind: 'failed', reason, lookAt: new Date(clock.now().getTime() + pauseS * 1_000) }
 }
 

@@ -25,7 +25,7 @@ export async function makeRepository(
     ? createEmptyRepository(codeHost, { marker, ...placeOf(project) })
     : importSource === null
       ? fromTemplate(ports, codeHost, project, creation)
-      : takenOver(ports, codeHost, project, { marker, source: importSource }))
+      : imported(ports, codeHost, project, { marker, source: importSource }))
   const size = await codeHost.storage?.measure(repo)
   return {
     step: 'repository',
@@ -39,7 +39,7 @@ export async function makeRepository(
   }
 }
 
-async function takenOver(
+async function imported(
   ports: RepositoryPorts,
   codeHost: ProjectHost,
   project: Project,

@@ -84,9 +84,9 @@ async function nextStep(
   ports: ProvisionPorts,
   project: Project,
   creation: Creation,
-  done: Exclude<CreationStep, 'ready'>,
+  completed: Exclude<CreationStep, 'ready'>,
 ): Promise<StepRecord | null> {
-  switch (done) {
+  switch (completed) {
     case 'intent':
       return await makeRepository(ports, project, creation)
     case 'repository': {
@@ -127,8 +127,8 @@ async function giveUpOrRetry(
   error: unknown,
 ): Promise<ProvisionOutcome> {
   ports.events.fault({ where: `creation of project ${project.id} after ${step}`, error })
-  const hopeless = error instanceof Failure || (error instanceof HostError && !error.isPassing)
-  if (!hopeless && creation.attempts < attemptsMax) {
+  const isPermanent = error instanceof Failure || (error instanceof HostError && !error.isTransient)
+  if (!isPermanent && creation.attempts < attemptsMax) {
     return await retryLater(ports, project, creation, error instanceof HostError ? error.retryAfterS : 0)
   }
   const known = error instanceof Failure || error instanceof HostError

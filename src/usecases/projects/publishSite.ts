@@ -8,7 +8,7 @@ import { withLease } from '../lease.ts'
 type SitePorts = Pick<Ports, 'projects' | 'tokens' | 'clock' | 'events' | 'settings'>
 
 /** Polls of a site that its host builds: a quarter of an hour in total. */
-const siteLooksMax = 22
+const sitePollsMax = 22
 
 /**
  * The host publishes public projects only: the audience of a private project's site depends on its plan and settings.
@@ -33,14 +33,14 @@ export async function enablePages(
 export async function pagesReady(
   { events }: Pick<Ports, 'events'>,
   project: OpenProject,
-  looks: number,
+  polls: number,
 ): Promise<StepRecord | null> {
   const { codeHost, access, repo } = project
   const head = await codeHost.repos.resolve(access, repo, project.defaultBranch)
   if (head === null) return null
   if (codeHost.pages && project.pagesUrl !== null) {
     const site = await codeHost.pages.state(access, repo, head)
-    if (site.state === 'building' && looks < siteLooksMax) return null
+    if (site.state === 'building' && polls < sitePollsMax) return null
     if (site.state !== 'ready') {
       const { reason = 'it does not say why' } =
         site.state === 'building' ? { reason: 'it has been building for a quarter of an hour.' } : site

@@ -65,7 +65,7 @@ export function readThroughCopy({ store, tree, staleness, hostTimeoutMs, now, on
       try {
         return await withTimeoutFallback(live(), hostTimeoutMs, fromCopy, noteAge)
       } catch (error) {
-        if (!(error instanceof HostError && error.isPassing)) throw error
+        if (!(error instanceof HostError && error.isTransient)) throw error
         const found = await fromCopy()
         if (found === null) throw error
         return noteAge(found)

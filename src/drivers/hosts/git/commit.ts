@@ -48,7 +48,7 @@ export async function pushCommits(
     wasSynced = true
     if (await contains(repo, ref, stack.tip)) return stack.results
     if ((await repo.objects.info(ref))?.sha !== stack.base) continue
-    if (!refused.isPassing) return await pushSeparately(mirror, branch, requests, refused)
+    if (!refused.isTransient) return await pushSeparately(mirror, branch, requests, refused)
     failedRounds++
     if (failedRounds === failedRoundsMax) throw refused
     await sleep(pauseMs * 2 ** failedRounds)
@@ -58,7 +58,7 @@ export async function pushCommits(
 
 /** The push may have succeeded with only its answer lost. A repeated request then finds its own commit. */
 function throwUncertain(error: unknown): never {
-  if (!(error instanceof HostError) || !error.isPassing) throw error
+  if (!(error instanceof HostError) || !error.isTransient) throw error
   const said = `${error.message.replace(/\.$/, '')}. It is not known whether the change arrived: look at the file before you repeat it`
   throw new HostError(error.kind, said, { cause: error, retryAfterS: error.retryAfterS ?? 30 })
 }

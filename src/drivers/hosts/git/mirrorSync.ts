@@ -46,8 +46,8 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
       isUnreachable = false
       refused = null
     } catch (error) {
-      isUnreachable = error instanceof HostError && error.isPassing
-      if (error instanceof HostError && !error.isPassing) refused = { key, error, at: Date.now() }
+      isUnreachable = error instanceof HostError && error.isTransient
+      if (error instanceof HostError && !error.isTransient) refused = { key, error, at: Date.now() }
       throw error
     } finally {
       triedAt = Date.now()
@@ -88,7 +88,7 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
       try {
         await (isOutdated ? run(access) : begin(access))
       } catch (error) {
-        if (!(error instanceof HostError && error.isPassing && (await hasContent()))) throw error
+        if (!(error instanceof HostError && error.isTransient && (await hasContent()))) throw error
         isUsable = true
         onStale(await lastGood())
         onUnreachable(error)

@@ -60,8 +60,9 @@ async function adoptOrCreate(context: GithubContext, access: HostAccess, newRepo
   try {
     return await adoptOrCreateAt(context, access, newRepo, { owner: within, path: `/orgs/${encodePart(within)}/repos` })
   } catch (error) {
-    const isUnexplained = error instanceof HostError && error.kind === 'access_refused' && error.said !== undefined
-    throw isUnexplained ? ownerRefused('GitHub', within, error.said) : error
+    const isUnexplained =
+      error instanceof HostError && error.kind === 'access_refused' && error.hostMessage !== undefined
+    throw isUnexplained ? ownerRefused('GitHub', within, error.hostMessage) : error
   }
 }
 

@@ -64,7 +64,7 @@ function refusedWrite({ status, headers, message }: ErrorResponse): HostError {
   }
   if (/workflow/i.test(message)) return workflowScopeMissing()
   const words = said === '' ? '' : ` It says: ${said.replace(/(?<![.\s])[.\s]+$/, '')}.`
-  return new HostError('access_refused', `GitHub does not allow it.${words} ${todo.rights}`, { said })
+  return new HostError('access_refused', `GitHub does not allow it.${words} ${todo.rights}`, { hostMessage: said })
 }
 
 /** GitHub answers a write below this folder with a misleading 404 if the scope was not granted. */

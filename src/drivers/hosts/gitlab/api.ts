@@ -188,7 +188,7 @@ function refusedAccess(said: string): HostError {
   const words = said === '' ? '' : ` It says: ${said.replace(/(?<![.\s])[.\s]+$/, '')}.`
   const advice =
     'It needs a role in the project with this right, and a sign-in that its group allows. Ask a maintainer.'
-  return new HostError('access_refused', `GitLab does not allow it.${words} ${advice}`, { said })
+  return new HostError('access_refused', `GitLab does not allow it.${words} ${advice}`, { hostMessage: said })
 }
 
 export function repositoryGone(): HostError {

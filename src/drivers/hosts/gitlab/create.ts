@@ -40,7 +40,7 @@ async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, newRepo: NewRep
     return await adoptOrCreateIn(gitlab, access, newRepo, place)
   } catch (error) {
     if (place.id !== undefined && mayNotCreate(error))
-      throw ownerRefused('GitLab', place.fullPath, error.said || error.message.replace(/^GitLab refuses: /, ''))
+      throw ownerRefused('GitLab', place.fullPath, error.hostMessage || error.message.replace(/^GitLab refuses: /, ''))
     throw error
   }
 }
@@ -151,8 +151,8 @@ async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, 
       await gitlab.http.send<GitlabCommit>(access, { method: 'POST', path, json })
       return defaultBranch
     } catch (error) {
-      const passing = error instanceof HostError && ['invalid', 'failed', 'busy'].includes(error.kind)
-      if (!passing || round === roundsMax) throw error
+      const isRepeatable = error instanceof HostError && ['invalid', 'failed', 'busy'].includes(error.kind)
+      if (!isRepeatable || round === roundsMax) throw error
       await gitlab.wait(Math.random() * firstPauseMs * 2 ** round)
     }
   }

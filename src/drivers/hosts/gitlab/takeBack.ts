@@ -26,7 +26,7 @@ export type TakeBack = {
 
 /**
  * Reverts a commit. If commits since then prevent that, it only restores the unseen content that was replaced. Safe to
- * repeat. An error names the commit and the one before it, which has that content; it is passing only if the same call
+ * repeat. An error names the commit and the one before it, which has that content; it is transient only if the same call
  * may succeed later.
  */
 export async function takeBack(gitlab: Gitlab, access: HostAccess, repo: RepoRef, undo: TakeBack): Promise<void> {
@@ -68,13 +68,13 @@ async function restore(
 }
 
 function notTakenBack({ made, fault }: TakeBack, cause: HostError): HostError {
-  const { isPassing, retryAfterS, message: reason } = cause
-  const todo = isPassing
+  const { isTransient, retryAfterS, message: reason } = cause
+  const todo = isTransient
     ? 'This is corrected when GitLab is available again'
     : `This could not be corrected (${reason.replace(/\.$/, '')})`
   const before = made.parent_ids[0]?.slice(0, 8) ?? 'none'
   const message = `Your commit ${made.id.slice(0, 8)} ${fault}. ${todo}. The commit before it, ${before}, has the earlier content.`
-  return new HostError(isPassing ? cause.kind : 'invalid', message, {
+  return new HostError(isTransient ? cause.kind : 'invalid', message, {
     cause,
     ...(retryAfterS !== undefined && { retryAfterS }),
   })

@@ -67,7 +67,7 @@ type SentError = {
 /** Errors without a kind are faults of the other instance, which logs them. */
 export function errorBytes(error: unknown): Buffer {
   const known = error instanceof HostError ? error : new HostError('failed', 'the instance with this repository failed')
-  const { kind, message, retryAfterS, said } = known
+  const { kind, message, retryAfterS, hostMessage: said } = known
   return toBytes({ kind, message, retryAfterS, said } satisfies SentError)
 }
 
@@ -75,6 +75,6 @@ export function errorFrom(bytes: Uint8Array): HostError {
   const { kind, message, retryAfterS, said } = fromBytes(bytes) as SentError
   return new HostError(kind, message, {
     ...(retryAfterS !== undefined && { retryAfterS }),
-    ...(said !== undefined && { said }),
+    ...(said !== undefined && { hostMessage: said }),
   })
 }

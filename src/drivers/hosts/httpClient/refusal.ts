@@ -26,7 +26,7 @@ export function refusalOf(
   const known = classify({ request, status, headers, message, body })
   const error = withPause(known ?? plainly(call, status, message.slice(0, quotedMaxChars)), headers)
   if (status < 500) return { nature: error.kind === 'busy' ? 'slower' : 'refused', error }
-  return { nature: error.isPassing ? 'lost' : 'refused', error }
+  return { nature: error.isTransient ? 'lost' : 'refused', error }
 }
 
 const kinds: Readonly<Record<number, HostErrorKind>> = {

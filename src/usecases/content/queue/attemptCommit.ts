@@ -63,7 +63,7 @@ export async function attemptCommit<T>(
 
 /** Any other error leaves open what the host has done. */
 function isAnswer(error: unknown): boolean {
-  return error instanceof Failure || error instanceof WorkError || (error instanceof HostError && !error.isPassing)
+  return error instanceof Failure || error instanceof WorkError || (error instanceof HostError && !error.isTransient)
 }
 
 async function finishEarlier(

@@ -102,7 +102,7 @@ function outcomeOf(ports: SendOnePorts, { attempts }: QueueLease, commit: Commit
   const waits = (reason: string, pauseS = backoffS): Sent => ({ status: 'WAITING', reason, pauseS })
   if (error instanceof HostError) {
     if (error.kind === 'access_expired') return waits(error.message, accessPauseS)
-    if (!error.isPassing) return { status: 'REFUSED', reason: error.message }
+    if (!error.isTransient) return { status: 'REFUSED', reason: error.message }
     return waits(error.message, Math.min(limits.queuePauseMaxS, Math.max(backoffS, error.retryAfterS ?? 0)))
   }
   if (error instanceof Failure) return ofFailure(error, waits)

@@ -77,7 +77,7 @@ check('what cannot be merged is named with its commits', async race => {
   }
   const error = await race.lose()
   assert.ok(error instanceof HostError)
-  assert.equal(error.isPassing, false)
+  assert.equal(error.isTransient, false)
   const [made, pushed] = await commitsNamed(race, 'Ours', 'Push')
   assert.match(error.message, new RegExp(`^Your commit ${made} replaced a change of doc\\.md .* ${pushed}, has`))
 })
@@ -96,7 +96,7 @@ check('a revert that GitLab cannot make now is made by the next attempt', async 
   race.onRevert = async () => new Response('', { status: 503 })
   const error = await race.lose()
   assert.ok(error instanceof HostError)
-  assert.ok(error.isPassing)
+  assert.ok(error.isTransient)
   race.onRevert = async () => null
   const { host, access } = race.gitlab
   const history = await race.repos.listCommits(access, race.repo, { ref: 'main', limit: 1 })
@@ -112,7 +112,7 @@ check('a revert that GitLab does not allow is named with its commits', async rac
   race.onRevert = async () => Response.json({ message: '403 Forbidden' }, { status: 403 })
   const error = await race.lose()
   assert.ok(error instanceof HostError)
-  assert.equal(error.isPassing, false)
+  assert.equal(error.isTransient, false)
   const [made] = await commitsNamed(race, 'Ours')
   assert.match(error.message, new RegExp(`^Your commit ${made} replaced a change of doc\\.md`))
 })

@@ -59,8 +59,11 @@ test('bytes, dates, maps and absent values arrive as they were sent', () => {
 })
 
 test('an error keeps its kind, message and time; a fault reveals nothing', () => {
-  const refused = errorFrom(errorBytes(new HostError('busy', 'too many', { retryAfterS: 3, said: 'x' })))
-  assert.deepEqual([refused.kind, refused.message, refused.retryAfterS, refused.said], ['busy', 'too many', 3, 'x'])
+  const refused = errorFrom(errorBytes(new HostError('busy', 'too many', { retryAfterS: 3, hostMessage: 'x' })))
+  assert.deepEqual(
+    [refused.kind, refused.message, refused.retryAfterS, refused.hostMessage],
+    ['busy', 'too many', 3, 'x'],
+  )
   const fault = errorFrom(errorBytes(new Error('/srv/data/secret')))
   assert.equal(fault.kind, 'failed')
   assert.doesNotMatch(fault.message, /secret/)
