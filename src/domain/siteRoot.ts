@@ -1,27 +1,39 @@
-/** Folders whose files the generators of sites put at the root of a site: all of them, or Hugo its `content`. */
-const copied = ['', 'public/', 'static/', 'content/']
+import { decodePath, joinPath } from './linkPath.ts'
+
+/** Folders whose files the generators of sites put at the root of a site: all of them, Hugo its `content`, or Docusaurus. */
+const copied = ['', 'public/', 'static/', 'content/', 'src/pages/']
 
 /** Whether a project has a file, page or folder at a path. */
 export type Exists = (path: string) => boolean
 
+export type PlaceOnSite = {
+  readonly path: string
+  /**
+   * How the link names it: `path` works where the repository is shown as files, the others only on a site: `siteRoot` is
+   * relative to the root of a site in a folder, `address` to the address of the page.
+   */
+  readonly way: 'path' | 'siteRoot' | 'address'
+}
+
 /**
- * The path that a link means on the site of its project: itself if it exists; else below the root of a site in a folder;
- * else in English, since translations lack pages and share pictures. Sphinx names documents without their ending: what
- * a page in reStructuredText links to may be in Markdown.
+ * What a link means on the site of its project: its path if that exists; else a place below the root of a site in a
+ * folder; else one in English, since translations lack pages and share pictures; else one from the address of its page.
+ * Sphinx names documents without their ending: what a page in reStructuredText links to may be in Markdown.
  */
-export function pathOnSite(
+export function placeOnSite(
   exists: Exists,
   fromPath: string,
   { path, written }: { readonly path: string; readonly written: string },
-): string {
-  if (written === '' || exists(path)) return path
+): PlaceOnSite {
+  if (written === '' || exists(path)) return { path, way: 'path' }
   const isFromRoot = written.startsWith('/')
   const named = rst.test(path) && rst.test(fromPath) ? [path, path.replace(rst, '.md')] : [path]
   for (const candidate of named) {
     const found = placeOf(exists, fromPath, candidate, isFromRoot)
-    if (found !== null) return found
+    if (found !== null) return { path: found, way: isFromRoot ? 'siteRoot' : 'path' }
   }
-  return path
+  const found = isFromRoot ? null : fromAddress(exists, fromPath, written)
+  return found === null ? { path, way: 'path' } : { path: found, way: 'address' }
 }
 
 const rst = /\.rst$/i
@@ -38,7 +50,7 @@ function placeOf(exists: Exists, fromPath: string, path: string, isFromRoot: boo
 function belowSiteRoot(exists: Exists, fromPath: string, path: string): string | null {
   let folder = fromPath
   do {
-    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
+    folder = folderOf(folder)
     for (const below of copied) {
       const candidate = `${folder === '' ? '' : `${folder}/`}${below}${path}`
       const found = exists(candidate) ? candidate : inEnglish(exists, candidate)
@@ -46,6 +58,25 @@ function belowSiteRoot(exists: Exists, fromPath: string, path: string): string |
     }
   } while (folder !== '')
   return null
+}
+
+/**
+ * What a link means that is relative to the address of its page, as browsers read it: generators publish `docs/a.md` at
+ * `docs/a/`, and some the page of the folder `docs` at `docs`. It leads to no page from itself.
+ */
+function fromAddress(exists: Exists, fromPath: string, written: string): string | null {
+  const own = withoutEnding(fromPath)
+  const folder = /(?:^|\/)(?:_?index|readme)$/i.test(own) ? folderOf(folderOf(own)) : own
+  const { path, leavesRoot } = joinPath(folder, decodePath(written))
+  return !leavesRoot && withoutEnding(path) !== own && exists(path) ? path : null
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/(?<=[^/])\.[^./]*$/, '')
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
 const language = /(^|\/)[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g

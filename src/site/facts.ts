@@ -13,8 +13,10 @@ export type PageFacts = {
   readonly order: number | null
   /** False with `nav_exclude: true` or `published: false`: the page is not in the navigation. */
   readonly listed: boolean
-  /** Further addresses that redirect here: `permalink` and `redirect_from`. */
+  /** Further addresses that redirect here: `permalink`, `redirect_from`, and Hugo's `url` and `aliases`. */
   readonly claims: readonly string[]
+  /** What replaces the name of the file in its address, or with `/` the whole: `slug` and `id`. */
+  readonly names?: readonly string[]
   /** The title comes before the text and is none of its headings, though it may have some of the first level. */
   readonly isTitledApart?: true
   /** It describes an interface or a schema, or is the source of a specification in HTML, by its content. */

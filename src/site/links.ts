@@ -1,8 +1,9 @@
+import { decodePath, joinPath } from '#domain/linkPath.ts'
 import { addressUrl } from './address.ts'
 import { isViewable } from './formats.ts'
 import { addressBelow } from './parts.ts'
 import { renamedSeries } from './renamedSeries.ts'
-import { pathOnSite } from './siteRoot.ts'
+import { placeOnSite } from './siteRoot.ts'
 import { folderAddress, folderOf, type SiteMap } from './tree.ts'
 
 /**
@@ -13,7 +14,7 @@ import { folderAddress, folderOf, type SiteMap } from './tree.ts'
 export function resolveLink(site: SiteMap, basePath: string, fromPath: string, link: string): string {
   const read = readLink(fromPath, link)
   const { written, query, hash } = read
-  const target = pathOnSite(site, fromPath, read)
+  const target = placeOnSite(site, fromPath, read).path
   return addressUrl(basePath, addressOf(site, target, { written, hash })) + encodeTail(query) + encodeTail(hash)
 }
 
@@ -33,7 +34,7 @@ export type ReadLink = {
 export function readLink(fromPath: string, link: string): ReadLink {
   const [, written = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link) ?? []
   if (written === '') return { path: fromPath, written, query, hash, leavesRoot: false }
-  return { ...normalise(written.startsWith('/') ? '' : folderOf(fromPath), decode(written)), written, query, hash }
+  return { ...joinPath(folderOf(fromPath), decodePath(written)), written, query, hash }
 }
 
 /** Formats a path from the root of the repository as a link that `readLink` parses back. */
@@ -56,24 +57,6 @@ function addressOf(site: SiteMap, target: string, { written, hash }: Pick<ReadLi
 }
 
 const lineHash = /^#L\d/
-
-function normalise(folder: string, path: string): Pick<ReadLink, 'path' | 'leavesRoot'> {
-  const segments = folder === '' ? [] : folder.split('/')
-  let leavesRoot = false
-  for (const segment of path.split('/')) {
-    if (segment === '..') leavesRoot = segments.pop() === undefined || leavesRoot
-    else if (segment !== '' && segment !== '.') segments.push(segment)
-  }
-  return { path: segments.join('/'), leavesRoot }
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
 
 /** A query or fragment in URL encoding; what the author encoded is not encoded again. */
 function encodeTail(tail: string): string {

@@ -1,13 +1,12 @@
 import * as siteRoot from '#domain/siteRoot.ts'
 import type { SiteMap } from './tree.ts'
 
-/** The path that a link means on the site of its project. */
-export function pathOnSite(
+export function placeOnSite(
   site: SiteMap,
   fromPath: string,
   link: { readonly path: string; readonly written: string },
-): string {
-  return siteRoot.pathOnSite(path => exists(site, path), fromPath, link)
+): siteRoot.PlaceOnSite {
+  return siteRoot.placeOnSite(path => exists(site, path), fromPath, link)
 }
 
 function exists(site: SiteMap, path: string): boolean {

@@ -40,7 +40,34 @@ test('a link from the root leads to the root of the repository first, and a miss
   assert.equal(led('/README.md'), '/')
   assert.equal(led('/website/docs/guide/start.md'), '/website/docs/guide/start.html')
   assert.equal(led('/nowhere'), '/nowhere')
-  assert.equal(led('guide/start'), '/website/docs/guide/guide/start')
+  assert.equal(led('guide/other'), '/website/docs/guide/guide/other')
+})
+
+test('a link from the root leads to the pages of Docusaurus that are no documents', () => {
+  const docusaurus = siteOf('docs/start.md', 'src/pages/releases.mdx')
+  assert.equal(resolveLink(docusaurus, '', 'docs/start.md', '/releases#new'), '/src/pages/releases.html#new')
+})
+
+test('a link that is relative to the address of its page leads where browsers would lead it', () => {
+  const published = siteOf(
+    'docs/query/filters.mdx',
+    'docs/query/sorting.md',
+    'docs/query/filters/deep.md',
+    'docs/types.md',
+    'docs/img/type.png',
+    'docs/part/index.md',
+    'docs/near.md',
+  )
+  const to = (link: string, from = 'docs/query/filters.mdx') => resolveLink(published, '', from, link)
+  assert.equal(to('../../types#range'), '/docs/types.html#range')
+  assert.equal(to('../sorting/'), '/docs/query/sorting.html')
+  assert.equal(to('../../img/type.png'), '/docs/img/type.png')
+  assert.equal(to('deep'), '/docs/query/filters/deep.html')
+  assert.equal(to('./near', 'docs/part/index.md'), '/docs/near.html')
+  assert.equal(to('../types'), '/docs/types.html', 'relative to the file first')
+  assert.equal(to('../gone'), '/docs/gone')
+  assert.equal(to('../filters'), '/docs/filters', 'no link leads to its own page')
+  assert.equal(to('../../../../types'), '/types')
 })
 
 test('documents that Sphinx names without an ending may be in Markdown', () => {
@@ -82,5 +109,17 @@ test('links that only work on a site count as broken only where most others work
     '/a: only on the site',
     '/b#c: no such heading',
     '/b#b: only on the site',
+  ])
+})
+
+test('links that are relative to addresses are listed as such, unless most are', () => {
+  const reported = (files: Record<string, string>) =>
+    surveyFiles(files).survey.brokenLinks.map(({ path, target, problem }) => `${path}: ${target}: ${problem}`)
+  const texts = { 'docs/a/x.md': '[y](../../b/y/) [out](../../../../gone)\n', 'docs/b/y.md': '# Y\n' }
+  assert.deepEqual(reported(texts), ['docs/a/x.md: ../../../../gone: outside'])
+  const byPath = { ...texts, 'docs/b/y.md': '[x](../a/x.md)\n' }
+  assert.deepEqual(reported(byPath), [
+    'docs/a/x.md: ../../../../gone: outside',
+    'docs/a/x.md: ../../b/y/: only on the site',
   ])
 })

@@ -5,10 +5,11 @@ import { readSections } from '../metadata/sections.ts'
 import { readPreambleFacts } from '../preambleFacts.ts'
 import { readClaim } from '../redirects.ts'
 import { inlineText } from './engine.ts'
-import { type Split, splitFrontMatter, textField, textsField } from './frontMatter.ts'
+import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './frontMatter.ts'
 import { withPlainId } from './headingIds.ts'
 
 const claimsMax = 20
+const addressMaxChars = 300
 
 /** Cheap: reads no further than `headingWithinChars`. */
 export function readFacts(source: string, path = ''): PageFacts {
@@ -25,17 +26,30 @@ export function factsOf({ fields, said: before, body: text }: Split, path: strin
   })
   const language = textField(fields, 'lang', 35)
   const order = Number(textField(fields, 'nav_order', 20) ?? Number.NaN)
+  const names = namesIn(fields)
   const facts: PageFacts = {
     ...said,
     description: textField(fields, 'description', 300) ?? said.description,
     language: language !== null && /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
     order: Number.isFinite(order) ? order : null,
     listed: fields.get('nav_exclude') !== true && fields.get('published') !== false,
-    claims: [...textsField(fields, 'permalink', 300), ...textsField(fields, 'redirect_from', 300)]
-      .flatMap(written => readClaim(written) ?? [])
-      .slice(0, claimsMax),
+    claims: claimsIn(fields),
+    ...(names.length > 0 && { names }),
   }
   return { facts, body }
+}
+
+function claimsIn(fields: FrontMatter): readonly string[] {
+  const always = ['permalink', 'redirect_from'].flatMap(key => textsField(fields, key, addressMaxChars))
+  /** These may also be names, and addresses of something else. */
+  const fromRoot = ['url', 'aliases'].flatMap(key => textsField(fields, key, addressMaxChars))
+  return [...always, ...fromRoot.filter(written => written.startsWith('/'))]
+    .flatMap(written => readClaim(written) ?? [])
+    .slice(0, claimsMax)
+}
+
+function namesIn(fields: FrontMatter): readonly string[] {
+  return ['slug', 'id'].flatMap(key => textField(fields, key, addressMaxChars) ?? [])
 }
 
 const headingWithinChars = 64 * 1024

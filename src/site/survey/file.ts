@@ -24,6 +24,8 @@ export type PageSurvey = {
   readonly title: string | null
   readonly description: string | null
   readonly listed: boolean
+  readonly claims: readonly string[]
+  readonly names: readonly string[]
   readonly metadata: DocumentMetadata | null
   readonly headings: readonly Heading[]
   readonly ids: readonly string[]
@@ -46,11 +48,13 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
   const tokens = readPieces(fragment.pieces)
   const runs = readRuns(tokens)
   const { links, ids } = linksIn(tokens)
-  const { description, listed, metadata } = fragment.facts
+  const { description, listed, claims, names = [], metadata } = fragment.facts
   return {
     title: titleOf(fragment, path),
     description,
     listed,
+    claims,
+    names,
     metadata,
     headings: fragment.headings,
     ids,

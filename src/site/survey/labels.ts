@@ -2,8 +2,8 @@ import { elsewhereClass, idOfLabel, labelClass, matchingClass, ruleClass, untitl
 import { formatOf, isMarkdown, isTextName, isViewable } from '../formats.ts'
 import { textOfElement } from '../html/elementText.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
-import { folderOf } from '../tree.ts'
 import { surveyLimits } from './limits.ts'
+import { nearestTo } from './nearest.ts'
 
 /** Labels belong to a whole project in AsciiDoc, whose books include files, and for Sphinx and mdBook. */
 export type PageLabels = {
@@ -129,18 +129,5 @@ export function labelOfTarget(labels: SiteLabels, path: string, target: string):
 
 /** The label as a page means it: of the folder nearest to it. `null` if none, or no single one, is. */
 export function nearestLabel(labels: SiteLabels, path: string, id: string): SiteLabel | null {
-  const own = folderOf(path).split('/')
-  const ranked = (labels.get(labelKey(path, id)) ?? []).map(label => ({
-    label,
-    shared: sharedFolders(own, label.path),
-  }))
-  const most = Math.max(...ranked.map(({ shared }) => shared))
-  const nearest = ranked.filter(({ shared }) => shared === most)
-  return nearest.length === 1 ? (nearest[0]?.label ?? null) : null
-}
-
-function sharedFolders(own: readonly string[], path: string): number {
-  const other = folderOf(path).split('/')
-  const differs = own.findIndex((name, index) => name !== other[index])
-  return differs === -1 ? own.length : differs
+  return nearestTo(path, labels.get(labelKey(path, id)) ?? [])
 }

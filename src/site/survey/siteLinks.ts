@@ -1,5 +1,6 @@
 import { linkTo } from '../links.ts'
 import type { SiteMap } from '../tree.ts'
+import { addressFinder } from './addresses.ts'
 import type { PageSurvey } from './file.ts'
 import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
@@ -32,6 +33,7 @@ export type RenamedLinks = ReadonlyMap<string, ReadonlyMap<string, string>>
 export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>, labels: SiteLabels): FollowedLinks {
   const { find, similar } = targetFinder(map, pages)
   const fileNamed = fileFinder(map)
+  const pageAt = addressFinder(pages)
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
   const byTarget = new Map<string, Place[]>()
@@ -51,6 +53,15 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     if (places) places.push({ path, anchor: link.section })
     else byTarget.set(key, [{ path, anchor: link.section }])
   }
+  /** What a link means that names its page by an address of a generator. */
+  const addressed = (path: string, target: string): LinkTarget | null => {
+    const page = pageAt(path, target)
+    if (page === null) return null
+    const found = find(page, /#.*$/s.exec(target)?.[0] ?? linkTo(page, ''))
+    return found.kind === 'broken'
+      ? { ...found, meant: found.meant ?? { path: page, anchor: '' } }
+      : { ...found, way: 'address', isRenamed: true }
+  }
   for (const [path, page] of pages) {
     for (const link of page.links) {
       const wiki = readWikiLink(link.target)
@@ -62,7 +73,8 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
         follow({ path, link, found: to })
         continue
       }
-      const found = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
+      const direct = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
+      const found = isMissing(direct) ? (addressed(path, link.target) ?? direct) : direct
       if (found.kind === 'broken') {
         broken.push({ path, ...link, problem: found.problem })
         if (found.meant) rename(path, link.target, found.meant)
@@ -82,6 +94,11 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     else for (const { path, link } of onSite[way]) broken.push({ path, ...link, problem: 'only on the site' })
   }
   return { broken: inOrderOf(pages, broken), linkedTo, byTarget, renamed }
+}
+
+/** Only then another file can be meant. */
+function isMissing(found: LinkTarget): boolean {
+  return found.kind === 'broken' && (found.problem === 'no such file' || found.problem === 'outside')
 }
 
 /** A link that leads to no file may lead to a label. */

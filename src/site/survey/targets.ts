@@ -1,8 +1,9 @@
+import type { PlaceOnSite } from '#domain/siteRoot.ts'
 import { formatOf } from '../formats.ts'
 import { readLink } from '../links.ts'
 import { addressBelow } from '../parts.ts'
 import { pointerAnchor } from '../pointers.ts'
-import { pathOnSite } from '../siteRoot.ts'
+import { placeOnSite } from '../siteRoot.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 import type { Place } from './places.ts'
@@ -20,11 +21,8 @@ export type LinkProblem =
   /** It works on this site, but not where the repository is shown as files. */
   | 'only on the site'
 
-/**
- * How a link names its target. Only a path works where the repository is shown as files: `address` lacks the ending, and
- * `siteRoot` is relative to the root of a site in a folder.
- */
-export type LinkWay = 'path' | 'address' | 'siteRoot'
+/** How a link names its target; an `address` may also only lack the ending. */
+export type LinkWay = PlaceOnSite['way']
 
 export type LinkTarget =
   | {
@@ -58,17 +56,15 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   function find(fromPath: string, target: string): LinkTarget {
     const read = readLink(fromPath, target)
     const { written, hash } = read
-    if (read.leavesRoot) return broken('outside')
-    const path = pathOnSite(map, fromPath, read)
-    const isMoved = path !== read.path
+    const { path, way: named } = placeOnSite(map, fromPath, read)
+    if (read.leavesRoot && named === 'path') return broken('outside')
     const file = fileAt(path)
     if (typeof file === 'string') return broken(file)
     const anchor = decoded(hash.slice(1))
     const pointed = file.page === null ? null : pointedAnchor(file.page, anchor)
     const problem = file.page === null || pointed !== null ? null : anchorProblem(file.page, hash)
     if (problem !== null && file.page !== null) return broken(problem, similarPlace(file.page, anchor))
-    const isFromRoot = written.startsWith('/')
-    const way = isMoved && isFromRoot ? 'siteRoot' : file.only && written !== '' ? 'address' : 'path'
+    const way = named === 'path' && file.only && written !== '' ? 'address' : named
     return { kind: 'found', path: file.page ?? path, anchor: pointed ?? anchor, way, isRenamed: pointed !== null }
   }
 

@@ -1,3 +1,4 @@
+import { decodePath, joinPath } from '../../linkPath.ts'
 import { folderOf } from './paths.ts'
 
 /** A link into the same repository. */
@@ -14,23 +15,6 @@ export type LocalTarget = {
 export function readLocalTarget(from: string, address: string): LocalTarget | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|\\)|\{[{%]|\$\{|<%|^$/i.test(address)) return null
   const [, written = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? []
-  return { path: written === '' ? from : resolved(from, decoded(written)), written, anchor: decoded(hash) }
-}
-
-function resolved(from: string, path: string): string | null {
-  const segments = path.startsWith('/') ? [] : folderOf(from).split('/').filter(Boolean)
-  for (const segment of path.split('/')) {
-    if (segment === '..') {
-      if (segments.pop() === undefined) return null
-    } else if (segment !== '' && segment !== '.') segments.push(segment)
-  }
-  return segments.join('/')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  const { path, leavesRoot } = joinPath(folderOf(from), decodePath(written))
+  return { path: written === '' ? from : leavesRoot ? null : path, written, anchor: decodePath(hash) }
 }

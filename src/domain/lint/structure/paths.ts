@@ -1,4 +1,4 @@
-import { pathOnSite } from '../../siteRoot.ts'
+import { placeOnSite } from '../../siteRoot.ts'
 
 /** The paths of a project, prepared for looking up the targets of links. */
 export type PathIndex = {
@@ -37,7 +37,7 @@ function makeIndex(paths: ReadonlySet<string>): PathIndex {
     return endings.map(ending => `${bare}${ending}`).find(one => paths.has(one)) ?? null
   }
   return {
-    fileOf: (from, link) => fileAt(pathOnSite(path => fileAt(path) !== null, from, link)),
+    fileOf: (from, link) => fileAt(placeOnSite(path => fileAt(path) !== null, from, link).path),
     candidateFor(path) {
       const bare = path.toLowerCase()
       return byFoldedPath.get(bare) ?? byFoldedPath.get(`${bare}.md`) ?? byName.get(distinctName(bare)) ?? null

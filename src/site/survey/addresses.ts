@@ -1,0 +1,98 @@
+import { decodePath, joinPath } from '#domain/linkPath.ts'
+import { formatOf, indexNames, withoutEnding } from '../formats.ts'
+import { type ReadLink, readLink } from '../links.ts'
+import { redirectKey } from '../redirects.ts'
+import { folderOf, nameOf } from '../tree.ts'
+import type { PageSurvey } from './file.ts'
+import { nearestTo } from './nearest.ts'
+
+type Addressed = { readonly path: string }
+
+/**
+ * Finds pages by the addresses that only a generator gives them: those in their front matter (`permalink`, `slug`, `id`),
+ * and those of Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at `guide/start`. Of several,
+ * the one nearest to the linking page is meant. A link takes a few lookups for each folder above its page.
+ */
+export function addressFinder(
+  pages: ReadonlyMap<string, Pick<PageSurvey, 'claims' | 'names'>>,
+): (fromPath: string, target: string) => string | null {
+  /** By address below the root of a site, wherever that is. */
+  const bySite = new Map<string, Addressed[]>()
+  /** By address below the root of the repository. */
+  const byPath = new Map<string, Addressed[]>()
+  for (const [path, { claims, names }] of pages) {
+    const add = (map: Map<string, Addressed[]>, address: string) => {
+      const key = redirectKey(address)
+      const known = map.get(key)
+      if (known?.at(-1)?.path === path) return
+      if (known) known.push({ path })
+      else map.set(key, [{ path }])
+    }
+    for (const claim of claims) add(bySite, claim)
+    for (const name of names) {
+      add(bySite, name)
+      if (!name.startsWith('/')) add(byPath, joinPath(plainPath(folderOf(path)), name).path)
+    }
+    const plain = plainAddress(path)
+    if (plain !== path) add(byPath, plain)
+  }
+  return (fromPath, target) => {
+    const link = readLink(fromPath, target)
+    if (link.written === '' || formatOf(link.path) !== null) return null
+    const find = (map: Map<string, Addressed[]>, address: string) =>
+      nearestTo(fromPath, map.get(redirectKey(address)) ?? [])?.path ?? null
+    return link.written.startsWith('/') ? fromRoot(link) : relative(link)
+
+    function fromRoot({ path }: ReadLink): string | null {
+      const [first = '', ...rest] = path.split('/')
+      const inFolder = (bySite.get(redirectKey(rest.join('/'))) ?? []).filter(page =>
+        `/${page.path}`.includes(`/${first}/`),
+      )
+      const below = foldersOver(fromPath).map(folder => find(byPath, `${folder}/${path}`))
+      return find(bySite, path) ?? nearestTo(fromPath, inFolder)?.path ?? below.find(found => found !== null) ?? null
+    }
+
+    function relative({ written }: ReadLink): string | null {
+      const { claims = [], names = [] } = pages.get(fromPath) ?? {}
+      const own = [...claims, ...names.filter(name => name.startsWith('/'))]
+      for (const address of own) {
+        const found = find(bySite, joinPath(redirectKey(address), decodePath(written)).path)
+        if (found !== null) return found
+      }
+      for (const folder of new Set([plainPath(folderOf(fromPath)), plainAddress(fromPath)])) {
+        const { path, leavesRoot } = joinPath(folder, decodePath(written))
+        const found = leavesRoot ? null : (find(byPath, path) ?? belowSiteRoot(path))
+        if (found !== null) return found
+      }
+      return null
+    }
+
+    /** A relative link that leads above the folder of its site leads into it. */
+    function belowSiteRoot(path: string): string | null {
+      const [own, other] = [fromPath.split('/'), path.split('/')]
+      for (let above = 0; above < other.length; above++) {
+        const found = find(bySite, other.slice(above).join('/'))
+        if (found !== null) return found
+        if (own[above] !== other[above]) return null
+      }
+      return null
+    }
+  }
+}
+
+function foldersOver(path: string): readonly string[] {
+  const folders: string[] = []
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.push(plainPath(folder))
+  return [...folders, '']
+}
+
+/** Where Docusaurus publishes a page; that of a folder is at the folder. */
+function plainAddress(path: string): string {
+  return plainPath(indexNames.includes(nameOf(path).toLowerCase()) ? folderOf(path) : withoutEnding(path))
+}
+
+const order = /(?<![^/])\d{1,9}[ ]{0,3}[-_.]{1,3}[ ]{0,3}(?=[^-_.\s\d/])/g
+
+function plainPath(path: string): string {
+  return path.replace(order, '')
+}
