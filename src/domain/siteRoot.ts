@@ -18,7 +18,6 @@ export type PlaceOnSite = {
 /**
  * What a link means on the site of its project: its path if that exists; else a place below the root of a site in a
  * folder; else one in English, since translations lack pages and share pictures; else one from the address of its page.
- * Sphinx names documents without their ending: what a page in reStructuredText links to may be in Markdown.
  */
 export function placeOnSite(
   exists: Exists,
@@ -27,8 +26,7 @@ export function placeOnSite(
 ): PlaceOnSite {
   if (written === '' || exists(path)) return { path, way: 'path' }
   const isFromRoot = written.startsWith('/')
-  const named = rst.test(path) && rst.test(fromPath) ? [path, path.replace(rst, '.md')] : [path]
-  for (const candidate of named) {
+  for (const candidate of spellings(fromPath, path)) {
     const found = placeOf(exists, fromPath, candidate, isFromRoot)
     if (found !== null) return { path: found, way: isFromRoot ? 'siteRoot' : 'path' }
   }
@@ -36,7 +34,18 @@ export function placeOnSite(
   return found === null ? { path, way: 'path' } : { path: found, way: 'address' }
 }
 
+/**
+ * The path, and how other layouts have it: Sphinx names documents without their ending, so what a page in
+ * reStructuredText links to may be in Markdown, and older components of Antora have pictures in `assets/images`.
+ */
+function spellings(fromPath: string, path: string): readonly string[] {
+  if (rst.test(path) && rst.test(fromPath)) return [path, path.replace(rst, '.md')]
+  const inAssets = path.replace(antoraAsset, '$1assets/')
+  return inAssets === path ? [path] : [path, inAssets]
+}
+
 const rst = /\.rst$/i
+const antoraAsset = /((?:^|\/)modules\/[^/]{1,100}\/)(?=(?:images|attachments)\/)/
 
 function placeOf(exists: Exists, fromPath: string, path: string, isFromRoot: boolean): string | null {
   if (exists(path)) return path

@@ -15,7 +15,7 @@ export type PageFacts = {
   readonly listed: boolean
   /** Further addresses that redirect here: `permalink`, `redirect_from`, and Hugo's `url` and `aliases`. */
   readonly claims: readonly string[]
-  /** What replaces the name of the file in its address, or with `/` the whole: `slug` and `id`. */
+  /** What replaces the name of the file in its address, or with `/` the whole: `slug`, `id`, and aliases. */
   readonly names?: readonly string[]
   /** The title comes before the text and is none of its headings, though it may have some of the first level. */
   readonly isTitledApart?: true

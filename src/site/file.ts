@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { emojiNames } from './annotate/emoji.ts'
 import { asciidocFacts } from './asciidoc/header.ts'
-import { renderAsciidoc } from './asciidoc/page.ts'
+import { attributesBeside, renderAsciidoc } from './asciidoc/page.ts'
 import { itemFacts, itemIn } from './doorstop/facts.ts'
 import { noFacts, type PageFacts } from './facts.ts'
 import { type FormatName, formatOf, isHtml, isTextName } from './formats.ts'
@@ -30,8 +30,13 @@ import { renderSpecification, specificationFacts } from './w3c/page.ts'
 type Rendering = {
   readonly render: (source: Uint8Array, path: string, startHighlight: StartHighlight) => Fragment
   /** For a format whose reader is loaded when a file first needs it; `render` shows the text as it is. */
-  readonly renderInFull?: (source: Uint8Array, path: string, startHighlight: StartHighlight) => Promise<Fragment>
-  readonly facts: (source: Uint8Array, path: string) => PageFacts
+  readonly renderInFull?: (
+    source: Uint8Array,
+    path: string,
+    startHighlight: StartHighlight,
+    beside: Uint8Array | null,
+  ) => Promise<Fragment>
+  readonly facts: (source: Uint8Array, path: string, beside: Uint8Array | null) => PageFacts
 }
 
 function markdown(flavour: MarkdownFlavour): Rendering {
@@ -50,8 +55,9 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
       ...renderSource(text, path, startHighlight),
       facts: asciidocFacts(text, path),
     })),
-    renderInFull: (source, path, startHighlight) => renderAsciidoc(beginningOf(source), path, startHighlight),
-    facts: (source, path) => asciidocFacts(beginningOf(source), path),
+    renderInFull: (source, path, startHighlight, beside) =>
+      renderAsciidoc(beginningOf(source), path, startHighlight, beside),
+    facts: (source, path, beside) => asciidocFacts(beginningOf(source), path, attributesBeside(path, beside)),
   },
   rst: { render: whole(renderRst), facts: (source, path) => rstFacts(beginningOf(source), path) },
   mediawiki: { render: whole(renderMediawiki), facts: (source, path) => mediawikiFacts(beginningOf(source), path) },
@@ -109,7 +115,7 @@ export async function renderFileInFull(
   const render = () =>
     withGrammars(async startHighlight =>
       inFull
-        ? withBesideFacts(await inFull(source, path, startHighlight), beside, path)
+        ? withBesideFacts(await inFull(source, path, startHighlight, beside), beside, path)
         : renderLoaded(source, path, beside, startHighlight),
     )
   return await emojiNames.within(() => texLibrary.within(render))
@@ -149,7 +155,7 @@ export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Arr
     const facts = isHtml(path) ? specificationFacts(beginningOf(source), path) : null
     return facts ? withSidecar(facts, beside, path) : noFacts
   }
-  return withSidecar(renderings[format].facts(source, path), beside, path)
+  return withSidecar(renderings[format].facts(source, path, beside), beside, path)
 }
 
 function beginningOf(source: Uint8Array): string {

@@ -1,5 +1,6 @@
+import { antoraPage } from './asciidoc/antora.ts'
 import type { PageFacts } from './facts.ts'
-import { indexNames, isHtml, isListedName, withoutEnding } from './formats.ts'
+import { formatOf, indexNames, isHtml, isListedName, withoutEnding } from './formats.ts'
 import { readDocumentFields } from './metadata/document.ts'
 import type { DocumentField, DocumentMetadata } from './metadata/metadata.ts'
 import { roleOf } from './metadata/roles.ts'
@@ -13,11 +14,14 @@ const respecConfig = 'respec-config.js'
 
 /**
  * The file that speaks for a page: `a.yaml` beside `a.md`; beside the page of a folder, `metadata.yaml` or the file
- * that has the name of the series whose folder it is in (`keps/network/12-parcels/kep.yaml`). Decided by names alone.
+ * that has the name of the series whose folder it is in (`keps/network/12-parcels/kep.yaml`); for the pages of an Antora
+ * component, its `antora.yml`. Decided by names alone.
  */
 export function sidecarOf({ files }: Pick<SiteMap, 'files'>, path: string): SiteFile | null {
   const folder = folderOf(path)
-  if (isHtml(path)) return respecConfigBeside(files, folder)
+  if (isHtml(path)) return smallFile(files, folder, respecConfig)
+  const component = formatOf(path) === 'asciidoc' ? antoraPage(path)?.component : undefined
+  if (component !== undefined) return smallFile(files, component, 'antora.yml')
   const isIndex = indexNames.includes(nameOf(path).toLowerCase())
   const names = isIndex ? ['metadata', ...seriesAbove(folder)] : [withoutEnding(nameOf(path))]
   for (const name of names) {
@@ -29,8 +33,8 @@ export function sidecarOf({ files }: Pick<SiteMap, 'files'>, path: string): Site
   return null
 }
 
-function respecConfigBeside(files: SiteMap['files'], folder: string): SiteFile | null {
-  const file = files.get(folder === '' ? respecConfig : `${folder}/${respecConfig}`)
+function smallFile(files: SiteMap['files'], folder: string, name: string): SiteFile | null {
+  const file = files.get(folder === '' ? name : `${folder}/${name}`)
   return file && file.size <= besideMaxBytes ? file : null
 }
 
@@ -46,7 +50,7 @@ function seriesAbove(folder: string): string[] {
 
 /** Facts with those of the file beside: its title counts, and what the document itself does not say. */
 export function withSidecar(facts: PageFacts, beside: Uint8Array | null, path: string): PageFacts {
-  if (beside === null) return facts
+  if (beside === null || antoraPage(path) !== null) return facts
   const text = new TextDecoder().decode(beside.subarray(0, besideMaxBytes))
   const isConfig = isHtml(path)
   const fields = isConfig ? readRespecConfig(text).fields : readYamlFields(text)

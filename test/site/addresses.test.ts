@@ -99,3 +99,18 @@ test('earlier addresses of Hugo lead to their page, names of Obsidian are none',
   )
   assert.deepEqual(links, { x: '/content/x.md', y: '/content/x.md', z: '/z' })
 })
+
+test('a reference to an earlier place of a page of Antora leads to the page', async () => {
+  const { links } = await linksOf(
+    {
+      'modules/ROOT/pages/a.adoc': 'xref:api:old.adoc[x] xref:moved.adoc[y] xref:gone.adoc[z]\n',
+      'modules/api/pages/new.adoc': '= New\n:page-aliases: old.adoc, ROOT:moved.adoc, product:api:gone.adoc\n\nText\n',
+    },
+    'modules/ROOT/pages/a.adoc',
+  )
+  assert.deepEqual(links, {
+    x: '/modules/api/pages/new.adoc',
+    y: '/modules/api/pages/new.adoc',
+    z: '../pages/gone.adoc',
+  })
+})

@@ -1,19 +1,22 @@
 /** Where a page is in the component of an Antora site: `…/modules/ROOT/pages/operations/index.adoc`. */
 export type AntoraPage = {
+  /** The folder of the component. */
+  readonly component: string
   readonly module: string
   /** Of its directory, below the module; `pages/operations`. */
   readonly folder: readonly string[]
 }
 
 const families = { page: 'pages', image: 'images', partial: 'partials', example: 'examples', attachment: 'attachments' }
-const inModule = /(?:^|\/)modules\/([^/]+)\/((?:pages|partials|examples)\/(?:.*\/)?|(?=nav[^/]*\.adoc$))[^/]+$/
+const inModule = /^(?:(.*)\/)?modules\/([^/]+)\/((?:pages|partials|examples)\/(?:.*\/)?|(?=nav[^/]*\.adoc$))[^/]+$/
 /** Without a version: those of another one are not in this repository's files. */
 const resource = /^(?:([\w.-]*):)?(?:([\w.-]*):)?(?:(page|image|partial|example|attachment)\$)?([^:$]+)$/
 
 /** `null` for a file that is in no module. */
 export function antoraPage(path: string): AntoraPage | null {
-  const [, module, folder] = inModule.exec(path) ?? []
-  return module === undefined || folder === undefined ? null : { module, folder: folder.split('/').filter(Boolean) }
+  const [, component = '', module, folder] = inModule.exec(path) ?? []
+  if (module === undefined || folder === undefined) return null
+  return { component, module, folder: folder.split('/').filter(Boolean) }
 }
 
 /**

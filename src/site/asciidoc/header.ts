@@ -1,14 +1,20 @@
+import { joinPath } from '#domain/linkPath.ts'
 import { noFacts, type PageFacts } from '../facts.ts'
 import { readDocumentFields } from '../metadata/document.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
+import { folderOf } from '../tree.ts'
+import { antoraPage, resourceLink } from './antora.ts'
 import { readBook } from './book.ts'
 import { readChapter } from './chapter.ts'
+import type { GivenAttributes } from './component.ts'
 
 /** The lines before the text of a document: its title, its author and revision lines, and its attributes. */
 export type Header = {
   readonly title: string | null
   /** By name in lower case, with `author`, `revnumber` and `revdate` from their lines. */
   readonly attributes: ReadonlyMap<string, string>
+  /** Of an attribute, which may also be given from outside. */
+  readonly lookUp: (name: string) => string | null
 }
 
 const headerMaxLines = 300
@@ -19,8 +25,9 @@ const conditional = /^(?:ifn?def|ifeval|endif|include)::/
 const revision = /^(?:v?([\w.-]*\d[\w.-]*)(?:,[ \t]*([^:]*))?|([^:,]*\d{4}[^:,]*))(?::[ \t]*.*)?$/i
 
 /** Reads no further than the first blank line after the title. */
-export function readHeader(text: string): Header {
+export function readHeader(text: string, given: GivenAttributes = {}): Header {
   const attributes = new Map<string, string>()
+  const lookUp = (name: string) => attributes.get(name) ?? given[name]?.replace(/@$/, '') ?? null
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/, headerMaxLines)
   let title: string | null = null
   let linesAfterTitle = 0
@@ -44,7 +51,7 @@ export function readHeader(text: string): Header {
       else break
     }
   }
-  return { title: title && withAttributes(title, attributes), attributes }
+  return { title: title && withAttributes(title, lookUp), attributes, lookUp }
 }
 
 function titleAt(line: string, next: string): string | null {
@@ -61,9 +68,9 @@ function readRevision(line: string, attributes: Map<string, string>): void {
   if (found?.trim()) attributes.set('revdate', found.trim())
 }
 
-function withAttributes(title: string, attributes: ReadonlyMap<string, string>): string {
+function withAttributes(title: string, lookUp: (name: string) => string | null): string {
   return title
-    .replace(/\{([\w-]+)\}/g, (written, name: string) => attributes.get(name.toLowerCase()) ?? written)
+    .replace(/\{([\w-]+)\}/g, (written, name: string) => lookUp(name.toLowerCase()) ?? written)
     .replace(/[*_`#]{1,2}([^*_`#]+)[*_`#]{1,2}/g, '$1')
     .slice(0, 200)
 }
@@ -94,19 +101,33 @@ function fieldsOf(attributes: ReadonlyMap<string, string>): DocumentField[] {
   })
 }
 
-export function asciidocFacts(text: string, path: string): PageFacts {
-  const { title: own, attributes } = readHeader(text)
-  const title = own ?? (withAttributes(readChapter(text)?.title ?? '', attributes) || null)
-  const description = attributes.get('description')?.slice(0, 300) || null
+export function asciidocFacts(text: string, path: string, given: GivenAttributes = {}): PageFacts {
+  const { title: own, attributes, lookUp } = readHeader(text, given)
+  const title = own ?? (withAttributes(readChapter(text)?.title ?? '', lookUp) || null)
+  const description = withAttributes(attributes.get('description') ?? '', lookUp).slice(0, 300) || null
   const language = attributes.get('lang') ?? ''
   const { metadata } = readDocumentFields(fieldsOf(attributes), path, title)
   const book = readBook(text, attributes)
+  const names = aliasesOf(attributes.get('page-aliases') ?? '', path)
   return {
     ...noFacts,
     title,
     description,
     metadata,
     ...(book && { book }),
+    ...(names.length > 0 && { names }),
     language: /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
   }
+}
+
+const aliasesMax = 20
+
+/** The earlier places of a page of Antora, as paths from the root. */
+function aliasesOf(written: string, path: string): readonly string[] {
+  const page = written === '' ? null : antoraPage(path)
+  if (page === null) return []
+  return written
+    .split(',', aliasesMax)
+    .flatMap(alias => resourceLink(page, alias.trim(), 'page') ?? [])
+    .map(link => `/${joinPath(folderOf(path), link).path}`)
 }

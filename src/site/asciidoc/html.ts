@@ -5,16 +5,16 @@ import { antoraPage } from './antora.ts'
 import { type Html, relinked } from './antoraLinks.ts'
 import { blocksRaised } from './blocks.ts'
 import { isFormula, printFormula, printListing, printStem } from './code.ts'
+import type { GivenAttributes } from './component.ts'
 import { attributeText, type Node, type Print } from './node.ts'
 
 /**
  * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link.
- * Headings are `raised` by so many levels. The library is loaded when a page first needs it.
+ * Headings are `raised` by so many levels, and attributes may be `given`. The library is loaded when a page first needs it.
  */
 export async function asciidocToHtml(
   text: string,
-  path: string,
-  raised: number,
+  { path, raised, given }: { readonly path: string; readonly raised: number; readonly given: GivenAttributes },
   startHighlight: StartHighlight,
 ): Promise<string> {
   const { Html5Converter, load } = await import('@asciidoctor/core')
@@ -44,6 +44,8 @@ export async function asciidocToHtml(
     converter: { convert },
     logger: null,
     attributes: {
+      ...(page === null ? {} : antoraIds),
+      ...given,
       showtitle: '',
       relfilesuffix: '.adoc',
       'source-highlighter': null,
@@ -52,7 +54,6 @@ export async function asciidocToHtml(
       sectanchors: null,
       sectlinks: null,
       'max-include-depth': 0,
-      ...(page === null ? {} : antoraIds),
     },
   })
   return withOpenLinks(withoutFalseLinks(withAlignment(String(await document.convert()))))

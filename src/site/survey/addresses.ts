@@ -9,7 +9,7 @@ import { nearestTo } from './nearest.ts'
 type Addressed = { readonly path: string }
 
 /**
- * Finds pages by the addresses that only a generator gives them: those in their front matter (`permalink`, `slug`, `id`),
+ * Finds pages by the addresses that only a generator gives them: those in their front matter (`permalink`, `slug`, `id`; `page-aliases` in Antora),
  * and those of Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at `guide/start`. Of several,
  * the one nearest to the linking page is meant. A link takes a few lookups for each folder above its page.
  */
@@ -38,9 +38,10 @@ export function addressFinder(
   }
   return (fromPath, target) => {
     const link = readLink(fromPath, target)
-    if (link.written === '' || formatOf(link.path) !== null) return null
     const find = (map: Map<string, Addressed[]>, address: string) =>
       nearestTo(fromPath, map.get(redirectKey(address)) ?? [])?.path ?? null
+    if (link.written === '') return null
+    if (formatOf(link.path) !== null) return find(bySite, link.path)
     return link.written.startsWith('/') ? fromRoot(link) : relative(link)
 
     function fromRoot({ path }: ReadLink): string | null {
