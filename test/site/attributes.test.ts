@@ -26,7 +26,10 @@ test('the attributes of pictures, links, code and texts are not shown', () => {
     /<span id="fig-a"><\/span><img [^>]*width="50%"[^>]*><\/p>$/,
   )
   assert.equal(plain('[a](b.md){ .button } and [c](d.md){:target="_blank"}.').replace(/<[^>]*>/g, ''), 'a and c.')
-  assert.equal(plain('`a`{.r} *b*{.x} [c *d*]{.smallcaps} [e]{#f}'), '<p><code>a</code> <em>b</em> c <em>d</em> e</p>')
+  assert.equal(
+    plain('`a`{.r} *b*{.x} [c *d*]{.smallcaps} [e]{#f}'),
+    '<p><code>a</code> <em>b</em> c <em>d</em><span id="f"></span> e</p>',
+  )
 })
 
 test('attributes on a separate line are not shown, and the classes of boxes make alerts', () => {

@@ -2,11 +2,11 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { addBlockRule } from './blockRule.ts'
 import { type Box, boxKind, boxTitle, printBox } from './boxes.ts'
 import { lineAt } from './lines.ts'
+import { type MystOptions, pushAnchor, readOptions } from './mystOptions.ts'
 
 const fenced = /^(:{3,20}) ?(?:\{([a-z]{2,20})\}|([a-z]{2,20}))(?:\[([^\]\n]{0,200})\])?(?:[ \t]+(\S.{0,300}))?[ \t]*$/i
 const inBackticks = /^(`{3,20}|~{3,20})[ \t]*\{([a-z]{2,20})\}(?:[ \t]+(\S.{0,300}))?[ \t]*$/i
 const marked = /^(?:!!!|\?\?\?)(\+?)[ \t]+([a-z]{2,20})(?:[ \t]+[a-z]{2,20}){0,3}(?:[ \t]+"([^"\n]{0,200})")?[ \t]*$/i
-const option = /^[ \t]*:[\w-]{1,40}:(?:[ \t].*)?$/
 const indentWidth = 4
 
 /**
@@ -14,10 +14,15 @@ const indentWidth = 4
  * text (`!!! note "Title"`). They are GitHub's alerts here; names that are not known stay as they are written.
  */
 export function admonitions(md: MarkdownIt): void {
-  addBlockRule(md, 'admonition', readBox, printBox)
+  addBlockRule(md, 'admonition', readBox, (state, start, box) => {
+    if (box.options) pushAnchor(state, start, box.options)
+    printBox(state, start, box)
+  })
 }
 
-function readBox(state: StateBlock, start: number, end: number): Box | null {
+type NamedBox = Box & { readonly options?: MystOptions['options'] }
+
+function readBox(state: StateBlock, start: number, end: number): NamedBox | null {
   const line = lineAt(state, start)
   const first = line.charAt(0)
   if (first === '!' || first === '?') return readMarked(state, start, end, line)
@@ -30,10 +35,10 @@ function readBox(state: StateBlock, start: number, end: number): Box | null {
   if (fence === undefined || kind === null) return null
   const to = endOfFence(state, start + 1, end, fence)
   if (to === null) return null
-  let from = start + 1
-  if (inBraces !== undefined || coded !== undefined) while (from < to && option.test(lineAt(state, from))) from++
-  const title = bracketed ?? rest ?? codedRest
-  return { kind, title: title ?? boxTitle(name), from, to, after: to + 1, indent: 0 }
+  const isDirective = inBraces !== undefined || coded !== undefined
+  const { options, from } = readOptions(state, start + 1, isDirective ? to : start + 1)
+  const title = bracketed ?? rest ?? codedRest ?? boxTitle(name)
+  return { kind, title, options, from, to, after: to + 1, indent: 0 }
 }
 
 function readMarked(state: StateBlock, start: number, end: number, line: string): Box | null {

@@ -18,7 +18,7 @@ export function attributes(md: MarkdownIt): void {
     for (const token of state.tokens) {
       if (!token.children) continue
       token.children = withoutListsAfter(state, token.children)
-      takeSpans(token.children)
+      token.children = withoutSpans(state, token.children)
     }
   })
 }
@@ -135,10 +135,11 @@ function anchor(state: StateCore, id: string): Token[] {
   return [open, new state.Token('anchor_close', 'span', -1)]
 }
 
-/** `[text]{.class}` is the text. */
-function takeSpans(children: readonly Token[]): void {
-  if (!children.some(child => child.type === 'text' && child.content.includes(']{'))) return
+/** `[text]{.class}` is the text, and `[text]{#id}` a place in it. */
+function withoutSpans(state: StateCore, children: readonly Token[]): Token[] {
+  if (!children.some(child => child.type === 'text' && child.content.includes(']{'))) return [...children]
   const open: { readonly token: Token; readonly at: number }[] = []
+  const anchors = new Map<Token, Token[]>()
   for (const token of children) {
     if (token.type !== 'text') continue
     const written = token.content
@@ -149,6 +150,8 @@ function takeSpans(children: readonly Token[]): void {
       const found = start ? readAttributeList(written, at + 1, { named: true }) : null
       if (start && found) {
         start.token.content = start.token.content.slice(0, start.at) + start.token.content.slice(start.at + 1)
+        if (found.id !== null)
+          anchors.set(start.token, [...(anchors.get(start.token) ?? []), ...anchor(state, found.id)])
         at = found.end - 1
         continue
       }
@@ -156,4 +159,5 @@ function takeSpans(children: readonly Token[]): void {
       token.content += char
     }
   }
+  return children.flatMap(token => [...(anchors.get(token) ?? []), token])
 }

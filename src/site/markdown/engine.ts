@@ -1,16 +1,16 @@
 import Markdown, { type MarkdownIt, type Token } from 'markdown-it'
 import definitionLists from 'markdown-it-deflist'
 import footnotes from 'markdown-it-footnote'
-import { escapeHtml } from '../html/escape.ts'
 import { printToken, tokenise } from '../html/tokens.ts'
 import { math } from '../math/tex.ts'
 import { admonitions } from './admonitions.ts'
 import { alerts } from './alerts.ts'
 import { attributes } from './attributes.ts'
+import { codeBlocks, type PageEnv } from './codeBlocks.ts'
 import { divs } from './divs.ts'
 import { gitbookBlocks } from './gitbookBlocks.ts'
 import { headingIds } from './headingIds.ts'
-import { type Highlight, highlighter, type StartHighlight } from './highlight.ts'
+import { highlighter, type StartHighlight } from './highlight.ts'
 import { labels } from './labels.ts'
 import { mystLayouts } from './mystLayouts.ts'
 import { taskLists } from './taskLists.ts'
@@ -40,9 +40,6 @@ export function inlineText(markdown: string): string {
 }
 
 const shownAsWritten: ReadonlySet<string> = new Set(['text', 'code_inline', 'math'])
-
-/** The state of one rendering. */
-type PageEnv = { [key: string | symbol]: unknown; highlight: Highlight }
 
 /** Deeper than `siteLimits.nestingMax` allows, so that the parser's own limit never cuts content off. */
 const nestingMax = 250
@@ -130,28 +127,6 @@ function wholeTags(md: MarkdownIt): void {
     tokenise(tokens[index]?.content ?? '')
       .map(printToken)
       .join('')
-}
-
-function codeBlocks(md: MarkdownIt): void {
-  md.renderer.rules['fence'] = (tokens, index, _options, env) => {
-    const { content = '', info: written = '', markup = '' } = tokens[index] ?? {}
-    const info = md.utils.unescapeAll(written).trim()
-    const [directive = '', name = '', argument = ''] = mystDirective.exec(info) ?? []
-    const isCode = /^(?:code|code-block|code-cell|sourcecode)$/.test(name)
-    const code = directive === '' || isCode ? content : `${markup}${info}\n${content}${markup}\n`
-    const language = (isCode ? argument : info).split(/\s+/)[0] ?? ''
-    const coloured = isPageEnv(env) ? env.highlight(code, language) : null
-    const classes = [coloured === null ? '' : 'hljs', language === '' ? '' : `language-${language}`].filter(Boolean)
-    const attribute = classes.length === 0 ? '' : ` class="${escapeHtml(classes.join(' '))}"`
-    return `<pre><code${attribute}>${coloured ?? escapeHtml(code)}</code></pre>\n`
-  }
-}
-
-/** A directive of MyST that is not known is shown with its first line, which may be all that it says. */
-const mystDirective = /^\{([\w:-]{1,40})\}[ \t]+(\S.*)$/
-
-function isPageEnv(env: unknown): env is PageEnv {
-  return typeof env === 'object' && env !== null && 'highlight' in env
 }
 
 /** Alignment as an attribute that the sanitiser allows, where the parser writes a style. */

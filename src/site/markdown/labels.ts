@@ -63,7 +63,11 @@ function labelMarkup(line: string): string | null {
   if (name !== undefined)
     return `<div class="rule"><a class="rule" id="r-${name}" href="#r-${name}">${name}</a></div>\n`
   const stated = label.exec(line)?.[1]
-  return stated === undefined ? null : `<a class="label" id="${idOfLabel(stated)}" title="${escapeHtml(stated)}"></a>\n`
+  return stated === undefined ? null : labelAnchor(stated)
+}
+
+export function labelAnchor(name: string): string {
+  return `<a class="label" id="${idOfLabel(name)}" title="${escapeHtml(name)}"></a>\n`
 }
 
 function lineAt(state: StateBlock, line: number): string {

@@ -3,6 +3,7 @@ import { endOfFence } from './admonitions.ts'
 import { addBlockRule } from './blockRule.ts'
 import { printDiv } from './divs.ts'
 import { lineAt } from './lines.ts'
+import { pushAnchor, readOptions } from './mystOptions.ts'
 
 /**
  * What sphinx-design lays out in MyST, with colons or as code: `:::{tab-item} Title … :::`. Tabs, cards and the cells of
@@ -23,7 +24,6 @@ type Layout = {
 
 const opening =
   /^(:{3,20}|`{3,20}|~{3,20})[ \t]*\{(tab-set|tab-item|grid|grid-item|grid-item-card|card|dropdown|image|figure)\}(?:[ \t]+(\S.{0,300}))?$/
-const option = /^[ \t]*:([\w-]{1,40}):(?:[ \t]+(.{0,500}))?$/
 const icon = /\{octicon\}`[^`]{0,100}`[ \t]*/g
 
 function readLayout(state: StateBlock, start: number, end: number): Layout | null {
@@ -33,13 +33,7 @@ function readLayout(state: StateBlock, start: number, end: number): Layout | nul
   if (fence === undefined || name === undefined) return null
   const to = endOfFence(state, start + 1, end, fence)
   if (to === null) return null
-  const options = new Map<string, string>()
-  let from = start + 1
-  for (; from < to; from++) {
-    const [written, key = '', value = ''] = option.exec(lineAt(state, from)) ?? []
-    if (written === undefined) break
-    options.set(key, value.trim())
-  }
+  const { options, from } = readOptions(state, start + 1, to)
   return { name, title: untitled.test(name) ? '' : argument.replace(icon, '').trim(), options, from, to }
 }
 
@@ -47,6 +41,7 @@ function readLayout(state: StateBlock, start: number, end: number): Layout | nul
 const untitled = /^(?:tab-set|grid|grid-item)$/
 
 function print(state: StateBlock, start: number, { name, title, options, from, to }: Layout): void {
+  pushAnchor(state, start, options)
   const within = { box: null, id: null, from, to, after: to + 1, indent: 0 }
   if (name === 'dropdown') printDiv(state, start, { kind: 'details', title: title || 'Details', ...within })
   else {

@@ -6,6 +6,7 @@ import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
 import type { Place } from './places.ts'
 import { type LinkProblem, type LinkTarget, type LinkWay, targetFinder } from './targets.ts'
+import { titledSections } from './titledSections.ts'
 import { fileFinder, readWikiLink } from './wikiTargets.ts'
 
 export type BrokenLink = {
@@ -34,6 +35,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   const { find, similar } = targetFinder(map, pages)
   const fileNamed = fileFinder(map)
   const pageAt = addressFinder(pages)
+  const sectionAt = titledSections(pages)
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
   const byTarget = new Map<string, Place[]>()
@@ -62,6 +64,10 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
       ? { ...found, meant: found.meant ?? { path: page, anchor: '' } }
       : { ...found, way: 'address', isRenamed: true }
   }
+  const titled = (path: string, target: string): LinkTarget | null => {
+    const section = target.startsWith('#') ? sectionAt(path, target.slice(1)) : null
+    return section && { kind: 'found', ...section, way: 'path', isRenamed: true }
+  }
   for (const [path, page] of pages) {
     for (const link of page.links) {
       const wiki = readWikiLink(link.target)
@@ -74,7 +80,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
         continue
       }
       const direct = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
-      const found = isMissing(direct) ? (addressed(path, link.target) ?? direct) : direct
+      const found = isMissing(direct) ? (addressed(path, link.target) ?? titled(path, link.target) ?? direct) : direct
       if (found.kind === 'broken') {
         broken.push({ path, ...link, problem: found.problem })
         if (found.meant) rename(path, link.target, found.meant)
@@ -96,9 +102,9 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   return { broken: inOrderOf(pages, broken), linkedTo, byTarget, renamed }
 }
 
-/** Only then another file can be meant. */
+/** Only then something else can be meant. */
 function isMissing(found: LinkTarget): boolean {
-  return found.kind === 'broken' && (found.problem === 'no such file' || found.problem === 'outside')
+  return found.kind === 'broken' && found.problem !== 'other case' && found.problem !== 'not published'
 }
 
 /** A link that leads to no file may lead to a label. */
