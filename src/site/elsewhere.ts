@@ -32,6 +32,11 @@ export function matching(pattern: string): string {
   return `<span class="${matchingClass}">${escapeHtml(pattern)}</span>`
 }
 
+/** The anchor of a place that has a label. */
+export function labelAnchor(name: string): string {
+  return `<a class="${labelClass}" id="${idOfLabel(name)}" title="${escapeHtml(name)}"></a>\n`
+}
+
 /** The id of the anchor of a label, as docutils makes them. */
 export function idOfLabel(name: string): string {
   const id = name

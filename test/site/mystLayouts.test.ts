@@ -73,3 +73,19 @@ test('many layouts without an end take linear time', async () => {
   ])
     await workWithin(5_000, () => fillLinks(renderMarkdown(bytes(text)), link => link))
 })
+
+test('tables with a title, asides and theorems of MyST are shown below their titles', () => {
+  const table = ':::{table} Sizes of *kilns*\n:label: sizes\n\n| a |\n|---|\n| b |\n:::'
+  assert.match(
+    plain(table),
+    /id="sizes".*<div class="block"><p class="block-title">Sizes of <em>kilns<\/em><\/p>.*<table>/,
+  )
+  assert.equal(plain(':::{prf:theorem} Heat\na\n:::'), titled('Theorem: Heat', '<p>a</p>'))
+  assert.equal(plain('```{exercise}\n:label: e\na\n```').replace(/<a.*<\/a>/, ''), titled('Exercise', '<p>a</p>'))
+  assert.equal(plain('::::{div} wide\n:::{margin} Aside\na\n:::\n::::'), `<div>${titled('Aside', '<p>a</p>')}</div>`)
+})
+
+test('a formula between dollars may have a label', () => {
+  assert.match(plain('$$\na = b\n$$ (area)\n\nc'), /id="area".*<math.*<p>c<\/p>$/)
+  assert.doesNotMatch(plain('$$\na = b\n$$ (no label)\n\nc'), / id=/)
+})

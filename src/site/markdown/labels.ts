@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
-import { elsewhere, idOfLabel, untitled } from '../elsewhere.ts'
+import { elsewhere, idOfLabel, labelAnchor, untitled } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { mathClass } from '../math/tex.ts'
 
@@ -64,10 +64,6 @@ function labelMarkup(line: string): string | null {
     return `<div class="rule"><a class="rule" id="r-${name}" href="#r-${name}">${name}</a></div>\n`
   const stated = label.exec(line)?.[1]
   return stated === undefined ? null : labelAnchor(stated)
-}
-
-export function labelAnchor(name: string): string {
-  return `<a class="label" id="${idOfLabel(name)}" title="${escapeHtml(name)}"></a>\n`
 }
 
 function lineAt(state: StateBlock, line: number): string {

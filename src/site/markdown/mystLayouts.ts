@@ -8,7 +8,8 @@ import { pushAnchor, readOptions } from './mystOptions.ts'
 /**
  * What sphinx-design lays out in MyST, with colons or as code: `:::{tab-item} Title … :::`. Tabs, cards and the cells of
  * grids are shown one after the other, below their titles, which lead to where a card leads; a dropdown is folded. Also
- * its pictures, `{image} a.png` and `{figure} a.png` with a caption.
+ * its pictures, `{image} a.png` and `{figure} a.png` with a caption, tables with a title, asides, and theorems and others
+ * of their kind below their name.
  */
 export function mystLayouts(md: MarkdownIt): void {
   addBlockRule(md, 'myst_layout', readLayout, print)
@@ -23,7 +24,7 @@ type Layout = {
 }
 
 const opening =
-  /^(:{3,20}|`{3,20}|~{3,20})[ \t]*\{(tab-set|tab-item|grid|grid-item|grid-item-card|card|dropdown|image|figure)\}(?:[ \t]+(\S.{0,300}))?$/
+  /^(:{3,20}|`{3,20}|~{3,20})[ \t]*\{(tab-set|tab-item|grid|grid-item|grid-item-card|card|dropdown|image|figure|table|sidebar|margin|aside|topic|div|epigraph|pull-quote|exercise|solution|(?:prf|proof):[a-z]{1,20})\}(?:[ \t]+(\S.{0,300}))?$/
 const icon = /\{octicon\}`[^`]{0,100}`[ \t]*/g
 
 function readLayout(state: StateBlock, start: number, end: number): Layout | null {
@@ -34,11 +35,24 @@ function readLayout(state: StateBlock, start: number, end: number): Layout | nul
   const to = endOfFence(state, start + 1, end, fence)
   if (to === null) return null
   const { options, from } = readOptions(state, start + 1, to)
-  return { name, title: untitled.test(name) ? '' : argument.replace(icon, '').trim(), options, from, to }
+  return { name, title: titleOf(name, argument), options, from, to }
 }
 
-/** What follows their names is a number of columns. */
-const untitled = /^(?:tab-set|grid|grid-item)$/
+/** What follows their names is a number of columns, or are classes. */
+const untitled = /^(?:tab-set|grid|grid-item|div|epigraph|pull-quote)$/
+
+const theorems = /^(?:(?:prf|proof):([a-z]+)|(exercise|solution))$/
+
+/** A theorem is called so before its own title. */
+function titleOf(name: string, argument: string): string {
+  if (untitled.test(name)) return ''
+  const title = argument.replace(icon, '').trim()
+  const [, kind, task] = theorems.exec(name) ?? []
+  const word = kind ?? task
+  if (word === undefined) return title
+  const called = word.charAt(0).toUpperCase() + word.slice(1)
+  return title === '' ? called : `${called}: ${title}`
+}
 
 function print(state: StateBlock, start: number, { name, title, options, from, to }: Layout): void {
   pushAnchor(state, start, options)

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
+import { labelAnchor } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 
 /**
@@ -51,7 +52,8 @@ export function formulaAt(text: string, at: number): { readonly tex: string; rea
 }
 
 const opening = /^\$\$(?!\$)/
-const closing = /\$\$[ \t]*$/
+/** In MyST, a label may follow. */
+const closing = /\$\$(?:[ \t]{0,4}\(([\w.:-]{1,100})\))?[ \t]*$/
 
 function readBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false
@@ -68,6 +70,8 @@ function readBlock(state: StateBlock, startLine: number, endLine: number, silent
   const tex = lines.join('\n').replace(closing, '')
   if (tex.includes('$$') || !closing.test(lines.at(-1) ?? '') || tex.trim() === '') return false
   if (silent) return true
+  const label = closing.exec(lines.at(-1) ?? '')?.[1]
+  if (label !== undefined) state.push('html_block', '', 0).content = labelAnchor(label)
   const token = state.push('math_block', 'pre', 0)
   token.block = true
   token.content = tex.trim()

@@ -72,7 +72,12 @@ function markdownLabel(token: OpenTag, classes: readonly string[]): string | nul
 
 /** A name without a folder above it, and without the ending of a file that a page may link to. */
 function mayBeLabel(href: string): boolean {
-  return /^(?:#[\w-][\w.:/ -]{0,150}|[\w-][\w./ -]{0,150})$/.test(href) && formatOf(href) === null && isTextName(href) && !isViewable(href)
+  return (
+    /^(?:#[\w-][\w.:/ -]{0,150}|[\w-][\w./ -]{0,150})$/.test(href) &&
+    formatOf(href) === null &&
+    isTextName(href) &&
+    !isViewable(href)
+  )
 }
 
 export function classesOf(tag: OpenTag): readonly string[] {
