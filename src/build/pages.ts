@@ -1,4 +1,7 @@
+import type { PageFacts } from '#site/facts.ts'
+import { readFileFacts } from '#site/file.ts'
 import type { Fragment } from '#site/fragment.ts'
+import { arrangingFiles } from '#site/outline/files.ts'
 import { type FileSurvey, type Packed, type PackedFile, unpack } from '#site/packedFile.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
 import { sidecarOf } from '#site/sidecar.ts'
@@ -21,6 +24,8 @@ export type ReadPage = FileSurvey & {
 export type ReadPages = {
   /** By path: listed pages first, then the others. */
   readonly pages: ReadonlyMap<string, ReadPage>
+  /** What unpublished files say about the navigation, by path. */
+  readonly arranging: ReadonlyMap<string, PageFacts>
   readonly rendered: number
   /** Files that exceeded a limit, whose results must not be cached. */
   readonly stopped: ReadonlyMap<string, string>
@@ -79,5 +84,10 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
 
   const all = [...map.pages.values(), ...map.unlistedByAddress.values()]
   const pages = await Promise.all(all.map(read))
-  return { pages: new Map(pages.map(page => [page.page.path, page])), rendered, stopped }
+  const arranging = new Map(
+    arrangingFiles(map)
+      .filter(file => map.arranging.includes(file))
+      .map(file => [file.path, readFileFacts(readEntry(folder, file), file.path)]),
+  )
+  return { pages: new Map(pages.map(page => [page.page.path, page])), arranging, rendered, stopped }
 }

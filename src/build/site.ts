@@ -6,7 +6,7 @@ import { withDescriptions } from '#site/descriptions.ts'
 import { html } from '#site/html/template.ts'
 import { siteIcon } from '#site/icon.ts'
 import { renderMessage } from '#site/messages.ts'
-import { outline } from '#site/outline.ts'
+import { outline } from '#site/outline/siteOutline.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
 import { redirectsOf } from '#site/redirects.ts'
 import { specialAddress } from '#site/specialAddress.ts'
@@ -171,7 +171,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
     site: map,
     sectionNumbers: source.config.sectionNumbers,
     icon: siteIcon(map.files),
-    outline: outline(map, page => read.pages.get(page.path)?.facts ?? null),
+    outline: outline(map, page => read.pages.get(page.path)?.facts ?? read.arranging.get(page.path) ?? null),
     special: { basePath, version: null, report: true },
   } satisfies Partial<PageProps>
   const contextKey = hashOf(

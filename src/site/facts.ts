@@ -1,3 +1,4 @@
+import type { Contents } from './contents.ts'
 import type { DocumentMetadata } from './metadata/metadata.ts'
 import type { SitePage } from './tree.ts'
 
@@ -9,7 +10,7 @@ export type PageFacts = {
   readonly description: string | null
   /** A language tag, such as `de`; a rendered page falls back to the language that its script tells. */
   readonly language: string | null
-  /** `nav_order`: the position of the page among its siblings. */
+  /** `nav_order` and the like: the position of the page among its siblings. */
   readonly order: number | null
   /** False with `nav_exclude: true` or `published: false`: the page is not in the navigation. */
   readonly listed: boolean
@@ -23,6 +24,8 @@ export type PageFacts = {
   readonly isDescription?: true
   /** Absent if the text includes no files. */
   readonly book?: Book
+  /** Absent if it says nothing about the order of the navigation. */
+  readonly contents?: Contents
   /** `null` if the document says nothing about itself. */
   readonly metadata: DocumentMetadata | null
 }

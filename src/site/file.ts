@@ -12,6 +12,7 @@ import { highlighter, type StartHighlight, withGrammars } from './markdown/highl
 import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
 import { texLibrary } from './math/mathml.ts'
 import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
+import { withContents } from './navigation/read.ts'
 import { readAnyReference, readDescription } from './reference/description.ts'
 import { isDescription } from './reference/listed.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
@@ -115,7 +116,7 @@ export async function renderFileInFull(
   const render = () =>
     withGrammars(async startHighlight =>
       inFull
-        ? withBesideFacts(await inFull(source, path, startHighlight, beside), beside, path)
+        ? withFacts(await inFull(source, path, startHighlight, beside), { source, beside, path })
         : renderLoaded(source, path, beside, startHighlight),
     )
   return await emojiNames.within(() => texLibrary.within(render))
@@ -136,17 +137,21 @@ function renderLoaded(
   startHighlight: StartHighlight,
 ): Fragment | null {
   const format = formatOf(path)
-  if (format !== null) return withBesideFacts(renderings[format].render(source, path, startHighlight), beside, path)
+  if (format !== null)
+    return withFacts(renderings[format].render(source, path, startHighlight), { source, beside, path })
   if (!isTextName(path)) return null
   const specification = isHtml(path) ? renderSpecification(beginningOf(source), path, startHighlight) : null
-  if (specification) return withBesideFacts(specification, beside, path)
+  if (specification) return withFacts(specification, { source, beside, path })
   const fragment = renderSourceFile(source, path, startHighlight)
   return { ...fragment, facts: { ...fragment.facts, title: nameOf(path) } }
 }
 
-function withBesideFacts(fragment: Fragment, beside: Uint8Array | null, path: string): Fragment {
-  return beside ? { ...fragment, facts: withSidecar(fragment.facts, beside, path) } : fragment
+function withFacts(fragment: Fragment, { source, beside, path }: Named): Fragment {
+  const facts = withContents(withSidecar(fragment.facts, beside, path), source, path)
+  return facts === fragment.facts ? fragment : { ...fragment, facts }
 }
+
+type Named = { readonly source: Uint8Array; readonly beside: Uint8Array | null; readonly path: string }
 
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */
 export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Array | null = null): PageFacts {
@@ -155,7 +160,7 @@ export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Arr
     const facts = isHtml(path) ? specificationFacts(beginningOf(source), path) : null
     return facts ? withSidecar(facts, beside, path) : noFacts
   }
-  return withSidecar(renderings[format].facts(source, path, beside), beside, path)
+  return withContents(withSidecar(renderings[format].facts(source, path, beside), beside, path), source, path)
 }
 
 function beginningOf(source: Uint8Array): string {

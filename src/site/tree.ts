@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { arrangesUnpublished } from './arranging.ts'
 import { formatOf, indexNames, isIndexable, isListedName, isTextName, withoutEnding } from './formats.ts'
 
 /**
@@ -25,6 +26,8 @@ export type SiteMap = {
   readonly unlistedByAddress: ReadonlyMap<string, SitePage>
   /** The same by path. */
   readonly unlisted: ReadonlyMap<string, SitePage>
+  /** Files that are not published and say how the navigation is arranged. They have no address. */
+  readonly arranging: readonly SitePage[]
 }
 
 export type SiteFile = { readonly path: string; readonly sha: string; readonly size: number }
@@ -77,7 +80,10 @@ function mapOf(entries: readonly ListedEntry[]): SiteMap {
     unlistedByAddress.set(address, { ...file, address })
   }
   const [pages, unlisted] = [byPath(pagesByAddress), byPath(unlistedByAddress)]
-  return { pages, files, pagesByAddress, unlistedByAddress, unlisted, folders: foldersOf(pages, indexes) }
+  const arranging = entries
+    .filter(({ type, path }) => type === 'file' && arrangesUnpublished(path))
+    .map(({ path, sha, size }) => ({ path, sha, size, address: '' }))
+  return { pages, files, pagesByAddress, unlistedByAddress, unlisted, folders: foldersOf(pages, indexes), arranging }
 }
 
 const sourcesMax = 20_000

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { possibleDescriptions, withDescriptions } from '#site/descriptions.ts'
 import { noFacts } from '#site/facts.ts'
 import { readFileFacts } from '#site/file.ts'
-import { outline, readingOrder } from '#site/outline.ts'
+import { outline } from '#site/outline/siteOutline.ts'
+import { readingOrder } from '#site/outline.ts'
 import { siteMap } from '#site/tree.ts'
 
 const openapi = { openapi: '3.1.0', info: { title: 'Ledger', version: '1' }, paths: { '/entries': { get: {} } } }

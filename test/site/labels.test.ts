@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outline, readingOrder } from '#site/outline.ts'
+import { outline } from '#site/outline/siteOutline.ts'
+import { readingOrder } from '#site/outline.ts'
 import { readSite } from './readSite.ts'
 
 async function pageOf(files: Readonly<Record<string, string>>, path: string): Promise<string> {

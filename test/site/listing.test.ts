@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileFacts } from '#site/file.ts'
-import { outline } from '#site/outline.ts'
+import { outline } from '#site/outline/siteOutline.ts'
 import { renderListing } from '#site/special/listing.ts'
 import { bytes, siteOf } from './renderMarkdownPage.ts'
 

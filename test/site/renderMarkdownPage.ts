@@ -1,6 +1,6 @@
 import { fillLinks, type MarkdownFlavour, renderMarkdown } from '#site/markdown.ts'
 import { texLibrary } from '#site/math/mathml.ts'
-import { outline } from '#site/outline.ts'
+import { outline } from '#site/outline/siteOutline.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
 import { type ListedEntry, type SiteMap, siteMap } from '#site/tree.ts'
 

@@ -1,5 +1,5 @@
 import { type Fragment, renderMarkdown } from '#site/markdown.ts'
-import { outline } from '#site/outline.ts'
+import { outline } from '#site/outline/siteOutline.ts'
 import { indexPage, wholeText } from '#site/search/pageIndex.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'

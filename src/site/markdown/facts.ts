@@ -25,13 +25,12 @@ export function factsOf({ fields, said: before, body: text }: Split, path: strin
     givenTitle: textField(fields, 'title', 200),
   })
   const language = textField(fields, 'lang', 35)
-  const order = Number(textField(fields, 'nav_order', 20) ?? Number.NaN)
   const names = namesIn(fields)
   const facts: PageFacts = {
     ...said,
     description: textField(fields, 'description', 300) ?? said.description,
     language: language !== null && /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
-    order: Number.isFinite(order) ? order : null,
+    order: orderIn(fields),
     listed: fields.get('nav_exclude') !== true && fields.get('published') !== false,
     claims: claimsIn(fields),
     ...(names.length > 0 && { names }),
@@ -50,6 +49,14 @@ function claimsIn(fields: FrontMatter): readonly string[] {
 
 function namesIn(fields: FrontMatter): readonly string[] {
   return ['slug', 'id'].flatMap(key => textField(fields, key, addressMaxChars) ?? [])
+}
+
+/** The position, as Just the Docs, Docusaurus and Hugo name it. A weight of 0 is none. */
+function orderIn(fields: FrontMatter): number | null {
+  const positions = ['nav_order', 'sidebar_position', 'weight'].map(name => textField(fields, name, 20))
+  const written = positions.find(position => position !== null) ?? null
+  const order = Number(written ?? Number.NaN)
+  return Number.isFinite(order) && (order !== 0 || written !== positions[2]) ? order : null
 }
 
 const headingWithinChars = 64 * 1024

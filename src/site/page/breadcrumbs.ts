@@ -1,6 +1,7 @@
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
-import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
+import { trailTo } from '../outline/trail.ts'
+import { addressOf, type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
 type Above = { readonly address: string; readonly label: string }
 
@@ -12,21 +13,14 @@ export function breadcrumbs(
   basePath: string,
   below: Above | null = null,
 ): Html | null {
-  const inFolders = foldersTo(outline, currentPath)
+  const inFolders = trailTo(outline, currentPath)
     .filter(({ index, label }) => index?.path !== currentPath || label !== title)
-    .map(({ path, label }) => ({ address: `${path}/`, label }))
+    .map(folder => ({ address: addressOf(folder), label: folder.label }))
   const folders: readonly Above[] = below ? [...inFolders, below] : inFolders
   if (folders.length === 0) return null
   return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${folders.map(
     folder => html`<li><a href="${addressUrl(basePath, folder.address)}">${folder.label}</a></li>`,
   )}<li aria-current="page">${title}</li></ol></nav>`
-}
-
-function foldersTo(outline: SiteOutline, path: string): SiteOutline[] {
-  const next = outline.items.find(
-    (item): item is SiteOutline => item.kind === 'folder' && path.startsWith(`${item.path}/`),
-  )
-  return next ? [next, ...foldersTo(next, path)] : []
 }
 
 /** The pages before and after, in reading order. */

@@ -1,7 +1,8 @@
 import { addressUrl } from '../address.ts'
 import { type Html, html, trusted } from '../html/template.ts'
 import { statusMark } from '../metadata/mark.ts'
-import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
+import { trailTo } from '../outline/trail.ts'
+import { addressOf, type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
 /** Larger sites show only the folders above the open page. */
 const pagesShownMax = 300
@@ -27,6 +28,7 @@ const lists = new WeakMap<SiteOutline, PrintedList>()
 /** The outline of the site as nested lists that open and close without a script. */
 export function sidebar(outline: SiteOutline, currentPath: string, basePath: string): Html {
   const pages = readingOrder(outline)
+  const openFolders: ReadonlySet<Item> = new Set(trailTo(outline, currentPath))
   const isLarge = pages.length > pagesShownMax
   const isLong = pages.length >= filteredPagesMin
   return html`<nav aria-label="Pages"${isLong && html` class="long"`}>${openList(outline)}</nav>`
@@ -56,7 +58,7 @@ export function sidebar(outline: SiteOutline, currentPath: string, basePath: str
   }
 
   function leadsToCurrent(item: Item): boolean {
-    return item.kind === 'folder' ? currentPath.startsWith(`${item.path}/`) : item.path === currentPath
+    return item.kind === 'folder' ? openFolders.has(item) : item.path === currentPath
   }
 
   function openItem(item: Item): Html {
@@ -81,7 +83,7 @@ export function sidebar(outline: SiteOutline, currentPath: string, basePath: str
   function closedFolder(folder: SiteOutline): Html {
     const { document } = folder.index ?? {}
     const mark = document?.label ? statusMark(document.status) : null
-    return html`<li><a class="folder" href="${addressUrl(basePath, `${folder.path}/`)}">${mark}${folder.label}</a></li>`
+    return html`<li><a class="folder" href="${addressUrl(basePath, addressOf(folder))}">${mark}${folder.label}</a></li>`
   }
 }
 

@@ -5,10 +5,10 @@ import { type Html, html } from '../html/template.ts'
 import { linkTo, resolveLink } from '../links.ts'
 import { type DocumentStage, type DocumentStatus, stages } from '../metadata/metadata.ts'
 import { compareNames, prettyName } from '../names.ts'
-import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
+import { isNamesake, type OutlinePage, readingOrder } from '../outline.ts'
 import { breadcrumbs } from '../page/breadcrumbs.ts'
 import { printFrame } from '../page/frame.ts'
-import { folderAddress, nameOf } from '../tree.ts'
+import { folderAddress, folderOf, nameOf } from '../tree.ts'
 import { type SpecialProps, table } from './document.ts'
 
 const rowsMax = 3_000
@@ -23,9 +23,9 @@ export type ChangeDates = ReadonlyMap<string, Date>
  */
 export function renderListing(props: SpecialProps, folder: string, dates: ChangeDates = new Map()): string {
   const { outline, basePath, origin } = props
-  const node = nodeAt(outline, folder)
-  const folders = foldersIn(props, node, folder)
-  const pages = pagesIn(node)
+  const inFolder = pagesOf(props, folder)
+  const folders = foldersIn(props, inFolder)
+  const pages = listedPages(inFolder)
   const title = folder === '' ? props.projectTitle : prettyName(folder)
   const address = folderAddress(folder)
   const body = [
@@ -44,31 +44,42 @@ ${body.length > 0 ? body : html`<p>This folder has no files.</p>`}
   )
 }
 
-function nodeAt(outline: SiteOutline, folder: string): SiteOutline | null {
-  let node = outline
-  while (node.path !== folder) {
-    const next = node.items.find(
-      (item): item is SiteOutline =>
-        item.kind === 'folder' && (item.path === folder || folder.startsWith(`${item.path}/`)),
-    )
-    if (!next) return null
-    node = next
+type FolderPages = {
+  readonly folder: string
+  readonly own: readonly OutlinePage[]
+  readonly below: readonly OutlinePage[]
+}
+
+/** The pages of a folder, with those that are shown for a folder in it, and the pages below it, in reading order. */
+function pagesOf({ outline, site }: SpecialProps, folder: string): FolderPages {
+  const all = readingOrder(outline).filter(({ path }) => folder === '' || path.startsWith(`${folder}/`))
+  const counts = Map.groupBy(all, ({ path }) => childOf(path, folder))
+  const isOwn = (page: OutlinePage) => {
+    const child = childOf(page.path, folder)
+    if (child === null || folderOf(page.path) !== child) return child === null
+    const isWhole = isNamesake(page.path, child) || site.folders.get(child)?.index?.path === page.path
+    return isWhole && counts.get(child)?.length === 1
   }
-  return node
+  return { folder, own: all.filter(isOwn), below: all.filter(page => !isOwn(page)) }
+}
+
+/** The folder within a folder that has a file; `null` if the file is not further below. */
+function childOf(path: string, folder: string): string | null {
+  const end = path.indexOf('/', folder === '' ? 0 : folder.length + 1)
+  return end === -1 ? null : path.slice(0, end)
 }
 
 /** Folders that are shown as one page are among the pages. */
-function foldersIn({ site, basePath }: SpecialProps, node: SiteOutline | null, folder: string): Html[] {
-  const shown = new Map((node?.items ?? []).map(item => [item.path, item]))
-  const single = new Set((node?.items ?? []).map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/')))))
+function foldersIn({ site, basePath }: SpecialProps, { folder, own, below }: FolderPages): Html[] {
+  const counts = Map.groupBy(below, ({ path }) => childOf(path, folder) ?? '')
+  const single = new Set(own.map(({ path }) => folderOf(path)))
   const all = foldersWithFiles(site).get(folder)?.folders ?? []
   return all
-    .filter(path => shown.has(path) || !single.has(path))
+    .filter(path => !single.has(path))
     .toSorted(compareNames)
     .slice(0, rowsMax)
     .map(path => {
-      const item = shown.get(path)
-      const count = item?.kind === 'folder' ? readingOrder(item).length : 0
+      const count = counts.get(path)?.length ?? 0
       const pages = count === 0 ? null : html` <small>${count === 1 ? '1 page' : `${count} pages`}</small>`
       return html`<li><a href="${addressUrl(basePath, folderAddress(path))}">${nameOf(path)}/</a>${pages}</li>`
     })
@@ -78,13 +89,10 @@ function foldersIn({ site, basePath }: SpecialProps, node: SiteOutline | null, f
  * The pages of the folder, then the documents of the folders below it: those with a status, unless none has one. What
  * has only a number is often an attachment of the document with that number.
  */
-function pagesIn(node: SiteOutline | null): OutlinePage[] {
-  if (node === null) return []
-  const own = node.items.filter(item => item.kind === 'page')
-  const known = new Set(own)
-  const below = readingOrder(node).filter(page => page.document && !known.has(page) && page !== node.index)
-  const withStatus = below.filter(page => page.document?.status)
-  return [...own, ...(withStatus.length > 0 ? withStatus : below)]
+function listedPages({ own, below }: FolderPages): readonly OutlinePage[] {
+  const documents = below.filter(page => page.document)
+  const withStatus = documents.filter(page => page.document?.status)
+  return [...own, ...(withStatus.length > 0 ? withStatus : documents)]
 }
 
 /** Radio buttons, which the stylesheet reads: the filter needs no script. */

@@ -274,6 +274,20 @@ test('the first reader of a large site waits for five hundred titles, and later 
   assert.notEqual(later.etag, first.etag)
 })
 
+test('the first reader of a large site gets the navigation in the order that the project says', async () => {
+  const pages510 = Array.from({ length: 510 }, (_, index) => [`page-${index}.md`, `# Title ${index}`] as const)
+  const { request } = repository({
+    ...Object.fromEntries(pages510),
+    'zoo/SUMMARY.md': '- [First](z.md)\n- [Second](a.md)\n',
+    'zoo/a.md': '# A',
+    'zoo/z.md': '# Z',
+    'zoo/_category_.json': '{ "label": "Our zoo", "position": 0 }',
+  })
+  const page = text(await pages.render(request('zoo/z.md')))
+  assert.match(page, /<nav aria-label="Pages"[^>]*><ul><li><details open><summary>Our zoo<\/summary>/)
+  assert.match(page, /aria-current="page">First<\/a><\/li><li><a [^>]*>Second<\/a>/)
+})
+
 test('the title of a page may be in the file beside it', async () => {
   const { request } = repository({
     'README.md': '# Start',

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import { possibleDescriptions, withDescriptions } from '#site/descriptions.ts'
 import type { PageFacts } from '#site/facts.ts'
-import { outline, type SiteOutline } from '#site/outline.ts'
+import { arrangingFiles } from '#site/outline/files.ts'
+import { outline } from '#site/outline/siteOutline.ts'
+import type { SiteOutline } from '#site/outline.ts'
 import { type Redirects, redirectsOf } from '#site/redirects.ts'
 import { folderOf, type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
 import type { FactsReader } from './facts.ts'
@@ -52,7 +54,10 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
     const facts = new Map<SitePage, PageFacts>()
     const [nearest, others] = nearestFirst(map, path)
     const possible = possibleDescriptions(map)
-    const [first, later] = isAwaited(map) ? [[...nearest, ...possible], others] : [nearest, [...others, ...possible]]
+    const arranging = arrangingFiles(map)
+    const [first, later] = isAwaited(map)
+      ? [[...new Set([...arranging, ...nearest, ...possible])], others]
+      : [[...new Set([...arranging, ...nearest])], [...others, ...possible]]
     const begun = reader.read(request, map, first, facts).then(() => siteOf(map, facts))
     const whole =
       later.length === 0

@@ -1,0 +1,23 @@
+/** The names of files that say in which order the pages of a folder are read. */
+export const arranging = {
+  mkdocs: /(?:^|\/)mkdocs\.ya?ml$/,
+  summary: /(?:^|\/)summary\.md$/i,
+  nav: /(?:^|\/)nav[^/]*\.adoc$/,
+  toc: /(?:^|\/)_toc\.ya?ml$/,
+  quarto: /(?:^|\/)_quarto\.ya?ml$/,
+  sidebar: /(?:^|\/)_sidebar\.md$/i,
+  folder: /(?:^|\/)_category_\.(?:json|ya?ml)$/,
+} as const
+
+const unpublished = [arranging.toc, arranging.quarto, arranging.sidebar, arranging.folder]
+const published = [arranging.mkdocs, arranging.summary, arranging.nav]
+const inHidden = /(?:^|\/)[_.][^/]*\//
+
+/** Whether a file that is not published counts by what it says about the navigation. */
+export function arrangesUnpublished(path: string): boolean {
+  return !inHidden.test(path) && unpublished.some(name => name.test(path))
+}
+
+export function arrangesPublished(path: string): boolean {
+  return published.some(name => name.test(path))
+}

@@ -1,0 +1,76 @@
+import { limits } from '#domain/limits.ts'
+import { arranging } from '../arranging.ts'
+import { antoraPage } from '../asciidoc/antora.ts'
+import type { Contents, ContentsEntry } from '../contents.ts'
+import type { PageFacts } from '../facts.ts'
+import { formatOf, isMarkdown } from '../formats.ts'
+import { linkTo, readLink } from '../links.ts'
+import { folderOf } from '../tree.ts'
+import { readAntoraNav } from './antoraNav.ts'
+import { readSummary } from './summary.ts'
+import { readToctrees } from './toctree.ts'
+import { fieldIn, namedEntries, readSettings, scalarIn, titledEntries } from './yamlContents.ts'
+
+/** Facts with what the file says about the order of the navigation. */
+export function withContents(facts: PageFacts, source: Uint8Array, path: string): PageFacts {
+  const text = () => new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
+  if (arranging.folder.test(path)) return { ...facts, ...readFolderSettings(text()) }
+  const contents = contentsOf(text, path)
+  return contents === null ? facts : { ...facts, contents }
+}
+
+/** What Docusaurus reads of a folder: the place of the folder and its label. */
+function readFolderSettings(text: string): Pick<PageFacts, 'order' | 'title'> {
+  const { fields } = readSettings(text)
+  const order = Number(scalarIn(fields.get('position')) ?? Number.NaN)
+  return {
+    order: Number.isFinite(order) ? order : null,
+    title: scalarIn(fields.get('label'))?.trim().slice(0, 200) || null,
+  }
+}
+
+function contentsOf(text: () => string, path: string): Contents | null {
+  const folder = folderOf(path)
+  const made = (kind: Contents['kind'], entries: readonly ContentsEntry[] | null, of = folder): Contents | null =>
+    entries === null || entries.length === 0 ? null : { kind, folder: of, entries }
+  if (arranging.mkdocs.test(path)) {
+    const { fields } = readSettings(text())
+    const { path: documents } = readLink(path, `${scalarIn(fields.get('docs_dir')) ?? 'docs'}/`)
+    return made('mkdocs', titledEntries(fields.get('nav') ?? null), documents)
+  }
+  if (arranging.toc.test(path)) {
+    const { list, fields } = readSettings(text())
+    const parts = ['parts', 'chapters', 'sections', 'entries', 'subtrees'].map(key => fields.get(key) ?? null)
+    return made(
+      'toc',
+      [list, ...parts].flatMap(part => namedEntries(part)),
+    )
+  }
+  if (arranging.quarto.test(path)) return made('toc', quartoEntries(text()))
+  if (arranging.summary.test(path)) return made('summary', readSummary(text()))
+  if (arranging.sidebar.test(path)) return made('sidebar', readSummary(text()))
+  const module = arranging.nav.test(path) ? antoraPage(path) : null
+  if (module) return made('antora', fromRoot(readAntoraNav(text(), module), path), folderOf(folderOf(folder)))
+  if (formatOf(path) === 'rst' || isMarkdown(path)) return made('below', readToctrees(text()))
+  return null
+}
+
+/** The chapters of a book, or the pages at the side of a website. */
+function quartoEntries(text: string): readonly ContentsEntry[] {
+  const { fields } = readSettings(text)
+  const inside = (name: string, key: string) => fieldIn(fields.get(name), key)
+  return [
+    inside('book', 'chapters'),
+    inside('book', 'appendices'),
+    fieldIn(inside('website', 'sidebar'), 'contents'),
+  ].flatMap(list => namedEntries(list))
+}
+
+/** Entries whose targets are links from the root of the repository, so that several files can share a folder. */
+function fromRoot(entries: readonly ContentsEntry[], path: string): readonly ContentsEntry[] {
+  return entries.map(({ target, ...entry }) => ({
+    ...entry,
+    target: target === null ? null : linkTo(readLink(path, target).path, ''),
+    entries: fromRoot(entry.entries, path),
+  }))
+}

@@ -1,0 +1,100 @@
+import { type FactsOf, noFacts, type PageFacts } from '../facts.ts'
+import { titleWithoutLabel } from '../metadata/label.ts'
+import { compareNames, prettyName } from '../names.ts'
+import { isNamesake, labelOf, type OutlinePage, type SiteOutline } from '../outline.ts'
+import { withSeriesNumbers } from '../seriesNumbers.ts'
+import { nameOf, type SiteFolder, type SiteMap, type SitePage } from '../tree.ts'
+import { folderFacts } from './folderFacts.ts'
+
+/** Pages by folder: `nav_order` first, then names. A folder is placed by its own position, else by that of its page. */
+export function outlineByFolder(site: SiteMap, factsOf: FactsOf): SiteOutline {
+  const root = site.folders.get('')
+  if (!root) return { kind: 'folder', label: '', path: '', index: null, items: [] }
+  return outlineFolder({ site, factsOf, folders: folderFacts(site, factsOf) }, root)
+}
+
+type Reading = { readonly site: SiteMap; readonly factsOf: FactsOf; readonly folders: ReadonlyMap<string, PageFacts> }
+
+function outlineFolder(reading: Reading, folder: SiteFolder): SiteOutline {
+  const { site, factsOf: ownFactsOf, folders } = reading
+  const pages = folder.pages.filter(page => page !== folder.index && isListed(page, ownFactsOf))
+  const { index } = folder
+  const factsOf = withSeriesNumbers(pages, ownFactsOf)
+  const labels = labelsOf(pages, factsOf)
+  const items = [
+    ...pages.map(page => ({ ...placeOf(page, factsOf), item: outlinePage(page, labels.get(page), factsOf) })),
+    ...folder.folders.flatMap(path => {
+      const child = site.folders.get(path)
+      const item = child && outlineFolder(reading, child)
+      if (!item || (!item.index && item.items.length === 0)) return []
+      const order = folders.get(path)?.order ?? placeOf(child.index, factsOf).order
+      const place = { order, name: nameOf(path) }
+      return [
+        {
+          ...place,
+          item:
+            item.items.length > 0
+              ? (namesake(item, path) ?? item)
+              : alone(item, labelOf(child.index ? factsOf(child.index) : null, item.label)),
+        },
+      ]
+    }),
+  ]
+  items.sort((a, b) => (a.order === b.order ? compareNames(a.name, b.name) : a.order - b.order))
+  return {
+    kind: 'folder',
+    label: folders.get(folder.path)?.title ?? documentLabel(index && factsOf(index)) ?? prettyName(folder.path),
+    path: folder.path,
+    index:
+      index && isListed(index, factsOf)
+        ? outlinePage(index, labelOf(factsOf(index), prettyName(index.path)), factsOf)
+        : null,
+    items: items.map(({ item }) => item),
+  }
+}
+
+/** The folder of a numbered document, such as `cip-30/README.md` with files beside it, goes by the document. */
+function documentLabel(facts: PageFacts | null): string | null {
+  return facts?.listed && facts.metadata?.label ? labelOf(facts, '') : null
+}
+
+/** `dcp-5/dcp-5.md`: the only page of a folder, with its name, is shown for the folder. */
+function namesake({ index, items }: SiteOutline, folder: string): OutlinePage | null {
+  const [only] = items
+  if (index !== null || items.length !== 1 || only?.kind !== 'page') return null
+  return isNamesake(only.path, folder) ? only : null
+}
+
+/** A folder with nothing but its page is that page; without a title it has the name of the folder. */
+function alone(folder: SiteOutline, title: string | null): SiteOutline | OutlinePage {
+  return folder.index ? { ...folder.index, label: title ?? folder.label } : folder
+}
+
+function isListed(page: SitePage, factsOf: FactsOf): boolean {
+  return (factsOf(page) ?? noFacts).listed
+}
+
+function placeOf(page: SitePage | null, factsOf: FactsOf): { readonly order: number; readonly name: string } {
+  const order = page ? factsOf(page)?.order : null
+  return { order: order ?? Number.POSITIVE_INFINITY, name: nameOf(page?.path ?? '') }
+}
+
+function outlinePage(page: SitePage, known: string | null | undefined, factsOf: FactsOf): OutlinePage {
+  const label = known ?? prettyName(page.path)
+  const { title = null, metadata = null } = factsOf(page) ?? {}
+  const plain = { kind: 'page', label, path: page.path, address: page.address } as const
+  if (!metadata || (metadata.label === null && metadata.status === null)) return plain
+  const { label: number, status } = metadata
+  return { ...plain, document: { label: number, title: titleWithoutLabel(title ?? label, number), status } }
+}
+
+/** Titles, if they distinguish the pages of one folder; versions of one document often share theirs. */
+function labelsOf(pages: readonly SitePage[], factsOf: FactsOf): Map<SitePage, string> {
+  const titled = pages.flatMap((page): [SitePage, string][] => {
+    const title = labelOf(factsOf(page), prettyName(page.path))
+    return title ? [[page, title]] : []
+  })
+  const uses = new Map<string, number>()
+  for (const [, title] of titled) uses.set(title, (uses.get(title) ?? 0) + 1)
+  return new Map(titled.filter(([, title]) => uses.get(title) === 1))
+}

@@ -1,0 +1,13 @@
+import { arranging } from '../arranging.ts'
+import type { FactsOf, PageFacts } from '../facts.ts'
+import { folderOf, type SiteMap } from '../tree.ts'
+
+/** What Docusaurus reads of folders in `_category_.json`: a label and a position, by path. */
+export function folderFacts(site: SiteMap, factsOf: FactsOf): ReadonlyMap<string, PageFacts> {
+  return new Map(
+    site.arranging.flatMap(page => {
+      const facts = arranging.folder.test(page.path) ? factsOf(page) : null
+      return facts ? [[folderOf(page.path), facts] as const] : []
+    }),
+  )
+}
