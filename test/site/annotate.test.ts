@@ -105,6 +105,15 @@ test('the first place that names a requirement is its anchor', () => {
   assert.doesNotMatch(textOf('[**REQ-1**](a.md)'), /requirement/)
 })
 
+test('ids of headings may begin with a digit, be in any script, and be given twice', () => {
+  const page = renderMarkdown(bytes('# Über {#1-über}\n\n## B {#2.1 .x}\n\n## C {#安装}\n\n## D {#安装}\n'))
+  assert.deepEqual(
+    page.headings.map(({ text, id }) => `${text} ${id}`),
+    ['Über 1-über', 'B 2.1', 'C 安装', 'D d'],
+  )
+  assert.equal(page.facts.title, 'Über')
+})
+
 test('an id in braces at the end of a block becomes the id of the block and is removed from the text', () => {
   assert.equal(
     withoutAnchors(textOf('The service MAY rest. {#REQ-9}')),
@@ -112,5 +121,6 @@ test('an id in braces at the end of a block becomes the id of the block and is r
   )
   assert.equal(textOf('- a {#x}\n- b'), '<ul>\n<li id="x">a</li>\n<li>b</li>\n</ul>')
   assert.equal(textOf('a {#x} b'), '<p>a {#x} b</p>')
-  assert.equal(textOf('a {#x}\n\nb {#x}'), '<p id="x">a</p>\n<p>b {#x}</p>')
+  assert.equal(textOf('a {#x}\n\nb {#x}'), '<p id="x">a</p>\n<p>b</p>')
+  assert.equal(textOf('a {#3}'), '<p>a {#3}</p>')
 })

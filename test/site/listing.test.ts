@@ -108,6 +108,13 @@ test('the filter by status works without a script', () => {
   assert.match(html, /<tr class="draft">/)
 })
 
+test('writings of a status that differ in case, spaces or hyphens are one in the filter', () => {
+  const texts = ['Draft', 'DRAFT', 'draft', 'draft', 'In-Progress', 'in progress', 'Final']
+  const written = Object.fromEntries(texts.map((text, at) => [`d/${at}.md`, `# T${at}\n\n- Status: ${text}\n`]))
+  const labels = [...listing(written, 'd').matchAll(/name="status"[^>]*> ([^<]*) </g)].map(([, label]) => label)
+  assert.deepEqual(labels, ['All', 'draft', 'In-Progress', 'Final'])
+})
+
 test('the last change is a column where it is known', () => {
   const html = listing(files, '', new Map([['notes.md', new Date('2024-05-06T07:08:09Z')]]))
   assert.match(rowsOf(html)[0] ?? '', /Notes\|\|6 May 2024/)

@@ -1,11 +1,8 @@
-import { braced } from '#domain/requirementIds.ts'
+import { splitBracedId } from '../bracedId.ts'
 import { attributeOf, type Token, withAttribute } from '../html/tokens.ts'
 import { statedIdAt } from './statedIds.ts'
 
-/** Longer than any id in braces. */
-const bracedMaxChars = 128
-
-const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const bracedBlocks: ReadonlySet<string> = new Set(['p', 'li', 'td', 'dt', 'dd', ...headings])
 
 /**
@@ -16,7 +13,7 @@ export function markRequirements(tokens: readonly Token[]): Token[] {
   return anchorIds(takeBraces(tokens))
 }
 
-/** An id in braces applies to the block that it ends. */
+/** An id in braces applies to the block that it ends; one that another block has, too, is only removed. */
 function takeBraces(tokens: readonly Token[]): Token[] {
   const output = [...tokens]
   const used = idsIn(tokens)
@@ -25,18 +22,16 @@ function takeBraces(tokens: readonly Token[]): Token[] {
     if (token.kind === 'open' && bracedBlocks.has(token.name)) open.push(index)
     if (token.kind === 'close' && bracedBlocks.has(token.name)) open.pop()
     if (token.kind !== 'text' || !token.markup.includes('}')) return
-    const text = token.markup.trimEnd()
-    const found = braced.exec(text.slice(-bracedMaxChars))
-    const id = found?.[1]
     const at = open.at(-1)
     const block = at === undefined ? undefined : output[at]
     const next = tokens[index + 1]
-    if (!found || id === undefined || at === undefined || block?.kind !== 'open') return
+    if (at === undefined || block?.kind !== 'open') return
     if (next?.kind !== 'close' || next.name !== block.name || attributeOf(block, 'id') !== null) return
-    if (used.has(id)) return
-    used.add(id)
-    output[index] = { kind: 'text', markup: text.slice(0, text.length - found[0].length) }
-    output[at] = withAttribute(block, 'id', id)
+    const found = splitBracedId(token.markup.trimEnd(), headings.has(block.name))
+    if (!found) return
+    output[index] = { kind: 'text', markup: found.text }
+    if (!used.has(found.id)) output[at] = withAttribute(block, 'id', found.id)
+    used.add(found.id)
   })
   return output
 }

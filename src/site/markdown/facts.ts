@@ -1,3 +1,4 @@
+import { splitBracedId } from '../bracedId.ts'
 import type { PageFacts } from '../facts.ts'
 import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
@@ -68,7 +69,6 @@ const subtitleWithinLines = 8
 /** A title that only says which document of a series this is. */
 const number = /^[A-Z]{2,8}[- ]?#?[\dA-F]{1,6}:?$/
 const rawHeading = /^[ \t]*<h1\b[^>]*>(.{1,500}?)<\/h1>/i
-const customId = /(?<!\s)\s*\{\s*#[\w.-]+\s*\}$/
 
 function firstHeading(body: string): string | null {
   const lines = body
@@ -95,7 +95,7 @@ function withSubtitle(heading: string, below: readonly string[]): string {
   const at = below.findIndex(line => line.trim() !== '')
   const line = below[at] ?? ''
   const next = subtitle.exec(line)?.[1]
-  if (next !== undefined) return `${heading}: ${inlineText(next.replace(customId, ''))}`
+  if (next !== undefined) return `${heading}: ${inlineText(withoutId(next))}`
   return line.trim() !== '' && !/^\s*[>|+*-]/.test(line) && /^ {0,3}(?:-+|=+)[ \t]*$/.test(below[at + 1] ?? '')
     ? `${heading}: ${inlineText(line)}`
     : heading
@@ -103,10 +103,14 @@ function withSubtitle(heading: string, below: readonly string[]): string {
 
 function headingText(line: string, before: string): string | null {
   const atxText = atx.exec(line)?.[1]
-  if (atxText !== undefined) return inlineText(withPlainId(atxText).replace(customId, ''))
+  if (atxText !== undefined) return inlineText(withoutId(withPlainId(atxText)))
   if (/^ {0,3}=+[ \t]*$/.test(line) && before.trim() !== '') return inlineText(before)
   const raw = rawHeading.exec(line)?.[1]
   return raw === undefined ? null : plainText(raw)
+}
+
+function withoutId(heading: string): string {
+  return splitBracedId(heading, true)?.text ?? heading
 }
 
 function plainText(markup: string): string {

@@ -27,7 +27,7 @@ const meanings: readonly (readonly [DocumentStage, RegExp])[] = [
 export function stageOf(text: string): DocumentStage {
   const words = text
     .toLowerCase()
-    .replace(/[_\s]+/g, ' ')
+    .replace(/[-_\s]+/g, ' ')
     .slice(0, 200)
   return meanings.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'
 }

@@ -3,7 +3,8 @@ import { dayOf } from '../day.ts'
 import { foldersWithFiles } from '../folders.ts'
 import { type Html, html } from '../html/template.ts'
 import { linkTo, resolveLink } from '../links.ts'
-import { type DocumentStage, type DocumentStatus, stages } from '../metadata/metadata.ts'
+import { type DocumentStatus, stages } from '../metadata/metadata.ts'
+import { normalName } from '../metadata/roles.ts'
 import { compareNames, prettyName } from '../names.ts'
 import { isNamesake, type OutlinePage, readingOrder } from '../outline.ts'
 import { breadcrumbs } from '../page/breadcrumbs.ts'
@@ -97,22 +98,28 @@ function listedPages({ own, below }: FolderPages): readonly OutlinePage[] {
 
 /** Radio buttons, which the stylesheet reads: the filter needs no script. */
 function filter(pages: readonly OutlinePage[]): Html | null {
-  const words = new Map<DocumentStage, Map<string, number>>()
-  for (const { document } of pages) {
-    if (!document?.status) continue
-    const { stage, text } = document.status
-    const known = words.get(stage) ?? new Map<string, number>()
-    words.set(stage, known.set(text, (known.get(text) ?? 0) + 1))
-  }
-  if (words.size < 2) return null
-  const choices = stages.flatMap(stage => {
-    const known = words.get(stage)
-    if (!known) return []
-    const names = [...known].toSorted((a, b) => b[1] - a[1]).map(([text]) => text)
-    const count = [...known.values()].reduce((sum, one) => sum + one, 0)
-    return choice(stage, `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`, count, false)
+  const statuses = pages.flatMap(({ document }) => document?.status ?? [])
+  const byStage = Map.groupBy(statuses, ({ stage }) => stage)
+  if (byStage.size < 2) return null
+  const choices = stages.flatMap((stage): Html[] => {
+    const texts = byStage.get(stage)?.map(({ text }) => text)
+    if (!texts) return []
+    const names = wordsOf(texts)
+    return [choice(stage, `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`, texts.length, false)]
   })
   return html`<fieldset class="filter"><legend>Status</legend>${choice('all', 'All', pages.length, true)}${choices}</fieldset>\n`
+}
+
+/** The most frequent first. Those that differ only in case count as one, in its most frequent writing. */
+function wordsOf(texts: readonly string[]): readonly string[] {
+  const often = [...Map.groupBy(texts, text => text)].toSorted((a, b) => b[1].length - a[1].length)
+  return [...Map.groupBy(often, ([text]) => normalName(text)).values()]
+    .map(writings => ({
+      text: writings[0]?.[0] ?? '',
+      count: writings.reduce((sum, [, uses]) => sum + uses.length, 0),
+    }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ text }) => text)
 }
 
 function choice(value: string, label: string, count: number, isChosen: boolean): Html {

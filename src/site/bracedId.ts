@@ -1,0 +1,15 @@
+import { braced } from '#domain/requirementIds.ts'
+
+/** Longer than any id in braces. */
+const bracedMaxChars = 128
+
+/** `{#1-intro}`: headings also have ids that begin with a digit, and in other scripts. */
+const bracedOfHeading = /(?<![ \t])[ \t]*\{[ \t]*#([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.:-]{0,99})[ \t]*\}$/u
+
+/** An id in braces that ends a text, and the text without it; `null` if there is none. */
+export function splitBracedId(text: string, isHeading: boolean): { readonly text: string; readonly id: string } | null {
+  if (!text.endsWith('}')) return null
+  const found = (isHeading ? bracedOfHeading : braced).exec(text.slice(-bracedMaxChars))
+  const id = found?.[1]
+  return !found || id === undefined ? null : { text: text.slice(0, text.length - found[0].length), id }
+}
