@@ -139,6 +139,7 @@ test('a separate image for dark or wide screens is kept, with one address', () =
     ),
     `<picture>${source}${image}</picture>`,
   )
+  assert.match(clean('<picture><source srcset="a/b - c.png 1.5x, d.png"></picture>'), /srcset="a\/b%20-%20c.png"/)
   for (const written of ['srcset="javascript:alert(1)"', 'srcset="//x.example/a.png"', 'srcset=""', 'src="a.png"'])
     assert.equal(clean(`<picture><source ${written}><img src="light.png"></picture>`), `<picture>${image}</picture>`)
   assert.equal(clean('<p><source srcset="a.png">x</p>'), '<p>x</p>')

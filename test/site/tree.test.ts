@@ -71,6 +71,7 @@ test('pictures in the folders where Sphinx and others keep them are published, a
     'docs/_assets/x/a.SVG',
     'docs/_images/_img/a.webp',
     'guide/.gitbook/assets/a (1).png',
+    'guide/.gitbook/assets/a.pdf',
   ]
   const hidden = [
     '_static/a.js',

@@ -155,12 +155,14 @@ function addImage(attributes: readonly Attribute[], kept: Map<string, string>): 
   kept.set('loading', 'lazy')
 }
 
-/** The first image of a set. */
+/** The first image of a set, without its size. Names of files may have spaces, which would end them in a browser. */
 function addSourceSet(attributes: readonly Attribute[], kept: Map<string, string>): void {
-  const [first = ''] = /[^\s,]\S*(?<!,)/.exec(writtenValue(attributes, 'srcset') ?? '') ?? []
-  const source = readImageSource(first)
-  if (source) kept.set('srcset', source.url)
+  const [first = ''] = /[^\s,](?:[^,]|,(?!\s|$))*/.exec(writtenValue(attributes, 'srcset') ?? '') ?? []
+  const source = readImageSource(first.trimEnd().replace(sizeOfImage, ''))
+  if (source) kept.set('srcset', source.url.replace(/\s/g, '%20'))
 }
+
+const sizeOfImage = /(?<!\s)\s{1,20}\d{1,6}(?:\.\d{1,4})?[wxh]$/i
 
 function writtenValue(attributes: readonly Attribute[], name: string): string | null {
   return attributes.find(([key]) => key === name)?.[1] ?? null

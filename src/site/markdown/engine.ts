@@ -11,8 +11,11 @@ import { divs } from './divs.ts'
 import { gitbookBlocks } from './gitbookBlocks.ts'
 import { headingIds } from './headingIds.ts'
 import { highlighter, type StartHighlight } from './highlight.ts'
+import { inlineMarks } from './inlineMarks.ts'
 import { labels } from './labels.ts'
 import { mystLayouts } from './mystLayouts.ts'
+import { slashBlocks } from './slashBlocks.ts'
+import { snippets } from './snippets.ts'
 import { taskLists } from './taskLists.ts'
 import { templateTags } from './templateTags.ts'
 import { wikiLinks } from './wikiLinks.ts'
@@ -59,6 +62,9 @@ function newEngine(): MarkdownIt {
     .use(mystLayouts)
     .use(templateTags)
     .use(gitbookBlocks)
+    .use(slashBlocks)
+    .use(snippets)
+    .use(inlineMarks)
     .use(labels)
     .use(wikiLinks)
     .use(headingIds)

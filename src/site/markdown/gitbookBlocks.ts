@@ -2,6 +2,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { printDiv } from './divs.ts'
+import { fileLink } from './fileLink.ts'
 import { lineAt, linesOutsideCode } from './lines.ts'
 import { statedValue } from './templateTags.ts'
 
@@ -50,27 +51,11 @@ function print(state: StateBlock, start: number, { name, parameters, to }: Block
     return
   }
   const address = statedValue(parameters, targets.get(name) ?? '')
-  if (address) printLink(state, start, address)
+  if (address) fileLink(state, start, address)
   state.line = within.after
   if (to === null) return
   const title = statedValue(parameters, 'title') || statedValue(parameters, 'date') || null
   printDiv(state, start, { kind: title === null ? 'plain' : 'tab', box: null, title, id: null, ...within })
-}
-
-function printLink(state: StateBlock, start: number, address: string): void {
-  state.push('paragraph_open', 'p', 1).map = [start, start + 1]
-  const inline = state.push('inline', '', 0)
-  inline.map = [start, start + 1]
-  inline.content = `[${labelOf(address)}](<${address.replace(/[<>\\]/g, encodeURIComponent)}>)`
-  inline.children = []
-  state.push('paragraph_close', 'p', -1)
-}
-
-/** The name of a file of the project, else the whole address, as text without markup. */
-function labelOf(address: string): string {
-  const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\//i.test(address)
-  const label = isElsewhere ? address : address.slice(address.lastIndexOf('/') + 1)
-  return label.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }
 
 /** For each text, the line that ends each block, found once: blocks of one name may be within each other. */

@@ -1,0 +1,74 @@
+import type { MarkdownIt, StateInline } from 'markdown-it'
+import { readAttributeList } from './attributeList.ts'
+
+const icon = /:(?:material|octicons|fontawesome|simple)(?:-[a-z\d]{1,30}){1,10}:/y
+const iconOfGitbook = /<i class="fa[^"\n]{0,60}">[ \t]{0,4}:[a-z\d-]{1,40}:[ \t]{0,4}<\/i>[ \t]?/y
+const keys =
+  /\+\+((?:[a-z][a-z\d-]{0,19}|\d|"[^"+\n]{1,30}")(?:\+(?:[a-z][a-z\d-]{0,19}|\d|"[^"+\n]{1,30}")){0,5})\+\+/iy
+const named =
+  /^(?:alt|altgr|alt-gr|backspace|break|caps-lock|clear|cmd|command|control|ctrl|context-menu|del|delete|down|end|enter|esc|escape|f\d{1,2}|fn|function|home|insert|ins|left|meta|num-lock|option|opt|page-down|page-up|pg-dn|pg-up|pause|power|print-screen|return|right|scroll-lock|shift|space|super|tab|up|win|windows|(?:arrow|left|right)-[a-z]{1,10})$/i
+const marked = /==(?![\s=])((?:[^=\n]|=(?!=)){0,500}[^\s=])==(?![\w=])/y
+const inserted = /\^\^(?![\s^])((?:[^^\n]|\^(?!\^)){0,500}[^\s^])\^\^(?![\w^])/y
+
+/**
+ * What PyMdown Extensions, Obsidian and others write within a line: `==marked==`, `^^inserted^^` and keys
+ * (`++ctrl+k++`). Icons (`:material-clock:{ .lg }`, and those of GitBook) are left out, since a page has no icon fonts.
+ */
+export function inlineMarks(md: MarkdownIt): void {
+  md.inline.ruler.before('emphasis', 'marked', (state, isSilent) => within(state, isSilent, marked, 'mark'))
+  md.inline.ruler.before('emphasis', 'inserted', (state, isSilent) => within(state, isSilent, inserted, 'ins'))
+  md.inline.ruler.before('emphasis', 'keys', readKeys)
+  md.inline.ruler.before('autolink', 'icon', skipIcon)
+}
+
+function within(state: StateInline, isSilent: boolean, pattern: RegExp, element: string): boolean {
+  const { pos, posMax } = state
+  if (state.src.charAt(pos) !== pattern.source.replace('\\', '').charAt(0)) return false
+  if (/[\w=^]$/.test(state.src.slice(Math.max(0, pos - 1), pos))) return false
+  const [whole, content] = matchAt(state, pattern) ?? []
+  if (whole === undefined || content === undefined) return false
+  if (!isSilent) {
+    state.push(`${element}_open`, element, 1)
+    state.pos = pos + 2
+    state.posMax = pos + 2 + content.length
+    state.md.inline.tokenize(state)
+    state.posMax = posMax
+    state.push(`${element}_close`, element, -1)
+  }
+  state.pos = pos + whole.length
+  return true
+}
+
+function readKeys(state: StateInline, isSilent: boolean): boolean {
+  if (state.src.charAt(state.pos) !== '+') return false
+  const [whole, written = ''] = matchAt(state, keys) ?? []
+  const parts = written.split('+')
+  if (whole === undefined || !parts.some(part => named.test(part))) return false
+  if (!isSilent) for (const [index, part] of parts.entries()) pushKey(state, part, index > 0)
+  state.pos += whole.length
+  return true
+}
+
+function pushKey(state: StateInline, part: string, isAfter: boolean): void {
+  if (isAfter) state.push('text', '', 0).content = '+'
+  state.push('kbd_open', 'kbd', 1)
+  const words = part.startsWith('"') ? [part.slice(1, -1)] : part.split('-')
+  state.push('text', '', 0).content = words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  state.push('kbd_close', 'kbd', -1)
+}
+
+function skipIcon(state: StateInline): boolean {
+  const first = state.src.charAt(state.pos)
+  const [whole] = (first === ':' ? matchAt(state, icon) : first === '<' ? matchAt(state, iconOfGitbook) : null) ?? []
+  if (whole === undefined) return false
+  const end = state.pos + whole.length
+  state.pos = readAttributeList(state.src, end, { named: false })?.end ?? end
+  if (state.src.charAt(state.pos) === ' ') state.pos++
+  return true
+}
+
+function matchAt(state: StateInline, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = state.pos
+  const found = pattern.exec(state.src)
+  return found && pattern.lastIndex <= state.posMax ? found : null
+}
