@@ -7,6 +7,7 @@ import { isCompound } from '../../text/compounds.ts'
 import { isInNumber } from '../../text/numbers.ts'
 import { findText } from '../../text/occurrences.ts'
 import { contains, createOverlapFinder, type Span, withoutOverlaps } from '../../text/span.ts'
+import { isAlreadyNew } from '../changes/alreadyNew.ts'
 import type { Change, Command, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
@@ -56,9 +57,11 @@ function replaceIn(document: Document, params: Params): Change {
   const eligible: readonly Hit[] = leavesCodeAlone(scope) && !inSpans ? prose : withoutOverlaps([...prose, ...code])
   if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code, inNumbers))
   requireClear(document, params, eligible)
-  const chosen = chosenOf(eligible, scope)
-  if (chosen.length === 0)
+  const wanted = chosenOf(eligible, scope)
+  if (wanted.length === 0)
     throw new InstructionError(`${quoteShort(from)} occurs only ${count(eligible.length, 'time')}.`)
+  const chosen = wanted.filter(hit => !isAlreadyNew(document.text, hit, to))
+  if (chosen.length === 0) throw new InstructionError(`The text already reads ${quoteShort(to)}.`)
   if (chosen.length > placesMax) {
     throw new InstructionError(`${quoteShort(from)} occurs more than ${placesMax} times; name a section or lines.`)
   }
@@ -75,6 +78,7 @@ function replaceIn(document: Document, params: Params): Change {
   }
   const places = `${chosen.length === 1 ? 'once' : `${chosen.length} times`}, on ${linesOf(document, chosen)}`
   const notes = [
+    stayed(wanted.length - chosen.length, `that already read ${quoteShort(to)}`),
     stayed(leavesCodeAlone(scope) && !inSpans ? code.length : 0, 'in code'),
     stayed(isEvery(scope) ? inNumbers.length : 0, 'in longer numbers'),
     stayed(isEvery(scope) ? inAnotherCase(document, params) : 0, 'in another case'),

@@ -3,7 +3,7 @@ import { type Table, visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { setCell, styledLike } from './cells.ts'
+import { keepingUnit, setCell, styledLike } from './cells.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
 import { named } from './names.ts'
 import { orderNumber } from './order.ts'
@@ -139,16 +139,17 @@ function escaped(text: string): string {
 }
 
 function cellReading(
-  { page }: Request,
+  { page, quotes }: Request,
   thing: Extract<PageElement, { kind: 'row' }>,
   column: number,
-  value: string,
+  said: string,
 ): Interpretation {
   const { document } = page
   const { table, row } = thing
   const title = visibleText(document, table.header.cells[column])
   const name = visibleText(document, row.cells[0])
   const was = row.cells[column]?.trim() ?? ''
+  const value = keepingUnit(was, said, quotes)
   return {
     sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
     edits: setCell(

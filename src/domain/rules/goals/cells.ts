@@ -5,6 +5,8 @@ import { textsIn } from '../../markdown/tableCells.ts'
 import type { Edit } from '../../text/splice.ts'
 import { rewriteRows } from '../changes/readBack.ts'
 import { InstructionError } from '../instructionError.ts'
+import { singular } from './nouns.ts'
+import { readQuantity } from './quantity.ts'
 
 /** Writes a text into a cell, keeping the spaces around the old one. */
 export function setCell(document: Document, table: Table, row: Row, column: number, value: string): readonly Edit[] {
@@ -20,6 +22,19 @@ export function setCell(document: Document, table: Table, row: Row, column: numb
     index === line ? cells.with(column, cellText(written)) : cells,
   )
   return rewriteRows(document, table, one => (one === row ? row.cells.with(column, written) : null), expected)
+}
+
+/** A unit, unlike `beta` in `1.4 beta`. */
+const unitStart =
+  /^(?:[%°€$£¥/]|per$|\p{Lu}{3}$|\p{L}{3,}s$|(?:[nµm]?s|sec|min|h|[kKMGT]i?B|[kMG]?Hz|[kcm]?m|[km]?g|[km]?[VAW])$)/u
+
+/** A number without a unit, in place of one that has a unit: `60 s` for `60` where `30 s` was. Quoted texts stay. */
+export function keepingUnit(was: string, value: string, quotes: readonly string[]): string {
+  if (quotes.includes(value) || !/^\d[\d.,]*$/.test(value)) return value
+  const { number, unit: [first = ''] = [] } = readQuantity(was.replace(/`/g, '')) ?? {}
+  if (number === undefined || !unitStart.test(first)) return value
+  const next = was.trim().replace(number, value)
+  return value === '1' ? next.replace(first, singular(first)) : next
 }
 
 /** Formats the new text as code if the old one was. */

@@ -50,6 +50,8 @@ export const insertWords: Goal = ({ page, text, quotes, scope }) => {
   const at = isAfter ? one.end : one.start
   if (ended !== '' && /^[.,;:!?]/.test(page.document.text.slice(at)))
     throw new InstructionError(`${quoteShort(beside)} is followed by a punctuation mark already.`)
+  if (ended === '' && isThere(page, one, words, isAfter))
+    throw new InstructionError(`${quoteShort(words)} is already ${relation.toLowerCase()} ${quoteShort(beside)}.`)
   return [
     {
       sentence: `insert ${quote(words)} ${isAfter ? 'after' : 'before'} ${quote(beside)}`,
@@ -57,6 +59,24 @@ export const insertWords: Goal = ({ page, text, quotes, scope }) => {
       summary: `Inserted ${quoteShort(words)} on ${lines}.`,
     },
   ]
+}
+
+function isThere(
+  { document: { text } }: Request['page'],
+  { start, end }: Span,
+  words: string,
+  isAfter: boolean,
+): boolean {
+  const [wanted, length] = [words.trim(), words.length + 1]
+  const near = isAfter ? text.slice(end, end + length + 1) : text.slice(Math.max(0, start - length), start)
+  const [there, edge] = [
+    near.trim(),
+    near
+      .trim()
+      .slice(isAfter ? wanted.length : 0)
+      .slice(0, 1),
+  ]
+  return isAfter ? there.startsWith(wanted) && !/[\p{L}\p{N}]/u.test(edge) : there === wanted
 }
 
 /** With the space that separates words; punctuation follows directly. */

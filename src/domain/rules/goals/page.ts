@@ -161,11 +161,13 @@ function leadingNames(visible: string, written: string): readonly string[] {
 function leadIns(text: string): readonly string[] {
   const term = /^["“„]([^"“”„]{1,60})["”“]\s/.exec(text)?.[1]
   const title = /^(\p{Lu}[^.:!?\n]{0,58}[^.:!?\s])\.\s+\p{Lu}/u.exec(text)?.[1]
-  const isShort = title !== undefined && title.split(' ').length <= leadInMaxWords
+  const isShort = title !== undefined && title.split(' ').length <= leadInMaxWords && !startsSentence.test(title)
   return [term, isShort ? title : undefined].filter(name => name !== undefined)
 }
 
 const leadInMaxWords = 5
+const startsSentence =
+  /^(?:the|an?|this|that|these|those|it|they|we|you|he|she|there|our|your|all|each|every|no|if|when|see|in|for) \S+ /i
 
 function blocksOf(document: Document, type: string): readonly Span[] {
   const { blocks } = document.outline()

@@ -2,6 +2,7 @@ import { codeSpans } from '../../markdown/code.ts'
 import { fold } from '../../text/fold.ts'
 import { findText } from '../../text/occurrences.ts'
 import { createOverlapFinder } from '../../text/span.ts'
+import { isAlreadyNew } from '../changes/alreadyNew.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { isInAny } from './areas.ts'
@@ -151,7 +152,10 @@ function replacements(request: Request, left: string, right: string): readonly I
     .filter(hit => areas === undefined || isInAny(areas, hit))
     .toSorted((a, b) => a.start - b.start)
   const spared = all.filter(hit => !isInAny(exceptions, hit))
-  const found = order === undefined ? spared : oneOf(spared, order, from)
+  const wanted = order === undefined ? spared : oneOf(spared, order, from)
+  const found = wanted.filter(hit => !isAlreadyNew(document.text, hit, hit.form.to))
+  if (wanted.length > 0 && found.length === 0)
+    throw new InstructionError(`The text already reads ${quoteShort(to)} there.`)
   const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : placeOf(areas)
   if (found.length === 0 && /^[*_~]{1,3}\p{L}/u.test(from) && /[*_~]$/.test(from)) {
     const written = asWritten(request, from, to)
@@ -179,7 +183,9 @@ function replacements(request: Request, left: string, right: string): readonly I
     code === 'only' || code === 'included' || areas !== undefined ? 0 : codeOccurrences(document, forms, whole).length
   const { summary, ...rest } = reading(page, found, from, to, place)
   const names = [...new Set(exceptions.map(({ name }) => name))]
-  const notes = names.length === 0 ? '' : stayed(all.length - spared.length, `in ${enumerate(names)}`)
+  const notes =
+    stayed(wanted.length - found.length, `that already read ${quoteShort(to)}`) +
+    (names.length === 0 ? '' : stayed(all.length - spared.length, `in ${enumerate(names)}`))
   const compounds = order === undefined && areas === undefined ? compoundsOf(document, from, whole) : []
   const inCompounds = stayed(compounds.length, `in words such as ${quoteShort(compounds[0] ?? '')}`)
   return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') + inCompounds }]

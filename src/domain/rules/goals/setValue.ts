@@ -6,6 +6,7 @@ import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
+import { keepingUnit } from './cells.ts'
 import { cellReadings, statusOfRow } from './cellValues.ts'
 import { codeValue } from './codeValue.ts'
 import { isDate, setDate } from './dates.ts'
@@ -142,7 +143,7 @@ function valuesNamed(
     edits.some(({ start, end }) => fold(page.document.text.slice(start, end)).includes(fold(from)))
   const isKey = request.isOfKeys === true || frontMatterWords.test(bare)
   const isLine = / line$/i.test(bare)
-  const name = cleaned(unquote(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
+  const name = cleaned(page, unquote(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
   if (name === '') return []
   if (/^(?:title|name of the (?:document|page))$/i.test(name)) return setTitle(request, value)
   if (request.scope === undefined || isKey) {
@@ -189,14 +190,21 @@ function dateReadings({ page, scope }: Request, name: string, value: string): re
   ]
 }
 
-function cleaned(name: string): string {
+function cleaned(page: Request['page'], name: string): string {
   return name
     .replace(/^(?:(?:the|this|our|its|value of|current) )+/i, '')
-    .replace(
-      / of (?:the|this) (?:document|page|file|spec|specification|record|decision|proposal|policy|agreement|contract|standard|adr|rfc)$/i,
-      '',
-    )
+    .replace(/ of (?:the|this) (?:document|page|file|spec|specification)$/i, '')
+    .replace(ofDocument, (phrase, noun: string) => (isCalledDocument(page, noun) ? '' : phrase))
     .replace(/['’]s? (?=\S+$)/, ' ')
+}
+
+const ofDocument = / of (?:the|this) (record|decision|proposal|policy|agreement|contract|standard|adr|rfc)$/i
+
+/** Whether the page is called so, or speaks of nothing else that is. */
+function isCalledDocument({ document }: Request['page'], noun: string): boolean {
+  const title = document.outline().headings[0]?.text ?? ''
+  const isNoun = (word: string) => word === noun.toLowerCase()
+  return wordsIn(title).some(isNoun) || !wordsIn(document.text).some(isNoun)
 }
 
 /** `version number` for `version`. */
@@ -221,7 +229,8 @@ function keyReadings(request: Request, name: string, value: string): readonly In
     )
   const isBareNumber = /^\d[\d.]*\s*$/.test(line?.[1] ?? '')
   if (isBareNumber && quantity !== null && quantity.unit.length > 0) return []
-  const reading = exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)
+  const next = keepingUnit(line?.[1] ?? '', value, request.quotes)
+  const reading = exactly(page, `set front matter ${quote(key)} to ${quote(next)}`)
   return [{ ...reading, mayLose: reading.edits }]
 }
 
@@ -273,7 +282,9 @@ function lineReadings(request: Request, name: string, value: string): readonly I
       `${quoteShort(label)} is in several places of this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, line.value.start)}`,
     )
   }
-  return lines.map(line => lineReading(page, label, value, line.value.start))
+  return lines.map(({ value: { start, end } }) =>
+    lineReading(page, label, keepingUnit(document.text.slice(start, end), value, request.quotes), start),
+  )
 }
 
 /** Whether the line precedes the second heading, where documents describe themselves. */

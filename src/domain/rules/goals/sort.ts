@@ -21,7 +21,8 @@ export const sort: Goal = request => {
   const { page, quotes, scope } = request
   const name = phrase.replace(/^(?:(?:the|all|entries|items|bullets|points|rows) )*(?:(?:in|of|under) )?(?=.)/i, '')
   const found = resolvePhrase(page, name, { quotes, area: scope, kinds: ['list', 'table', 'section'] })
-  const order = descending === undefined ? {} : ({ descending: true } as const)
+  const isSaid = !request.text.endsWith(phrase) || /^alphabeti/i.test(request.text)
+  const order = descending === undefined ? { isSaid } : ({ isSaid, descending: true } as const)
   if (found.length > 1)
     throw new InstructionError(
       `There are ${found.length} places called ${quoteShort(unquote(name, quotes))}. Say in which section.`,
@@ -29,11 +30,10 @@ export const sort: Goal = request => {
   return found.flatMap(thing => sorted(request, thing, order))
 }
 
-function sorted(
-  request: Request,
-  thing: PageElement,
-  order: { readonly descending?: true },
-): readonly Interpretation[] {
+/** `isSaid` if the instruction says that the order is alphabetical. */
+type Order = { readonly isSaid: boolean; readonly descending?: true }
+
+function sorted(request: Request, thing: PageElement, order: Order): readonly Interpretation[] {
   const { page } = request
   if (thing.kind === 'list') return [listReading(request, thing, order)]
   if (thing.kind === 'table') {
@@ -67,9 +67,13 @@ function isTerm(thing: PageElement): boolean {
 function listReading(
   { page: { document } }: Request,
   thing: Extract<PageElement, { kind: 'list' }>,
-  order: { readonly descending?: true },
+  order: Order,
 ): Interpretation {
   const { list } = thing
+  if (list.isOrdered && !order.isSaid)
+    throw new InstructionError(
+      'The items are numbered. Say, if their order is not meant: sort the list alphabetically.',
+    )
   const places = sortedIndexes(
     list.items.map(({ visible }) => visible),
     order,
@@ -85,11 +89,7 @@ function listReading(
 }
 
 /** Adjacent terms, each with its definition below it. */
-function termReading(
-  { page: { document } }: Request,
-  terms: readonly PageElement[],
-  order: { readonly descending?: true },
-): Interpretation {
+function termReading({ page: { document } }: Request, terms: readonly PageElement[], order: Order): Interpretation {
   const isApart = terms.slice(1).some(({ start }, index) => document.text.slice(terms[index]?.end, start).trim() !== '')
   if (isApart) throw new InstructionError('There is other text between the terms, so they cannot be sorted.')
   const places = sortedIndexes(

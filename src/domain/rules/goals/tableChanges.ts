@@ -48,7 +48,8 @@ export const addRow: Goal = request => {
   const [, mark = '', edge = '', side = edge, of, anchor] = wholeRow.exec(text) ?? []
   const beside = anchor === undefined || of !== undefined ? null : besideRow(request, text.slice(text.indexOf(mark)))
   if (unquote(mark, quotes).includes('|') && beside?.row?.kind === 'row') {
-    const texts = cellsOf(request, mark)
+    const isOnePlace = splitsAt(beside.cells, 'after|before|below|above').length === 0
+    const texts = isOnePlace ? cellsOf(request, mark) : null
     return texts === null ? [] : rowOf(request, beside.row.table, mark, texts, beside.beside)
   }
   if (unquote(mark, quotes).includes('|') && anchor === undefined && (side !== '' || of !== undefined))

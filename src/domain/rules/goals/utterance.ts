@@ -103,7 +103,12 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   const before = place === '' ? '' : `in ${place.replace(errorIn, '').replace(/^(?:in|under|within|for) /i, '')}, `
   const bare = from.replace(spelling, '').replace(startOfChange, '')
   const replacing = replacingBoth(before, bare, right, quotes)
-  return isQuote(bare) ? [replacing] : [replacing, wording(`${before}set ${bare} to ${right}`, quotes)]
+  const setting = isQuote(bare) ? [] : [wording(`${before}set ${bare} to ${right}`, quotes)]
+  return [
+    replacing,
+    ...setting,
+    ...(place === '' ? [] : [wording(`set ${place.replace(errorIn, '')} from ${bare} to ${right}`, quotes)]),
+  ]
 }
 
 /** `fix the grammar in REQ-4: "a" -> "b"`. */
