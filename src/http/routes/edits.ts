@@ -18,7 +18,7 @@ import { refusalOf, untilRevoked } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
 import { accessOf, projectIdOf, userIdOf } from '../caller.ts'
 import { closedSignal } from '../closed.ts'
-import { editRequest } from '../editRequest.ts'
+import { editInput } from '../editInput.ts'
 import { presentEdit, presentEditFiles, presentEstimate } from '../present/edits.ts'
 import { presentEditEvent } from '../present/events.ts'
 import { presentEditFailure } from '../problem.ts'
@@ -60,12 +60,12 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
     },
     async (request, reply) => {
       const { autoCommit = false } = request.body
-      const asked = { ...editRequest(request.body), autoCommit }
+      const input = { ...editInput(request.body), autoCommit }
       const [userId, projectId] = [userIdOf(request), projectIdOf(request)]
       const run = async (signal: AbortSignal, emit: (event: EditProgress) => void) => {
         const listener = { signal, emit }
-        if ('filePath' in asked) return presentEdit(await rewriteFile(ports, userId, projectId, asked, listener))
-        return presentEditFiles(await rewriteFiles(ports, userId, projectId, asked, listener))
+        if ('filePath' in input) return presentEdit(await rewriteFile(ports, userId, projectId, input, listener))
+        return presentEditFiles(await rewriteFiles(ports, userId, projectId, input, listener))
       }
       if (!request.headers.accept?.includes('text/event-stream')) {
         return await run(closedSignal(reply.raw), () => {})
@@ -98,6 +98,6 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
       },
     },
     async request =>
-      presentEstimate(await estimateEdit(ports, userIdOf(request), projectIdOf(request), editRequest(request.body))),
+      presentEstimate(await estimateEdit(ports, userIdOf(request), projectIdOf(request), editInput(request.body))),
   )
 }

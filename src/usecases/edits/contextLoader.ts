@@ -1,5 +1,5 @@
 import { hostOf, knownAddresses } from '#domain/edit/guards/knownAddresses.ts'
-import type { ContextQuery, LoadContext } from '#domain/edit/guards/projectContext.ts'
+import type { ContextQuery, LoadContext, ProjectContext } from '#domain/edit/guards/projectContext.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { isMarkdown } from '#site/formats.ts'
@@ -7,30 +7,31 @@ import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
 import { readTexts } from '../content/projectTexts.ts'
 
-type Look = Awaited<ReturnType<LoadContext>>
-
 /** Reads the rest of the project for the guards of an edit, within `limits.contextMaxMs`. */
 export function contextLoader(
   ports: Pick<Ports, 'clock' | 'contentCache'>,
   project: OpenProject,
   compute: Compute,
 ): LoadContext {
-  let latest: { readonly key: string; readonly look: Promise<Look> } | undefined
+  let latest: { readonly key: string; readonly context: Promise<ProjectContext> } | undefined
   return async unknowns => {
     const key = JSON.stringify(unknowns)
-    if (latest?.key !== key) latest = { key, look: look({ ports, project, compute }, unknowns) }
-    return await latest.look
+    if (latest?.key !== key) latest = { key, context: readContext({ ports, project, compute }, unknowns) }
+    return await latest.context
   }
 }
 
-type Around = {
+type ContextSource = {
   readonly ports: Pick<Ports, 'clock' | 'contentCache'>
   readonly project: OpenProject
   readonly compute: Compute
 }
 
 /** A host that does not answer contributes nothing and fails no edit. */
-async function look({ ports, project, compute }: Around, unknowns: ContextQuery): Promise<Look> {
+async function readContext(
+  { ports, project, compute }: ContextSource,
+  unknowns: ContextQuery,
+): Promise<ProjectContext> {
   const own = [project.repoUrl, project.pagesUrl].flatMap(url => url ?? [])
   try {
     const at = { ref: project.defaultBranch, path: '', recursive: true }
@@ -41,13 +42,13 @@ async function look({ ports, project, compute }: Around, unknowns: ContextQuery)
     )
     const known = [...own]
     const hosts = [...new Set(unknowns.addresses.flatMap(address => hostOf(address) ?? []))]
-    const isEnough = () => unknowns.addresses.every(knownAddresses(known))
+    const areAllKnown = () => unknowns.addresses.every(knownAddresses(known))
     const bounds = { maxMs: limits.contextMaxMs, maxBytes: limits.contextMaxBytes }
-    if (!isEnough()) {
+    if (!areAllKnown()) {
       for await (const texts of readTexts(ports, project, pages, bounds)) {
         const found = await compute('addresses', { texts: texts.map(({ text }) => text), hosts })
         known.push(...found)
-        if (known.length > knownMax || (found.length > 0 && isEnough())) break
+        if (known.length > knownMax || (found.length > 0 && areAllKnown())) break
       }
     }
     return {

@@ -5,7 +5,7 @@ import { countLines } from '#domain/text/lines.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { readRegularFile } from '../content/readContent.ts'
-import { type Refined, readRefined } from './refinement.ts'
+import { type RefinedProposal, readRefined } from './refinement.ts'
 
 export type EditBase = {
   /** The committed text that the diff is computed against, `''` for a new file. */
@@ -13,7 +13,7 @@ export type EditBase = {
   readonly sha: string | null
   /** The text that the rewrite builds on: the committed text, the caller's draft, or a refined proposal. */
   readonly draft: string
-  readonly refined: Refined | null
+  readonly refined: RefinedProposal | null
 }
 
 export type DraftInput = {

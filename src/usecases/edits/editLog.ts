@@ -15,7 +15,7 @@ export type EditRun = {
 }
 
 /** `estimated`: counted here, because the provider did not report it. */
-export type CountedUsage = { readonly usage: ModelUsage; readonly counted: 'told' | 'estimated' }
+export type CountedUsage = { readonly usage: ModelUsage; readonly counted: 'reported' | 'estimated' }
 
 export type Bill = Pick<EditBill, 'tokensUsed' | 'usageEstimated' | 'costMicroUsd'>
 

@@ -34,7 +34,7 @@ export type EditObserver = {
   readonly signal: AbortSignal
   readonly onBlock: (found: FoundBlock | FoundAmong) => void
   /** Called once for each request to a model, also when the run fails: what was used must be billed. */
-  readonly onUsage: (usage: ModelUsage, counted: 'told' | 'estimated') => void
+  readonly onUsage: (usage: ModelUsage, counted: 'reported' | 'estimated') => void
   readonly onStep: (step: RewriteStep) => void
 }
 

@@ -3,7 +3,7 @@ import { consume } from '../consumeLimit.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import type { ExpectedBill } from './expectedBill.ts'
 import { type EditInput, type PreparePorts, prepareEdit } from './prepareEdit.ts'
-import type { FilesRequest } from './several/filesTask.ts'
+import type { FilesEditInput } from './several/filesTask.ts'
 import { prepareFiles } from './several/prepareFiles.ts'
 
 export type EditEstimate = ExpectedBill & {
@@ -21,7 +21,7 @@ export async function estimateEdit(
   ports: PreparePorts & Pick<Ports, 'limiter'>,
   userId: number,
   projectId: number,
-  input: EditInput | FilesRequest,
+  input: EditInput | FilesEditInput,
 ): Promise<EditEstimate> {
   await consume(ports.limiter, ports.settings.rateLimits.estimates, `user:${userId}`)
   const { editor, expected } =

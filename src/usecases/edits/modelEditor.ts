@@ -66,7 +66,7 @@ export function billed(model: AiModel, { signal, onUsage }: EditObserver): Ask {
       isFree = answer === '' && error instanceof AiError && isRejected(error.kind)
       throw error
     } finally {
-      if (reported) onUsage(reported, 'told')
+      if (reported) onUsage(reported, 'reported')
       else if (!isFree) onUsage(estimatedUsage(prompt, answer), 'estimated')
     }
   }

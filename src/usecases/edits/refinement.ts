@@ -9,7 +9,7 @@ import { proposedFiles } from '../content/storedProposals.ts'
 export type RefinePorts = Pick<Ports, 'edits' | 'proposals'>
 
 /** The proposal that an edit builds on. */
-export type Refined = {
+export type RefinedProposal = {
   readonly sessionId: number
   readonly text: string
   /** What the first proposal of the chain was based on; the diff is computed against it. */
@@ -24,7 +24,7 @@ export async function readRefined(
   userId: number,
   project: OpenProject,
   { refines, path }: { readonly refines: number; readonly path: string },
-): Promise<Refined> {
+): Promise<RefinedProposal> {
   const session = await editSessionOf(ports, userId, project, refines)
   if (session.files !== null) {
     throw invalidField('refines', `got ${refines}, which is an edit of several files; it takes filePaths or scope.`)

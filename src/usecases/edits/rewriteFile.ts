@@ -5,7 +5,7 @@ import { beginRun } from './beginRun.ts'
 import { type EditRun, logFailure } from './editLog.ts'
 import type { EditObserver } from './editTask.ts'
 import { type EditInput, type PreparedEdit, type PreparePorts, prepareEdit } from './prepareEdit.ts'
-import { type EditPreview, savePreview } from './preview.ts'
+import { type EditPreview, savePreview } from './savePreview.ts'
 
 export type EditPorts = CommitPorts & PreparePorts
 

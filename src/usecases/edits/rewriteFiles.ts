@@ -1,23 +1,23 @@
 import { type CommitResult, commitFiles } from '../content/commitFiles.ts'
 import { beginRun } from './beginRun.ts'
 import { type EditListener, type EditPorts, type EditStep, loggedRun } from './rewriteFile.ts'
-import type { FilesRequest } from './several/filesTask.ts'
+import type { FilesEditInput } from './several/filesTask.ts'
 import { prepareFiles } from './several/prepareFiles.ts'
-import { type FilesPreview, saveFilesPreview } from './several/previewFiles.ts'
 import { proposeFiles } from './several/proposeFiles.ts'
+import { type FilesPreview, saveFilesPreview } from './several/saveFilesPreview.ts'
 
-export type FilesEditRequest = FilesRequest & { readonly autoCommit: boolean }
+export type RewriteFilesInput = FilesEditInput & { readonly autoCommit: boolean }
 
 /** Like `rewriteFile` for several files: one session, one proposal, one commit (docs/decisions/0023). */
 export async function rewriteFiles(
   ports: EditPorts,
   userId: number,
   projectId: number,
-  request: FilesEditRequest,
+  input: RewriteFilesInput,
   listener: EditListener,
 ): Promise<FilesPreview & { readonly result?: CommitResult }> {
-  const prepared = await prepareFiles(ports, userId, projectId, request)
-  const run = await beginRun(ports, userId, { ...prepared, instruction: request.instruction })
+  const prepared = await prepareFiles(ports, userId, projectId, input)
+  const run = await beginRun(ports, userId, { ...prepared, instruction: input.instruction })
   const { sessionId } = run
   const emitStep = (step: EditStep): void => listener.emit({ kind: 'progress', step, sessionId })
   const preview = await loggedRun(ports, run, listener, async watch => {
@@ -25,7 +25,7 @@ export async function rewriteFiles(
     emitStep('checking')
     return await saveFilesPreview(ports, run, prepared, await proposeFiles(prepared.task, rewritten))
   })
-  if (!request.autoCommit || !mayCommit(preview)) return preview
+  if (!input.autoCommit || !mayCommit(preview)) return preview
   emitStep('committing')
   const asPreviewed = { files: [], sessionId, proposalOnly: true, message: undefined }
   return { ...preview, result: await commitFiles(ports, userId, projectId, asPreviewed) }

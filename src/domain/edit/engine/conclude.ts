@@ -35,7 +35,7 @@ export type Ending = { readonly outcome: Outcome; readonly finishes: readonly Fi
 /** `guardRewrite`, in whatever thread it runs. */
 export type Guard = (rewrite: Rewrite) => Promise<readonly Warning[]>
 
-export type Concluded = EditRequest & { readonly guard?: Guard }
+export type ConcludeOptions = EditRequest & { readonly guard?: Guard }
 
 const wording: Wording = {
   subject: 'the document',
@@ -43,13 +43,13 @@ const wording: Wording = {
   toShorten: 'Select a part',
 }
 
-export async function conclude(request: Concluded, { outcome, finishes }: Ending): Promise<RewriteResult> {
+export async function conclude(request: ConcludeOptions, { outcome, finishes }: Ending): Promise<RewriteResult> {
   return outcome.kind === 'edits'
     ? await concludeEdits(request, outcome, isComplete(finishes))
     : endWithoutEdits(outcome, finishes, wording)
 }
 
-async function concludeEdits(request: Concluded, result: Resolved, complete: boolean): Promise<RewriteResult> {
+async function concludeEdits(request: ConcludeOptions, result: Resolved, complete: boolean): Promise<RewriteResult> {
   const { text: before, instruction, selection, pages, path, loadContext, guard } = request
   const { edits, tiers, form, summary } = result
   const text = applyEdits(before, edits)

@@ -35,7 +35,7 @@ export type GuardAcross = (
   around: ProjectContext,
 ) => Promise<readonly (readonly Warning[])[]>
 
-type Concluded = SeveralRequest & { readonly guard?: GuardAcross }
+type ConcludeOptions = SeveralRequest & { readonly guard?: GuardAcross }
 
 const wording: Wording = {
   subject: 'the documents',
@@ -44,7 +44,7 @@ const wording: Wording = {
 }
 
 export async function concludeSeveral(
-  request: Concluded,
+  request: ConcludeOptions,
   { outcome, finishes }: SeveralEnding,
 ): Promise<SeveralResult> {
   return outcome.kind === 'edits'
@@ -59,7 +59,7 @@ export function tooMuch(): Unedited {
   )
 }
 
-async function concludeEdits(request: Concluded, edits: SeveralEdits, complete: boolean): Promise<SeveralResult> {
+async function concludeEdits(request: ConcludeOptions, edits: SeveralEdits, complete: boolean): Promise<SeveralResult> {
   const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
   if (changed.length === 0) return repeated(wording)
   const { instruction, loadContext, guard } = request

@@ -7,8 +7,8 @@ import type { PackedReasons } from '#domain/work/hunks.ts'
 import type { Compute } from '../../compute.ts'
 import type { EditObserver, EditTask } from '../editTask.ts'
 
-/** The request for an edit of several files (Interface, AI edit: `filePaths`, `scope`). */
-export type FilesRequest = {
+/** The input of an edit of several files (Interface, AI edit: `filePaths`, `scope`). */
+export type FilesEditInput = {
   readonly filePaths?: readonly string[]
   readonly scope?: 'project'
   readonly instruction: string

@@ -5,11 +5,11 @@ import { withQueued } from '../../content/queue/withQueued.ts'
 import { type ExpectedBill, expectedBill } from '../expectedBill.ts'
 import type { NoncePorts } from '../modelEditor.ts'
 import type { PreparePorts } from '../prepareEdit.ts'
-import type { FilesEditor, FilesRequest, FilesTask } from './filesTask.ts'
+import type { FilesEditInput, FilesEditor, FilesTask } from './filesTask.ts'
 import { joinedTask } from './joinedTask.ts'
-import { modelOnFiles } from './modelOnFiles.ts'
-import { readFiles, requireFilesRequest } from './readFiles.ts'
-import { rulesOnFiles, tryRulesOnFiles } from './rulesOnFiles.ts'
+import { modelFilesEditor } from './modelFilesEditor.ts'
+import { readFiles, requireFilesInput } from './readFiles.ts'
+import { rulesFilesEditor, tryRulesOnFiles } from './rulesFilesEditor.ts'
 
 export type PreparedFiles = {
   readonly project: OpenProject
@@ -25,12 +25,12 @@ export async function prepareFiles(
   ports: PreparePorts,
   userId: number,
   projectId: number,
-  request: FilesRequest,
+  input: FilesEditInput,
 ): Promise<PreparedFiles> {
-  requireFilesRequest(request)
+  requireFilesInput(input)
   const project = await openWritableProject(ports, userId, projectId)
   const { project: seen } = await withQueued(ports, project)
-  const { task, refines } = await readFiles(ports, userId, seen, request)
+  const { task, refines } = await readFiles(ports, userId, seen, input)
   const editor = await chooseEditor(ports, seen, task)
   const files = task.files.map(({ path, sha }) => ({ path, baseSha: sha }))
   return { project, task, files, refines, editor, expected: await expectedBill(ports, editor, joinedTask(task)) }
@@ -44,11 +44,11 @@ async function chooseEditor(
 ): Promise<FilesEditor> {
   const { ai: model, settings } = ports
   const onModel = (ai: NonNullable<typeof model>) =>
-    modelOnFiles(ports, { model: ai, isTaken: path => isTaken(project, path) }, task)
+    modelFilesEditor(ports, { model: ai, isTaken: path => isTaken(project, path) }, task)
   if (model !== null && !settings.rulesFirst) return onModel(model)
   const results = await tryRulesOnFiles(task)
   return model === null || results.some(({ result }) => result.kind === 'edited')
-    ? rulesOnFiles(task, results)
+    ? rulesFilesEditor(task, results)
     : onModel(model)
 }
 

@@ -9,14 +9,14 @@ import { readDraft } from '../editBase.ts'
 import { pagesProgramOf } from '../pagesProgram.ts'
 import { noRefinedFiles, type RefinedFiles, readRefinedFiles } from '../refinement.ts'
 import { chooseFiles } from './chooseFiles.ts'
-import type { DraftContent, FilesRequest, FilesTask, FileTask } from './filesTask.ts'
+import type { DraftContent, FilesEditInput, FilesTask, FileTask } from './filesTask.ts'
 
 export type ReadFiles = { readonly task: FilesTask; readonly refines: number | null }
 
 type Base = { readonly path: string; readonly committed: string; readonly sha: string | null; readonly draft: string }
 
 /** Paths as the caller gave them, validated before anything is read. */
-export function requireFilesRequest({ filePaths = [], contents = [] }: FilesRequest): void {
+export function requireFilesInput({ filePaths = [], contents = [] }: FilesEditInput): void {
   const paths = filePaths.map((path, index) => requireWritablePath(`filePaths[${index}]`, path))
   requireUnique(paths, index => `filePaths[${index}]`)
   for (const [index, { filePath, content }] of contents.entries()) {
@@ -47,7 +47,7 @@ export async function readFiles(
   ports: Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'contentCache' | 'work' | 'clock'>,
   userId: number,
   project: OpenProject,
-  request: FilesRequest,
+  request: FilesEditInput,
 ): Promise<ReadFiles> {
   const { filePaths, instruction, refines, create = false } = request
   const refined = refines === undefined ? noRefinedFiles : await readRefinedFiles(ports, userId, project, refines)
@@ -93,7 +93,7 @@ const noChoice = { bases: [] as readonly Base[], leftOut: 0 }
 
 /** A draft of a file that is not part of the edit would be lost silently. */
 function draftsOf(
-  { filePaths, contents = [] }: FilesRequest,
+  { filePaths, contents = [] }: FilesEditInput,
   refined: RefinedFiles,
 ): ReadonlyMap<string, DraftContent> {
   for (const [index, { filePath, baseSha }] of contents.entries()) {

@@ -11,14 +11,14 @@ import type { AiModel } from '#ports/ai.ts'
 import { billed, type NoncePorts, noncesFor } from '../modelEditor.ts'
 import type { FilesEditor, FilesTask, RewrittenFile } from './filesTask.ts'
 
-export type FilesModel = {
+export type FilesModelDeps = {
   readonly model: AiModel
   /** Whether the project has a file at this path. */
   readonly isTaken: (path: string) => Promise<boolean>
 }
 
 /** The configured model. Only the paths, the texts and the instructions leave the service. */
-export function modelOnFiles(ports: NoncePorts, { model, isTaken }: FilesModel, task: FilesTask): FilesEditor {
+export function modelFilesEditor(ports: NoncePorts, { model, isTaken }: FilesModelDeps, task: FilesTask): FilesEditor {
   return {
     provider: model.provider,
     model: model.model,
@@ -26,12 +26,16 @@ export function modelOnFiles(ports: NoncePorts, { model, isTaken }: FilesModel, 
       const { onBlock, onStep } = watch
       const documents = task.files.map(({ path, text, pages }) => ({ path, text, pages }))
       const { instruction, earlier, areCandidates, loadContext, compute } = task
-      const asked = { documents, instruction, earlier, areCandidates }
-      const nonces = noncesFor(ports, documents.map(({ path, text }) => `${path}\n${text}`).join('\n'), textsOf(asked))
+      const request = { documents, instruction, earlier, areCandidates }
+      const nonces = noncesFor(
+        ports,
+        documents.map(({ path, text }) => `${path}\n${text}`).join('\n'),
+        textsOf(request),
+      )
       const ask = billed(model, watch)
       const guard: GuardAcross = (files, untouched, around) =>
         compute('guardFiles', { files: files.map(packed), untouched, around })
-      const result = await rewriteSeveral({ ...asked, ...nonces, ask, guard, isTaken, loadContext, onBlock, onStep })
+      const result = await rewriteSeveral({ ...request, ...nonces, ask, guard, isTaken, loadContext, onBlock, onStep })
       switch (result.kind) {
         case 'edited':
           return { files: result.files.map(packedFile), summary: result.summary }

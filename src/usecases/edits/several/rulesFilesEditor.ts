@@ -7,10 +7,14 @@ import type { EditedByRules, RulesOutcome } from '#domain/work/rules.ts'
 import type { FilesEditor, FilesTask, FileTask, RewrittenFile, RewrittenFiles } from './filesTask.ts'
 
 /** The outcome of the rules for each file. */
-export type RulesOnFile = { readonly file: FileTask; readonly result: RulesOutcome }
+export type FileRulesOutcome = { readonly file: FileTask; readonly result: RulesOutcome }
 
-export async function tryRulesOnFiles({ files, instruction, compute }: FilesTask): Promise<readonly RulesOnFile[]> {
-  const tried: RulesOnFile[] = []
+export async function tryRulesOnFiles({
+  files,
+  instruction,
+  compute,
+}: FilesTask): Promise<readonly FileRulesOutcome[]> {
+  const tried: FileRulesOutcome[] = []
   for (const file of files) {
     const [result] = await compute('rules', { texts: [{ text: file.text }], instruction })
     if (result) tried.push({ file, result })
@@ -19,7 +23,7 @@ export async function tryRulesOnFiles({ files, instruction, compute }: FilesTask
 }
 
 /** The deterministic editor: applies the instruction to every file that it changes. */
-export function rulesOnFiles(task: FilesTask, results: readonly RulesOnFile[]): FilesEditor {
+export function rulesFilesEditor(task: FilesTask, results: readonly FileRulesOutcome[]): FilesEditor {
   return {
     provider: 'rules',
     model: rulesModel,
@@ -30,7 +34,7 @@ export function rulesOnFiles(task: FilesTask, results: readonly RulesOnFile[]): 
   }
 }
 
-async function rewritten(task: FilesTask, results: readonly RulesOnFile[]): Promise<RewrittenFiles> {
+async function rewritten(task: FilesTask, results: readonly FileRulesOutcome[]): Promise<RewrittenFiles> {
   const edited = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [{ file, result }] : []))
   if (edited.length > 0) {
     const untouched = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [] : [file.text]))
@@ -73,7 +77,7 @@ async function rewrittenFiles(
   }))
 }
 
-function unsupported(results: readonly RulesOnFile[]): Failure {
+function unsupported(results: readonly FileRulesOutcome[]): Failure {
   const all = results.flatMap(({ result }) => (result.kind === 'unsupported' ? [result] : []))
   const best = all.find(({ suggestion }) => suggestion !== undefined) ?? all[0]
   return new Failure(

@@ -1,25 +1,25 @@
 import type { EditRequest, EstimateRequest } from '#contract/edits.ts'
 import { invalidField } from '#domain/errors.ts'
 import type { EditInput } from '#usecases/edits/prepareEdit.ts'
-import type { FilesRequest } from '#usecases/edits/several/filesTask.ts'
+import type { FilesEditInput } from '#usecases/edits/several/filesTask.ts'
 
 /** The fields that only one of the forms has. */
 const onlyOne = ['content', 'baseSha', 'selection'] as const
 const onlySeveral = ['contents'] as const
 
 /** Which form of an edit a body uses, of one file or several; a mixture is rejected rather than guessed. */
-export function editRequest(body: EditRequest | EstimateRequest): EditInput | FilesRequest {
+export function editInput(body: EditRequest | EstimateRequest): EditInput | FilesEditInput {
   const { filePath, filePaths, scope, instruction, create, refines } = body
   const given = (['filePath', 'filePaths', 'scope'] as const).filter(name => body[name] !== undefined)
   const [form, other] = given
   if (form === undefined) throw invalidField('filePath', 'is missing; send filePath, filePaths or scope.')
   if (other !== undefined) throw invalidField(other, `cannot be combined with ${form}; send one of them.`)
-  const both = { instruction, ...(create !== undefined && { create }), ...(refines !== undefined && { refines }) }
+  const common = { instruction, ...(create !== undefined && { create }), ...(refines !== undefined && { refines }) }
   if (filePath !== undefined) {
     refuse(body, onlySeveral, 'is for edits of several files; send content with baseSha.')
     const { content, baseSha, selection } = body
     return {
-      ...both,
+      ...common,
       filePath,
       ...(content !== undefined && { content }),
       ...(baseSha !== undefined && { baseSha }),
@@ -28,7 +28,7 @@ export function editRequest(body: EditRequest | EstimateRequest): EditInput | Fi
   }
   refuse(body, onlyOne, 'is for an edit of one file; for several send contents: [{filePath, content, baseSha}].')
   const { contents } = body
-  return { ...both, ...(filePaths && { filePaths }), ...(scope && { scope }), ...(contents && { contents }) }
+  return { ...common, ...(filePaths && { filePaths }), ...(scope && { scope }), ...(contents && { contents }) }
 }
 
 function refuse(body: EstimateRequest, names: readonly (keyof EstimateRequest)[], why: string): void {

@@ -53,8 +53,8 @@ export async function saveFilesPreview(
 
 async function previewOf({ compute }: FilesTask, file: ProposedText): Promise<FilePreview> {
   const { path, sha, committed, text, reasons, warnings, changeSummary } = file
-  const asked = { path, isNew: sha === null, before: committed, after: text, reasons }
-  const { hunks, diff } = await compute('hunks', asked)
+  const comparison = { path, isNew: sha === null, before: committed, after: text, reasons }
+  const { hunks, diff } = await compute('hunks', comparison)
   return {
     filePath: path,
     baseSha: sha,

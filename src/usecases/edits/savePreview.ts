@@ -30,8 +30,8 @@ export async function savePreview(
   { project, path, base, task }: Pick<PreparedEdit, 'project' | 'path' | 'base' | 'task'>,
   { text, reasons, summary, warnings, changeSummary }: Proposal,
 ): Promise<EditPreview> {
-  const asked = { path, isNew: base.sha === null, before: base.committed, after: text, reasons }
-  const { hunks, diff } = await task.compute('hunks', asked)
+  const comparison = { path, isNew: base.sha === null, before: base.committed, after: text, reasons }
+  const { hunks, diff } = await task.compute('hunks', comparison)
   const changed = hunks.length > 0
   if (changed) await storeProposal(ports, project, run.sessionId, encodeText(text))
   const end = await logPreview(ports, run, { baseSha: base.sha, changed })
