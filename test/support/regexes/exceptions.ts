@@ -71,7 +71,7 @@ export const exceptions: readonly Exception[] = [
   {
     why: 'At most 8,192 characters, stderrMaxBytes: what git says.',
     paths: {
-      'src/drivers/hosts/embedded/importRemote.ts': 1,
+      'src/drivers/hosts/embedded/import/remote.ts': 1,
       'src/drivers/hosts/git/refusals.ts': 1,
     },
   },

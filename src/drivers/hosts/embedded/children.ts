@@ -1,7 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Readable, Writable } from 'node:stream'
 import { HostError } from '#ports/hosts.ts'
-import type { HookStreams } from './pushedNames.ts'
 
 export type GitChild = ChildProcessWithoutNullStreams
 
@@ -24,9 +23,12 @@ export type Children = {
 export type StartOptions = {
   readonly worksOn: string | null
   readonly env?: Env
-  /** Talks to the hook that the child runs, over descriptors 3 and 4. */
+  /** Talks to the hook that the child runs. */
   readonly onHookSession?: (session: HookStreams) => void
 }
+
+/** Descriptors 3 and 4 of a hook: the trees that it sends, and the answer to it. */
+export type HookStreams = { readonly trees: Readable; readonly verdict: Writable }
 
 type Env = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import { type CommitOutcome, type CommitRequest, HostError } from '#ports/hosts.
 import { checkCommit } from '../checks.ts'
 import { commitObject, decodeCommit } from '../gitObjects.ts'
 import { draftTree } from '../treeDraft.ts'
-import { writeLoose } from './loose.ts'
+import { writeLoose } from './objectStore/loose.ts'
 import { readCommitObject, treeReader } from './objects.ts'
 import { updateRef } from './refs.ts'
 import type { Repository } from './repository.ts'

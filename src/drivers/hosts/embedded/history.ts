@@ -4,12 +4,12 @@ import { isCommitId } from '#domain/refs.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { emptyTreeSha } from '../gitObjects.ts'
-import { latestChange } from './latestChange.ts'
+import { latestChange } from './history/latestChange.ts'
+import { changedFiles } from './history/patches.ts'
+import { type Walk, walkHistory } from './history/walk.ts'
 import { commitRecord, readCommitObject } from './objects.ts'
-import { changedFiles } from './patches.ts'
 import { resolveCommit } from './refs.ts'
 import type { Repository } from './repository.ts'
-import { type Walk, walkHistory } from './walk.ts'
 
 type HistoryQuery = { readonly ref: string; readonly path?: string; readonly limit: number; readonly cursor?: string }
 type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HostError } from '#ports/hosts.ts'
-import { syncFolder, writeDurably } from './loose.ts'
+import { syncFolder, writeDurably } from './objectStore/loose.ts'
 import { folderOf, idOf } from './repository.ts'
 
 /** The place of a repository on disk, which depends only on its marker. */

@@ -1,7 +1,7 @@
 import type { CommitRecord, TreeEntry } from '#ports/hosts.ts'
 import { HostError } from '#ports/hosts.ts'
 import { type DecodedCommit, decodeCommit, decodeTree, entryTypeOf, nameText, type TreeNode } from '../gitObjects.ts'
-import type { ObjectInfo } from './reader.ts'
+import type { ObjectInfo } from './objectStore/reader.ts'
 import type { Repository } from './repository.ts'
 
 /** Converts git's objects to the types of the port. */

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { HostError } from '#ports/hosts.ts'
 import { type GitResult, gitFailed } from './git.ts'
-import { syncFolder } from './loose.ts'
-import { updateLooseRef } from './looseRef.ts'
+import { syncFolder } from './objectStore/loose.ts'
+import { updateLooseRef } from './objectStore/looseRef.ts'
 import type { Repository } from './repository.ts'
 
 /** The commit that a branch, tag or commit id points to; branches take precedence over tags of the same name. */

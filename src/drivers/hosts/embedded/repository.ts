@@ -6,9 +6,9 @@ import { LRUCache } from 'lru-cache'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import type { Children } from './children.ts'
 import { type GitOptions, type GitResult, runGit } from './git.ts'
-import type { LockedRepository } from './looseRef.ts'
-import { cachedObjects, createObjectCache, type Objects } from './objectCache.ts'
-import { type ObjectReader, objectReader } from './reader.ts'
+import type { LockedRepository } from './objectStore/looseRef.ts'
+import { cachedObjects, createObjectCache, type Objects } from './objectStore/objectCache.ts'
+import { type ObjectReader, objectReader } from './objectStore/reader.ts'
 import { removeStaleLocks } from './staleLocks.ts'
 
 /** One bare repository on disk and the operations on it. */

@@ -1,6 +1,6 @@
 import { gitFailed } from './git.ts'
 import { headBranch, setHead } from './layout.ts'
-import { syncFolder } from './loose.ts'
+import { syncFolder } from './objectStore/loose.ts'
 import type { Repository } from './repository.ts'
 
 /**

@@ -4,12 +4,12 @@ import type { GitRequest, GitTransport } from '#ports/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
 import { type Children, complaintOf, type GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
-import { filesMaxVariable } from './hook.ts'
-import { holdsPacket, packetLine } from './packets.ts'
-import { boundedPush, withReason } from './pushBounds.ts'
-import { checkPushedNames } from './pushedNames.ts'
 import type { Repositories } from './repository.ts'
-import { hiddenWant } from './wants.ts'
+import { filesMaxVariable } from './transport/hook.ts'
+import { holdsPacket, packetLine } from './transport/packets.ts'
+import { boundedPush, withReason } from './transport/pushBounds.ts'
+import { checkPushedNames } from './transport/pushedNames.ts'
+import { hiddenWant } from './transport/wants.ts'
 
 export type TransportOptions = {
   readonly children: Children

@@ -1,7 +1,7 @@
 import { isRepoPath } from '#domain/importSource.ts'
 import { limits } from '#domain/limits.ts'
 import { HostError } from '#ports/hosts.ts'
-import { type ImportAddress, type NetworkPolicy, parseSource, publicInternet } from '../embedded/importSource.ts'
+import { type ImportAddress, type NetworkPolicy, parseSource, publicInternet } from '../embedded/import/source.ts'
 
 /**
  * Where repositories may be: anywhere on the public internet, or below the one address that the administrator

@@ -1,5 +1,5 @@
 import type { HostAccess } from '#ports/hosts.ts'
-import type { RemoteGit } from '../embedded/importRemote.ts'
+import type { RemoteGit } from '../embedded/import/remote.ts'
 import type { Repository } from '../embedded/repository.ts'
 import type { MirrorSync } from './mirrorSync.ts'
 

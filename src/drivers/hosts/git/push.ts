@@ -1,5 +1,5 @@
 import { HostError } from '#ports/hosts.ts'
-import { connectionSettings, type RemoteGit, remoteFailure } from '../embedded/importRemote.ts'
+import { connectionSettings, type RemoteGit, remoteFailure } from '../embedded/import/remote.ts'
 
 export type Push = { readonly ref: string; readonly base: string; readonly tip: string; readonly isTrial?: boolean }
 

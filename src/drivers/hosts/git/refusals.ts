@@ -1,5 +1,5 @@
 import { HostError } from '#ports/hosts.ts'
-import { importRefusals, type Refusal } from '../embedded/importRemote.ts'
+import { importRefusals, type Refusal } from '../embedded/import/remote.ts'
 
 /** How to interpret a server's refusals when a token was sent. */
 export const importRefusalsOfRemote: readonly Refusal[] = [

@@ -2,8 +2,8 @@ import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { Children } from '../embedded/children.ts'
 import type { Gate } from '../embedded/gate.ts'
 import { runGit } from '../embedded/git.ts'
-import type { Refusal, RemoteGit } from '../embedded/importRemote.ts'
-import { type ImportAddress, type NetworkPolicy, resolveSource } from '../embedded/importSource.ts'
+import type { Refusal, RemoteGit } from '../embedded/import/remote.ts'
+import { type ImportAddress, type NetworkPolicy, resolveSource } from '../embedded/import/source.ts'
 import { withGitSetting } from '../embedded/settings.ts'
 
 /** A remote repository, its token, and the folder that git works in. */

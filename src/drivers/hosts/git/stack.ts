@@ -1,5 +1,5 @@
 import { type CommitOutcome, type CommitRequest, HostError } from '#ports/hosts.ts'
-import { writeLoose } from '../embedded/loose.ts'
+import { writeLoose } from '../embedded/objectStore/loose.ts'
 import { readCommitObject, treeReader } from '../embedded/objects.ts'
 import type { Repository } from '../embedded/repository.ts'
 import { commitObject, decodeCommit } from '../gitObjects.ts'

@@ -1,5 +1,5 @@
 import { HostError } from '#ports/hosts.ts'
-import { listRemote } from '../embedded/importRemote.ts'
+import { listRemote } from '../embedded/import/remote.ts'
 import type { Repository } from '../embedded/repository.ts'
 import { refsOf, updateRefs } from './branches.ts'
 import { type Fetching, fetchObjects } from './quarantine.ts'

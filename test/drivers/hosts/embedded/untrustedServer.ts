@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { type NetworkPolicy, publicInternet } from '#drivers/hosts/embedded/importSource.ts'
+import { type NetworkPolicy, publicInternet } from '#drivers/hosts/embedded/import/source.ts'
 import { externalGit } from '#testing/hosts/externalGit.ts'
 
 /** A foreign git host, on loopback, under a name that only `networkPolicy` resolves. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { readDiff } from '#drivers/hosts/embedded/patches.ts'
+import { readDiff } from '#drivers/hosts/embedded/history/patches.ts'
 import {
   type DecodedCommit,
   decodeCommit,

@@ -1,5 +1,5 @@
-import { gitFailed } from './git.ts'
-import type { Repository } from './repository.ts'
+import { gitFailed } from '../git.ts'
+import type { Repository } from '../repository.ts'
 
 export type Walk = { readonly start: string; readonly skip: number; readonly count: number; readonly path: string }
 

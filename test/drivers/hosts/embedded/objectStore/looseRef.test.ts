@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gitChildren } from '#drivers/hosts/embedded/children.ts'
-import { updateLooseRef } from '#drivers/hosts/embedded/looseRef.ts'
+import { updateLooseRef } from '#drivers/hosts/embedded/objectStore/looseRef.ts'
 import { repositories } from '#drivers/hosts/embedded/repository.ts'
 import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
-import { dirOf, embeddedSubject, externalGit } from './subject.ts'
+import { dirOf, embeddedSubject, externalGit } from '../subject.ts'
 
 const ref = 'refs/heads/main'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
-import type { GitObject } from '../gitObjects.ts'
+import type { GitObject } from '../../gitObjects.ts'
 import { writeDurably } from './loose.ts'
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChangeHistory } from '#ports/changeHistory.ts'
 import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
-import { embeddedSubject } from './subject.ts'
+import { embeddedSubject } from '../subject.ts'
 
 function withProject(title: string, body: (project: Project, history: ChangeHistory) => Promise<void>): void {
   test(title, async () => {

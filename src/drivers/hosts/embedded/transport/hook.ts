@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { startingBranches } from './startingBranch.ts'
+import { startingBranches } from '../startingBranch.ts'
 
 /** The maximum number of files on the default branch after a push; unset: any number. */
 export const filesMaxVariable = 'SPECKEEP_FILES_MAX'
@@ -7,7 +7,7 @@ export const filesMaxVariable = 'SPECKEEP_FILES_MAX'
 /**
  * The pre-receive hook of every repository: the push policy, in POSIX sh so that no push waits for Node to start. It
  * runs while the push is still in quarantine; a refusal leaves nothing behind.
- * `test/drivers/hosts/embedded/hook.test.ts` checks its ref name policy against `isPushableRef`. The service checks the
+ * `test/drivers/hosts/embedded/transport/hook.test.ts` checks its ref name policy against `isPushableRef`. The service checks the
  * names of files, which it reads from descriptor 3 and answers on 4 (`pushedNames.ts`).
  */
 export function preReceiveHook(objectMaxBytes: number): string {

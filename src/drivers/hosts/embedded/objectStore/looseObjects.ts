@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inflate, inflateSync } from 'node:zlib'
 import { exactBytes } from '#domain/exactBytes.ts'
-import type { ObjectType } from '../gitObjects.ts'
+import type { ObjectType } from '../../gitObjects.ts'
 import type { ObjectContent } from './reader.ts'
 
 const inflateElsewhere = promisify(inflate)

@@ -1,5 +1,5 @@
-import { type GitOptions, gitFailed } from './git.ts'
-import type { Repository } from './repository.ts'
+import { type GitOptions, gitFailed } from '../git.ts'
+import type { Repository } from '../repository.ts'
 
 /** A commit with the names of the files that it changed; git lists none for a merge. */
 export type LoggedCommit = {

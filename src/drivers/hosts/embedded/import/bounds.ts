@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HostError } from '#ports/hosts.ts'
-import type { GitLimits } from './settings.ts'
+import type { GitLimits } from '../settings.ts'
 
 /** The time and size limits of one import. `signal` aborts the running work when either is used up. */
 export type ImportBounds = Disposable & {

@@ -1,6 +1,6 @@
-import { gitFailed } from './git.ts'
+import { gitFailed } from '../git.ts'
+import type { Repository } from '../repository.ts'
 import { packetTexts } from './packets.ts'
-import type { Repository } from './repository.ts'
 
 /** A fetch usually wants the tips of branches and tags; any other want is looked up separately. */
 const othersMax = 1_000

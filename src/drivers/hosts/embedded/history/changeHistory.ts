@@ -1,7 +1,7 @@
 import { isCommitId } from '#domain/refs.ts'
 import type { ChangeHistory, FileChange } from '#ports/changeHistory.ts'
+import type { Repositories } from '../repository.ts'
 import { type LoggedCommit, readNameLog } from './nameLog.ts'
-import type { Repositories } from './repository.ts'
 
 const bounds = { commitsMax: 20_000, maxBytes: 16 * 1024 * 1024, timeoutMs: 20_000 }
 

@@ -1,6 +1,6 @@
-import { parentOf } from '../gitObjects.ts'
+import { parentOf } from '../../gitObjects.ts'
+import type { Repository } from '../repository.ts'
 import { type LoggedCommit, readNameLog } from './nameLog.ts'
-import type { Repository } from './repository.ts'
 
 /** The commit that last changed a path, and whether an earlier one changed it too. */
 export type LatestChange = { readonly sha: string; readonly hasEarlier: boolean }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { writeLoose } from '#drivers/hosts/embedded/loose.ts'
+import { writeLoose } from '#drivers/hosts/embedded/objectStore/loose.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import { takeTime } from '#testing/takeTime.ts'
 

@@ -1,7 +1,7 @@
 import { exactBytes } from '#domain/exactBytes.ts'
 import { HostError } from '#ports/hosts.ts'
-import type { ObjectType } from '../gitObjects.ts'
-import type { GitChild } from './children.ts'
+import type { ObjectType } from '../../gitObjects.ts'
+import type { GitChild } from '../children.ts'
 
 export type ObjectInfo = { readonly sha: string; readonly type: ObjectType; readonly size: number }
 export type ObjectContent = ObjectInfo & { readonly body: Buffer }

@@ -1,12 +1,5 @@
-import type { Readable, Writable } from 'node:stream'
 import { parsePath } from '#domain/paths.ts'
-
-/**
- * What the hook sends while a push is in quarantine: every new tree, in the format of `git cat-file --batch` with its
- * size in front, between the lines `pack` and `/end missing` for each pack, and `done` at the end. The answer is one
- * line: `ok`, or why the push is refused.
- */
-export type HookStreams = { readonly trees: Readable; readonly verdict: Writable }
+import type { HookStreams } from '../children.ts'
 
 /** A longer name is refused without reading it to its end. */
 const nameMaxBytes = 8_192
@@ -18,6 +11,11 @@ const knownMax = 50_000
 const unreadable = 'the names in this push could not be read; try again.'
 const tooLong = 'this push takes too long to check; push it in parts.'
 
+/**
+ * What the hook sends while a push is in quarantine: every new tree, in the format of `git cat-file --batch` with its
+ * size in front, between the lines `pack` and `/end missing` for each pack, and `done` at the end. The answer is one
+ * line: `ok`, or why the push is refused.
+ */
 export function checkPushedNames({ trees, verdict }: HookStreams): void {
   const timer = setTimeout(() => answer(tooLong), checkMaxMs).unref()
   const read = treeReader()

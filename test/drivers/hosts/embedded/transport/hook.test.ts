@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { isPushableRef } from '#domain/refs.ts'
-import { preReceiveHook } from '#drivers/hosts/embedded/hook.ts'
+import { preReceiveHook } from '#drivers/hosts/embedded/transport/hook.ts'
 
-import { externalGit } from './subject.ts'
+import { externalGit } from '../subject.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'speckeep-hook-'))
 const hook = join(folder, 'pre-receive')

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import { isCommitId, isPushableRef } from '#domain/refs.ts'
 import { HostError } from '#ports/hosts.ts'
-import type { GitOptions, GitResult } from './git.ts'
-import type { ImportSource } from './importSource.ts'
+import type { GitOptions, GitResult } from '../git.ts'
+import type { ImportSource } from './source.ts'
 
 /** Runs git in the receiving repository, within the limits of the import. */
 export type ImportGit = (

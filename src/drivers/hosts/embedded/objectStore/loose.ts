@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, deflate } from 'node:zlib'
-import { type GitObject, objectHeader } from '../gitObjects.ts'
+import { type GitObject, objectHeader } from '../../gitObjects.ts'
 
 const compress = promisify(deflate)
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { baseOf, modes, nameBytes, parentOf } from '../gitObjects.ts'
-import { readCommitObject, readTree } from './objects.ts'
+import { baseOf, modes, nameBytes, parentOf } from '../../gitObjects.ts'
+import { readCommitObject, readTree } from '../objects.ts'
+import type { Repository } from '../repository.ts'
 import { type LatestChange, recentChanges } from './recentChanges.ts'
-import type { Repository } from './repository.ts'
 import { walkHistory } from './walk.ts'
 
 /** Asked for with every file that is read. A commit never changes, so neither does its answer; 50,000 are kept. */

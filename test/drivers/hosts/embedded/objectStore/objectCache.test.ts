@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { cachedObjects, createObjectCache } from '#drivers/hosts/embedded/objectCache.ts'
-import type { ObjectContent } from '#drivers/hosts/embedded/reader.ts'
+import { cachedObjects, createObjectCache } from '#drivers/hosts/embedded/objectStore/objectCache.ts'
+import type { ObjectContent } from '#drivers/hosts/embedded/objectStore/reader.ts'
 import { commitOnTop, externalGit } from '#testing/hosts/externalGit.ts'
 
 /** A repository with loose objects, and what it asks of git instead of reading it. */

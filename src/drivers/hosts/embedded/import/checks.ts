@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { HostError } from '#ports/hosts.ts'
-import type { Children, StartOptions } from './children.ts'
-import { gitFailed } from './git.ts'
-import type { ImportGit } from './importRemote.ts'
+import type { Children, StartOptions } from '../children.ts'
+import { gitFailed } from '../git.ts'
+import type { ImportGit } from './remote.ts'
 
 /**
  * The part of the push policy (`hook.ts`) besides names, branches and git's own check: the size of every object in the

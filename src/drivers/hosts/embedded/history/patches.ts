@@ -1,6 +1,6 @@
 import type { ChangedFile } from '#ports/hosts.ts'
-import { gitFailed } from './git.ts'
-import type { Repository } from './repository.ts'
+import { gitFailed } from '../git.ts'
+import type { Repository } from '../repository.ts'
 
 /** Limit for the diff of one file, and for all diffs of one commit: as much as a person would read. */
 const patchMaxBytes = 256 * 1024
