@@ -28,7 +28,7 @@ export function gitRoutes(app: App, ports: Ports): void {
   app.addHook('onSend', async (request, reply, payload) => readableByGit(request, reply, payload))
   app.removeAllContentTypeParsers()
   const { concurrentRequestsMax } = ports.settings.git
-  const underWay = {
+  const running = {
     ofUsers: limitConcurrency(concurrentRequestsMax, 'git requests'),
     ofAddresses: limitConcurrencyByAddress(concurrentRequestsMax, 'git requests'),
   }
@@ -41,8 +41,8 @@ export function gitRoutes(app: App, ports: Ports): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const service = serviceOf(request.query.service)
-      const { opened, asked } = await open(ports, underWay, request, reply, service)
-      return send(ports, reply, `application/x-${service}-advertisement`, advertise(ports, opened, asked))
+      const { repository, gitRequest } = await openRequest(ports, running, request, reply, service)
+      return send(ports, reply, `application/x-${service}-advertisement`, advertise(ports, repository, gitRequest))
     },
   )
 
@@ -51,9 +51,9 @@ export function gitRoutes(app: App, ports: Ports): void {
       `/git/:owner/:repo/${service}`,
       { schema: { hide: true }, bodyLimit: limits.pushMaxBytes },
       async (request, reply) => {
-        const { opened, asked } = await open(ports, underWay, request, reply, service)
+        const { repository, gitRequest } = await openRequest(ports, running, request, reply, service)
         const body = withIdleTimeout(bodyOf(request), reply, ports.settings.git.idleMaxMs)
-        const answer = exchange(ports, opened, asked, body, closedSignal(reply.raw))
+        const answer = exchange(ports, repository, gitRequest, body, closedSignal(reply.raw))
         return send(ports, reply, `application/x-${service}-result`, answer)
       },
     )
@@ -68,29 +68,29 @@ function readableByGit(request: FastifyRequest, reply: FastifyReply, payload: un
   return `Speckeep: ${(JSON.parse(payload) as Problem).message}\n`
 }
 
-type UnderWay = { readonly ofUsers: ConcurrencyLimit; readonly ofAddresses: ConcurrencyLimit }
+type RunningRequests = { readonly ofUsers: ConcurrencyLimit; readonly ofAddresses: ConcurrencyLimit }
 
-type Opened = { readonly opened: OpenedRepository; readonly asked: GitRequest }
+type OpenedRequest = { readonly repository: OpenedRepository; readonly gitRequest: GitRequest }
 
-async function open(
+async function openRequest(
   ports: Ports,
-  underWay: UnderWay,
+  running: RunningRequests,
   request: Pick<FastifyRequest, 'headers' | 'ip'> & { readonly params: GitParams },
   reply: FastifyReply,
   service: GitService,
-): Promise<Opened> {
+): Promise<OpenedRequest> {
   const token = passwordOf(request.headers.authorization)
   const user = token === null ? null : await acceptGitToken(ports, token)
   const rule = ports.settings.rateLimits.requests
   await consume(ports.limiter, rule, user ? `user:${user.userId}` : `address:${clientSubnet(request.ip)}`)
   if (!user) await limitByNetwork(ports, rule, request.ip)
-  if (user) underWay.ofUsers.hold(`${user.userId}`, reply.raw)
-  else underWay.ofAddresses.hold(request.ip, reply.raw)
+  if (user) running.ofUsers.hold(`${user.userId}`, reply.raw)
+  else running.ofAddresses.hold(request.ip, reply.raw)
   if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has expired.')
   const { owner, repo } = request.params
-  const opened = await openRepository(ports, { owner, name: repo.replace(/\.git$/, ''), service, grant: user })
+  const repository = await openRepository(ports, { owner, name: repo.replace(/\.git$/, ''), service, grant: user })
   const caller = user ? `user:${user.userId}` : `address:${sharerOf(request.ip)}`
-  return { opened, asked: { service, protocol: protocolOf(request), caller } }
+  return { repository, gitRequest: { service, protocol: protocolOf(request), caller } }
 }
 
 function passwordOf(authorization: string | undefined): string | null {

@@ -30,15 +30,15 @@ export function advertise(
  */
 export async function* exchange(
   ports: GitPorts,
-  opening: OpenedRepository,
+  opened: OpenedRepository,
   request: GitRequest,
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
-  const { repo, project, quotas } = opening
+  const { repo, project, quotas } = opened
   const transport = requireTransport(ports)
   if (!project || !quotas) {
-    using reading = await publicReading(ports, opening)
+    using reading = await publicReading(ports, opened)
     yield* transport.exchange(repo, request, body, AbortSignal.any([signal, reading.ended]))
     return
   }
@@ -49,12 +49,12 @@ export async function* exchange(
   } finally {
     // Also if the client has disconnected: git may have accepted the push before that.
     await push.end().finally(() => first?.end())
-    await noteHead(ports, project)
-    if (push.receivedBytes() > emptyPacketBytes) await noteSize(ports, await openUnchecked(ports, project))
+    await recordHead(ports, project)
+    if (push.receivedBytes() > emptyPacketBytes) await recordSize(ports, await openUnchecked(ports, project))
   }
 }
 
-async function noteHead(ports: GitPorts, before: Project): Promise<void> {
+async function recordHead(ports: GitPorts, before: Project): Promise<void> {
   // The first push determines the project's default branch.
   const project = before.waitsForPush ? await ports.projects.byId(before.id) : before
   if (!project || project.waitsForPush) return
@@ -62,7 +62,7 @@ async function noteHead(ports: GitPorts, before: Project): Promise<void> {
 }
 
 /** A push that git accepted stays accepted even if this fails; the daily maintenance measures again. */
-async function noteSize(ports: GitPorts, { id, codeHost, repo }: OpenProject): Promise<void> {
+async function recordSize(ports: GitPorts, { id, codeHost, repo }: OpenProject): Promise<void> {
   await measureProject(ports, codeHost, id, repo).catch(error =>
     ports.events.fault({ where: `measuring project ${id} after a push`, error }),
   )

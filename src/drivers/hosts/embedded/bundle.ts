@@ -1,6 +1,6 @@
 import type { RepoBundles } from '#ports/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
-import { type Children, complaintOf, type GitChild } from './children.ts'
+import { type Children, errorOutputOf, type GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
 import { headCommit } from './refs.ts'
 import type { Repositories, Repository } from './repository.ts'
@@ -57,12 +57,12 @@ async function* written(child: GitChild, log: (line: string) => void): AsyncIter
     child.once('error', () => resolve(null))
     child.once('close', resolve)
   })
-  const complaint = complaintOf(child)
+  const errorOutput = errorOutputOf(child)
   child.stdin.end()
   yield* child.stdout
   const code = await ended
   if (code === 0) return
-  if (/empty bundle/.test(complaint())) throw noCommits()
-  log(`git bundle exited with ${code}: ${complaint()}`)
+  if (/empty bundle/.test(errorOutput())) throw noCommits()
+  log(`git bundle exited with ${code}: ${errorOutput()}`)
   throw new HostError('failed', 'git could not read the whole repository.')
 }

@@ -33,15 +33,15 @@ export type HookStreams = { readonly trees: Readable; readonly verdict: Writable
 type Env = Readonly<Record<string, string>>
 
 const killAfterMs = 5_000
-const complaintMaxChars = 2_000
+const errorOutputMaxChars = 2_000
 
 /** Collects the beginning of what a child writes to its standard error; the returned function says it so far. */
-export function complaintOf(child: Pick<GitChild, 'stderr'>): () => string {
-  let complaint = ''
+export function errorOutputOf(child: Pick<GitChild, 'stderr'>): () => string {
+  let errorOutput = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    if (complaint.length < complaintMaxChars) complaint += chunk.toString('utf8')
+    if (errorOutput.length < errorOutputMaxChars) errorOutput += chunk.toString('utf8')
   })
-  return () => complaint.trim()
+  return () => errorOutput.trim()
 }
 
 /** The children of all hosts in this process: none outlives it, even if it exits without closing. */

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '#domain/limits.ts'
-import { complaintOf, gitChildren } from './children.ts'
+import { errorOutputOf, gitChildren } from './children.ts'
 import { runGit } from './git.ts'
 import { createOnce, existsAt, headBranch, repoPathOf, syncLayout, writeLayout } from './layout.ts'
 import { gitEnvironment } from './settings.ts'
@@ -35,12 +35,12 @@ export function repositoryPacks(rootDir: string): RepositoryPacks {
     const args = ['pack-objects', '--quiet', '--stdout', '--revs', '--delta-base-offset']
     const child = children.start(args, { worksOn: null, env: { GIT_DIR: dir } })
     const ended = once(child, 'close')
-    const complaint = complaintOf(child)
+    const errorOutput = errorOutputOf(child)
     child.stdin.end(`${[...new Set(shas)].join('\n')}\n`)
     try {
       yield* child.stdout
       const [code] = await ended
-      if (code !== 0) throw new Error(`git pack-objects in ${dir} exited with ${code}: ${complaint()}`)
+      if (code !== 0) throw new Error(`git pack-objects in ${dir} exited with ${code}: ${errorOutput()}`)
     } finally {
       await children.stop(child)
     }
@@ -70,11 +70,11 @@ export function repositoryPacks(rootDir: string): RepositoryPacks {
         if (refs.length > 0) {
           const child = children.start(['index-pack', '--stdin'], { worksOn: null, env: { GIT_DIR: unfinished } })
           const ended = once(child, 'close')
-          const complaint = complaintOf(child)
+          const errorOutput = errorOutputOf(child)
           child.stdout.resume()
           await pipeline(pack, child.stdin).catch(() => {})
           const [code] = await ended
-          if (code !== 0) throw new Error(`A repository could not be restored: ${complaint()}`)
+          if (code !== 0) throw new Error(`A repository could not be restored: ${errorOutput()}`)
           const lines = refs.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ sha, name }) => `${sha} ${name}\n`)
           await writeFile(join(unfinished, 'packed-refs'), lines.join(''), { flush: true })
         }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { GitRequest, GitTransport } from '#ports/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
-import { type Children, complaintOf, type GitChild } from './children.ts'
+import { type Children, errorOutputOf, type GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
 import type { Repositories } from './repository.ts'
 import { filesMaxVariable } from './transport/hook.ts'
-import { holdsPacket, packetLine } from './transport/packets.ts'
+import { isPacketComplete, packetLine } from './transport/packets.ts'
 import { boundedPush, withReason } from './transport/pushBounds.ts'
 import { checkPushedNames } from './transport/pushedNames.ts'
 import { hiddenWant } from './transport/wants.ts'
@@ -31,20 +31,25 @@ export type TransportOptions = {
 export function gitTransport(options: TransportOptions): GitTransport {
   const { children, gate, repositories, pushMaxBytes, fetchMaxBytes, answerMaxMs, log, onPush } = options
 
-  async function start(id: number, request: GitRequest, args: readonly string[], asked: Asked = {}): Promise<GitChild> {
+  async function start(
+    id: number,
+    request: GitRequest,
+    args: readonly string[],
+    { signal, isPush, fetch }: ServeOptions = {},
+  ): Promise<GitChild> {
     const { service, protocol, caller } = request
-    const release = await gate.enter(caller, asked.signal)
+    const release = await gate.enter(caller, signal)
     try {
       const repo = await repositories.open({ id })
       await repo.requirePresent()
       if (service === 'git-receive-pack') await repo.writing.runExclusive(repo.recover)
-      const hidden = asked.fetch === undefined ? null : await hiddenWant(repo, asked.fetch)
-      if (hidden !== null) throw new NotShown(hidden)
-      asked.signal?.throwIfAborted()
+      const hidden = fetch === undefined ? null : await hiddenWant(repo, fetch)
+      if (hidden !== null) throw new HiddenObject(hidden)
+      signal?.throwIfAborted()
       const child = children.start([service.replace('git-', ''), '--stateless-rpc', ...args, repo.dir], {
         worksOn: service === 'git-receive-pack' ? repo.dir : null,
-        env: { ...versionOf(protocol), ...(asked.isPush && hookLimits(request)) },
-        ...(asked.isPush && { onHookSession: checkPushedNames }),
+        env: { ...versionOf(protocol), ...(isPush && hookLimits(request)) },
+        ...(isPush && { onHookSession: checkPushedNames }),
       })
       const overdue = setTimeout(() => {
         log(`git ${child.spawnargs[1]} took longer than ${answerMaxMs / 1_000} s and was stopped`)
@@ -81,7 +86,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
     signal: AbortSignal,
   ): AsyncIterable<Uint8Array> {
     if (request.service === 'git-receive-pack') {
-      const push = await withFirstPacket(counted(body, pushMaxBytes))
+      const push = await withFirstPacket(limited(body, pushMaxBytes))
       const bounded = boundedPush(push.body, request.push)
       const child = await start(id, request, [], { signal, isPush: true })
       try {
@@ -91,7 +96,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
       }
       return
     }
-    const fetch = await whole(counted(body, fetchMaxBytes))
+    const fetch = await readWhole(limited(body, fetchMaxBytes))
     const child = await start(id, request, [], { signal, ...(isVersion2(request) && { fetch }) })
     yield* answer(child, [fetch], signal)
   }
@@ -133,21 +138,21 @@ export function gitTransport(options: TransportOptions): GitTransport {
       try {
         yield* exchange(id, request, body, signal)
       } catch (error) {
-        if (!(error instanceof NotShown)) throw error
+        if (!(error instanceof HiddenObject)) throw error
         yield Buffer.from(packetLine(`ERR upload-pack: not our ref ${error.sha}`))
       }
     },
   }
 }
 
-type Asked = {
+type ServeOptions = {
   readonly signal?: AbortSignal
   readonly isPush?: boolean
   /** A fetch in protocol version 2, whose wants git does not check. */
   readonly fetch?: Buffer
 }
 
-class NotShown extends Error {
+class HiddenObject extends Error {
   readonly sha: string
 
   constructor(sha: string) {
@@ -160,7 +165,7 @@ class NotShown extends Error {
 async function withFirstPacket(sent: AsyncIterable<Uint8Array>): Promise<FirstPacket> {
   const chunks = sent[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
-  while (!holdsPacket(head)) {
+  while (!isPacketComplete(head)) {
     const { done, value } = await chunks.next()
     if (done) break
     head = Buffer.concat([head, value])
@@ -178,7 +183,7 @@ async function withFirstPacket(sent: AsyncIterable<Uint8Array>): Promise<FirstPa
 
 type FirstPacket = { readonly head: Buffer; readonly body: AsyncIterable<Uint8Array> }
 
-async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readWhole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -204,7 +209,7 @@ async function* output(children: Children, child: GitChild, log: (line: string) 
     child.once('error', () => resolve(null))
     child.once('close', resolve)
   })
-  const complaint = complaintOf(child)
+  const errorOutput = errorOutputOf(child)
   let answered = false
   try {
     for await (const chunk of child.stdout) {
@@ -212,14 +217,14 @@ async function* output(children: Children, child: GitChild, log: (line: string) 
       yield chunk
     }
     const code = await ended
-    if (code !== 0 && answered) log(`git ${child.spawnargs[1]} exited with ${code}: ${complaint()}`)
-    if (code !== 0 && !answered) throw new HostError('failed', `git could not answer: ${complaint()}`)
+    if (code !== 0 && answered) log(`git ${child.spawnargs[1]} exited with ${code}: ${errorOutput()}`)
+    if (code !== 0 && !answered) throw new HostError('failed', `git could not answer: ${errorOutput()}`)
   } finally {
     await children.stop(child)
   }
 }
 
-async function* counted(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncIterable<Uint8Array> {
+async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncIterable<Uint8Array> {
   let receivedBytes = 0
   for await (const chunk of body) {
     receivedBytes += chunk.byteLength

@@ -9,7 +9,7 @@ export function packetLine(text: string): string {
 /**
  * Whether the first packet is complete. Malformed input counts as complete: git itself reports what is wrong with it.
  */
-export function holdsPacket(bytes: Buffer): boolean {
+export function isPacketComplete(bytes: Buffer): boolean {
   if (bytes.length < lengthDigits) return false
   const length = lengthAt(bytes, 0)
   return length === null || bytes.length >= length
