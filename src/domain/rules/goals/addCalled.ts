@@ -7,7 +7,8 @@ import type { Goal, Interpretation, Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
 import { asItemOf, orderedIndex, prefixOf } from './newItem.ts'
 import { isCalledByPage, isGenericNoun, labelNouns, singular } from './nouns.ts'
-import { isQuote, newName, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
+import { isQuote, newName, quoteMark, splitsAt, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 import { readWhere } from './where.ts'
 
 const pattern = new RegExp(

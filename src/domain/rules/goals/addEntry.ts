@@ -4,7 +4,8 @@ import { contains } from '../../text/span.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
 import { isCalledByPage, kindsOf, singular } from './nouns.ts'
 import { besideRow, rowOf, tableAt } from './tableChanges.ts'
-import { newName, newText, quoteMark, verbs } from './utterance.ts'
+import { newName, newText, quoteMark } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const article = '(?:(?:a|an|the|another|new|one|further|table) )*'
 const values = '(?:with|having|at) (?:the )?(?:values? |cells? )?'
@@ -16,26 +17,45 @@ const patterns = ['\\p{L}+', '\\p{L}+ (?!(?:called|named|for) )\\p{L}+'].map(
     ),
 )
 
+/** `add retries to the limits table, value 3, notes "per call"`: each cell after the title of its column. */
+const toTable = new RegExp(
+  `^${verbs.add} ${article}(${quoteMark}|[^,:\uE000-\uE0FF]{1,60}?) (?:to|in|into) (?:the )?((?:[^,:]{1,40} )?table(?: (?:in|of|under) [^,:]{1,60}?)?)[,:]? (?:with (?:(?:an?|the) )?)?(.+)$`,
+  'iu',
+)
+
 /**
  * `add a row "Planning" to the table with 10 days and 5 days`, `add an environment Backup with 10.4.0.0/16 after Test`:
  * a row by its first cell and the others, in a table whose rows are called so.
  */
-export const addEntry: Goal = request =>
-  patterns.flatMap(pattern => {
+export const addEntry: Goal = request => {
+  const readings = patterns.flatMap(pattern => {
     const [, noun = '', name = '', place, said = ''] = pattern.exec(request.text) ?? []
     return added(request, { noun, name, place, said })
   })
+  const [, name = '', place, said = ''] = toTable.exec(request.text) ?? []
+  return readings.length > 0 || name === ''
+    ? readings
+    : added(request, { noun: 'row', name, place, said, isTitled: true })
+}
 
-type Said = { readonly noun: string; readonly name: string; readonly place: string | undefined; readonly said: string }
+type Said = {
+  readonly noun: string
+  readonly name: string
+  readonly place: string | undefined
+  readonly said: string
+  /** Whether each cell has to follow the title of its column. */
+  readonly isTitled?: true
+}
 
-function added(request: Request, { noun, name, place, said }: Said): readonly Interpretation[] {
+function added(request: Request, { noun, name, place, said, isTitled }: Said): readonly Interpretation[] {
   const first = name === '' ? null : newName(name, request.quotes)
   if (first === null || first === '') return []
   const { cells, beside, row } = besideRow(request, said)
   const table = row?.kind === 'row' ? row.table : tableOf(request, noun, place)
   if (table === null || !isRowNoun(request, noun, table)) return []
   const titles = table.header.cells.map(cell => fold(visibleText(request.page.document, cell)))
-  const texts = othersOf(request, cells, titles)
+  const isAfterTitle = titles.some(title => title !== '' && fold(cells).startsWith(`${title} `))
+  const texts = isTitled && !isAfterTitle ? null : othersOf(request, cells, titles)
   return texts === null ? [] : rowOf(request, table, name, [first, ...texts], beside)
 }
 

@@ -4,7 +4,8 @@ import { quote, quoteShort } from '../language/phrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
-import { newName, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
+import { newName, quoteMark, splitsAt, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 import { readWhere, type Where } from './where.ts'
 
 const pattern = new RegExp(

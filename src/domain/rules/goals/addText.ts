@@ -2,6 +2,7 @@ import { inDocumentLines, insertBlock } from '../../markdown/blocks.ts'
 import { lineAt } from '../../markdown/document.ts'
 import type { NestedList } from '../../markdown/nestedLists.ts'
 import { sentencesIn } from '../../markdown/sentences.ts'
+import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
 import { InstructionError } from '../instructionError.ts'
@@ -13,7 +14,8 @@ import { asItemOf, orderedIndex, prefixOf } from './newItem.ts'
 import { labelNouns, singular } from './nouns.ts'
 import type { PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
-import { quoteMark, unquote, verbs } from './utterance.ts'
+import { quoteMark, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 import { readWhere, type Where } from './where.ts'
 
 const itemNouns =
@@ -41,7 +43,7 @@ function adding(request: Request, noun: string | undefined, text: string, place:
   const isRepeated = /^(?:move|put|place)/i.test(request.text) && isOnPage(request, text)
   if (isRepeated) return []
   const where = readWhere(request, place)
-  if (where === null) return []
+  if (where === null || isRestOfTitle(request, place, text)) return []
   const isOfClause = where.thing?.kind === 'paragraph' && clauseStart.test(where.thing.names[0] ?? '')
   if (isOfClause && (kind === 'clause' || kind === 'provision' || kind === 'requirement' || clauseStart.test(text)))
     return paragraph(request, text, where, text)
@@ -54,6 +56,14 @@ function adding(request: Request, noun: string | undefined, text: string, place:
   if (label !== undefined)
     return paragraph(request, `${label.slice(0, 1).toUpperCase()}${label.slice(1)}: ${text}`, where, text)
   return item(request, kind, text, where)
+}
+
+/** `to Annex B: Fees: one more` names a section with a colon in its title. */
+function isRestOfTitle({ page, quotes }: Request, place: string, text: string): boolean {
+  const said = fold(`${unquote(place, quotes)}: ${text}`)
+  return page
+    .things('section')
+    .some(({ names: [title = ''] }) => title.includes(': ') && said.includes(`${fold(title)}:`))
 }
 
 /** `2.3 The …`, `**REQ-7** The …`: a paragraph that is a clause. */

@@ -1,6 +1,8 @@
 import { fold } from '../../text/fold.ts'
+import { findText } from '../../text/occurrences.ts'
 import { candidates, determiner, type Search, textOf } from './candidates.ts'
 import { isCalled, kindsOf, labelNouns, singular } from './nouns.ts'
+import { isJoined } from './occurrences.ts'
 import type { Page, PageElement } from './page.ts'
 import { hasQuote, isQuote, unquote } from './utterance.ts'
 import { mentions } from './words.ts'
@@ -72,4 +74,25 @@ export function byWords(page: Page, words: string, search: Search): readonly Pag
   const kinds = kindsOf(noun)
   if (kinds === null || topic.split(' ').length < 2 || hasQuote(topic)) return []
   return candidates(page, search, kinds).filter(thing => fold(textOf(page, thing)).includes(fold(topic)))
+}
+
+const entryNoun = '(?:entry|item|bullet|bullet point|point|row|line|paragraph)'
+const entryFrom = new RegExp(`^(${entryNoun}) (?:from|of|for|dated) (?:version |release |v(?=\\d))?(\\S{1,60})$`, 'i')
+const versionEntry = new RegExp(`^(?:version |release )?(\\S{1,60}) (${entryNoun})$`, 'i')
+
+/** `the entry from 2024-05-01`, `the 1.7.3 entry`: what begins with this date or version, or else has it. */
+export function byDateOrVersion(page: Page, words: string, search: Search): readonly PageElement[] {
+  const [, number = '', last = ''] = versionEntry.exec(words) ?? []
+  const [, noun = last, named = number] = entryFrom.exec(words) ?? []
+  const isNamed = named === number ? /\d[.-]\d/.test(named) : /\d/.test(named)
+  if (!isNamed || hasQuote(named)) return []
+  const kinds = (kindsOf(noun) ?? []).filter(kind => kind !== 'line')
+  const wanted = fold(named)
+  const has = (thing: PageElement) => {
+    const text = fold(textOf(page, thing))
+    return findText(text, wanted, { start: 0, end: text.length }, { wholeWord: true }).find(hit => !isJoined(text, hit))
+  }
+  const found = candidates(page, search, kinds).filter(thing => has(thing) !== undefined)
+  const begun = found.filter(thing => has(thing)?.start === 0)
+  return begun.length > 0 ? begun : found
 }

@@ -17,7 +17,7 @@ import { linkChanges } from './linkChanges.ts'
 import { linkHosts } from './linkHosts.ts'
 import { listForm } from './listForm.ts'
 import { listKind } from './listKind.ts'
-import { move, swap } from './move.ts'
+import { move } from './move.ts'
 import { plainWords } from './plainWords.ts'
 import { remove } from './remove.ts'
 import { removeRest } from './removeRest.ts'
@@ -29,8 +29,10 @@ import { restated } from './restated.ts'
 import { sectionText } from './sectionText.ts'
 import { setValue } from './setValue.ts'
 import { sort } from './sort.ts'
+import { sortSections } from './sortSections.ts'
 import { statedValue } from './statedValue.ts'
 import { strength } from './strength.ts'
+import { swap } from './swap.ts'
 import { addColumn, addRow, removeColumn, sortTable } from './tableChanges.ts'
 import { tasks } from './tasks.ts'
 import { valueInstead } from './valueInstead.ts'
@@ -68,6 +70,7 @@ export const allGoals: readonly Goal[] = [
   tasks,
   layout,
   sort,
+  sortSections,
   headings,
   linkChanges,
   linkHosts,

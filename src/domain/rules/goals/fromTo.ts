@@ -5,7 +5,8 @@ import type { Goal, Interpretation, Request } from './goal.ts'
 import { isNumber } from './numberWords.ts'
 import { type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
 import { setValue } from './setValue.ts'
-import { newText, splitsAt, unquote, verbs } from './utterance.ts'
+import { newText, splitsAt, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 import { sameStem, significantWords, wordsIn } from './words.ts'
 
 const pattern = new RegExp(`^${verbs.set} (?:the )?(.+)$`, 'i')

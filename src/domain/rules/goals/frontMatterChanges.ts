@@ -9,7 +9,8 @@ import { quote, quoteShort } from '../language/phrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
 import { withoutLines } from './removal.ts'
-import { newText, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
+import { newText, quoteMark, splitsAt, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const place = '(?:to|in|into|from|of) (?:the )?front[ -]?matter'
 const pair = new RegExp(

@@ -6,6 +6,9 @@ import { readInstruction } from '../language/reader.ts'
 import type { Area } from './areas.ts'
 import type { Page, PageElement } from './page.ts'
 
+/** A key of the front matter with the place of its value. */
+export type KeyPlace = Span & { readonly key: string }
+
 /** What an instruction asks for, once its scope is known. */
 export type Request = {
   readonly page: Page
@@ -26,6 +29,8 @@ export type Request = {
   readonly areas: readonly Area[] | undefined
   /** `in the front matter`: only keys are meant. */
   readonly isOfKeys?: true
+  /** `in the description`, where the front matter has such a key. */
+  readonly keyPlace?: KeyPlace
   /** `except in section X`: nothing changes there. */
   readonly exceptions: readonly Area[]
 }

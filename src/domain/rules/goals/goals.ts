@@ -4,6 +4,7 @@ import { InstructionError } from '../instructionError.ts'
 import { allGoals } from './catalogue.ts'
 import { withFollowUp } from './followUp.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
+import { keyWords } from './keyWords.ts'
 import { whatIsMissing } from './missing.ts'
 import { type Page, pageOf } from './page.ts'
 import { refusal } from './refusal.ts'
@@ -93,8 +94,9 @@ function readingsOf(page: Page, utterance: Utterance) {
 }
 
 /** Only a replacement knows places that it spares or is limited to, and code. */
-function goalsFor({ exceptions, areas, code, isOfKeys }: Request): readonly Goal[] {
+function goalsFor({ exceptions, areas, code, isOfKeys, keyPlace }: Request): readonly Goal[] {
   if (isOfKeys) return [setValue]
+  if (keyPlace !== undefined) return exceptions.length > 0 || code !== undefined ? [] : [keyWords]
   return exceptions.length > 0 || areas !== undefined || code !== undefined ? [replaceWords] : allGoals
 }
 

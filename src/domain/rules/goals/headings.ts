@@ -11,7 +11,7 @@ import { exactly, type Goal, type Interpretation, inOrder, type Request } from '
 import type { PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
 import { resolveOne, resolvePhrase } from './resolvePhrase.ts'
-import { verbs } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 type SectionThing = Extract<PageElement, { kind: 'section' }>
 
@@ -94,10 +94,15 @@ function together(
   }
 }
 
+const everyHeading = /^(?:all(?: of)?(?: the)? (?:headings|sections|titles)|every (?:heading|section)|everything)$/i
 const inner = /^(?:all |the )*(?:sub-?)?(?:sections|headings) (?:below|under|of|in) (.+)$/i
 
 /** One section, several with their names, or those directly below one. */
 function sectionsOf(request: Request, phrase: string): readonly SectionThing[] {
+  if (everyHeading.test(phrase) && request.scope === undefined)
+    return request.page
+      .things('section')
+      .flatMap(one => (one.kind === 'section' && one.section.parents.length === 0 ? [one] : []))
   const around = inner.exec(phrase)?.[1]
   const parent = around === undefined ? null : sectionOf(request, around)
   if (parent !== null)

@@ -7,7 +7,8 @@ import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Goal, Request } from './goal.ts'
 import { singular } from './nouns.ts'
-import { newName, splitsAt, unquote, verbs } from './utterance.ts'
+import { newName, splitsAt, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const adding = new RegExp(`^${verbs.add} (.+)$`, 'i')
 const removing = new RegExp(`^${verbs.remove} (.+)$`, 'i')

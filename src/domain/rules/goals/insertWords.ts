@@ -6,7 +6,8 @@ import { equalPlaces } from './equalPlaces.ts'
 import type { Goal, Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { quoteMark, unquote, verbs } from './utterance.ts'
+import { quoteMark, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const pattern = new RegExp(
   `^${verbs.add} (?:the )?(?:(?:words?|phrase|text) )?(${quoteMark}) (?:right |directly )?(after|before|behind|in front of) (?:the )?(?:(?:words?|phrase|text) )?(${quoteMark})$`,

@@ -3,8 +3,9 @@ import { InstructionError } from '../instructionError.ts'
 import { quote } from '../language/phrase.ts'
 import { trailingSpaceEdits } from '../lint/spaces.ts'
 import { bulletEdits } from './bullets.ts'
+import { describe } from './describe.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
-import { verbs } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const clean = '(?:remove|delete|strip|trim|get rid of|fix|clean up|drop|clear|take out|kill|eliminate|cut)'
 const trailing = new RegExp(
@@ -18,7 +19,7 @@ const blankLines = new RegExp(
   'i',
 )
 const bullets =
-  /^(?:use|make|change|convert|turn|switch|replace|set|write) (?:(dashes|hyphens|asterisks|stars|plus signs|pluses|\*|-|\+) (?:for|as|in) (?:all )?(?:the )?(?:bullets?(?: points| lists?)?|lists?|list items|unordered lists)|(?:all )?(?:the )?(?:bullets?(?: points)?|list markers|asterisks|stars|pluses|\*)(?: in the lists)? (?:to|into|with|by|as) (dashes|hyphens|asterisks|stars|plus signs|-|\*|\+))$/i
+  /^(?:use|make|change|convert|turn|switch|replace|set|write) (?:(dashes|hyphens|asterisks|stars|plus signs|pluses|\*|-|\+) (?:for|as|in) (?:all )?(?:the )?(?:bullets?(?: points| lists?)?|lists?|list items|unordered lists)|(?:all )?(?:the )?(?:bullets?(?: points)?|list markers|asterisks|stars|pluses|\*)(?: in the lists)? (?:to|into|with|by|as) (dashes|hyphens|asterisks|stars|plus signs|-|\*|\+)|(dashes|hyphens|asterisks|stars|plus signs))$/i
 const ends =
   /^(?:use|convert|change|switch|set|normali[sz]e|make|turn)(?: (?:all|the))*(?: (?:line[ -]?(?:ends?|endings?|breaks?)|newlines?|eols?)(?: (?:to|into|as|with|=))?(?: (?:use|be))?)? ?(?:the )?(lf|crlf|unix|windows|dos|linux|mac|posix)(?:[ -]style)?(?: (?:line[ -]?(?:ends?|endings?|breaks?)|newlines?|eols?))?$/i
 const headingSpace = /^(?:fix|repair|correct) (?:the )?(?:broken )?heading (.+)$/i
@@ -30,13 +31,14 @@ const finalLine = new RegExp(
 /** Line ends, trailing spaces, tabs, blank lines, list marks. */
 export const layout: Goal = request => {
   const { text, page, scope } = request
+  const [, mark, other, alone] = bullets.exec(text) ?? []
+  const said = mark ?? other ?? (scope === undefined ? undefined : alone)
+  if (said !== undefined) return bulletReadings(request, said)
   if (scope !== undefined) return []
   if (trailing.test(text)) return [spaces(request)]
   if (tabs.test(text)) return [exactly(page, 'fix lint "MD010"', { isOfBlocks: true })]
   if (blankLines.test(text)) return [exactly(page, 'fix lint "MD012"', { isOfBlocks: true })]
   if (finalLine.test(text)) return [exactly(page, 'fix lint "MD047"')]
-  const [, mark, other] = bullets.exec(text) ?? []
-  if (mark !== undefined || other !== undefined) return bulletReadings(request, mark ?? other ?? '')
   const style = ends.exec(text)?.[1]
   if (style !== undefined && /line|newline|eol|crlf|\blf\b/i.test(text)) return [lineEndReading(request, style)]
   const title = headingSpace.exec(text)?.[1]
@@ -57,13 +59,13 @@ function spaces({ page: { document } }: Request): Interpretation {
 
 const marks: Readonly<Record<string, string>> = { d: '-', h: '-', '-': '-', a: '*', s: '*', '*': '*', p: '+', '+': '+' }
 
-function bulletReadings({ page: { document } }: Request, word: string): readonly Interpretation[] {
+function bulletReadings({ page: { document }, scope }: Request, word: string): readonly Interpretation[] {
   const mark = marks[word.slice(0, 1).toLowerCase()]
   if (mark === undefined) return []
-  const edits = bulletEdits(document, mark)
+  const edits = bulletEdits(document, mark, scope)
   return [
     {
-      sentence: `use ${mark} for all bullets`,
+      sentence: `use ${mark} for all bullets${scope === undefined ? '' : ` of ${describe(document, scope)}`}`,
       edits,
       summary: `Wrote ${edits.length === 1 ? 'one bullet' : `${edits.length} bullets`} as ${quote(mark)}.`,
       isOfBlocks: true,

@@ -10,7 +10,8 @@ import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
-import { isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
+import { isQuote, newText, splitsAt, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const address = '(?:address|url|target|destination|href|link target)'
 const pointing = /^(?:point|redirect|direct|retarget|send|change|update|set) (?:the )?(.+)$/i

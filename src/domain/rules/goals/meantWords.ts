@@ -2,6 +2,7 @@ import { fold } from '../../text/fold.ts'
 import { isOneTypoApart } from '../../text/typo.ts'
 import type { Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
+import { readQuantity } from './quantity.ts'
 import { keysOf } from './refusal.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
 import { hasQuote, splitsAt, unquote } from './utterance.ts'
@@ -13,6 +14,7 @@ export function isValue({ page, quotes, text }: Request, left: string, right: st
   const name = left.replace(/^(?:the|our|this|its|my) /i, '')
   const value = unquote(right, quotes)
   if (/^\d/.test(value) && !/\d/.test(left)) return true
+  if (/^\d/.test(name) && readQuantity(name) !== null) return false
   const isSetting = /^(?:change|turn|correct|fix|update|edit)\b/i.test(text)
   if (isSetting && (keysOf(page).some(key => fold(key) === fold(name)) || hasLabel(page, name))) return true
   if (name === left || /^the (?:word|words|term|phrase|text) /i.test(left)) return false

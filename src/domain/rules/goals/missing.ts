@@ -6,7 +6,8 @@ import { phraseOccurrences } from './occurrences.ts'
 import type { Page } from './page.ts'
 import { keysOf } from './refusal.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { hasQuote, newText, splitsAt, type Utterance, unquote, verbs } from './utterance.ts'
+import { hasQuote, newText, splitsAt, type Utterance, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 import { capital } from './wordForms.ts'
 
 const setting = new RegExp(`^${verbs.set} (?:the )?(.+)$`, 'i')

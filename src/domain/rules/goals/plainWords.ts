@@ -3,7 +3,8 @@ import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Goal, Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
-import { isQuote, unquote, verbs } from './utterance.ts'
+import { isQuote, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const manner = '(bold|strong|italics?|emphasis|formatting)'
 const removing = new RegExp(

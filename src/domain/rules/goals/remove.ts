@@ -8,7 +8,8 @@ import type { Page, PageElement } from './page.ts'
 import { keysOf } from './refusal.ts'
 import { removalOf } from './removal.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
-import { isQuote, splitsAt, unquote, verbs } from './utterance.ts'
+import { isQuote, splitsAt, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 import { wordsIn } from './words.ts'
 
 const pattern = new RegExp(`^${verbs.remove} (.+)$`, 'i')

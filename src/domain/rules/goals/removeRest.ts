@@ -4,7 +4,8 @@ import type { Goal, Request } from './goal.ts'
 import type { PageElement } from './page.ts'
 import { removalOf } from './removal.ts'
 import { resolveOne } from './resolvePhrase.ts'
-import { unquote, verbs } from './utterance.ts'
+import { unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const all =
   '(?:everything|all(?: the)?(?: (?:text|content|sections|chapters|rest))?|the rest|anything)(?: that is| that comes| which comes)?'

@@ -54,6 +54,10 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   if (said !== undefined && said !== 'id' && said !== 'requirement id') {
     const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
     const section = resolveOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
+    if (section !== null && !isRename && said !== 'heading' && said !== 'title' && /[.!?]$/.test(to))
+      throw new InstructionError(
+        `It is not clear whether the heading or the text is meant. Say: rename section ${quote(id)} to ${quote(to)}, or: replace the text of section ${quote(id)} with ${quote(to)}.`,
+      )
     if (section === null) throw new InstructionError(`There is no section ${quoteShort(id)} on this page.`)
     return headings(request, section, to)
   }

@@ -16,7 +16,8 @@ import { sectionName } from './removal.ts'
 import { isWordOf, reading } from './replacedWords.ts'
 import { requireOneTerm, requireSure } from './requireSure.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { hasQuote, isQuote, isReadOn, newText, splitsAt, unquote, verbs } from './utterance.ts'
+import { hasQuote, isQuote, isReadOn, newText, splitsAt, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 import { type Form, formsOf } from './wordForms.ts'
 import { areAlike, aroundNumber, numberInstead, numberNamed } from './wordNumbers.ts'
 import { wordsIn } from './words.ts'
@@ -102,7 +103,8 @@ function replacements(request: Request, left: string, right: string): readonly I
   const bare = isQuote(named) ? named : named.replace(noun, '')
   if (bare === '' || (hasQuote(bare) && !isQuote(bare))) return []
   const from = withoutNoun(document.text, unquote(bare, quotes))
-  const written = newText(right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, ''), quotes)
+  const said = right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, '')
+  const written = newText(said, quotes) ?? sameWithKeyword(from, said, quotes)
   const to = written === null || isQuote(bare) ? written : aroundNumber(from, written)
   if (
     to === null &&
@@ -167,7 +169,8 @@ function replacements(request: Request, left: string, right: string): readonly I
         ? []
         : codeOccurrences(document, [{ from, to }], scope)
     if (codeHits.length > 0) return [reading(page, codeHits, from, to, place)]
-    const inSpan = isQuote(bare) && scope === undefined && code === undefined ? inOneSpan(page, from, to) : []
+    const isName = isQuote(bare) || (isCodeName(from) && isCodeName(to))
+    const inSpan = isName && scope === undefined && code === undefined ? inOneSpan(page, from, to) : []
     if (inSpan.length > 0 && areas === undefined && exceptions.length === 0)
       return [reading(page, inSpan, from, to, place)]
     const hint = isUnspaced(from)
@@ -191,6 +194,14 @@ function replacements(request: Request, left: string, right: string): readonly I
   return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') + inCompounds }]
 }
 
+const keyword = /^(?:must|should|shall|may|will|can)(?: not)? (?=.)/i
+
+/** `should keep` in place of `must keep`: another keyword before a text, which is not part of what else is said. */
+function sameWithKeyword(from: string, to: string, quotes: readonly string[]): string | null {
+  const isAlike = keyword.test(from) && keyword.test(to) && !hasQuote(to)
+  return isAlike && newText(to.replace(keyword, ''), quotes) !== null ? to.trim() : null
+}
+
 /** `section 3.2` or `the text of Scope` that is to become another text is the section, not words that name it. */
 function isSection({ page, quotes }: Request, phrase: string): boolean {
   const name = phrase.replace(/^(?:the )?(?:text|body|contents?) (?:of|in) /i, '')
@@ -212,8 +223,15 @@ function asWritten({ page: { document }, scope, areas, exceptions }: Request, fr
 
 /** `the email a@b.test` for the address itself, and `endpoint /users` for its path. */
 function withoutNoun(text: string, phrase: string): string {
+  const number = /^the (?=\d)(.+)$/i.exec(phrase)?.[1]
+  if (number !== undefined && !isWordOf(text, phrase)) return number
   const rest = valueNoun.exec(phrase)?.[1] ?? codeNoun.exec(phrase)?.[1]
   return rest === undefined || isWordOf(text, phrase) || !isWordOf(text, rest) ? phrase : rest
+}
+
+/** `result.yaml`, `max_size`, `maxSize`: which are no words of a text. */
+function isCodeName(text: string): boolean {
+  return /^[\w./-]+$/.test(text) && /[\w][._/][\w]|[a-z][A-Z]/.test(text)
 }
 
 const valueNoun =

@@ -1,9 +1,11 @@
 import { InstructionError } from '../instructionError.ts'
 import { type Area, areasNamed, isInAny, sectionsIn, sparedAreas } from './areas.ts'
 import type { Request } from './goal.ts'
+import { keyPlaceOf } from './keyWords.ts'
 import type { Page, PageElement } from './page.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
-import { splitsAt, startsWithVerb, type Utterance, unquote, verbs } from './utterance.ts'
+import { splitsAt, type Utterance, unquote } from './utterance.ts'
+import { startsWithVerb, verbs } from './verbs.ts'
 
 const everywhere =
   /(?<![ ,])[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
@@ -61,6 +63,8 @@ export function requestsIn(
       requests.push({ ...base, text: left, scope: undefined, areas: both(areas, named) })
       continue
     }
+    const keyPlace = keyPlaceOf(page, place)
+    if (keyPlace !== null) requests.push({ ...base, text: left, scope: undefined, keyPlace })
     const found = placesOf(page, place, quotes)
     const listed = found.length === 0 && / and |, /i.test(place) ? sectionsIn(page, place, quotes) : []
     if (listed.length > 0) {

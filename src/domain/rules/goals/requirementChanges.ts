@@ -13,7 +13,8 @@ import { insertItem } from './insertItem.ts'
 import { prefixOf } from './newItem.ts'
 import type { PageElement } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { quoteMark, unquote, verbs } from './utterance.ts'
+import { quoteMark, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const restated = new RegExp(
   `^(?:change|update|replace|rewrite|reword|set|make|let)(?: the)?(?: (?:text|wording|statement|requirement|sentence) (?:of )?)? ?(.+?)(?: (?:to(?: say| read)?|with|by|as|say|read):?|:) (${quoteMark})$`,

@@ -3,7 +3,8 @@ import { spanIn } from '../../markdown/leaf.ts'
 import { contains } from '../../text/span.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Goal, Request } from './goal.ts'
-import { hasQuote, startsWithVerb } from './utterance.ts'
+import { hasQuote } from './utterance.ts'
+import { startsWithVerb } from './verbs.ts'
 import { wordsIn } from './words.ts'
 
 const number = /(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?![\p{L}\p{N}])/gu

@@ -4,7 +4,8 @@ import { areasNamed } from './areas.ts'
 import type { Interpretation } from './goal.ts'
 import type { Page } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { hasQuote, splitsAt, type Utterance, verbs, withQuotes } from './utterance.ts'
+import { hasQuote, splitsAt, type Utterance, withQuotes } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 /** What is read of one request: the one result that it can mean, or why there is none. */
 export type Understand = (utterance: Utterance) => Interpretation | Problem

@@ -7,9 +7,11 @@ import { count, enumerate, quote, quoteShort } from '../language/phrase.ts'
 import { ordinal } from '../language/scope.ts'
 import { styledLike } from './cells.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
+import { orderNumber } from './order.ts'
 import type { PageElement } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { hasQuote, isQuote, newText, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
+import { hasQuote, isQuote, newText, quoteMark, splitsAt, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const row = new RegExp(
   `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:table )?(?:row|entry|line)(?: (?:with|for|of))?:? (.+)$`,
@@ -173,7 +175,7 @@ export const removeColumn: Goal = request => {
     const title = named.replace(/^the | column$/gi, '')
     const among =
       place === undefined && request.scope === undefined ? tablesOf(request.page.document) : [tableAt(request, place)]
-    const found = among.flatMap(table => (table !== null && titleIn(request, table, title) !== null ? [table] : []))
+    const found = among.flatMap(table => (table !== null && columnIn(request, table, title) !== null ? [table] : []))
     if (found.length > 1)
       throw new InstructionError(
         `There are ${found.length} tables with the column ${quoteShort(unquote(title, request.quotes))}. Say in which section.`,
@@ -182,7 +184,7 @@ export const removeColumn: Goal = request => {
       asBlocks(
         exactly(
           request.page,
-          `remove column ${quote(titleIn(request, table, title) ?? '')} from the ${nthTable(request, table)} table`,
+          `remove column ${columnIn(request, table, title)} from the ${nthTable(request, table)} table`,
         ),
         { mayLose: [table] },
       ),
@@ -244,6 +246,15 @@ function only(found: readonly PageElement[], place: string): Table | null {
 
 export function nthTable({ page }: Request, table: Table): string {
   return ordinal(tablesOf(page.document).findIndex(({ start }) => start === table.start) + 1)
+}
+
+/** A column by its title, or by its place: `second`, `last`. */
+function columnIn(request: Request, table: Table, named: string): string | null {
+  const title = titleIn(request, table, named)
+  if (title !== null) return quote(title)
+  const number = orderNumber(named)
+  const place = number < 0 ? table.header.cells.length + number + 1 : number
+  return number !== 0 && place > 0 && place <= table.header.cells.length ? String(place) : null
 }
 
 export function titleIn({ page, quotes }: Request, table: Table, named: string): string | null {

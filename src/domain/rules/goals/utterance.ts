@@ -1,3 +1,5 @@
+import { announcedText } from './announced.ts'
+import { withoutAsides, withoutThanks } from './asides.ts'
 import { withDigits } from './numberWords.ts'
 import { inKnownOrder } from './wordOrders.ts'
 
@@ -26,35 +28,24 @@ const quoted =
 /** A full stop that belongs to a name. */
 const abbreviated = /\b(?:Inc|Ltd|Co|Corp|Bros)\.$/
 
-const polite = new RegExp(
-  `^(?:(?:${[
-    'please|kindly|just|now|so|also|then|ok|okay|hi|hello|hey',
-    '(?:can|could|would|will) you',
-    "(?:i|we)(?: would|['’]d)? (?:like|want|need|have)(?: you)? to",
-    "let['’]?s|let us|we should|you should|go ahead and|make sure to|help me(?: to)?",
-  ].join('|')})[ ,]+)+`,
-  'i',
-)
-const politeEnd =
-  /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible|entirely|completely|altogether|(?:in |with |using )?(?:the )?same (?:format|formatting|form|style|layout) as (?:the )?(?:others?|rest|existing (?:ones|items|rows|entries)|other (?:ones|items|rows|entries))))+$/i
-/** `. Thanks!`, `? Thank you.` */
-const thanks =
-  /(?<=[.!?;])\s+(?:(?:many|kind) )?(?:thanks|thank you|thx|cheers|please)(?: (?:a lot|in advance|very much|so much))?[.!]*$/i
-
 /** `null` unless the instruction is one short sentence. */
 export function parseUtterance(instruction: string): Utterance | null {
   if (!instruction.isWellFormed() || /[\uE000-\uE0FF\uFFFC]/.test(instruction)) return null
   const quotes: string[] = []
-  const encoded = instruction.replaceAll('\r\n', '\n').replace(quoted, (...parts) => {
-    quotes.push(parts.slice(1, 8).find(part => part !== undefined) ?? '')
+  const marked = (text: string) => {
+    quotes.push(text)
     return String.fromCharCode(firstMark + Math.min(quotes.length - 1, quotesMax))
-  })
+  }
+  const announced = announcedText(instruction)
+  const said = (announced?.request ?? instruction).replaceAll('\r\n', '\n')
+  const request = said.replace(quoted, (...parts) => marked(parts.slice(1, 8).find(part => part !== undefined) ?? ''))
+  const encoded = announced === null ? request : `${request}: ${marked(announced.text)}`
   if (quotes.length > quotesMax || encoded.length > proseMaxChars) return null
-  const spaced = onOneLine(encoded.trim()).replace(/\s+/g, ' ').replace(thanks, '')
+  const spaced = withoutThanks(onOneLine(encoded.trim()).replace(/\s+/g, ' '))
   const body = abbreviated.test(spaced) ? spaced : spaced.replace(/(?<![ .!])[ .!]+$/, '')
   const ending = spaced.slice(body.length).trim().slice(0, 1)
   const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body
-  const text = asked.replace(polite, '').replace(politeEnd, '')
+  const text = withoutAsides(asked)
   return text === '' ? null : { text, quotes, ending: ending === '.' ? '.' : '' }
 }
 
@@ -234,22 +225,4 @@ export function splitsAt(phrase: string, words: string): readonly (readonly [str
     pattern.lastIndex = match.index + 1
   }
   return found.reverse().filter(([left, right]) => left !== '' && right !== '')
-}
-
-/** Variants of verbs, for use in patterns. */
-export const verbs = {
-  remove:
-    '(?:remove|delete|drop|strike|strike out|kill|erase|eliminate|discard|scrap|strip|cut|cut out|take out|take away|get rid of|throw out|throw away|strip out)',
-  add: '(?:add|insert|append|put|place|write|create|include|introduce)',
-  set: '(?:set|change|update|bump|raise|increase|lower|decrease|reduce|adjust|put|switch|make|turn|modify|edit|correct|fix|extend|shorten|cut|limit|move|postpone|reschedule|prolong|push|push back)',
-  change: '(?:change|replace|convert|substitute|exchange|swap out|swap|switch|turn|correct|fix|update|edit)',
-  rename: '(?:rename|retitle|relabel|call)',
-  move: '(?:move|put|place|bring|shift|relocate)',
-} as const
-
-const anyVerb = new RegExp(`^(?:${Object.values(verbs).join('|')}) `, 'i')
-
-/** Whether a phrase begins as a request rather than as a statement. */
-export function startsWithVerb(phrase: string): boolean {
-  return anyVerb.test(phrase)
 }

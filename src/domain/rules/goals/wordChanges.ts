@@ -9,7 +9,8 @@ import { asItemOf, orderedIndex } from './newItem.ts'
 import { occurrencesOf } from './occurrences.ts'
 import type { PageElement } from './page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { newText, quoteMark, unquote, verbs } from './utterance.ts'
+import { newText, quoteMark, unquote } from './utterance.ts'
+import { verbs } from './verbs.ts'
 
 const dropping = new RegExp(`^${verbs.remove} (?:the )?(?:(?:words?|phrase|text|passage|part) )?(${quoteMark})$`, 'i')
 const capitals =

@@ -3,6 +3,57 @@ const count = '(?:one|1|a) level'
 
 /** What people say, and the order of words in which the goals know it. */
 const orders: readonly (readonly [said: RegExp, known: string])[] = [
+  // Where it says "a" write "b"; instead of "a" write "b".
+  [
+    /^((?:in|under|within) [^,]{1,60}, )?wherever it says (.{1,60}?),? (?:(?:please )?(?:write|put|say|use|make it|change (?:it|that) to)|it (?:should|must) (?:say|read|be)) (.{1,80})$/i,
+    '$1replace $2 with $3 everywhere',
+  ],
+  [
+    new RegExp(
+      `^((?:in|under|within) [^,]{1,60}, )?where (?:it|the (?:text|document|page)) (?:says|reads|has),? (${quote}|[^,]{1,60}(?=,)),? (?:(?:please )?(?:write|put|say|use|make it|change (?:it|that) to)|it (?:should|must) (?:say|read|be)) (.{1,80})$`,
+      'i',
+    ),
+    '$1replace $2 with $3',
+  ],
+  [
+    new RegExp(
+      `^((?:in|under|within) [^,]{1,60}, )?instead of (${quote}|[^,]{1,60}?),? (?:write|say|put) (.{1,80})$`,
+      'i',
+    ),
+    '$1replace $2 with $3',
+  ],
+  // Change the Scope section text to "…".
+  [
+    new RegExp(
+      `^(?:change|replace|rewrite|update) (?:the )?(.{1,60}?) section(?:['’]s)? (?:text|body|contents?) (?:to|with|by) (${quote})$`,
+      'i',
+    ),
+    'replace the text of section $1 with $2',
+  ],
+  // Add a fourth item to the list in Scope: "…"; add "…" as a bullet after Refunds.
+  [
+    new RegExp(
+      `^(add|insert) (?:an? |the )?(first|second|third|fourth|fifth|sixth|\\d{1,2}(?:st|nd|rd|th)) (item|bullet point|bullet|point|step) (?:to|in|of|under) (.{1,80}?)(?::|,| saying| that says)? (${quote})$`,
+      'i',
+    ),
+    '$1 $5 as the $2 $3 of $4',
+  ],
+  [
+    new RegExp(
+      `^(add|insert|append) (${quote}) as (?:an?|another) (?:new )?(item|bullet point|bullet|point|step) (.{1,80})$`,
+      'i',
+    ),
+    '$1 a $3 $2 $4',
+  ],
+  [
+    /^(?:make|set|turn) (.{1,60}?) (?:in |into |to |all )?(?:upper[ -]?case|all caps|capitals|capital letters)((?: in .{1,60})?)$/i,
+    'put $1 in capitals$2',
+  ],
+  // All musts should become shalls.
+  [
+    /^(.{0,80}?,? ?)(?:all|every|each)(?: the)? (must|should|shall|may|will)s? (?:(?:should|must|have to|has to) )?(?:be|become|becomes|turn into) (must|should|shall|may|will)s?$/i,
+    '$1replace $2 with $3',
+  ],
   // There is a typo in Scope: "a" should be "b".
   [new RegExp(`^there (?:is|are|was) [^:]{1,80}? in ([^:]{1,80}): (${quote} should .+)$`, 'i'), 'in $1, $2'],
   [new RegExp(`^there (?:is|are|was) [^:]{1,80}: (${quote} should .+)$`, 'i'), '$1'],

@@ -1,0 +1,68 @@
+/** What an instruction says besides its request: politeness, reasons, and corrections of itself. */
+
+const polite = new RegExp(
+  `^(?:(?:${[
+    'please|pls|plz|kindly|just|now|so|also|then|ok|okay|hi|hello|hey',
+    '(?:can|could|would|will) you',
+    "(?:i|we)(?: would|['’]d)? (?:like|want|need|have)(?: you)? to",
+    "let['’]?s|let us|we should|you should|go ahead and|make sure to|help me(?: to)?",
+  ].join('|')})[ ,]+)+`,
+  'i',
+)
+const politeEnd =
+  /(?:[ ,]{1,3}(?:(?:please|pls|plz)(?: and thank you)?|thanks|thank you|thx|cheers|for me|now|if you can|if possible|when you can|entirely|completely|altogether|(?:in |with |using )?(?:the )?same (?:format|formatting|form|style|layout) as (?:the )?(?:others?|rest|existing (?:ones|items|rows|entries)|other (?:ones|items|rows|entries)))){1,4}$/i
+/** `. Thanks!`, `? Thank you.` */
+const thanks =
+  /(?<=[.!?;])\s+(?:(?:many|kind) )?(?:thanks|thank you|thx|cheers|please|pls)(?: (?:a lot|in advance|very much|so much))?[.!]*$/i
+
+export function withoutThanks(text: string): string {
+  return text.replace(thanks, '')
+}
+
+/** The request alone. Quoted texts are marks. */
+export function withoutAsides(text: string): string {
+  const request = text.replace(polite, '').replace(politeEnd, '').replace(/ w\/ /g, ' with ')
+  return corrected(withoutReason(request))
+}
+
+const mark = '[\uE000-\uE0FF]'
+const because =
+  '(?:because|since (?:it|this|that|they|we|i|the)|as (?:it|this|that|they|we|agreed|discussed|requested|decided))'
+const soThat = '(?:so that|so|to make|to keep|to be)(?: (?:it|this|that|they|we|everything|the|more))?'
+const outdated = ", (?:it['’]?s|it is|it was|they are|they['’]re|this is|that is|that['’]s|we no longer) "
+/** After a quoted text, a number, or what is removed, where the new text cannot go on. */
+const reasons = [
+  new RegExp(`^(.*${mark}),? (?:${because}|${soThat})\\b`, 'i'),
+  new RegExp(`^(.* \\d\\S*(?: [\\p{L}%]{1,12})?),? ${because}\\b`, 'iu'),
+  new RegExp(
+    `^((?:remove|delete|drop|get rid of) (?:(?! (?:with|to|by|and|if|unless) ).){1,100}?)(?:,? ${because}\\b|${outdated})`,
+    'i',
+  ),
+]
+/** Words of a reason that may ask for more, or for less. */
+const limiting =
+  /\b(?:except|unless|but|only|if|instead|and|then|also|where|everywhere|throughout|before|after|above|below|first|last)\b|[;:]|[\uE000-\uE0FF]/i
+
+function withoutReason(text: string): string {
+  for (const pattern of reasons) {
+    const request = pattern.exec(text)?.[1]
+    if (request !== undefined && !limiting.test(text.slice(request.length))) return request
+  }
+  return text
+}
+
+const value = `(?:${mark}|\\d[\\d.,]{0,12}(?<=\\d)(?: ?[\\p{L}%°]{1,12})?)`
+const regret =
+  '(?:(?:oh|no|wait|sorry|oops|actually|correction|rather|better|scratch that|i mean|i meant|make that|make it)[ ,:]{1,3}){1,4}'
+const correction = new RegExp(
+  `^(.{1,200} (?:to|with|by) )(${value})(?:,|;| [-–—]|\\.{2,3}|…)? ${regret}(${value})$`,
+  'iu',
+)
+
+/** `to 60 s, no, make that 45 s` says `to 45 s`. */
+function corrected(text: string): string {
+  const [, request = '', wrong = '', right = ''] = correction.exec(text) ?? []
+  if (request === '' || /\d/.test(wrong) !== /\d/.test(right)) return text
+  const unit = wrong.replace(/^[\d.,]+/, '')
+  return request + (/^[\d.,]+$/.test(right) ? right + unit : right)
+}
