@@ -1,6 +1,8 @@
 import { type Table, visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
+import { quoteShort } from '../language/phrase.ts'
 import type { Goal, Interpretation, Request } from './goal.ts'
 import { isCalledByPage, kindsOf, singular } from './nouns.ts'
 import { besideRow, rowOf, tableAt } from './tableChanges.ts'
@@ -54,6 +56,9 @@ function added(request: Request, { noun, name, place, said, isTitled }: Said): r
   const table = row?.kind === 'row' ? row.table : tableOf(request, noun, place)
   if (table === null || !isRowNoun(request, noun, table)) return []
   const titles = table.header.cells.map(cell => fold(visibleText(request.page.document, cell)))
+  if (titles.includes(fold(first))) return []
+  if (table.rows.some(({ cells: [cell] }) => fold(visibleText(request.page.document, cell)) === fold(first)))
+    throw new InstructionError(`There is already a row ${quoteShort(first)}. Say what to change in it.`)
   const isAfterTitle = titles.some(title => title !== '' && fold(cells).startsWith(`${title} `))
   const texts = isTitled && !isAfterTitle ? null : othersOf(request, cells, titles)
   return texts === null ? [] : rowOf(request, table, name, [first, ...texts], beside)

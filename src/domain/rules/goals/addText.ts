@@ -7,6 +7,7 @@ import { contains } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
+import { addLine } from './addLine.ts'
 import { describe } from './describe.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
@@ -82,7 +83,8 @@ function item(request: Request, noun: string | undefined, text: string, where: W
   if (thing?.kind === 'item' && (side === 'before' || side === 'after')) {
     return [itemReading(request, thing.list, thing.list.items.indexOf(thing.item) + (side === 'after' ? 1 : 0), text)]
   }
-  if (thing?.kind === 'line' && (side === 'before' || side === 'after')) return line(request, text, thing, side)
+  if (thing?.kind === 'line' && (side === 'before' || side === 'after'))
+    return isId(thing) ? besideClause(request, text, where) : addLine(request, text, thing, side)
   if (noun === undefined && thing?.kind === 'sentence') return sentence(request, text, where)
   if (noun === undefined && thing?.kind === 'paragraph' && side !== 'start' && side !== 'end') {
     throw new InstructionError(
@@ -168,36 +170,17 @@ function itemReading({ page, text: said }: Request, list: NestedList, index: num
   }
 }
 
-function line(
-  { page }: Request,
-  text: string,
-  thing: PageElement,
-  side: 'before' | 'after',
-): readonly Interpretation[] {
-  const { document } = page
-  const written = document.text.slice(thing.start, thing.end).replace(/\r?\n$/, '')
-  const tail = /(?: {2}|\\)$/.exec(written)?.[0] ?? ''
-  const isOpen = !document.text.slice(thing.start, thing.end).endsWith('\n')
-  const at = side === 'before' ? thing.start : thing.end
-  const styled = asLineLike(written, text)
-  const replacement = isOpen && side === 'after' ? document.eol + styled : styled + tail + document.eol
-  return [
-    {
-      sentence: `add ${quote(text)} ${side} ${quote(thing.names[0] ?? '')}`,
-      edits: [{ start: at, end: at, replacement }],
-      summary: `Added the line ${quoteShort(text)}.`,
-    },
-  ]
+function isId({ names: [name = ''] }: PageElement): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(name)
 }
 
-/** `**Owner:** Ada` where the other line is `**Status:** draft`. */
-function asLineLike(line: string, text: string): string {
-  const [, label = '', value = ''] = /^([^:*_]{1,60}):(.*)$/.exec(text) ?? []
-  const [, open, inside, outside] = /^(\*\*|__|\*|_)[^*_:]{1,60}(?:(:)\1|\1(:))/.exec(line.trimStart()) ?? []
-  if (label === '' || open === undefined) return text
-  return inside === undefined
-    ? `${open}${label}${open}${outside} ${value.trim()}`
-    : `${open}${label}:${open} ${value.trim()}`
+/** Next to a paragraph such as `REQ-1: It must run.`, which a line would join. */
+function besideClause(request: Request, text: string, { side, thing }: Where): readonly Interpretation[] {
+  const id = thing?.names[0] ?? ''
+  if (!clauseStart.test(`${text} `))
+    throw new InstructionError(`The requirements here begin with ids such as ${id}. Say it with an id: "…-…: ${text}".`)
+  const whole = request.page.things('paragraph').find(one => thing !== undefined && contains(one, thing))
+  return whole === undefined ? [] : paragraph(request, text, { side, thing: whole }, text)
 }
 
 function paragraph({ page }: Request, block: string, { side, thing }: Where, said: string): readonly Interpretation[] {

@@ -18,7 +18,7 @@ const isQuoted = /^["“„«‘']/
 const meta =
   /^(?:about|regarding|concerning|something|explain(?:ing)?|describ(?:e|ing)|mention(?:ing)?|say(?:ing)?|that|the same)\b/i
 const remark =
-  /[,(]\s*(?:after|before|below|above|at the|as the|in the|to the|but|not|under|except|only)\b|\b(?:please|pls|plz|thanks|thank you|thx|cheers)\W*$/i
+  /[,(]\s*(?:after|before|below|above|at the|as the|in the|to the|but|not|under|except|only)\b|\b(?:please|pls|plz|thanks|thank you|thx|cheers|at the (?:very )?(?:end|top|start|beginning|bottom)(?: of .{1,40})?)\W*$/i
 const another = new RegExp(
   `(?:[.;,]|\\band|\\bthen) {1,4}(?:(?:also|then|please|and) ){0,3}(?:${Object.values(verbs).join('|')}|sort|mark|merge|capitali[sz]e) `,
   'i',

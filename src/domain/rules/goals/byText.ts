@@ -58,11 +58,10 @@ export function byTopic(page: Page, words: string, search: Search): readonly Pag
       : kindsOf(noun)
   if (!kinds || kinds.includes('section')) return []
   const topic = unquote(match?.[2] ?? '', search.quotes)
-  return candidates(page, search, kinds).filter(
-    thing =>
-      mentions(textOf(page, thing), topic) &&
-      (isQuestion ? textOf(page, thing).endsWith('?') : !/^lines?$/i.test(noun) || isCalled(page, thing, noun)),
+  const found = candidates(page, search, kinds).filter(
+    thing => mentions(textOf(page, thing), topic) && (!isQuestion || textOf(page, thing).endsWith('?')),
   )
+  return /^lines?$/i.test(noun) && found.length < 2 ? found.filter(thing => isCalled(page, thing, noun)) : found
 }
 
 /** Nouns for what a text says, in whichever form. */

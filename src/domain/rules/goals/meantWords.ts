@@ -4,8 +4,9 @@ import type { Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
 import { readQuantity } from './quantity.ts'
 import { keysOf } from './refusal.ts'
+import { isWordOf } from './replacedWords.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
-import { hasQuote, splitsAt, unquote } from './utterance.ts'
+import { hasQuote, newText, splitsAt, unquote } from './utterance.ts'
 import { significantWords, wordsIn } from './words.ts'
 
 /** `change the fee to 30 EUR` names what gets a value, not the words to replace. */
@@ -57,3 +58,29 @@ export function isRespelled(one: string, other: string): boolean {
 
 /** Short words are often one letter away from another word. */
 const typoMinChars = 5
+
+const keyword = /^(?:must|should|shall|may|will|can)(?: not)? (?=.)/i
+
+/** `should keep` in place of `must keep`: another keyword before a text, which is not part of what else is said. */
+export function sameWithKeyword(from: string, to: string, quotes: readonly string[]): string | null {
+  const isAlike = keyword.test(from) && keyword.test(to) && !hasQuote(to)
+  return isAlike && newText(to.replace(keyword, ''), quotes) !== null ? to.trim() : null
+}
+
+/** `the email a@b.test` for the address itself, and `endpoint /users` for its path. */
+export function withoutNoun(text: string, phrase: string): string {
+  const number = /^the (?=\d)(.+)$/i.exec(phrase)?.[1]
+  if (number !== undefined && !isWordOf(text, phrase)) return number
+  const rest = valueNoun.exec(phrase)?.[1] ?? codeNoun.exec(phrase)?.[1]
+  return rest === undefined || isWordOf(text, phrase) || !isWordOf(text, rest) ? phrase : rest
+}
+
+/** `result.yaml`, `max_size`, `maxSize`: which are no words of a text. */
+export function isCodeName(text: string): boolean {
+  return /^[\w./-]+$/.test(text) && /[\w][._/][\w]|[a-z][A-Z]/.test(text)
+}
+
+const valueNoun =
+  /^(?:the )?(?:e-?mail(?: address)?|address|phone(?: number)?|company|country|city|date|amount|url|domain|host|file|path|name) (.+)$/i
+
+const codeNoun = /^(?:the )?(?:endpoint|route|resource) (\/\S+)$/i

@@ -1,4 +1,5 @@
 import { codeSpans } from '../../markdown/code.ts'
+import { lineAt } from '../../markdown/document.ts'
 import { fold } from '../../text/fold.ts'
 import { findText } from '../../text/occurrences.ts'
 import { createOverlapFinder } from '../../text/span.ts'
@@ -8,7 +9,15 @@ import { enumerate, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { isInAny } from './areas.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { htmlOccurrences } from './htmlWords.ts'
-import { isOnlyWord, isRespelled, isValue, sharesWords } from './meantWords.ts'
+import {
+  isCodeName,
+  isOnlyWord,
+  isRespelled,
+  isValue,
+  sameWithKeyword,
+  sharesWords,
+  withoutNoun,
+} from './meantWords.ts'
 import { otherSpellings } from './numberWords.ts'
 import { codeOccurrences, compoundsOf, type Occurrence, occurrencesOf } from './occurrences.ts'
 import { orderNumber } from './order.ts'
@@ -191,15 +200,10 @@ function replacements(request: Request, left: string, right: string): readonly I
     (names.length === 0 ? '' : stayed(all.length - spared.length, `in ${enumerate(names)}`))
   const compounds = order === undefined && areas === undefined ? compoundsOf(document, from, whole) : []
   const inCompounds = stayed(compounds.length, `in words such as ${quoteShort(compounds[0] ?? '')}`)
-  return [{ ...rest, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') + inCompounds }]
-}
-
-const keyword = /^(?:must|should|shall|may|will|can)(?: not)? (?=.)/i
-
-/** `should keep` in place of `must keep`: another keyword before a text, which is not part of what else is said. */
-function sameWithKeyword(from: string, to: string, quotes: readonly string[]): string | null {
-  const isAlike = keyword.test(from) && keyword.test(to) && !hasQuote(to)
-  return isAlike && newText(to.replace(keyword, ''), quotes) !== null ? to.trim() : null
+  const one = isOther(scope) ? { sentence: onItsLines(document, found) } : {}
+  return [
+    { ...rest, ...one, summary: summary + notes + stayed(order === undefined ? kept : 0, 'in code') + inCompounds },
+  ]
 }
 
 /** `section 3.2` or `the text of Scope` that is to become another text is the section, not words that name it. */
@@ -220,24 +224,6 @@ function asWritten({ page: { document }, scope, areas, exceptions }: Request, fr
     .filter(hit => !isCode(hit) && (areas === undefined || isInAny(areas, hit)) && !isInAny(exceptions, hit))
     .map(hit => ({ ...hit, form: { from, to } }))
 }
-
-/** `the email a@b.test` for the address itself, and `endpoint /users` for its path. */
-function withoutNoun(text: string, phrase: string): string {
-  const number = /^the (?=\d)(.+)$/i.exec(phrase)?.[1]
-  if (number !== undefined && !isWordOf(text, phrase)) return number
-  const rest = valueNoun.exec(phrase)?.[1] ?? codeNoun.exec(phrase)?.[1]
-  return rest === undefined || isWordOf(text, phrase) || !isWordOf(text, rest) ? phrase : rest
-}
-
-/** `result.yaml`, `max_size`, `maxSize`: which are no words of a text. */
-function isCodeName(text: string): boolean {
-  return /^[\w./-]+$/.test(text) && /[\w][._/][\w]|[a-z][A-Z]/.test(text)
-}
-
-const valueNoun =
-  /^(?:the )?(?:e-?mail(?: address)?|address|phone(?: number)?|company|country|city|date|amount|url|domain|host|file|path|name) (.+)$/i
-
-const codeNoun = /^(?:the )?(?:endpoint|route|resource) (\/\S+)$/i
 
 /** Scripts without spaces between words. */
 function isUnspaced(text: string): boolean {
@@ -266,6 +252,15 @@ function oneOf(found: readonly Occurrence[], order: string, from: string): reado
   throw new InstructionError(
     `There are only ${found.length} of ${quoteShort(from)} there. Say which one, such as: the first ${quote(from)}.`,
   )
+}
+
+/** The same replacements, each with its line. */
+function onItsLines(document: Request['page']['document'], found: readonly Occurrence[]): string {
+  const said = found.map(({ start, end, form }) => {
+    const written = document.text.slice(start, end).replace(/\s+/g, ' ')
+    return `replace ${quote(written)} with ${quote(form.to)} on line ${lineAt(document, start)}`
+  })
+  return [...new Set(said)].join('; ')
 }
 
 function isOther(scope: Request['scope']): boolean {

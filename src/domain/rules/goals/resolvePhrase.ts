@@ -4,6 +4,7 @@ import { visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
+import { byIntroduction } from './byIntroduction.ts'
 import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
 import { candidates, determiner, type Search } from './candidates.ts'
 import { byClause, defines } from './clauses.ts'
@@ -105,6 +106,7 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
     byCell,
     byLongNoun,
     byDateOrVersion,
+    byIntroduction,
   ]
   for (const way of ways) {
     const found = withoutEntries(way(page, words, search))

@@ -103,7 +103,7 @@ test('words of a front matter value are changed where the instruction names the 
   does('in status, change open to final', 'status: open', 'status: final')
   refusedWith(text, 'in the summary, replace cash with coins')
   const twice = text.replace('# Hire\n', '# Hire\n\n**Status:** open\n')
-  assert.match(refusedWith(twice, 'in status, change open to final'), /two things/)
+  assert.match(refusedWith(twice, 'in status, change open to final'), /two things.*"open" with "final" on line 8\.$/)
 })
 
 test('an item is moved to another list', () => {
@@ -157,4 +157,23 @@ test('a name that is code in one place needs no quotation marks', () => {
 test('fields with hyphens in their names', () => {
   const page = '* Title: A\n* Last-Modified: 25-August-2017\n\n# A\n\nText.\n'
   assert.match(edited(page, 'update last-modified to 3-March-2026').text, /^\* Last-Modified: 3-March-2026$/m)
+})
+
+test('a list is known by the sentence that introduces it', () => {
+  const page = lines(
+    '# A',
+    '',
+    'It reads files. The supported formats are:',
+    '',
+    '- PNG',
+    '',
+    'Not read are:',
+    '',
+    '- GIF',
+  )
+  const done = page.replace('- PNG\n', '- PNG\n- TIFF\n')
+  assert.equal(edited(page, 'add "TIFF" to the list of supported formats').text, done)
+  assert.equal(edited(page, 'add "TIFF" to the formats list').text, done)
+  refusedWith(page, 'add "TIFF" to the list of files')
+  refusedWith(page.replace('Not read are', 'Formats not read'), 'add "TIFF" to the list of formats')
 })

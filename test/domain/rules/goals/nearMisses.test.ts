@@ -81,3 +81,31 @@ test('a field that the page states twice is not changed in one place only', () =
   assert.match(edited(text.slice(text.indexOf('# A')), 'Status: draft -> final').text, /\*\*Status:\*\* Final\n/i)
   assert.match(edited(text.replace('**Status:** Draft\n\n', ''), 'Status: draft -> final').text, /^status: final$/m)
 })
+
+test('a place behind the text of a new item is not written into it', () => {
+  const text = lines('# A', '', '## B', '', '- a')
+  refusedWith(text, 'add a bullet to B: b at the end')
+  refusedWith(text, 'add a bullet to B: b at the top of the list')
+})
+
+test('a requirement without an id does not join the one before it', () => {
+  const text = lines('# A', '', 'REQ-1: It must run.', '', 'REQ-2: It must stop.')
+  assert.match(refusedWith(text, 'add a requirement after REQ-1: It must wait.'), /ids such as REQ-1/)
+  assert.equal(
+    edited(text, 'add a requirement after REQ-1: REQ-3: It must wait.').text,
+    text.replace('run.\n', 'run.\n\nREQ-3: It must wait.\n'),
+  )
+})
+
+test('one of several lines that say the same is not chosen', () => {
+  const text = lines('# A', '', '- Kept for 30 days.', '', 'It is kept for 30 days. It is safe.')
+  refusedWith(text, 'remove the line with 30 days')
+  assert.equal(edited(text, 'remove the bullet with 30 days').text, lines('# A', '', text.split('\n')[4] ?? ''))
+})
+
+test('a row is not added twice, nor named like a column', () => {
+  const text = lines('# A', '', '| Name | Value |', '|---|---|', '| a | 1 |', '| b | 2 |')
+  assert.match(refusedWith(text, 'add a to the table, value 5'), /already/)
+  assert.match(refusedWith(text, 'add an entry b to the table with 5'), /already/)
+  refusedWith(text, 'add a value to the table, name 5')
+})
