@@ -10,13 +10,13 @@ import { buildApp } from '../support/builtApp.ts'
 const dist = buildApp()
 
 const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
-  home: 139,
+  home: 141,
   signIn: 150,
   register: 148,
-  hostCallback: 140,
+  hostCallback: 141,
   accountLink: 148,
-  providerCallback: 140,
-  projects: 142,
+  providerCallback: 141,
+  projects: 143,
   create: 153,
   deletedProjects: 150,
   creating: 142,
@@ -93,9 +93,9 @@ test(`the text of a document waits for at most ${textMaxKb} KB of scripts, none 
 
 /** What a task of the workbench loads off the main thread, unless another one has loaded it. */
 const tasksMaxKb: Readonly<Record<string, number>> = {
-  render: 195,
-  summarize: 196,
-  compare: 195,
+  render: 200,
+  summarize: 202,
+  compare: 200,
   check: 90,
   ideas: 98,
 }
