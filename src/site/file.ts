@@ -13,6 +13,7 @@ import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
 import { texLibrary } from './math/mathml.ts'
 import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
 import { withContents } from './navigation/read.ts'
+import { orgFacts } from './org/facts.ts'
 import { readAnyReference, readDescription } from './reference/description.ts'
 import { isDescription } from './reference/listed.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
@@ -61,6 +62,17 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
     facts: (source, path, beside) => asciidocFacts(beginningOf(source), path, attributesBeside(path, beside)),
   },
   rst: { render: whole(renderRst), facts: (source, path) => rstFacts(beginningOf(source), path) },
+  org: {
+    render: whole((text, path, startHighlight) => ({
+      ...renderSource(text, path, startHighlight),
+      facts: orgFacts(text, path),
+    })),
+    renderInFull: async (source, path, startHighlight) => {
+      const { renderOrg } = await import('./org/page.ts')
+      return renderOrg(beginningOf(source), path, startHighlight)
+    },
+    facts: (source, path) => orgFacts(beginningOf(source), path),
+  },
   mediawiki: { render: whole(renderMediawiki), facts: (source, path) => mediawikiFacts(beginningOf(source), path) },
   bikeshed: {
     render: whole(

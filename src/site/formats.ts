@@ -23,6 +23,7 @@ const formats = {
   quarto: { endings: ['qmd', 'rmd'], isIndexable: true, listed: everyName },
   asciidoc: { endings: ['adoc', 'asciidoc'], isIndexable: true, listed: everyName },
   rst: { endings: ['rst', 'rest'], isIndexable: true, listed: everyName },
+  org: { endings: ['org'], isIndexable: true, listed: everyName },
   mediawiki: { endings: ['mediawiki', 'wiki'], isIndexable: true, listed: everyName },
   /** HTML that is the source of a specification is listed by its content, like data. */
   bikeshed: { endings: ['bs'], isIndexable: true, listed: everyName },

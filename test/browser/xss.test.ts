@@ -21,7 +21,7 @@ const perPage = 250
 const seed = isLong ? Math.floor(Math.random() * 2 ** 31) : 5
 const origin = 'https://site.example'
 /** Every format that passes markup on or builds it from text. */
-const paths = ['a.md', 'a.md', 'a.md', 'a.mdx', 'a.adoc', 'a.rst', 'a.mediawiki'] as const
+const paths = ['a.md', 'a.md', 'a.md', 'a.mdx', 'a.adoc', 'a.rst', 'a.mediawiki', 'a.org'] as const
 
 const browser = await openBrowser()
 after(() => browser.close())

@@ -103,3 +103,8 @@ test('an author who writes the markup of a formula by hand gets the formula and 
     '<p><code class="language-math"><b>x</b></code></p>',
   )
 })
+
+test('environments that number their equations are drawn without numbers', () => {
+  for (const name of ['align', 'equation', 'gather', 'multline'])
+    assert.match(mathml(`\\begin{${name}}\na\n\\end{${name}}`, 'block') ?? '', /^<math/, name)
+})

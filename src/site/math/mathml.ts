@@ -22,7 +22,7 @@ export function mathml(tex: string, display: 'block' | 'inline'): string | null 
   const library = texLibrary.get()
   if (library === null) return null
   try {
-    const drawn = library.renderToString(tex, {
+    const drawn = library.renderToString(tex.replace(numbered, '\\$1{$2*}'), {
       displayMode: display === 'block',
       throwOnError: true,
       trust: false,
@@ -36,6 +36,9 @@ export function mathml(tex: string, display: 'block' | 'inline'): string | null 
     return null
   }
 }
+
+/** No equation has a number here: the environments that number theirs are those that do not. */
+const numbered = /\\(begin|end)\{(align|alignat|equation|gather|multline)\}/g
 
 /** User-defined macros would let a short formula take minutes. */
 const definition = /\\(?:[gex]?def|let|futurelet|global|long|(?:new|renew|provide)command|newenvironment)(?![a-zA-Z])/

@@ -25,7 +25,7 @@ export type SiteLabels = ReadonlyMap<string, readonly SiteLabel[]>
 const heading = /^h[1-6]$/
 const titleMaxChars = 200
 /** Doorstop's items are data. */
-const withLabels: ReadonlySet<string> = new Set(['rst', 'asciidoc', 'markdown', 'mdx', 'quarto', 'strictdoc', 'data'])
+const withLabels: ReadonlySet<string> = new Set(['rst', 'asciidoc', 'markdown', 'mdx', 'quarto', 'strictdoc', 'data', 'org'])
 const noLabels: PageLabels = { stated: [], wanted: [], possible: [], hasUntitled: false }
 
 /** `ids` are those of the page. */
@@ -119,7 +119,7 @@ export function siteLabels(pages: ReadonlyMap<string, { readonly labels: PageLab
 /** Pages of Sphinx are written in two formats, and share their labels. */
 function labelKey(path: string, id: string): string {
   const format = formatOf(path)
-  if (format === 'asciidoc' || format === 'strictdoc' || format === 'data') return `${format} ${id}`
+  if (format === 'asciidoc' || format === 'strictdoc' || format === 'data' || format === 'org') return `${format} ${id}`
   return `sphinx ${idOfLabel(isMarkdown(path) ? id.replace(/^r-/, '') : id)}`
 }
 

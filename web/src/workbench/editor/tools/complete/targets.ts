@@ -10,7 +10,7 @@ export type Target = {
   readonly address: string
 }
 
-const page = /\.(?:md|markdown|mdx|adoc|asciidoc|rst|mediawiki|wiki|sdoc|feature|html?)$/i
+const page = /\.(?:md|markdown|mdx|adoc|asciidoc|rst|mediawiki|wiki|org|sdoc|feature|html?)$/i
 const image = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i
 
 export function isPagePath(path: string): boolean {
