@@ -30,7 +30,13 @@ import { nameOf } from './tree.ts'
 import { renderSpecification, specificationFacts } from './w3c/page.ts'
 
 type Rendering = {
-  readonly render: (source: Uint8Array, path: string, startHighlight: StartHighlight) => Fragment
+  /** `beside` counts for formats whose settings are in it. */
+  readonly render: (
+    source: Uint8Array,
+    path: string,
+    startHighlight: StartHighlight,
+    beside: Uint8Array | null,
+  ) => Fragment
   /** For a format whose reader is loaded when a file first needs it; `render` shows the text as it is. */
   readonly renderInFull?: (
     source: Uint8Array,
@@ -150,7 +156,7 @@ function renderLoaded(
 ): Fragment | null {
   const format = formatOf(path)
   if (format !== null)
-    return withFacts(renderings[format].render(source, path, startHighlight), { source, beside, path })
+    return withFacts(renderings[format].render(source, path, startHighlight, beside), { source, beside, path })
   if (!isTextName(path)) return null
   const specification = isHtml(path) ? renderSpecification(beginningOf(source), path, startHighlight) : null
   if (specification) return withFacts(specification, { source, beside, path })
@@ -180,11 +186,13 @@ function beginningOf(source: Uint8Array): string {
 }
 
 /** A file that is too large shows its beginning unrendered. */
-function whole(render: (text: string, path: string, startHighlight: StartHighlight) => Fragment): Rendering['render'] {
-  return (source, path, startHighlight) =>
+function whole(
+  render: (text: string, path: string, startHighlight: StartHighlight, beside: Uint8Array | null) => Fragment,
+): Rendering['render'] {
+  return (source, path, startHighlight, beside) =>
     source.length > limits.editFileMaxBytes
       ? plainFragment(beginningOf(source), noFacts, tooLargeFile)
-      : render(beginningOf(source), path, startHighlight)
+      : render(beginningOf(source), path, startHighlight, beside)
 }
 
 const tooLargeFile = 'The file is above 1 MB; this is its beginning.'

@@ -5,17 +5,19 @@ import { readDocumentFields } from './metadata/document.ts'
 import type { DocumentField, DocumentMetadata } from './metadata/metadata.ts'
 import { roleOf } from './metadata/roles.ts'
 import { readYamlFields } from './metadata/yaml.ts'
+import { readSphinxSettings } from './rst/settings.ts'
 import { folderOf, nameOf, type SiteFile, type SiteMap } from './tree.ts'
 import { readRespecConfig } from './w3c/respecFields.ts'
 
 const besideMaxBytes = 64 * 1024
 const foldersMax = 8
 const respecConfig = 'respec-config.js'
+const sphinxSettings = 'conf.py'
 
 /**
  * The file that speaks for a page: `a.yaml` beside `a.md`; beside the page of a folder, `metadata.yaml` or the file
  * that has the name of the series whose folder it is in (`keps/network/12-parcels/kep.yaml`); for the pages of an Antora
- * component, its `antora.yml`. Decided by names alone.
+ * component, its `antora.yml`; for a text of Sphinx, `conf.py` in the nearest folder. Decided by names alone.
  */
 export function sidecarOf({ files }: Pick<SiteMap, 'files'>, path: string): SiteFile | null {
   const folder = folderOf(path)
@@ -30,12 +32,23 @@ export function sidecarOf({ files }: Pick<SiteMap, 'files'>, path: string): Site
       if (file && file.path !== path && file.size <= besideMaxBytes && !isListedName(nameOf(file.path))) return file
     }
   }
-  return null
+  return formatOf(path) === 'rst' ? settingsAbove(files, folder) : null
 }
 
 function smallFile(files: SiteMap['files'], folder: string, name: string): SiteFile | null {
   const file = files.get(folder === '' ? name : `${folder}/${name}`)
   return file && file.size <= besideMaxBytes ? file : null
+}
+
+/** The settings of Sphinx in the nearest folder. */
+function settingsAbove(files: SiteMap['files'], folder: string): SiteFile | null {
+  let at = folder
+  for (let levels = 0; levels < foldersMax; levels++) {
+    const found = smallFile(files, at, sphinxSettings)
+    if (found || at === '') return found
+    at = folderOf(at)
+  }
+  return null
 }
 
 /** `kep` for a folder below `keps`. */
@@ -51,6 +64,7 @@ function seriesAbove(folder: string): string[] {
 /** Facts with those of the file beside: its title counts, and what the document itself does not say. */
 export function withSidecar(facts: PageFacts, beside: Uint8Array | null, path: string): PageFacts {
   if (beside === null || antoraPage(path) !== null) return facts
+  if (formatOf(path) === 'rst' && readSphinxSettings(beside) !== null) return facts
   const text = new TextDecoder().decode(beside.subarray(0, besideMaxBytes))
   const isConfig = isHtml(path)
   const fields = isConfig ? readRespecConfig(text).fields : readYamlFields(text)

@@ -11,6 +11,8 @@ export type Context = {
   readonly notes: ReadonlySet<string>
   /** Replacements by name. */
   readonly substitutions: ReadonlyMap<string, Substitution>
+  /** Roles that are links, by name in lower case. */
+  readonly links: ReadonlyMap<string, ExternalLink>
   readonly highlight: Highlight
   /** The next anonymous target, in the order of their references. */
   anonymous(): string | null
@@ -23,6 +25,9 @@ export type Context = {
   blocks(lines: readonly string[], depth: number): string
   inline(text: string): string
 }
+
+/** `%s` is what the text gives; without a caption, the address is the text. */
+export type ExternalLink = { readonly address: string; readonly caption: string | null }
 
 export type Substitution = { readonly kind: 'text' | 'image'; readonly value: string; readonly alt: string }
 

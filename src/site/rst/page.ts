@@ -11,15 +11,25 @@ import type { Context } from './context.ts'
 import { printInline } from './inline.ts'
 import { linesOf } from './lines.ts'
 import { type References, readReferences } from './references.ts'
+import { noSettings, readSphinxSettings } from './settings.ts'
 
 /**
  * reStructuredText as PEPs and Sphinx projects write it. What is not known, such as a directive of an extension, is
  * shown as it is written; nothing is included or run.
  */
-export function renderRst(text: string, path: string, startHighlight: StartHighlight): Fragment {
+export function renderRst(
+  text: string,
+  path: string,
+  startHighlight: StartHighlight,
+  beside: Uint8Array | null = null,
+): Fragment {
   const { facts, body } = readPreambleFacts(text, path, { titleOf })
   const lines = linesOf(body)
-  const html = printBlocks(lines, contextOf(readReferences(lines), path, startHighlight()), 0)
+  const html = printBlocks(
+    lines,
+    contextOf(readReferences(lines), path, startHighlight(), readSphinxSettings(beside) ?? noSettings),
+    0,
+  )
   return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
 }
 
@@ -42,6 +52,7 @@ function contextOf(
   { targets, titles, notes, anonymous, substitutions, styles, title }: References,
   path: string,
   highlight: Highlight,
+  settings = noSettings,
 ): Context {
   const numbers = { reference: 0, footnote: 0 }
   const ids = new Map<string, number>()
@@ -49,10 +60,11 @@ function contextOf(
   let named = 0
   const context: Context = {
     path,
-    targets,
+    targets: new Map([...settings.definitions.targets, ...targets]),
     titles,
     notes,
-    substitutions,
+    substitutions: new Map([...settings.definitions.substitutions, ...substitutions]),
+    links: settings.links,
     highlight,
     anonymous: () => anonymous[named++] ?? null,
     nextNumber: of => ++numbers[of],

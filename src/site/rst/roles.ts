@@ -36,6 +36,11 @@ export function printRole(role: string, written: string, context: Context): stri
   const name = role.toLowerCase()
   const [, label, target] = /^(.*?)(?<!\s)\s*<([^<>]+)>$/s.exec(written) ?? []
   const text = label || target || written
+  const external = context.links.get(name)
+  if (external) {
+    const address = filled(external.address, target ?? written).replaceAll('%%', '%')
+    return link(address, label || (external.caption === null ? address : filled(external.caption, target ?? written)))
+  }
   if (name === 'math') return `<code class="${mathClass}">${escapeHtml(written)}</code>`
   if (name === 'raw-html' || name === 'raw') return `<code>${escapeHtml(written)}</code>`
   if (name === 'pep' || name === 'rfc') return standard(name, target ?? written, label, context)
@@ -59,6 +64,10 @@ export function printRole(role: string, written: string, context: Context): stri
   return escapeHtml(text)
 }
 
+function filled(pattern: string, value: string): string {
+  return pattern.includes('%s') ? pattern.replaceAll('%s', () => value) : pattern + value
+}
+
 /** `~a.b.c` is shown as `c`; a leading `!` only prevents a link. */
 function shortName(text: string): string {
   const name = text.replace(/^!/, '')
@@ -66,7 +75,7 @@ function shortName(text: string): string {
 }
 
 function documentPath(name: string, target: string): string {
-  return name.endsWith('download') || /\.\w+$/.test(target) ? target : `${target}.rst`
+  return name.endsWith('download') || /\.\w+$/.test(target) ? target : `${target.replace(/\/$/, '')}.rst`
 }
 
 function abbreviation(written: string): string {

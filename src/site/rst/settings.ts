@@ -1,0 +1,75 @@
+import type { Context, ExternalLink } from './context.ts'
+import { linesOf } from './lines.ts'
+import { readReferences } from './references.ts'
+
+/** What `conf.py` of Sphinx says about the texts of a project, as far as it is written out. */
+export type SphinxSettings = {
+  /** `extlinks`. */
+  readonly links: Context['links']
+  /** What every text defines: `rst_prolog`, `rst_epilog`, and the version. */
+  readonly definitions: Pick<Context, 'targets' | 'substitutions'>
+}
+
+const settingsMaxChars = 64 * 1024
+const linksMax = 200
+
+const string = String.raw`([rRuUfF]{0,2})(?:"""([^"\\]{0,20000}(?:(?:\\.|"(?!""))[^"\\]{0,20000}){0,2000})"""|'''([^'\\]{0,20000}(?:(?:\\.|'(?!''))[^'\\]{0,20000}){0,2000})'''|"([^"\\\n]{0,2000})"|'([^'\\\n]{0,2000})')`
+const assignment = new RegExp(String.raw`^([A-Za-z_]\w{0,60})[ \t]{0,4}\+?=[ \t]{0,4}${string}`, 'gms')
+const linkEntry = new RegExp(
+  String.raw`["']([\w.+-]{1,40})["']\s{0,40}:\s{0,40}[([]\s{0,40}${string}\s{0,40},\s{0,40}(?:None|${string})`,
+  'gs',
+)
+const isSettings = /^(?:extensions|project|extlinks|rst_prolog|rst_epilog)[ \t]*=/m
+
+export const noSettings: SphinxSettings = {
+  links: new Map(),
+  definitions: { targets: new Map(), substitutions: new Map() },
+}
+
+/** Reads strings, and names of strings within them. Nothing is run. `null` for a text that is no such file. */
+export function readSphinxSettings(source: Uint8Array | null): SphinxSettings | null {
+  const text = source === null ? '' : new TextDecoder().decode(source.subarray(0, settingsMaxChars))
+  if (!isSettings.test(text)) return null
+  const values = new Map<string, string>()
+  for (const [, name = '', ...literal] of text.matchAll(assignment)) {
+    const value = stringIn(literal, values)
+    if (value !== null) values.set(name, `${values.get(name) ?? ''}${value}`)
+  }
+  const said = ['rst_prolog', 'rst_epilog'].map(name => values.get(name) ?? '')
+  const versions = ['version', 'release'].flatMap(name => {
+    const value = values.get(name)
+    return value ? [`.. |${name}| replace:: ${value}`] : []
+  })
+  const lines = linesOf([...versions, ...said].join('\n\n'))
+  return { links: linksIn(text, values), definitions: readReferences(lines) }
+}
+
+function linksIn(text: string, values: ReadonlyMap<string, string>): ReadonlyMap<string, ExternalLink> {
+  const links = new Map<string, ExternalLink>()
+  const start = /^extlinks[ \t]*=[ \t]*\{/m.exec(text)
+  if (!start) return links
+  const end = /^\}/m.exec(text.slice(start.index))?.index
+  const block = text.slice(start.index, end === undefined ? undefined : start.index + end)
+  for (const [, name = '', ...literals] of block.matchAll(linkEntry)) {
+    const address = stringIn(literals.slice(0, 5), values)
+    const caption = stringIn(literals.slice(5), values)
+    if (address !== null && links.size < linksMax) links.set(name.toLowerCase(), { address, caption })
+  }
+  return links
+}
+
+/** A string as it is written out; of one with names in braces (`f'…'`) the names must be those of strings. */
+function stringIn(literal: readonly (string | undefined)[], values: ReadonlyMap<string, string>): string | null {
+  const [prefix = '', ...forms] = literal
+  const written = forms.find(form => form !== undefined)
+  if (written === undefined) return null
+  const text = /r/i.test(prefix) ? written : written.replace(/\\\n/g, '').replace(/\\(["'\\])/g, '$1')
+  if (!/f/i.test(prefix)) return text
+  let isKnown = true
+  const filled = text.replace(/\{(\w{1,60})\}/g, (name, key: string) => {
+    const value = values.get(key)
+    isKnown &&= value !== undefined
+    return value ?? name
+  })
+  return isKnown && !filled.includes('{') ? filled : null
+}
