@@ -4,7 +4,7 @@ import { type Fragment, plainFragment } from './fragment.ts'
 import { tooMuchToRender } from './markdown/bounds.ts'
 import { isDraft } from './markdown/draft/sections.ts'
 import { plainDraft } from './markdown/draft/text.ts'
-import { markdownToHtml } from './markdown/engine.ts'
+import { type MarkdownFlavour, markdownToHtml } from './markdown/engine.ts'
 import { factsOf } from './markdown/facts.ts'
 import { type Split, splitFrontMatter } from './markdown/frontMatter.ts'
 import { highlighter, type StartHighlight } from './markdown/highlight.ts'
@@ -12,8 +12,7 @@ import { beginsWithImports, plainMarkdown } from './markdown/mdx.ts'
 import { plainQuarto } from './markdown/quarto.ts'
 
 export { type Fragment, fillLinks } from './fragment.ts'
-
-export type MarkdownFlavour = 'markdown' | 'mdx' | 'quarto'
+export type { MarkdownFlavour } from './markdown/engine.ts'
 
 /**
  *   front matter, preamble ─▶ bounds ─▶ Markdown ─▶ `htmlFragment`
@@ -37,7 +36,7 @@ export function renderMarkdown(
   const markdown = plainOf(body, flavour, split.yaml)
   const excess = tooMuchToRender(markdown)
   if (excess !== null) return plainFragment(text, facts, excess)
-  const html = markdownToHtml(markdown.replace(liquidMarks, ''), startHighlight, { indentedCode: flavour !== 'mdx' })
+  const html = markdownToHtml(markdown.replace(liquidMarks, ''), startHighlight, flavour)
   const notes = problem === null ? [] : [`The front matter of this file could not be read: ${problem}.`]
   return htmlFragment(html, facts, notes, { emojiNames: true }) ?? plainFragment(text, facts, tooLarge)
 }

@@ -40,6 +40,12 @@ test('keys, marks and insertions are shown; what only looks like them stays', ()
     assert.doesNotMatch(plain(same), /<mark|<ins|<kbd/, same)
 })
 
+test('Quarto has raised and lowered texts, which Markdown has not', () => {
+  assert.equal(textOf('x^2^ H~2~O ~~no~~ ^a b^', 'quarto'), '<p>x<sup>2</sup> H<sub>2</sub>O <s>no</s> ^a b^</p>')
+  assert.equal(textOf('x^2^ H~2~O'), '<p>x^2^ H~2~O</p>')
+  assert.doesNotMatch(textOf('[^a][^b]', 'quarto'), /<sup>/)
+})
+
 test('icons are left out of texts, headings and titles', () => {
   assert.equal(
     textOf(':material-clock-fast:{ .lg .middle } __Fast__ :octicons-arrow-right-24: on'),

@@ -11,7 +11,7 @@ import { divs } from './divs.ts'
 import { gitbookBlocks } from './gitbookBlocks.ts'
 import { headingIds } from './headingIds.ts'
 import { highlighter, type StartHighlight } from './highlight.ts'
-import { inlineMarks } from './inlineMarks.ts'
+import { inlineMarks, scripts } from './inlineMarks.ts'
 import { labels } from './labels.ts'
 import { mystLayouts } from './mystLayouts.ts'
 import { slashBlocks } from './slashBlocks.ts'
@@ -22,16 +22,19 @@ import { wikiLinks } from './wikiLinks.ts'
 
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
- * lists and autolinks, footnotes, definition lists, formulas and GitHub's alerts. MDX has no indented code.
+ * lists and autolinks, footnotes, definition lists, formulas and GitHub's alerts. MDX has no indented code, and Quarto has
+ * `x^2^` and `H~2~O`.
  */
 export function markdownToHtml(
   markdown: string,
   startHighlight: StartHighlight = highlighter,
-  { indentedCode = true }: { readonly indentedCode?: boolean } = {},
+  flavour: MarkdownFlavour = 'markdown',
 ): string {
   const env: PageEnv = { highlight: startHighlight() }
-  return (indentedCode ? engine : engineForMdx).render(markdown, env)
+  return engines[flavour].render(markdown, env)
 }
+
+export type MarkdownFlavour = 'markdown' | 'mdx' | 'quarto'
 
 /** The text of one line of Markdown, such as a heading, without its markup. */
 export function inlineText(markdown: string): string {
@@ -48,7 +51,11 @@ const shownAsWritten: ReadonlySet<string> = new Set(['text', 'code_inline', 'mat
 const nestingMax = 250
 
 const engine = newEngine()
-const engineForMdx = newEngine().disable('code')
+const engines: Readonly<Record<MarkdownFlavour, MarkdownIt>> = {
+  markdown: engine,
+  mdx: newEngine().disable('code'),
+  quarto: newEngine().use(scripts),
+}
 
 function newEngine(): MarkdownIt {
   return new Markdown({ html: true, linkify: true, maxNesting: nestingMax })

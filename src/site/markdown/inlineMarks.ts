@@ -10,33 +10,53 @@ const named =
 const marked = /==(?![\s=])((?:[^=\n]|=(?!=)){0,500}[^\s=])==(?![\w=])/y
 const inserted = /\^\^(?![\s^])((?:[^^\n]|\^(?!\^)){0,500}[^\s^])\^\^(?![\w^])/y
 
+const raised = /\^(?!\^)([^\s^[\]]{1,40})\^(?!\^)/y
+const lowered = /~(?!~)([^\s~[\]]{1,40})~(?!~)/y
+
+/** `x^2^` and `H~2~O` of Pandoc. */
+export function scripts(md: MarkdownIt): void {
+  md.inline.ruler.before('strikethrough', 'raised', (state, isSilent) => within(state, isSilent, raised, 'sup'))
+  md.inline.ruler.before('strikethrough', 'lowered', (state, isSilent) => within(state, isSilent, lowered, 'sub'))
+}
+
 /**
  * What PyMdown Extensions, Obsidian and others write within a line: `==marked==`, `^^inserted^^` and keys
  * (`++ctrl+k++`). Icons (`:material-clock:{ .lg }`, and those of GitBook) are left out, since a page has no icon fonts.
  */
 export function inlineMarks(md: MarkdownIt): void {
-  md.inline.ruler.before('emphasis', 'marked', (state, isSilent) => within(state, isSilent, marked, 'mark'))
-  md.inline.ruler.before('emphasis', 'inserted', (state, isSilent) => within(state, isSilent, inserted, 'ins'))
+  md.inline.ruler.before(
+    'emphasis',
+    'marked',
+    (state, isSilent) => isApart(state) && within(state, isSilent, marked, 'mark'),
+  )
+  md.inline.ruler.before(
+    'emphasis',
+    'inserted',
+    (state, isSilent) => isApart(state) && within(state, isSilent, inserted, 'ins'),
+  )
   md.inline.ruler.before('emphasis', 'keys', readKeys)
   md.inline.ruler.before('autolink', 'icon', skipIcon)
 }
 
 function within(state: StateInline, isSilent: boolean, pattern: RegExp, element: string): boolean {
   const { pos, posMax } = state
-  if (state.src.charAt(pos) !== pattern.source.replace('\\', '').charAt(0)) return false
-  if (/[\w=^]$/.test(state.src.slice(Math.max(0, pos - 1), pos))) return false
   const [whole, content] = matchAt(state, pattern) ?? []
   if (whole === undefined || content === undefined) return false
   if (!isSilent) {
     state.push(`${element}_open`, element, 1)
-    state.pos = pos + 2
-    state.posMax = pos + 2 + content.length
+    state.pos = pos + (whole.length - content.length) / 2
+    state.posMax = state.pos + content.length
     state.md.inline.tokenize(state)
     state.posMax = posMax
     state.push(`${element}_close`, element, -1)
   }
   state.pos = pos + whole.length
   return true
+}
+
+/** Within words and comparisons, the same marks are something else. */
+function isApart({ src, pos }: StateInline): boolean {
+  return !/[\w=^]/.test(src.charAt(pos - 1))
 }
 
 function readKeys(state: StateInline, isSilent: boolean): boolean {
