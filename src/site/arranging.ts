@@ -6,7 +6,7 @@ export const arranging = {
   toc: /(?:^|\/)_toc\.ya?ml$/,
   quarto: /(?:^|\/)_quarto\.ya?ml$/,
   sidebar: /(?:^|\/)_sidebar\.md$/i,
-  folder: /(?:^|\/)_category_\.(?:json|ya?ml)$/,
+  folder: /(?:^|\/)(?:_category_\.(?:json|ya?ml)|\.pages|\.nav\.ya?ml)$/,
 } as const
 
 const unpublished = [arranging.toc, arranging.quarto, arranging.sidebar, arranging.folder]

@@ -7,11 +7,11 @@ export type Contents = {
 }
 
 /**
- * `below`: the pages below the page that says so (`toctree`); together they make a tree. Of the others, the first that a
- * folder has counts.
+ * `below`: the pages below the page that says so (`toctree`); together they make a tree. `folder`: the names in a folder,
+ * and `...` for all others. Of the other kinds, the first that a folder has counts.
  */
 export type ContentsKind = (typeof contentsKinds)[number]
-export const contentsKinds = ['mkdocs', 'toc', 'summary', 'antora', 'sidebar', 'below'] as const
+export const contentsKinds = ['mkdocs', 'toc', 'summary', 'antora', 'sidebar', 'below', 'folder'] as const
 
 export type ContentsEntry = {
   /** `null`: the page's own. */

@@ -10,6 +10,8 @@ export type PageFacts = {
   readonly description: string | null
   /** A language tag, such as `de`; a rendered page falls back to the language that its script tells. */
   readonly language: string | null
+  /** A shorter title for the navigation; absent if there is none. */
+  readonly navTitle?: string
   /** `nav_order` and the like: the position of the page among its siblings. */
   readonly order: number | null
   /** False with `nav_exclude: true` or `published: false`: the page is not in the navigation. */

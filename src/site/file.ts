@@ -176,7 +176,7 @@ export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Arr
   const format = formatOf(path)
   if (format === null) {
     const facts = isHtml(path) ? specificationFacts(beginningOf(source), path) : null
-    return facts ? withSidecar(facts, beside, path) : noFacts
+    return withContents(facts ? withSidecar(facts, beside, path) : noFacts, source, path)
   }
   return withContents(withSidecar(renderings[format].facts(source, path, beside), beside, path), source, path)
 }

@@ -203,6 +203,28 @@ test('Docusaurus and Hugo say positions in front matter, and Docusaurus those of
   ])
 })
 
+test('short titles and the order of folders of plugins of MkDocs count', () => {
+  const files = {
+    'docs/b.md': '---\nsidebar_label: Short\n---\n# A long title\n',
+    'docs/a.md': '# A',
+    'docs/use/_index.md': '---\ntitle: How to use it\nlinkTitle: Use\n---\n',
+    'docs/use/z.md': '# Z',
+    'docs/in/y.md': '# Y',
+    'docs/.pages': 'title: Manual\nnav:\n  - use\n  - ...\n  - Last: a.md\n',
+  }
+  const order = [
+    'Manual (docs)',
+    '  Use (docs/use)',
+    '    How to use it',
+    '    Z',
+    '  Short',
+    '  In (docs/in)',
+    '    Y',
+    '  Last',
+  ]
+  assert.deepEqual(printed(outlineOf(files)), order)
+})
+
 test('Jupyter Book, Quarto and docsify have their contents in files that are not published', () => {
   const order = (files: Files) =>
     readingOrder(outlineOf({ ...titled('b.md', 'a.md', 'in/c.md', 'in/d.md'), ...files })).map(({ path }) => path)

@@ -27,11 +27,13 @@ export function factsOf({ fields, said: before, body: text }: Split, path: strin
   })
   const language = textField(fields, 'lang', 35)
   const names = namesIn(fields)
+  const navTitle = navTitles.flatMap(name => textField(fields, name, 200) ?? [])[0]
   const facts: PageFacts = {
     ...said,
     description: textField(fields, 'description', 300) ?? said.description,
     language: language !== null && /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
     order: orderIn(fields),
+    ...(navTitle !== undefined && { navTitle }),
     listed: fields.get('nav_exclude') !== true && fields.get('published') !== false,
     claims: claimsIn(fields),
     ...(names.length > 0 && { names }),
@@ -51,6 +53,8 @@ function claimsIn(fields: FrontMatter): readonly string[] {
 function namesIn(fields: FrontMatter): readonly string[] {
   return ['slug', 'id'].flatMap(key => textField(fields, key, addressMaxChars) ?? [])
 }
+
+const navTitles = ['sidebar_label', 'linkTitle', 'nav_title']
 
 /** The position, as Just the Docs, Docusaurus and Hugo name it. A weight of 0 is none. */
 function orderIn(fields: FrontMatter): number | null {

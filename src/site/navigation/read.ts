@@ -14,18 +14,20 @@ import { fieldIn, namedEntries, readSettings, scalarIn, titledEntries } from './
 /** Facts with what the file says about the order of the navigation. */
 export function withContents(facts: PageFacts, source: Uint8Array, path: string): PageFacts {
   const text = () => new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
-  if (arranging.folder.test(path)) return { ...facts, ...readFolderSettings(text()) }
+  if (arranging.folder.test(path)) return { ...facts, ...readFolderSettings(text(), path) }
   const contents = contentsOf(text, path)
   return contents === null ? facts : { ...facts, contents }
 }
 
-/** What Docusaurus reads of a folder: the place of the folder and its label. */
-function readFolderSettings(text: string): Pick<PageFacts, 'order' | 'title'> {
+/** What Docusaurus and plugins of MkDocs read of a folder: its place, its title, and the order of what is in it. */
+function readFolderSettings(text: string, path: string): Pick<PageFacts, 'order' | 'title' | 'contents'> {
   const { fields } = readSettings(text)
   const order = Number(scalarIn(fields.get('position')) ?? Number.NaN)
+  const entries = titledEntries(fields.get('nav') ?? fields.get('arrange') ?? null)
   return {
     order: Number.isFinite(order) ? order : null,
-    title: scalarIn(fields.get('label'))?.trim().slice(0, 200) || null,
+    title: (scalarIn(fields.get('label')) ?? scalarIn(fields.get('title')))?.trim().slice(0, 200) || null,
+    ...(entries.length > 0 && { contents: { kind: 'folder', folder: folderOf(path), entries } }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ContentsEntry } from '../contents.ts'
 import { type FactsOf, noFacts, type PageFacts } from '../facts.ts'
 import { titleWithoutLabel } from '../metadata/label.ts'
 import { compareNames, prettyName } from '../names.ts'
@@ -17,6 +18,7 @@ type Reading = { readonly site: SiteMap; readonly factsOf: FactsOf; readonly fol
 
 function outlineFolder(reading: Reading, folder: SiteFolder): SiteOutline {
   const { site, factsOf: ownFactsOf, folders } = reading
+  const said = folders.get(folder.path) ?? null
   const pages = folder.pages.filter(page => page !== folder.index && isListed(page, ownFactsOf))
   const { index } = folder
   const factsOf = withSeriesNumbers(pages, ownFactsOf)
@@ -40,22 +42,42 @@ function outlineFolder(reading: Reading, folder: SiteFolder): SiteOutline {
       ]
     }),
   ]
-  items.sort((a, b) => (a.order === b.order ? compareNames(a.name, b.name) : a.order - b.order))
   return {
     kind: 'folder',
-    label: folders.get(folder.path)?.title ?? documentLabel(index && factsOf(index)) ?? prettyName(folder.path),
+    label: said?.title ?? (index && folderLabel(factsOf(index))) ?? prettyName(folder.path),
     path: folder.path,
     index:
       index && isListed(index, factsOf)
         ? outlinePage(index, labelOf(factsOf(index), prettyName(index.path)), factsOf)
         : null,
-    items: items.map(({ item }) => item),
+    items: inOrder(items, said?.contents?.entries ?? []),
   }
 }
 
-/** The folder of a numbered document, such as `cip-30/README.md` with files beside it, goes by the document. */
-function documentLabel(facts: PageFacts | null): string | null {
-  return facts?.listed && facts.metadata?.label ? labelOf(facts, '') : null
+/**
+ * The folder of a numbered document, such as `cip-30/README.md` with files beside it, goes by the document, and one whose
+ * page has a short title by that.
+ */
+function folderLabel(facts: PageFacts | null): string | null {
+  if (!facts?.listed) return null
+  return facts.metadata?.label ? labelOf(facts, '') : (facts.navTitle ?? null)
+}
+
+type Placed = { readonly order: number; readonly name: string; readonly item: OutlinePage | SiteOutline }
+
+/** First the order that the folder says, in which `...` is for what it does not name. */
+function inOrder(items: readonly Placed[], entries: readonly ContentsEntry[]): (OutlinePage | SiteOutline)[] {
+  const places = new Map(entries.map((entry, place) => [entry.target, { place, title: entry.title }]))
+  const otherPlace = places.get('...')?.place ?? entries.length
+  return items
+    .map(placed => ({ ...placed, place: places.get(placed.name)?.place ?? otherPlace }))
+    .sort((a, b) => a.place - b.place || compareOrders(a.order, b.order) || compareNames(a.name, b.name))
+    .map(({ item, name }) => ({ ...item, label: places.get(name)?.title ?? item.label }))
+}
+
+/** Both may be infinite. */
+function compareOrders(a: number, b: number): number {
+  return a === b ? 0 : a - b
 }
 
 /** `dcp-5/dcp-5.md`: the only page of a folder, with its name, is shown for the folder. */
@@ -91,7 +113,9 @@ function outlinePage(page: SitePage, known: string | null | undefined, factsOf: 
 /** Titles, if they distinguish the pages of one folder; versions of one document often share theirs. */
 function labelsOf(pages: readonly SitePage[], factsOf: FactsOf): Map<SitePage, string> {
   const titled = pages.flatMap((page): [SitePage, string][] => {
-    const title = labelOf(factsOf(page), prettyName(page.path))
+    const facts = factsOf(page)
+    const isNumbered = (facts?.metadata?.label ?? null) !== null
+    const title = (isNumbered ? null : facts?.navTitle) ?? labelOf(facts, prettyName(page.path))
     return title ? [[page, title]] : []
   })
   const uses = new Map<string, number>()

@@ -2,7 +2,7 @@ import { arranging } from '../arranging.ts'
 import type { FactsOf, PageFacts } from '../facts.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 
-/** What Docusaurus reads of folders in `_category_.json`: a label and a position, by path. */
+/** What files such as `_category_.json` say about their folders, by path. */
 export function folderFacts(site: SiteMap, factsOf: FactsOf): ReadonlyMap<string, PageFacts> {
   return new Map(
     site.arranging.flatMap(page => {

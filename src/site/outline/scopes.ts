@@ -23,7 +23,7 @@ export function scopesOf(site: SiteMap, factsOf: FactsOf): readonly Scope[] {
   const whole = arrangingFiles(site)
     .flatMap(page => {
       const contents = factsOf(page)?.contents
-      return contents && contents.kind !== 'below' ? [{ page, contents }] : []
+      return contents && contents.kind !== 'below' && contents.kind !== 'folder' ? [{ page, contents }] : []
     })
     .toSorted((a, b) => rankOf(a.contents) - rankOf(b.contents) || compareSources(a.page, b.page))
   const scopes = new Map<string, ScopeOfKind>()
