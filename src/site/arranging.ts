@@ -1,6 +1,6 @@
 /** The names of files that say in which order the pages of a folder are read. */
 export const arranging = {
-  mkdocs: /(?:^|\/)mkdocs\.ya?ml$/,
+  mkdocs: /(?:^|\/)(?:mkdocs|zensical)\.ya?ml$/,
   summary: /(?:^|\/)summary\.md$/i,
   nav: /(?:^|\/)nav[^/]*\.adoc$/,
   toc: /(?:^|\/)_toc\.ya?ml$/,

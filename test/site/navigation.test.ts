@@ -116,7 +116,7 @@ nav:
     '  Text of docs/a.md',
     '  Text of docs/e.md',
   ])
-  const moved = { ...files, 'mkdocs.yml': 'docs_dir: docs/in\nnav: [d.md, c.md]\n' }
+  const moved = { ...files, 'mkdocs.yml': '', 'zensical.yml': 'docs_dir: docs/in\nnav: [d.md, c.md]\n' }
   assert.deepEqual(
     readingOrder(outlineOf(moved)).flatMap(({ path }) => (path.startsWith('docs/in/') ? [path] : [])),
     ['docs/in/d.md', 'docs/in/c.md'],

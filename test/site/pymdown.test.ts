@@ -51,6 +51,7 @@ test('icons are left out of texts, headings and titles', () => {
     textOf(':material-clock-fast:{ .lg .middle } __Fast__ :octicons-arrow-right-24: on'),
     '<p><strong>Fast</strong> on</p>',
   )
+  assert.match(textOf('[:octicons-file-code-24:{ .lg }](a.md)'), /<a [^>]*>file code<\/a>/)
   const gitbook = '# <i class="fa-book-open">:book-open:</i> Basics\n'
   assert.match(textOf(gitbook), /<h1 id="basics">Basics</)
   assert.equal(readFileFacts(bytes(gitbook), 'a.md').title, 'Basics')

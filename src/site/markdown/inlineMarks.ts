@@ -35,7 +35,7 @@ export function inlineMarks(md: MarkdownIt): void {
     (state, isSilent) => isApart(state) && within(state, isSilent, inserted, 'ins'),
   )
   md.inline.ruler.before('emphasis', 'keys', readKeys)
-  md.inline.ruler.before('autolink', 'icon', skipIcon)
+  md.inline.ruler.before('autolink', 'icon', readIcon)
 }
 
 function within(state: StateInline, isSilent: boolean, pattern: RegExp, element: string): boolean {
@@ -77,14 +77,23 @@ function pushKey(state: StateInline, part: string, isAfter: boolean): void {
   state.push('kbd_close', 'kbd', -1)
 }
 
-function skipIcon(state: StateInline): boolean {
+/** What is only an icon, such as the text of a link, is its name. */
+function readIcon(state: StateInline, isSilent: boolean): boolean {
   const first = state.src.charAt(state.pos)
   const [whole] = (first === ':' ? matchAt(state, icon) : first === '<' ? matchAt(state, iconOfGitbook) : null) ?? []
   if (whole === undefined) return false
-  const end = state.pos + whole.length
-  state.pos = readAttributeList(state.src, end, { named: false })?.end ?? end
-  if (state.src.charAt(state.pos) === ' ') state.pos++
+  const start = state.pos
+  const end = readAttributeList(state.src, start + whole.length, { named: false })?.end ?? start + whole.length
+  const isAlone = state.src.charAt(start - 1) === '[' && state.src.charAt(end) === ']'
+  if (isAlone && !isSilent) state.push('text', '', 0).content = nameOfIcon(whole)
+  state.pos = end
+  if (state.src.charAt(end) === ' ') state.pos++
   return true
+}
+
+function nameOfIcon(written: string): string {
+  const [, ...words] = (/:([a-z\d-]+):/.exec(written)?.[1] ?? '').split('-')
+  return words.filter(word => !/^\d+$/.test(word)).join(' ')
 }
 
 function matchAt(state: StateInline, pattern: RegExp): RegExpExecArray | null {
