@@ -7,7 +7,7 @@ const place = '(?:to|in|into|under|at|after|before|below|above|between|on|as) [^
 const adding = '(?:add|insert|append|put|include)'
 const defined = '(?:definition|term|entry) (?:for|of) [^:]{1,60}'
 const announcing = new RegExp(
-  `^((?:[^:]{0,40}[ ,])?${adding} (?:${adjective} ){0,4}(?:${noun}(?: ${place})?|${defined})): (\\S.*)$`,
+  `^((?:[^:]{0,40}[ ,])?${adding} (?:${adjective} ){0,4}(?:${noun}(?: ${place})?|(?:sub)?section [^:]{1,100}|${defined})): (\\S.*)$`,
   'i',
 )
 /** `add the guide to the list under Sources: [the guide](/guide)`. */

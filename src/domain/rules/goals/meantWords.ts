@@ -61,8 +61,17 @@ const typoMinChars = 5
 
 const keyword = /^(?:must|should|shall|may|will|can)(?: not)? (?=.)/i
 
-/** `should keep` in place of `must keep`: another keyword before a text, which is not part of what else is said. */
+const contraction = /^\p{L}+['’]\p{L}{1,2}$/u
+
+/** The form of a text with the other apostrophe. */
+export function withOtherApostrophe(text: string): string | null {
+  const other = text.includes("'") ? text.replaceAll("'", '’') : text.replaceAll('’', "'")
+  return other === text ? null : other
+}
+
+/** `should keep` in place of `must keep`: another keyword before a text, or the words of a contraction. */
 export function sameWithKeyword(from: string, to: string, quotes: readonly string[]): string | null {
+  if (contraction.test(from) && /^\p{L}+ \p{L}+$/u.test(to.trim())) return to.trim()
   const isAlike = keyword.test(from) && keyword.test(to) && !hasQuote(to)
   return isAlike && newText(to.replace(keyword, ''), quotes) !== null ? to.trim() : null
 }

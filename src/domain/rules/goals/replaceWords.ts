@@ -1,12 +1,10 @@
-import { codeSpans } from '../../markdown/code.ts'
 import { lineAt } from '../../markdown/document.ts'
 import { fold } from '../../text/fold.ts'
-import { findText } from '../../text/occurrences.ts'
-import { createOverlapFinder } from '../../text/span.ts'
 import { isAlreadyNew } from '../changes/alreadyNew.ts'
 import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { isInAny } from './areas.ts'
+import { asWritten, isAddress } from './asWritten.ts'
 import { exactly, type Goal, type Interpretation, type Request } from './goal.ts'
 import { htmlOccurrences } from './htmlWords.ts'
 import {
@@ -16,6 +14,7 @@ import {
   isValue,
   sameWithKeyword,
   sharesWords,
+  withOtherApostrophe,
   withoutNoun,
 } from './meantWords.ts'
 import { otherSpellings } from './numberWords.ts'
@@ -153,13 +152,19 @@ function replacements(request: Request, left: string, right: string): readonly I
   const literal: readonly Form[] = isExact ? literalForms(from, to) : formsOf(from, to)
   const isAsWritten = occurrencesOf(document, literal, scope, isExact).length > 0
   const spelled = isAsWritten ? [] : otherSpellings(from, to)
-  const forms = [...literal, ...spelled]
+  const curly = isExact ? null : withOtherApostrophe(from)
+  const forms = [...literal, ...spelled, ...(curly === null ? [] : formsOf(curly, to))]
   const whole = scope ?? { start: 0, end: document.text.length }
-  const all = [
-    ...(code === 'only' ? [] : occurrencesOf(document, forms, scope, isExact)),
-    ...(code === 'only' ? [] : htmlOccurrences(document, forms, scope)),
-    ...(code === 'only' || code === 'included' ? codeOccurrences(document, [{ from, to }], whole) : []),
-  ]
+  const isWritten = code === undefined && isAddress.test(from) && isAddress.test(to)
+  const all = (
+    isWritten
+      ? asWritten(request, from, to)
+      : [
+          ...(code === 'only' ? [] : occurrencesOf(document, forms, scope, isExact)),
+          ...(code === 'only' ? [] : htmlOccurrences(document, forms, scope)),
+          ...(code === 'only' || code === 'included' ? codeOccurrences(document, [{ from, to }], whole) : []),
+        ]
+  )
     .filter(hit => areas === undefined || isInAny(areas, hit))
     .toSorted((a, b) => a.start - b.start)
   const spared = all.filter(hit => !isInAny(exceptions, hit))
@@ -214,16 +219,6 @@ function isSection({ page, quotes }: Request, phrase: string): boolean {
 }
 
 const sectionNoun = /^(?:the )?(?:sections?|chapter|clause|article|appendix) /i
-
-/** Where words are with their marks, such as `_and_`. */
-function asWritten({ page: { document }, scope, areas, exceptions }: Request, from: string, to: string): Occurrence[] {
-  const whole = scope ?? { start: 0, end: document.text.length }
-  const isCode = createOverlapFinder(codeSpans(document))
-  return findText(document.text, from, whole)
-    .filter(hit => !/[\p{L}\p{N}*_~]/u.test((document.text[hit.start - 1] ?? '') + (document.text[hit.end] ?? '')))
-    .filter(hit => !isCode(hit) && (areas === undefined || isInAny(areas, hit)) && !isInAny(exceptions, hit))
-    .map(hit => ({ ...hit, form: { from, to } }))
-}
 
 /** Scripts without spaces between words. */
 function isUnspaced(text: string): boolean {

@@ -87,7 +87,7 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   const [, left = '', right = ''] = arrow.exec(text) ?? []
   if (right === '' || arrow.test(right)) {
     const said = placeLast(inKnownOrder(text.replace(statedTypo, '')))
-    return [...new Set([withDigits(said), said])].map(one => wording(one, quotes))
+    return [...new Set([...placeFirst(said), withDigits(said), said])].map(one => wording(one, quotes))
   }
   const [, place = '', from = left] =
     /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
@@ -101,6 +101,15 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
     ...(place === '' ? [] : [wording(`set ${place.replace(errorIn, '')} from ${bare} to ${right}`, quotes)]),
   ]
 }
+
+/** `change all musts in Scope to shoulds`, unless `musts in Scope` is the text. */
+function placeFirst(text: string): readonly string[] {
+  const [, verb = '', old = '', place = '', rest = ''] = placeBetween.exec(text) ?? []
+  return verb === '' ? [] : [`in ${place}, ${verb} ${old} ${rest}`]
+}
+
+const placeBetween =
+  /^(replace|change) ((?:(?:all|every|the) ){0,2}\S{1,30}) (?:in|under) ([^,]{1,60}?) ((?:to|with|by) \S{1,30})$/i
 
 /** `fix the grammar in REQ-4: "a" -> "b"`. */
 const errorIn =
@@ -190,6 +199,12 @@ export function newName(phrase: string, quotes: readonly string[]): string | nul
 const vague =
   /\b(?:better|shorter|longer|higher|lower|greater|smaller|bigger|larger|faster|slower|stronger|weaker|clearer|nicer|simpler|different|another|more|less|fewer|new|newer|other|others|someone|anyone|suitable|appropriate|correct|right|today|tomorrow|yesterday|current|latest|next|previous|same|(?:title|sentence|upper|lower|camel|snake) ?case|uppercase|lowercase|capitals|capital letters|bold|italics?|plural|singular|tense|voice|english|german|french|spanish|language)\b/i
 
+/** Whether a text asks for another one. Addresses and paths are none of its words. */
+function isVague(text: string): boolean {
+  const words = text.split(' ').filter(word => !/[@/]|[^.]\.[^.]/.test(word))
+  return vague.test(words.join(' ').replace(properNew, ''))
+}
+
 /** `New York` is a name. */
 const properNew = /\bNew (?=\p{Lu}\p{Ll})/gu
 
@@ -204,7 +219,7 @@ export function newText(phrase: string, quotes: readonly string[]): string | nul
   const words = phrase.trim()
   if (isQuote(words)) return unquote(words, quotes)
   if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words) || states.test(words)) return words
-  if (words === '' || hasQuote(words) || binding.test(words) || vague.test(words.replace(properNew, ''))) return null
+  if (words === '' || hasQuote(words) || binding.test(words) || isVague(words)) return null
   return words.split(' ').length > plainMaxWords ? null : words
 }
 

@@ -6,7 +6,7 @@ export type Form = { readonly from: string; readonly to: string }
  * with capitals inside, such as an abbreviation, has one case only; the new term keeps the capitals that it is given.
  */
 export function formsOf(from: string, to: string): readonly Form[] {
-  const isWord = /^[\p{L}][\p{L}' -]*$/u.test(from) && /^[\p{L}][\p{L}' -]*$/u.test(to)
+  const isWord = /^[\p{L}][\p{L}'’ -]*$/u.test(from) && /^[\p{L}][\p{L}'’ -]*$/u.test(to)
   const numbers: Form[] = [{ from, to }]
   if (isWord && !hasNoPlural(from)) {
     if (isPlural(from) && isPlural(to)) numbers.push({ from: singularOf(from), to: singularOf(to) })

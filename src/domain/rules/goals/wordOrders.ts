@@ -3,6 +3,11 @@ const count = '(?:one|1|a) level'
 
 /** What people say, and the order of words in which the goals know it. */
 const orders: readonly (readonly [said: RegExp, known: string])[] = [
+  // Add a section Support after Scope: "…".
+  [
+    new RegExp(`^((?:add|insert|create) (?:an? |the |new |sub){0,3}section .{1,100}?): (${quote})$`, 'i'),
+    '$1 with the text $2',
+  ],
   // Where it says "a" write "b"; instead of "a" write "b".
   [
     /^((?:in|under|within) [^,]{1,60}, )?wherever it says (.{1,60}?),? (?:(?:please )?(?:write|put|say|use|make it|change (?:it|that) to)|it (?:should|must) (?:say|read|be)) (.{1,80})$/i,

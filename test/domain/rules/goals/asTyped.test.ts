@@ -177,3 +177,36 @@ test('a list is known by the sentence that introduces it', () => {
   refusedWith(page, 'add "TIFF" to the list of files')
   refusedWith(page.replace('Not read are', 'Formats not read'), 'add "TIFF" to the list of formats')
 })
+
+test('apostrophes match in either form', () => {
+  const page = "# A\n\nIt isn’t so, and we'll see. We’ll wait.\n"
+  assert.equal(edited(page, "replace isn't with is not").text, page.replace('isn’t', 'is not'))
+  assert.equal(edited(page, "replace we'll with we will").text, '# A\n\nIt isn’t so, and we will see. We will wait.\n')
+})
+
+test('a place may come before the new text', () => {
+  const page = lines('# A', '', 'It must run.', '', '## B', '', 'All must wait in line.')
+  assert.equal(edited(page, 'change all musts in B to shoulds').text, page.replace('All must', 'All should'))
+  assert.equal(edited(page, 'change wait in line to queue').text, page.replace('wait in line', 'queue'))
+  refusedWith(page, 'change must in C to should')
+})
+
+test('a new section may have its text after a colon', () => {
+  const page = lines('# A', '', '## B', '', 'b')
+  assert.equal(
+    edited(page, 'add a section Support after B: We help, if asked.').text,
+    `${page}\n## Support\n\nWe help, if asked.\n`,
+  )
+})
+
+test('addresses are replaced as wholes, also in links', () => {
+  const page = 'Ask <help@old.test> or see [docs](https://docs.old.test/a). Not me.docs.old.test.\n'
+  assert.equal(
+    edited(page, 'replace help@old.test with ask@new.test everywhere').text,
+    page.replace('help@old.test', 'ask@new.test'),
+  )
+  assert.equal(
+    edited(page, 'docs.old.test should be docs.new.test').text,
+    page.replace('//docs.old.test', '//docs.new.test'),
+  )
+})
