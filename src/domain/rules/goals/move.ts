@@ -47,11 +47,24 @@ function whereFor(request: Request, place: string, thing: PageElement): Where | 
     /^(?:to|at) the (?:very )?(start|beginning|top|front|end|bottom)(?: of (?:the|its|this|that|the same) (?:section|list|table|document|page|chapter))?$/i.exec(
       place,
     )
-  if (edge !== null)
-    return { side: /start|beginning|top|front/i.test(edge[1] ?? '') ? 'start' : 'end', thing: undefined }
+  if (edge !== null) {
+    const side = /start|beginning|top|front/i.test(edge[1] ?? '') ? 'start' : 'end'
+    return { side, thing: (/document|page/i.test(edge[0]) ? endOfPage(request.page, thing, side) : null) ?? undefined }
+  }
   const kinds = thing.kind === 'section' ? (['section'] as const) : undefined
   const where = readWhere({ ...request, scope: undefined }, place, kinds)
   return where ?? (request.scope ? readWhere(request, place, kinds) : null)
+}
+
+/** The section at this end of the page; nothing if the thing can only go there among its siblings. */
+function endOfPage(page: Page, thing: PageElement, side: 'start' | 'end'): PageElement | null {
+  const sections = page.things('section')
+  if (thing.kind === 'section') {
+    if (thing.section.parents.every(({ level }) => level === 1)) return null
+  } else if (thing.kind !== 'item' && thing.kind !== 'row' && thing.kind !== 'sentence') {
+    return sections.at(side === 'start' ? 0 : -1) ?? null
+  }
+  throw new InstructionError('Say before or after what it goes.')
 }
 
 function moved(page: Page, thing: PageElement, where: Where): readonly Interpretation[] {

@@ -127,6 +127,7 @@ function replacements(request: Request, left: string, right: string): readonly I
   if (!isQuote(bare) && !sectionNoun.test(right) && isSection(request, named)) return []
   if (to !== null && turning.test(text) && !isQuote(right) && textForm.test(to) && isWordOf(document.text, from))
     throw new InstructionError(`If the words are meant, say: replace ${quote(from)} with ${quote(to)}.`)
+  if (to !== null && !isQuote(right)) requireNoPhrase(from, to)
   if (to === null || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from) || isClause(page, from, to)) return []
   const { areas, exceptions, code } = request
@@ -247,6 +248,14 @@ function oneOf(found: readonly Occurrence[], order: string, from: string): reado
   throw new InstructionError(
     `There are only ${found.length} of ${quoteShort(from)} there. Say which one, such as: the first ${quote(from)}.`,
   )
+}
+
+/** `change "files SHOULD follow" to MUST` hardly means the whole phrase. */
+function requireNoPhrase(from: string, to: string): void {
+  const [word = '', another] = from.match(/\b(?:must|should|shall|may)\b/gi) ?? []
+  if (word === '' || another !== undefined || word === from || !/^(?:must|should|shall|may)(?: not)?$/i.test(to)) return
+  if (/^(?:must|should|shall|may) not$/i.test(from)) return
+  throw new InstructionError(`Say the whole new text: replace ${quote(from)} with ${quote(from.replace(word, to))}.`)
 }
 
 /** The same replacements, each with its line. */

@@ -10,7 +10,7 @@ import { startsWithVerb, verbs } from './verbs.ts'
 const everywhere =
   /(?<![ ,])[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
 const ofThePage =
-  /(?<![ ,])[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$|(?<=[\uE000-\uE0FF]) from the text$/i
+  /(?<!\b(?:start|beginning|top|end|bottom)|[ ,])[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$|(?<=[\uE000-\uE0FF]) from the text$/i
 const codeWays = [
   [
     'outside',

@@ -109,3 +109,40 @@ test('a row is not added twice, nor named like a column', () => {
   assert.match(refusedWith(text, 'add an entry b to the table with 5'), /already/)
   refusedWith(text, 'add a value to the table, name 5')
 })
+
+test('a keyword does not replace a whole phrase', () => {
+  const text = 'Extension files SHOULD follow the pattern.\n'
+  assert.match(refusedWith(text, 'change "Extension files SHOULD follow" to MUST'), /"Extension files MUST follow"/)
+  assert.equal(edited(text, 'change "SHOULD" to MUST').text, text.replace('SHOULD', 'MUST'))
+})
+
+test('the end of the document is not the end of a section or a list', () => {
+  const text = lines(
+    '# A',
+    '',
+    '## B',
+    '',
+    'First.',
+    '',
+    'Second.',
+    '',
+    '- x',
+    '- y',
+    '',
+    '### C',
+    '',
+    'c',
+    '',
+    '## D',
+    '',
+    'd',
+  )
+  assert.equal(
+    edited(text, 'move the paragraph "First." to the end of the document').text,
+    `${text.replace('First.\n\n', '')}\nFirst.\n`,
+  )
+  assert.match(edited(text, 'move the paragraph "First." to the end of the section').text, /- y\n\nFirst\./)
+  refusedWith(text, 'move the item x to the end of the document')
+  refusedWith(text, 'move section C to the end of the document')
+  assert.match(edited(text, 'move section B to the end of the document').text, /^# A\n\n## D\n\nd\n\n## B\n/)
+})
