@@ -4,8 +4,8 @@ export const limits = {
    * What readers of sites on another code host ask it beyond the head: one reader of one owner's sites, and all of them.
    * The host's limit for the owner is 5,000.
    */
-  readerQuestionsPerHour: 1_000,
-  readerQuestionsPerOwnerPerHour: 2_500,
+  readerCallsPerHour: 1_000,
+  readerCallsPerOwnerPerHour: 2_500,
 
   /** Interface §2 field lengths. */
   projectNameMaxChars: 100,

@@ -82,9 +82,9 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       isShared: target.origin.use === 'shared',
       caller: userId === null ? `address ${sharerOf(request.ip)}` : userCaller(userId),
       userId,
-      opens: accessGrant === undefined ? null : readPagesAccess(ports, accessGrant),
+      linkAccess: accessGrant === undefined ? null : readPagesAccess(ports, accessGrant),
       search: searchOf(request.query),
-      has: etag => matchesIfNoneMatch(request, etag),
+      hasCached: etag => matchesIfNoneMatch(request, etag),
       admit: async () => {
         const rule = ports.settings.rateLimits.pageRendersPerAddress
         await consume(ports.limiter, rule, `address:${clientSubnet(request.ip)}`)

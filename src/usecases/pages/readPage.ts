@@ -2,7 +2,7 @@ import { HostError } from '#ports/hosts.ts'
 import { addressUrl } from '#site/address.ts'
 import type { OtherVersion } from '#site/page/provenance.ts'
 import { editLinks } from './editAddress.ts'
-import { isOwner } from './siteAddress.ts'
+import { readsAsOwner } from './siteAddress.ts'
 import { hidden, type SiteAnswer } from './siteAnswer.ts'
 import type { SiteReading } from './siteReading.ts'
 import type { SiteSnapshot } from './siteSnapshot.ts'
@@ -22,13 +22,13 @@ export async function readPage(
   ])
   const { publicUrl } = ports.settings
   const editing =
-    site === current ? editLinks(project, path, { isOwner: isOwner(project, reader), publicUrl }) : { edit: null }
+    site === current ? editLinks(project, path, { isOwner: readsAsOwner(project, reader), publicUrl }) : { edit: null }
   const identity = {
     ...{ ...site, path, commit, otherVersion },
     links: { source: addressUrl(basePath, path), ...editing },
   }
   const etag = ports.pages.etag(identity)
-  if (reader.has(etag)) return { kind: 'unchanged', project, etag }
+  if (reader.hasCached(etag)) return { kind: 'unchanged', project, etag }
   const source = await site.readBlob((map.pages.get(path) ?? map.files.get(path))?.sha ?? '')
   if (!source) throw new HostError('too_large', `${path} has more bytes than a page may have.`)
   return { kind: 'page', project, page: await ports.pages.render({ ...identity, source }, reader.admit) }
@@ -52,7 +52,7 @@ export async function readFile({ reader }: SiteReading, site: SiteSnapshot, path
   const { project, map } = site
   const sha = map.files.get(path)?.sha ?? ''
   const etag = `"${sha}"`
-  if (reader.has(etag)) return { kind: 'unchanged', project, etag }
+  if (reader.hasCached(etag)) return { kind: 'unchanged', project, etag }
   const content = await site.readBlob(sha)
   return content ? { kind: 'file', project, path, etag, content } : hidden
 }

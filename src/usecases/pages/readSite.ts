@@ -6,8 +6,8 @@ import { compareVersions } from './compareVersions.ts'
 import { movedPages } from './movedPages.ts'
 import { missingPage, readPath } from './readPath.ts'
 import { readSpecial, type SitePart } from './readSpecial.ts'
+import { sharedCalls } from './sharedCalls.ts'
 import { sharedHeads } from './sharedHeads.ts'
-import { sharedQuestions } from './sharedQuestions.ts'
 import { findSite, type SiteVisitor } from './siteAddress.ts'
 import { hidden, type SiteAnswer, specialAnswer } from './siteAnswer.ts'
 import { type SitePorts, type SiteReading, siteAtHead, siteAtVersion } from './siteReading.ts'
@@ -20,13 +20,13 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
   const cache = createSiteCache(ports)
   const moved = movedPages(cache)
   const headOf = sharedHeads(ports)
-  const asReaderOf = sharedQuestions(ports)
+  const forReader = sharedCalls(ports)
 
   return async reader => {
     const found = await findSite(ports, reader)
     if (!found) return hidden
     if (found.repoId === null || !found.pagesEnabled) return preparing(ports, found, reader)
-    const project = asReaderOf(await openUnchecked(ports, found), reader)
+    const project = forReader(await openUnchecked(ports, found), reader)
     return await readProject({ ports, cache, moved, headOf, reader }, project)
   }
 }

@@ -5,7 +5,7 @@ import { readFilter } from '#site/requirements/filter.ts'
 import type { SpecialTarget } from '#site/specialAddress.ts'
 import { commitChanges } from './commitChanges.ts'
 import { pageHistory } from './pageHistory.ts'
-import { isOwner, type SiteVisitor } from './siteAddress.ts'
+import { readsAsOwner, type SiteVisitor } from './siteAddress.ts'
 import { latestCommits, listedChanges } from './siteCommits.ts'
 import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
 
@@ -48,7 +48,7 @@ async function aboutOf(
   const { project } = site
   switch (target.kind) {
     case 'report':
-      return isOwner(project, reader) ? { kind: 'report' } : null
+      return readsAsOwner(project, reader) ? { kind: 'report' } : null
     case 'requirements': {
       const since = new URLSearchParams(reader.query ?? '').get('since')
       if (since !== null) return await requirementsSince(since, versionAt)

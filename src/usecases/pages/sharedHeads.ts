@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Ports } from '#ports/index.ts'
 import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '../access/ownProject.ts'
-import { mayAskForReaders } from './readerQuestions.ts'
-import { isOwner, type SiteVisitor } from './siteAddress.ts'
+import { mayCallForReaders } from './readerCalls.ts'
+import { readsAsOwner, type SiteVisitor } from './siteAddress.ts'
 
 const sharedMs = 3_000
 const projectsMax = 10_000
@@ -15,9 +15,9 @@ export type HeadOf = (project: OpenProject, reader: SiteVisitor) => Promise<Head
 type HeadPorts = Pick<Ports, 'clock' | 'staleness' | 'limiter'>
 
 /**
- * The head of the default branch. Every question to a remote host counts against its limit for the owner, so readers
+ * The head of the default branch. Every call of a remote host counts against its limit for the owner, so readers
  * other than the owner share an answer for some seconds. They share it only while the same commit is recorded: a commit
- * made here, or announced by a webhook, shows immediately. After too many questions by readers within an hour they see the
+ * made here, or announced by a webhook, shows immediately. After too many calls for readers within an hour they see the
  * recorded commit. The age of data is noted for each reader.
  */
 export function sharedHeads({ clock, staleness, limiter }: HeadPorts): HeadOf {
@@ -28,7 +28,7 @@ export function sharedHeads({ clock, staleness, limiter }: HeadPorts): HeadOf {
 
   async function ask(project: OpenProject): Promise<Answer> {
     const { pagesCommitSha } = project
-    if (pagesCommitSha !== null && !(await mayAskForReaders({ limiter }, project)))
+    if (pagesCommitSha !== null && !(await mayCallForReaders({ limiter }, project)))
       return { sha: pagesCommitSha, since: null }
     const mark: StaleMark = { since: null }
     const sha = await staleness.markDuring(mark, () => resolve(project))
@@ -36,7 +36,7 @@ export function sharedHeads({ clock, staleness, limiter }: HeadPorts): HeadOf {
   }
 
   return async (project, reader) => {
-    if (isLocal(project) || isOwner(project, reader)) return { sha: await resolve(project), isShared: false }
+    if (isLocal(project) || readsAsOwner(project, reader)) return { sha: await resolve(project), isShared: false }
     const key = `${project.id}:${project.pagesCommitSha}`
     const askedAtMs = clock.monotonicMs()
     const known = answers.get(key)
@@ -58,7 +58,7 @@ async function resolve({ codeHost, access, repo, defaultBranch }: OpenProject): 
   return await codeHost.repos.resolve(access, repo, defaultBranch)
 }
 
-/** Whether the repository, or a mirror of it that limits its own questions, is on this machine. */
+/** Whether the repository, or a mirror of it that limits its own calls, is on this machine. */
 export function isLocal({ codeHost }: OpenProject): boolean {
   return codeHost.storage !== undefined || codeHost.changeHistory !== undefined
 }

@@ -23,12 +23,12 @@ export type SiteVisitor = {
   readonly caller: string
   /** The signed-in user, if the request carries an access token. */
   readonly userId: number | null
-  /** What the access link of the request opens. */
-  readonly opens: PagesAccess | null
-  /** What `_/search.json` is asked. */
+  /** What the access link of the request gives access to. */
+  readonly linkAccess: PagesAccess | null
+  /** The query of `_/search.json`. */
   readonly search: { readonly query: string; readonly limit: number }
-  /** True if the reader already has the response with this ETag. */
-  readonly has: (etag: string) => boolean
+  /** Whether the reader already has the response with this ETag. */
+  readonly hasCached: (etag: string) => boolean
   /** Called before something uncached is rendered; fails if this reader has used up their limit. */
   readonly admit: () => Promise<void>
 }
@@ -52,12 +52,14 @@ async function projectAt(ports: Pick<Ports, 'projects'>, site: SiteAddress): Pro
 
 function mayRead(project: Project, reader: SiteVisitor): boolean {
   if (project.deletedAt) return false
-  return project.visibility === 'public' || isOwner(project, reader)
+  return project.visibility === 'public' || readsAsOwner(project, reader)
 }
 
 /** The owner, or a reader with an access link that the owner has not revoked. */
-export function isOwner(project: Project, { userId, opens }: SiteVisitor): boolean {
-  return userId === project.userId || (opens?.projectId === project.id && isSince(opens, project.pagesAccessFrom))
+export function readsAsOwner(project: Project, { userId, linkAccess }: SiteVisitor): boolean {
+  return (
+    userId === project.userId || (linkAccess?.projectId === project.id && isSince(linkAccess, project.pagesAccessFrom))
+  )
 }
 
 function isSince({ issuedAt }: PagesAccess, from: Date | null): boolean {

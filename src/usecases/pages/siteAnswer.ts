@@ -24,5 +24,7 @@ export type SiteAnswer =
 export const hidden: SiteAnswer = { kind: 'hidden' }
 
 export function specialAnswer({ project }: SiteSnapshot, file: SiteFile, reader: SiteVisitor): SiteAnswer {
-  return reader.has(file.etag) ? { kind: 'unchanged', project, etag: file.etag } : { kind: 'special', project, file }
+  return reader.hasCached(file.etag)
+    ? { kind: 'unchanged', project, etag: file.etag }
+    : { kind: 'special', project, file }
 }

@@ -9,7 +9,7 @@ import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { commitReader } from './commitReader.ts'
 import { type BlobAt, type LastChanges, lastChanges } from './lastChanges.ts'
-import { isOwner, type SiteVisitor } from './siteAddress.ts'
+import { readsAsOwner, type SiteVisitor } from './siteAddress.ts'
 
 /** A site at one commit. */
 export type SiteSnapshot = SiteIdentity & SiteBlobs & Listing & { readonly project: OpenProject; readonly head: string }
@@ -33,15 +33,15 @@ export type SiteCache = {
   dateOf(project: OpenProject, commitSha: string): Promise<Date | null>
 }
 
-const listingsMax = 100
-const configsMax = 1_000
+const listingCacheMax = 100
+const configCacheMax = 1_000
 const configPath = '_config.yml'
 const configMaxBytes = 64 * 1024
 
 /** Listings and last changes of projects, keyed by commit id, so they never go stale. */
 export function createSiteCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>): SiteCache {
-  const listings = new LRUCache<string, Listing>({ max: listingsMax })
-  const configs = new LRUCache<string, PagesConfig>({ max: configsMax })
+  const listings = new LRUCache<string, Listing>({ max: listingCacheMax })
+  const configs = new LRUCache<string, PagesConfig>({ max: configCacheMax })
   const commitAt = commitReader()
   const blobAt: BlobAt = (project, at, path) => {
     const listed = listings.get(`${project.id}:${at}`)
@@ -118,7 +118,7 @@ export async function siteAt(
     projectTitle: project.name,
     origin: reader.origin,
     siteBasePath: reader.basePath,
-    forOwner: isOwner(project, reader),
+    forOwner: readsAsOwner(project, reader),
     // A page in a sandboxed origin sends no access cookie, so it cannot load anything that is not public.
     searchable: project.visibility === 'public' || !reader.isShared,
     readBlob: sha => project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.pageFileMaxBytes),

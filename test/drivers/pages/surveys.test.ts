@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileReader } from '#drivers/pages/builtin/files.ts'
-import { type Rest, type SurveyRequest, siteSurveys } from '#drivers/pages/builtin/surveys.ts'
+import type { IdleTimes } from '#drivers/pages/builtin/idleQueue.ts'
+import { type SurveyRequest, siteSurveys } from '#drivers/pages/builtin/surveys.ts'
 import { renderFile } from '#site/file.ts'
 import { indexPage } from '#site/search/pageIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
@@ -11,7 +12,7 @@ import { waitFor } from '#testing/waitFor.ts'
 const text = '# Page\n\n- **REQ-1** It MUST be.\n'
 
 /** Surveys of sites whose pages have one text, and the trees whose pages were read, in order. */
-function rig(quiet: () => Promise<void> = async () => {}, rest?: Rest) {
+function rig(quiet: () => Promise<void> = async () => {}, idleTimes?: IdleTimes) {
   const read: string[] = []
   const files: Pick<FileReader, 'survey'> = {
     survey: async ({ path, source }) => {
@@ -22,7 +23,7 @@ function rig(quiet: () => Promise<void> = async () => {}, rest?: Rest) {
       return { survey: surveyFile(fragment, path), terms, text: new Uint8Array(), isStopped: false }
     },
   }
-  const surveys = siteSurveys(files as FileReader, { quiet }, rest)
+  const surveys = siteSurveys(files as FileReader, { quiet }, idleTimes)
   const site = (treeSha: string, pages = 1): SurveyRequest => ({
     treeSha,
     map: siteMap(
@@ -55,7 +56,7 @@ test('in a series of commits only the latest state is surveyed', async () => {
 })
 
 test('an endless series of commits does not postpone a survey forever', async () => {
-  const { surveys, site, read } = rig(undefined, { restMs: 400, waitMaxMs: 1_000 })
+  const { surveys, site, read } = rig(undefined, { idleMs: 400, waitMaxMs: 1_000 })
   let commits = 0
   const committing = setInterval(() => {
     const treeSha = `commit ${commits++}`

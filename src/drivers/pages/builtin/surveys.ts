@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Turn } from '#ports/work.ts'
@@ -11,6 +10,7 @@ import { indexSite, type SiteIndex } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
 import { besideBlob, type FileReader, surveySize } from './files.ts'
+import { createIdleQueue, type IdleTimes } from './idleQueue.ts'
 
 /** What is known about a site at one commit. */
 export type Surveyed = {
@@ -56,21 +56,6 @@ const readConcurrency = 8
 const sitesMax = 16
 /** Commits of one site share most of their surveys, so this is rarely what they take. */
 const sitesMaxBytes = 256 * 1024 * 1024
-const waitingMax = 100
-
-export type Rest = {
-  /** A site is idle when it has not changed for this long, */
-  readonly restMs: number
-  /** or has waited this long for that. */
-  readonly waitMaxMs: number
-}
-
-type Waiting = {
-  readonly treeSha: string
-  readonly site: () => Promise<SurveyRequest>
-  readonly sinceMs: number
-  readonly changedMs: number
-}
 
 /** The pages that surveys and the search know. */
 export function surveyedPages(map: SiteMap): SitePage[] {
@@ -81,7 +66,7 @@ export function surveyedPages(map: SiteMap): SitePage[] {
 export function siteSurveys(
   files: FileReader,
   work: Pick<PageWork, 'quiet'>,
-  { restMs, waitMaxMs }: Rest = { restMs: 1_000, waitMaxMs: 5_000 },
+  idleTimes: IdleTimes = { idleMs: 1_000, waitMaxMs: 5_000 },
 ): Surveys {
   const done = new LRUCache<string, Surveyed>({
     max: sitesMax,
@@ -89,29 +74,10 @@ export function siteSurveys(
     sizeCalculation: ({ pages }) => [...pages.values()].reduce((sum, page) => sum + surveySize(page), 1_000),
   })
   const underWay = new Map<string, UnderWay>()
-  const waiting = new LRUCache<string, Waiting>({ max: waitingMax })
-  let working = false
+  // A failed survey is requested again by the next read of the site.
+  const queue = createIdleQueue<() => Promise<SurveyRequest>>(idleTimes, site => surveyAhead(site).catch(() => {}))
 
-  async function workOff(): Promise<void> {
-    working = true
-    while (waiting.size > 0) {
-      await wait(restMs / 4, undefined, { ref: false })
-      const rested = [...waiting.rkeys()].find(key => rests(waiting.peek(key)))
-      const next = rested && waiting.peek(rested)
-      if (!next) continue
-      waiting.delete(rested)
-      // The next read of the site asks again.
-      await ahead(next.site).catch(() => {})
-    }
-    working = false
-  }
-
-  function rests(site: Waiting | undefined): boolean {
-    const nowMs = performance.now()
-    return site !== undefined && (nowMs - site.changedMs >= restMs || nowMs - site.sinceMs >= waitMaxMs)
-  }
-
-  async function ahead(site: () => Promise<SurveyRequest>): Promise<void> {
+  async function surveyAhead(site: () => Promise<SurveyRequest>): Promise<void> {
     const request = await site()
     if (!done.has(request.treeSha)) await begin(request, false).surveyed
   }
@@ -170,12 +136,6 @@ export function siteSurveys(
     refresh: async request => {
       await begin(request, true).surveyed
     },
-    soon: (key, treeSha, site) => {
-      const before = waiting.get(key)
-      const nowMs = performance.now()
-      const changedMs = before?.treeSha === treeSha ? before.changedMs : nowMs
-      waiting.set(key, { treeSha, site, sinceMs: before?.sinceMs ?? nowMs, changedMs })
-      if (!working) void workOff()
-    },
+    soon: queue.add,
   }
 }

@@ -4,7 +4,7 @@ import { memoryLimiter } from '#drivers/limits/memory.ts'
 import { requestStaleness } from '#drivers/staleness.ts'
 import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '#usecases/access/ownProject.ts'
-import { sharedQuestions } from '#usecases/pages/sharedQuestions.ts'
+import { sharedCalls } from '#usecases/pages/sharedCalls.ts'
 import type { SiteVisitor } from '#usecases/pages/siteAddress.ts'
 
 const visitor = (caller: string, userId: number | null = null) =>
@@ -34,7 +34,7 @@ function site(more: object = {}) {
   const codeHost = { repos, ...more }
   const project = { id: 7, userId: 1, pagesCommitSha: 'f', defaultBranch: 'main', codeHost } as unknown as OpenProject
   const clock = { now: () => new Date(0), monotonicMs: () => state.nowMs }
-  const asReaderOf = sharedQuestions({ staleness, clock, limiter: memoryLimiter() })
+  const asReaderOf = sharedCalls({ staleness, clock, limiter: memoryLimiter() })
   const reposOf = (who: SiteVisitor) => asReaderOf(project, who).codeHost.repos
   return { state, staleness, reposOf }
 }

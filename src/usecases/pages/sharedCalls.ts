@@ -4,41 +4,41 @@ import type { RepoHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '../access/ownProject.ts'
-import { countQuestion } from './readerQuestions.ts'
+import { countReaderCall } from './readerCalls.ts'
 import { isLocal } from './sharedHeads.ts'
-import { isOwner, type SiteVisitor } from './siteAddress.ts'
+import { readsAsOwner, type SiteVisitor } from './siteAddress.ts'
 
 const sharedMs = 3_000
-/** Of what was asked by the id of a commit, which never changes: only the right to read it may. */
+/** For what is read by the id of a commit, which never changes: only the right to read it may. */
 const sharedUnchangedMs = 300_000
 const answersMaxBytes = 32 * 1024 * 1024
 /** Of the entry itself, and of each commit or file that it lists. */
 const partBytes = 1_000
 
 type Answer = { readonly value: unknown; readonly since: Date | null; readonly askedAtMs: number }
-type AsReaderOf = (project: OpenProject, reader: SiteVisitor) => OpenProject
-export type QuestionPorts = Pick<Ports, 'clock' | 'staleness' | 'limiter'>
-type Asked = Pick<RepoHost, 'resolve' | 'listRefs' | 'listCommits' | 'readCommit' | 'readFile'>
+type ForReader = (project: OpenProject, reader: SiteVisitor) => OpenProject
+export type SharedCallPorts = Pick<Ports, 'clock' | 'staleness' | 'limiter'>
+type SharedCalls = Pick<RepoHost, 'resolve' | 'listRefs' | 'listCommits' | 'readCommit' | 'readFile'>
 
 /**
- * The project as its readers read it. Every question to a remote host counts against its limit for the owner, and a
- * reader may ask for any number of versions, commits and addresses. Readers other than the owner therefore share the
- * answers, and both a reader and all readers of an owner's sites may ask only so many others. The head of the default
- * branch is shared by `sharedHeads`, which never refuses it.
+ * The project as its readers read it. Every call of a remote host counts against its limit for the owner, and a reader
+ * may request any number of versions, commits and addresses. Readers other than the owner therefore share the answers,
+ * and the calls for one reader, and for all readers of an owner's sites, are limited. The head of the default branch is
+ * shared by `sharedHeads`, which never refuses it.
  */
-export function sharedQuestions({ clock, staleness, limiter }: QuestionPorts): AsReaderOf {
+export function sharedCalls({ clock, staleness, limiter }: SharedCallPorts): ForReader {
   const answers = new LRUCache<string, Answer>({
     maxSize: answersMaxBytes,
     sizeCalculation: ({ value }) => partBytes + sizeOf(value),
   })
   const pending = new Map<string, Promise<Answer>>()
 
-  async function answerOf<T>(key: string, lastsMs: number, ask: () => Promise<T>, count: () => Promise<unknown>) {
+  async function answerOf<T>(key: string, lastsMs: number, call: () => Promise<T>, count: () => Promise<unknown>) {
     const known = answers.get(key)
     const isMissing = known?.value === null
     if (known && clock.monotonicMs() - known.askedAtMs < (isMissing ? sharedMs : lastsMs)) return known
     if (!pending.has(key)) await count()
-    const asking = pending.get(key) ?? begin(key, ask)
+    const asking = pending.get(key) ?? begin(key, call)
     return await asking
   }
 
@@ -57,16 +57,16 @@ export function sharedQuestions({ clock, staleness, limiter }: QuestionPorts): A
   }
 
   return (project, reader) => {
-    if (isLocal(project) || isOwner(project, reader)) return project
+    if (isLocal(project) || readsAsOwner(project, reader)) return project
     const { repos } = project.codeHost
-    const count = () => countQuestion({ limiter }, project, reader)
-    const share = async <T>(asked: readonly unknown[], ref: string, ask: () => Promise<T>): Promise<T> => {
-      const key = JSON.stringify([project.id, project.pagesCommitSha, ...asked])
-      const { value, since } = await answerOf(key, isCommitId(ref) ? sharedUnchangedMs : sharedMs, ask, count)
+    const count = () => countReaderCall({ limiter }, project, reader)
+    const share = async <T>(key: readonly unknown[], ref: string, ask: () => Promise<T>): Promise<T> => {
+      const whole = JSON.stringify([project.id, project.pagesCommitSha, ...key])
+      const { value, since } = await answerOf(whole, isCommitId(ref) ? sharedUnchangedMs : sharedMs, ask, count)
       if (since) staleness.note(since)
       return value as T
     }
-    const shared: Asked = {
+    const shared: SharedCalls = {
       resolve: (access, repo, ref) =>
         ref === project.defaultBranch
           ? repos.resolve(access, repo, ref)

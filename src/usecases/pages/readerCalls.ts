@@ -5,11 +5,11 @@ import { consume } from '../consumeLimit.ts'
 import type { SiteVisitor } from './siteAddress.ts'
 
 const name = 'questions to the code host by readers'
-const perReader = { name, max: limits.readerQuestionsPerHour, windowS: 3_600 } as const
-const perOwner = { name, max: limits.readerQuestionsPerOwnerPerHour, windowS: 3_600 } as const
+const perReader = { name, max: limits.readerCallsPerHour, windowS: 3_600 } as const
+const perOwner = { name, max: limits.readerCallsPerOwnerPerHour, windowS: 3_600 } as const
 
-/** Counts a question to the code host against the reader and against all readers of the owner's sites. */
-export async function countQuestion(
+/** Counts a call of the code host against the reader and against all readers of the owner's sites. */
+export async function countReaderCall(
   { limiter }: Pick<Ports, 'limiter'>,
   { userId }: OpenProject,
   { caller }: SiteVisitor,
@@ -18,7 +18,10 @@ export async function countQuestion(
   await consume(limiter, perOwner, `readers of ${userId}`)
 }
 
-/** Counts one for all readers of the owner's sites; false: they have asked too many. */
-export async function mayAskForReaders({ limiter }: Pick<Ports, 'limiter'>, { userId }: OpenProject): Promise<boolean> {
+/** Counts one for all readers of the owner's sites; false: there were too many. */
+export async function mayCallForReaders(
+  { limiter }: Pick<Ports, 'limiter'>,
+  { userId }: OpenProject,
+): Promise<boolean> {
   return (await limiter.consume(`readers of ${userId}`, perOwner)).allowed
 }
