@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
-import { rawResponse } from './clientErrors.ts'
-import { limitConcurrencyByAddress } from './concurrency.ts'
+import { rawResponse } from './connections/clientErrors.ts'
+import { limitConcurrencyByAddress } from './connections/concurrency.ts'
 
 type Closing = {
   readonly server: Server

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#ports/settings.ts'
 import { userIdOf } from './caller.ts'
-import { onceClosed } from './closed.ts'
-import { limitConcurrency, limitConcurrencyByAddress } from './concurrency.ts'
+import { onceClosed } from './connections/closed.ts'
+import { limitConcurrency, limitConcurrencyByAddress } from './connections/concurrency.ts'
 
 export type ServerEvent = { readonly event: string; readonly data: unknown }
 

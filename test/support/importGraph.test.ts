@@ -19,7 +19,7 @@ test('the importers of a module are found through imports, aliases and paths of 
 
 test('a change selects the tests that reach it, and all tests where it is not a module', () => {
   assert.ok(testsAffectedBy(root, ['src/domain/text/merge.ts'])?.includes('test/domain/text/merge.test.ts'))
-  assert.equal(testsAffectedBy(root, ['src/domain/text/merge.ts'])?.includes('test/http/base64.test.ts'), false)
+  assert.equal(testsAffectedBy(root, ['src/domain/text/merge.ts'])?.includes('test/http/bodies/base64.test.ts'), false)
   assert.ok(testsAffectedBy(root, ['web/src/workbench/workbench.css'])?.includes('test/browser/files.test.ts'))
   assert.deepEqual(testsAffectedBy(root, ['docs/hosts.md', 'README.md']), [])
   assert.equal(testsAffectedBy(root, ['migrations/0001_start.sql']), null)

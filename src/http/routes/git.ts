@@ -12,9 +12,9 @@ import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import type { App } from '../app.ts'
 import { bodyOf, withIdleTimeout } from '../bodies/git.ts'
 import { clientSubnet, limitByNetwork, sharerOf } from '../clientAddress.ts'
-import { closedSignal } from '../closed.ts'
-import { closeWhenStalled } from '../closeWhenStalled.ts'
-import { type ConcurrencyLimit, limitConcurrency, limitConcurrencyByAddress } from '../concurrency.ts'
+import { closedSignal } from '../connections/closed.ts'
+import { closeWhenStalled } from '../connections/closeWhenStalled.ts'
+import { type ConcurrencyLimit, limitConcurrency, limitConcurrencyByAddress } from '../connections/concurrency.ts'
 import { problemHandler } from '../problem.ts'
 
 type GitParams = { owner: string; repo: string }

@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure } from '#domain/errors.ts'
-import { problemOf } from './problem.ts'
-import { statusOf } from './status.ts'
+import { problemOf } from '../problem.ts'
+import { statusOf } from '../status.ts'
 
 const requestIdBytes = 9
 /** Drawn for many ids at once: a call for each costs more than the rest of it. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Failure } from '#domain/errors.ts'
-import { clientSubnet, networkFactor, networkOf } from './clientAddress.ts'
+import { clientSubnet, networkFactor, networkOf } from '../clientAddress.ts'
 import { onceClosed } from './closed.ts'
 
 export type ConcurrencyLimit = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
-import { addLengthKeywords } from '#http/codePointLength.ts'
+import { addLengthKeywords } from '#http/bodies/codePointLength.ts'
 
 test('lengths are counted in code points, as Ajv counts them', () => {
   const [own, theirs] = [addLengthKeywords(new Ajv()), new Ajv()]
