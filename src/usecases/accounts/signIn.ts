@@ -20,21 +20,21 @@ export async function signIn(
   const email = credentials.email.trim()
   const user = await ports.users.byEmail(email)
   await limitAttempt(ports, { email, userId: user?.id ?? null }, origin)
-  const matched = await matching(ports, credentials.password, user, email)
-  if (!matched) {
+  const account = await accountWithPassword(ports, credentials.password, user, email)
+  if (!account) {
     await logAccountEventLater(ports, { what: 'sign_in_refused', userId: user?.id ?? null }, origin)
     throw new Failure('bad_credentials', 'The email or the password is wrong.')
   }
-  requireEnabled(matched)
-  await requireFactor(ports, matched)
-  return await startSession(ports, matched.id, origin)
+  requireEnabled(account)
+  await requireFactor(ports, account)
+  return await startSession(ports, account.id, origin)
 }
 
 /**
  * The account with the email, or the account that had to give it up (docs/decisions/0029), if the password is its own.
  * Every refusal has read both and verified the password against both, or against a dummy.
  */
-async function matching(
+async function accountWithPassword(
   { users, passwords }: Pick<Ports, 'users' | 'passwords'>,
   password: string,
   user: User | null,
