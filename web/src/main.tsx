@@ -29,6 +29,7 @@ connection.subscribe(() => {
   if (session.get().status === 'unknown') void startSession()
   void queryClient.invalidateQueries()
 })
+if (matchMedia('(forced-colors: active)').matches) void import('./theme/forcedColors.ts')
 void startSession()
 void start(place)
 
