@@ -99,3 +99,16 @@ test('a chosen width fits a smaller window, and a phone has no edges', async () 
   assert.equal(await widthOf(page, 'center'), 390)
   await page.context().close()
 })
+
+test('the choices above the pane are in one line on a small desktop', async () => {
+  const { page } = await rig.desk({ width: 1024 })
+  const choices = page.locator('.wb-panes label')
+  await page
+    .locator('.wb-panes')
+    .getByText(/^Check \d/)
+    .waitFor()
+  const tops = await choices.evaluateAll(all => all.map(each => each.getBoundingClientRect().top))
+  assert.equal(tops.length, 4)
+  assert.equal(new Set(tops).size, 1)
+  await page.context().close()
+})

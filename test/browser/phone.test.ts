@@ -5,7 +5,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { overflow, smallTargets, violations } from './screens/measure.ts'
 import { picture } from './screens/sample.ts'
 import { applyScheme, schemes } from './screens/stage.ts'
-import { commit, contentOf, visibleText, workbenchHarness } from './workbenchHarness.ts'
+import { commit, commitByOther, contentOf, visibleText, workbenchHarness } from './workbenchHarness.ts'
 
 /** On a phone, the text is readable immediately; its source opens in the editor when it is touched, its page by itself. */
 
@@ -183,5 +183,27 @@ test('an image is inserted into a text that was not touched yet', async () => {
   const buffer = Buffer.from(picture, 'base64')
   await (await chooser).setFiles({ name: 'flow.png', mimeType: 'image/png', buffer })
   await page.locator('.cm-content').getByText('flow.png').waitFor()
+  await page.context().close()
+})
+
+test('in a window at 400 % the notices above the text scroll away, and the text fills what is left', async () => {
+  const context = await rig.browser.newContext({ viewport: { width: 320, height: 256 } })
+  const desk = await rig.desk({ context })
+  const { page } = desk
+  await page.locator('.cm-content').getByText('Waits are short.').click()
+  await page.keyboard.type('Mine ')
+  await page.getByText('Uncommitted', { exact: true }).waitFor()
+  const { content, sha } = await contentOf(desk)
+  await commitByOther(desk, { filePath: 'docs/pay.md', content: content.replace('quickly', 'soon'), baseSha: sha })
+  await page.getByText('The file has changed since you started').waitFor()
+  await page.reload()
+  await page.getByText('were restored').waitFor()
+  const text = page.locator('.wb-text')
+  await text.locator('.cm-content[contenteditable=true]').waitFor()
+  await page.locator('.wb-center').evaluate(pane => pane.scrollTo(0, pane.scrollHeight))
+  const { y, height } = (await text.boundingBox()) ?? assert.fail()
+  assert.ok(height >= 0.5 * 256, `the text has ${height} of 256 pixels`)
+  assert.ok(y >= 0 && y + height <= 256, `the text is at ${y}`)
+  assert.deepEqual(await overflow(page), [])
   await page.context().close()
 })
