@@ -70,7 +70,7 @@ export default defineConfig({
               test: isOnEveryScreen,
             },
             { name: 'drafts', test: draftModules },
-            { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\// },
+            { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\/|\/api\/fieldErrors\.ts/ },
             {
               name: 'codemirror-view',
               test: /node_modules\/(@codemirror\/(view|state)|@marijn|style-mod|crelt|w3c-keyname)\//,

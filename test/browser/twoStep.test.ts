@@ -63,6 +63,31 @@ async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
+test('setting up an app with keys: the password is checked in words, the code is next, and the codes stay', async () => {
+  const user = await service.user()
+  const page = await newPage()
+  await enterPassword(page, user)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const given = dialog.getByLabel('Your password')
+  await given.fill('not the password')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('The current password is not the password of this account.').waitFor()
+  await given.fill(password)
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('The code that the app shows').and(page.locator(':focus')).waitFor()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(/\s/g, '')
+  await page.keyboard.type(totpCode(secret, clock))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  await codes.getByRole('button', { name: 'Copy' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await codes.getByRole('button', { name: 'I have saved them' }).press('Enter')
+  await codes.waitFor({ state: 'detached' })
+  await page.getByText('10 left').waitFor()
+  await page.context().close()
+})
+
 test('a passkey is added in the settings, and signs in without a password', async () => {
   const user = await service.user()
   const page = await newPage()

@@ -8,14 +8,23 @@ export type DialogProps = {
   readonly size?: ModalProps['size']
   /** It grows downwards, so that nothing in it moves when something is added below. */
   readonly isAtTop?: boolean
+  /** Only its buttons close it: what it shows is not shown again. */
+  readonly isKept?: boolean
   readonly children: ReactNode
 }
 
 /** Mantine's Modal renders its header as a banner landmark; this dialog has none and is labelled by its title. */
-export function Dialog({ title, onClose, size = 'md', isAtTop = false, children }: DialogProps) {
+export function Dialog({ title, onClose, size = 'md', isAtTop = false, isKept = false, children }: DialogProps) {
   useModalFocus()
   return (
-    <Modal.Root opened onClose={onClose} size={size} centered={!isAtTop}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={size}
+      centered={!isAtTop}
+      closeOnEscape={!isKept}
+      closeOnClickOutside={!isKept}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className="dialog-head">

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Schemas } from '../../api/client.ts'
-import { isProblem } from '../../api/problem.ts'
+import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { useUpdateProject } from '../../api/updateProject.ts'
 import { announce } from '../../ui/announce.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
@@ -21,11 +21,7 @@ export function NameForm({ project }: { readonly project: Schemas['Project'] }) 
           form.resetDirty()
           announce('Saved.')
         },
-        onError: error => {
-          if (isProblem(error)) {
-            form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-          }
-        },
+        onError: error => form.setErrors(fieldErrorsOf(error, ['name', 'description'])),
       },
     )
   return (

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { isProblem } from '../../api/problem.ts'
+import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { announce } from '../../ui/announce.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
@@ -22,10 +22,7 @@ export function RepoToken({ id }: { readonly id: number }) {
       form.reset()
       announce('Saved.')
     },
-    onError: error => {
-      if (isProblem(error))
-        form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-    },
+    onError: error => form.setErrors(fieldErrorsOf(error, ['username', 'token'])),
   })
   return (
     <form onSubmit={form.onSubmit(values => save.mutate(values))}>

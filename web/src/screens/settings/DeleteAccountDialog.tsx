@@ -2,6 +2,7 @@ import { Button, Group, List, PasswordInput, Text, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
+import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { isProblem } from '../../api/problem.ts'
 import { queryClient } from '../../api/queries.ts'
 import { endSession } from '../../api/session.ts'
@@ -30,10 +31,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
       queryClient.clear()
       toast('Your account was deleted.')
     },
-    onError: error => {
-      const field = isProblem(error) ? error.fields.find(({ field }) => field === 'currentPassword') : undefined
-      if (field) form.setFieldError('currentPassword', field.message)
-    },
+    onError: error => form.setErrors(fieldErrorsOf(error, ['currentPassword'])),
   })
   return (
     <Dialog title="Delete this account?" onClose={onClose}>

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '../../../api/client.ts'
+import { fieldErrorsOf } from '../../../api/fieldErrors.ts'
 import { createPasskey } from '../../../session/passkeys.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ProblemAlert } from '../../../ui/ProblemAlert.tsx'
@@ -35,6 +36,7 @@ export function AddPasskey({ isFirst, onClose }: AddPasskeyProps) {
       else onClose()
     },
   })
+  const { currentPassword: refused } = fieldErrorsOf(add.error, ['currentPassword'])
   if (codes.length > 0) return <NewRecoveryCodes codes={codes} onClose={onClose} />
   return (
     <Dialog title="Add a passkey" onClose={onClose}>
@@ -47,9 +49,9 @@ export function AddPasskey({ isFirst, onClose }: AddPasskeyProps) {
         <Text size="sm" mb="sm">
           Your device then asks for your fingerprint, face or PIN.
         </Text>
-        {add.error && <ProblemAlert error={add.error} />}
+        {add.error && refused === undefined && <ProblemAlert error={add.error} />}
         <PasskeyName value={name} onText={setName} />
-        {isFirst && <CurrentPassword value={password} onText={setPassword} />}
+        {isFirst && <CurrentPassword value={password} error={refused} onText={setPassword} />}
         <Group mt="lg" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

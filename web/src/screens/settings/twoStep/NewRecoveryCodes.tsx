@@ -6,7 +6,7 @@ export type NewRecoveryCodesProps = { readonly codes: readonly string[]; readonl
 /** Recovery codes are shown only once. */
 export function NewRecoveryCodes({ codes, onClose }: NewRecoveryCodesProps) {
   return (
-    <Dialog title="Keep your recovery codes" onClose={onClose}>
+    <Dialog title="Keep your recovery codes" onClose={onClose} isKept>
       <Text size="sm">
         Use them to sign in if you lose your phone or your passkeys. Store them where you can find them without this
         account: they are shown only once, and each works once.
@@ -22,7 +22,7 @@ export function NewRecoveryCodes({ codes, onClose }: NewRecoveryCodesProps) {
         <Group gap="xs">
           <CopyButton value={codes.join('\n')}>
             {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
+              <Button variant="default" data-autofocus onClick={copy}>
                 {copied ? 'Copied' : 'Copy'}
               </Button>
             )}

@@ -2,6 +2,7 @@ import { Button, Code, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, dataOf, type Schemas } from '../../../api/client.ts'
+import { fieldErrorsOf } from '../../../api/fieldErrors.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ProblemAlert } from '../../../ui/ProblemAlert.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -29,10 +30,11 @@ export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps
     if (recoveryCodes.length > 0) setCodes(recoveryCodes)
     else onClose()
   }
+  const { currentPassword: refused } = fieldErrorsOf(begin.error, ['currentPassword'])
   if (codes.length > 0) return <NewRecoveryCodes codes={codes} onClose={onClose} />
   return (
     <Dialog title="Set up an authenticator app" onClose={onClose}>
-      {begin.error && <ProblemAlert error={begin.error} />}
+      {begin.error && refused === undefined && <ProblemAlert error={begin.error} />}
       {begin.data && <ShowSecret begun={begin.data} onDone={done} onClose={onClose} />}
       {!begin.data && !isFirst && !begin.error && <Skeleton h={240} />}
       {!begin.data && isFirst && (
@@ -43,7 +45,7 @@ export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps
           }}
         >
           <Text size="sm">Enter your password to confirm your identity.</Text>
-          <CurrentPassword value={password} onText={setPassword} />
+          <CurrentPassword value={password} error={refused} onText={setPassword} />
           <Group mt="lg" justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -72,6 +74,7 @@ function ShowSecret({ begun, onDone, onClose }: ShowSecretProps) {
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: () => setCode(''),
   })
+  const { code: wrong } = fieldErrorsOf(finish.error, ['code'])
   return (
     <form
       onSubmit={event => {
@@ -84,7 +87,7 @@ function ShowSecret({ begun, onDone, onClose }: ShowSecretProps) {
       <Text size="sm">
         Or enter this key: <Code style={{ overflowWrap: 'anywhere' }}>{begun.secret.replaceAll(/(.{4})/g, '$1 ')}</Code>
       </Text>
-      {finish.error && <ProblemAlert error={finish.error} />}
+      {finish.error && wrong === undefined && <ProblemAlert error={finish.error} />}
       <TextInput
         mt="md"
         label="The code that the app shows"
@@ -93,7 +96,8 @@ function ShowSecret({ begun, onDone, onClose }: ShowSecretProps) {
         maxLength={7}
         required
         withAsterisk={false}
-        data-autofocus
+        autoFocus
+        error={wrong}
         value={code}
         onChange={event => setCode(event.currentTarget.value)}
       />
