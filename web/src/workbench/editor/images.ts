@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { ownParagraph } from './ownParagraph.ts'
 
 /** Called with a file that is put into the text. `insert` returns whether it did: the editor may be gone, or read-only. */
 export type OnImage = (file: File, insert: (markup: string) => boolean) => void
@@ -29,9 +30,10 @@ export function imagePaste(onImage: OnImage): Extension {
       if (!view.dom.isConnected || view.state.readOnly) return false
       const { main } = view.state.selection
       const isCursor = main.from === place.from && main.to === place.to
-      const end = place.from + markup.length
+      const { insert, caret } = ownParagraph(view.state, place, markup)
+      const end = place.from + caret
       if (markup !== '') {
-        view.dispatch({ changes: { ...place, insert: markup }, ...(isCursor && { selection: { anchor: end } }) })
+        view.dispatch({ changes: { ...place, insert }, ...(isCursor && { selection: { anchor: end } }) })
         place.from = place.to = end
       }
       if (--left === 0) places.delete(place)

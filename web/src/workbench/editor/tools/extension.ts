@@ -1,6 +1,7 @@
 import { openSearchPanel } from '@codemirror/search'
 import { type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
+import { insertText } from '../insertText.ts'
 import { completion } from './complete/completion.ts'
 import { continueBlock } from './enter.ts'
 import { indentItems, isInList, outdentItems } from './indent.ts'
@@ -33,7 +34,7 @@ export function writingExtension(options: WritingToolsOptions, place: HTMLElemen
 }
 
 function insertAtCursor(view: EditorView, markup: string): void {
-  view.dispatch(view.state.replaceSelection(markup))
+  insertText(view, markup)
   view.focus()
 }
 

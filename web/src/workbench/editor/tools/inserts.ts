@@ -1,4 +1,5 @@
-import type { EditorState, Line, TransactionSpec } from '@codemirror/state'
+import { EditorSelection, type EditorState, type Line, type StateEffect, type TransactionSpec } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
 import { isProse, nodeAt, prefixAt, type Range, textBlocks } from './blocks.ts'
 import { fenceOf } from './conventions.ts'
 import { type Splice, separatingAfter, separatingBefore } from './separate.ts'
@@ -48,12 +49,21 @@ function placed(state: EditorState, { lines, cursor }: NewBlock): TransactionSpe
     const after = separatingAfter(state, line.to, line.to)
     const shift = before.reduce((sum, each) => sum + (each.insert?.length ?? 0), 0)
     const changes: readonly Splice[] = [...before, { from: line.to, insert }, ...after]
-    return { changes, selection: { anchor: line.to + shift + offset }, userEvent: toolEvent, scrollIntoView: true }
+    const start = line.to + shift
+    const effects = shown(start + offset, start + insert.length)
+    return { changes, selection: { anchor: start + offset }, userEvent: toolEvent, effects }
   }
   const end = doc.lineAt(around.to).to
   const lead = `\n${blank}\n${prefix}`
   const changes: readonly Splice[] = [{ from: end, insert: lead + insert }, ...separatingAfter(state, around.from, end)]
-  return { changes, selection: { anchor: end + lead.length + offset }, userEvent: toolEvent, scrollIntoView: true }
+  const start = end + lead.length
+  const effects = shown(start + offset, start + insert.length)
+  return { changes, selection: { anchor: start + offset }, userEvent: toolEvent, effects }
+}
+
+/** Scrolls to the cursor, with the rest of the block if it fits. */
+function shown(cursor: number, end: number): StateEffect<unknown> {
+  return EditorView.scrollIntoView(EditorSelection.range(end, cursor))
 }
 
 const emptyItem = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]+$/

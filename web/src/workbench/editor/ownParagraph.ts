@@ -1,0 +1,19 @@
+import type { EditorState } from '@codemirror/state'
+
+/**
+ * An image put into an empty line, with the empty paragraph after it that the cursor goes to: what is typed next would
+ * continue the image's paragraph otherwise. `caret` is its offset from the start of the image.
+ */
+export function ownParagraph(
+  state: EditorState,
+  { from, to }: { readonly from: number; readonly to: number },
+  image: string,
+): { readonly insert: string; readonly caret: number } {
+  const { doc } = state
+  const line = doc.lineAt(from)
+  const isEmpty = (number: number) => number < 1 || number > doc.lines || doc.line(number).text.trim() === ''
+  const isAlone = image.startsWith('![') && to <= line.to && isEmpty(line.number) && isEmpty(line.number - 1)
+  if (!isAlone) return { insert: image, caret: image.length }
+  const words = `${image}\n\n${doc.sliceString(line.from, from)}`
+  return { insert: isEmpty(line.number + 1) ? words : `${words}\n`, caret: words.length }
+}
