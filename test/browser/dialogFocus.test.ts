@@ -73,3 +73,18 @@ test('a dialog that another one opened returns the focus to where the first was 
   assert.equal(await page.getByRole('dialog').count(), 0)
   await page.context().close()
 })
+
+test('Escape closes a dialog from inside the page that it shows', async () => {
+  const { page } = await rig.desk()
+  await waitForDialogs(page)
+  await type(page, 'Draft ')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: /^Commit to/ })
+  const article = dialog.frameLocator('iframe[title^="Changes in docs/pay.md"]').locator('article')
+  await article.locator('ins.added').waitFor()
+  await article.focus()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('.cm-content:focus').waitFor()
+  await page.context().close()
+})

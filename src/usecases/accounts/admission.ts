@@ -19,11 +19,13 @@ export async function requireAdmission(
   const hash = typeof invitation === 'string' ? invitationHash(invitation) : null
   const isProven = invitation !== undefined && email !== null
   if (registration === 'invited' && isProven && (await administration.isInvited(email, hash, clock.now()))) return
+  if (registration === 'closed')
+    throw new Failure('forbidden', 'This service takes no new accounts. Ask its administrator.')
   throw new Failure(
     'forbidden',
-    registration === 'closed'
-      ? 'This service takes no new accounts. Ask its administrator.'
-      : 'This service takes new accounts by invitation. Open the link of your invitation, and use its email.',
+    hash === null
+      ? 'This service takes new accounts by invitation. Open the link of your invitation, and use its email.'
+      : 'This invitation is for another email, or it has expired or was withdrawn. Use its email, or ask for a new one.',
   )
 }
 

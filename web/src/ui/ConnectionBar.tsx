@@ -17,7 +17,7 @@ export function ConnectionBar() {
     <div className="shell-bar" role="status">
       {isOnline ? 'Speckeep is currently unreachable; reconnecting.' : 'You are offline.'}{' '}
       {isStored
-        ? 'Your changes are saved on this device until you are back online.'
+        ? 'Your changes are saved on this device until you are back online; what is missing here is shown then.'
         : 'Keep this page open: your changes cannot be saved on this device.'}
     </div>
   )

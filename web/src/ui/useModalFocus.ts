@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { isFocusLost } from './useKeptFocus.ts'
 
 /** Where the open dialogs were opened from, the first one first. */
 const openers: (readonly Element[])[] = []
@@ -33,10 +34,4 @@ function returnTo(places: readonly Element[]): void {
     if (!isFocusLost()) return
     if (place instanceof HTMLElement && place.isConnected) place.focus({ preventScroll: true })
   }
-}
-
-/** Nothing has the focus, or something that is hidden and loses it. */
-function isFocusLost(): boolean {
-  const { activeElement } = document
-  return activeElement === null || activeElement === document.body || activeElement.getClientRects().length === 0
 }

@@ -8,7 +8,12 @@ import { useOpenFile } from './openFileContext.ts'
 /** Notices about the open file that the user needs before editing. */
 export function FileBars() {
   const { path, draftState, actions } = useWorkbench()
-  const { draft, base, lock, query } = useOpenFile()
+  const { session, draft, base, lock, query } = useOpenFile()
+  // The button goes away.
+  const takeOver = async (): Promise<void> => {
+    await lock.takeOver()
+    session.surface()?.focus()
+  }
   const { problem } = draftState
   const isOlder = draft && base && draft.baseSha !== null && draft.baseSha !== base.sha
   const isGone = draft && draft.baseSha !== null && isProblem(query.error, 'not_found')
@@ -18,7 +23,7 @@ export function FileBars() {
         <Bar kind="warning">This browser cannot store drafts ({problem}). Commit before you close the page.</Bar>
       )}
       {lock.state === 'elsewhere' && (
-        <Bar kind="warning" action="Edit here" onAction={() => void lock.takeOver()}>
+        <Bar kind="warning" action="Edit here" onAction={() => void takeOver()}>
           This file is being edited in another tab. It is read-only here.
         </Bar>
       )}
@@ -33,7 +38,9 @@ export function FileBars() {
         </Bar>
       )}
       {isOlder && !isGone && (
-        <Bar kind="note">The file has changed since you started. Both changes are merged when you commit.</Bar>
+        <Bar kind="note">
+          The file has changed since you started. Both changes are merged when you commit; where they meet, you decide.
+        </Bar>
       )}
     </>
   )

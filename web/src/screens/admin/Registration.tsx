@@ -1,6 +1,7 @@
 import { Alert, Button, CopyButton, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { invitations, registration } from '../../api/queries.ts'
 import { formatDay } from '../../ui/formatTimes.ts'
@@ -16,6 +17,7 @@ export function Registration() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(registration)
   const { data: invited = [] } = useQuery(invitations)
+  const [withdrawnId, setWithdrawnId] = useState<number | null>(null)
   const renew = () => void client.invalidateQueries({ queryKey: ['admin'] })
   const change = useMutation({
     mutationFn: (kind: Kind) => api.PUT('/api/admin/registration', { body: { registration: kind } }),
@@ -34,16 +36,25 @@ export function Registration() {
       {invited.length > 0 && (
         <ul className="rows" style={{ margin: '1rem 0' }}>
           {invited.map(invitation => (
-            <InvitationRow key={invitation.id} invitation={invitation} onGone={renew} />
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              onGone={() => {
+                setWithdrawnId(invitation.id)
+                renew()
+              }}
+            />
           ))}
         </ul>
       )}
-      <InviteForm onMade={renew} />
+      <InviteForm withdrawnId={withdrawnId} onMade={renew} />
     </Section>
   )
 }
 
-function InviteForm({ onMade }: { readonly onMade: () => void }) {
+type InviteFormProps = { readonly withdrawnId: number | null; readonly onMade: () => void }
+
+function InviteForm({ withdrawnId, onMade }: InviteFormProps) {
   const form = useForm({ initialValues: { email: '' } })
   const invite = useMutation({
     mutationFn: (body: { email: string }) => dataOf(api.POST('/api/admin/invitations', { body })),
@@ -69,7 +80,7 @@ function InviteForm({ onMade }: { readonly onMade: () => void }) {
         </Button>
       </Group>
       {invite.error && <ProblemAlert error={invite.error} />}
-      {invite.data && (
+      {invite.data && invite.data.id !== withdrawnId && (
         <Alert mt="sm" variant="outline" title={`Send this link to ${invite.data.email}`}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {invite.data.url}

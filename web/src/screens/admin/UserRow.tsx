@@ -27,9 +27,13 @@ export function UserRow({ user, isSelf, onChange, onLimits }: UserRowProps) {
           {quotaText(user)}
         </Text>
         <Group gap={6}>
-          {isAdministrator && <Badge variant="outline">Administrator</Badge>}
+          {isAdministrator && (
+            <Badge variant="outline" tt="none">
+              Administrator
+            </Badge>
+          )}
           {!user.enabled && (
-            <Badge variant="outline" color="red">
+            <Badge variant="outline" color="red" tt="none">
               Disabled
             </Badge>
           )}

@@ -31,6 +31,7 @@ export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
             p="sm"
             radius="md"
             aria-label={`${name}. ${description}`}
+            tabIndex={id === chosen ? 0 : -1}
           >
             <Group wrap="nowrap" align="flex-start" gap="sm">
               <Radio.Indicator mt={3} />

@@ -1,12 +1,13 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { deletedProjects } from '../../api/queries.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { DeletedRow } from './DeletedRow.tsx'
 
 const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }))
@@ -15,6 +16,8 @@ const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialo
 export function Screen() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deletedProjects)
   const [doomed, setDoomed] = useState<Schemas['DeletedProject'] | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
   return (
     <PageLayout title="Deleted projects">
       <Text size="sm" mb="md">
@@ -23,14 +26,16 @@ export function Screen() {
       </Text>
       {error && <ProblemAlert title="Cannot load the deleted projects" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
-      {data?.length === 0 && <Text>No project was deleted in the last 30 days.</Text>}
-      {data && data.length > 0 && (
-        <ul className="rows">
-          {data.map(project => (
-            <DeletedRow key={project.id} project={project} onRemove={() => setDoomed(project)} />
-          ))}
-        </ul>
-      )}
+      <div ref={list} tabIndex={-1}>
+        {data?.length === 0 && <Text>No project was deleted in the last 30 days.</Text>}
+        {data && data.length > 0 && (
+          <ul className="rows">
+            {data.map(project => (
+              <DeletedRow key={project.id} project={project} onRemove={() => setDoomed(project)} />
+            ))}
+          </ul>
+        )}
+      </div>
       {hasNextPage && <ShowMore isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
       <Suspense fallback={null}>
         {doomed && <RemovalDialog project={doomed} onClose={() => setDoomed(null)} />}

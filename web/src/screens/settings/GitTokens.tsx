@@ -23,7 +23,11 @@ export function GitTokens() {
       {data && data.length > 0 && (
         <ul className="rows" style={{ marginBottom: '1rem' }}>
           {data.map(token => (
-            <TokenRow key={token.id} token={token} />
+            <TokenRow
+              key={token.id}
+              token={token}
+              onDeleted={() => setMade(now => (now?.id === token.id ? null : now))}
+            />
           ))}
         </ul>
       )}

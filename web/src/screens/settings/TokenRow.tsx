@@ -11,13 +11,16 @@ import { toast } from '../../ui/toast.ts'
 
 type Token = Schemas['GitToken']
 
-export function TokenRow({ token }: { readonly token: Token }) {
+export type TokenRowProps = { readonly token: Token; readonly onDeleted: () => void }
+
+export function TokenRow({ token, onDeleted }: TokenRowProps) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const remove = useMutation({
     mutationFn: () => api.DELETE('/api/auth/tokens/{tokenId}', { params: { path: { tokenId: String(token.id) } } }),
     onSuccess: () => {
       setAsking(false)
+      onDeleted()
       toast(`“${token.name}” was deleted.`)
       void client.invalidateQueries({ queryKey: ['gitTokens'] })
       void client.invalidateQueries({ queryKey: ['securityLog'] })

@@ -14,14 +14,24 @@ export function PageFrame({ title, html }: PageFrameProps) {
       sandbox="allow-same-origin"
       srcDoc={pageWith(withoutImages(html), scheme)}
       onLoad={({ currentTarget }) => {
-        const height = currentTarget.contentDocument?.body.offsetHeight
-        if (height !== undefined) currentTarget.style.height = `${height + borderPx}px`
+        const page = currentTarget.contentDocument
+        if (page === null) return
+        currentTarget.style.height = `${page.body.offsetHeight + borderPx}px`
+        page.addEventListener('keydown', event => passKey(event, currentTarget))
       }}
     />
   )
 }
 
 const borderPx = 2
+
+/** The keys of the dialog around the frame, such as Escape, work in the frame too. */
+function passKey(event: KeyboardEvent, frame: HTMLIFrameElement): void {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (key !== 'Escape' && !ctrlKey && !metaKey) return
+  const copy = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }
+  if (!frame.dispatchEvent(new KeyboardEvent('keydown', copy))) event.preventDefault()
+}
 
 function pageWith(html: string, scheme: string): string {
   return `<!doctype html><html lang="en" data-theme="${scheme}"><head><title>Changes</title><base target="_blank"><style>${frameStyle}

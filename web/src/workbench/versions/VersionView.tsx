@@ -9,6 +9,7 @@ import { isProblem } from '../../api/problem.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWorkbench } from '../context.ts'
 import { restoreVersion, version } from './requests.ts'
 import { TextComparison } from './TextComparison.tsx'
 
@@ -25,6 +26,7 @@ export type VersionViewProps = {
 /** One version of a file: what changed from it to now, and the way back to it. */
 export function VersionView({ projectId, path, commit, now, onDone }: VersionViewProps) {
   const client = useQueryClient()
+  const { draftState } = useWorkbench()
   const then = commit.path ?? path
   const { data, error } = useQuery(version(projectId, then, commit.sha))
   const [failure, setFailure] = useState<unknown>(null)
@@ -42,7 +44,11 @@ export function VersionView({ projectId, path, commit, now, onDone }: VersionVie
         { path, sha: commit.sha, baseSha: now?.sha ?? null, ...moved },
       )
       await client.invalidateQueries({ queryKey: ['project', projectId] })
-      toast(isQueued(done) ? 'Queued. It is sent as soon as the code host is available.' : `${path} was restored.`)
+      const kept = draftState.drafts.has(path) ? ' Your uncommitted changes stay; a commit merges them with it.' : ''
+      const said = isQueued(done)
+        ? 'Queued. It is sent as soon as the code host is available.'
+        : `${path} was restored.`
+      toast(said + kept)
       onDone()
     } catch (problem) {
       setFailure(problem)
