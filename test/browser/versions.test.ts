@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
-import { commitByOther, contentOf, text, type, violations, workbenchHarness } from './workbenchHarness.ts'
+import { commitByOther, contentOf, text, type, violations, visibleText, workbenchHarness } from './workbenchHarness.ts'
 
 /** What is not committed is seen and taken back before the commit, and what is committed after it. */
 
@@ -45,6 +45,24 @@ test('a version from the history of a file is compared with now and restored', a
   await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.locator('.cm-content').getByText('answer quickly').waitFor()
+  assert.equal((await contentOf(at)).content, text)
+  await at.context.close()
+})
+
+test('restoring a version says what becomes of uncommitted changes, which stay', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'soon'), baseSha: sha })
+  await page.locator('.cm-content').getByText('answer soon').waitFor()
+  await type(page, 'Mine ')
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'History…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of docs/pay.md' })
+  await dialog.getByRole('button', { name: /^Compare with now: / }).click()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await page.getByText('Your uncommitted changes stay; a commit merges them with it.').waitFor()
+  assert.match(await visibleText(page), /^Mine # Payments/)
   assert.equal((await contentOf(at)).content, text)
   await at.context.close()
 })
