@@ -112,3 +112,20 @@ test('the preamble of a proposal is what the document says about itself', () => 
   assert.equal(page.facts.metadata?.status?.stage, 'draft')
   assert.match(page.html, /^<h2 id="Abstract">/)
 })
+
+test('links that are written as HTML keep their address, and so do pictures', () => {
+  const { html } = pageOf(
+    '<a href="https://kiln.example/a_b">the https://kiln.example</a> <img src="https://kiln.example/a.png">',
+  )
+  assert.match(
+    html,
+    /<a href="https:\/\/kiln\.example\/a_b">the https:\/\/kiln\.example<\/a> <img [^>]*src="https:\/\/kiln\.example\/a\.png"/,
+  )
+  assert.doesNotMatch(html, /&quot;|"&gt;/)
+})
+
+test('footnotes have the anchors of MediaWiki as well', () => {
+  const { html } = pageOf('a<ref>one</ref> b<ref name="x">two</ref> c<ref name="x" />')
+  for (const id of ['cite_ref-1', 'cite_ref-2-0', 'cite_note-1', 'cite_note-2'])
+    assert.equal(html.split(` id="${id}"`).length, 2, id)
+})

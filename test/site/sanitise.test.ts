@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseFragment, serialize } from 'parse5'
 import { printToken } from '#site/html/tokens.ts'
+import { readLinkTarget } from '#site/html/urls.ts'
 import { sanitise } from '#site/sanitise.ts'
 
 function clean(html: string): string {
@@ -147,4 +148,10 @@ test('a separate image for dark or wide screens is kept, with one address', () =
     clean('<picture><source media="(min-width: 1px) and print" srcset="a.png"></picture>'),
     '<picture><source srcset="a.png"></picture>',
   )
+})
+
+test('an e-mail address without its scheme is one, and a file with an at sign is none', () => {
+  assert.deepEqual(readLinkTarget('ada@mail.example'), { kind: 'external', url: 'mailto:ada@mail.example' })
+  for (const path of ['logo@2x.png', 'docs/a@b.example', 'notes@home.md', '@ada', 'ada@mail'])
+    assert.equal(readLinkTarget(path)?.kind, 'internal', path)
 })

@@ -15,9 +15,16 @@ const unseen = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu
  */
 const scheme = /^([a-z][a-z\d+.-]*)\s*:/i
 
+/** An address that lacks its scheme; `logo@2x.png` is none. */
+const email =
+  /^[\w.+-]{1,64}@(?!\dx\.)(?:[a-z\d-]{1,63}\.){1,8}(?!(?:md|html?|json|ya?ml|png|jpe?g|gif|svg|pdf|zip)$)[a-z]{2,24}$/i
+
 /** `null` for what must not reach a browser: other schemes, `//host` and anything with a backslash. */
 export function readLinkTarget(value: string): LinkTarget | null {
-  return readTarget(value, linkSchemes)
+  const target = readTarget(value, linkSchemes)
+  return target?.kind === 'internal' && email.test(target.url)
+    ? { kind: 'external', url: `mailto:${target.url}` }
+    : target
 }
 
 export function readImageSource(value: string): LinkTarget | null {

@@ -10,14 +10,16 @@ export type WikiContext = {
 
 /** Innermost first, so that every pattern is free of nesting; each piece is limited, so that all are linear. */
 const marks =
-  /<nowiki>(?<nowiki>[\s\S]{0,2000}?)<\/nowiki>|<math(?: [^<>]{0,200})?>(?<math>[\s\S]{0,2000}?)<\/math>|<ref(?<noteName> [^<>]{0,200}?)?(?:\/>|>(?<note>[\s\S]{0,2000}?)<\/ref>)|<(?<tag>code|tt)(?: [^<>]{0,200})?>(?<code>[\s\S]{0,2000}?)<\/\k<tag>>|\[\[(?<page>[^[\]]{1,1000})\]\](?<trail>[a-z]{0,40})|\[(?<url>(?:https?:|ftp:|mailto:|\/\/)[^\s\]]{1,2000})(?:[ \n]+(?<label>[^\]]{0,1000}))?\]|(?<bare>(?<![\w/])https?:\/\/[^\s<>"'[\]|{}]{1,2000})|'{2,5}|\{\{(?<template>[^{}]{1,2000})\}\}/g
+  /<nowiki>(?<nowiki>[\s\S]{0,2000}?)<\/nowiki>|<math(?: [^<>]{0,200})?>(?<math>[\s\S]{0,2000}?)<\/math>|<ref(?<noteName> [^<>]{0,200}?)?(?:\/>|>(?<note>[\s\S]{0,2000}?)<\/ref>)|<(?<tag>code|tt)(?: [^<>]{0,200})?>(?<code>[\s\S]{0,2000}?)<\/\k<tag>>|<a(?<attributes> [^<>]{0,1000})>(?<inside>[\s\S]{0,1000}?)<\/a>|(?<raw><[a-z][a-z\d]{0,20} [^<>]{1,1000}>)|\[\[(?<page>[^[\]]{1,1000})\]\](?<trail>[a-z]{0,40})|\[(?<url>(?:https?:|ftp:|mailto:|\/\/)[^\s\]]{1,2000})(?:[ \n]+(?<label>[^\]]{0,1000}))?\]|(?<bare>(?<![\w/])https?:\/\/[^\s<>"'[\]|{}]{1,2000})|'{2,5}|\{\{(?<template>[^{}]{1,2000})\}\}/g
+
+const depthMax = 3
 
 /** One text with inline markup. HTML in it stays, for the sanitiser. */
 export function printInline(text: string, context: WikiContext, depth = 0): string {
   let output = ''
   let at = 0
   const quotes = { bold: false, italic: false }
-  for (const match of depth > 3 ? [] : text.matchAll(marks)) {
+  for (const match of depth > depthMax ? [] : text.matchAll(marks)) {
     output += knownTags(text.slice(at, match.index)) + printMark(match, context, quotes, depth)
     at = match.index + match[0].length
   }
@@ -39,9 +41,26 @@ function printMark(
   depth: number,
 ): string {
   const [whole] = match
-  const { nowiki, math, noteName, note, code, page, trail = '', url, label, bare, template } = match.groups ?? {}
+  const {
+    attributes,
+    inside,
+    raw,
+    nowiki,
+    math,
+    noteName,
+    note,
+    code,
+    page,
+    trail = '',
+    url,
+    label,
+    bare,
+    template,
+  } = match.groups ?? {}
   if (nowiki !== undefined) return escapeHtml(nowiki)
   if (math !== undefined) return `<code class="${mathClass}">${escapeHtml(math.trim())}</code>`
+  if (inside !== undefined) return `<a${attributes}>${printInline(inside, context, depthMax + 1)}</a>`
+  if (raw !== undefined) return knownTags(raw)
   if (code !== undefined) return `<code>${printInline(code, context, depth + 1)}</code>`
   if (whole.startsWith('<ref')) return footnote(noteName ?? '', note, context, depth)
   if (page !== undefined) return pageLink(page, trail, context, depth)
@@ -79,7 +98,9 @@ function footnote(written: string, text: string | undefined, context: WikiContex
   if (name !== '') context.namedNotes.set(name, index)
   if (text !== undefined) context.notes[index] = printInline(text, context, depth + 1)
   const id = known === undefined ? ` id="fnref:${index + 1}"` : ''
-  return `<sup class="footnote-ref"><a href="#fn:${index + 1}"${id}>${index + 1}</a></sup>`
+  const anchor =
+    known === undefined ? `<span id="cite_ref-${index + 1}"></span><span id="cite_ref-${index + 1}-0"></span>` : ''
+  return `<sup class="footnote-ref">${anchor}<a href="#fn:${index + 1}"${id}>${index + 1}</a></sup>`
 }
 
 const picture = /^(?:File|Image):(.+)$/i

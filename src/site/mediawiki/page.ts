@@ -46,7 +46,7 @@ function printNotes({ notes }: BlockContext): string {
   if (notes.length === 0) return ''
   const items = notes.map(
     (note, index) =>
-      `<li id="fn:${index + 1}">${note ?? ''} <a href="#fnref:${index + 1}" class="footnote-back" aria-label="Back to reference ${index + 1}">↩\ufe0e</a></li>\n`,
+      `<li id="fn:${index + 1}">${note ?? ''} <a id="cite_note-${index + 1}" href="#fnref:${index + 1}" class="footnote-back" aria-label="Back to reference ${index + 1}">↩\ufe0e</a></li>\n`,
   )
   return `<section class="footnotes">\n<ol>\n${items.join('')}</ol>\n</section>\n`
 }
