@@ -29,21 +29,13 @@ import { strictdocFacts } from './strictdoc/facts.ts'
 import { nameOf } from './tree.ts'
 import { renderSpecification, specificationFacts } from './w3c/page.ts'
 
+type Render<Source, R> = (source: Source, path: string, startHighlight: StartHighlight, beside: Uint8Array | null) => R
+
 type Rendering = {
   /** `beside` counts for formats whose settings are in it. */
-  readonly render: (
-    source: Uint8Array,
-    path: string,
-    startHighlight: StartHighlight,
-    beside: Uint8Array | null,
-  ) => Fragment
+  readonly render: Render<Uint8Array, Fragment>
   /** For a format whose reader is loaded when a file first needs it; `render` shows the text as it is. */
-  readonly renderInFull?: (
-    source: Uint8Array,
-    path: string,
-    startHighlight: StartHighlight,
-    beside: Uint8Array | null,
-  ) => Promise<Fragment>
+  readonly renderInFull?: Render<Uint8Array, Promise<Fragment>>
   readonly facts: (source: Uint8Array, path: string, beside: Uint8Array | null) => PageFacts
 }
 
@@ -186,9 +178,7 @@ function beginningOf(source: Uint8Array): string {
 }
 
 /** A file that is too large shows its beginning unrendered. */
-function whole(
-  render: (text: string, path: string, startHighlight: StartHighlight, beside: Uint8Array | null) => Fragment,
-): Rendering['render'] {
+function whole(render: Render<string, Fragment>): Rendering['render'] {
   return (source, path, startHighlight, beside) =>
     source.length > limits.editFileMaxBytes
       ? plainFragment(beginningOf(source), noFacts, tooLargeFile)

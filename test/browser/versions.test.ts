@@ -49,7 +49,7 @@ test('a version from the history of a file is compared with now and restored', a
   await at.context.close()
 })
 
-test('restoring a version says what becomes of uncommitted changes, which stay', async () => {
+test('restoring a version says what happens to uncommitted changes, which stay', async () => {
   const at = await rig.desk()
   const { page } = at
   const { sha } = await contentOf(at)

@@ -4,14 +4,16 @@ import { type ReadLink, readLink } from '../links.ts'
 import { redirectKey } from '../redirects.ts'
 import { folderOf, nameOf } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
+import { surveyLimits } from './limits.ts'
 import { nearestTo } from './nearest.ts'
 
 type Addressed = { readonly path: string }
 
 /**
- * Finds pages by the addresses that only a generator gives them: those in their front matter (`permalink`, `slug`, `id`; `page-aliases` in Antora),
- * and those of Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at `guide/start`. Of several,
- * the one nearest to the linking page is meant. A link takes a few lookups for each folder above its page.
+ * Finds pages by the addresses that only a generator gives them: those in their front matter (`permalink`, `slug`, `id`;
+ * `page-aliases` in Antora), and those of Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at
+ * `guide/start`. Of several, the one nearest to the linking page is meant. A link takes a few lookups for each folder
+ * above its page.
  */
 export function addressFinder(
   pages: ReadonlyMap<string, Pick<PageSurvey, 'claims' | 'names'>>,
@@ -25,8 +27,8 @@ export function addressFinder(
       const key = redirectKey(address)
       const known = map.get(key)
       if (known?.at(-1)?.path === path) return
-      if (known) known.push({ path })
-      else map.set(key, [{ path }])
+      if (known === undefined) map.set(key, [{ path }])
+      else if (known.length <= surveyLimits.pagesPerAddressMax) known.push({ path })
     }
     for (const claim of claims) add(bySite, claim)
     for (const name of names) {
@@ -38,17 +40,19 @@ export function addressFinder(
   }
   return (fromPath, target) => {
     const link = readLink(fromPath, target)
+    const pagesAt = (map: Map<string, Addressed[]>, address: string) => {
+      const found = map.get(redirectKey(address)) ?? []
+      return found.length > surveyLimits.pagesPerAddressMax ? [] : found
+    }
     const find = (map: Map<string, Addressed[]>, address: string) =>
-      nearestTo(fromPath, map.get(redirectKey(address)) ?? [])?.path ?? null
+      nearestTo(fromPath, pagesAt(map, address))?.path ?? null
     if (link.written === '') return null
     if (formatOf(link.path) !== null) return find(bySite, link.path)
     return link.written.startsWith('/') ? fromRoot(link) : relative(link)
 
     function fromRoot({ path }: ReadLink): string | null {
       const [first = '', ...rest] = path.split('/')
-      const inFolder = (bySite.get(redirectKey(rest.join('/'))) ?? []).filter(page =>
-        `/${page.path}`.includes(`/${first}/`),
-      )
+      const inFolder = pagesAt(bySite, rest.join('/')).filter(page => `/${page.path}`.includes(`/${first}/`))
       const below = foldersOver(fromPath).map(folder => find(byPath, `${folder}/${path}`))
       return find(bySite, path) ?? nearestTo(fromPath, inFolder)?.path ?? below.find(found => found !== null) ?? null
     }

@@ -25,7 +25,16 @@ export type SiteLabels = ReadonlyMap<string, readonly SiteLabel[]>
 const heading = /^h[1-6]$/
 const titleMaxChars = 200
 /** Doorstop's items are data. */
-const withLabels: ReadonlySet<string> = new Set(['rst', 'asciidoc', 'markdown', 'mdx', 'quarto', 'strictdoc', 'data', 'org'])
+const withLabels: ReadonlySet<string> = new Set([
+  'rst',
+  'asciidoc',
+  'markdown',
+  'mdx',
+  'quarto',
+  'strictdoc',
+  'data',
+  'org',
+])
 const noLabels: PageLabels = { stated: [], wanted: [], possible: [], hasUntitled: false }
 
 /** `ids` are those of the page. */

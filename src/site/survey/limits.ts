@@ -14,4 +14,6 @@ export const surveyLimits = {
   /** Terms that begin with the same word. */
   termsPerWordMax: 16,
   backlinksMax: 50,
+  /** That one address may mean; it means none if there are more. */
+  pagesPerAddressMax: 100,
 } as const

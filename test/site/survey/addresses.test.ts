@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressFinder } from '#site/survey/addresses.ts'
+import { surveyLimits } from '#site/survey/limits.ts'
+
+function finderOf(names: Readonly<Record<string, readonly string[]>>) {
+  return addressFinder(new Map(Object.entries(names).map(([path, of]) => [path, { claims: [], names: of }])))
+}
+
+test('of pages with one address, the nearest is meant, and none if two are equally near', () => {
+  const find = finderOf({ 'a/kiln.md': ['/kiln'], 'b/kiln.md': ['/kiln'], 'a/x.md': [], 'c/x.md': [] })
+  assert.equal(find('a/x.md', '/kiln'), 'a/kiln.md')
+  assert.equal(find('c/x.md', '/kiln'), null)
+})
+
+test('an address that more pages have than are compared means none of them', () => {
+  const named = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n === 0 ? 'a' : `b${n}`}/kiln.md`, ['/kiln']]))
+  assert.equal(finderOf(named(surveyLimits.pagesPerAddressMax))('a/x.md', '/kiln'), 'a/kiln.md')
+  assert.equal(finderOf(named(surveyLimits.pagesPerAddressMax + 1))('a/x.md', '/kiln'), null)
+})
