@@ -15,7 +15,7 @@ test('of pages with one address, the nearest is meant, and none if two are equal
 
 test('an address that more pages have than are compared means none of them', () => {
   const named = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n === 0 ? 'a' : `b${n}`}/kiln.md`, ['/kiln']]))
-  assert.equal(finderOf(named(surveyLimits.pagesPerAddressMax))('a/x.md', '/kiln'), 'a/kiln.md')
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n === 0 ? 'a' : `b${n}`}/oven.md`, ['/kiln']]))
+  assert.equal(finderOf(named(surveyLimits.pagesPerAddressMax))('a/x.md', '/kiln'), 'a/oven.md')
   assert.equal(finderOf(named(surveyLimits.pagesPerAddressMax + 1))('a/x.md', '/kiln'), null)
 })
