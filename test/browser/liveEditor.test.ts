@@ -242,21 +242,3 @@ test('a long table shows all of its rows, in the editor and among the changes to
   assert.equal(await changes.evaluate(hidden), 0)
   await page.context().close()
 })
-
-test('a new table at the lower edge is in view with all of its rows', async () => {
-  const lines = Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.\n`).join('\n')
-  const { page } = await rig.desk({ content: lines })
-  await page.locator('.cm-live').getByText('Paragraph 3.').waitFor()
-  const edge = async (of: string) => (await page.locator(of).boundingBox()) ?? assert.fail(of)
-  const text = await edge('.cm-scroller')
-  await page.mouse.click(text.x + text.width / 2, text.y + text.height - 12)
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await page.locator('.wb-text table').waitFor()
-  await waitFor('the table is in view', async () => {
-    const table = await edge('.wb-text table')
-    const { y, height } = await edge('.cm-scroller')
-    return table.y + table.height <= y + height + 1
-  })
-  assert.equal(await page.evaluate('document.scrollingElement.scrollTop'), 0)
-  await page.context().close()
-})

@@ -49,7 +49,7 @@ test('a version from the history of a file is compared with now and restored', a
   await at.context.close()
 })
 
-test('restoring a version says what happens to uncommitted changes, which stay', async () => {
+test('restoring a version says that uncommitted changes stay', async () => {
   const at = await rig.desk()
   const { page } = at
   const { sha } = await contentOf(at)
@@ -61,7 +61,7 @@ test('restoring a version says what happens to uncommitted changes, which stay',
   const dialog = page.getByRole('dialog', { name: 'History of docs/pay.md' })
   await dialog.getByRole('button', { name: /^Compare with now: / }).click()
   await dialog.getByRole('button', { name: 'Restore this version' }).click()
-  await page.getByText('Your uncommitted changes stay; a commit merges them with it.').waitFor()
+  await page.getByLabel('Results').getByText('Your uncommitted changes stay').waitFor()
   assert.match(await visibleText(page), /^Mine # Payments/)
   assert.equal((await contentOf(at)).content, text)
   await at.context.close()
