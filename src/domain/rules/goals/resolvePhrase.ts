@@ -5,6 +5,7 @@ import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { byIntroduction } from './byIntroduction.ts'
+import { byOrder } from './byOrder.ts'
 import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
 import { candidates, determiner, type Search } from './candidates.ts'
 import { byClause, defines } from './clauses.ts'
@@ -13,7 +14,6 @@ import { describe } from './describe.ts'
 import { named } from './names.ts'
 import { isCalled, isCalledByPage, isGenericNoun, kindsOf, singular } from './nouns.ts'
 import { numbered } from './numbered.ts'
-import { nth, orderNumber } from './order.ts'
 import type { Kind, Page, PageElement } from './page.ts'
 import { hasQuote, isQuote, splitsAt, unquote } from './utterance.ts'
 import { mentions } from './words.ts'
@@ -228,35 +228,6 @@ function byNumber(page: Page, words: string, search: Search): readonly PageEleme
 
 /** Enough to know that there are too many. */
 const namesakesMax = 20
-
-/** Sentences of items are counted within their items. */
-function isInList(page: Page, thing: PageElement): boolean {
-  return thing.kind === 'sentence' && page.things('list').some(list => contains(list, thing))
-}
-
-/** `second item`, `last row`, `2nd paragraph`. */
-function byOrder(page: Page, words: string, search: Search): readonly PageElement[] {
-  const [, order = '', noun = ''] = /^(\w+) (.+)$/.exec(words) ?? []
-  const number = orderNumber(order)
-  if (number === 0) return []
-  const kinds = kindsOf(noun)
-  if (kinds === null) return byPageOrder(page, noun, number, search)
-  if (kinds.includes('sentence') && search.area === undefined) return []
-  const called = candidates(page, search, kinds).filter(thing => isCalled(page, thing, noun) && !isInList(page, thing))
-  const facts = kinds.includes('paragraph') ? page.things('line') : []
-  const texts = called.filter(thing => !facts.some(line => contains(thing, line)))
-  const [counted, plain] = [nth(called, number), nth(texts, number)]
-  const isSingle = counted.some(thing => facts.filter(line => contains(thing, line)).length === 1)
-  return isSingle ? [...new Set([...counted, ...plain])] : plain
-}
-
-/** `the second risk`: of the items or rows of one list or table that the page calls so. */
-function byPageOrder(page: Page, noun: string, number: number, search: Search): readonly PageElement[] {
-  if (!/^\p{L}+(?: \p{L}+){0,3}$/u.test(noun)) return []
-  const isCalledSo = (thing: PageElement) => isCalledByPage(page, thing, noun)
-  const called = candidates(page, search, ['item', 'row']).filter(isCalledSo)
-  return nth(called.length > 0 ? called : candidates(page, search, ['paragraph']).filter(isCalledSo), number)
-}
 
 /** `the fees table`, `the list of options`: in the section of this name, or introduced by it. */
 function byTitle(page: Page, words: string, search: Search): readonly PageElement[] {
