@@ -44,7 +44,7 @@ export async function seedScreenData(service: TestService, name: string): Promis
     5,
   )
   const failed = (
-    await calls.post('/api/projects', { name: 'Imported', repoFullName: 'https://127.0.0.1:1/team/nothing.git' })
+    await calls.post('/api/projects', { name: 'Imported', repoFullName: 'https://git.example.org/team/nothing.git' })
   ).as<ProjectRecord>().id
   const empty = (await calls.post('/api/projects', { name: 'Warehouse interfaces', empty: true })).as<ProjectRecord>()
     .id
@@ -60,7 +60,7 @@ export async function seedScreenData(service: TestService, name: string): Promis
   await calls.put(`/api/projects/${archived}`, { status: 'ARCHIVED' })
   await calls.post('/api/auth/tokens', { name: 'my laptop', expiresInDays: 90 })
   await spreadOverWeeks(service, main)
-  await waitFor('the import fails', async () => (await read(calls, failed)).status === 'ERROR')
+  await failImport(service, failed)
   return { url: service.url, owner, newcomer, main, secret, archived, empty, failed, sha }
 }
 
@@ -94,6 +94,14 @@ async function write(calls: Caller, id: number): Promise<string> {
   await edit('Give a number to how fast it answers', false)
   const { commit: last } = (await edit('add section "Open points" with: None yet.', true)).as<EditReply>()
   return last?.sha ?? ''
+}
+
+/** As when its server does not exist. Names of other machines are not resolved here. */
+async function failImport(service: TestService, projectId: number): Promise<void> {
+  await service.database.pool.query(
+    `update projects set status = 'ERROR', status_reason = $2, epoch = epoch + 1, held_until = null where id = $1`,
+    [projectId, 'there is no host git.example.org'],
+  )
 }
 
 /** Spreads the rewrites over different days. */
