@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -64,3 +64,28 @@ test('an existing file is not overwritten', async () => {
   await writeFile(path, 'mine')
   await assert.rejects(writeTar(path, 0), /EEXIST/)
 })
+
+test('a change of any byte is noticed, also in a header, in the padding and at the end', async () => {
+  const path = join(folder, 'whole.tar')
+  const tar = await writeTar(path, 1_700_000_000)
+  const { sha256 } = await tar.add('note', [Buffer.from('kiln')])
+  await tar.end()
+  await tar.close()
+  const whole = await readFile(path)
+  for (let at = 0; at < whole.length; at++) {
+    const changed = Buffer.from(whole)
+    changed[at] = (changed[at] ?? 0) ^ 0xff
+    await writeFile(path, changed)
+    assert.equal(await isWhole(path, sha256), false, `byte ${at}`)
+  }
+  await writeFile(path, whole)
+  assert.equal(await isWhole(path, sha256), true)
+})
+
+async function isWhole(path: string, sha256: string): Promise<boolean> {
+  const read = await readTar(path).catch(() => null)
+  const entry = read?.entries.get('note')
+  const same = read !== null && entry !== undefined && (await read.sha256Of(entry)) === sha256
+  await read?.close()
+  return same
+}

@@ -1,5 +1,6 @@
 /** The headers of a tar file (POSIX ustar): names of at most 100 bytes, sizes of any length in GNU's form. */
 export const blockBytes = 512
+export const damaged = 'The file is no backup, or it is damaged.'
 const octalMaxBytes = 8 ** 11
 
 export type TarHeader = { readonly name: string; readonly bytes: number }
@@ -19,7 +20,7 @@ export function writeHeader({ name, bytes }: TarHeader, modifiedS: number): Buff
   header.write(`${octal(modifiedS, 11)}\0`, 136)
   header.write('        0', 148)
   header.write('ustar\u000000', 257)
-  header.write(`${octal(sumOf(header), 6)}\0 `, 148)
+  header.write(writtenSum(header), 148)
   return header
 }
 
@@ -28,13 +29,12 @@ export function readHeader(header: Uint8Array): TarHeader | null {
   const bytes = Buffer.from(header)
   if (bytes.length < blockBytes) throw new Error('The file ends in the middle.')
   if (bytes.every(byte => byte === 0)) return null
-  const sum = Number.parseInt(textAt(bytes, 148, 8).trim(), 8)
+  const sum = bytes.toString('latin1', 148, 156)
   bytes.write('        ', 148)
-  if (sum !== sumOf(bytes) || textAt(bytes, 257, 5) !== 'ustar' || bytes[156] !== 0x30)
-    throw new Error('The file is no backup, or it is damaged.')
+  if (sum !== writtenSum(bytes) || textAt(bytes, 257, 5) !== 'ustar' || bytes[156] !== 0x30) throw new Error(damaged)
   const isLarge = ((bytes[124] ?? 0) & 0x80) !== 0
   const size = isLarge ? Number(bytes.readBigUInt64BE(128)) : Number.parseInt(textAt(bytes, 124, 12), 8)
-  if (!Number.isSafeInteger(size) || size < 0) throw new Error('The file is no backup, or it is damaged.')
+  if (!Number.isSafeInteger(size) || size < 0) throw new Error(damaged)
   return { name: textAt(bytes, 0, 100), bytes: size }
 }
 
@@ -50,7 +50,8 @@ function octal(number: number, digits: number): string {
   return number.toString(8).padStart(digits, '0')
 }
 
-function sumOf(header: Buffer): number {
-  const checksum = header.subarray(148, 156).every(byte => byte === 0x20)
-  return header.reduce((sum, byte, at) => sum + (!checksum && at >= 148 && at < 156 ? 0x20 : byte), 0)
+/** The checksum of a header that has spaces in its place. */
+function writtenSum(header: Buffer): string {
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  return `${octal(sum, 6)}\0 `
 }

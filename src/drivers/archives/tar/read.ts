@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { blockBytes, paddingOf, readHeader } from './header.ts'
+import { blockBytes, damaged, paddingOf, readHeader } from './header.ts'
 
 export type StoredEntry = { readonly name: string; readonly bytes: number; readonly start: number }
 
@@ -13,7 +13,10 @@ export type TarReader = {
 
 const chunkBytes = 256 * 1024
 
-/** Opens a tar file and reads the places of its entries. Throws if a name appears twice or the file is incomplete. */
+/**
+ * Opens a tar file and reads the places of its entries. Throws if a name appears twice, or if the file is
+ * incomplete or damaged outside its entries.
+ */
 export async function readTar(path: string): Promise<TarReader> {
   const file = await open(path, 'r')
   try {
@@ -42,13 +45,25 @@ async function entriesOf(file: FileHandle): Promise<ReadonlyMap<string, StoredEn
     const block = Buffer.alloc(blockBytes)
     const { bytesRead } = await file.read(block, 0, blockBytes, at)
     const header = readHeader(block.subarray(0, bytesRead))
-    if (header === null) return entries
+    if (header === null) {
+      await requireZeros(file, at + blockBytes, blockBytes)
+      return entries
+    }
     const { name, bytes } = header
     if (entries.has(name)) throw new Error(`The file contains ${name} twice.`)
-    entries.set(name, { name, bytes, start: at + blockBytes })
-    at += blockBytes + bytes + paddingOf(bytes)
+    const start = at + blockBytes
+    entries.set(name, { name, bytes, start })
+    at = start + bytes + paddingOf(bytes)
     if (at > size) throw new Error('The file ends in the middle.')
+    await requireZeros(file, start + bytes, paddingOf(bytes))
   }
+}
+
+/** Padding means nothing, but where it is damaged, the rest of the file may be as well. */
+async function requireZeros(file: FileHandle, at: number, bytes: number): Promise<void> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, at)
+  if (bytesRead < bytes) throw new Error('The file ends in the middle.')
+  if (buffer.some(byte => byte !== 0)) throw new Error(damaged)
 }
 
 async function* bytesAt(file: FileHandle, start: number, bytes: number): AsyncIterable<Uint8Array> {
