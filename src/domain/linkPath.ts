@@ -16,7 +16,7 @@ export function joinPath(folder: string, path: string): JoinedPath {
   return { path: segments.join('/'), leavesRoot }
 }
 
-/** What cannot be decoded is a path as it is. */
+/** Of a path, or of an anchor. What cannot be decoded stays as it is. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)

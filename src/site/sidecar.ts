@@ -5,7 +5,7 @@ import { readDocumentFields } from './metadata/document.ts'
 import type { DocumentField, DocumentMetadata } from './metadata/metadata.ts'
 import { roleOf } from './metadata/roles.ts'
 import { readYamlFields } from './metadata/yaml.ts'
-import { readSphinxSettings } from './rst/settings.ts'
+import { isSphinxSettings } from './rst/settings.ts'
 import { folderOf, nameOf, type SiteFile, type SiteMap } from './tree.ts'
 import { readRespecConfig } from './w3c/respecFields.ts'
 
@@ -64,7 +64,7 @@ function seriesAbove(folder: string): string[] {
 /** Facts with those of the file beside: its title counts, and what the document itself does not say. */
 export function withSidecar(facts: PageFacts, beside: Uint8Array | null, path: string): PageFacts {
   if (beside === null || antoraPage(path) !== null) return facts
-  if (formatOf(path) === 'rst' && readSphinxSettings(beside) !== null) return facts
+  if (formatOf(path) === 'rst' && isSphinxSettings(beside)) return facts
   const text = new TextDecoder().decode(beside.subarray(0, besideMaxBytes))
   const isConfig = isHtml(path)
   const fields = isConfig ? readRespecConfig(text).fields : readYamlFields(text)

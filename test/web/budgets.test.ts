@@ -17,7 +17,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   accountLink: 148,
   providerCallback: 141,
   projects: 143,
-  create: 153,
+  create: 154,
   deletedProjects: 150,
   creating: 142,
   edit: 284,

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { type AttributeList, readAttributeList } from './attributeList.ts'
 import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
-import { lineAt, linesOutsideCode } from './lines.ts'
+import { lineAt, linesOutsideCode, oncePerText } from './lines.ts'
 
 const opening = /^(:{3,20})[ \t]*(?:\{|(details|code-group|raw|v-pre|tabs|columns?)(?:[ \t]+(\S.{0,300}?))?[ \t]*$)/
 const closing = /^:{3,20}[ \t]*$/
@@ -109,14 +109,8 @@ function headingAt(state: StateBlock, { from, to }: Div): { readonly text: strin
   return text === undefined ? null : { text: text.trim(), line }
 }
 
-/** For each text, the line that ends each part, found once: parts are within each other, whatever their marks' length. */
-const endsOfTexts = new WeakMap<object, ReadonlyMap<number, number>>()
-
-function endsOf(state: StateBlock): ReadonlyMap<number, number> {
-  const known = endsOfTexts.get(state) ?? endsIn(state.src)
-  endsOfTexts.set(state, known)
-  return known
-}
+/** The line that ends each part; parts are within each other, whatever their marks' length. */
+const endsOf = oncePerText(endsIn)
 
 function endsIn(text: string): Map<number, number> {
   const ends = new Map<number, number>()

@@ -3,7 +3,7 @@ import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { printDiv } from './divs.ts'
 import { fileLink } from './fileLink.ts'
-import { lineAt, linesOutsideCode } from './lines.ts'
+import { lineAt, linesOutsideCode, oncePerText } from './lines.ts'
 import { statedValue } from './templateTags.ts'
 
 /**
@@ -58,14 +58,8 @@ function print(state: StateBlock, start: number, { name, parameters, to }: Block
   printDiv(state, start, { kind: title === null ? 'plain' : 'tab', box: null, title, id: null, ...within })
 }
 
-/** For each text, the line that ends each block, found once: blocks of one name may be within each other. */
-const endsOfTexts = new WeakMap<object, ReadonlyMap<number, number>>()
-
-function endsOf(state: StateBlock): ReadonlyMap<number, number> {
-  const known = endsOfTexts.get(state) ?? endsIn(state.src)
-  endsOfTexts.set(state, known)
-  return known
-}
+/** The line that ends each block; blocks of one name may be within each other. */
+const endsOf = oncePerText(endsIn)
 
 function endsIn(text: string): Map<number, number> {
   const ends = new Map<number, number>()

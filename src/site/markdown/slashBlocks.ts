@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { printDiv } from './divs.ts'
-import { lineAt, linesOutsideCode } from './lines.ts'
+import { lineAt, linesOutsideCode, oncePerText } from './lines.ts'
 
 const opening = /^(\/{3,20})[ \t]+([a-z][a-z-]{1,30})(?:[ \t]*\|[ \t]*(?![ \t])(.{0,300}))?$/
 const ending = /^\/{3,20}[ \t]*$/
@@ -60,14 +60,8 @@ function print(state: StateBlock, start: number, { name, title, type, from, to }
   printDiv(state, start, { kind: style, box: null, title: shown, id: null, ...within })
 }
 
-/** For each text, the line that ends each block, found once: marks of one length are those of one block. */
-const endsOfTexts = new WeakMap<object, ReadonlyMap<number, number>>()
-
-function endsOf(state: StateBlock): ReadonlyMap<number, number> {
-  const known = endsOfTexts.get(state) ?? endsIn(state.src)
-  endsOfTexts.set(state, known)
-  return known
-}
+/** The line that ends each block; marks of one length are those of one block. */
+const endsOf = oncePerText(endsIn)
 
 function endsIn(text: string): Map<number, number> {
   const ends = new Map<number, number>()

@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
-import { lineAt } from './lines.ts'
+import { lineAt, oncePerText } from './lines.ts'
 
 /**
  * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and
@@ -94,13 +94,11 @@ function print(state: StateBlock, start: number, block: Block): void {
   state.line = after
 }
 
-/** The lines with the end of each tag, found once for each text. */
-const endsOfTexts = new WeakMap<object, ReadonlyMap<string, readonly number[]>>()
+/** The lines with the end of each tag. */
+const endsOf = oncePerText(endsIn)
 
 function endOf(state: StateBlock, name: string, start: number, end: number): number | null {
-  const known = endsOfTexts.get(state) ?? endsIn(state.src)
-  endsOfTexts.set(state, known)
-  const lines = known.get(name) ?? []
+  const lines = endsOf(state).get(name) ?? []
   let [low, high] = [0, lines.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -26,6 +26,11 @@ export const noSettings: SphinxSettings = {
   definitions: { targets: new Map(), substitutions: new Map() },
 }
 
+/** Whether a file is the settings of Sphinx, as its text tells. */
+export function isSphinxSettings(source: Uint8Array): boolean {
+  return isSettings.test(new TextDecoder().decode(source.subarray(0, settingsMaxChars)))
+}
+
 /** Reads strings, and names of strings within them. Nothing is run. `null` for a text that is no such file. */
 export function readSphinxSettings(source: Uint8Array | null): SphinxSettings | null {
   const text = source === null ? '' : new TextDecoder().decode(source.subarray(0, settingsMaxChars))

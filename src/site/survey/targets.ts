@@ -1,3 +1,4 @@
+import { decodePath } from '#domain/linkPath.ts'
 import type { PlaceOnSite } from '#domain/siteRoot.ts'
 import { formatOf } from '../formats.ts'
 import { readLink } from '../links.ts'
@@ -60,7 +61,7 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
     if (read.leavesRoot && named === 'path') return broken('outside')
     const file = fileAt(path)
     if (typeof file === 'string') return broken(file)
-    const anchor = decoded(hash.slice(1))
+    const anchor = decodePath(hash.slice(1))
     const pointed = file.page === null ? null : pointedAnchor(file.page, anchor)
     const problem = file.page === null || pointed !== null ? null : anchorProblem(file.page, hash)
     if (problem !== null && file.page !== null) return broken(problem, similarPlace(file.page, anchor))
@@ -80,7 +81,7 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   }
 
   function anchorProblem(page: string, hash: string): LinkProblem | null {
-    const anchor = decoded(hash.slice(1))
+    const anchor = decodePath(hash.slice(1))
     const isOfTheHost = anchor === '' || anchor === 'top' || /^L\d/.test(anchor)
     if (isOfTheHost || !pages.has(page) || idsOf(page).has(anchor) || idsOf(page).has(hash.slice(1))) return null
     return lowerIdsOf(page).has(anchor.toLowerCase()) ? 'other case' : 'no such heading'
@@ -134,13 +135,5 @@ function lazily<T>(make: (key: string) => T): (key: string) => T {
     const value = make(key)
     made.set(key, value)
     return value
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
