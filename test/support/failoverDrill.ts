@@ -44,6 +44,7 @@ export async function startDrill({ database, pooled, env, dataDir }: DrillOption
   await using opening = new AsyncDisposableStack()
   const shared = {
     ...highLimits,
+    LOG_LEVEL: 'error',
     AI_EDITS_PER_HOUR: '100000',
     DATABASE_URL: 'postgres://shared/speckeep',
     JWT_SECRET: randomBytes(32).toString('base64'),
@@ -123,7 +124,7 @@ export async function writeAll(
     }
     return value
   }
-  const values = await Promise.all(documents.map(write))
-  await killing
+  // What is killed is started again before the drill ends, even if a writer has failed.
+  const values = await Promise.all(documents.map(write)).finally(() => killing)
   return { values, kills }
 }

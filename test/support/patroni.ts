@@ -8,7 +8,7 @@ import { createWriteStream } from 'node:fs'
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
-import { openClient } from '#drivers/postgres/pool.ts'
+import { openClient, refuseStandby } from '#drivers/postgres/pool.ts'
 import { freePorts } from '#testing/ports.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { database, etcdArguments, type Member, patroniSettings, proxySettings, superuser } from './patroniSettings.ts'
@@ -17,7 +17,10 @@ import { accountUnlessRoot, findProgram } from './programs.ts'
 
 export type PatroniCluster = AsyncDisposable & {
   readonly address: DatabaseAddress
-  /** Kills the primary and its Patroni, waits until the other server is the primary, and starts the killed ones again. */
+  /**
+   * Kills the primary and its Patroni, waits until the other server is the primary, and starts the killed ones again;
+   * resolves when the address leads to the new primary.
+   */
   killPrimary(): Promise<void>
   /** Makes the other server the primary, as for maintenance. */
   switchOver(): Promise<void>
@@ -82,6 +85,7 @@ export async function startPatroni(programs: Programs, folder: string): Promise<
 
   const becomesPrimary = (member: Member) => waitFor(`${member.name} is the primary`, () => answers(member, '/primary'))
   const followsIn = (member: Member) => waitFor(`${member.name} follows`, () => answers(member, '/synchronous'))
+  const isReached = () => waitFor('the proxy leads to the primary', () => leadsToPrimary(address))
 
   return {
     address,
@@ -92,6 +96,7 @@ export async function startPatroni(programs: Programs, folder: string): Promise<
       await becomesPrimary(other)
       killed.process = start(killed)
       await followsIn(killed)
+      await isReached()
     },
     async switchOver() {
       const [leader, candidate] = await inRoles(members)
@@ -100,6 +105,7 @@ export async function startPatroni(programs: Programs, folder: string): Promise<
       if (!answer.ok) throw new Error(`Patroni does not switch over: ${await answer.text()}`)
       await becomesPrimary(candidate)
       await followsIn(leader)
+      await isReached()
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
@@ -117,6 +123,16 @@ async function createDatabase(address: DatabaseAddress): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+async function leadsToPrimary(address: DatabaseAddress): Promise<boolean> {
+  const client = await openClient(address, { applicationName: 'drill' }).catch(() => null)
+  if (client === null) return false
+  const isPrimary = refuseStandby(client).then(
+    () => true,
+    () => false,
+  )
+  return await isPrimary.finally(() => client.end())
 }
 
 async function answers(member: Member | undefined, path: string): Promise<boolean> {

@@ -46,6 +46,9 @@ export function patroniSettings({ name, dataDir, ports }: Member, etcdPort: numb
   }
 }
 
+/**
+ * HAProxy checks the servers as Patroni's own template does: for some seconds after a change it leads to a standby.
+ */
 export function proxySettings(port: number, members: readonly Member[]): string {
   const servers = members.map(
     ({ name, ports }) => `  server ${name} 127.0.0.1:${ports.postgres} check port ${ports.api}`,
@@ -55,7 +58,7 @@ export function proxySettings(port: number, members: readonly Member[]): string 
     ...['  mode tcp', '  timeout connect 2s', '  timeout client 1h', '  timeout server 1h', '  timeout check 2s'],
     'listen primary',
     ...[`  bind 127.0.0.1:${port}`, '  option httpchk OPTIONS /primary', '  http-check expect status 200'],
-    '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+    '  default-server inter 3s fall 3 rise 2 on-marked-down shutdown-sessions',
     ...servers,
     '',
   ].join('\n')

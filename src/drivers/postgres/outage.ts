@@ -26,8 +26,11 @@ export function withOutageErrors<S extends Calls>(store: S): S {
   return Object.fromEntries(telling) as S
 }
 
-/** Connection exceptions, insufficient resources, operator intervention (statement_timeout too), system errors. */
-const outageStates = /^(08|53|57|58)/
+/**
+ * Connection exceptions, insufficient resources, operator intervention (statement_timeout too), system errors, and a
+ * database that takes no writes, as providers set one whose disk is full.
+ */
+const outageStates = /^(08|53|57|58|25006)/
 
 /** Errors from PostgreSQL have a SQLSTATE. For errors of the connection itself, pg and Node throw plain errors. */
 function isOutage(error: unknown): error is Error {

@@ -52,7 +52,7 @@ const sizes = {
 
 /** A pool for statements and transactions. The next use replaces a lost connection. */
 export function openPool(address: DatabaseAddress, options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...connection(address, options), ...sizes })
+  const pool = new pg.Pool({ ...connection(address, options), ...sizes, onConnect: refuseStandby })
   const report = (error: Error) => (pool.ending ? undefined : options.onError?.(error))
   pool.on('error', report)
   pool.on('connect', client => {
@@ -78,6 +78,15 @@ export async function openClient(address: DatabaseAddress, options: ClientOption
     throw unreachable(address, cause)
   })
   return client
+}
+
+/**
+ * A standby takes no writes, and may not have what the primary has acknowledged. While the primary changes, a proxy or a
+ * name may lead to one. A connection keeps its role: a primary that becomes a standby ends its connections.
+ */
+export async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+  if (rows[0]?.isStandby === true) throw new StoresUnavailable('The database server is a standby.')
 }
 
 /** A sentence for the operator. Failures on several addresses of one name arrive as one error without a message. */

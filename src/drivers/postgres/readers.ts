@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import type { DatabaseAddress } from './address.ts'
-import { openClient, type PoolOptions } from './pool.ts'
+import { openClient, type PoolOptions, refuseStandby } from './pool.ts'
 
 export type Readers = {
   /** Runs one read statement. A lost connection fails the reads on it, and the next read opens another. */
@@ -23,8 +23,19 @@ export function openReaders(address: DatabaseAddress, options: PoolOptions): Rea
 
   const connectTimeoutMs = Math.max(connectTimeoutMinMs, options.queryTimeoutMs ?? 0)
 
+  async function openReader(): Promise<pg.Client> {
+    const client = await openClient(address, { ...options, connectTimeoutMs, pipeline: true })
+    try {
+      await refuseStandby(client)
+      return client
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+  }
+
   function connect(slot: Slot): Promise<pg.Client> {
-    const connecting = openClient(address, { ...options, connectTimeoutMs, pipeline: true })
+    const connecting = openReader()
     const forget = () => {
       if (slot.client === connecting) slot.client = undefined
     }
