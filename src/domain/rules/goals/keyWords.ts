@@ -1,25 +1,11 @@
-import { isNode } from 'yaml'
-import { keepsFrontMatter, readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
-import { fold } from '../../text/fold.ts'
+import { keepsFrontMatter } from '../../markdown/frontMatter.ts'
 import { findText } from '../../text/occurrences.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import type { Goal, KeyPlace } from './goal.ts'
-import type { Page } from './page.ts'
+import type { Goal } from './goal.ts'
 import { newText, splitsAt, unquote } from './utterance.ts'
 import { verbs } from './verbs.ts'
 
 const changing = new RegExp(`^${verbs.change} (?:the words? )?(.+)$`, 'i')
-
-/** The key that a phrase such as `the description` or `the tags field` names. */
-export function keyPlaceOf({ document }: Page, phrase: string): KeyPlace | null {
-  const yaml = yamlSpan(document)
-  const name = fold(phrase.replace(/^(?:the|this|its) /i, '').replace(/ (?:key|field|property|entry|list)$/i, ''))
-  if (yaml === null || name === '') return null
-  const items = readYaml(document.text.slice(yaml.start, yaml.end))?.items ?? []
-  const found = items.find(({ key }) => fold(String(key)) === name)
-  const range = isNode(found?.value) ? found.value.range : null
-  return range == null ? null : { key: String(found?.key), start: yaml.start + range[0], end: yaml.start + range[1] }
-}
 
 /** `in the description, replace cache with store`: words of a value of the front matter. */
 export const keyWords: Goal = ({ page: { document }, text, quotes, keyPlace }) => {

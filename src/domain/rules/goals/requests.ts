@@ -1,7 +1,7 @@
 import { InstructionError } from '../instructionError.ts'
 import { type Area, areasNamed, isInAny, sectionsIn, sparedAreas } from './areas.ts'
 import type { Request } from './goal.ts'
-import { keyPlaceOf } from './keyWords.ts'
+import { keyPlaceOf } from './keyPlace.ts'
 import type { Page, PageElement } from './page.ts'
 import { ambiguous, resolvePhrase } from './resolvePhrase.ts'
 import { splitsAt, type Utterance, unquote } from './utterance.ts'
