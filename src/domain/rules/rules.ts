@@ -5,11 +5,11 @@ import { byteLength } from '../text/byteLength.ts'
 import type { LineSpan } from '../text/lines.ts'
 import type { Edit } from '../text/splice.ts'
 import { brokenLinkNote, changeOfForm, commandsIn, tryOn } from './commands.ts'
+import { matchGoals } from './everyday/match.ts'
+import { pageOf } from './everyday/page/page.ts'
+import { correctTypos } from './everyday/refusals/typos.ts'
 import type { FormExample } from './form.ts'
 import { forms } from './forms.ts'
-import { matchGoals } from './goals/goals.ts'
-import { pageOf } from './goals/page.ts'
-import { correctTypos } from './goals/typos.ts'
 
 export type RulesResult =
   | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documents } from './everyday/documents.ts'
-import type { EverydayCase } from './everyday/everydayCase.ts'
-import { judge, type Verdict, withoutPadding } from './everyday/judge.ts'
-import { findMessageFault } from './everyday/messageFaults.ts'
+import { documents } from './everyday/cases/documents.ts'
+import type { EverydayCase } from './everyday/cases/everydayCase.ts'
+import { judge, type Verdict, withoutPadding } from './everyday/cases/judge.ts'
+import { findMessageFault } from './everyday/cases/messageFaults.ts'
 import { everyday, german } from './everyday.ts'
 
 const minDoneRatio = 0.6

@@ -1,0 +1,43 @@
+import { cellText, escapePipes } from '../../../markdown/cellText.ts'
+import type { Document } from '../../../markdown/document.ts'
+import type { Row, Table } from '../../../markdown/table.ts'
+import { textsIn } from '../../../markdown/tableCells.ts'
+import type { Edit } from '../../../text/splice.ts'
+import { rewriteRows } from '../../changes/readBack.ts'
+import { InstructionError } from '../../instructionError.ts'
+import { singular } from '../page/nouns.ts'
+import { readQuantity } from '../page/quantity.ts'
+
+/** Writes a text into a cell, keeping the spaces around the old one. */
+export function setCell(document: Document, table: Table, row: Row, column: number, value: string): readonly Edit[] {
+  const cell = row.cells[column]
+  if (cell === undefined) throw new InstructionError('The row has no cell in this column.')
+  if (/[\n\r]/.test(value)) throw new InstructionError('A cell of a table is one line.')
+  const text = escapePipes(value)
+  const left = /^\s*/.exec(cell)?.[0].slice(0, 1) ?? ''
+  const right = cell.trim() === '' || /\s$/.test(cell) ? ' ' : ''
+  const written = (cell.trim() === '' ? ` ${text} ` : left + text + right).padEnd(cell.length)
+  const line = [table.header, ...table.rows].indexOf(row)
+  const expected = textsIn(table).map((cells, index) =>
+    index === line ? cells.with(column, cellText(written)) : cells,
+  )
+  return rewriteRows(document, table, one => (one === row ? row.cells.with(column, written) : null), expected)
+}
+
+/** A unit, unlike `beta` in `1.4 beta`. */
+const unitStart =
+  /^(?:[%°€$£¥/]|per$|\p{Lu}{3}$|\p{L}{3,}s$|(?:[nµm]?s|sec|min|h|[kKMGT]i?B|[kMG]?Hz|[kcm]?m|[km]?g|[km]?[VAW])$)/u
+
+/** A number without a unit, in place of one that has a unit: `60 s` for `60` where `30 s` was. Quoted texts stay. */
+export function keepingUnit(was: string, value: string, quotes: readonly string[]): string {
+  if (quotes.includes(value) || !/^\d[\d.,]*$/.test(value)) return value
+  const { number, unit: [first = ''] = [] } = readQuantity(was.replace(/`/g, '')) ?? {}
+  if (number === undefined || !unitStart.test(first)) return value
+  const next = was.trim().replace(number, value)
+  return value === '1' ? next.replace(first, singular(first)) : next
+}
+
+/** Formats the new text as code if the old one was. */
+export function styledLike(old: string, value: string): string {
+  return /^`[^`]+`$/.test(old.trim()) && !value.includes('`') ? `\`${value}\`` : value
+}

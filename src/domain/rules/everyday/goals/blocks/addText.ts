@@ -1,0 +1,255 @@
+import { inDocumentLines, insertBlock } from '../../../../markdown/blocks.ts'
+import { lineAt } from '../../../../markdown/document.ts'
+import type { NestedList } from '../../../../markdown/nestedLists.ts'
+import { sentencesIn } from '../../../../markdown/sentences.ts'
+import { fold } from '../../../../text/fold.ts'
+import { contains } from '../../../../text/span.ts'
+import { requireClosed } from '../../../changes/requireClosed.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { insertItem } from '../../edits/insertItem.ts'
+import { asItemOf, orderedIndex, prefixOf } from '../../edits/newItem.ts'
+import { sectionName } from '../../edits/removal.ts'
+import { quoteMark, unquote } from '../../instruction/utterance.ts'
+import { verbs } from '../../instruction/verbs.ts'
+import { describe } from '../../page/describe.ts'
+import { labelNouns, singular } from '../../page/nouns.ts'
+import type { PageElement } from '../../page/page.ts'
+import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
+import { readWhere, type Where } from '../../request/where.ts'
+import { addLine } from './addLine.ts'
+
+const itemNouns =
+  'item|bullet point|bullet|list item|point|entry|step|task|todo|to-do|checkbox|question|requirement|clause|provision|line'
+const nouns = `${itemNouns}|paragraph|sentence|${labelNouns.join('|')}`
+const article = '(?:(?:a|an|the|another|one|one more|new|following|this) )*'
+const says = '(?:(?:that says|saying|reading|with the text|which says|called|named) )?'
+const textFirst = new RegExp(`^${verbs.add} ${article}(?:(${nouns}):? )?${says}(${quoteMark})(?:,? (.+))?$`, 'i')
+const textLast = new RegExp(`^${verbs.add} ${article}(?:(${nouns}|text) )?(?:(.+?))?:? ${says}(${quoteMark})$`, 'i')
+
+/** `add a bullet "…" under Limits`, `put a warning at the start of Maintenance: "…"`, `add the sentence "…" after "…"`. */
+export const addText: Goal = request => {
+  const { text, quotes } = request
+  const first = textFirst.exec(text)
+  if (first !== null) return adding(request, first[1], unquote(first[2] ?? '', quotes), first[3] ?? '')
+  const last = textLast.exec(text)
+  if (last === null || (last[1] === undefined && last[2] === undefined)) return []
+  return adding(request, last[1] === 'text' ? undefined : last[1], unquote(last[3] ?? '', quotes), last[2] ?? '')
+}
+
+function adding(request: Request, noun: string | undefined, text: string, place: string): readonly Interpretation[] {
+  if (text.trim() === '' || /[\n\r]/.test(text)) return []
+  if (/^(?:keywords|front ?matter)|front ?matter/i.test(place)) return []
+  const kind = noun === undefined ? undefined : singular(noun.toLowerCase())
+  const isRepeated = /^(?:move|put|place)/i.test(request.text) && isOnPage(request, text)
+  if (isRepeated) return []
+  const where = readWhere(request, place)
+  if (where === null || isRestOfTitle(request, place, text)) return []
+  const isOfClause = where.thing?.kind === 'paragraph' && clauseStart.test(where.thing.names[0] ?? '')
+  if (isOfClause && (kind === 'clause' || kind === 'provision' || kind === 'requirement' || clauseStart.test(text)))
+    return paragraph(request, text, where, text)
+  const counted = /^as (?:the )?(?:first|last) (sentence|paragraph)\b/i.exec(place)?.[1]?.toLowerCase()
+  if (kind === undefined && counted !== undefined)
+    return counted === 'sentence' ? sentence(request, text, where) : paragraph(request, text, where, text)
+  if (kind === 'sentence') return sentence(request, text, where)
+  if (kind === 'paragraph') return paragraph(request, text, where, text)
+  const label = labelNouns.find(one => one === kind)
+  if (label !== undefined)
+    return paragraph(request, `${label.slice(0, 1).toUpperCase()}${label.slice(1)}: ${text}`, where, text)
+  return item(request, kind, text, where)
+}
+
+/** `to Annex B: Fees: one more` names a section with a colon in its title. */
+function isRestOfTitle({ page, quotes }: Request, place: string, text: string): boolean {
+  const said = fold(`${unquote(place, quotes)}: ${text}`)
+  return page
+    .things('section')
+    .some(({ names: [title = ''] }) => title.includes(': ') && said.includes(`${fold(title)}:`))
+}
+
+/** `2.3 The …`, `**REQ-7** The …`: a paragraph that is a clause. */
+const clauseStart = /^[*_]{0,3}(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\p{Lu}[\p{Lu}\p{N}-]*-\d+:?)[*_]{0,3}:? /u
+
+/** A text that already exists is moved rather than written again. */
+function isOnPage({ page }: Request, text: string): boolean {
+  return page
+    .things('section')
+    .concat(page.things('item'))
+    .some(({ names }) => names.includes(text))
+}
+
+function item(request: Request, noun: string | undefined, text: string, where: Where): readonly Interpretation[] {
+  const { side, thing, isEdge } = where
+  if (thing?.kind === 'item' && (side === 'before' || side === 'after')) {
+    return [itemReading(request, thing.list, thing.list.items.indexOf(thing.item) + (side === 'after' ? 1 : 0), text)]
+  }
+  if (thing?.kind === 'line' && (side === 'before' || side === 'after'))
+    return isId(thing) ? besideClause(request, text, where) : addLine(request, text, thing, side)
+  if (noun === undefined && thing?.kind === 'sentence') return sentence(request, text, where)
+  if (noun === undefined && thing?.kind === 'paragraph' && side !== 'start' && side !== 'end') {
+    throw new InstructionError(
+      `It is not clear whether this is a sentence or a paragraph. Say: add the sentence ${quoteShort(text)} ${side} …, or: add the paragraph ${quoteShort(text)} ${side} …`,
+    )
+  }
+  if (side === 'before' || side === 'after') return []
+  if (noun === undefined && thing?.kind === 'paragraph') return sentence(request, text, where)
+  const lists = listsIn(request, thing)
+  const isSentence = noun === undefined && thing?.kind === 'item' && lists.length === 0 && /[.!?]$/.test(text)
+  if (isSentence) return sentence(request, text, where)
+  const [list, another] = lists
+  if (list === undefined || another !== undefined) return noListReading(request, noun, text, where, lists.length)
+  if (noun === undefined && thing?.kind === 'section' && !isLastBlock(request, thing, list))
+    return noListReading(request, noun, text, where, 2)
+  const index = side === 'start' ? 0 : isEdge ? list.items.length : placeInOrder(list, text)
+  return [itemReading(request, list, index, text)]
+}
+
+function placeInOrder(list: NestedList, text: string): number {
+  const index = prefixOf(list) === null ? orderedIndex(list, text) : null
+  if (index === null || index === list.items.length) return list.items.length
+  if (/^\d/.test(text) && !/^\d/.test(list.items[0]?.visible ?? '')) return list.items.length
+  return index
+}
+
+function noListReading(
+  request: Request,
+  noun: string | undefined,
+  text: string,
+  where: Where,
+  lists: number,
+): readonly Interpretation[] {
+  const sections = request.page.things('section')
+  const name = quoteShort((where.thing?.kind === 'section' ? where.thing : sections.at(-1))?.names[0] ?? 'the page')
+  if (where.thing?.kind !== 'section')
+    throw new InstructionError(
+      `Say in which section, such as: add the paragraph ${quoteShort(text)} at the end of ${name}.`,
+    )
+  if (
+    noun === undefined &&
+    where.thing?.kind === 'section' &&
+    request.text.match(/\b(?:below|under) the (?:title|heading)\b/i)
+  )
+    return paragraph(request, text, where, text)
+  const ways = `add the paragraph ${quoteShort(text)} at the end of ${name.replaceAll('"', '')}`
+  if (lists > 1) throw new InstructionError(`It is not clear where in ${name} this goes. Say after what, or: ${ways}.`)
+  throw new InstructionError(`There is no list in ${name}. Say: ${ways}.`)
+}
+
+function listsIn({ page }: Request, thing: PageElement | undefined): readonly NestedList[] {
+  if (thing?.kind === 'list') return [thing.list]
+  if (thing?.kind === 'item') {
+    const nested = page
+      .things('item')
+      .flatMap(one => (one.kind === 'item' && one !== thing && contains(thing, one) ? [one.list] : []))
+    const highest = Math.min(...nested.map(({ depth }) => depth))
+    return [...new Set(nested.filter(({ depth }) => depth === highest))]
+  }
+  if (thing?.kind !== 'section') return []
+  const all = page.things('list').flatMap(one => (one.kind === 'list' ? [one.list] : []))
+  return all.filter(list => contains(thing.section.own, list))
+}
+
+function isLastBlock({ page }: Request, thing: Extract<PageElement, { kind: 'section' }>, list: NestedList): boolean {
+  return page.document.text.slice(list.end, thing.section.own.end).trim() === ''
+}
+
+function itemReading({ page, text: said }: Request, list: NestedList, index: number, text: string): Interpretation {
+  const { document } = page
+  const isTask =
+    list.items.every(({ box }) => box !== undefined) ||
+    (/\b(?:task|todo|to-do|checkbox)\b/i.test(said) && list.items.some(({ box }) => box !== undefined))
+  const content = asItemOf(page, list, text)
+  const before = list.items[index - 1]
+  const place =
+    before === undefined ? `before ${quote(list.items[0]?.visible ?? '')}` : `after ${quote(before.visible)}`
+  return {
+    sentence: `add the item ${quote(text)} ${place}`,
+    edits: insertItem(document, list, { index, content, isTask }).toSorted((a, b) => a.start - b.start),
+    summary: `Added the item ${quoteShort(content)} on line ${lineAt(document, list.items[index]?.start ?? list.end)}.`,
+    isOfBlocks: true,
+  }
+}
+
+function isId({ names: [name = ''] }: PageElement): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(name)
+}
+
+/** Next to a paragraph such as `REQ-1: It must run.`, which a line would join. */
+function besideClause(request: Request, text: string, { side, thing }: Where): readonly Interpretation[] {
+  const id = thing?.names[0] ?? ''
+  if (!clauseStart.test(`${text} `))
+    throw new InstructionError(`The requirements here begin with ids such as ${id}. Say it with an id: "…-…: ${text}".`)
+  const whole = request.page.things('paragraph').find(one => thing !== undefined && contains(one, thing))
+  return whole === undefined ? [] : paragraph(request, text, { side, thing: whole }, text)
+}
+
+function paragraph({ page }: Request, block: string, { side, thing }: Where, said: string): readonly Interpretation[] {
+  const { document } = page
+  const summary = `Added the paragraph ${quoteShort(block)}`
+  const common = { sentence: `add the paragraph ${quote(said)}`, isOfBlocks: true as const }
+  if (thing === undefined) {
+    if (side !== 'end') return []
+    requireClosed(document.text.slice(document.bodyStart), 'The document')
+    const end = document.text.trimEnd().length
+    const feed = document.text.indexOf('\n', end)
+    const offset = feed === -1 ? document.text.length : feed + 1
+    return [{ ...common, edits: [insertBlock(document, offset, block)], summary: `${summary} at the end.` }]
+  }
+  if (side === 'start' || side === 'end') {
+    if (thing.kind !== 'section') return []
+    return [
+      exactly(page, `${side === 'start' ? 'prepend' : 'append'} to section ${sectionName(document, thing)}: ${block}`, {
+        isOfBlocks: true,
+      }),
+    ]
+  }
+  if (!['paragraph', 'quote', 'code', 'table', 'list'].includes(thing.kind)) return []
+  const offset = side === 'before' ? thing.start : thing.end
+  return [
+    {
+      ...common,
+      edits: [insertBlock(document, offset, inDocumentLines(document, block))],
+      summary: `${summary} ${side} ${describe(document, thing)}.`,
+    },
+  ]
+}
+
+/** After or before a sentence, or at an edge of a text. */
+function sentence(request: Request, text: string, { side, thing }: Where): readonly Interpretation[] {
+  const { page } = request
+  if (thing === undefined) return []
+  const edge = side === 'start' || side === 'end' ? edgeSentence(request, thing, side) : thing
+  if (edge?.kind !== 'sentence') return []
+  const at = side === 'before' || side === 'start' ? edge.start : edge.end
+  const replacement = at === edge.start ? `${text} ` : ` ${text}`
+  return [
+    {
+      sentence: `add the sentence ${quote(text)} ${at === edge.start ? 'before' : 'after'} ${quote(edge.sentence.text)}`,
+      edits: [{ start: at, end: at, replacement }],
+      summary: `Added the sentence ${quoteShort(text)} on line ${lineAt(page.document, at)}.`,
+    },
+  ]
+}
+
+/** The first or last sentence of a paragraph or an item, or of a section that begins or ends with a paragraph. */
+function edgeSentence({ page }: Request, thing: PageElement, side: 'start' | 'end'): PageElement | null {
+  const { text } = page.document
+  const paragraphs = page
+    .things('paragraph')
+    .filter(one => (thing.kind === 'section' ? contains(thing.section.own, one) : one.start === thing.start))
+  const holder = thing.kind === 'item' ? thing : paragraphs.at(side === 'start' ? 0 : -1)
+  if (holder === undefined) return null
+  if (thing.kind === 'section') {
+    const rest =
+      side === 'start'
+        ? text.slice(thing.section.own.start, holder.start)
+        : text.slice(holder.end, thing.section.own.end)
+    if (rest.trim() !== '') return null
+  }
+  const leaf = holder.kind === 'paragraph' ? holder.leaf : holder.kind === 'item' ? holder.item.leaf : undefined
+  const found = leaf === undefined ? [] : sentencesIn(leaf)
+  const one = found.at(side === 'start' ? 0 : -1)
+  return one === undefined
+    ? null
+    : { kind: 'sentence', sentence: one, start: one.start, end: one.end, names: [one.text] }
+}

@@ -1,0 +1,231 @@
+import { contentOf, insertBlock } from '../../../../markdown/blocks.ts'
+import type { Document } from '../../../../markdown/document.ts'
+import { listsOnAnyLevel } from '../../../../markdown/list.ts'
+import type { NestedList } from '../../../../markdown/nestedLists.ts'
+import { contains } from '../../../../text/span.ts'
+import type { Edit } from '../../../../text/splice.ts'
+import { reorderItems } from '../../../changes/itemOrder.ts'
+import { reorderRows } from '../../../changes/rowOrder.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { quoteShort } from '../../../language/phrase.ts'
+import { removalOf, sectionName, withoutBlock } from '../../edits/removal.ts'
+import { splitsAt } from '../../instruction/utterance.ts'
+import { verbs } from '../../instruction/verbs.ts'
+import { describe } from '../../page/describe.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { resolveOne } from '../../page/phrases/resolvePhrase.ts'
+import { exactly, type Goal, type Interpretation, inOrder, type Request } from '../../request/goal.ts'
+import { readWhere, type Where } from '../../request/where.ts'
+import { intoOtherList } from './moveToList.ts'
+
+const pattern = new RegExp(`^${verbs.move} (.+)$`, 'i')
+const relations = 'before|after|above|below|behind|in front of|ahead of|to|at|up to|down to'
+/** `right after` is after. */
+const nearness =
+  / (?:right|directly|immediately|just|straight|so that it comes|so it comes) (?=(?:before|after|above|below|behind) )/i
+
+/** `move tracking in front of booking`, `put Reader before Loan`, `move the Purpose section to the end`. */
+export const move: Goal = request => {
+  const rest = pattern.exec(request.text)?.[1]
+  if (rest === undefined) return []
+  const plain = rest.replace(nearness, ' ')
+  return splitsAt(plain, relations).flatMap(([object, tail]) => {
+    const place = plain
+      .slice(object.length)
+      .trim()
+      .replace(/^(?:up|down) (?=to )/i, '')
+    const thing = resolveOne(request.page, object, { quotes: request.quotes, area: request.scope })
+    if (thing === null || tail === '') return []
+    const where = whereFor(request, place, thing)
+    return where === null ? [] : moved(request.page, thing, where)
+  })
+}
+
+/** `to the top` and `to the start of the section` are places around the thing itself. */
+function whereFor(request: Request, place: string, thing: PageElement): Where | null {
+  const edge =
+    /^(?:to|at) the (?:very )?(start|beginning|top|front|end|bottom)(?: of (?:the|its|this|that|the same) (?:section|list|table|document|page|chapter))?$/i.exec(
+      place,
+    )
+  if (edge !== null) {
+    const side = /start|beginning|top|front/i.test(edge[1] ?? '') ? 'start' : 'end'
+    return { side, thing: (/document|page/i.test(edge[0]) ? endOfPage(request.page, thing, side) : null) ?? undefined }
+  }
+  const kinds = thing.kind === 'section' ? (['section'] as const) : undefined
+  const where = readWhere({ ...request, scope: undefined }, place, kinds)
+  return where ?? (request.scope ? readWhere(request, place, kinds) : null)
+}
+
+/** The section at this end of the page; nothing if the thing can only go there among its siblings. */
+function endOfPage(page: Page, thing: PageElement, side: 'start' | 'end'): PageElement | null {
+  const sections = page.things('section')
+  if (thing.kind === 'section') {
+    if (thing.section.parents.every(({ level }) => level === 1)) return null
+  } else if (thing.kind !== 'item' && thing.kind !== 'row' && thing.kind !== 'sentence') {
+    return sections.at(side === 'start' ? 0 : -1) ?? null
+  }
+  throw new InstructionError('Say before or after what it goes.')
+}
+
+function moved(page: Page, thing: PageElement, where: Where): readonly Interpretation[] {
+  const edits = editsFor(page, thing, where)
+  const goal =
+    where.thing === undefined
+      ? `to the ${where.side}`
+      : `${where.side === 'start' || where.side === 'end' ? `to the ${where.side} of` : where.side} ${describe(page.document, where.thing)}`
+  const name = describe(page.document, thing)
+  return [{ sentence: `move ${name} ${goal}`, edits, summary: `Moved ${name} ${goal}.`, isOfBlocks: true }]
+}
+
+function editsFor(page: Page, thing: PageElement, { side, thing: other }: Where): readonly Edit[] {
+  const { document } = page
+  if (thing.kind === 'section')
+    return exactly(page, `move section ${sectionName(document, thing)} ${sectionTarget(page, thing, side, other)}`)
+      .edits
+  if (thing.kind === 'item') {
+    const isOther =
+      other !== undefined &&
+      (other.kind === 'item' ? other.list !== thing.list : other.kind !== 'list' || other.list !== thing.list) &&
+      !contains(other, thing)
+    if (isOther) return intoOtherList(page, thing, { side, thing: other })
+    const target = other?.kind === 'item' ? other : undefined
+    return reordered(document, thing.list, thing, side, target)
+  }
+  if (thing.kind === 'row') {
+    if (other !== undefined && (other.kind !== 'row' || other.table !== thing.table) && other.kind !== 'table')
+      throw new InstructionError('Rows can only be moved within their table.')
+    const at = other?.kind === 'row' ? thing.table.rows.indexOf(other.row) : undefined
+    return reorderRows(
+      document,
+      thing.table,
+      order(thing.table.rows.length, thing.table.rows.indexOf(thing.row), side, at),
+    )
+  }
+  if (thing.kind === 'sentence') return sentenceEdits(page, thing, side, other)
+  if (thing.kind === 'paragraph' || thing.kind === 'code' || thing.kind === 'quote' || thing.kind === 'table')
+    return blockEdits(page, thing, side, other)
+  throw new InstructionError(`${describe(document, thing)} cannot be moved this way. Say: move section "…" before "…".`)
+}
+
+function sectionTarget(
+  page: Page,
+  thing: Extract<PageElement, { kind: 'section' }>,
+  side: Where['side'],
+  other: PageElement | undefined,
+): string {
+  const { document } = page
+  if (side === 'before' || side === 'after') {
+    if (other?.kind !== 'section') throw new InstructionError('A section goes before or after another section.')
+    return `${side} ${sectionName(document, other)}`
+  }
+  const { heading, parents } = thing.section
+  const siblings = page
+    .things('section')
+    .flatMap(one =>
+      one.kind === 'section' &&
+      one.section.heading.level === heading.level &&
+      one.section.parents.at(-1) === parents.at(-1)
+        ? [one]
+        : [],
+    )
+  if (other !== undefined && (other.kind !== 'section' || other.section.heading !== parents.at(-1)))
+    throw new InstructionError('Say before or after which section it goes.')
+  const target = side === 'start' ? siblings[0] : siblings.at(-1)
+  if (target === undefined || target === thing)
+    throw new InstructionError(`Section ${quoteShort(heading.text)} is already there.`)
+  return `${side === 'start' ? 'before' : 'after'} ${sectionName(document, target)}`
+}
+
+function order(length: number, from: number, side: Where['side'], at: number | undefined): readonly number[] {
+  const others = Array.from({ length }, (_, index) => index).filter(index => index !== from)
+  const place = at === undefined ? undefined : others.indexOf(at)
+  if (place === -1) throw new InstructionError('It cannot go before or after itself.')
+  const to = place === undefined ? (side === 'start' ? 0 : others.length) : place + (side === 'after' ? 1 : 0)
+  return others.toSpliced(to, 0, from)
+}
+
+function reordered(
+  document: Document,
+  list: NestedList,
+  thing: Extract<PageElement, { kind: 'item' }>,
+  side: Where['side'],
+  other: PageElement | undefined,
+): readonly Edit[] {
+  if (other !== undefined && (other.kind !== 'item' || other.list !== list))
+    throw new InstructionError('Items can only be moved within their list. Remove it here and add it there.')
+  const at = other?.kind === 'item' ? list.items.indexOf(other.item) : undefined
+  if ((side === 'before' || side === 'after') && at === undefined)
+    throw new InstructionError('Say before or after which item it goes.')
+  return inListOrder(document, list, order(list.items.length, list.items.indexOf(thing.item), side, at))
+}
+
+export function inListOrder(document: Document, list: NestedList, places: readonly number[]): readonly Edit[] {
+  const twin = listsOnAnyLevel(document).find(
+    one => one.items.length === list.items.length && one.items[0]?.start === list.items[0]?.start,
+  )
+  if (twin === undefined)
+    throw new InstructionError('The items of this list cannot be moved; move the item that contains it.')
+  return reorderItems(document, twin, places)
+}
+
+function sentenceEdits(
+  page: Page,
+  thing: Extract<PageElement, { kind: 'sentence' }>,
+  side: Where['side'],
+  other: PageElement | undefined,
+): readonly Edit[] {
+  const home = page.things('paragraph').find(one => contains(one, thing))
+  const section = page.things('section').findLast(one => contains(one, thing))
+  const among = page.things('sentence').filter(one => one !== thing)
+  const area =
+    other?.kind === 'section'
+      ? other.section.own
+      : (other ?? (section?.kind === 'section' ? section.section.own : home))
+  const edge =
+    other?.kind === 'sentence'
+      ? other
+      : among
+          .filter(one => area !== undefined && contains(area, one))
+          .at(side === 'start' || side === 'before' ? 0 : -1)
+  const paragraph = edge && page.things('paragraph').find(one => contains(one, edge))
+  if (edge === undefined || paragraph === undefined)
+    throw new InstructionError('There is no text there that the sentence could join.')
+  const text = page.document.text.slice(thing.start, thing.end)
+  const isBefore = side === 'before' || side === 'start'
+  const at = isBefore ? edge.start : edge.end
+  return inOrder([...removalOf(page, [thing]), { start: at, end: at, replacement: isBefore ? `${text} ` : ` ${text}` }])
+}
+
+function blockEdits(
+  page: Page,
+  thing: PageElement,
+  side: Where['side'],
+  other: PageElement | undefined,
+): readonly Edit[] {
+  const { document } = page
+  const content = contentOf(document, thing)
+  const section = page.things('section').findLast(one => contains(one, thing))
+  const home = other?.kind === 'section' ? other : other === undefined ? section : undefined
+  const isEdge = side === 'start' || side === 'end'
+  if (isEdge && home?.kind !== 'section') throw new InstructionError('Say before or after what it goes.')
+  const inside = home?.kind === 'section' ? contentOf(document, home.section.own) : undefined
+  const offset = !isEdge
+    ? side === 'before'
+      ? (other?.start ?? 0)
+      : (other?.end ?? 0)
+    : side === 'start'
+      ? (inside?.start ?? 0)
+      : lineEnd(document, inside?.end ?? 0)
+  if (!isEdge && other !== undefined && !['paragraph', 'quote', 'code', 'table', 'list'].includes(other.kind))
+    throw new InstructionError('Say before or after which paragraph it goes.')
+  if (offset >= thing.start && offset <= thing.end) throw new InstructionError('It is already there.')
+  return inOrder([
+    withoutBlock(document, thing),
+    insertBlock(document, offset, document.text.slice(content.start, content.end)),
+  ])
+}
+
+function lineEnd({ text }: Document, offset: number): number {
+  const feed = text.indexOf('\n', offset)
+  return feed === -1 ? text.length : feed + 1
+}

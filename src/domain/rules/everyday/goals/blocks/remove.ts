@@ -1,0 +1,152 @@
+import { fold } from '../../../../text/fold.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { enumerate, quote, quoteShort } from '../../../language/phrase.ts'
+import { removalOf } from '../../edits/removal.ts'
+import { isQuote, splitsAt, unquote } from '../../instruction/utterance.ts'
+import { verbs } from '../../instruction/verbs.ts'
+import { describe } from '../../page/describe.ts'
+import { kindsOf, singular } from '../../page/nouns.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { ambiguous, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import { wordsIn } from '../../page/words.ts'
+import { keysOf } from '../../refusals/refusal.ts'
+import type { Goal, Interpretation, Request } from '../../request/goal.ts'
+
+const pattern = new RegExp(`^${verbs.remove} (.+)$`, 'i')
+const takeOutPattern = /^(?:take|cut|throw|strip) (.+) out$/i
+/** Objects that other goals remove. */
+const others =
+  /front.?matter|\bcolumns?\b|\blinks?\b|\bnumbers? (?:from|of|in)|trailing|\btabs?\b|blank lines|empty lines|\bword\b|\bwords\b|\bphrase\b|completed|finished|checked|done\b/i
+
+/** `get rid of the Limits section`, `drop NFR-2`, `remove Seal from the glossary`. */
+export const remove: Goal = request => {
+  const object = (pattern.exec(request.text) ?? takeOutPattern.exec(request.text))?.[1]
+  if (object === undefined) return []
+  if (others.test(object) && !/\babout\b/i.test(object)) return []
+  const things = thingsIn(request, object)
+  return things === null ? [] : [removing(request, things)]
+}
+
+/** One thing, or several that each have a name. */
+function thingsIn(request: Request, object: string): readonly PageElement[] | null {
+  const one = thingOf(request, object)
+  if (one !== null) return [one]
+  const run = runOf(request, object)
+  if (run !== null) return run
+  const counted = countedNames(object)
+  if (counted !== null) {
+    const things = counted.map(phrase => thingOf(request, phrase))
+    return things.every(thing => thing !== null) ? things : null
+  }
+  for (const [left, right] of splitsAt(object.replace(/, /g, ' and '), 'and')) {
+    const [some, other] = [thingsIn(request, left), thingOf(request, right)]
+    if (some !== null && other !== null) return [...some, other]
+  }
+  return null
+}
+
+const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** `the last two rows of the table`. */
+function runOf(request: Request, object: string): readonly PageElement[] | null {
+  const [, order = '', number = '', noun = '', place = ''] =
+    /^(?:the )?(first|last) (\w+) (items?|bullets?|bullet points|points|entries|steps|rows)( (?:of|in|from|under) .+)?$/i.exec(
+      object,
+    ) ?? []
+  const count = numberWords.indexOf(number.toLowerCase()) + 2 || Number(/^\d{1,2}$/.exec(number)?.[0] ?? 0)
+  const one = count < 2 ? null : thingOf(request, `the ${order} ${singular(noun.toLowerCase())}${place}`)
+  if (one?.kind !== 'item' && one?.kind !== 'row') return null
+  const all = request.page
+    .things(one.kind)
+    .filter(thing =>
+      thing.kind === 'row'
+        ? one.kind === 'row' && thing.table === one.table
+        : thing.kind === 'item' && one.kind === 'item' && thing.list === one.list,
+    )
+  if (all.length <= count) return null
+  return order.toLowerCase() === 'first' ? all.slice(0, count) : all.slice(-count)
+}
+
+/** `steps 2 and 3 of Uploads` are `step 2 of Uploads` and `step 3 of Uploads`. */
+function countedNames(object: string): readonly string[] | null {
+  const [, noun = '', list = '', place = ''] = counted.exec(object) ?? []
+  const numbers = rangeOf(list) ?? list.split(/,? and |, ?/)
+  return numbers.length < 2
+    ? null
+    : numbers.map(
+        number => `${kindsOf(noun.slice(0, -1)) === null ? singular(noun) : noun.slice(0, -1)} ${number}${place}`,
+      )
+}
+
+/** `2.4 to 2.6` are 2.4, 2.5 and 2.6. */
+function rangeOf(list: string): readonly string[] | null {
+  const [, above = '', from = '', other = '', to = ''] =
+    /^((?:\d+\.)*)(\d+)(?: to | through | ?[–-] ?)((?:\d+\.)*)(\d+)$/.exec(list) ?? []
+  const [first, last] = [Number(from), Number(to)]
+  if (from === '' || above !== other || last <= first || last - first > rangeMax) return null
+  return Array.from({ length: last - first + 1 }, (_, index) => `${above}${first + index}`)
+}
+
+const rangeMax = 100
+
+const counted =
+  /^(?:the )?(\p{L}+(?: \p{L}+)?) (\d[\d.]*(?:(?:,? and |, ?| to | through | ?[–-] ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/iu
+
+function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | null {
+  const found = resolvePhrase(page, phrase, { quotes, area: scope })
+  const name = unquote(phrase, quotes)
+  if (found.length > 1) throw ambiguous(page, name, found)
+  const [thing] = found
+  if (thing?.kind === 'section' && /\bheading\b/i.test(phrase)) {
+    throw new InstructionError(
+      `Without its heading the text of ${quoteShort(name)} would join the section before it. Say: delete section ${quote(thing.section.heading.text)}`,
+    )
+  }
+  if (thing !== undefined) requireMeant(page, thing, phrase, name, scope !== undefined)
+  return thing ?? null
+}
+
+/** A bare word may be the name of a thing, a key and a word of the text simultaneously. */
+function requireMeant(page: Page, thing: PageElement, phrase: string, name: string, isPlaced: boolean): void {
+  if (isPlaced || isQuote(phrase)) return
+  const after = page.document.text.slice(thing.end)
+  const isLead =
+    thing.kind === 'paragraph' &&
+    page
+      .things('list')
+      .some(({ start }) => start > thing.end && page.document.text.slice(thing.end, start).trim() === '')
+  if (isLead && /^\S/.test(after.trimStart()))
+    throw new InstructionError(
+      `${quoteShort(thing.names[0] ?? name)} introduces a list. Say: remove the paragraph ${quote(thing.names[0] ?? name)}, or: remove the list of ${name.replace(/^the /i, '')}.`,
+    )
+  const bare = name.replace(/^(?:(?:the|this|our|a|an) )+/i, '')
+  const isBare = thing.names.some(one => fold(one) === fold(bare))
+  if (!isBare) return
+  const say = `Say: remove ${describe(page.document, thing)}`
+  const key = keysOf(page).find(one => fold(one) === fold(bare))
+  if (key !== undefined)
+    throw new InstructionError(
+      `${quoteShort(bare)} is in the front matter too. ${say}, or: remove ${key} from the front matter.`,
+    )
+  const isWhole = thing.kind === 'section' || thing.kind === 'row' || thing.names[0] === name || /-\d+$/.test(bare)
+  if (isWhole || wordsIn(page.document.text).filter(word => word === fold(bare)).length < 3) return
+  throw new InstructionError(`${quoteShort(bare)} is in several places of this page. ${say}.`)
+}
+
+function removing({ page }: Request, things: readonly PageElement[]): Interpretation {
+  const names = enumerate(things.map(thing => describe(page.document, thing)))
+  const isWhole = things.some(
+    ({ kind, start, end }) => kind === 'section' && start === 0 && end === page.document.text.length,
+  )
+  if (isWhole)
+    throw new InstructionError(
+      `That would remove the whole page. Say: delete section with the name of one of its sections.`,
+    )
+  return {
+    sentence: `remove ${names}`,
+    edits: removalOf(page, things),
+    summary: `Removed ${names}.`,
+    mayLose: things,
+    isOfBlocks: true,
+  }
+}

@@ -1,0 +1,114 @@
+import { contentOf } from '../../../../markdown/blocks.ts'
+import { contains } from '../../../../text/span.ts'
+import type { Edit } from '../../../../text/splice.ts'
+import { reorderRows } from '../../../changes/rowOrder.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { enumerate } from '../../../language/phrase.ts'
+import { splitsAt } from '../../instruction/utterance.ts'
+import { describe } from '../../page/describe.ts'
+import { singular } from '../../page/nouns.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { resolveOne, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import { type Goal, type Interpretation, inOrder, type Request } from '../../request/goal.ts'
+import { inListOrder } from './move.ts'
+
+const swapping =
+  /^(?:swap|exchange|switch|interchange|transpose) (?:the )?(?:(?:order|places|positions?) of )?(?:the )?(.+)$/i
+
+/** `swap Refunds and Retries`, `swap steps 1 and 2 in Operation`. */
+export const swap: Goal = request => {
+  const { page, quotes, scope } = request
+  const rest = swapping.exec(request.text)?.[1]
+  if (rest === undefined || /^(?:swap|switch) out /i.test(request.text)) return []
+  const both = /^two (.+)$/i.exec(rest)?.[1]
+  if (both !== undefined) return pairOf(request, both)
+  const [, before = '', link = '', after = '', tail = ''] = ordinalPair.exec(rest) ?? []
+  if (before !== '') {
+    const things = [before, after].map(word => resolveOne(page, `the ${word} ${tail}`, { quotes, area: scope }))
+    const [one, other] = things
+    return link !== '' && one && other && one !== other ? [swapped(page, one, other)] : []
+  }
+  return splitsAt(rest, 'and|with|&').flatMap(([left, right]) => {
+    const noun = /^(\S+(?: \S+)?) (\S+)$/.exec(left)?.[1]
+    const one = resolveOne(
+      page,
+      left.replace(/^\p{L}+(?: \p{L}+)?(?= \S+$)/u, word => singular(word)),
+      { quotes, area: scope },
+    )
+    if (one === null) return []
+    const search = { quotes, area: scope, kinds: [one.kind] }
+    const plain = resolvePhrase(page, right, search)
+    const [other, another] =
+      plain.length > 0 ? plain : noun === undefined ? [] : resolvePhrase(page, `${singular(noun)} ${right}`, search)
+    if (other === undefined || another !== undefined || other === one) return []
+    return [swapped(page, one, other)]
+  })
+}
+
+/** `the second and third bullet under Limits`. */
+const ordinalPair =
+  /^(first|second|third|fourth|fifth|sixth|last) (and|with) (?:the )?(first|second|third|fourth|fifth|sixth|last) (.+)$/i
+
+/** `the two items under Limits`, if there are two. */
+function pairOf({ page, quotes, scope }: Request, phrase: string): readonly Interpretation[] {
+  const name = phrase.replace(/^(?:nested|inner|sub-?|indented) ?(?=\S)/i, '')
+  const [noun = ''] = name.split(' ')
+  const one = singular(noun)
+  const things = ['first', 'second', 'third'].map(word =>
+    resolvePhrase(page, `the ${word} ${one}${name.slice(noun.length)}`, { quotes, area: scope }),
+  )
+  const [[first, another] = [], [second, other] = [], third = []] = things
+  if (first === undefined || second === undefined || another !== undefined || other !== undefined) return []
+  if (third.length > 0) throw new InstructionError(`There are more than two there. Say which: the first and the last.`)
+  return [swapped(page, first, second)]
+}
+
+function swapped(page: Page, one: PageElement, other: PageElement): Interpretation {
+  const { document } = page
+  const names = enumerate([one, other].map(thing => describe(document, thing)))
+  return {
+    sentence: `swap ${names}`,
+    edits: swapEdits(page, one, other),
+    summary: `Swapped ${names}.`,
+    isOfBlocks: true,
+  }
+}
+
+function swapEdits({ document }: Page, one: PageElement, other: PageElement): readonly Edit[] {
+  if (contains(one, other) || contains(other, one))
+    throw new InstructionError('One of these is part of the other, so they cannot be swapped.')
+  const exchanged = (length: number, first: number, second: number) =>
+    Array.from({ length }, (_, index) => (index === first ? second : index === second ? first : index))
+  if (one.kind === 'item' && other.kind === 'item') {
+    const { list } = one
+    if (other.list !== list)
+      throw new InstructionError('These items are in different lists. Say which lists, or move them one by one.')
+    return inListOrder(
+      document,
+      list,
+      exchanged(list.items.length, list.items.indexOf(one.item), list.items.indexOf(other.item)),
+    )
+  }
+  if (one.kind === 'row' && other.kind === 'row' && one.table === other.table) {
+    const { rows } = one.table
+    return reorderRows(document, one.table, exchanged(rows.length, rows.indexOf(one.row), rows.indexOf(other.row)))
+  }
+  if (one.kind === 'section' && other.kind === 'section' && one.section.heading.level !== other.section.heading.level) {
+    throw new InstructionError(
+      'These sections are on different levels, so they cannot be swapped. Say: move section "…" before "…".',
+    )
+  }
+  if (one.kind !== other.kind || one.kind === 'row')
+    throw new InstructionError('Only things of one kind can be swapped.')
+  const [first, second] = [one, other].map(thing => (thing.kind === 'sentence' ? thing : contentOf(document, thing)))
+  if (first === undefined || second === undefined) return []
+  const textOf = ({ start, end }: { start: number; end: number }) => document.text.slice(start, end)
+  return inOrder([
+    { ...pick(first), replacement: textOf(second) },
+    { ...pick(second), replacement: textOf(first) },
+  ])
+}
+
+function pick({ start, end }: { start: number; end: number }) {
+  return { start, end }
+}

@@ -1,0 +1,85 @@
+import type { Goal } from '../request/goal.ts'
+import { addText } from './blocks/addText.ts'
+import { layout } from './blocks/layout.ts'
+import { move } from './blocks/move.ts'
+import { remove } from './blocks/remove.ts'
+import { replaceThing } from './blocks/replaceThing.ts'
+import { requirementChanges } from './blocks/requirementChanges.ts'
+import { sort } from './blocks/sort.ts'
+import { swap } from './blocks/swap.ts'
+import { linkChanges } from './links/linkChanges.ts'
+import { linkHosts } from './links/linkHosts.ts'
+import { addCalled } from './lists/addCalled.ts'
+import { inlineList } from './lists/inlineList.ts'
+import { listForm } from './lists/listForm.ts'
+import { listKind } from './lists/listKind.ts'
+import { tasks } from './lists/tasks.ts'
+import { addSection } from './sections/addSection.ts'
+import { headings } from './sections/headings.ts'
+import { removeRest } from './sections/removeRest.ts'
+import { rename } from './sections/rename.ts'
+import { sectionText } from './sections/sectionText.ts'
+import { sortSections } from './sections/sortSections.ts'
+import { addEntry } from './tables/addEntry.ts'
+import { columnOrder } from './tables/columnOrder.ts'
+import { addColumn, addRow, removeColumn, sortTable } from './tables/tableChanges.ts'
+import { clearCell, markedCell } from './values/cellValues.ts'
+import { fromTo } from './values/fromTo.ts'
+import { frontMatterChanges } from './values/frontMatterChanges.ts'
+import { setValue } from './values/setValue.ts'
+import { statedValue } from './values/statedValue.ts'
+import { valueInstead } from './values/valueInstead.ts'
+import { emphasis } from './words/emphasis.ts'
+import { insertWords } from './words/insertWords.ts'
+import { letterCase } from './words/letterCase.ts'
+import { plainWords } from './words/plainWords.ts'
+import { replaceWords } from './words/replacing/replaceWords.ts'
+import { restated } from './words/restated.ts'
+import { strength } from './words/strength.ts'
+import { wordChanges } from './words/wordChanges.ts'
+
+/** All goals; each instruction is matched against every one of them. */
+export const allGoals: readonly Goal[] = [
+  addSection,
+  addText,
+  addCalled,
+  remove,
+  removeRest,
+  setValue,
+  clearCell,
+  markedCell,
+  replaceThing,
+  sectionText,
+  statedValue,
+  valueInstead,
+  restated,
+  strength,
+  fromTo,
+  rename,
+  replaceWords,
+  requirementChanges,
+  addRow,
+  addEntry,
+  addColumn,
+  removeColumn,
+  sortTable,
+  columnOrder,
+  frontMatterChanges,
+  move,
+  swap,
+  tasks,
+  layout,
+  sort,
+  sortSections,
+  headings,
+  linkChanges,
+  linkHosts,
+  emphasis,
+  plainWords,
+  listForm,
+  listKind,
+  insertWords,
+  inlineList,
+  letterCase,
+  wordChanges,
+]

@@ -1,0 +1,195 @@
+import { numberOfTitle } from '../../../../markdown/conventions/titleNumber.ts'
+import { lineAt } from '../../../../markdown/document.ts'
+import { reread } from '../../../../markdown/reread.ts'
+import { visibleText } from '../../../../markdown/table.ts'
+import { targetsOf } from '../../../../markdown/targets.ts'
+import { fold } from '../../../../text/fold.ts'
+import { findText } from '../../../../text/occurrences.ts'
+import { contains, createOverlapFinder } from '../../../../text/span.ts'
+import { followHeadings } from '../../../changes/followHeadings.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { setCell, styledLike } from '../../edits/cells.ts'
+import { newText, splitsAt, unquote } from '../../instruction/utterance.ts'
+import { idsIn } from '../../page/ids.ts'
+import { occurrencesOf } from '../../page/occurrences.ts'
+import { type PageElement, readableTables } from '../../page/page.ts'
+import { resolveOne, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import { formsOf } from '../../page/wordForms.ts'
+import { exactly, type Goal, type Interpretation, inOrder, type Request } from '../../request/goal.ts'
+
+const pattern =
+  /^(?:rename|renumber|retitle|relabel|call|change|update|set)(?: the (?:name|title|text|wording) of)? (?:the )?(?:(section|heading|chapter|subsection|title|column|id|requirement id)s? )?(.+)$/i
+
+/** Links are updated in any case. */
+const andLinks =
+  /,? and (?:fix|update|adapt|adjust|correct) (?:all )?(?:the )?(?:links|references|links to it|references to it)$/i
+
+/** `rename Limits to Quotas`, `rename the column Field to Name`, `change the id REQ-3 to REQ-30`. */
+export const rename: Goal = request => {
+  const [, noun, rest] = pattern.exec(request.text.replace(andLinks, '')) ?? []
+  if (rest === undefined) return []
+  const isRename =
+    /^(?:rename|retitle|relabel|call)\b/i.test(request.text) || /^\w+ the (?:name|title) of\b/i.test(request.text)
+  const [, called, mark] = noun === undefined ? [] : (/^([^\uE000-\uE0FF]+) ([\uE000-\uE0FF])$/.exec(rest) ?? [])
+  const isBare = called !== undefined && !/ (?:to|into|as|in|of)$/i.test(called) && isRename
+  const ways = isBare ? [[called, mark ?? ''] as const] : splitsAt(rest, 'to|into|as')
+  return ways.flatMap(([left, right]) => {
+    const to = newText(right.replace(/^(?:be )?(?:called|named) /i, ''), request.quotes)
+    if (to === null || to === '') return []
+    return renamed(request, { noun: noun?.toLowerCase(), isRename }, left, to)
+  })
+}
+
+type Manner = { readonly noun: string | undefined; readonly isRename: boolean }
+
+function renamed(request: Request, { noun, isRename }: Manner, left: string, to: string): readonly Interpretation[] {
+  const { page, quotes, scope, isEverywhere } = request
+  const name = left.replace(/ (?:section|heading|chapter|subsection|column)$/i, '')
+  const said = noun ?? /(?<= )(?:section|heading|chapter|subsection|column)$/i.exec(left)?.[0].toLowerCase()
+  if (said === 'column') return columns(request, name, to)
+  const id = unquote(name, quotes)
+  if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id) && /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(to))
+    return said === undefined || /id/.test(said) ? ids(request, id, to) : []
+  if (said !== undefined && said !== 'id' && said !== 'requirement id') {
+    const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
+    const section = resolveOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
+    if (section !== null && !isRename && said !== 'heading' && said !== 'title' && /[.!?]$/.test(to))
+      throw new InstructionError(
+        `It is not clear whether the heading or the text is meant. Say: rename section ${quote(id)} to ${quote(to)}, or: replace the text of section ${quote(id)} with ${quote(to)}.`,
+      )
+    if (section === null) throw new InstructionError(`There is no section ${quoteShort(id)} on this page.`)
+    return headings(request, section, to)
+  }
+  if (!isRename || isEverywhere || /^the (?:term|word)\b/i.test(left)) return []
+  const found = resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
+  const [section, another] = found
+  if (section !== undefined && another === undefined) {
+    requireHeading(request, section, id, to)
+    return headings(request, section, to)
+  }
+  if (another !== undefined) resolveOne(page, name, { quotes, area: scope, kinds: ['section'] })
+  const cells = resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
+  if (cells.length > 0) {
+    for (const cell of cells) requireCell(request, cell, name, to)
+    return cells.slice(0, 2).flatMap(row => firstCell(request, row, id, to))
+  }
+  return scope === undefined ? columns(request, name, to, true) : []
+}
+
+/** A name in another case may be the word of the text. */
+function requireHeading({ page }: Request, section: PageElement, name: string, to: string): void {
+  const isWritten = section.names.includes(name)
+  const inTitle = createOverlapFinder(page.document.outline().headings)
+  const hits = isWritten ? [] : occurrencesOf(page.document, formsOf(name, to), undefined).filter(hit => !inTitle(hit))
+  if (hits.length === 0) return
+  throw new InstructionError(
+    `${quoteShort(name)} is a heading and a word of the text. Say: rename heading ${quote(section.names[0] ?? name)} to ${quote(to)}, or: rename ${name} to ${to} everywhere.`,
+  )
+}
+
+/** A bare name may be the cell, or the word that the page uses everywhere. */
+function requireCell({ page, scope, quotes }: Request, row: PageElement, name: string, to: string): void {
+  const word = unquote(name, quotes)
+  if (scope !== undefined || !row.names.some(one => fold(one) === fold(word))) return
+  const others = occurrencesOf(page.document, formsOf(word, to), undefined).filter(hit => !contains(row, hit))
+  if (others.length === 0) return
+  throw new InstructionError(
+    `${quoteShort(word)} is a row of a table and a word of the text. Say: rename row ${word} to ${to}, or: rename ${word} to ${to} everywhere.`,
+  )
+}
+
+/** The number before a title stays unless the new title has its own. */
+function headings({ page }: Request, section: PageElement, to: string): readonly Interpretation[] {
+  if (section.kind !== 'section') return []
+  const { heading } = section.section
+  const number = numberOfTitle(heading.text)
+  const prefix =
+    number === null || numberOfTitle(to) !== null
+      ? ''
+      : heading.text.slice(0, heading.text.length - (section.names[1]?.length ?? 0))
+  const place = quote(`${section.names[2] ?? heading.text} (line ${lineAt(page.document, section.start)})`)
+  return [exactly(page, `rename heading ${place} to ${quote(prefix + to)}`, { isRename: true })]
+}
+
+function columns(
+  { page, quotes, scope }: Request,
+  name: string,
+  to: string,
+  mayMiss = false,
+): readonly Interpretation[] {
+  const { document } = page
+  const wanted = fold(unquote(name.replace(/^the /i, ''), quotes))
+  const found = readableTables(document).flatMap(table => {
+    if (scope !== undefined && (table.start < scope.start || table.end > scope.end)) return []
+    return table.header.cells.flatMap((cell, column) =>
+      fold(visibleText(document, cell)) === wanted ? [{ table, column }] : [],
+    )
+  })
+  const [one, another] = found
+  if (one === undefined) {
+    if (mayMiss) return []
+    throw new InstructionError(
+      `There is no column ${quoteShort(unquote(name, quotes))} ${scope === undefined ? 'on this page' : 'there'}.`,
+    )
+  }
+  if (another !== undefined)
+    throw new InstructionError(
+      `There are ${found.length} columns ${quoteShort(unquote(name, quotes))}. Say in which section.`,
+    )
+  const { table, column } = one
+  const was = visibleText(document, table.header.cells[column])
+  return [
+    {
+      sentence: `rename the column ${quote(was)} to ${quote(to)}`,
+      edits: setCell(document, table, table.header, column, to),
+      summary: `Renamed column ${quoteShort(was)} to ${quoteShort(to)}.`,
+    },
+  ]
+}
+
+/** Of a row that is called by its id, only the id is renamed. */
+function firstCell({ page }: Request, thing: PageElement, name: string, to: string): readonly Interpretation[] {
+  if (thing.kind !== 'row') return []
+  const { table, row } = thing
+  const was = visibleText(page.document, row.cells[0])
+  const id = thing.names[1]
+  const written = row.cells[0]?.trim() ?? ''
+  const isId = id !== undefined && fold(id) === fold(name.replace(/^(?:the )?row /i, '')) && written.startsWith(id)
+  const text = isId ? to + written.slice(id.length) : styledLike(written, to)
+  return [
+    {
+      sentence: `rename the row ${quote(was)} to ${quote(to)}`,
+      edits: setCell(page.document, table, row, 0, text),
+      summary: `Renamed ${quoteShort(isId ? id : was)} to ${quoteShort(to)} in the table.`,
+      mayLose: [thing],
+    },
+  ]
+}
+
+/** An id in all its places except addresses. */
+function ids({ page, scope }: Request, from: string, to: string): readonly Interpretation[] {
+  const { document } = page
+  if (scope !== undefined) return []
+  const known = new Set(idsIn(document).map(({ id }) => id))
+  if (!known.has(from)) throw new InstructionError(`There is no ${from} on this page.`)
+  if (known.has(to)) throw new InstructionError(`There is already a ${to} on this page, so ${from} cannot get this id.`)
+  const isAddress = createOverlapFinder(targetsOf(document))
+  const hits = findText(document.text, from, { start: 0, end: document.text.length }, { wholeWord: true }).filter(
+    hit =>
+      !isAddress(hit) &&
+      !/^[-.]?\d|^-/.test(document.text.slice(hit.end, hit.end + 2)) &&
+      document.text[hit.start - 1] !== '-',
+  )
+  const edits = hits.map(({ start, end }) => ({ start, end, replacement: to }))
+  const isWritten = createOverlapFinder(edits)
+  const links = followHeadings(document, reread(document, edits), edits).edits.filter(link => !isWritten(link))
+  return [
+    {
+      sentence: `change the id ${from} to ${to}`,
+      edits: inOrder([...edits, ...links]),
+      summary: `Changed the id ${from} to ${to} in ${hits.length === 1 ? 'one place' : `${hits.length} places`}.`,
+      isRename: true,
+    },
+  ]
+}

@@ -1,0 +1,228 @@
+import type { Document } from '../../../../markdown/document.ts'
+import { type Table, visibleText } from '../../../../markdown/table.ts'
+import { fold } from '../../../../text/fold.ts'
+import { contains } from '../../../../text/span.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { keepingUnit, setCell, styledLike } from '../../edits/cells.ts'
+import { splitsAt, unquote } from '../../instruction/utterance.ts'
+import { orderNumber } from '../../page/order.ts'
+import type { PageElement } from '../../page/page.ts'
+import { named } from '../../page/phrases/names.ts'
+import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import { type Quantity, readQuantity } from '../../page/quantity.ts'
+import type { Goal, Interpretation, Request } from '../../request/goal.ts'
+
+const clearing = /^(?:clear|empty|blank(?: out)?) (?:the )?(?:cell |text )?(.+) (?:of|for|in) (.+)$/i
+
+/** `clear the notes of A1`. */
+export const clearCell: Goal = request => {
+  const [, title = '', row = ''] = clearing.exec(request.text) ?? []
+  return title === '' ? [] : cellReadings(request, `${title} of ${row}`, '')
+}
+
+/** Enough to know that several could be meant. */
+const rowsMax = 2
+
+/** `the default of retries`, `Required of currency`, `priority` after the row was named; or a row with one number. */
+export function cellReadings(request: Request, name: string, value: string, from?: string): readonly Interpretation[] {
+  const { page, quotes, scope } = request
+  const cell = (row: PageElement | undefined, title: string): readonly Interpretation[] => {
+    if (row?.kind !== 'row') return []
+    const wanted = fold(unquote(title.replace(/^the /i, ''), quotes))
+    const column = columnOf(page.document, row.table, wanted)
+    if (column === null || !had(row.row.cells[column], from)) return []
+    return [cellReading(request, row, column, value)]
+  }
+  if (scope?.kind === 'row') return cell(scope, name)
+  const parted = splitsAt(name, 'of|for|in').flatMap(([title, row]) =>
+    resolvePhrase(page, row, { quotes, area: scope, kinds: ['row'] })
+      .slice(0, rowsMax)
+      .flatMap(one => cell(one, title)),
+  )
+  if (parted.length > 0) return parted
+  const beside = titlesBeside(request, name).flatMap(({ title, row }) => cell(row, title))
+  if (beside.length > 0) return beside
+  const alone = onlyRowBelow(request, name)
+  if (alone.length > 0) return alone.flatMap(row => cell(row, name))
+  const quantity = readQuantity(value)
+  const rows = resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
+  return rows.slice(0, rowsMax).flatMap(row => {
+    if (row.kind !== 'row') return []
+    const only = onlyColumn(row, value)
+    if (only !== null) return had(row.row.cells[only], from) ? [cellReading(request, row, only, value)] : []
+    if (quantity === null) return []
+    const numeric = row.row.cells.flatMap((one, column) => (column > 0 && readQuantity(one) !== null ? [column] : []))
+    const [column, another] = numeric
+    if (column !== undefined && another === undefined)
+      return had(row.row.cells[column], from) ? [cellReading(request, row, column, value)] : []
+    return quantity === null || column !== undefined ? [] : amountReadings(request, row, quantity, from)
+  })
+}
+
+/** The row of a table with one row and a column of this title, as documents describe themselves. */
+function onlyRowBelow({ page, quotes, scope }: Request, name: string): readonly PageElement[] {
+  const wanted = fold(unquote(name.replace(/^the /i, ''), quotes)).replace(/ in the table$/, '')
+  const rows = page
+    .things('row')
+    .filter(
+      thing =>
+        thing.kind === 'row' &&
+        thing.table.rows.length === 1 &&
+        columnOf(page.document, thing.table, wanted) !== null &&
+        (scope === undefined || contains(scope, thing)),
+    )
+  return rows.length === 1 ? rows : []
+}
+
+/** The second column of a table of facts, or the one column that has this value in other rows. */
+function onlyColumn({ table, row }: Extract<PageElement, { kind: 'row' }>, value: string): number | null {
+  if (table.header.cells.length === 2 && row.cells.length === 2) return 1
+  const plain = (cell: string) => fold(cell.replace(/[`*_]/g, ''))
+  const columns = table.header.cells.flatMap((_, column) =>
+    column > 0 && table.rows.some(one => one !== row && plain(one.cells[column] ?? '') === plain(value))
+      ? [column]
+      : [],
+  )
+  const [column, another] = columns
+  return column === undefined || another !== undefined ? null : column
+}
+
+/** Whether a cell has the value that the instruction says it has, whose unit may be in the title of the column. */
+function had(cell: string | undefined, from: string | undefined): boolean {
+  if (from === undefined) return true
+  const [was, wanted] = [fold((cell ?? '').replace(/[`*_]/g, '')), fold(from)]
+  const { number, unit = [] } = readQuantity(wanted) ?? {}
+  return was === wanted || (was === number && !unit.some(word => /^(?:to|and|or|then)$/.test(word)))
+}
+
+/** `max close delay` and `close delay max`: the title of a column before or after the name of a row. */
+function titlesBeside({ page, quotes, scope }: Request, name: string) {
+  const words = unquote(name.replace(/^the /i, ''), quotes).split(' ')
+  return Array.from({ length: words.length - 1 }, (_, index) => index + 1).flatMap(at => {
+    const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    return [
+      { title: left, row: right },
+      { title: right, row: left },
+    ].flatMap(({ title, row }) =>
+      named(page.things('row'), row)
+        .filter(one => scope === undefined || contains(scope, one))
+        .slice(0, rowsMax)
+        .map(one => ({ title, row: one })),
+    )
+  })
+}
+
+/** The one number with this unit within a text of the row. */
+function amountReadings(
+  request: Request,
+  thing: Extract<PageElement, { kind: 'row' }>,
+  { number, unit }: Quantity,
+  from: string | undefined,
+): readonly Interpretation[] {
+  if (unit.length === 0) return []
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}.,-])\\d[\\d.,]*(?=[ \\u00a0]${escaped(unit.join(' '))}(?![\\p{L}\\p{N}]))`,
+    'giu',
+  )
+  const found = thing.row.cells.flatMap((text, column) =>
+    column === 0 ? [] : [...text.matchAll(pattern)].map(({ 0: old, index }) => ({ text, column, old, index })),
+  )
+  const [one, another] = found
+  if (one === undefined || another !== undefined) return []
+  if (from !== undefined && !from.split(' ').includes(one.old)) return []
+  const written = one.text.slice(0, one.index) + number + one.text.slice(one.index + one.old.length)
+  return [cellReading(request, thing, one.column, written.trim())]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
+}
+
+function cellReading(
+  { page, quotes }: Request,
+  thing: Extract<PageElement, { kind: 'row' }>,
+  column: number,
+  said: string,
+): Interpretation {
+  const { document } = page
+  const { table, row } = thing
+  const title = visibleText(document, table.header.cells[column])
+  const name = visibleText(document, row.cells[0])
+  const was = row.cells[column]?.trim() ?? ''
+  const value = keepingUnit(was, said, quotes)
+  return {
+    sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
+    edits: setCell(
+      document,
+      table,
+      row,
+      column,
+      value === '' ? value : styledLike(was || sampleOf(table, column), value),
+    ),
+    summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
+  }
+}
+
+/** How the cells of a column are written, if all that are filled are code. */
+function sampleOf({ rows }: Table, column: number): string {
+  const filled = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter(cell => cell !== '')
+  return filled.every(cell => /^`.+`$/.test(cell)) ? (filled[0] ?? '') : ''
+}
+
+/** The column of this title, with or without its unit in brackets: `fee` for `Fee (EUR)`. */
+function columnOf(document: Document, { header }: Table, wanted: string): number | null {
+  const ordinal = /^(\S+) (?:column|cell)$/.exec(wanted)?.[1] ?? ''
+  const number = orderNumber(ordinal)
+  if (number !== 0 && header.cells.at(number < 0 ? number : number - 1) !== undefined)
+    return number < 0 ? header.cells.length + number : number - 1
+  const titles = header.cells.map(one => fold(visibleText(document, one)))
+  const exact = titles.indexOf(wanted)
+  if (exact !== -1) return exact
+  const bare = titles.map(title => title.replace(/ ?[([][^()[\]]*[)\]]$/, ''))
+  const column = bare.indexOf(wanted)
+  return column === -1 || column !== bare.lastIndexOf(wanted) ? null : column
+}
+
+const opposite: Readonly<Record<string, readonly [title: string, isYes: boolean]>> = {
+  optional: ['required', false],
+  required: ['required', true],
+  mandatory: ['required', true],
+}
+const yesAndNo = [
+  ['yes', 'no'],
+  ['true', 'false'],
+  ['y', 'n'],
+  ['x', ''],
+  ['✓', ''],
+] as const
+
+/** `make reference required` where the table has a column for that, in the words that it uses. */
+export const markedCell: Goal = request => {
+  const [, phrase = '', not, said = ''] =
+    /^(?:make|set|mark)(?: the)? (.+?)(?: as)?( not)? (\p{L}+)$/iu.exec(request.text) ?? []
+  const { page, quotes, scope } = request
+  const [title, isYes] = opposite[said.toLowerCase()] ?? [said, true]
+  const [row, another] = phrase === '' ? [] : resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['row'] })
+  if (row?.kind !== 'row' || another !== undefined) return []
+  const column = columnOf(page.document, row.table, fold(title)) ?? columnOf(page.document, row.table, fold(said))
+  if (column === null) return []
+  const used = new Set(row.table.rows.map(({ cells }) => fold(cells[column] ?? '')))
+  const words = yesAndNo.find(pair => [...used].every(one => pair.some(word => word === one)))
+  if (words === undefined) return []
+  const wanted = words[isYes === (not === undefined) ? 0 : 1]
+  const sample = row.table.rows.map(({ cells }) => (cells[column] ?? '').trim()).find(cell => fold(cell) === wanted)
+  return [cellReading(request, row, column, sample ?? wanted)]
+}
+
+/** `mark FR-02 as done` where the table has a column for that. */
+export function statusOfRow(request: Request, phrase: string, value: string | null): readonly Interpretation[] {
+  const { page, quotes, scope } = request
+  if (value === null || value === '') return []
+  return resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['row'] })
+    .slice(0, rowsMax)
+    .flatMap(thing => {
+      if (thing.kind !== 'row') return []
+      const column = columnOf(page.document, thing.table, 'status') ?? columnOf(page.document, thing.table, 'state')
+      return column === null || column === 0 ? [] : [cellReading(request, thing, column, value)]
+    })
+}

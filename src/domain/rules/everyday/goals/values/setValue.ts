@@ -1,0 +1,219 @@
+import { lineAt } from '../../../../markdown/document.ts'
+import { fold } from '../../../../text/fold.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { hasQuote, isQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
+import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
+import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import { readQuantity, setNumber } from '../../page/quantity.ts'
+import { wordsIn } from '../../page/words.ts'
+import { keysOf } from '../../refusals/refusal.ts'
+import type { Goal, Interpretation, Request } from '../../request/goal.ts'
+import { cellReadings, statusOfRow } from './cellValues.ts'
+import { codeValue } from './codeValue.ts'
+import { isDate, setDate } from './dates.ts'
+import { keyReadings, lineReadings } from './fieldValues.ts'
+import { setTitle } from './title.ts'
+
+const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
+const declared =
+  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|gets?|receives?|is assigned|is set to|should be|shall be|must be|has to be|have to be|can be|may be|(?:should|must|has to|needs to) (?:say|read|state)|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
+const marked =
+  /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
+const markedRow = /^(?:mark|flag) (.+)$/i
+
+const retitled =
+  /^(?:rename|retitle|call) (?:the |this )?(?:title|document|page|specification|spec)(?: (?:to|as|into))? (.+)$/i
+const onlyHeading = /^(?:rename|retitle|change) (?:the )?heading (?:to|as|into) (.+)$/i
+const pair = /^(?:(?:set|change|update|make|put) )?(?:the )?([\p{L}][\p{L}\p{N} _-]{0,40}?)(?::| =|=) ?(.+)$/iu
+const frontMatterWords = /,? (?:in|of) (?:the )?front[ -]?matter$|^(?:the )?front[ -]?matter (?:(?:key|field) )?/i
+
+/** `set status to approved`, `raise the timeout to 30 seconds`, `the fuse is 10 A`. */
+export const setValue: Goal = request => {
+  const { text, quotes } = request
+  const mark = marked.exec(text)?.[1]
+  if (mark !== undefined) return valuesOf(request, 'status', mark)
+  const marking = markedRow.exec(text)?.[1]
+  if (marking !== undefined)
+    return splitsAt(marking, 'as').flatMap(([row, state]) => statusOfRow(request, row, newText(state, quotes)))
+  const isOnly = request.page.document.outline().headings.length === 1
+  const title = (retitled.exec(text) ?? (isOnly ? onlyHeading.exec(text) : null))?.[1]
+  if (title !== undefined) return valuesOf(request, 'title', title)
+  const [, key, said] = pair.exec(text) ?? []
+  if (key !== undefined && said !== undefined && (isKnown(request, key) || /^title$/i.test(key)))
+    return valuesOf(request, key, said)
+  if (key !== undefined && said !== undefined && !startsWithVerb(text)) {
+    const cells = splitsAtSpace(said).flatMap(([title, value]) => cellReadings(request, `${title} of ${key}`, value))
+    if (cells.length > 0) return cells
+  }
+  const rest = setting.exec(text)?.[1]
+  const readings =
+    rest === undefined ? [] : splitsAt(rest, 'to').flatMap(([name, value]) => valuesOf(request, name, value))
+  if (rest !== undefined || readings.length > 0) return readings
+  const [, name, isNew, , value] = declared.exec(text) ?? []
+  if (name === undefined || value === undefined) return []
+  const known = enumValue(request, name, value)
+  if (known !== null) return known
+  const isToken = /\d/.test(value) && !value.includes(' ')
+  const isValue = isToken || isQuote(value) || isDate(value) || readQuantity(unquote(value, quotes)) !== null
+  const isPlain = isNew !== undefined || isValue
+  return isPlain ? valuesOf(request, name, value) : []
+}
+
+/** `the retry value for 401 should be yes` where the column has this value elsewhere. */
+function enumValue(request: Request, name: string, written: string): readonly Interpretation[] | null {
+  const value = newText(written, request.quotes)
+  if (value === null || readQuantity(value) !== null) return null
+  const readings = cellReadings(request, name.replace(/ (?:value|cell|field|column)(?= )/i, ''), value)
+  const isUsual =
+    readings.length > 0 &&
+    request.page
+      .things('row')
+      .some(row => row.kind === 'row' && row.row.cells.some(cell => fold(cell.replace(/[`*_]/g, '')) === fold(value)))
+  return isUsual ? readings : null
+}
+
+/** `max 4000` of `Event buffer: max 4000`. */
+function splitsAtSpace(phrase: string): readonly (readonly [string, string])[] {
+  const words = phrase.split(/ (?:(?:to|=|is) )?/)
+  return words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
+}
+
+/** `status: approved` if the page has a key or a line of this name. */
+function isKnown({ page }: Request, name: string): boolean {
+  return (
+    keysOf(page).some(key => fold(key) === fold(name)) ||
+    page.things('line').some(({ names }) => names.some(one => fold(one) === fold(name)))
+  )
+}
+
+/** The ways to give what has this name a value. */
+function valuesOf(request: Request, named: string, written: string): readonly Interpretation[] {
+  const { quotes } = request
+  const value = newText(written, quotes)
+  if (value === null || value === '') return []
+  const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
+  const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
+  if (readings.length > 0) return isQuote(written) ? readings : readings.map(one => unlessSame(request, one))
+  const [, shown, current] = from === undefined ? (/^(.+) (\S*\d\S*)$/.exec(bare) ?? []) : []
+  const known = shown === undefined ? [] : valuesNamed(request, shown, value, current)
+  if (known.length > 0 || request.scope !== undefined) return known
+  return splitsAt(bare, 'of|for|in').flatMap(([name, place]) => {
+    const [scope, another] = resolvePhrase(request.page, place, { quotes, kinds: ['section'] })
+    return scope === undefined || another !== undefined ? [] : valuesNamed({ ...request, scope }, name, value, from)
+  })
+}
+
+/** `approved` is the value that `Approved` states already. */
+function unlessSame({ page }: Request, reading: Interpretation): Interpretation {
+  const isSame = ({ start, end, replacement }: Interpretation['edits'][number]) =>
+    replacement === replacement.toLowerCase() && fold(page.document.text.slice(start, end)) === replacement
+  return reading.edits.every(isSame) ? { ...reading, edits: [] } : reading
+}
+
+/** What may have had the value `from`. */
+function valuesNamed(
+  request: Request,
+  bare: string,
+  value: string,
+  from: string | undefined,
+): readonly Interpretation[] {
+  const { quotes, page } = request
+  const old = readQuantity(from ?? '')?.number
+  const had = ({ edits }: Interpretation) =>
+    from === undefined ||
+    edits.some(({ start, end }) => fold(page.document.text.slice(start, end)).includes(fold(from)))
+  const isKey = request.isOfKeys === true || frontMatterWords.test(bare)
+  const isLine = / line$/i.test(bare)
+  const name = cleaned(page, unquote(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
+  if (name === '') return []
+  if (/^(?:title|name of the (?:document|page))$/i.test(name)) return setTitle(request, value)
+  if (request.scope === undefined || isKey) {
+    const readings = [
+      ...(isLine ? [] : keyReadings(request, name, value)),
+      ...(isKey ? [] : lineReadings(request, name, value)),
+    ]
+    if (readings.length > 0 || isKey) return readings.filter(had)
+  } else {
+    const readings = lineReadings(request, name, value)
+    if (readings.length > 0) return readings.filter(had)
+  }
+  const cells = cellReadings(request, bare, value, from)
+  if (cells.length > 0) return cells
+  const inCode = codeValue(request, bare, value, from)
+  if (inCode.length > 0) return inCode
+  if (isDate(value)) return dateReadings(request, name, value).filter(had)
+  return [...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]
+}
+
+/** Refuses to raise a number to a smaller one. */
+function requireDirection(text: string, name: string, was: string, value: string): void {
+  const amount = (written: string) => Number((/\d[\d.,]*/.exec(written)?.[0] ?? '').replaceAll(',', ''))
+  const [old, next] = [amount(was), amount(value)]
+  const isOpposite = /^(?:raise|increase|extend|prolong) /i.test(text)
+    ? next < old
+    : /^(?:lower|decrease|reduce|shorten|cut) /i.test(text) && next > old
+  if (!isOpposite || !/^\D*\d[\d.,]*$/.test(was)) return
+  throw new InstructionError(
+    `The number is ${quoteShort(was)} now, so that would do the opposite. Say, if it is meant: set the ${name} to ${value}.`,
+  )
+}
+
+function dateReadings({ page, scope }: Request, name: string, value: string): readonly Interpretation[] {
+  const edits = setDate(page, name, value, scope)
+  if (edits.length === 0) return []
+  const line = lineAt(page.document, edits[0]?.start ?? 0)
+  return [
+    {
+      sentence: `set the date of ${name} to ${value}`,
+      edits,
+      summary: `Set the date of ${quoteShort(name)} to ${quoteShort(value)} on line ${line}.`,
+    },
+  ]
+}
+
+function cleaned(page: Request['page'], name: string): string {
+  return name
+    .replace(/^(?:(?:the|this|our|its|value of|current) )+/i, '')
+    .replace(/ of (?:the|this) (?:document|page|file|spec|specification)$/i, '')
+    .replace(ofDocument, (phrase, noun: string) => (isCalledDocument(page, noun) ? '' : phrase))
+    .replace(/['’]s? (?=\S+$)/, ' ')
+}
+
+const ofDocument = / of (?:the|this) (record|decision|proposal|policy|agreement|contract|standard|adr|rfc)$/i
+
+/** Whether the page is called so, or speaks of nothing else that is. */
+function isCalledDocument({ document }: Request['page'], noun: string): boolean {
+  const title = document.outline().headings[0]?.text ?? ''
+  const isNoun = (word: string) => word === noun.toLowerCase()
+  return wordsIn(title).some(isNoun) || !wordsIn(document.text).some(isNoun)
+}
+
+/** Nouns for a time that the page may not use: `the refund window` for `a refund within 14 days`. */
+const span = / (?:window|period|time|timeframe|time frame|deadline|duration|interval)$/i
+
+function numberReadings(
+  { page, scope, text }: Request,
+  name: string,
+  value: string,
+  old: string | undefined,
+): readonly Interpretation[] {
+  const quantity = readQuantity(value)
+  if (quantity === null || /^\d/.test(name)) return []
+  const shorter = name.replace(span, '')
+  const named = setNumber(page.document, name, quantity, scope, old)
+  const isShortened = named.length === 0 && shorter !== name && quantity.unit.length > 0
+  const edits = isShortened ? setNumber(page.document, shorter, quantity, scope, old) : named
+  const was = page.document.text.slice(edits[0]?.start ?? 0, edits[0]?.end ?? 0)
+  if (edits.length === 0) return []
+  requireDirection(text, name, was, quantity.number)
+  const line = lineAt(page.document, edits[0]?.start ?? 0)
+  const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : ''
+  return [
+    {
+      sentence: `set the ${name} to ${value}${place}`,
+      edits,
+      summary: `Set ${quoteShort(name)} to ${quoteShort(value)} on line ${line}.`,
+    },
+  ]
+}

@@ -1,0 +1,53 @@
+import { lineAt } from '../../../../markdown/document.ts'
+import { spanIn } from '../../../../markdown/leaf.ts'
+import { contains } from '../../../../text/span.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { hasQuote } from '../../instruction/utterance.ts'
+import { startsWithVerb } from '../../instruction/verbs.ts'
+import { wordsIn } from '../../page/words.ts'
+import type { Goal, Request } from '../../request/goal.ts'
+
+const number = /(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?![\p{L}\p{N}])/gu
+
+/** Fewer words do not show which sentence is meant. */
+const wordsMin = 3
+
+/** `the bus runs at 500 kbit/s`: a sentence of the page with another number. */
+export const restated: Goal = request => {
+  const { text, page, scope } = request
+  if (hasQuote(text) || startsWithVerb(text)) return []
+  const [said, another] = [...text.matchAll(number)]
+  if (said === undefined || another !== undefined) return []
+  const before = text.slice(0, said.index).replace(/^(?:the|an?) /i, '')
+  const after = text.slice(said.index + said[0].length)
+  if (wordsIn(before + after).length < wordsMin || wordsIn(before).length < 2) return []
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${flexible(before)})(\\d+(?:[.,]\\d+)*)${flexible(after)}(?![\\p{L}\\p{N}]|[.,]\\d)`,
+    'giu',
+  )
+  const found = numbersMatching(request, pattern).filter(place => scope === undefined || contains(scope, place))
+  const [one, other] = found
+  if (one === undefined || other !== undefined) return []
+  const old = page.document.text.slice(one.start, one.end)
+  return [
+    {
+      sentence: `replace ${quote(before + old + after)} with ${quote(before + said[0] + after)}`,
+      edits: [{ ...one, replacement: said[0] }],
+      summary: `Replaced ${quoteShort(old)} with ${quoteShort(said[0])} on line ${lineAt(page.document, one.start)}.`,
+    },
+  ]
+}
+
+function numbersMatching({ page: { document } }: Request, pattern: RegExp) {
+  return document.outline().leaves.flatMap(leaf =>
+    [...leaf.content.matchAll(pattern)].map(({ 1: before = '', 2: digits = '', index }) => {
+      const start = index + before.length
+      return spanIn(leaf, start, start + digits.length)
+    }),
+  )
+}
+
+/** The words with any space or line end between them. */
+function flexible(text: string): string {
+  return text.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&').replace(/ +/g, '\\s+')
+}

@@ -1,0 +1,133 @@
+import { keywordsIn } from '../../../../markdown/conventions/keywords.ts'
+import { lineAt } from '../../../../markdown/document.ts'
+import { placeIn, proseOf } from '../../../../markdown/prose.ts'
+import { visibleText } from '../../../../markdown/table.ts'
+import { contains, type Span } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { enumerate, onLines, quote, quoteShort } from '../../../language/phrase.ts'
+import { describe } from '../../page/describe.ts'
+import { requirementsIn } from '../../page/ids.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import type { Goal, Interpretation, Request } from '../../request/goal.ts'
+
+const keyword = '(?:must|shall|should|may|will|can)'
+const degree = '(?:mandatory|required|obligatory|binding|recommended|optional)'
+const wanted = `(?:an? )?(${keyword}|${degree})(?:[ -](?:requirement|rule|clause|statement|sentence))?`
+const ways: readonly RegExp[] = [
+  new RegExp(
+    `^(?:change|set|raise|lower|upgrade|downgrade|strengthen|weaken|relax|tighten|promote|demote)(?: the)? (?:strength|modality|level|keyword|obligation|verb|wording) (?:of|in) (.+?)(?: from (${keyword}))? to ${wanted}$`,
+    'i',
+  ),
+  new RegExp(
+    `^(?:upgrade|downgrade|strengthen|weaken|relax|tighten|promote|demote|soften|harden|change|turn|convert|raise|lower) (.+?)(?: from (?:an? )?(${keyword}))? (?:in)?to ${wanted}$`,
+    'i',
+  ),
+  new RegExp(`^(?:make|let|have|mark) (.+?) (?:use |say |be |as )?()${wanted}$`, 'i'),
+  new RegExp(
+    `^(.+?) (?:should|must|shall) (?:use|say|be)(?: the (?:word|keyword))? ()${wanted}(?:,? not ${keyword})?$`,
+    'i',
+  ),
+]
+const several =
+  /^(?:all|every|each)(?: of)?(?: the)? (?:requirements?|clauses|rules|statements)(?: (?:in|of|under) (.+))?$/i
+
+/** `make REQ-3 a shall`, `downgrade REQ-4 from must to should`, `all requirements in 2.2 should use shall`. */
+export const strength: Goal = request => {
+  for (const way of ways) {
+    const [, phrase = '', from = '', to = ''] = way.exec(request.text) ?? []
+    if (phrase !== '') return strengthened(request, phrase, from, to)
+  }
+  return []
+}
+
+function strengthened(request: Request, phrase: string, from: string, to: string): readonly Interpretation[] {
+  const things = statementsCalled(request, phrase)
+  if (things.length === 0 || things.some(thing => thing.kind === 'row' && isMarked(request, thing))) return []
+  const word = keywordFor(request, to)
+  const { document } = request.page
+  const edits = things.map(thing => {
+    const { start, end } = keywordOf(request, thing, from)
+    return { start, end, replacement: inCaseOf(document.text.slice(start, end), word) }
+  })
+  const lines = onLines(edits.map(({ start }) => lineAt(document, start)))
+  const names = enumerate(things.map(thing => describe(document, thing)))
+  const places = things.length === 1 ? '' : ` in ${things.length} requirements`
+  return [
+    {
+      sentence: `change the strength of ${names} to ${word}`,
+      edits,
+      summary: `Wrote ${quote(word)}${places}, on ${lines}.`,
+    },
+  ]
+}
+
+/** Whether the row says in a column of its table whether something is required. */
+function isMarked({ page }: Request, thing: Extract<PageElement, { kind: 'row' }>): boolean {
+  return thing.table.header.cells.some(cell => new RegExp(`^${degree}$`, 'i').test(visibleText(page.document, cell)))
+}
+
+/** The requirement of a name, or all requirements of the page or of one section. */
+function statementsCalled({ page, quotes, scope }: Request, phrase: string): readonly PageElement[] {
+  const [isAll, place] = several.exec(phrase) ?? []
+  if (isAll === undefined) {
+    const kinds = ['item', 'paragraph', 'row', 'sentence'] as const
+    const found = resolvePhrase(page, phrase, { quotes, area: scope, kinds })
+    return found.length === 1 ? found : []
+  }
+  const [area, another] = place === undefined ? [scope] : resolvePhrase(page, place, { quotes, kinds: ['section'] })
+  if (another !== undefined || (place !== undefined && area === undefined)) return []
+  const found = requirementsIn(page, area)
+  requireNoOther(page, area, found)
+  return found
+}
+
+/** Requirements without an id may be meant or not. */
+function requireNoOther({ document }: Page, area: Span | undefined, found: readonly PageElement[]): void {
+  const other = keywordsIn(document).find(
+    place => (area === undefined || contains(area, place)) && !found.some(thing => contains(thing, place)),
+  )
+  if (found.length === 0 || other === undefined) return
+  throw new InstructionError(
+    `There is also a requirement without an id on line ${lineAt(document, other.start)}. Say which ones, such as: make ${found[0]?.names.at(-1) ?? ''} a should.`,
+  )
+}
+
+/** The one keyword of a statement. */
+function keywordOf({ page }: Request, thing: PageElement, from: string): Span {
+  const wanted = new RegExp(`(?<![\\p{L}\\p{N}_-])${from === '' ? keyword : from}(?![\\p{L}\\p{N}_-])`, 'giu')
+  const found = proseOf(page.document, new RegExp(wanted, 'iu')).flatMap(prose =>
+    [...prose.text.matchAll(wanted)]
+      .map(({ 0: word, index }) => placeIn(prose, index, word.length))
+      .filter(place => contains(thing, place)),
+  )
+  const binding = found.filter(({ start, end }) => !/^(?:will|can)$/i.test(page.document.text.slice(start, end)))
+  const [one, another] = binding.length > 0 ? binding : found
+  const name = describe(page.document, thing)
+  if (one === undefined)
+    throw new InstructionError(
+      `There is no ${from === '' ? 'must, shall, should or may' : quoteShort(from)} in ${name}.`,
+    )
+  if (another !== undefined)
+    throw new InstructionError(
+      `There are several keywords in ${name}. Say which, such as: replace the first "${page.document.text.slice(one.start, one.end)}" with "…".`,
+    )
+  return one
+}
+
+/** `mandatory` is shall or must, whichever the page uses. */
+function keywordFor({ page }: Request, said: string): string {
+  const word = said.toLowerCase()
+  if (word === 'recommended') return 'should'
+  if (word === 'optional') return 'may'
+  if (!new RegExp(`^${degree}$`).test(word)) return word
+  const count = (one: string) => page.document.text.match(new RegExp(`\\b${one}\\b`, 'gi'))?.length ?? 0
+  const [shall, must] = [count('shall'), count('must')]
+  if (shall > 0 && must > 0) throw new InstructionError('The page has both shall and must. Say which: make … a shall.')
+  return shall > 0 ? 'shall' : 'must'
+}
+
+/** In capitals if the old keyword is. */
+function inCaseOf(old: string, word: string): string {
+  return old === old.toUpperCase() ? word.toUpperCase() : word
+}

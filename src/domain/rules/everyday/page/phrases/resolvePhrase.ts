@@ -1,0 +1,276 @@
+import { numberOfTitle } from '../../../../markdown/conventions/titleNumber.ts'
+import { lineAt } from '../../../../markdown/document.ts'
+import { visibleText } from '../../../../markdown/table.ts'
+import { fold } from '../../../../text/fold.ts'
+import { contains } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { hasQuote, isQuote, splitsAt, unquote } from '../../instruction/utterance.ts'
+import { describe } from '../describe.ts'
+import { isCalled, isCalledByPage, isGenericNoun, kindsOf, singular } from '../nouns.ts'
+import type { Kind, Page, PageElement } from '../page.ts'
+import { mentions } from '../words.ts'
+import { byIntroduction } from './byIntroduction.ts'
+import { byOrder } from './byOrder.ts'
+import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
+import { candidates, determiner, type Search } from './candidates.ts'
+import { byClause, defines } from './clauses.ts'
+import { codeBlocksCalled } from './codeBlocks.ts'
+import { named } from './names.ts'
+import { numbered } from './numbered.ts'
+
+const blockKinds: readonly Kind[] = ['section', 'item', 'row', 'paragraph', 'line']
+const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
+
+/**
+ * What a phrase names: the strictest reading that finds anything on the page wins, and a whole name takes precedence
+ * over the same words read as a name and a place. Several results are equally good.
+ */
+export function resolvePhrase(page: Page, phrase: string, search: Search): readonly PageElement[] {
+  const { area, kinds } = search
+  const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}`
+  const found = page.found.get(key) ?? resolveUncached(page, phrase, search)
+  page.found.set(key, found)
+  return found
+}
+
+/** A place in a place in a place is as deep as instructions go. */
+const containersMax = 3
+
+function resolveUncached(page: Page, phrase: string, search: Search): readonly PageElement[] {
+  const whole = findDirect(page, phrase, search)
+  if (whole.length > 0) return whole
+  const bare = phrase.replace(determiner, '')
+  const withName = bare === phrase ? [] : findDirect(page, bare, search)
+  if (withName.length > 0) return withName
+  const ways = [...splitsAt(bare, containerWords), ...possessives(bare)]
+  if (ways.length > containersMax) return []
+  for (const [left, right] of ways) {
+    const containers = resolvePhrase(page, right, { quotes: search.quotes, area: search.area })
+    if (containers.length > namesakesMax) continue
+    const same = isThingNoun(left) ? containers.filter(one => isCalled(page, one, left)) : []
+    const defining = /^definition$/i.test(left) ? same.filter(one => defines(one, unquote(right, search.quotes))) : []
+    const allowed = (defining.length > 0 ? defining : same).filter(
+      ({ kind }) => search.kinds === undefined || search.kinds.includes(kind),
+    )
+    if (allowed.length > 0) return allowed
+    const inside = containers.flatMap(area =>
+      resolvePhrase(page, left, { ...search, area }).filter(one => one !== area),
+    )
+    if (inside.length > 0) return [...new Set(inside)]
+  }
+  return []
+}
+
+/** `section 2's first paragraph`: the part before its whole. */
+function possessives(phrase: string): readonly (readonly [string, string])[] {
+  return [...phrase.matchAll(/['’]s? (?=\p{L})/gu)].map(({ index, 0: mark }) => [
+    phrase.slice(index + mark.length),
+    phrase.slice(0, index),
+  ])
+}
+
+/** `the definition of Term` is the thing with this name itself. */
+function isThingNoun(phrase: string): boolean {
+  return /^(?:definition|entry|row|requirement|item|bullet)$/i.test(phrase)
+}
+
+/** The one thing that a phrase names, if any. Throws `InstructionError` if it could be several. */
+export function resolveOne(page: Page, phrase: string, search: Search): PageElement | null {
+  const found = resolvePhrase(page, phrase, search)
+  if (found.length > 1) throw ambiguous(page, unquote(phrase, search.quotes), found)
+  return found[0] ?? null
+}
+
+export function ambiguous(page: Page, phrase: string, found: readonly PageElement[]): InstructionError {
+  const names = found.slice(0, 4).map(thing => describe(page.document, thing))
+  return new InstructionError(`It is not clear what is meant by "${phrase}": ${names.join(', or ')}. Say which one.`)
+}
+
+function findDirect(page: Page, phrase: string, search: Search): readonly PageElement[] {
+  const words = phrase.trim()
+  if (words === '') return []
+  const ways = [
+    byLine,
+    byNumber,
+    byName,
+    byNoun,
+    byClause,
+    byOrder,
+    byLabel,
+    byTitle,
+    byBeginning,
+    byTopic,
+    byWords,
+    byCode,
+    byStart,
+    byCell,
+    byLongNoun,
+    byDateOrVersion,
+    byIntroduction,
+  ]
+  for (const way of ways) {
+    const found = withoutEntries(way(page, words, search))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** `the item "a" on line 20` and `"Scope (line 12)"`, the form that descriptions use to distinguish candidates. */
+function byLine(page: Page, words: string, search: Search): readonly PageElement[] {
+  const [, phrase, line] = /^(.+) on line (\d{1,7})$/i.exec(words) ?? []
+  if (phrase !== undefined)
+    return resolvePhrase(page, phrase, search).filter(({ start }) => lineAt(page.document, start) === Number(line))
+  const [, name, at] = isQuote(words.replace(/^section /i, ''))
+    ? (/^(?:section )?(.+) \(line (\d{1,7})\)$/.exec(unquote(words, search.quotes)) ?? [])
+    : []
+  if (name === undefined) return []
+  return named(candidates(page, search, ['section']), name).filter(
+    ({ start }) => lineAt(page.document, start) === Number(at),
+  )
+}
+
+/** By a whole name, quoted or not: as written, then in any case, then in the singular or plural. */
+function byName(page: Page, words: string, search: Search): readonly PageElement[] {
+  if (hasQuote(words) && !isQuote(words)) return []
+  const name = unquote(words, search.quotes)
+  const kinds = search.kinds?.includes('list') ? [...blockKinds, 'list' as const] : blockKinds
+  const blocks = named(candidates(page, search, kinds), name)
+  if (blocks.length > 0 || !isQuote(words)) return blocks
+  return named(candidates(page, search, ['sentence']), name)
+}
+
+/**
+ * The entry of a table of contents is not what its section's name means, and lines of facts are not what the label of
+ * the first one means.
+ */
+function withoutEntries(named: readonly PageElement[]): readonly PageElement[] {
+  const lines = named.filter(({ kind }) => kind === 'line')
+  const found = named.filter(thing => thing.kind !== 'paragraph' || !lines.some(line => contains(thing, line)))
+  const isEntry = (thing: PageElement) =>
+    thing.kind === 'item' && /^\[[^\]\n]{1,200}\]\(#[^()\s]{1,200}\)$/.test(thing.item.leaf?.content.trim() ?? '')
+  return found.some(({ kind }) => kind === 'section') ? found.filter(thing => !isEntry(thing)) : found
+}
+
+/** By a noun before or after the name: `section Limits`, `the note row`, `step 2`; or by a noun alone. */
+function byNoun(page: Page, words: string, search: Search): readonly PageElement[] {
+  const parts = words.split(' ')
+  const splits = [1, 2].flatMap(length => [
+    { noun: parts.slice(0, length), name: parts.slice(length) },
+    { noun: parts.slice(-length), name: parts.slice(0, -length) },
+  ])
+  const leadsWithNoun = parts.length > 1 && isGenericNoun(parts[0] ?? '')
+  for (const { noun, name } of splits) {
+    if (noun.some(hasQuote) || name.length === 0) continue
+    const label = name.join(' ').replace(determiner, '')
+    const among = candidates(page, search, kindsOf(noun.join(' ')) ?? blockKinds)
+    const isNumber = /^\d+(?:\.\d+)*$/.test(label)
+    const rows = isNumber ? named(among, label).filter(thing => isRowOf(page, thing, noun.join(' '))) : []
+    const found = isNumber
+      ? rows.length > 0
+        ? rows
+        : numbered(page, among, label, noun.join(' '))
+      : hasQuote(label) && !isQuote(label)
+        ? []
+        : named(among, unquote(label, search.quotes))
+    const isOfKind = (thing: PageElement) => kindsOf(noun.join(' '))?.includes(thing.kind) ?? false
+    const other = found
+      .slice(0, namesakesMax)
+      .filter(
+        thing =>
+          isCalled(page, thing, noun.join(' ')) &&
+          (isOfKind(thing) || !isPlural(noun.join(' '))) &&
+          (!leadsWithNoun || noun[0] === parts[0] || isOfKind(thing)),
+      )
+    if (other.length > 0) return other
+  }
+  const alone = kindsOf(words)
+  const isOnly = search.area !== undefined && /^(?:paragraph|sentence)$/i.test(words)
+  return alone === null || !(isOnly || /^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words))
+    ? []
+    : candidates(page, search, alone)
+}
+
+/** `pending payments` are no item of the list of payments. */
+function isPlural(noun: string): boolean {
+  return singular(fold(noun)) !== fold(noun)
+}
+
+/** `row 4`, and `version 1.3` in a table whose first column is called so. */
+function isRowOf(page: Page, thing: PageElement, noun: string): boolean {
+  return thing.kind === 'row' && (/^rows?$/i.test(noun) || isCalledByPage(page, thing, noun))
+}
+
+/** `the logging row`: the only one with such a cell. */
+function byCell(page: Page, words: string, search: Search): readonly PageElement[] {
+  const name = /^(.+) (?:table )?row$/i.exec(words)?.[1] ?? /^(?:table )?row (?:for |of |with )?(.+)$/i.exec(words)?.[1]
+  if (name === undefined || (hasQuote(name) && !isQuote(name))) return []
+  const bare = unquote(name, search.quotes)
+  const wanted = [bare, bare.replace(/^(?:the )?\p{L}+ (?=\d)/u, '')].map(one => fold(one))
+  return candidates(page, search, ['row']).filter(
+    thing =>
+      thing.kind === 'row' && thing.row.cells.some(cell => wanted.includes(fold(visibleText(page.document, cell)))),
+  )
+}
+
+/** `section on refunds`. */
+function byLongNoun(page: Page, words: string, search: Search): readonly PageElement[] {
+  const name = /^(?:section|chapter|clause) (?:on|about|for|called|named|titled) (?:the )?(.+)$/i.exec(words)?.[1]
+  return name === undefined ? [] : findDirect(page, `section ${name}`, search)
+}
+
+/** `3.2`. */
+function byNumber(page: Page, words: string, search: Search): readonly PageElement[] {
+  if (!/^\d+(?:\.\d+)+$/.test(words)) return []
+  return candidates(page, search, ['section']).filter(
+    thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === words,
+  )
+}
+
+/** Enough to know that there are too many. */
+const namesakesMax = 20
+
+/** `the fees table`, `the list of options`: in the section of this name, or introduced by it. */
+function byTitle(page: Page, words: string, search: Search): readonly PageElement[] {
+  const [, before, noun] = /^(.+) (table|list)$/i.exec(words) ?? []
+  const [, first, after] = /^(table|list) (?:of|with) (?:the )?(.+)$/i.exec(words) ?? []
+  const name = before ?? after
+  const kind = (noun ?? first)?.toLowerCase()
+  if (name === undefined || (kind !== 'table' && kind !== 'list')) return []
+  const lists = candidates(page, search, [kind])
+  const things = lists.length > 0 || kind === 'table' ? lists : candidates(page, search, ['table'])
+  const introduced = named(things, unquote(name, search.quotes))
+  if (introduced.length > 0) return introduced
+  const holds = (one: PageElement) =>
+    one.kind === 'section' ? things.filter(thing => contains(one.section.own, thing)) : []
+  const inSection = resolvePhrase(page, name, { ...search, kinds: ['section'] }).flatMap(holds)
+  if (inSection.length > 0) return inSection
+  const headed = things.filter(
+    thing =>
+      thing.kind === 'table' &&
+      singular(fold(visibleText(page.document, thing.table.header.cells[0]))) ===
+        singular(fold(unquote(name, search.quotes))),
+  )
+  if (headed.length > 0) return headed
+  const lastWord = (title: string) => singular(fold(title).split(' ').at(-1) ?? '')
+  const titled = page.things('section').filter(({ names: [title = ''] }) => lastWord(title) === singular(fold(name)))
+  if (titled.length > 0) return titled.flatMap(holds)
+  const mentioning = page.things('section').filter(({ names: [title = ''] }) => mentions(title, name))
+  return mentioning.length === 1 ? mentioning.flatMap(holds) : []
+}
+
+/** `the yaml block`, `the second JSON response`. */
+function byCode(page: Page, words: string, { area, kinds }: Search): readonly PageElement[] {
+  if ((kinds !== undefined && !kinds.includes('code')) || page.things('code').length === 0) return []
+  return codeBlocksCalled(page, words).filter(block => area === undefined || contains(area, block))
+}
+
+const afterName = /^(?:[,;:(–—]| [(–—]|,? (?:Inc|Ltd|LLC|Corp|Co|GmbH|AG|SE|SA|S\.A|S\.p\.A|B\.V|BV|N\.V|plc|PLC)\b)/
+
+/** `Fabrikam` for the row of Fabrikam Inc., `EN 50128` for an item that goes on after a comma, in a place that is named. */
+function byStart(page: Page, words: string, search: Search): readonly PageElement[] {
+  const name = unquote(words, search.quotes)
+  if (search.area === undefined || name === '' || (hasQuote(words) && !isQuote(words))) return []
+  return candidates(page, search, ['item', 'row']).filter(({ names: [text = ''] }) => {
+    return fold(text).startsWith(fold(name)) && afterName.test(text.slice(name.length))
+  })
+}

@@ -1,0 +1,74 @@
+import { withoutNumber } from '../../../markdown/conventions/titleNumber.ts'
+import { readYaml, yamlSpan } from '../../../markdown/frontMatter.ts'
+import { enumerate, quote, quoteShort } from '../../language/phrase.ts'
+import type { Page } from '../page/page.ts'
+import { wordsIn } from '../page/words.ts'
+
+const messageMaxChars = 380
+
+/** Explains, in plain words, why nothing is changed and which instructions would work on this page. */
+export function refusal(page: Page, instruction: string, problem?: string): string {
+  if (problem !== undefined && /[Ss]ay|there are|are there/.test(problem)) return cut(problem)
+  const said = quoteShort(instruction.trim())
+  const reason = isOtherLanguage(instruction)
+    ? `The rules editor understands English only, and not: ${said}.`
+    : (problem ?? `The rules editor does not understand this instruction: ${said}.`)
+  return cut(`${cut(reason, 200)} ${suggestion(page)}`)
+}
+
+const otherVerbs = new Set(
+  `ersetze ersetzen lösche löschen entferne entfernen streiche ändere ändern füge setze benenne verschiebe tausche bitte
+  erhöhe senke übersetze remplace remplacer remplacez supprime supprimer supprimez ajoute ajouter ajoutez modifie déplace
+  renomme reemplaza reemplazar elimina eliminar añade cambia sustituye sostituisci rimuovi aggiungi cambia substitua
+  remova adicione vervang verwijder voeg wijzig zamień usuń dodaj zmień`.split(/\s+/),
+)
+
+/** Whether an instruction begins with a verb of another language, or has no Latin letter outside its quotes. */
+function isOtherLanguage(instruction: string): boolean {
+  const words = instruction.replace(/["“„«'‘`][^"“”„«»'‘’`]*["”“»'’`]/g, ' ')
+  const first = /^\P{L}*(\p{L}+)/u.exec(words)?.[1]
+  if (first === undefined) return false
+  return otherVerbs.has(first.toLowerCase()) || !/\p{Script=Latin}/u.test(words)
+}
+
+/** Names some of what is on the page, with an instruction that would work. */
+export function suggestion(page: Page): string {
+  const names = page
+    .things('section')
+    .slice(0, 30)
+    .map(({ names: [name = ''] }) => withoutNumber(name))
+    .filter(name => name !== '' && name.length <= 40)
+  const last = names.at(-1)
+  const key = keysOf(page)[0]
+  const ways = [
+    ...(last === undefined ? [] : [`rename section ${quote(last)} to "…"`]),
+    ...(key === undefined ? ['replace "…" with "…"'] : [`set ${quote(key)} to "…"`]),
+  ]
+  const list =
+    last === undefined
+      ? 'It has no headings.'
+      : `Its sections are ${enumerate(names.slice(0, 5).map(quote))}${names.length > 5 ? ' and more' : ''}.`
+  return `${list} On this page you can say, for example: ${ways.join(', or: ')}.`.replace(
+    'It has no headings. On this page',
+    'On this page',
+  )
+}
+
+export function keysOf({ document }: Page): readonly string[] {
+  const span = yamlSpan(document)
+  const items = span === null ? [] : (readYaml(document.text.slice(span.start, span.end))?.items ?? [])
+  return items.map(({ key }) => String(key))
+}
+
+function cut(message: string, maxChars = messageMaxChars): string {
+  const line = message.replace(/\s+/g, ' ')
+  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 2)}….`
+}
+
+/** The words of the titles of a page. */
+export function headingWords(page: Page): readonly string[] {
+  return page
+    .things('section')
+    .slice(0, 500)
+    .flatMap(({ names: [name = ''] }) => wordsIn(name))
+}

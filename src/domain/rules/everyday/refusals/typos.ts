@@ -1,0 +1,34 @@
+import { isOneTypoApart } from '../../../text/typo.ts'
+import type { Page } from '../page/page.ts'
+import { wordsIn } from '../page/words.ts'
+import { headingWords } from './refusal.ts'
+
+/** Words of instructions that are long enough to be recognised with a typo. */
+const vocabulary =
+  'delete remove replace rename change insert append prepend update promote demote renumber normalise normalize generate section heading headings table column list lists sort paragraph sentence bullet bullets title status version before after under into everywhere throughout requirement requirements keywords contents front matter trailing spaces lines table level swap move item items link links convert'.split(
+    ' ',
+  )
+
+/**
+ * The instruction with its typos corrected: each word that neither the rules nor the page know, and that is one typo
+ * away from exactly one known word. Such a correction is only proposed, never applied. `null` if there is none.
+ */
+export function correctTypos(page: Page, instruction: string): string | null {
+  if (instruction.length > instructionMaxChars) return null
+  const known = new Set([...vocabulary, ...headingWords(page)])
+  const here = new Set(wordsIn(page.document.text))
+  let quote: string | undefined
+  const corrected = instruction.replace(
+    /["“”„«»`‘’]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])|\p{L}{4,}/gu,
+    (part: string) => {
+      if (!/^\p{L}/u.test(part)) quote = quote === undefined ? part : undefined
+      const word = part.toLowerCase()
+      if (quote !== undefined || !/^\p{L}/u.test(part) || known.has(word) || here.has(word)) return part
+      const near = [...known].filter(one => one.length >= 4 && isOneTypoApart(word, one))
+      return near.length === 1 ? (near[0] ?? part) : part
+    },
+  )
+  return corrected === instruction ? null : corrected
+}
+
+const instructionMaxChars = 1_000

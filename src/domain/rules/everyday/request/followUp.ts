@@ -1,0 +1,50 @@
+import { readDocument } from '../../../markdown/document.ts'
+import { composeEdits } from '../../../text/composeEdits.ts'
+import { applyEdits } from '../../../text/splice.ts'
+import type { Utterance } from '../instruction/utterance.ts'
+import { type Page, pageOf } from '../page/page.ts'
+import { exactly, type Interpretation } from './goal.ts'
+
+const following =
+  /^(.+?)(?:[,;.]? and(?: then)?|[,;.](?: then)?|,? then) (?:(?:also|please) )?(?:((?:re-?number|fix the (?:section |heading )?number(?:s|ing)(?: of)?)(?: (?:all )?(?:the )?(?:rest|others?|(?:(?:following|remaining|other|later) )?(?:sections|headings|chapters)|everything|accordingly|afterwards))?)|(?:update|refresh|regenerate) (?:the )?(?:table of contents|toc))$/i
+
+/** `rename "A" to "B" and move it to the end`: the second request is about what the first one names. */
+const sameThing =
+  /^((?:rename|retitle) .{1,120}? (?:to|into|as) ([\uE000-\uE0FF]))(?:,? and(?: then)?|,? then|;) (?:also )?((?:move|put|promote|demote|place) )(?:it|this section|that section)((?: .{1,200})?)$/i
+
+/**
+ * A request, and what has to follow it on the changed page: `delete section 2.2 and renumber`, `… and update the table
+ * of contents`. `null` if the instruction is not of this kind, or the first request is not clear.
+ */
+export function withFollowUp(
+  page: Page,
+  utterance: Utterance,
+  understand: (utterance: Utterance, page?: Page) => Interpretation | null,
+): Interpretation | null {
+  const [, naming, name = '', verb = '', rest = ''] = sameThing.exec(utterance.text) ?? []
+  if (naming !== undefined) {
+    const renamed = understand({ ...utterance, text: naming, ending: '' })
+    const next = renamed && pageOf(readDocument(applyEdits(page.document.text, renamed.edits)))
+    const second = next && understand({ ...utterance, text: `${verb}section ${name}${rest}` }, next)
+    return renamed && second && followed(page, renamed, second)
+  }
+  const [, text, isNumbering] = following.exec(utterance.text) ?? []
+  const first = text === undefined ? null : understand({ ...utterance, text, ending: '' })
+  // Removing an item numbers the others of its list.
+  if (first !== null && isNumbering !== undefined && /^remove the item /.test(first.sentence)) return first
+  if (first === null || (isNumbering !== undefined && !/\bsection\b/.test(first.sentence))) return null
+  const after = pageOf(readDocument(applyEdits(page.document.text, first.edits)))
+  const sentence = isNumbering === undefined ? 'update the table of contents' : 'renumber headings'
+  return followed(page, first, { ...exactly(after, sentence), sentence })
+}
+
+function followed({ document }: Page, first: Interpretation, second: Interpretation): Interpretation {
+  return {
+    ...first,
+    sentence: `${first.sentence}; ${second.sentence}`,
+    edits: composeEdits(document.text, first.edits, second.edits),
+    summary: `${first.summary} ${second.summary}`,
+    isRename: true,
+    isOfBlocks: true,
+  }
+}

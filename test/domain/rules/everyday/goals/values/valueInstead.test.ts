@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { edited, lines, refusedWith } from '../../../applyRule.ts'
+
+const page = lines(
+  '# Retention',
+  '',
+  '- Audit logs: 1 year',
+  '- Analytics data: 1 year',
+  '- Conversations: 2 years after they end',
+  '',
+  'The team answers within 2 business days. Each zone shall be a `/24`.',
+  '',
+  'Maintenance (announced 48h in advance) needs Python 3.6 or higher.',
+  '',
+  '| Plan | Limit |',
+  '|---|---|',
+  '| Free plan | 100 requests |',
+)
+
+test('a loose statement with the old value changes the sentence or row that has its words', () => {
+  for (const [instruction, from, to] of [
+    ['Keep audit logs for 18 months instead of 1 year.', 'logs: 1 year', 'logs: 18 months'],
+    ['analytics data is kept 3 years, not 1 year', 'data: 1 year', 'data: 3 years'],
+    ['Announce maintenance 72h in advance instead of 48h', '48h', '72h'],
+    ['Require Python 3.9 instead of 3.6', '3.6', '3.9'],
+    ['each zone must be a /23, not /24', '/24', '/23'],
+    ['the team answers within one business day rather than 2', '2 business days', 'one business day'],
+    ['allow 200 requests in the free plan instead of 100', '| 100 ', '| 200 '],
+  ] as const) {
+    assert.equal(edited(page, instruction).text, page.replace(from, to), instruction)
+  }
+})
+
+test('a statement that fits no place, or several, changes nothing', () => {
+  refusedWith(page, 'keep it for 2 years instead of 1 year')
+  refusedWith(page, 'keep data for 2 years instead of 1 year')
+  refusedWith(page, 'keep backups for 2 years instead of 1 year')
+  refusedWith(page, 'keep audit logs for 2 years instead of 3 years')
+  const twice = page.replace('Analytics data', 'Old audit logs')
+  assert.match(
+    refusedWith(twice, 'keep the audit logs for 2 years instead of 1 year'),
+    /occurs 2 times .*"Audit logs: 1 year"/,
+  )
+})

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { edited, lines, refusedWith } from '../../../applyRule.ts'
+
+const page = lines(
+  '# Tea',
+  '',
+  'Boil **it** and _pour_ it. Then *wait* ***long*** and __rest__.',
+  '',
+  '## Milk',
+  '',
+  'Add `_pour_` and **it**, _pour_ and more_pour_x.',
+)
+
+test('words lose their marks and nothing else', () => {
+  for (const [say, old, now] of [
+    ['remove the bold from "rest"', '__rest__', 'rest'],
+    ['make rest not bold', '__rest__', 'rest'],
+    ['Remove the bold formatting from **it** in Milk', 'and **it**,', 'and it,'],
+    ['remove the italics from the word wait', '*wait*', 'wait'],
+    ['remove the emphasis from "pour" in Milk', ' _pour_ and', ' pour and'],
+  ] as const)
+    assert.equal(edited(page, say).text, page.replace(old, now), say)
+})
+
+test('words that are marked otherwise or several times are refused', () => {
+  assert.match(refusedWith(page, 'remove the bold from "it"'), /2 times/)
+  assert.match(refusedWith(page, 'remove the bold from "long"'), /not marked/)
+  assert.match(refusedWith(page, 'remove the italics from "rest"'), /not marked/)
+})
+
+test('words are replaced together with the marks that the instruction writes', () => {
+  for (const say of ['replace _pour_ with *pour* in Milk', 'replace "_pour_" with "*pour*" in the Milk section'])
+    assert.equal(edited(page, say).text, page.replace(' _pour_ and', ' *pour* and'), say)
+})
