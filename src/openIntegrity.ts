@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
 import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { integrityOf } from '#drivers/integrity.ts'
-import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import type { DatabaseAddress } from '#drivers/postgres/connection/address.ts'
+import { openClient } from '#drivers/postgres/connection/pool.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
-import { openClient } from '#drivers/postgres/pool.ts'
 import type { Integrity } from '#ports/integrity.ts'
 
 /** For one statement over a whole table, on a separate connection. */

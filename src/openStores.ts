@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
 import type { AddressBases } from '#domain/addresses.ts'
 import { systemClock as clock } from '#drivers/clock.ts'
-import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import type { DatabaseAddress } from '#drivers/postgres/connection/address.ts'
+import { openPool } from '#drivers/postgres/connection/pool.ts'
+import { openReaders } from '#drivers/postgres/connection/readers.ts'
 import { type PostgresStores, postgresStores } from '#drivers/postgres/index.ts'
-import { openPool } from '#drivers/postgres/pool.ts'
-import { openReaders } from '#drivers/postgres/readers.ts'
 import type { Events } from '#ports/events.ts'
 
 export type StoreInputs = {

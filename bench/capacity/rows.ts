@@ -1,8 +1,8 @@
 /** How much a row takes in the database with its indexes, from many rows of ordinary content. */
 import { join } from 'node:path'
+import { openClient } from '#drivers/postgres/connection/pool.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
-import { openClient } from '#drivers/postgres/pool.ts'
 import { projectsTotal, seed, usersTotal } from '../list/seed.ts'
 
 const rowsOfOthers = 200_000

@@ -1,6 +1,6 @@
 /** The floor: node:http, pg and JSON.stringify with the same query, and nothing else that a service needs. */
 import { createServer } from 'node:http'
-import { openPool } from '#drivers/postgres/pool.ts'
+import { openPool } from '#drivers/postgres/connection/pool.ts'
 import { userCount } from './seed.ts'
 
 process.once('disconnect', () => process.exit())

@@ -1,7 +1,7 @@
 import { loadSecrets, type Secrets } from '#config/secrets.ts'
 import { systemClock } from '#drivers/clock.ts'
+import { openPool } from '#drivers/postgres/connection/pool.ts'
 import { type PostgresStores, postgresStores } from '#drivers/postgres/index.ts'
-import { openPool } from '#drivers/postgres/pool.ts'
 import type { Terminal } from './command.ts'
 import { type Installation, openInstallation } from './installation.ts'
 

@@ -1,5 +1,5 @@
 import { ConfigError } from '#config/config.ts'
-import { DatabaseAddressError } from '#drivers/postgres/address.ts'
+import { DatabaseAddressError } from '#drivers/postgres/connection/address.ts'
 import { version } from '#http/version.ts'
 import { startupFailure } from '../shutdown.ts'
 import { readGiven } from './arguments.ts'

@@ -28,7 +28,7 @@ export type ProjectAddresses = {
   readonly pagesUrl: string | null
 }
 
-/** `drivers/postgres/projectList.ts` computes the same addresses in SQL for lists of projects: keep the two in step. */
+/** `projectList.ts` of `drivers/postgres` computes the same addresses in SQL: keep the two in step. */
 export function projectAddresses(project: AddressColumns, bases: AddressBases): ProjectAddresses {
   const cloneUrl = project.cloneUrl ?? `${bases.cloneBase}${project.repoFullName}.git`
   return {

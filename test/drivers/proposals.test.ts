@@ -4,7 +4,7 @@ import { proposalsByHost } from '#drivers/proposals.ts'
 import { bytes, newRepo, openProject, starterFiles, text } from '#testing/hosts/project.ts'
 import { proposalContract } from '../contracts/proposals.ts'
 import { embeddedSubject } from './hosts/embedded/subject.ts'
-import { testStores } from './postgres/stores/rows.ts'
+import { testStores } from './postgres/rows.ts'
 
 async function opened() {
   const stores = await testStores()

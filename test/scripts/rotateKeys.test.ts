@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { createSealing } from '#drivers/crypto/sealing.ts'
-import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import type { DatabaseAddress } from '#drivers/postgres/connection/address.ts'
 import { tokenContext } from '#usecases/sealingContexts.ts'
-import { newUser, testStores } from '../drivers/postgres/stores/rows.ts'
+import { newUser, testStores } from '../drivers/postgres/rows.ts'
 import { childEnvironment } from '../support/childEnvironment.ts'
 
 const script = join(import.meta.dirname, '../../scripts/rotateKeys.ts')

@@ -9,7 +9,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import type { DatabaseAddress } from '#drivers/postgres/connection/address.ts'
 import { freePorts } from '#testing/ports.ts'
 import { waitFor } from '#testing/waitFor.ts'
 

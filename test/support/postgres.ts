@@ -4,10 +4,10 @@
  */
 import { join } from 'node:path'
 import { getConstructionPlans } from 'pg-boss'
-import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import type { DatabaseAddress } from '#drivers/postgres/connection/address.ts'
+import { openClient } from '#drivers/postgres/connection/pool.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
-import { openClient } from '#drivers/postgres/pool.ts'
 
 export const templateName = 'speckeep_template'
 

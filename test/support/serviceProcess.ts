@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import type { DatabaseAddress } from '#drivers/postgres/connection/address.ts'
 
 /** The options of a service process. Processes with the same options share everything that survives a kill. */
 export type ServiceProcessOptions = {

@@ -10,7 +10,7 @@
  */
 import { mkdir, readFile, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { DatabaseAddress } from './address.ts'
+import type { DatabaseAddress } from './connection/address.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import {
   clusterExists,

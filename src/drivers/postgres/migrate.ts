@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import type { DatabaseAddress } from './address.ts'
-import { openClient } from './pool.ts'
+import type { DatabaseAddress } from './connection/address.ts'
+import { openClient } from './connection/pool.ts'
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 type Applied = { readonly name: string; readonly checksum: string }

@@ -5,10 +5,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { openClient } from '#drivers/postgres/connection/pool.ts'
 import { readPidFile } from '#drivers/postgres/embedded/orphan.ts'
 import { socketFolderOf } from '#drivers/postgres/embedded/socket.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
-import { openClient } from '#drivers/postgres/pool.ts'
 import { sendSignal } from '#drivers/signals.ts'
 import { waitFor } from '#testing/waitFor.ts'
 

@@ -7,7 +7,7 @@ import { blobIdOf } from '#usecases/content/blobId.ts'
 import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
 import { readContent } from '#usecases/content/readContent.ts'
 import { searchTexts } from '#usecases/content/searchTexts.ts'
-import { testStores } from '../../drivers/postgres/stores/rows.ts'
+import { testStores } from '../../drivers/postgres/rows.ts'
 import { bytes, queueModel } from './queueModel.ts'
 
 const stores = await testStores()

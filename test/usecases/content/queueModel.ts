@@ -10,7 +10,7 @@ import type { FileInput } from '#usecases/content/planCommit.ts'
 import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
 import { readContent } from '#usecases/content/readContent.ts'
 import type { searchTexts } from '#usecases/content/searchTexts.ts'
-import { activeProject, type TestStores } from '../../drivers/postgres/stores/rows.ts'
+import { activeProject, type TestStores } from '../../drivers/postgres/rows.ts'
 
 type Ports = Parameters<typeof commitFiles>[0] & Parameters<typeof sendQueued>[0] & Parameters<typeof searchTexts>[0]
 

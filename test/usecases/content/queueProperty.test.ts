@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { blobIdOf } from '#usecases/content/blobId.ts'
-import { testStores } from '../../drivers/postgres/stores/rows.ts'
+import { testStores } from '../../drivers/postgres/rows.ts'
 import { bytes, type Fault, queueModel } from './queueModel.ts'
 
 const stores = await testStores()

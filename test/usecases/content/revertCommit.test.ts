@@ -5,7 +5,7 @@ import { Failure } from '#domain/errors.ts'
 import { commitFiles } from '#usecases/content/commitFiles.ts'
 import { restoreVersion } from '#usecases/content/restoreVersion.ts'
 import { revertCommit } from '#usecases/content/revertCommit.ts'
-import { testStores } from '../../drivers/postgres/stores/rows.ts'
+import { testStores } from '../../drivers/postgres/rows.ts'
 import { bytes, queueModel } from './queueModel.ts'
 
 const stores = await testStores()

@@ -235,7 +235,7 @@ test('every table with rows of an account is emptied with the account, or kept f
     `select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'users'::regclass order by 1`,
   )
-  const { ownTables } = await import('#drivers/postgres/deletions.ts')
+  const { ownTables } = await import('#drivers/postgres/accounts/deletions.ts')
   const known = [...ownTables, 'sign_ins', 'projects', 'edit_sessions'].sort()
   assert.deepEqual(tables.map(({ name }) => name).sort(), known)
 })

@@ -8,7 +8,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { beginFirstPush } from '#usecases/git/firstPush.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
 import { resumeProject } from '#usecases/projects/resumeProject.ts'
-import { claim, newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
+import { claim, newUser, type TestStores, testStores } from '../../drivers/postgres/rows.ts'
 
 /** When a project that waits for its first push is checked, and when it is not. */
 

@@ -12,7 +12,7 @@ import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.
 import { resumeProject } from '#usecases/projects/resumeProject.ts'
 import { retryProject } from '#usecases/projects/retryProject.ts'
 import { updateProject } from '#usecases/projects/updateProject.ts'
-import { newTemplate, newUser, type TestStores } from '../../drivers/postgres/stores/rows.ts'
+import { newTemplate, newUser, type TestStores } from '../../drivers/postgres/rows.ts'
 import { type Fault, type HostOperation, visibilityHost } from './visibilityHost.ts'
 
 export type Command =

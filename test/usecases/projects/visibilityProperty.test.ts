@@ -1,7 +1,7 @@
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import type { Visibility } from '#domain/project.ts'
-import { testStores } from '../../drivers/postgres/stores/rows.ts'
+import { testStores } from '../../drivers/postgres/rows.ts'
 import { type Fault, hostOperations } from './visibilityHost.ts'
 import { type Command, visibilityModel } from './visibilityModel.ts'
 

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createSealing } from '#drivers/crypto/sealing.ts'
 import { idempotencyContext, repoTokenContext, tokenContext, totpContext } from '#usecases/sealingContexts.ts'
 import { rotateKeys } from '#usecases/service/rotateKeys.ts'
-import { newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
+import { newUser, type TestStores, testStores } from '../../drivers/postgres/rows.ts'
 
 const [oldKey, newKey, lostKey] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const before = createSealing({ current: oldKey, previous: [] })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseAddress } from '../address.ts'
+import type { DatabaseAddress } from '../connection/address.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded.ts'
 import { stopOrphan } from './orphan.ts'
 

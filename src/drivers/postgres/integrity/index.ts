@@ -1,5 +1,5 @@
 import type { RecordedRepository, RecordedState, Violation } from '#ports/integrity.ts'
-import type { Readers } from '../readers.ts'
+import type { Readers } from '../connection/readers.ts'
 import { invariantQueries } from './rules.ts'
 
 const runningSince = `(select min(backend_start) from pg_stat_activity

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { type HomeLease, takeLease } from '#drivers/hosts/homes/lease.ts'
 import { headersFor } from '#drivers/hosts/homes/requests.ts'
-import { homeStore } from '#drivers/postgres/homes.ts'
+import { homeStore } from '#drivers/postgres/service/homes.ts'
 import { HostError } from '#ports/hosts.ts'
 import { bytes, newRepo, openProject, starterFiles, text } from '#testing/hosts/project.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import { activeProject, testStores } from '../../postgres/stores/rows.ts'
+import { activeProject, testStores } from '../../postgres/rows.ts'
 import { type TwoHomes, twoHomes } from './twoHomes.ts'
 
 const database = await testStores()

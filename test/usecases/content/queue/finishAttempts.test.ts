@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { HostError } from '#ports/hosts.ts'
 import { blobIdOf } from '#usecases/content/blobId.ts'
 import { finishAllAttempts } from '#usecases/content/queue/finishAttempts.ts'
-import { testStores } from '../../../drivers/postgres/stores/rows.ts'
+import { testStores } from '../../../drivers/postgres/rows.ts'
 import { bytes, queueModel } from '../queueModel.ts'
 
 const stores = await testStores()

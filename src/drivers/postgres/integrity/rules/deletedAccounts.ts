@@ -1,4 +1,4 @@
-import { ownTables } from '../../deletions.ts'
+import { ownTables } from '../../accounts/deletions.ts'
 import type { Rule } from '../rule.ts'
 
 const ownRows = ownTables
