@@ -34,4 +34,9 @@ export class HostError extends Error {
   get isTransient(): boolean {
     return this.kind === 'busy' || this.kind === 'failed'
   }
+
+  /** Whether the host answers again once it grants access. */
+  get isAccess(): boolean {
+    return this.kind === 'access_expired' || this.kind === 'access_refused'
+  }
 }

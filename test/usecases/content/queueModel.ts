@@ -29,6 +29,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
   let mishap: Fault | null = null
   let isCopy = false
   let replacedPush: Push | null = null
+  let replacedAnswer: HostError | null = null
   let died = Promise.withResolvers<'died'>()
   const away = () => new HostError('failed', 'GitHub cannot be reached.')
 
@@ -60,7 +61,10 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     return [access, repo, seen, ...rest]
   }
 
-  /** As on a host that compares before it writes: a push comes in between and is replaced, and the process dies. */
+  /**
+   * As on a host that compares before it writes: a push comes in between and is replaced. Then the process dies, or the
+   * host answers nothing but a refusal.
+   */
   async function commitBlindly({ path, text }: Push, [access, repo, request]: Parameters<RepoHost['commit']>) {
     memory.push(repo, 'main', [{ path, mode: '100644', content: Buffer.from(text) }], new Date())
     const changes = await Promise.all(
@@ -70,6 +74,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
       }),
     )
     await memory.repos.commit(access, repo, { ...request, changes })
+    if (replacedAnswer) throw replacedAnswer
     died.resolve('died')
     return await forever
   }
@@ -161,9 +166,12 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     set mishap(value: Fault | null) {
       mishap = value
     },
-    /** The next commit replaces this push, and its process dies. */
+    /** The next commit replaces this push, and its process dies unless the host answers with `replacedAnswer`. */
     set replaced(value: Push) {
       replacedPush = value
+    },
+    set replacedAnswer(value: HostError) {
+      replacedAnswer = value
     },
     /** A request that dies gives no answer, which is not what these tests are about. */
     surviveRequests() {

@@ -68,14 +68,17 @@ async function restore(
 }
 
 function notTakenBack({ made, fault }: TakeBack, cause: HostError): HostError {
-  const { isTransient, retryAfterS, message: reason } = cause
-  const todo = isTransient
-    ? 'This is corrected when GitLab is available again'
-    : `This could not be corrected (${reason.replace(/\.$/, '')})`
+  const { isTransient, isAccess, retryAfterS } = cause
   const before = made.parent_ids[0]?.slice(0, 8) ?? 'none'
-  const message = `Your commit ${made.id.slice(0, 8)} ${fault}. ${todo}. The commit before it, ${before}, has the earlier content.`
-  return new HostError(isTransient ? cause.kind : 'invalid', message, {
+  const message = `Your commit ${made.id.slice(0, 8)} ${fault}. ${remedyOf(cause)}. The commit before it, ${before}, has the earlier content.`
+  return new HostError(isTransient || isAccess ? cause.kind : 'invalid', message, {
     cause,
     ...(retryAfterS !== undefined && { retryAfterS }),
   })
+}
+
+function remedyOf({ isTransient, isAccess, message }: HostError): string {
+  if (isTransient) return 'This is corrected when GitLab is available again'
+  if (isAccess) return 'This is corrected when GitLab grants access again'
+  return `This could not be corrected (${message.replace(/\.$/, '')})`
 }

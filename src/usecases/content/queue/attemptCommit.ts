@@ -37,6 +37,7 @@ export async function attemptCommit<T>(
     if (id !== null)
       await commitAttempts.end(id).catch(error => ports.events.fault({ where: `commit attempt ${id}`, error }))
   }
+  const release = async () => id !== null && (await commitAttempts.renew(id, ports.clock.now()))
   const renew = async () => id === null || (await commitAttempts.renew(id, leaseUntil(ports)))
 
   async function record(changes: readonly PlannedChange[], { sentAs, sentFrom }: Sending): Promise<void> {
@@ -56,6 +57,8 @@ export async function attemptCommit<T>(
       return sent
     } catch (error) {
       if (isAnswer(error)) await end()
+      // Access may have ended after the commit was made: the next round looks.
+      else if (error instanceof HostError && error.isAccess) await release()
       throw error
     }
   })
@@ -63,7 +66,8 @@ export async function attemptCommit<T>(
 
 /** Any other error leaves open what the host has done. */
 function isAnswer(error: unknown): boolean {
-  return error instanceof Failure || error instanceof WorkError || (error instanceof HostError && !error.isTransient)
+  if (error instanceof HostError) return !error.isTransient && !error.isAccess
+  return error instanceof Failure || error instanceof WorkError
 }
 
 async function finishEarlier(

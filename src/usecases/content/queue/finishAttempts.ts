@@ -61,7 +61,7 @@ async function finishOne(ports: FinishPorts, project: OpenProject, attempt: Comm
       await observeHead(ports, project, 'push', ports.clock.now())
     }
   } catch (error) {
-    const isOpen = !(error instanceof HostError) || error.isTransient || error.kind.startsWith('access_')
+    const isOpen = !(error instanceof HostError) || error.isTransient || error.isAccess
     if (isOpen) throw error
     ports.events.fault({ where: `taking back a commit to project ${project.id}`, error })
   }

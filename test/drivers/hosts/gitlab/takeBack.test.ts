@@ -108,11 +108,11 @@ check('a revert that GitLab cannot make now is made by the next attempt', async 
   }
 })
 
-check('a revert that GitLab does not allow is named with its commits', async race => {
+check('a revert that GitLab does not allow is named with its commits, and waits for access', async race => {
   race.onRevert = async () => Response.json({ message: '403 Forbidden' }, { status: 403 })
   const error = await race.lose()
   assert.ok(error instanceof HostError)
-  assert.equal(error.isTransient, false)
+  assert.equal(error.kind, 'access_refused')
   const [made] = await commitsNamed(race, 'Ours')
   assert.match(error.message, new RegExp(`^Your commit ${made} replaced a change of doc\\.md`))
 })

@@ -108,6 +108,29 @@ test('while the host is unavailable it is tried again later, and a refusal ends 
   assert.equal(await world.attempts(), 0)
 })
 
+test('a push is also restored if access to the host ended when its replacement was made', async () => {
+  for (const kind of ['access_expired', 'access_refused'] as const) {
+    const world = await queueModel(stores, { [path]: base })
+    world.replaced = { path, text: theirs }
+    world.replacedAnswer = new HostError(kind, 'No access.')
+    await assert.rejects(world.commit('Ours', change), /No access/)
+    assert.equal(await world.atHost(path), ours)
+    await finishAllAttempts(world.ports)
+    assert.equal(await world.atHost(path), theirs)
+    assert.equal(await world.attempts(), 0)
+  }
+})
+
+test('a commit that was refused for want of access is forgotten by the next round', async () => {
+  const world = await queueModel(stores, { [path]: base })
+  world.refusal = new HostError('access_refused', 'No access.')
+  await assert.rejects(world.commit('Ours', change), /No access/)
+  world.refusal = null
+  assert.equal((await world.commit('Ours', change)).kind, 'committed')
+  await finishAllAttempts(world.ports)
+  assert.equal(await world.attempts(), 0)
+})
+
 test('a commit that is queued, refused or made leaves no attempt behind', async () => {
   const world = await queueModel(stores, { [path]: base })
   world.mishap = 'lost after'
