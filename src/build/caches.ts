@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs'
+import type { FileSurvey } from '#site/file/packedFile.ts'
 import type { Fragment } from '#site/fragment.ts'
-import type { FileSurvey } from '#site/packedFile.ts'
 import type { Redline } from '#site/redline.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
 import { type Cache, openCache } from './cache.ts'

@@ -1,6 +1,6 @@
+import { partAddress } from '#site/address/parts.ts'
 import type { Fragment } from '#site/fragment.ts'
 import { type PageProps, partProps, renderPage } from '#site/page.ts'
-import { partAddress } from '#site/parts.ts'
 import { hashOf } from './hash.ts'
 import type { Outputs } from './outputs.ts'
 import type { ReadPage } from './pages.ts'

@@ -1,5 +1,5 @@
+import type { PackedFile } from '#site/file/packedFile.ts'
 import type { Fragment } from '#site/fragment.ts'
-import type { PackedFile } from '#site/packedFile.ts'
 import type { Redline } from '#site/redline.ts'
 
 /** Renders files to pages: the program's render processes, passed in. */

@@ -1,5 +1,5 @@
-import type { Message } from '#site/messages.ts'
 import type { DocumentStage } from '#site/metadata/metadata.ts'
+import type { Message } from '#site/page/messages.ts'
 import type { OtherVersion, PageCommit } from '#site/page/provenance.ts'
 import type { PageLinks } from '#site/page.ts'
 import type { NormativeFilter } from '#site/requirements/filter.ts'

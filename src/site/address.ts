@@ -1,6 +1,6 @@
-import { foldersWithFiles } from './folders.ts'
-import { type PartOf, partAt } from './parts.ts'
-import { closestAddresses } from './suggest.ts'
+import { type PartOf, partAt } from './address/parts.ts'
+import { closestAddresses } from './address/suggest.ts'
+import { foldersWithFiles } from './tree/folders.ts'
 import { folderAddress, folderOf, nameOf, type SiteMap } from './tree.ts'
 
 export type Resolved =

@@ -8,10 +8,10 @@ import { summaryOf } from './annotate/summary.ts'
 import { markDiagrams } from './diagrams/figures.ts'
 import type { PageFacts } from './facts.ts'
 import type { Fragment } from './fragment.ts'
+import { printPieces } from './html/pieces.ts'
+import { sanitise } from './html/sanitise.ts'
 import { siteLimits } from './limits.ts'
 import { typesetMath } from './math/typeset.ts'
-import { printPieces } from './pieces.ts'
-import { sanitise } from './sanitise.ts'
 
 /**
  *   any HTML ─▶ sanitise ─▶ ids, headings, keywords, scrollers ─▶ figures, formulas ─▶ print

@@ -1,4 +1,4 @@
-import type { Contents } from './contents.ts'
+import type { Contents } from './facts/contents.ts'
 import type { DocumentMetadata } from './metadata/metadata.ts'
 import type { SitePage } from './tree.ts'
 

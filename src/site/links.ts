@@ -1,9 +1,9 @@
 import { decodePath, joinPath } from '#domain/linkPath.ts'
+import { addressBelow } from './address/parts.ts'
+import { renamedSeries } from './address/renamedSeries.ts'
 import { addressUrl } from './address.ts'
 import { isViewable } from './formats.ts'
-import { addressBelow } from './parts.ts'
-import { renamedSeries } from './renamedSeries.ts'
-import { placeOnSite } from './siteRoot.ts'
+import { placeOnSite } from './tree/siteRoot.ts'
 import { folderAddress, folderOf, type SiteMap } from './tree.ts'
 
 /**

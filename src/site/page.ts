@@ -1,15 +1,15 @@
+import { partAddress } from './address/parts.ts'
 import { addressUrl } from './address.ts'
 import { type Fragment, fillLinks } from './fragment.ts'
 import { type Html, html, trusted } from './html/template.ts'
 import { resolveLink } from './links.ts'
 import { documentHeader, withHeader } from './metadata/header.ts'
-import { isHome, prettyName } from './names.ts'
 import { labelOf, readingOrder } from './outline.ts'
 import { breadcrumbs, neighbours } from './page/breadcrumbs.ts'
 import { contents } from './page/contents.ts'
 import { printFrame, type SiteFrame } from './page/frame.ts'
 import { type Provenance, provenance, safeUrl, versionNotice } from './page/provenance.ts'
-import { partAddress } from './parts.ts'
+import { isHome, prettyName } from './tree/names.ts'
 
 export type PageProps = Provenance & {
   readonly fragment: Fragment

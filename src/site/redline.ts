@@ -1,7 +1,7 @@
 import { createStepBudget } from '#domain/text/stepBudget.ts'
 import type { Fragment } from './fragment.ts'
+import { printPieces, readPieces } from './html/pieces.ts'
 import type { Token } from './html/tokens.ts'
-import { printPieces, readPieces } from './pieces.ts'
 import { type Merged, mergeNodes } from './redline/blocks.ts'
 import { keyMaker, readTree } from './redline/tree.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
-import { arrangesUnpublished } from './arranging.ts'
 import { formatOf, indexNames, isIndexable, isListedName, isTextName, withoutEnding } from './formats.ts'
+import { arrangesUnpublished } from './tree/arranging.ts'
 
 /**
  * The site of a repository: which files are pages, which are served as they are, and under which addresses.

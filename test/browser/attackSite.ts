@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { TestUser } from '#testing/users.ts'
-import { vectors } from '../site/vectors.ts'
+import { vectors } from '../site/html/vectors.ts'
 
 export type Site = { readonly project: ProjectRecord; readonly base: string; readonly commitSha: string }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readSiteConfig } from '#site/config/configFile.ts'
 import { excludes, noConfig } from '#site/config.ts'
-import { readSiteConfig } from '#site/configFile.ts'
 
 test('title, description, exclude and section_numbers are read, and everything else is ignored', () => {
   const config = readSiteConfig(

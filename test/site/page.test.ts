@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { renderMessage } from '#site/messages.ts'
 import { outline } from '#site/outline/siteOutline.ts'
 import type { SiteOutline } from '#site/outline.ts'
-import { attributeOf, elementsOf } from './dangers.ts'
+import { renderMessage } from '#site/page/messages.ts'
+import { attributeOf, elementsOf } from './html/dangers.ts'
 import { renderMarkdownPage, siteOf } from './renderMarkdownPage.ts'
 
 const source =

@@ -5,9 +5,9 @@ import { parseFragment } from 'parse5'
 import { readText } from '#site/html/escape.ts'
 import { fillLinks, renderMarkdown } from '#site/markdown.ts'
 import { renderRedline } from '#site/redline.ts'
-import { elementsOf, findDangers } from './dangers.ts'
+import { elementsOf, findDangers } from './html/dangers.ts'
+import { vectors } from './html/vectors.ts'
 import { bytes, renderMarkdownPage } from './renderMarkdownPage.ts'
-import { vectors } from './vectors.ts'
 
 function redline(before: string | null, after: string | null, contextBlocks?: number): string {
   const [old, current] = [before, after].map(text => (text === null ? null : renderMarkdown(bytes(text))))

@@ -6,10 +6,10 @@ import { fillLinks } from '#site/markdown.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { isRequirementId } from '#site/survey/requirementIds.ts'
 import { indexSite } from '#site/survey/site.ts'
-import { findDangers } from './dangers.ts'
+import { findDangers } from './html/dangers.ts'
+import { vectors } from './html/vectors.ts'
 import { renderMarkdownPage } from './renderMarkdownPage.ts'
-import { surveyFiles } from './surveyFiles.ts'
-import { vectors } from './vectors.ts'
+import { surveyFiles } from './survey/surveyFiles.ts'
 
 function definitions(markdown: string, path = 'glossary.md') {
   return surveyFiles({ [path]: markdown }).pages.get(path)?.definitions ?? []

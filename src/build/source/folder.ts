@@ -76,7 +76,7 @@ async function readConfigFile(folder: string): Promise<SiteConfig> {
   if (!found?.isFile()) return noConfig
   if (found.size > buildLimits.configMaxBytes)
     throw new BuildError(`${path} has ${found.size} bytes; it may have ${buildLimits.configMaxBytes}.`)
-  const { readSiteConfig } = await import('#site/configFile.ts')
+  const { readSiteConfig } = await import('#site/config/configFile.ts')
   const config = readSiteConfig(readFileSync(path, 'utf8'))
   if (config.problem !== null) throw new BuildError(`${path} cannot be read: ${config.problem}.`)
   return config

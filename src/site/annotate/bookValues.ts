@@ -1,4 +1,4 @@
-import { type BookValues, fillValues, withValues } from '../bookValues.ts'
+import { type BookValues, fillValues, withValues } from '../facts/bookValues.ts'
 import type { Fragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { attributeOf, type Token, withAttribute } from '../html/tokens.ts'

@@ -1,6 +1,6 @@
-import { elsewhereClass, matchingClass, untitledClass, wikiClass } from '../elsewhere.ts'
 import { escapeHtml, readText } from '../html/escape.ts'
 import { type Attribute, attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+import { elsewhereClass, matchingClass, untitledClass, wikiClass } from '../links/elsewhere.ts'
 import { linkTo, readLink } from '../links.ts'
 import { classesOf, labelOfTarget, nearestLabel } from '../survey/labels.ts'
 import type { SiteIndex } from '../survey/site.ts'

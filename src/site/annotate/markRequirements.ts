@@ -1,5 +1,5 @@
-import { splitBracedId } from '../bracedId.ts'
 import { attributeOf, type Token, withAttribute } from '../html/tokens.ts'
+import { splitBracedId } from '../links/bracedId.ts'
 import { statedIdAt } from './statedIds.ts'
 
 const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])

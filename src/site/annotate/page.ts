@@ -1,6 +1,6 @@
 import type { Fragment } from '../fragment.ts'
+import { printPieces, readPieces } from '../html/pieces.ts'
 import { type Token, withAttribute } from '../html/tokens.ts'
-import { printPieces, readPieces } from '../pieces.ts'
 import { definitionsIn } from '../survey/definitions.ts'
 import { readRuns } from '../survey/runs.ts'
 import type { SiteIndex } from '../survey/site.ts'

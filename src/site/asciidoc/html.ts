@@ -1,4 +1,4 @@
-import { elsewhereClass, untitledClass } from '../elsewhere.ts'
+import { elsewhereClass, untitledClass } from '../links/elsewhere.ts'
 import type { StartHighlight } from '../markdown/highlight.ts'
 import { isRequirementId, isRevisedId } from '../survey/requirementIds.ts'
 import { antoraPage } from './antora.ts'

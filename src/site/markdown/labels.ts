@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
-import { elsewhere, idOfLabel, labelAnchor, untitled } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { elsewhere, idOfLabel, labelAnchor, untitled } from '../links/elsewhere.ts'
 import { mathClass } from '../math/tex.ts'
 
 const rule = /^r\[([a-z][\w-]{0,60}(?:\.[\w-]{1,60}){0,12})\]$/i

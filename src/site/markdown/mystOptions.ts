@@ -1,5 +1,5 @@
 import type { StateBlock } from 'markdown-it'
-import { labelAnchor } from '../elsewhere.ts'
+import { labelAnchor } from '../links/elsewhere.ts'
 import { lineAt } from './lines.ts'
 
 /** The lines such as `:name: x` with which a directive of MyST begins, and the first line after them. */

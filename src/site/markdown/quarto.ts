@@ -1,5 +1,5 @@
-import { elsewhere } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { elsewhere } from '../links/elsewhere.ts'
 
 const chunk = /^([ \t]{0,3})(`{3,20}|~{3,20})[ \t]*\{([a-zA-Z][\w+#-]{0,30})(?:[ ,]([^{}\n]{0,300}))?\}[ \t]*$/
 const setting = /^[ \t]*(?:#|\/\/|--|%%)\|[ \t]*([\w.-]{1,40})[ \t]*:[ \t]*(.{0,500})$/

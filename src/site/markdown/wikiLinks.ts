@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
-import { wikiClass } from '../elsewhere.ts'
+import { wikiClass } from '../links/elsewhere.ts'
 
 /** The reference of a W3C document to its bibliography, normative or informative. */
 const citation = /^\[\[[!?][^\s#|]+\]\]$/

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
-import { labelAnchor } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { labelAnchor } from '../links/elsewhere.ts'
 
 /**
  * Formulas in Markdown, by rules as strict as GitHub's, so that no price or shell variable becomes one:

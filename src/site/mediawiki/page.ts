@@ -1,9 +1,9 @@
 import GithubSlugger from 'github-slugger'
 import { htmlFragment, tooLarge } from '../cleanHtml.ts'
+import { readPreambleFacts } from '../facts/preambleFacts.ts'
 import type { PageFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import type { StartHighlight } from '../markdown/highlight.ts'
-import { readPreambleFacts } from '../preambleFacts.ts'
 import { type BlockContext, printBlocks } from './blocks.ts'
 import { findTables } from './tables.ts'
 

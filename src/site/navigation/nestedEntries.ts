@@ -1,4 +1,4 @@
-import { contentsLimits } from '../contents.ts'
+import { contentsLimits } from '../facts/contents.ts'
 
 /** A `ContentsEntry` that is being read. */
 export type OpenEntry = { readonly title: string | null; readonly target: string | null; readonly entries: OpenEntry[] }

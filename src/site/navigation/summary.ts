@@ -1,4 +1,4 @@
-import { type ContentsEntry, contentsLimits } from '../contents.ts'
+import { type ContentsEntry, contentsLimits } from '../facts/contents.ts'
 import { inlineText } from '../markdown/engine.ts'
 import { nestedEntries, type OpenEntry } from './nestedEntries.ts'
 

@@ -1,4 +1,4 @@
-import { type ContentsEntry, contentsLimits } from '../contents.ts'
+import { type ContentsEntry, contentsLimits } from '../facts/contents.ts'
 
 const lineMaxChars = 1_000
 const inRst = /^([ \t]{0,40})\.\. toctree::/

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
-import { type ContentsEntry, contentsLimits } from '../contents.ts'
+import { type ContentsEntry, contentsLimits } from '../facts/contents.ts'
 import { formatOf } from '../formats.ts'
 
 /** The top-level fields of settings in YAML, read from the parsed nodes, so that no alias is followed. */

@@ -1,6 +1,6 @@
 import { slug } from 'github-slugger'
-import { elsewhere } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { elsewhere } from '../links/elsewhere.ts'
 import { mathClass } from '../math/tex.ts'
 import type { OrgContext } from './context.ts'
 import { emphasized, marks, plainText } from './marks.ts'

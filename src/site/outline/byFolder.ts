@@ -1,9 +1,9 @@
-import type { ContentsEntry } from '../contents.ts'
+import type { ContentsEntry } from '../facts/contents.ts'
+import { withSeriesNumbers } from '../facts/seriesNumbers.ts'
 import { type FactsOf, noFacts, type PageFacts } from '../facts.ts'
 import { titleWithoutLabel } from '../metadata/label.ts'
-import { compareNames, prettyName } from '../names.ts'
 import { isNamesake, labelOf, type OutlinePage, type SiteOutline } from '../outline.ts'
-import { withSeriesNumbers } from '../seriesNumbers.ts'
+import { compareNames, prettyName } from '../tree/names.ts'
 import { nameOf, type SiteFolder, type SiteMap, type SitePage } from '../tree.ts'
 import { folderFacts } from './folderFacts.ts'
 

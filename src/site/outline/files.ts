@@ -1,4 +1,4 @@
-import { arrangesPublished } from '../arranging.ts'
+import { arrangesPublished } from '../tree/arranging.ts'
 import type { SiteMap, SitePage } from '../tree.ts'
 
 const filesMax = 300

@@ -1,5 +1,5 @@
-import { arranging } from '../arranging.ts'
 import type { FactsOf, PageFacts } from '../facts.ts'
+import { arranging } from '../tree/arranging.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 
 /** What files such as `_category_.json` say about their folders, by path. */

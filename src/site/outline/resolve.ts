@@ -1,8 +1,8 @@
 import { matches } from '../config.ts'
-import { type ContentsEntry, contentsLimits } from '../contents.ts'
+import { type ContentsEntry, contentsLimits } from '../facts/contents.ts'
 import { withoutEnding } from '../formats.ts'
 import { readLink } from '../links.ts'
-import { placeOnSite } from '../siteRoot.ts'
+import { placeOnSite } from '../tree/siteRoot.ts'
 import type { SiteMap, SitePage } from '../tree.ts'
 
 /** The pages that an entry names, from a folder, which ends with a slash. */

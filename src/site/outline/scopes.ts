@@ -1,4 +1,4 @@
-import { type Contents, type ContentsEntry, contentsKinds, contentsLimits } from '../contents.ts'
+import { type Contents, type ContentsEntry, contentsKinds, contentsLimits } from '../facts/contents.ts'
 import type { FactsOf } from '../facts.ts'
 import { withoutEnding } from '../formats.ts'
 import { folderOf, nameOf, type SiteMap, type SitePage } from '../tree.ts'

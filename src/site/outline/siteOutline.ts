@@ -1,4 +1,4 @@
-import { namesValues, valuesOfBooks, withValues } from '../bookValues.ts'
+import { namesValues, valuesOfBooks, withValues } from '../facts/bookValues.ts'
 import type { Book, FactsOf } from '../facts.ts'
 import type { SiteOutline } from '../outline.ts'
 import type { SiteMap } from '../tree.ts'

@@ -1,7 +1,7 @@
+import { type SpecialTarget, searchRoot, specialAddress } from '../address/specialAddress.ts'
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
 import type { SiteOutline } from '../outline.ts'
-import { type SpecialTarget, searchRoot, specialAddress } from '../specialAddress.ts'
 import { contentId, printDocument } from './document.ts'
 import { sidebar } from './sidebar.ts'
 

@@ -1,8 +1,8 @@
+import { specialAddress, versionRoot } from '../address/specialAddress.ts'
 import { addressUrl } from '../address.ts'
-import { dayOf, writtenDay } from '../day.ts'
+import { dayOf, writtenDay } from '../html/day.ts'
 import { type Html, html } from '../html/template.ts'
 import { readLinkTarget } from '../html/urls.ts'
-import { specialAddress, versionRoot } from '../specialAddress.ts'
 import type { SiteMap } from '../tree.ts'
 import type { SiteFrame } from './frame.ts'
 

@@ -1,10 +1,10 @@
+import { sanitise } from '../html/sanitise.ts'
 import { type Html, html, trusted } from '../html/template.ts'
 import { printToken } from '../html/tokens.ts'
+import { decodePointer, pointerAnchor } from '../links/pointers.ts'
 import { tooMuchToRender } from '../markdown/bounds.ts'
 import { markdownToHtml } from '../markdown/engine.ts'
 import { highlighter, type StartHighlight } from '../markdown/highlight.ts'
-import { decodePointer, pointerAnchor } from '../pointers.ts'
-import { sanitise } from '../sanitise.ts'
 import { referenceLimits } from './limits.ts'
 import { type Fields, field, isFields, listOf, textField, type Value } from './value.ts'
 

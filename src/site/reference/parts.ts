@@ -1,5 +1,5 @@
 import { type Html, html } from '../html/template.ts'
-import { partAnchor } from '../pointers.ts'
+import { partAnchor } from '../links/pointers.ts'
 import type { Context } from './context.ts'
 import { referenceLimits } from './limits.ts'
 import { fullSchema } from './schema.ts'

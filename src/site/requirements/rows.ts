@@ -1,8 +1,8 @@
-import { prettyName } from '../names.ts'
 import type { PageSurvey } from '../survey/file.ts'
 import { type Strength, strengthOf } from '../survey/normative/keywords.ts'
 import type { NamedPlace } from '../survey/places.ts'
 import type { SiteRequirement } from '../survey/siteRequirements.ts'
+import { prettyName } from '../tree/names.ts'
 
 /** A statement, or a requirement with an id, in the index of a site. */
 export type NormativeRow = {

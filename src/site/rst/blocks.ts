@@ -1,5 +1,5 @@
-import { idOfLabel } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { idOfLabel } from '../links/elsewhere.ts'
 import { type Context, normalName } from './context.ts'
 import { printDirective } from './directives.ts'
 import { dedented, endOfIndented, endOfParagraph, indentOf, isAdornment, titleAt } from './lines.ts'

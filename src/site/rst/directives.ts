@@ -1,6 +1,6 @@
-import { matching, untitled } from '../elsewhere.ts'
 import { formatOf, isHtml } from '../formats.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { matching, untitled } from '../links/elsewhere.ts'
 import { mathClass } from '../math/tex.ts'
 import type { Context, Parts } from './context.ts'
 import { dedented } from './lines.ts'

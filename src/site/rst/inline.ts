@@ -1,6 +1,6 @@
-import { elsewhere, idOfLabel } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { siteLimits } from '../limits.ts'
+import { elsewhere, idOfLabel } from '../links/elsewhere.ts'
 import { type Context, normalName } from './context.ts'
 import { printRole } from './roles.ts'
 

@@ -1,5 +1,5 @@
-import { elsewhere } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { elsewhere } from '../links/elsewhere.ts'
 import type { Context, Parts } from './context.ts'
 
 const name = /^[A-Za-z][\w.-]{0,150}$/

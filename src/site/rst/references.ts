@@ -1,4 +1,4 @@
-import { idOfLabel } from '../elsewhere.ts'
+import { idOfLabel } from '../links/elsewhere.ts'
 import { normalName, type Substitution } from './context.ts'
 import { titleBelow } from './labels.ts'
 import { titleAt } from './lines.ts'

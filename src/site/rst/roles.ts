@@ -1,5 +1,5 @@
-import { elsewhere, idOfLabel, untitled } from '../elsewhere.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { elsewhere, idOfLabel, untitled } from '../links/elsewhere.ts'
 import { mathClass } from '../math/tex.ts'
 import { type Context, normalName } from './context.ts'
 

@@ -1,5 +1,5 @@
+import { specialAddress } from '../address/specialAddress.ts'
 import { addressUrl } from '../address.ts'
-import { specialAddress } from '../specialAddress.ts'
 import { type SiteCommit, subjectOf } from './changes.ts'
 import { escapeXml } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../day.ts'
+import { dayOf } from '../html/day.ts'
 import { html } from '../html/template.ts'
 import { linkTo, resolveLink } from '../links.ts'
 import { specialUrl } from '../page/frame.ts'

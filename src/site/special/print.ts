@@ -5,10 +5,10 @@ import { escapeHtml } from '../html/escape.ts'
 import { type Html, html, trusted } from '../html/template.ts'
 import { readLink, resolveLink } from '../links.ts'
 import { documentHeader, withHeader } from '../metadata/header.ts'
-import { prettyName } from '../names.ts'
 import { labelOf } from '../outline.ts'
 import { contentId, printDocument } from '../page/document.ts'
 import { specialUrl } from '../page/frame.ts'
+import { prettyName } from '../tree/names.ts'
 import type { SpecialProps } from './document.ts'
 
 export type PrintedPage = { readonly path: string; readonly fragment: Fragment }

@@ -1,5 +1,5 @@
+import { likelyFile } from '../address/likelyFile.ts'
 import { type Html, html } from '../html/template.ts'
-import { likelyFile } from '../likelyFile.ts'
 import { readLink } from '../links.ts'
 import type { SiteSurvey } from '../survey/site.ts'
 import type { BrokenLink } from '../survey/siteLinks.ts'

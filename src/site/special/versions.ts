@@ -1,9 +1,9 @@
+import { versionRoot } from '../address/specialAddress.ts'
 import { addressUrl } from '../address.ts'
-import { dayOf } from '../day.ts'
+import { dayOf } from '../html/day.ts'
 import { type Html, html } from '../html/template.ts'
-import { compareNames } from '../names.ts'
 import { specialUrl } from '../page/frame.ts'
-import { versionRoot } from '../specialAddress.ts'
+import { compareNames } from '../tree/names.ts'
 import { type FamilyVersion, type VersionFamily, versionFamilies } from '../versions/families.ts'
 import { printSpecial, type SpecialProps } from './document.ts'
 

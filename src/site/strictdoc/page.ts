@@ -1,7 +1,7 @@
 import { htmlFragment, tooLarge } from '../cleanHtml.ts'
-import { elsewhere } from '../elsewhere.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { elsewhere } from '../links/elsewhere.ts'
 import { markdownToHtml } from '../markdown/engine.ts'
 import type { StartHighlight } from '../markdown/highlight.ts'
 import { printRst } from '../rst/page.ts'

@@ -1,7 +1,7 @@
 import { decodePath, joinPath } from '#domain/linkPath.ts'
+import { redirectKey } from '../facts/redirects.ts'
 import { formatOf, indexNames, withoutEnding } from '../formats.ts'
 import { type ReadLink, readLink } from '../links.ts'
-import { redirectKey } from '../redirects.ts'
 import { folderOf, nameOf } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 import { surveyLimits } from './limits.ts'

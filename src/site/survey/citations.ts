@@ -1,4 +1,4 @@
-import { likelyFile } from '../likelyFile.ts'
+import { likelyFile } from '../address/likelyFile.ts'
 import { readLink } from '../links.ts'
 import type { SiteMap } from '../tree.ts'
 import type { SiteDocuments } from './documents.ts'

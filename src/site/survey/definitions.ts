@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger'
-import { prettyName } from '../names.ts'
+import { prettyName } from '../tree/names.ts'
 import { surveyLimits } from './limits.ts'
 import type { Run } from './runs.ts'
 import { glossaryHeading, glossaryName, isDefinable, isMeaning } from './termWords.ts'

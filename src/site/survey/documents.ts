@@ -1,7 +1,7 @@
 import { readLink } from '../links.ts'
 import type { DocumentMetadata, DocumentRelation, RelatedDocument, RelatedDocuments } from '../metadata/metadata.ts'
 import { type DocumentSeries, readLabel, seriesOf } from '../metadata/series.ts'
-import { prettyName } from '../names.ts'
+import { prettyName } from '../tree/names.ts'
 import type { SiteMap } from '../tree.ts'
 
 export type SiteDocuments = {

@@ -1,7 +1,7 @@
-import { elsewhereClass, idOfLabel, labelClass, matchingClass, ruleClass, untitledClass } from '../elsewhere.ts'
 import { formatOf, isMarkdown, isTextName, isViewable } from '../formats.ts'
 import { textOfElement } from '../html/elementText.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
+import { elsewhereClass, idOfLabel, labelClass, matchingClass, ruleClass, untitledClass } from '../links/elsewhere.ts'
 import { surveyLimits } from './limits.ts'
 import { nearestTo } from './nearest.ts'
 

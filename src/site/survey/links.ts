@@ -1,8 +1,8 @@
-import { elsewhereClass, wikiClass } from '../elsewhere.ts'
 import { readText } from '../html/escape.ts'
+import { linkAttributes } from '../html/pieces.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
 import { readLinkTarget } from '../html/urls.ts'
-import { linkAttributes } from '../pieces.ts'
+import { elsewhereClass, wikiClass } from '../links/elsewhere.ts'
 import { surveyLimits } from './limits.ts'
 import { truncate } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { prettyName } from '../names.ts'
+import { prettyName } from '../tree/names.ts'
 import type { PageSurvey } from './file.ts'
 import { isRequirementId } from './requirementIds.ts'
 

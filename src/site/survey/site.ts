@@ -1,5 +1,5 @@
-import { type BookValues, valuesOfBooks } from '../bookValues.ts'
-import { prettyName } from '../names.ts'
+import { type BookValues, valuesOfBooks } from '../facts/bookValues.ts'
+import { prettyName } from '../tree/names.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import { type Citations, citations } from './citations.ts'
 import { type SiteDocuments, siteDocuments } from './documents.ts'

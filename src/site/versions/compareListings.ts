@@ -1,5 +1,5 @@
 import { indexNames, isListedName } from '../formats.ts'
-import { compareNames } from '../names.ts'
+import { compareNames } from '../tree/names.ts'
 import { nameOf, type SiteFile, type SiteMap } from '../tree.ts'
 
 /** A file that differs between two versions; `before` and `after` are the files there. */

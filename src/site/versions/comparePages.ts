@@ -1,5 +1,5 @@
 import type { Fragment } from '../fragment.ts'
-import { readPieces } from '../pieces.ts'
+import { readPieces } from '../html/pieces.ts'
 import { readRuns } from '../survey/runs.ts'
 
 /** What changed between two states of a page, by its sections and words. */

@@ -1,4 +1,4 @@
-import { compareNames } from '../names.ts'
+import { compareNames } from '../tree/names.ts'
 import { compareVersionNames, readVersionName, type VersionName } from './name.ts'
 
 type Named = { readonly name: string; readonly date: Date | null }

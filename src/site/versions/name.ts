@@ -1,4 +1,4 @@
-import { compareNames } from '../names.ts'
+import { compareNames } from '../tree/names.ts'
 
 /** The name of a version: `spec-1.2-rc.1` is `[1, 2]` of the family `spec-`, before its release. */
 export type VersionName = {

@@ -1,6 +1,6 @@
 import type { Project } from '#ports/stores/projects.ts'
+import { resolveSpecial, type SpecialTarget } from '#site/address/specialAddress.ts'
 import { addressUrl } from '#site/address.ts'
-import { resolveSpecial, type SpecialTarget } from '#site/specialAddress.ts'
 import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
 import { compareVersions } from './compareVersions.ts'
 import { movedPages } from './movedPages.ts'

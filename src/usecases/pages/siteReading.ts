@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/index.ts'
-import { versionRoot } from '#site/specialAddress.ts'
+import { versionRoot } from '#site/address/specialAddress.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'

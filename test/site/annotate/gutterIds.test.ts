@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moveIdsToGutter } from '#site/annotate/gutterIds.ts'
+import { printPieces } from '#site/html/pieces.ts'
 import { tokenise } from '#site/html/tokens.ts'
-import { printPieces } from '#site/pieces.ts'
 
 const id = (name: string) => `<a id="${name}" href="#${name}" class="requirement">${name}</a>`
 const hungId = (name: string) => id(name).replace('requirement"', 'requirement hung"')

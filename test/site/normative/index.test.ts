@@ -10,7 +10,7 @@ import { renderRequirementsSince } from '#site/special/requirementsSince.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { workWithin } from '../../support/processorTime.ts'
 import { bytes } from '../renderMarkdownPage.ts'
-import { type SurveyedSite, surveyFiles } from '../surveyFiles.ts'
+import { type SurveyedSite, surveyFiles } from '../survey/surveyFiles.ts'
 
 const files = {
   'a.md':

@@ -8,12 +8,12 @@ import type {
   SiteIdentity,
   SpecialAbout,
 } from '#ports/pages.ts'
-import { siteIcon } from '#site/icon.ts'
-import { renderMessage } from '#site/messages.ts'
+import { redirectKey } from '#site/facts/redirects.ts'
 import { readingOrder } from '#site/outline.ts'
+import { renderMessage } from '#site/page/messages.ts'
 import { renderPage } from '#site/page.ts'
-import { redirectKey } from '#site/redirects.ts'
 import type { SpecialProps } from '#site/special/document.ts'
+import { siteIcon } from '#site/tree/icon.ts'
 import { siteMap } from '#site/tree.ts'
 import { apiPages } from './apiPages.ts'
 import { readApiAssets, readAssets } from './assets.ts'

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { SpecialRequest } from '#ports/pages.ts'
+import { partAddress } from '#site/address/parts.ts'
 import { pageMaxBytes } from '#site/formats.ts'
-import { partAddress } from '#site/parts.ts'
 import { answer } from '#site/search/answer.ts'
 import { withPartAddresses } from '#site/search/pageIndex.ts'
 import { pagesSource } from '#site/search/pages.ts'

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { SiteBlobs, SiteIdentity } from '#ports/pages.ts'
-import { possibleDescriptions, withDescriptions } from '#site/descriptions.ts'
+import { possibleDescriptions, withDescriptions } from '#site/facts/descriptions.ts'
+import { type Redirects, redirectsOf } from '#site/facts/redirects.ts'
 import type { PageFacts } from '#site/facts.ts'
 import { arrangingFiles } from '#site/outline/files.ts'
 import { outline } from '#site/outline/siteOutline.ts'
 import type { SiteOutline } from '#site/outline.ts'
-import { type Redirects, redirectsOf } from '#site/redirects.ts'
 import { folderOf, type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
 import type { FactsReader } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { isMarkdown } from '#site/formats.ts'
-import { relink } from '#site/relink.ts'
+import { relink } from '#site/links/relink.ts'
 import { readFile, searchTexts } from '../../api/files.ts'
 import type { Draft } from '../../drafts/draft.ts'
 

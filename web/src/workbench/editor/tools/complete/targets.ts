@@ -1,4 +1,4 @@
-import { prettyName } from '#site/names.ts'
+import { prettyName } from '#site/tree/names.ts'
 import { relativePath, writtenAddress } from '../../../files/linkAddress.ts'
 import type { PageSummary } from '../../../worker/summarize.ts'
 

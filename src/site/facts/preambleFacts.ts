@@ -1,0 +1,37 @@
+import { noFacts, type PageFacts } from '../facts.ts'
+import { readDocumentFields } from '../metadata/document.ts'
+import type { DocumentField } from '../metadata/metadata.ts'
+import { readPreamble } from '../metadata/preamble.ts'
+
+/** How a format reads the rest of what a text says about itself. */
+type Reading = {
+  /** The title in the text, if it has one. */
+  readonly titleOf: (body: string) => string | null
+  /** Fields that count more than those of the preamble. */
+  readonly before?: readonly DocumentField[]
+  /** Fields in the text that count less. */
+  readonly fieldsIn?: (body: string) => readonly DocumentField[]
+  /** A title that counts more than any other. */
+  readonly givenTitle?: string | null
+}
+
+/** What a text of any format says about itself before it begins, and the text without it. */
+export function readPreambleFacts(
+  text: string,
+  path: string,
+  { titleOf, before = [], fieldsIn = () => [], givenTitle = null }: Reading,
+): { readonly facts: PageFacts; readonly body: string } {
+  const { fields, isFirst, body } = readPreamble(text)
+  const heading = titleOf(body)
+  const says = readDocumentFields([...before, ...fields, ...fieldsIn(body)], path, isFirst ? null : heading)
+  const isTitledFirst = isFirst && says.title !== null
+  const title = givenTitle ?? (isTitledFirst ? says.title : (heading ?? says.title))
+  const facts: PageFacts = {
+    ...noFacts,
+    title: title?.slice(0, 200) ?? null,
+    description: says.description?.slice(0, 300) ?? null,
+    ...(isTitledFirst && heading !== null && heading !== title && { isTitledApart: true }),
+    metadata: says.metadata,
+  }
+  return { facts, body }
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readFileFacts, renderFile, renderFileInFull } from '#site/file.ts'
+import { fillLinks } from '#site/fragment.ts'
+import { bytes } from '../renderMarkdownPage.ts'
+
+async function pageOf(text: string) {
+  const fragment = (await renderFileInFull(bytes(text), 'docs/a.adoc')) ?? assert.fail()
+  return { ...fragment, html: fillLinks(fragment, link => link) }
+}
+
+test('sections have the ids and the numbers that AsciiDoc gives them', async () => {
+  const { headings } = await pageOf('= Title\n:sectnums:\n\n== First part\n\ntext\n\n[#own]\n=== Second\n\ntext\n')
+  assert.deepEqual(headings, [
+    { level: 1, id: 'title', text: 'Title' },
+    { level: 2, id: '_first_part', text: '1. First part' },
+    { level: 3, id: 'own', text: '1.1. Second' },
+  ])
+})
+
+test('admonitions are alerts, in one line and in blocks', async () => {
+  assert.match(
+    (await pageOf('NOTE: Read it.')).html,
+    /<div class="alert alert-note">\n<p class="alert-title">Note<\/p>\n<p>Read it\./,
+  )
+  const block = await pageOf('[WARNING]\n====\nOne.\n\n* Two\n====\n')
+  assert.match(block.html, /class="alert alert-warning">.*<p>One\.<\/p>\n<ul>\n<li>Two<\/li>/s)
+})
+
+test('source is highlighted, and its callouts stay beside their lines', async () => {
+  const { html } = await pageOf('[source,json]\n----\n{"a": 1} // <1>\n{"b": "<2>"}\n----\n<1> The first\n')
+  assert.match(html, /<code class="hljs language-json">/)
+  assert.match(html, /<b>\(1\)<\/b>\n/)
+  assert.match(html, /&lt;2&gt;/)
+  assert.match(html, /<ol>\n<li>The first<\/li>/)
+})
+
+test('formulas in TeX are drawn; those in AsciiMath are shown as written', async () => {
+  const { html } = await pageOf('latexmath:[x^2] and asciimath:[sqrt(4)]\n\n[latexmath]\n++++\n\\frac{a}{b}\n++++\n')
+  assert.match(html, /<msup>.*<code>sqrt\(4\)<\/code>.*<math display="block"/s)
+})
+
+test('references lead to sections, to other files and to footnotes; dead ones are text', async () => {
+  const { html } = await pageOf(
+    '== Part\n\n<<_part>> <<Part>> xref:b.adoc#c[B] link:d.adoc[D] https://e.example[E] <<lost>>footnote:[Why]\n',
+  )
+  assert.match(
+    html,
+    /<a href="#_part">Part<\/a> <a href="#_part">Part<\/a> <a href="b\.adoc#c">B<\/a> <a href="d\.adoc">D/,
+  )
+  assert.match(html, /<a class="elsewhere untitled" href="#lost">\[lost\]<\/a>/)
+  assert.match(html, /<a id="fnref:1" href="#fn:1">1<\/a>.*<li id="fn:1">Why <a [^>]*href="#fnref:1"/s)
+})
+
+test('specification items of OpenFastTrace show the id that their attribute has', async () => {
+  const item = (id: string) => `[.specitem,oft-sid="${id}",oft-needs="impl"]\n`
+  const text = `= Lamps\n\n${item('req~lamp~1')}--\nIt glows.\n--\n\n${item('dsn~lamp.red~2')}It is red.\n\n${item('<b>')}Text.\n`
+  assert.equal(
+    (await pageOf(text)).html
+      .replace(/<h1.*\n/, '')
+      .replace(/<a class="requirement"[^>]*>|<\/a>/g, '')
+      .replace(/\n+/g, ''),
+    '<p><code>req~lamp~1</code></p><div><div><p>It glows.</p></div></div>' +
+      '<p><code>dsn~lamp.red~2</code></p><p>It is red.</p><p>Text.</p>',
+  )
+})
+
+test('nothing is included: an included file is a link', async () => {
+  const { html } = await pageOf(
+    'include::parts/one.adoc[]\n\ninclude::/etc/passwd[]\n\ninclude::https://e.example/x[]\n',
+  )
+  assert.match(html, /<a class="untitled" href="parts\/one\.adoc">parts\/one\.adoc<\/a>/)
+  assert.doesNotMatch(html, /root:/)
+})
+
+test('the introduction of a part that a book includes is shown', async () => {
+  const { html } = await pageOf('[partintro]\n--\nWhat it is about.\n\nAnd why.\n--\n\n== Section\n\ntext\n')
+  assert.match(html, /<p>What it is about\.<\/p>\n<p>And why\.<\/p>/)
+})
+
+test('a condition in the header is not the author', async () => {
+  const text = '= Title\n:license: asl2\nifdef::backend-pdf[]\n:pagenums:\nendif::[]\n:revdate: 2026-01-02\n\ntext\n'
+  const { facts } = await pageOf(text)
+  assert.doesNotMatch(JSON.stringify(facts.metadata), /ifdef|endif/)
+  assert.match(JSON.stringify(facts.metadata), /2026-01-02/)
+})
+
+test('tables keep header, spans and alignment; lists their kind', async () => {
+  const table = await pageOf('[cols="1,^1"]\n|===\n|A |B\n\n2+|wide\n|1 |2\n|===\n')
+  assert.match(table.html, /<th>A<\/th>\n<th class="align-center">B<\/th>.*<td colspan="2">/s)
+  const lists = await pageOf('a. one\nb. two\n\n* [x] done\n* [ ] open\n\nTerm:: What it is\n')
+  assert.match(lists.html, /<ol[^>]* type="a"|<ol[^>]*>/)
+  assert.match(lists.html, /<li class="task"><input[^>]*checked/)
+  assert.match(lists.html, /<dt>Term<\/dt>\n<dd>\n<p>What it is/)
+})
+
+test('attributes are replaced, conditions are followed, and a diagram is a figure', async () => {
+  const { html } = await pageOf(
+    ':name: Thing\n\nA {name}.\n\nifdef::nowhere[]\nhidden\nendif::[]\n\n[plantuml]\n----\na -> b\n----\n',
+  )
+  assert.match(html, /<p>A Thing\.<\/p>/)
+  assert.doesNotMatch(html, /hidden/)
+  assert.match(html, /<figure class="diagram diagram-plantuml">/)
+})
+
+test('the title is that of the header, with its attributes', () => {
+  const titleOf = (text: string) => readFileFacts(bytes(text), 'a.adoc').title
+  assert.equal(titleOf('// comment\n:name: Thing\n= The *{name}*\nAda\n\ntext'), 'The Thing')
+  assert.equal(titleOf('Old title\n=========\n\ntext'), 'Old title')
+  assert.equal(titleOf('Only text.\n\n= Too late\n'), null)
+  assert.equal(titleOf(''), null)
+})
+
+test('the header says who wrote the document, when, and what its status is', () => {
+  const { metadata } = readFileFacts(
+    bytes('= Title\nAda Writer <ada@e.example>; Bob Reader\nv1.2, 2026-01-02: First\n:status: Draft\n\ntext'),
+    'a.adoc',
+  )
+  assert.deepEqual(metadata?.authors, ['Ada Writer', 'Bob Reader'])
+  assert.equal(metadata?.status?.stage, 'draft')
+  assert.deepEqual(
+    [...(metadata?.dates ?? []), ...(metadata?.others ?? [])].map(({ name, value }) => `${name}: ${value}`),
+    ['Date: 2026-01-02', 'Version: 1.2'],
+  )
+})
+
+test('without its reader, a document is shown as its source', () => {
+  const fragment = renderFile(bytes('= Title\n'), 'a.adoc')
+  assert.match(fragment?.pieces.join('') ?? '', /<span id="L1">= Title/)
+  assert.equal(fragment?.facts.title, 'Title')
+})
+
+test('the section above all others is the title of a chapter without one', async () => {
+  const chapters: Readonly<Record<string, string | null>> = {
+    '[[lids]]\n== Lids and *boxes*\n\ntext\n\n=== Round lids\n\n== \n': 'Lids and boxes',
+    ':part: Two\n// a comment\n=== Part {part}\n\n----\n== code\n----\n\n==== Deeper\n': 'Part Two',
+    '== Lids\n\n== Boxes\n': null,
+    'text\n\n== Lids\n': null,
+    '----\ncode\n----\n\n== Lids\n': null,
+    '////\nhidden\n////\n\n== Lids\n': 'Lids',
+    '=== Lids\n\n== Boxes\n': null,
+  }
+  for (const [text, title] of Object.entries(chapters))
+    assert.equal(readFileFacts(bytes(text), 'a.adoc').title, title, text)
+  const { headings, html } = await pageOf('[[lids]]\n== Lids\n\nSee <<lids>>.\n\n=== Round lids\n\ntext\n')
+  assert.deepEqual(
+    headings.map(({ level, id }) => `${level} ${id}`),
+    ['1 lids', '2 _round_lids'],
+  )
+  assert.match(html, /href="#lids"/)
+})
+
+test('macros of extensions, and targets with unknown attributes, are text', async () => {
+  const { html } = await pageOf(
+    'With extlink:zba[] and xreflink:b.c[].\n\nlink:a.adoc[the file] link:b.adoc[]\n\ninclude::{generated}/x.adoc[]\n\nlink:{generated}/y.html[Why]\n',
+  )
+  assert.match(html, /With zba and b\.c\./)
+  assert.match(html, /<a href="a\.adoc">the file<\/a> <a [^>]*href="b\.adoc"/)
+  assert.doesNotMatch(html, /<a [^>]*href="[^"]*generated/)
+  assert.match(html, /\{generated\}\/x\.adoc/)
+  assert.match(html, /Why/)
+})

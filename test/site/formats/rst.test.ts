@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readFileFacts, renderFile } from '#site/file.ts'
+import { fillLinks } from '#site/fragment.ts'
+import { bytes } from '../renderMarkdownPage.ts'
+
+function pageOf(text: string, path = 'docs/a.rst') {
+  const fragment = renderFile(bytes(text), path) ?? assert.fail()
+  const html = fillLinks(fragment, link => link)
+    .replaceAll(/ (?:role|aria-label|tabindex|rel|loading)="[^"]*"/g, '')
+    .replaceAll(/<a class="permalink" href="[^"]*"><\/a>/g, '')
+  return { ...fragment, html }
+}
+
+test('sections nest in the order of the styles of their titles', () => {
+  const text = '#####\nTitle\n#####\n\nPart\n~~~~\n\nBelow\n.....\n\nNext\n~~~~\n'
+  assert.deepEqual(
+    pageOf(text).headings.map(({ level, id }) => `${level} ${id}`),
+    ['1 title', '2 part', '3 below', '2 next'],
+  )
+  assert.deepEqual(
+    pageOf('One\n===\n\nTwo\n===\n\nTwo\n===\n').headings.map(({ level, id }) => `${level} ${id}`),
+    ['2 one', '2 two', '2 two-1'],
+  )
+})
+
+test('the title is the only section above all others', () => {
+  const titleOf = (text: string) => readFileFacts(bytes(text), 'a.rst').title
+  assert.equal(titleOf('The *title*\n===========\n\nPart\n----\n\nPart\n----\n'), 'The title')
+  assert.equal(titleOf('Abstract\n========\n\nRationale\n=========\n'), null)
+  assert.equal(titleOf('text\n'), null)
+})
+
+test('a preamble is what the document says about itself, and not in its text', () => {
+  const page = pageOf(
+    'PEP: 9999\nTitle: The thing\nStatus: Draft\nCreated: 01-Jan-2026\n\nAbstract\n========\n\ntext\n',
+  )
+  assert.equal(page.facts.title, 'The thing')
+  assert.equal(page.facts.metadata?.status?.stage, 'draft')
+  assert.doesNotMatch(page.html, /Status/)
+})
+
+test('inline markup, and what only looks like it', () => {
+  const lines: Readonly<Record<string, string>> = {
+    '*a* **b c** ``d *e*``': '<em>a</em> <strong>b c</strong> <code>d *e*</code>',
+    '2 * 3 * 4, a*b*c, *args, **kwargs': '2 * 3 * 4, a*b*c, *args, **kwargs',
+    'H\\ :sub:`2`\\ O \\*not\\*': 'H<sub>2</sub>O *not*',
+    ':unknown:`some text`': 'some text',
+    ':meth:`~a.b.c` :class:`D`': '<code>c</code> <code>D</code>',
+    ':rfc:`2119`': '<a href="https://datatracker.ietf.org/doc/html/rfc2119">RFC 2119</a>',
+    ':doc:`Guide <guide/start>`': '<a href="guide/start.rst">Guide</a>',
+    ':abbr:`API (interface)`': '<abbr title="interface">API</abbr>',
+    'https://e.example/a, ada@e.example.':
+      '<a href="https://e.example/a">https://e.example/a</a>, <a href="mailto:ada@e.example">ada@e.example</a>.',
+    'snake_case_name and __init__': 'snake_case_name and __init__',
+  }
+  for (const [text, html] of Object.entries(lines)) assert.equal(pageOf(text).html.trim(), `<p>${html}</p>`, text)
+})
+
+test('references find their targets: named, anonymous, indirect, internal and in the text', () => {
+  const { html } = pageOf(
+    'one_, `two words`_, `own <https://o.example>`_, anon__, three_, `Part`_, :ref:`here`, _`inside` inside_, lost_\n\n.. _one: https://one.example\n.. _two words: b.rst#c\n__ https://anon.example\n.. _three: one_\n.. _here:\n\nPart\n----\n',
+  )
+  for (const link of [
+    '<a href="https://one.example">one</a>',
+    '<a href="b.rst#c">two words</a>',
+    '<a href="https://o.example">own</a>',
+    '<a href="https://anon.example">anon</a>',
+    '<a href="https://one.example">three</a>',
+    '<a href="#part">Part</a>',
+    '<a href="#here">Part</a>',
+    '<a href="#inside">inside</a>',
+  ])
+    assert.ok(html.includes(link), link)
+  assert.match(html, /, lost_<\/p>/)
+  assert.match(html, /id="here"/)
+})
+
+test('a target with a name in backquotes leads to its address', () => {
+  const { html } = pageOf(
+    '`two words`_ and `[1]`_.\n\n.. _`two words`: https://two.example\n.. _`[1]`: https://one.example\n',
+  )
+  assert.match(html, /<a href="https:\/\/two\.example">two words<\/a> and <a href="https:\/\/one\.example">\[1\]<\/a>/)
+})
+
+test('footnotes, citations and substitutions', () => {
+  const { html } = pageOf(
+    'A [1]_, [#]_, [CIT]_ and |name|.\n\n.. |name| replace:: the name\n.. [1] First\n.. [#] Second\n.. [CIT] Third\n',
+  )
+  assert.match(html, /<sup><a href="#footnote-1">\[1\]<\/a><\/sup>/)
+  assert.match(html, /<dt id="footnote-1">\[1\]<\/dt>\n<dd><p>First/)
+  assert.match(html, /<a href="#citation-cit">\[CIT\]<\/a> and the name\./)
+})
+
+test('lists of all kinds', () => {
+  assert.match(pageOf('- a\n- b\n\n  c\n').html, /<ul>\n<li>a<\/li>\n<li><p>b<\/p>\n<p>c<\/p>\n<\/li>\n<\/ul>/)
+  assert.match(pageOf('3. a\n4. b\n').html, /<ol start="3">\n<li>a<\/li>\n<li>b/)
+  assert.match(pageOf('(a) x\n(b) y\n').html, /<ol type="a">/)
+  assert.equal(pageOf('A. Person wrote\nthis text.').html.trim(), '<p>A. Person wrote\nthis text.</p>')
+  assert.match(pageOf('term : kind\n  What it is\n').html, /<dt>term <em>kind<\/em><\/dt>\n<dd><p>What it is/)
+  assert.match(pageOf(':Author: Ada\n:Date: today\n').html, /<dt>Author<\/dt>\n<dd><p>Ada/)
+  assert.match(pageOf('-a FILE, --all=FILE  Do it\n').html, /<dt><code>-a FILE, --all=FILE<\/code><\/dt>\n<dd><p>Do it/)
+  assert.match(pageOf('| one\n|   two\n').html, /<p>one<br>\n.*two<\/p>/)
+})
+
+test('literal and doctest blocks are code', () => {
+  assert.match(
+    pageOf('Text::\n\n  a <b>\n    c\n\nAfter').html,
+    /<p>Text:<\/p>\n<pre><code>a &lt;b&gt;\n {2}c\n<\/code><\/pre>\n<p>After/,
+  )
+  assert.match(pageOf('>>> 1\n1\n').html, /<pre><code/)
+  assert.match(pageOf('.. code-block:: json\n   :caption: A\n\n   {"a": 1}\n').html, /hljs language-json/)
+})
+
+test('tables keep their cells, their heads and what spans them', () => {
+  const grid = '+---+---+\n| A | B |\n+===+===+\n| wide  |\n+---+---+\n| 1 | 2 |\n|   +---+\n|   | 3 |\n+---+---+\n'
+  assert.match(
+    pageOf(grid).html,
+    /<th>A<\/th><th>B<\/th>.*<td colspan="2">wide<\/td>.*<td rowspan="2">1<\/td><td>2<\/td><\/tr>\n<tr><td>3/s,
+  )
+  const simple = '=====  ====\nA      B\n=====  ====\n1      two\n       more\n2\n=====  ====\n'
+  assert.match(
+    pageOf(simple).html,
+    /<th>A<\/th><th>B<\/th>.*<td>1<\/td><td><p>two\nmore<\/p>\n<\/td><\/tr>\n<tr><td>2<\/td>/s,
+  )
+  const list = '.. list-table:: T\n   :header-rows: 1\n\n   * - A\n     - B\n   * - 1\n     - 2\n'
+  assert.match(pageOf(list).html, /<caption>T<\/caption>.*<th>A<\/th>.*<td>2<\/td>/s)
+  assert.match(pageOf('.. csv-table::\n   :header: A, B\n\n   1, "x, y"\n').html, /<th>A<\/th>.*<td>x, y<\/td>/s)
+})
+
+test('directives: alerts, pictures, formulas, links to other files; unknown ones as they are written', () => {
+  assert.match(
+    pageOf('.. warning:: Take\n   care.\n\n   More.\n').html,
+    /class="alert alert-warning">.*<p>Take\ncare\.<\/p>\n<p>More\./s,
+  )
+  assert.match(
+    pageOf('.. figure:: a.png\n   :alt: Alt\n\n   The caption\n').html,
+    /<figure><img alt="Alt" src="a\.png">\n?<figcaption>.*The caption/s,
+  )
+  assert.match(pageOf('.. math:: x^2\n').html, /<msup>/)
+  assert.match(pageOf('.. include:: parts/a.rst\n').html, /<a href="parts\/a\.rst">/)
+  assert.match(
+    pageOf('.. toctree::\n   :maxdepth: 2\n\n   intro\n   The rest <b/c>\n').html,
+    /<a class="untitled" href="intro\.rst">intro<\/a>.*<a href="b\/c\.rst">The rest<\/a>/s,
+  )
+  assert.equal(pageOf('.. contents::\n\n.. a comment\n').html.trim(), '')
+  assert.match(
+    pageOf('.. strange:: arg\n   :opt: 1\n\n   Its body\n').html,
+    /\.\. strange:: arg\n {3}:opt: 1\n\n {3}Its body/,
+  )
+})
+
+test('PEPs link to each other', () => {
+  assert.match(pageOf(':pep:`8`', 'peps/pep-0001.rst').html, /<a href="pep-0008\.rst">PEP 8<\/a>/)
+  assert.match(pageOf(':pep:`8`').html, /<a href="https:\/\/peps\.python\.org\/pep-0008\/">/)
+})
+
+test('no word of a text is lost', () => {
+  const word = fc.stringMatching(/^[a-z]{4,8}$/)
+  const block = fc.oneof(
+    fc.tuple(
+      fc.constantFrom('', '- ', '1. ', '* ', '  ', '| ', '>>> ', '.. note:: ', '.. strange:: ', ':field: ', '.. [1] '),
+      word,
+      fc.constantFrom('', '*', '`', '``', '|', '_', '::', ' : ', ' ['),
+      word,
+    ),
+    fc.tuple(fc.constant(''), word, fc.constantFrom('\n----\n', '\n====\n', '\n  ', '\n\n  '), word),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(block, { maxLength: 8 }),
+      fc.constantFrom('\n', '\n\n', '\n  ', '\n\n  '),
+      (blocks, between) => {
+        const { html } = pageOf(blocks.map(parts => parts.join('')).join(between))
+        for (const [, first, , second] of blocks)
+          for (const each of [first, second]) assert.ok(html.includes(each), `${each} in ${html}`)
+      },
+    ),
+    { seed: 12, numRuns: 500 },
+  )
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderFile } from '#site/file.ts'
+import { plainMarkdown } from '#site/markdown/mdx.ts'
+import { workWithin } from '../../support/processorTime.ts'
+import { bytes, textOf } from '../renderMarkdownPage.ts'
+
+test('imports and exports are removed, however many lines they take, and text that only starts like them stays', () => {
+  assert.equal(
+    plainMarkdown("import {\n  A,\n  B,\n} from 'a'\nexport const b = {\n  c: 1,\n}\n\nimport taxes rise\n"),
+    '\nimport taxes rise\n',
+  )
+  assert.equal(plainMarkdown('import { A\n\ntext').trim(), 'text')
+})
+
+test('code is not touched: imports, components and braces in it stay', () => {
+  const code = '```js\nimport x from "y"\nconst a = <Tab title="b" />\n```\n\n`<Tab>` and `{/* a */}`\n'
+  assert.equal(plainMarkdown(code).trim(), code.trim())
+})
+
+test('tags of components are removed, whatever their attributes contain, and expressions stay as text', () => {
+  assert.equal(
+    textOf('<Card a={"}>"} b=\'>\'\n  c={<b>d</b>}>\ntext {props.x} <Icon name="e" />\n</Card>{/* gone\n*/}', 'mdx'),
+    '<p>text {props.x}</p>',
+  )
+  assert.equal(textOf('<>a</>', 'mdx'), '<p>a</p>')
+  assert.equal(textOf('a <b and 1 < 2', 'mdx'), '<p>a &lt;b and 1 &lt; 2</p>')
+})
+
+test('content indented for a component is still Markdown', () => {
+  const html = textOf(
+    '<Steps>\n  <Step title="a">\n    ## Head\n\n    - a\n      - b\n\n        ```sh\n        x\n          y\n        ```\n  </Step>\n</Steps>\n\nafter',
+    'mdx',
+  )
+  assert.match(html, /<h2 id="head">/)
+  assert.match(html, /<li>a\s*<ul>\s*<li>\s*<p>b<\/p>\s*<pre [^>]+>/)
+  assert.match(html, /x\n {2}y\n/)
+  assert.match(html, /<p>after<\/p>$/)
+})
+
+test('a component in a list item leaves the list intact', () => {
+  const html = textOf('1. one\n   <Note>\n     in\n   </Note>\n2. two', 'mdx')
+  assert.equal(html.match(/<ol/g)?.length, 1)
+  assert.equal(html.match(/<li>/g)?.length, 2)
+})
+
+test('a Markdown file that imports components before its text is MDX, and another file is not', () => {
+  const text = 'Press *start*.\n\n<Tabs>\n<Tab>\n\n- one\n\n</Tab>\n</Tabs>\n'
+  const html = '<p>Press <em>start</em>.</p><ul><li>one</li></ul>'
+  for (const start of [
+    "import Tabs from '@theme/Tabs';\n\n",
+    '# Oven\n\nimport { Tabs } from "./parts"\n\n',
+    "import Tabs from '@theme/Tabs'; import Tab from '@theme/Tab';\n\n",
+    '\nimport * as parts from "./parts"\n',
+  ])
+    assert.equal(
+      textOf(start + text)
+        .replace(/<h1.*?<\/h1>/, '')
+        .replaceAll('\n', ''),
+      html,
+      start,
+    )
+  for (const start of ['import duty from "abroad" is due', 'Text.\n\nimport a from "b"', '```\nimport a from "b"\n```'])
+    assert.ok(textOf(start).includes('import'), start)
+})
+
+test('values in braces of the attributes of HTML are read if they are written out, and left out otherwise', () => {
+  const html = textOf(
+    '<img src={useBaseUrl("/plan (1).png")} alt="A *plan*" width={200}\n  style={{ color: "red" }}/> <span style={{a: 1}}>hot</span>',
+    'mdx',
+  )
+  assert.match(html, /<img [^>]*src="\/plan \(1\)\.png"/)
+  assert.match(html, /alt="A \*plan\*"/)
+  assert.match(html, /width="200"/)
+  assert.match(html, /<span>hot<\/span>/)
+  assert.doesNotMatch(html, /color|[{}]/)
+  const written = ['`<b a={1}>`', '```\n<b a={1}>\n```']
+  for (const code of written)
+    assert.ok(
+      textOf(code, 'mdx')
+        .replace(/<[^>]+>/g, '')
+        .includes('&lt;b a={1}&gt;'),
+      code,
+    )
+})
+
+test('unterminated tags are text, within limits of time', async () => {
+  for (const part of ['<A ', '<A b="\n', '{/* ', 'import {\n', '<A>\n  x\n', '<b c={', '<b c c c={{}} d=""']) {
+    await workWithin(5_000, () => renderFile(bytes(part.repeat(500_000 / part.length)), 'a.mdx'), part)
+  }
+})

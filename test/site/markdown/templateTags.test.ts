@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { limits } from '#domain/limits.ts'
+import { fillLinks, renderMarkdown } from '#site/markdown.ts'
+import { workWithin } from '../../support/processorTime.ts'
+import { bytes, textOf } from '../renderMarkdownPage.ts'
+
+function plain(markdown: string): string {
+  return textOf(markdown).replaceAll('\n', '')
+}
+
+function ledFrom(markdown: string): string[] {
+  return [...textOf(markdown).matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link)
+}
+
+const box = (kind: string, title: string, content: string) =>
+  `<div class="alert alert-${kind}"><p class="alert-title">${title}</p>${content}</div>`
+
+test('boxes of the themes of Hugo are alerts', () => {
+  const texts: Readonly<Record<string, string>> = {
+    '{{< note >}}\nMind *this*.\n{{< /note >}}': box('note', 'Note', '<p>Mind <em>this</em>.</p>'),
+    '{{% boxes/warning %}}\na\n\n- b\n{{% /boxes/warning %}}\nc': `${box('warning', 'Warning', '<p>a</p><ul><li>b</li></ul>')}<p>c</p>`,
+    '{{% alert title="Read on" color="warning" %}}\na\n{{% /alert %}}': box('warning', 'Read on', '<p>a</p>'),
+    '{{< hint danger >}}\na\n{{< /hint >}}': box('caution', 'Danger', '<p>a</p>'),
+    '{{< admonition type=tip title="A title" >}}\na\n{{< /admonition >}}': box('tip', 'A title', '<p>a</p>'),
+    '{{< callout >}}\na\n{{< /callout >}}': box('note', 'Note', '<p>a</p>'),
+    'before\n{{< tip >}}\na\n{{< /tip >}}': `<p>before</p>${box('tip', 'Tip', '<p>a</p>')}`,
+    '> {{< tip >}}\n> a\n> {{< /tip >}}': `<blockquote>${box('tip', 'Tip', '<p>a</p>')}</blockquote>`,
+    '- one\n\n  {{< tip >}}\n  a\n  {{< /tip >}}': `<ul><li><p>one</p>${box('tip', 'Tip', '<p>a</p>')}</li></ul>`,
+  }
+  for (const [text, html] of Object.entries(texts)) assert.equal(plain(text), html, text)
+})
+
+test('code between tags is code, and comments of Jekyll are left out', () => {
+  const code = /<pre[^>]*><code class="hljs language-js">.*const.* a =\n {2}b &lt; .*1.*\n<\/code><\/pre>/
+  assert.match(textOf('{% highlight js linenos %}\nconst a =\n  b < 1\n{% endhighlight %}\n'), code)
+  assert.match(textOf('{{< highlight js "linenos=table" >}}\nconst a =\n  b < 1\n{{< /highlight >}}\n'), code)
+  assert.match(textOf('{% highlight text %}\n# *a*\n\n<b>\n{% endhighlight %}\n'), /# \*a\*\n\n&lt;b&gt;\n/)
+  assert.equal(plain('a\n\n{%- comment -%}\n# hidden\n{%- endcomment -%}\n\nb'), '<p>a</p><p>b</p>')
+})
+
+test('tags that are not known, have no end or are code stay as they are written', () => {
+  for (const text of [
+    '{{< tabs >}}\na\n{{< /tabs >}}',
+    '{{< note >}}\na',
+    '{% include a.md %}',
+    '{% highlight js %}\na',
+  ])
+    assert.ok(
+      plain(text)
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .includes(text.split('\n')[0] ?? ''),
+      text,
+    )
+  assert.doesNotMatch(textOf('```\n{{< note >}}\na\n{{< /note >}}\n```'), /alert/)
+})
+
+test('tags in the place of a link are the path that they name', () => {
+  assert.deepEqual(ledFrom('[a]({{< ref "b.md#c" >}}) [a]({{% relref "/d/e" %}} "title")'), ['b.md#c', '/d/e'])
+  assert.deepEqual(ledFrom('[a]({% link docs/b.md %}) [a]({{ site.baseurl }}{% link docs/b.md %}#c)'), [
+    '/docs/b.md',
+    '/docs/b.md#c',
+  ])
+  assert.deepEqual(
+    ledFrom('![x]({{ site.baseurl }}/x.png) [a]({{ "/b/" | relative_url }}) [c]\n\n[c]: {{< ref "c.md" >}}'),
+    ['/x.png', '/b/', 'c.md'],
+  )
+  assert.deepEqual(ledFrom('[a]({{ page.url }}) [a]({{< ref >}})'), [])
+})
+
+test('tags without an end, and many of them, take linear time', async () => {
+  const half = limits.editFileMaxBytes / 2
+  const render = (text: string) => fillLinks(renderMarkdown(bytes(text)), link => link)
+  const names = Array.from({ length: 12_000 }, (_, at) => `{{< a${at}/note >}}\na\n`).join('\n')
+  for (const text of [
+    names,
+    '{{< note >}}\n'.repeat(half / 13),
+    '{{< note >}}\n'.repeat(half / 27) + '{{< /note >}}\n'.repeat(half / 27),
+    '[a]({{< ref "b'.repeat(20_000),
+    '{% highlight '.repeat(half / 13),
+    `{{< note ${' title='.repeat(half / 7)}`,
+  ])
+    await workWithin(5_000, () => render(text))
+})

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readFileFacts } from '#site/file.ts'
+import { outline } from '#site/outline/siteOutline.ts'
+import { readingOrder, type SiteOutline } from '#site/outline.ts'
+import { breadcrumbs, neighbours } from '#site/page/breadcrumbs.ts'
+import { sidebar } from '#site/page/sidebar.ts'
+import { bytes, siteOf } from '../renderMarkdownPage.ts'
+
+type Files = Readonly<Record<string, string>>
+
+function outlineOf(files: Files): SiteOutline {
+  return outline(siteOf(...Object.keys(files)), ({ path }) => readFileFacts(bytes(files[path] ?? ''), path))
+}
+
+/** Folders and groups as `label (path)`, pages as `label`, indented by their level. */
+function printed(folder: SiteOutline, indent = ''): string[] {
+  return [
+    ...(folder.index ? [`${indent}${folder.index.label}`] : []),
+    ...folder.items.flatMap(item =>
+      item.kind === 'page'
+        ? [`${indent}${item.label}`]
+        : [`${indent}${item.label} (${item.path})`, ...printed(item, `${indent}  `)],
+    ),
+  ]
+}
+
+function titled(...names: readonly string[]): Files {
+  return Object.fromEntries(names.map(name => [name, `# Text of ${name}`]))
+}
+
+test('the pages of a book follow its summary, in its groups and with its titles; others come after them', () => {
+  const files = {
+    ...titled('book/src/intro.md', 'book/src/a.md', 'book/src/b.md', 'book/src/b/one.md', 'book/src/b/two.md'),
+    ...titled('book/src/end.md', 'book/src/left.md', 'book/src/b/three.md', 'README.md', 'other/x.md'),
+    'book/src/SUMMARY.md': `# Summary
+
+[Introduction](intro.md)
+
+# Reference
+
+- [The \`B\` part](b.md)
+  - [Two](./b/two.md)
+  - [One](<b/one.md>)
+  - [To come]()
+- [A](a.md#top)
+- [Elsewhere](https://example.org/a.md)
+
+---
+
+[The end](end.md)
+`,
+  }
+  assert.deepEqual(printed(outlineOf(files)), [
+    'Text of README.md',
+    'Book (book)',
+    '  Src (book/src)',
+    '    Introduction',
+    '    Reference (null)',
+    '      The B part (book/src/b)',
+    '        The B part',
+    '        Two',
+    '        One',
+    '        Text of book/src/b/three.md',
+    '      A',
+    '    The end',
+    '    Text of book/src/left.md',
+    'Other (other)',
+    '  Text of other/x.md',
+  ])
+})
+
+test('a summary at the root says the place and the title of the home page', () => {
+  const files = {
+    ...titled('README.md', 'guide/README.md', 'guide/z.md', 'guide/a.md', 'zoo.md'),
+    'SUMMARY.md':
+      '# Table of contents\n\n* [Welcome](README.md)\n* [Zoo](zoo.md)\n\n## Use\n\n* [Guide](guide/README.md)\n  * [Z](guide/z.md)\n  * [A](guide/a.md)\n',
+  }
+  const order = ['Welcome', 'Zoo', 'Use (null)', '  Guide (guide)', '    Guide', '    Z', '    A']
+  assert.deepEqual(printed(outlineOf(files)), order)
+})
+
+test('a text that is called summary and is more than a list of its pages is a page like others', () => {
+  const files = {
+    ...titled('a.md', 'b.md'),
+    'SUMMARY.md': '# Summary\n\nThis is what we did.\n\nIt took a year.\n\nSee:\n\n- [B](b.md)\n- [A](a.md)\n',
+  }
+  assert.deepEqual(printed(outlineOf(files)), ['Text of a.md', 'Text of b.md', 'Summary'])
+})
+
+test('the settings of MkDocs arrange its folder of documents', () => {
+  const files = {
+    ...titled('docs/index.md', 'docs/b.md', 'docs/a.md', 'docs/in/c.md', 'docs/in/d.md', 'docs/e.md'),
+    'mkdocs.yml': `site_name: Parcels
+markdown_extensions:
+  - emoji: { index: !!python/name:some.index }
+nav:
+  - index.md
+  - Use:
+    - B first: b.md
+    - in/d.md
+    - Deep:
+        - in/c.md
+        - https://example.org
+  - a.md
+`,
+  }
+  assert.deepEqual(printed(outlineOf(files)), [
+    'Docs (docs)',
+    '  Text of docs/index.md',
+    '  Use (null)',
+    '    B first',
+    '    Text of docs/in/d.md',
+    '    Deep (docs/in)',
+    '      Text of docs/in/c.md',
+    '  Text of docs/a.md',
+    '  Text of docs/e.md',
+  ])
+  const moved = { ...files, 'mkdocs.yml': '', 'zensical.yml': 'docs_dir: docs/in\nnav: [d.md, c.md]\n' }
+  assert.deepEqual(
+    readingOrder(outlineOf(moved)).flatMap(({ path }) => (path.startsWith('docs/in/') ? [path] : [])),
+    ['docs/in/d.md', 'docs/in/c.md'],
+  )
+})
+
+test('the tables of contents of Sphinx make a tree', () => {
+  const toctree = (...lines: readonly string[]) =>
+    `Title\n=====\n\n.. toctree::\n   :maxdepth: 2\n${lines.map(line => `   ${line}\n`).join('')}\n`
+  const page = 'Title\n=====\n'
+  const files = {
+    'doc/index.rst': `${toctree(':caption: First', '', 'z', 'Named <use/index>', 'self')}\nText.\n\n${toctree('', 'a', '/use/late')}`,
+    'doc/z.rst': page,
+    'doc/a.md': '# A\n\n```{toctree}\n:hidden:\nb\n```\n',
+    'doc/b.rst': page,
+    'doc/use/index.rst': toctree(':glob:', '', 'k', 'm*'),
+    'doc/use/k.rst': page,
+    'doc/use/m2.rst': page,
+    'doc/use/m1.rst': page,
+    'doc/use/late.rst': page,
+    'doc/unnamed.rst': page,
+  }
+  assert.deepEqual(
+    readingOrder(outlineOf(files)).map(({ path }) => path.slice(4)),
+    [
+      'index.rst',
+      'z.rst',
+      'use/index.rst',
+      'use/k.rst',
+      'use/m1.rst',
+      'use/m2.rst',
+      'a.md',
+      'b.rst',
+      'use/late.rst',
+      'unnamed.rst',
+    ],
+  )
+  assert.deepEqual(printed(outlineOf(files)).slice(2, 6), [
+    '  First (null)',
+    '    Z',
+    '    Named (doc/use)',
+    '      Named',
+  ])
+})
+
+test('navigation files of Antora arrange their component', () => {
+  const page = (name: string) => `= ${name}\n`
+  const files = {
+    'docs/antora.yml': 'name: parcels\n',
+    'docs/modules/ROOT/nav.adoc':
+      '.Start\n* xref:index.adoc[Welcome]\n** xref:z.adoc[]\n* Other\n** xref:in/a.adoc[A]\n',
+    'docs/modules/ROOT/pages/index.adoc': page('Index'),
+    'docs/modules/ROOT/pages/z.adoc': page('Z page'),
+    'docs/modules/ROOT/pages/in/a.adoc': page('A page'),
+    'docs/modules/api/nav.adoc': '* xref:calls.adoc[Calls]\n',
+    'docs/modules/api/pages/calls.adoc': page('Calls page'),
+    'docs/modules/api/pages/left.adoc': page('Left page'),
+  }
+  assert.deepEqual(
+    readingOrder(outlineOf(files)).map(({ label }) => label),
+    ['Welcome', 'Z page', 'A', 'Calls', 'Left page'],
+  )
+})
+
+test('Docusaurus and Hugo say positions in front matter, and Docusaurus those of folders in a file', () => {
+  const at = (field: string, title: string) => `---\n${field}\n---\n# ${title}\n`
+  const files = {
+    'docs/a.md': at('sidebar_position: 3', 'A'),
+    'docs/b.md': at('sidebar_position: 1', 'B'),
+    'docs/guides/_category_.json': '{ "label": "How to", "position": 2 }',
+    'docs/guides/y.md': at('weight: 20', 'Y'),
+    'docs/guides/z.md': at('weight: 10', 'Z'),
+    'docs/guides/x.md': at('weight: 0', 'X'),
+    'docs/_hidden/_category_.json': '{ "position": 0 }',
+  }
+  assert.deepEqual(printed(outlineOf(files)), [
+    'Docs (docs)',
+    '  B',
+    '  How to (docs/guides)',
+    '    Z',
+    '    Y',
+    '    X',
+    '  A',
+  ])
+})
+
+test('short titles and the order of folders of plugins of MkDocs count', () => {
+  const files = {
+    'docs/b.md': '---\nsidebar_label: Short\n---\n# A long title\n',
+    'docs/a.md': '# A',
+    'docs/use/_index.md': '---\ntitle: How to use it\nlinkTitle: Use\n---\n',
+    'docs/use/z.md': '# Z',
+    'docs/in/y.md': '# Y',
+    'docs/.pages': 'title: Manual\nnav:\n  - use\n  - ...\n  - Last: a.md\n',
+  }
+  const order = [
+    'Manual (docs)',
+    '  Use (docs/use)',
+    '    How to use it',
+    '    Z',
+    '  Short',
+    '  In (docs/in)',
+    '    Y',
+    '  Last',
+  ]
+  assert.deepEqual(printed(outlineOf(files)), order)
+})
+
+test('Jupyter Book, Quarto and docsify have their contents in files that are not published', () => {
+  const order = (files: Files) =>
+    readingOrder(outlineOf({ ...titled('b.md', 'a.md', 'in/c.md', 'in/d.md'), ...files })).map(({ path }) => path)
+  assert.deepEqual(
+    order({
+      '_toc.yml':
+        'format: jb-book\nroot: b\nparts:\n  - caption: Part\n    chapters:\n      - file: in/d\n        sections:\n          - file: in/c\n',
+    }),
+    ['in/d.md', 'in/c.md', 'a.md', 'b.md'],
+  )
+  assert.deepEqual(
+    order({ '_quarto.yml': 'book:\n  chapters:\n    - b.md\n    - part: More\n      chapters: [in/d.md, in/c.md]\n' }),
+    ['b.md', 'in/d.md', 'in/c.md', 'a.md'],
+  )
+  assert.deepEqual(order({ '_sidebar.md': '* [D](in/d)\n* [B](b.md)\n' }), ['in/d.md', 'b.md', 'a.md', 'in/c.md'])
+})
+
+test('contents that name themselves, one another or nothing lose no page', () => {
+  const files = {
+    'a/SUMMARY.md':
+      '- [Us](SUMMARY.md)\n- [X](x.md)\n  - [X again](x.md)\n- [Y](y.md)\n- [None](none.md)\n- [Above](../z.md)\n',
+    'a/x.md': '# X\n\n```{toctree}\ny\n```\n',
+    'a/y.md': '# Y\n\n```{toctree}\nx\n```\n',
+    'z.md': '# Z',
+    'c/index.rst': '.. toctree::\n\n   none\n',
+    'c/d.rst': 'D\n=\n',
+  }
+  assert.deepEqual(
+    readingOrder(outlineOf(files)).map(({ path }) => path),
+    ['a/x.md', 'a/y.md', 'c/index.rst', 'c/d.rst', 'z.md'],
+  )
+})
+
+test('a page says where it is in the groups of the contents, and its neighbours follow them', () => {
+  const files = {
+    ...titled('README.md', 'z.md', 'a.md', 'in/m.md'),
+    'SUMMARY.md': '* [Home](README.md)\n\n## Use & more\n\n* [Z](z.md)\n* [M](in/m.md)\n* [A](a.md)\n',
+  }
+  const site = outlineOf(files)
+  const open = sidebar(site, 'in/m.md', '/p').markup
+  assert.match(open, /<details open><summary>Use &amp; more<\/summary><ul><li><a href="\/p\/z.html">Z<\/a>/)
+  assert.match(open, /<a href="\/p\/in\/m.html" aria-current="page">M<\/a>/)
+  assert.doesNotMatch(sidebar(site, 'README.md', '/p').markup, / open/)
+  assert.match(breadcrumbs(site, 'in/m.md', 'M', '/p')?.markup ?? '', /<a href="\/p\/z.html">Use &amp; more<\/a>/)
+  const beside = neighbours(site, 'in/m.md', '/p')?.markup ?? ''
+  assert.match(beside, /href="\/p\/z.html".*href="\/p\/a.html"/)
+})
+
+test('a chain of contents of any length, and many pages in one, take no longer than they are', () => {
+  const names = Array.from({ length: 5_000 }, (_, at) => `p${at}.rst`)
+  const chain = Object.fromEntries(names.map((name, at) => [name, `T\n=\n\n.. toctree::\n\n   p${at + 1}\n`]))
+  assert.equal(readingOrder(outlineOf(chain)).length, names.length)
+  const many = {
+    ...titled(...names.map(name => name.replace('rst', 'md'))),
+    'SUMMARY.md': '- [X](x.md)\n'.repeat(200_000),
+  }
+  assert.equal(readingOrder(outlineOf(many)).length, names.length + 1)
+})
