@@ -1,0 +1,123 @@
+import { lineAt } from '../../../../../markdown/document.ts'
+import { InstructionError } from '../../../../instructionError.ts'
+import { enumerate, quote, quoteShort, stayed } from '../../../../language/phrase.ts'
+import { sectionName } from '../../../edits/removal.ts'
+import { codeOccurrences, compoundsOf, type Occurrence } from '../../../page/occurrences.ts'
+import { exactly, type Interpretation, type Request } from '../../../request/goal.ts'
+import { asWritten } from './asWritten.ts'
+import { isCodeName } from './meantWords.ts'
+import { reading } from './replacedWords.ts'
+import { type Replacement, readReplacement } from './replacement.ts'
+import { requireOneTerm, requireSure } from './requireSure.ts'
+import { type Found, search } from './search.ts'
+import { inOneSpan } from './wordsInCode.ts'
+
+const renamesTerm = /^(?:rename|call) ./i
+
+/** Replaces what one phrase names with what another one says. */
+export function replacements(request: Request, left: string, right: string): readonly Interpretation[] {
+  const replacement = readReplacement(request, left, right)
+  if (replacement === null) return []
+  const { from, to, isQuoted } = replacement
+  if (isExactForm(request, replacement)) return [inExactForm(request, replacement)]
+  if (!isQuoted && /^(?:an?|the|[a-z])$/i.test(from))
+    throw new InstructionError(
+      `${quoteShort(from)} is a word of many sentences. Say, if all are meant: replace ${quote(from)} with ${quote(to)}.`,
+    )
+  const isTerm = renamesTerm.test(request.text)
+  const isExact = isQuoted && (!isTerm || (!request.isEverywhere && request.exceptions.length === 0))
+  const found = search(request, replacement, isExact)
+  if (found.meant.length > 0 && found.changing.length === 0)
+    throw new InstructionError(`The text already reads ${quoteShort(to)} there.`)
+  if (found.changing.length === 0) return [outsideText(request, replacement)]
+  requireSure(request, found.changing, from, to)
+  if (!isExact) requireOneTerm(request.page, found.changing, from, to)
+  return [withNotes(request, replacement, found)]
+}
+
+/** A quoted text in text and code: the exact form for it does the same. */
+function isExactForm({ code, areas, exceptions, scope }: Request, { isQuoted }: Replacement): boolean {
+  return code === 'included' && isQuoted && areas === undefined && exceptions.length === 0 && !isWithinSection(scope)
+}
+
+function inExactForm({ page, scope }: Request, { from, to }: Replacement): Interpretation {
+  const place = scope?.kind === 'section' ? ` in section ${sectionName(page.document, scope)}` : ''
+  const isTitled = page.document.outline().headings.some(({ text }) => text.includes(from))
+  const isWholeWord = /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(from)
+  return exactly(
+    page,
+    `replace ${quote(from)} with ${quote(to)}${place} everywhere${isWholeWord ? ' whole word' : ''}`,
+    isTitled ? { isRename: true } : {},
+  )
+}
+
+/** Where the old text is none of the words of the text: with its marks, or in code. */
+function outsideText(request: Request, { from, to, isQuoted }: Replacement): Interpretation {
+  const { page, scope, code, areas, exceptions } = request
+  const place = nameOfPlace(request)
+  const isMarked = /^[*_~]{1,3}\p{L}/u.test(from) && /[*_~]$/.test(from)
+  const marked = isMarked ? asWritten(request, from, to) : []
+  if (marked.length > 0) return reading(page, marked, from, to, place)
+  const isUnlimited = code === undefined && areas === undefined && exceptions.length === 0
+  const inCode = scope !== undefined && isUnlimited ? codeOccurrences(page.document, [{ from, to }], scope) : []
+  if (inCode.length > 0) return reading(page, inCode, from, to, place)
+  const isName = isQuoted || (isCodeName(from) && isCodeName(to))
+  const inSpan = isName && scope === undefined && isUnlimited ? inOneSpan(page, from, to) : []
+  if (inSpan.length > 0) return reading(page, inSpan, from, to, place)
+  const hint = isUnspaced(from)
+    ? ` Say, to change it inside other words too: replace ${quote(from)} with ${quote(to)}.`
+    : ''
+  throw new InstructionError(
+    `${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.${hint}`,
+  )
+}
+
+/** The replacement, and what its summary says of the places that stay as they are. */
+function withNotes(request: Request, { from, to, order }: Replacement, found: Found): Interpretation {
+  const { page, scope, code, areas, exceptions } = request
+  const { document } = page
+  const { forms, all, allowed, meant, changing } = found
+  const whole = scope ?? { start: 0, end: document.text.length }
+  const isOfAllText = order === undefined && areas === undefined
+  const inCode = isOfAllText && code !== 'only' && code !== 'included' ? codeOccurrences(document, forms, whole) : []
+  const compounds = isOfAllText ? compoundsOf(document, from, whole) : []
+  const names = [...new Set(exceptions.map(({ name }) => name))]
+  const notes = [
+    stayed(meant.length - changing.length, `that already read ${quoteShort(to)}`),
+    names.length === 0 ? '' : stayed(all.length - allowed.length, `in ${enumerate(names)}`),
+    stayed(inCode.length, 'in code'),
+    stayed(compounds.length, `in words such as ${quoteShort(compounds[0] ?? '')}`),
+  ]
+  const result = reading(page, changing, from, to, nameOfPlace(request))
+  return {
+    ...result,
+    ...(isWithinSection(scope) && { sentence: onItsLines(document, changing) }),
+    summary: result.summary + notes.join(''),
+  }
+}
+
+/** Scripts without spaces between words. */
+function isUnspaced(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
+    text,
+  )
+}
+
+/** The same replacements, each with its line. */
+function onItsLines(document: Request['page']['document'], found: readonly Occurrence[]): string {
+  const said = found.map(({ start, end, form }) => {
+    const written = document.text.slice(start, end).replace(/\s+/g, ' ')
+    return `replace ${quote(written)} with ${quote(form.to)} on line ${lineAt(document, start)}`
+  })
+  return [...new Set(said)].join('; ')
+}
+
+function isWithinSection(scope: Request['scope']): boolean {
+  return scope !== undefined && scope.kind !== 'section'
+}
+
+/** ` in section "Scope"`, or nothing if the whole page is meant. */
+function nameOfPlace({ scope, areas }: Request): string {
+  if (scope?.kind === 'section') return ` in section ${quote(scope.section.heading.text)}`
+  return areas === undefined ? '' : ` in ${enumerate([...new Set(areas.map(({ name }) => name))])}`
+}
