@@ -4,7 +4,6 @@ import { layout } from './blocks/layout.ts'
 import { move } from './blocks/move.ts'
 import { remove } from './blocks/remove.ts'
 import { replaceThing } from './blocks/replaceThing.ts'
-import { requirementChanges } from './blocks/requirementChanges.ts'
 import { sort } from './blocks/sort.ts'
 import { swap } from './blocks/swap.ts'
 import { linkChanges } from './links/linkChanges.ts'
@@ -14,18 +13,28 @@ import { inlineList } from './lists/inlineList.ts'
 import { listForm } from './lists/listForm.ts'
 import { listKind } from './lists/listKind.ts'
 import { tasks } from './lists/tasks.ts'
+import { addRequirement } from './requirements/addRequirement.ts'
+import { redefineTerm } from './requirements/redefineTerm.ts'
+import { renumberRequirements } from './requirements/renumberRequirements.ts'
+import { rewordRequirement } from './requirements/rewordRequirement.ts'
+import { strength } from './requirements/strength.ts'
 import { addSection } from './sections/addSection.ts'
-import { headings } from './sections/headings.ts'
+import { headingLevels } from './sections/headingLevels.ts'
+import { headingNumbers } from './sections/headingNumbers.ts'
+import { mergeSections } from './sections/mergeSections.ts'
 import { removeRest } from './sections/removeRest.ts'
 import { rename } from './sections/rename.ts'
 import { sectionText } from './sections/sectionText.ts'
 import { sortSections } from './sections/sortSections.ts'
+import { tableOfContents } from './sections/tableOfContents.ts'
 import { addEntry } from './tables/addEntry.ts'
+import { addRow } from './tables/addRow.ts'
 import { columnOrder } from './tables/columnOrder.ts'
-import { addColumn, addRow, removeColumn, sortTable } from './tables/tableChanges.ts'
+import { addColumn, removeColumn } from './tables/columns.ts'
+import { sortTable } from './tables/sortTable.ts'
 import { clearCell, markedCell } from './values/cellValues.ts'
 import { fromTo } from './values/fromTo.ts'
-import { frontMatterChanges } from './values/frontMatterChanges.ts'
+import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { valueInstead } from './values/valueInstead.ts'
@@ -35,7 +44,6 @@ import { letterCase } from './words/letterCase.ts'
 import { plainWords } from './words/plainWords.ts'
 import { replaceWords } from './words/replacing/replaceWords.ts'
 import { restated } from './words/restated.ts'
-import { strength } from './words/strength.ts'
 import { wordChanges } from './words/wordChanges.ts'
 
 /** All goals; each instruction is matched against every one of them. */
@@ -57,7 +65,10 @@ export const allGoals: readonly Goal[] = [
   fromTo,
   rename,
   replaceWords,
-  requirementChanges,
+  rewordRequirement,
+  redefineTerm,
+  addRequirement,
+  renumberRequirements,
   addRow,
   addEntry,
   addColumn,
@@ -71,7 +82,10 @@ export const allGoals: readonly Goal[] = [
   layout,
   sort,
   sortSections,
-  headings,
+  headingNumbers,
+  tableOfContents,
+  headingLevels,
+  mergeSections,
   linkChanges,
   linkHosts,
   emphasis,

@@ -1,7 +1,5 @@
 import { announcedText } from './announced.ts'
 import { withoutAsides, withoutThanks } from './asides.ts'
-import { withDigits } from './numberWords.ts'
-import { inKnownOrder } from './wordOrders.ts'
 
 /**
  * An everyday instruction prepared for reading: one line, without polite phrases. Each quoted text is replaced by a
@@ -14,8 +12,10 @@ export type Utterance = {
   readonly ending: string
 }
 
-const firstMark = 0xe000
+export const firstMark = 0xe000
+
 const quotesMax = 100
+
 /** Matches a quoted text, for use in patterns. */
 export const quoteMark = '[\uE000-\uE0FF]'
 
@@ -69,100 +69,6 @@ function numberedParts(text: string): readonly string[] {
   }
   if (cuts.length < 2 || cuts[0] !== 0) return [text]
   return cuts.map((start, at) => text.slice(start, cuts[at + 1]))
-}
-
-export const arrow = /^(.+?) (?:→|➔|⇒|-+>|=+>) (.+)$/
-const spelling = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|spelling mistake|error|word)(?: of)?:? (?=.)/i
-
-/**
- * The ways to say a request in words, a better one last: `A → B` and `Scope: A -> B` say to replace A with B, or to set A to B;
- * `s/A/B/g` says to replace a text everywhere. Numbers in words also mean those in digits.
- */
-export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
-  const [, old = '', other] = /^s\/([^/]+)\/([^/]*)\/g$/.exec(text) ?? []
-  if (other !== undefined && !hasQuote(text)) {
-    const [from, to] = [quotes.length, quotes.length + 1].map(at => String.fromCharCode(firstMark + at))
-    return [wording(`replace ${from} with ${to} everywhere`, [...quotes, old, other])]
-  }
-  const [, left = '', right = ''] = arrow.exec(text) ?? []
-  if (right === '' || arrow.test(right)) {
-    const said = placeLast(inKnownOrder(text.replace(statedTypo, '')))
-    return [...new Set([...placeFirst(said), withDigits(said), said])].map(one => wording(one, quotes))
-  }
-  const [, place = '', from = left] =
-    /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
-  const before = place === '' ? '' : `in ${place.replace(errorIn, '').replace(/^(?:in|under|within|for) /i, '')}, `
-  const bare = from.replace(spelling, '').replace(startOfChange, '')
-  const replacing = replacingBoth(before, bare, right, quotes)
-  const setting = isQuote(bare) ? [] : [wording(`${before}set ${bare} to ${right}`, quotes)]
-  return [
-    replacing,
-    ...setting,
-    ...(place === '' ? [] : [wording(`set ${place.replace(errorIn, '')} from ${bare} to ${right}`, quotes)]),
-  ]
-}
-
-/** `change all musts in Scope to shoulds`, unless `musts in Scope` is the text. */
-function placeFirst(text: string): readonly string[] {
-  const [, verb = '', old = '', place = '', rest = ''] = placeBetween.exec(text) ?? []
-  return verb === '' ? [] : [`in ${place}, ${verb} ${old} ${rest}`]
-}
-
-const placeBetween =
-  /^(replace|change) ((?:(?:all|every|the) ){0,2}\S{1,30}) (?:in|under) ([^,]{1,60}?) ((?:to|with|by) \S{1,30})$/i
-
-/** `fix the grammar in REQ-4: "a" -> "b"`. */
-const errorIn =
-  /^(?:fix|correct) (?:the )?(?:typos?|spelling|grammar|wording|mistakes?|errors?) (?=(?:in|under|within) )/i
-
-/** `fix the typo: "a" should be "b"`. */
-const statedTypo = /^(?:fix|correct) (?:the )?(?:typo|spelling|misspelling|mistake|error): ?(?=.+ should )/i
-
-/** `After section 2 add: "…"` says to add it after section 2. */
-function placeLast(text: string): string {
-  const [, place = '', verb = '', rest = ''] = leadingSide.exec(text) ?? []
-  if (verb !== '') return `${verb} ${rest} ${place}`
-  const all = /^everywhere,? (.+)$/i.exec(text)?.[1]
-  if (all !== undefined) return `${all} everywhere`
-  const [, scope = '', right = '', wrong = ''] = readsInstead.exec(text) ?? []
-  if (wrong !== '') return `in ${scope}, replace ${wrong} with ${right}`
-  const [, first = '', where = '', begins = ''] = placeAmid.exec(text) ?? []
-  if (begins !== '') return `${first} ${begins} ${where}`
-  const [, thing = '', doing = '', tail = ''] = leadingThing.exec(text) ?? []
-  return doing === '' ? text : `${doing} ${thing}${tail}`
-}
-
-/** `REQ-2 must read "a" instead of "b"`. */
-const readsInstead =
-  /^(.{1,80}?) (?:must|should|shall|has to|needs to) (?:read|say):? ([\uE000-\uE0FF]) (?:instead of|rather than|and not|not) ([\uE000-\uE0FF])$/i
-
-/** `delete the sentence in Scope that starts with "It"`: the place after what it is about. */
-const placeAmid =
-  /^(.{1,40} (?:sentence|paragraph|bullet|item|step)) ((?:in|of|under) .{1,80}?),? ((?:that|which) (?:starts?|begins?|ends?) (?:with|in) [\uE000-\uE0FF])$/i
-
-/** `The last bullet of Scope: move it to Limits` says to move the last bullet of Scope. */
-const leadingThing =
-  /^([^:]{1,120}): (?:please )?(move|delete|remove|drop|rename|put|change|replace|capitali[sz]e) (?:it|them|this one)( .+)?$/i
-
-const leadingSide =
-  /^((?:right |directly )?(?:after|before|below|above) .{1,120}?),? ((?:add|insert|put|place|write)(?: (?:the |a )?(?:sentence|paragraph|item|bullet|clause|line))?):? ([\uE000-\uE0FF])$/i
-
-/** Words that both texts end with are parts of both, such as a preposition. */
-function replacingBoth(before: string, from: string, to: string, quotes: readonly string[]): Utterance {
-  const [old, next] = [from.split(' '), to.split(' ')]
-  let shared = 0
-  while (shared < next.length - 1 && old.at(-1 - shared) === next.at(-1 - shared)) shared++
-  const rest = next.slice(0, next.length - shared).join(' ')
-  const isWhole = newText(to, quotes) === null && !hasQuote(from + to) && newText(rest, quotes) !== null
-  if (!isWhole) return wording(`${before}replace ${from} with ${to}`, quotes)
-  const [one, other] = [quotes.length, quotes.length + 1].map(at => String.fromCharCode(firstMark + at))
-  return wording(`${before}replace ${one} with ${other}`, [...quotes, from, to])
-}
-
-const startOfChange = /^(?:change|replace|set|bump|update|rename) (?=.)/i
-
-function wording(text: string, quotes: readonly string[]): Utterance {
-  return { text, quotes, ending: '' }
 }
 
 /** The original phrase, with quoted texts in place of their marks. */

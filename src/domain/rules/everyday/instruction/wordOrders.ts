@@ -1,114 +1,141 @@
 const quote = '[\\uE000-\\uE0FF]'
 const count = '(?:one|1|a) level'
+/** `In section 2, …`. */
+const inPlace = '(?<place>(?:in|under|within) [^,]{1,60}, )?'
+/** `write "b"`, `it should say "b"`. */
+const saysNow =
+  '(?:(?:please )?(?:write|put|say|use|make it|change (?:it|that) to)|it (?:should|must) (?:say|read|be)) (?<text>.{1,80})'
+const ordinal = '(?<order>first|second|third|fourth|fifth|sixth|\\d{1,2}(?:st|nd|rd|th))'
+const bullet = 'item|bullet point|bullet|point|step'
+const keyword = 'must|should|shall|may|will'
+const oneOrTwoWords = '[^\\s\\d,]{1,40}(?: [^\\s\\d,]{1,40})?'
 
 /** What people say, and the order of words in which the goals know it. */
 const orders: readonly (readonly [said: RegExp, known: string])[] = [
   // Add a section Support after Scope: "…".
   [
-    new RegExp(`^((?:add|insert|create) (?:an? |the |new |sub){0,3}section .{1,100}?): (${quote})$`, 'i'),
-    '$1 with the text $2',
+    new RegExp(
+      `^(?<adding>(?:add|insert|create) (?:an? |the |new |sub){0,3}section .{1,100}?): (?<text>${quote})$`,
+      'i',
+    ),
+    '$<adding> with the text $<text>',
   ],
   // Where it says "a" write "b"; instead of "a" write "b".
   [
-    /^((?:in|under|within) [^,]{1,60}, )?wherever it says (.{1,60}?),? (?:(?:please )?(?:write|put|say|use|make it|change (?:it|that) to)|it (?:should|must) (?:say|read|be)) (.{1,80})$/i,
-    '$1replace $2 with $3 everywhere',
+    new RegExp(`^${inPlace}wherever it says (?<old>.{1,60}?),? ${saysNow}$`, 'i'),
+    '$<place>replace $<old> with $<text> everywhere',
   ],
   [
     new RegExp(
-      `^((?:in|under|within) [^,]{1,60}, )?where (?:it|the (?:text|document|page)) (?:says|reads|has),? (${quote}|[^,]{1,60}(?=,)),? (?:(?:please )?(?:write|put|say|use|make it|change (?:it|that) to)|it (?:should|must) (?:say|read|be)) (.{1,80})$`,
+      `^${inPlace}where (?:it|the (?:text|document|page)) (?:says|reads|has),? (?<old>${quote}|[^,]{1,60}(?=,)),? ${saysNow}$`,
       'i',
     ),
-    '$1replace $2 with $3',
+    '$<place>replace $<old> with $<text>',
   ],
   [
-    new RegExp(
-      `^((?:in|under|within) [^,]{1,60}, )?instead of (${quote}|[^,]{1,60}?),? (?:write|say|put) (.{1,80})$`,
-      'i',
-    ),
-    '$1replace $2 with $3',
+    new RegExp(`^${inPlace}instead of (?<old>${quote}|[^,]{1,60}?),? (?:write|say|put) (?<text>.{1,80})$`, 'i'),
+    '$<place>replace $<old> with $<text>',
   ],
   // Change the Scope section text to "…".
   [
     new RegExp(
-      `^(?:change|replace|rewrite|update) (?:the )?(.{1,60}?) section(?:['’]s)? (?:text|body|contents?) (?:to|with|by) (${quote})$`,
+      `^(?:change|replace|rewrite|update) (?:the )?(?<section>.{1,60}?) section(?:['’]s)? (?:text|body|contents?) (?:to|with|by) (?<text>${quote})$`,
       'i',
     ),
-    'replace the text of section $1 with $2',
+    'replace the text of section $<section> with $<text>',
   ],
   // Add a fourth item to the list in Scope: "…"; add "…" as a bullet after Refunds.
   [
     new RegExp(
-      `^(add|insert) (?:an? |the )?(first|second|third|fourth|fifth|sixth|\\d{1,2}(?:st|nd|rd|th)) (item|bullet point|bullet|point|step) (?:to|in|of|under) (.{1,80}?)(?::|,| saying| that says)? (${quote})$`,
+      `^(?<add>add|insert) (?:an? |the )?${ordinal} (?<item>${bullet}) (?:to|in|of|under) (?<list>.{1,80}?)(?::|,| saying| that says)? (?<text>${quote})$`,
       'i',
     ),
-    '$1 $5 as the $2 $3 of $4',
+    '$<add> $<text> as the $<order> $<item> of $<list>',
   ],
   [
     new RegExp(
-      `^(add|insert|append) (${quote}) as (?:an?|another) (?:new )?(item|bullet point|bullet|point|step) (.{1,80})$`,
+      `^(?<add>add|insert|append) (?<text>${quote}) as (?:an?|another) (?:new )?(?<item>${bullet}) (?<where>.{1,80})$`,
       'i',
     ),
-    '$1 a $3 $2 $4',
+    '$<add> a $<item> $<text> $<where>',
   ],
   [
-    /^(?:make|set|turn) (.{1,60}?) (?:in |into |to |all )?(?:upper[ -]?case|all caps|capitals|capital letters)((?: in .{1,60})?)$/i,
-    'put $1 in capitals$2',
+    /^(?:make|set|turn) (?<words>.{1,60}?) (?:in |into |to |all )?(?:upper[ -]?case|all caps|capitals|capital letters)(?<where>(?: in .{1,60})?)$/i,
+    'put $<words> in capitals$<where>',
   ],
   // All musts should become shalls.
   [
-    /^(.{0,80}?,? ?)(?:all|every|each)(?: the)? (must|should|shall|may|will)s? (?:(?:should|must|have to|has to) )?(?:be|become|becomes|turn into) (must|should|shall|may|will)s?$/i,
-    '$1replace $2 with $3',
+    new RegExp(
+      `^(?<place>.{0,80}?,? ?)(?:all|every|each)(?: the)? (?<old>${keyword})s? (?:(?:should|must|have to|has to) )?(?:be|become|becomes|turn into) (?<next>${keyword})s?$`,
+      'i',
+    ),
+    '$<place>replace $<old> with $<next>',
   ],
   // There is a typo in Scope: "a" should be "b".
-  [new RegExp(`^there (?:is|are|was) [^:]{1,80}? in ([^:]{1,80}): (${quote} should .+)$`, 'i'), 'in $1, $2'],
-  [new RegExp(`^there (?:is|are|was) [^:]{1,80}: (${quote} should .+)$`, 'i'), '$1'],
+  [
+    new RegExp(`^there (?:is|are|was) [^:]{1,80}? in (?<place>[^:]{1,80}): (?<statement>${quote} should .+)$`, 'i'),
+    'in $<place>, $<statement>',
+  ],
+  [new RegExp(`^there (?:is|are|was) [^:]{1,80}: (?<statement>${quote} should .+)$`, 'i'), '$<statement>'],
   // Replace "a" in section 2 by "b".
   [
-    new RegExp(`^(replace|change) (${quote}) (?:in|of|under) (.{1,80}?) (with|by|to) (${quote})$`, 'i'),
-    'in $3, $1 $2 $4 $5',
+    new RegExp(
+      `^(?<replace>replace|change) (?<old>${quote}) (?:in|of|under) (?<place>.{1,80}?) (?<by>with|by|to) (?<text>${quote})$`,
+      'i',
+    ),
+    'in $<place>, $<replace> $<old> $<by> $<text>',
   ],
   // Add to the end of Scope the sentence "…".
   [
     new RegExp(
-      `^(add|append|insert) (?:to|at) ((?:the (?:very )?(?:end|start|beginning|top|bottom) of )?.{1,80}?) (?:an? |the (?:following )?)?(sentence|paragraph|bullet point|bullet|item|note):? (${quote})$`,
+      `^(?<add>add|append|insert) (?:to|at) (?<place>(?:the (?:very )?(?:end|start|beginning|top|bottom) of )?.{1,80}?) (?:an? |the (?:following )?)?(?<thing>sentence|paragraph|bullet point|bullet|item|note):? (?<text>${quote})$`,
       'i',
     ),
-    '$1 the $3 $4 to $2',
+    '$<add> the $<thing> $<text> to $<place>',
   ],
   // Number the steps.
   [
-    /^number (?:all )?(?:the )?(?!of )((?:(?! should | must | is | are |:).){1,60}?)(?: (?:properly|correctly|consecutively|instead of bullets|instead of using bullets))?(?: \(1[\d, .…]*\))?$/i,
-    'turn the $1 into a numbered list',
+    /^number (?:all )?(?:the )?(?!of )(?<list>(?:(?! should | must | is | are |:).){1,60}?)(?: (?:properly|correctly|consecutively|instead of bullets|instead of using bullets))?(?: \(1[\d, .…]*\))?$/i,
+    'turn the $<list> into a numbered list',
   ],
   [
-    /^use numbers (?:instead of|rather than|not) bullets (?:in|for|under) (.{1,60})$/i,
-    'turn the list in $1 into a numbered list',
+    /^use numbers (?:instead of|rather than|not) bullets (?:in|for|under) (?<place>.{1,60})$/i,
+    'turn the list in $<place> into a numbered list',
   ],
   // "a" should say "b" instead.
-  [new RegExp(`^(${quote} (?:should|must|has to) (?:say|read|be) ${quote}) instead$`, 'i'), '$1'],
+  [new RegExp(`^(?<statement>${quote} (?:should|must|has to) (?:say|read|be) ${quote}) instead$`, 'i'), '$<statement>'],
   // Should be spelled "a".
-  [/^(.{1,80}? (?:should|must|has to) be) (?:written|spelled|spelt)(?: as)? (.+)$/i, '$1 $2'],
-  [/^(?:upgrade|downgrade) (.+)$/i, 'bump $1'],
+  [/^(?<thing>.{1,80}? (?:should|must|has to) be) (?:written|spelled|spelt)(?: as)? (?<text>.+)$/i, '$<thing> $<text>'],
+  [/^(?:upgrade|downgrade) (?<value>.+)$/i, 'bump $<value>'],
   // Write "a" as "b"; write Javascript as JavaScript.
-  [new RegExp(`^((?:in|under|within) [^,]{1,60}, )?write (${quote}) as (.{1,60})$`, 'i'), '$1replace $2 with $3'],
-  [/^((?:in|under|within) [^,]{1,60}, )?write (?=(\S))(\S{1,40}) as (?=\2)(\S{1,40})$/i, '$1replace $3 with $4'],
-  [/^change the (?:section )?heading (?!of |level)(.{1,80}?) (?:to|into) (.{1,80})$/i, 'rename the heading $1 to $2'],
+  [new RegExp(`^${inPlace}write (?<old>${quote}) as (?<text>.{1,60})$`, 'i'), '$<place>replace $<old> with $<text>'],
   [
-    /^(?:the )?(.{1,80}?) (?:should|must|has to) (?:be|become) (?:an? |on )?(?:heading )?(?:level |h)([1-6])(?: heading)?$/i,
-    'make $1 a level $2 heading',
+    new RegExp(`^${inPlace}write (?=(?<initial>\\S))(?<old>\\S{1,40}) as (?=\\k<initial>)(?<text>\\S{1,40})$`, 'i'),
+    '$<place>replace $<old> with $<text>',
   ],
-  [/^(move .{1,80}?) to (?:just |right |directly )?((?:before|after) .{1,80})$/i, '$1 $2'],
+  [
+    /^change the (?:section )?heading (?!of |level)(?<heading>.{1,80}?) (?:to|into) (?<text>.{1,80})$/i,
+    'rename the heading $<heading> to $<text>',
+  ],
+  [
+    /^(?:the )?(?<section>.{1,80}?) (?:should|must|has to) (?:be|become) (?:an? |on )?(?:heading )?(?:level |h)(?<level>[1-6])(?: heading)?$/i,
+    'make $<section> a level $<level> heading',
+  ],
+  [/^(?<move>move .{1,80}?) to (?:just |right |directly )?(?<where>(?:before|after) .{1,80})$/i, '$<move> $<where>'],
   // The owner should be Ada, not Grace.
   [
-    /^(?:the )?([^\d,]{1,40}?) (?:should|must|has to) be ([^\s\d,]{1,40}(?: [^\s\d,]{1,40})?),? (?:and )?not ([^\s\d,]{1,40}(?: [^\s\d,]{1,40})?)$/i,
-    'change the $1 from $3 to $2',
+    new RegExp(
+      `^(?:the )?(?<key>[^\\d,]{1,40}?) (?:should|must|has to) be (?<value>${oneOrTwoWords}),? (?:and )?not (?<old>${oneOrTwoWords})$`,
+      'i',
+    ),
+    'change the $<key> from $<old> to $<value>',
   ],
   // Change v1 to v2 in all links.
   [
-    /^(?:change|replace|update) (.{1,80}?) (?:to|with|by) (.{1,80}?) in (?:all |every |the )*(?:links?|urls?|addresses|link targets)$/i,
-    'change links from $1 to $2',
+    /^(?:change|replace|update) (?<old>.{1,80}?) (?:to|with|by) (?<text>.{1,80}?) in (?:all |every |the )*(?:links?|urls?|addresses|link targets)$/i,
+    'change links from $<old> to $<text>',
   ],
-  [new RegExp(`^(promote|demote) (.+?) (?:by )?${count}$`, 'i'), '$1 $2'],
+  [new RegExp(`^(?<way>promote|demote) (?<section>.+?) (?:by )?${count}$`, 'i'), '$<way> $<section>'],
 ]
 
 /** The instruction in the order that the goals know; most are already in it. */

@@ -7,26 +7,62 @@ import { ambiguous, resolvePhrase } from '../page/phrases/resolvePhrase.ts'
 import type { Request } from './goal.ts'
 import { keyPlaceOf } from './keyPlace.ts'
 
-const everywhere =
-  /(?<![ ,])[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
+/** Matches one of the phrases at the end of an instruction, with the spaces and commas before it. */
+function atEnd(phrases: readonly string[], suffix = ''): RegExp {
+  return new RegExp(`(?<![ ,])[ ,]+(?:${phrases.join('|')})${suffix}$`, 'i')
+}
+
+const wholePage = '(?:document|page|file|text|spec|specification)'
+const everywhere = atEnd([
+  `throughout(?: the (?:whole |entire )?${wholePage})?`,
+  'everywhere',
+  'all over(?: the (?:document|page))?',
+  'globally',
+  'wherever it (?:occurs|appears)',
+  `(?:in|across) the (?:whole|entire) ${wholePage}`,
+  'in all places',
+  'in every place',
+])
 const ofThePage =
   /(?<!\b(?:start|beginning|top|end|bottom)|[ ,])[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$|(?<=[\uE000-\uE0FF]) from the text$/i
+
+const code = '(?:the )?code'
+const codeBlocks = `${code}(?: blocks?)?`
+const sample = '(?: (?:blocks?|examples?|snippets?))?'
+const language = '(?:json|yaml|xml|code|toml|sql|http|curl)'
 const codeWays = [
   [
     'outside',
-    /(?<![ ,])[ ,]+(?:in the (?:text|prose)(?:,? (?:but )?not in (?:the )?code)?|(?:but )?not in (?:the )?code|outside (?:of )?(?:the )?code|except (?:in )?(?:the )?code|but (?:leave|keep) (?:the )?code(?: alone| unchanged| untouched| as (?:it )?is)?)(?: blocks?)?$/i,
+    atEnd(
+      [
+        `in the (?:text|prose)(?:,? (?:but )?not in ${code})?`,
+        `(?:but )?not in ${code}`,
+        `outside (?:of )?${code}`,
+        `except (?:in )?${code}`,
+        `but (?:leave|keep) ${code}(?: alone| unchanged| untouched| as (?:it )?is)?`,
+      ],
+      '(?: blocks?)?',
+    ),
   ],
-  ['only', /(?<![ ,])[ ,]+(?:(?:but )?only in (?:the )?code(?: blocks?)?|in (?:the )?code(?: blocks?)? only)$/i],
+  ['only', atEnd([`(?:but )?only in ${codeBlocks}`, `in ${codeBlocks} only`])],
   [
     'included',
-    /(?<![ ,])[ ,]+(?:(?:and|also|even|including)(?: also)?(?: in)?(?: the)? (?:code(?: (?:blocks?|examples?|snippets?))?|(?:json|yaml|xml|code|toml|sql|http|curl)(?: (?:code|blocks?|examples?|snippets?|samples?|requests?|responses?|schemas?))?|examples?|snippets?)(?: too| as well)?|(?:in )?(?:the )?code(?: blocks?)? (?:included|too|as well))$/i,
+    atEnd([
+      `(?:and|also|even|including)(?: also)?(?: in)?(?: the)? (?:code${sample}|${language}(?: (?:code|blocks?|examples?|snippets?|samples?|requests?|responses?|schemas?))?|examples?|snippets?)(?: too| as well)?`,
+      `(?:in )?${codeBlocks} (?:included|too|as well)`,
+    ]),
   ],
 ] as const
 
-const exception =
-  /(?<![ ,])[ ,]+(?:(?:but )?(?:except(?: for)?|excluding|apart from|other than)|(?:but|, ?) ?not|everywhere but(?: not)?)(?: (?:in|under|within|inside|of|from))? (.+)$/i
-const sparing =
-  /(?<![ ,])[ ,]+(?:but |and )?(?:leav(?:e|ing)|keep(?:ing)?) (.+?) (?:alone|unchanged|untouched|as (?:it|they) (?:is|are)|as[ -]is)$/i
+/** `except in section X`, `everywhere but in the headings`. */
+const exception = atEnd(
+  ['(?:but )?(?:except(?: for)?|excluding|apart from|other than)', '(?:but|, ?) ?not', 'everywhere but(?: not)?'],
+  '(?: (?:in|under|within|inside|of|from))? (.+)',
+)
+/** `but keep section X as it is`. */
+const sparing = atEnd([
+  '(?:but |and )?(?:leav(?:e|ing)|keep(?:ing)?) (.+?) (?:alone|unchanged|untouched|as (?:it|they) (?:is|are)|as[ -]is)',
+])
 
 const anyVerb = new RegExp(
   `(?<![ ,])[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|say|rename|merge|promote|demote|renumber|there|it) )`,

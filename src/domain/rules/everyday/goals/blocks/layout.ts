@@ -8,21 +8,43 @@ import { exactly, type Goal, type Interpretation, type Request } from '../../req
 import { bulletEdits } from './bullets.ts'
 
 const clean = '(?:remove|delete|strip|trim|get rid of|fix|clean up|drop|clear|take out|kill|eliminate|cut)'
+
 const trailing = new RegExp(
   `^${clean} (?:all |any |the )*(?:trailing (?:white ?spaces?|spaces?|blanks)|(?:white ?spaces?|spaces?|blanks) at the ends? of (?:the |all |each )?lines?)$`,
   'i',
 )
+
 const tabs =
   /^(?:replace|convert|change|turn|expand) (?:all |the |hard )*tabs? (?:with|by|to|into) (?:\w+ )?spaces?$|^(?:remove|get rid of|fix|expand) (?:all |the |hard )*tabs$/i
+
+const tooMany =
+  '(?:double|extra|multiple|superfluous|surplus|consecutive|repeated|duplicate|additional|unnecessary|redundant)'
 const blankLines = new RegExp(
-  `^(?:${clean}|collapse|reduce|merge|condense) (?:all |any |the )*(?:(?:double|extra|multiple|superfluous|surplus|consecutive|repeated|duplicate|additional|unnecessary|redundant) (?:blank|empty) lines?|(?:blank|empty) lines? (?:that are )?(?:doubled|too many))(?: (?:to|into) (?:one|a single one|single ones))?$`,
+  `^(?:${clean}|collapse|reduce|merge|condense) (?:all |any |the )*(?:${tooMany} (?:blank|empty) lines?|(?:blank|empty) lines? (?:that are )?(?:doubled|too many))(?: (?:to|into) (?:one|a single one|single ones))?$`,
   'i',
 )
-const bullets =
-  /^(?:use|make|change|convert|turn|switch|replace|set|write) (?:(dashes|hyphens|asterisks|stars|plus signs|pluses|\*|-|\+) (?:for|as|in) (?:all )?(?:the )?(?:bullets?(?: points| lists?)?|lists?|list items|unordered lists)|(?:all )?(?:the )?(?:bullets?(?: points)?|list markers|asterisks|stars|pluses|\*)(?: in the lists)? (?:to|into|with|by|as) (dashes|hyphens|asterisks|stars|plus signs|-|\*|\+)|(dashes|hyphens|asterisks|stars|plus signs))$/i
-const ends =
-  /^(?:use|convert|change|switch|set|normali[sz]e|make|turn)(?: (?:all|the))*(?: (?:line[ -]?(?:ends?|endings?|breaks?)|newlines?|eols?)(?: (?:to|into|as|with|=))?(?: (?:use|be))?)? ?(?:the )?(lf|crlf|unix|windows|dos|linux|mac|posix)(?:[ -]style)?(?: (?:line[ -]?(?:ends?|endings?|breaks?)|newlines?|eols?))?$/i
+
+/** `use dashes for all bullets`, `change the bullets to *`, `use dashes`. */
+const listMark = 'dashes|hyphens|asterisks|stars|plus signs'
+const lists = '(?:bullets?(?: points| lists?)?|lists?|list items|unordered lists)'
+const oldMarks = '(?:bullets?(?: points)?|list markers|asterisks|stars|pluses|\\*)'
+const bullets = new RegExp(
+  `^(?:use|make|change|convert|turn|switch|replace|set|write) (?:${[
+    `(${listMark}|pluses|\\*|-|\\+) (?:for|as|in) (?:all )?(?:the )?${lists}`,
+    `(?:all )?(?:the )?${oldMarks}(?: in the lists)? (?:to|into|with|by|as) (${listMark}|-|\\*|\\+)`,
+    `(${listMark})`,
+  ].join('|')})$`,
+  'i',
+)
+
+const lineEnds = '(?:line[ -]?(?:ends?|endings?|breaks?)|newlines?|eols?)'
+const ends = new RegExp(
+  `^(?:use|convert|change|switch|set|normali[sz]e|make|turn)(?: (?:all|the))*(?: ${lineEnds}(?: (?:to|into|as|with|=))?(?: (?:use|be))?)? ?(?:the )?(lf|crlf|unix|windows|dos|linux|mac|posix)(?:[ -]style)?(?: ${lineEnds})?$`,
+  'i',
+)
+
 const headingSpace = /^(?:fix|repair|correct) (?:the )?(?:broken )?heading (.+)$/i
+
 const finalLine = new RegExp(
   `^(?:${verbs.add}|fix|ensure) (?:a |the )?(?:missing )?(?:final|trailing|last) (?:newline|line end|line ending)(?: at the end(?: of the (?:file|page))?)?$`,
   'i',

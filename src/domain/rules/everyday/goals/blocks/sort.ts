@@ -7,7 +7,7 @@ import { unquote } from '../../instruction/utterance.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
-import { nthTable } from '../tables/tableChanges.ts'
+import { nthTable } from '../tables/tableNamed.ts'
 import { inListOrder } from './move.ts'
 
 const pattern =

@@ -19,14 +19,26 @@ const retarget = new RegExp(
   `^(?:change|update|set|replace|correct|fix) (?:the )?${address} (?:of|for|behind|in) (?:the )?(?:link )?(.+)$`,
   'i',
 )
-const retext =
-  /^(?:(?:change|update|set|replace|rename) (?:the )?(?:text|label|title|name|wording) of (?:the )?link|rename (?:the )?link|relabel (?:the )?link) (.+)$/i
-const unlink = new RegExp(
-  `^(?:${verbs.remove} (?:the )?link (?:from|on|around|behind|of) (.+?)|unlink (.+?))(?:,? (?:but )?(?:and )?(?:keep|leave|keeping|leaving)(?: only)? (?:the |its )?(?:text|label|words?|name)(?: only)?)?$`,
+const label = '(?:text|label|title|name|wording)'
+const retext = new RegExp(
+  `^(?:(?:change|update|set|replace|rename) (?:the )?${label} of (?:the )?link|rename (?:the )?link|relabel (?:the )?link) (.+)$`,
   'i',
 )
-const making =
-  /^(?:(?:make|turn) (.+?) (?:into |be )?(?:a |the )?link(?:ed)? to|link (?:the (?:word|words|text|phrase) )?(.+?) to|add a link (?:to|on|for|around) (.+?) (?:that (?:points|goes) to|pointing to|to|with)) (\S+)$/i
+/** `, but keep the text`. */
+const keepingText =
+  ',? (?:but )?(?:and )?(?:keep|leave|keeping|leaving)(?: only)? (?:the |its )?(?:text|label|words?|name)(?: only)?'
+const unlink = new RegExp(
+  `^(?:${verbs.remove} (?:the )?link (?:from|on|around|behind|of) (.+?)|unlink (.+?))(?:${keepingText})?$`,
+  'i',
+)
+const making = new RegExp(
+  `^(?:${[
+    '(?:make|turn) (.+?) (?:into |be )?(?:a |the )?link(?:ed)? to',
+    'link (?:the (?:word|words|text|phrase) )?(.+?) to',
+    'add a link (?:to|on|for|around) (.+?) (?:that (?:points|goes) to|pointing to|to|with)',
+  ].join('|')}) (\\S+)$`,
+  'i',
+)
 
 const toBe = /^(?:the )?(.*\blinks?\b.*?) (?:should|must|has to|have to) (?:point|go|lead) to (.+)$/i
 

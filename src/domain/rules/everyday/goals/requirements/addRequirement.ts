@@ -1,0 +1,71 @@
+import { InstructionError } from '../../../instructionError.ts'
+import { quote } from '../../../language/phrase.ts'
+import { insertItem } from '../../edits/insertItem.ts'
+import { prefixOf } from '../../edits/newItem.ts'
+import { quoteMark, unquote } from '../../instruction/utterance.ts'
+import { verbs } from '../../instruction/verbs.ts'
+import { idsIn } from '../../page/ids.ts'
+import type { Goal } from '../../request/goal.ts'
+
+const idThenText = new RegExp(
+  `^${verbs.add} (?:the |a )?(?:new )?(?:requirement )?(\\p{Lu}[\\p{Lu}\\p{N}]*(?:-\\p{Lu}[\\p{Lu}\\p{N}]*)*-)(\\d{1,6})(?:: ?| )(?:(${quoteMark})|([^\uE000-\uE0FF]+))$`,
+  'iu',
+)
+
+/** What may be another request instead of a part of the text: `… and remove REQ-4`, `…. Also delete the note.` */
+const secondRequest = new RegExp(
+  `(?:[.;!?]|[.;!?,]? and|[.;!?,]? then)(?: (?:also|then|please)){0,2} (?:${[verbs.remove, verbs.add, verbs.set, verbs.change, verbs.rename, verbs.move].join('|')}) (?:(?:the|a|an|all|every) )?(?:${quoteMark}|\\p{Lu}[\\p{Lu}\\p{N}]*-\\d|(?:section|heading|row|column|table|list|item|note|paragraph|sentence|requirement|status|version)\\b)`,
+  'iu',
+)
+
+/** `add REQ-9: The shop must print a receipt.`: into the list whose items have such ids, ordered by number. */
+export const addRequirement: Goal = ({ page, text, quotes, ending, scope }) => {
+  const [, prefix, digits, mark, bare] = idThenText.exec(text) ?? []
+  if (prefix === undefined || digits === undefined) return []
+  const id = prefix + digits
+  if (bare !== undefined && secondRequest.test(bare))
+    throw new InstructionError(
+      `These are two requests. Say one at a time, with the text in quotation marks: add ${id}: "…".`,
+    )
+  const wording = mark === undefined ? `${bare ?? ''}${ending}` : unquote(mark, quotes)
+  if (
+    mark === undefined &&
+    / (?:after|before|to|in|under|below|above|at) (?:the )?(?:[\p{Lu}"]|end|start|top|list|section|table)/u.test(
+      bare ?? '',
+    )
+  ) {
+    throw new InstructionError(`Put the text of ${id} in quotation marks. Say: add ${id}: "…".`)
+  }
+  if (idsIn(page.document).some(one => one.id === id))
+    throw new InstructionError(`There is already a ${id} on this page. Say: change ${id} to "…".`)
+  const lists = page
+    .things('list')
+    .flatMap(one =>
+      one.kind === 'list' &&
+      prefixOf(one.list) === prefix &&
+      (scope === undefined || (one.start >= scope.start && one.end <= scope.end))
+        ? [one.list]
+        : [],
+    )
+  const [list, another] = lists
+  if (list === undefined || another !== undefined)
+    throw new InstructionError(
+      `It is not clear where ${id} goes: ${lists.length} lists have ids such as ${prefix}1. Say: add "${id}: …" after "…".`,
+    )
+  const numbers = list.items.map(({ visible }) => Number(/-(\d+)\b/.exec(visible)?.[1] ?? 0))
+  const isOrdered = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
+  const next = numbers.findIndex(number => number > Number(digits))
+  const index = isOrdered && next !== -1 ? next : list.items.length
+  const style = /^([*_[(]{0,3})\p{Lu}[\p{Lu}\p{N}-]*-\d+([\])*_.:]{0,4}\s*[–—-]?\s*)/u.exec(
+    list.items[0]?.leaf?.content ?? '',
+  )
+  const content = `${style?.[1] ?? ''}${id}${style?.[2] ?? ': '}${wording}`
+  return [
+    {
+      sentence: `add ${id}: ${quote(wording)}`,
+      edits: insertItem(page.document, list, { index, content }),
+      summary: `Added ${id}.`,
+      isOfBlocks: true,
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import { numberOfTitle } from '../../../../markdown/conventions/titleNumber.ts'
+import { contains } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { sectionName } from '../../edits/removal.ts'
+import { exactly, type Goal, type Interpretation, inOrder, type Request } from '../../request/goal.ts'
+import { type SectionThing, sectionOf, sectionsOf } from './sectionsNamed.ts'
+
+const step = /^(promote|demote) (.+?)(?: by)?(?: (?:one|a|1) level)?$/i
+const level =
+  /^(?:make|change|set|turn) (.+?) (?:to |into |as )?(?:a |an |be a )?(?:level|heading level|h)[ -]?([1-6])(?: heading| section)?$/i
+
+const topLevel =
+  /^(?:make|change|turn|promote) (.+?) (?:into |to |as |be )?(?:a |the )?(?:top|first|highest)[ -]level(?: section| heading| chapter)?$/i
+
+const levelOf = /^(?:change|set) (?:the )?(?:heading )?level of (.+?) to (?:level )?([1-6])$/i
+
+const below =
+  /^(?:make|turn|move) (.+?) (?:into |as |be )?(?:a |the )?(?:subsections?|sub-sections?|subheadings?|child|children) (?:of|under) (.+)$/i
+
+/** A nested section goes under the one that it follows. */
+
+/** `promote Refunds`, `make Refunds a level 3 heading`, `make Refunds a subsection of Payments`. */
+export const headingLevels: Goal = request => {
+  const { text } = request
+  const [, verb, raised = ''] = step.exec(text) ?? []
+  if (verb !== undefined) return leveled(request, raised, section => `${verb.toLowerCase()} section ${section}`)
+  const [, named = '', wanted] = levelOf.exec(text) ?? level.exec(text) ?? []
+  if (wanted !== undefined) return leveled(request, named, section => `change level of section ${section} to ${wanted}`)
+  const top = topLevel.exec(text)?.[1]
+  if (top !== undefined)
+    return leveled(request, top, section => `change level of section ${section} to ${topLevelOf(request)}`)
+  const [, child = '', parent = ''] = below.exec(text) ?? []
+  return child === '' ? [] : nested(request, child, parent)
+}
+
+/** The level below the title of the page, or the highest one if it has no title. */
+function topLevelOf({ page }: Request): number {
+  const levels = page.document.outline().headings.map(heading => heading.level)
+  const highest = Math.min(...levels)
+  const isTitled = levels[0] === highest && levels.filter(one => one === highest).length === 1 && levels.length > 1
+  return isTitled ? highest + 1 : highest
+}
+
+function leveled(request: Request, phrase: string, sentence: (name: string) => string): readonly Interpretation[] {
+  const sections = sectionsOf(request, phrase)
+  return sections.length === 0 ? [] : [together(request, sections, sentence)]
+}
+
+/** The same for each section; one that is in another one changes with it. */
+function together(
+  { page }: Request,
+  sections: readonly SectionThing[],
+  sentence: (name: string) => string,
+): Interpretation {
+  const readings = sections.map(one => exactly(page, sentence(sectionName(page.document, one)), { isOfBlocks: true }))
+  const [first] = readings
+  if (first !== undefined && readings.length === 1) return first
+  if (sections.some(one => sections.some(other => one !== other && contains(one, other))))
+    throw new InstructionError(
+      'One of these sections is in another one, so that its level changes with it. Name only the outer one.',
+    )
+  const texts = (pick: (one: Interpretation) => string) => readings.map(pick)
+  return {
+    sentence: texts(one => one.sentence).join('; '),
+    edits: inOrder(readings.flatMap(({ edits }) => edits)),
+    summary: texts(one => one.summary).join(' '),
+    isOfBlocks: true,
+  }
+}
+
+function nested(request: Request, child: string, parent: string): readonly Interpretation[] {
+  const { page } = request
+  const [sections, above] = [sectionsOf(request, child), sectionOf(request, parent)]
+  const [section, ...others] = sections
+  if (section === undefined || above === null) return []
+  const wanted = above.section.heading.level + 1
+  const number = numberOfTitle(section.section.heading.text)
+  if (number !== null) {
+    throw new InstructionError(
+      `The headings are numbered. Say: demote section ${quote(section.section.heading.text)}, and then: renumber headings.`,
+    )
+  }
+  const name = sectionName(page.document, section)
+  const isInRow = others.every((one, index) => one.start === sections[index]?.end)
+  const isLevel = sections.every(one => one.section.heading.level === above.section.heading.level)
+  if (others.length > 0 && !isInRow)
+    throw new InstructionError('These sections do not follow one another. Say it for each of them.')
+  if (section.start !== above.end || !isLevel) {
+    throw new InstructionError(
+      `Section ${quoteShort(section.section.heading.text)} does not follow ${quoteShort(above.section.heading.text)}. Say: move section ${name} after ${sectionName(page.document, above)}.`,
+    )
+  }
+  return [together(request, sections, one => `change level of section ${one} to ${wanted}`)]
+}

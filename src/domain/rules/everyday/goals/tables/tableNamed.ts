@@ -1,0 +1,53 @@
+import { type Table, tablesOf, visibleText } from '../../../../markdown/table.ts'
+import { fold } from '../../../../text/fold.ts'
+import { contains } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { ordinal } from '../../../language/scope.ts'
+import { unquote } from '../../instruction/utterance.ts'
+import type { PageElement } from '../../page/page.ts'
+import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import type { Request } from '../../request/goal.ts'
+
+/** Words between what is asked for and the table. */
+export const places = 'to|in|into|under|at|from|of|on'
+
+/** The table in a place, or the only one of the page. */
+export function tableAt({ page, quotes, scope }: Request, place: string | undefined): Table | null {
+  if (place === undefined)
+    return only(
+      page.things('table').filter(one => scope === undefined || contains(scope, one)),
+      scope === undefined ? 'on this page' : 'there',
+    )
+  const found = resolvePhrase(page, place, { quotes, area: scope, kinds: ['table', 'section'] })
+  const named = found.length > 0 ? found : titled({ page, quotes, scope } as Request, place)
+  const inside = named.flatMap(one =>
+    one.kind === 'section' ? page.things('table').filter(table => contains(one, table)) : one,
+  )
+  return inside.length === 0 ? null : only(inside, 'there')
+}
+
+/** `the parameters table`: by the section that contains it. */
+function titled({ page, quotes, scope }: Request, place: string): readonly PageElement[] {
+  const name =
+    /^(?:the )?(.+) table$/i.exec(place)?.[1] ?? /^(?:the )?table (?:of|with) (?:the )?(.+)$/i.exec(place)?.[1]
+  return name === undefined ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
+}
+
+function only(found: readonly PageElement[], place: string): Table | null {
+  const [one, another] = found
+  if (another !== undefined)
+    throw new InstructionError(
+      `There are ${found.length} tables ${place}. Say in which section, such as: in the table in …`,
+    )
+  return one?.kind === 'table' ? one.table : null
+}
+
+export function nthTable({ page }: Request, table: Table): string {
+  return ordinal(tablesOf(page.document).findIndex(({ start }) => start === table.start) + 1)
+}
+
+export function titleIn({ page, quotes }: Request, table: Table, named: string): string | null {
+  const wanted = fold(unquote(named, quotes))
+  const titles = table.header.cells.map(cell => visibleText(page.document, cell))
+  return titles.find(title => fold(title) === wanted) ?? null
+}
