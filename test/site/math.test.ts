@@ -10,6 +10,13 @@ test('formulas in a line are MathML, with one dollar sign, two, or a code span b
     assert.match(textOf(source), /<math><mi>x<\/mi><\/math>/, source)
 })
 
+test('a formula may begin with a number before a space', () => {
+  for (const source of ['$0 \\leq k$', 'For all $1 < i \\leq n$:', '$3 L_\\text{max}$ slots', '$2 x^2$', '$0 \\to 5$'])
+    assert.match(textOf(source), /<math><m/, source)
+  for (const source of ['$5 a day and \\$6 or 7$', '$10 in all, and 20$ more', '$2 to $3 (a cup)'])
+    assert.doesNotMatch(textOf(source), /<math/, source)
+})
+
 test('amounts of money, shell variables, escapes and code are not formulas', () => {
   for (const source of [
     '$5 and $6',

@@ -27,6 +27,7 @@ const formula = /\$\$((?:[^$\\]|\\.)+)\$\$|\$`([^`$]+)`\$|\$((?:[^$\\]|\\.)+)\$/
 const wordChar = /[\p{L}\p{N}_]/u
 /** Between two amounts of money there are only words. */
 const amount = /^\d[^\\^_{}=<>+*/]*\s/
+const notation = /[\^_{]|\\[A-Za-z]/
 
 function readInline(state: StateInline, silent: boolean): boolean {
   const found = formulaAt(state.src, state.pos)
@@ -47,7 +48,7 @@ export function formulaAt(text: string, at: number): { readonly tex: string; rea
   const after = text.charAt(end)
   if (after === '$' || wordChar.test(after)) return null
   const tex = found[1] ?? found[2] ?? found[3] ?? ''
-  if (found[3] !== undefined && (tex.trim() !== tex || amount.test(tex))) return null
+  if (found[3] !== undefined && (tex.trim() !== tex || (amount.test(tex) && !notation.test(tex)))) return null
   return tex.trim() === '' ? null : { tex: tex.trim(), end }
 }
 
