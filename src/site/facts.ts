@@ -33,7 +33,14 @@ export type PageFacts = {
 }
 
 /** A text that includes others, and the values that it sets for them, by name. Paths are as the author wrote them. */
-export type Book = { readonly values: Readonly<Record<string, string>>; readonly includes: readonly string[] }
+export type Book = {
+  readonly values: Readonly<Record<string, string>>
+  readonly includes: readonly string[]
+  /** The folder of its pictures. */
+  readonly imagesFolder?: string
+  /** It contains nothing but values, for the texts that include it. */
+  readonly isSettings?: true
+}
 
 /** What is known of a page's content; titles fall back to names. */
 export type FactsOf = (page: SitePage) => PageFacts | null

@@ -6,9 +6,9 @@ import { surveyFile } from '#site/survey/file.ts'
 import { indexSite } from '#site/survey/site.ts'
 import { bytes, siteOf } from './renderMarkdownPage.ts'
 
-/** A small site of files by path, with its pages as the whole site annotates them. */
-export async function readSite(files: Readonly<Record<string, string>>) {
-  const map = siteOf(...Object.keys(files))
+/** A small site of files by path, with its pages as the whole site annotates them; `others` are no pages. */
+export async function readSite(files: Readonly<Record<string, string>>, others: readonly string[] = []) {
+  const map = siteOf(...Object.keys(files), ...others)
   const fragments = await Promise.all(
     Object.entries(files).map(
       async ([path, text]) => [path, (await renderFileInFull(bytes(text), path)) ?? assert.fail(path)] as const,

@@ -39,7 +39,7 @@ export function completeLinks(
           output.push(...wiki)
           open = { title: ' ', isLink: false, name: 'span' }
         } else if (token.kind === 'open' && token.name === 'a') output.push(...toLabel(token, next))
-        else output.push(token)
+        else output.push(token.kind === 'open' ? withPicture(token) : token)
         continue
       }
       const href = attributeOf(token, 'href') ?? ''
@@ -71,6 +71,12 @@ export function completeLinks(
       { kind: 'text', markup: escapeHtml(text ?? whole) },
       { kind: 'close', name: 'a' },
     ]
+  }
+
+  function withPicture(tag: OpenTag): OpenTag {
+    const source = tag.name === 'img' ? attributeOf(tag, 'src') : null
+    const meant = source === null ? undefined : renamed.get(path)?.get(source)
+    return meant === undefined ? tag : withAttribute(tag, 'src', meant)
   }
 
   /** A link whose target is a label of the project, and no file. One without a text gets the title there. */

@@ -10,14 +10,23 @@ const settings: ReadonlySet<string> = new Set(
   xrefstyle`.split(/\s+/),
 )
 
-/** The files that a text includes, and the values that its header sets for them; `null` if it includes none. */
+/** Lines of a file that only sets values: those, comments and conditions. */
+const setting = /^(?:\s*$|\/\/|:!?[\w-]+!?:|(?:ifn?def|ifeval|endif|include)::)/
+
+/** The files that a text includes, and the values that its header sets for them; `null` if it does neither for others. */
 export function readBook(text: string, attributes: ReadonlyMap<string, string>): Book | null {
-  if (!text.includes('include::')) return null
-  const includes = [...text.matchAll(include)]
-    .slice(0, includesMax)
-    .map(([, path = '']) =>
-      path.replace(/\{([\w-]{1,60})\}/g, (written, name: string) => attributes.get(name) ?? written),
-    )
+  const isSettings = attributes.size > 0 && text.split(/\r?\n/).every(line => setting.test(line))
+  if (!isSettings && !text.includes('include::')) return null
+  const withValues = (written: string) =>
+    written.replace(/\{([\w-]{1,60})\}/g, (name, key: string) => attributes.get(key) ?? name)
+  const includes = [...text.matchAll(include)].slice(0, includesMax).map(([, path = '']) => withValues(path))
+  if (!isSettings && includes.length === 0) return null
   const values = [...attributes].filter(([name, value]) => value !== '' && value !== `{${name}}` && !settings.has(name))
-  return includes.length > 0 ? { values: Object.fromEntries(values), includes } : null
+  const imagesFolder = withValues(attributes.get('imagesdir') ?? '')
+  return {
+    values: Object.fromEntries(values),
+    includes,
+    ...(imagesFolder !== '' && { imagesFolder }),
+    ...(isSettings && { isSettings }),
+  }
 }

@@ -13,10 +13,9 @@ export function namesValues(text: string): boolean {
 }
 
 /**
- * The values of a page: those of the book that includes it, and of the books above that one. The nearest counts most,
- * and of several the first. Books are given by path.
+ * The books that include a file, from the nearest: each may be included by another. Books are given by path.
  */
-export function valuesOfBooks(books: ReadonlyMap<string, Book>): (path: string) => BookValues {
+export function booksAbove(books: ReadonlyMap<string, Book>): (path: string) => readonly string[] {
   const booksOf = new Map<string, string[]>()
   for (const [path, { includes }] of books) {
     for (const written of includes) {
@@ -25,15 +24,35 @@ export function valuesOfBooks(books: ReadonlyMap<string, Book>): (path: string) 
     }
   }
   return path => {
-    const values = new Map<string, string>()
     const seen = new Set([path])
+    const above: string[] = []
     let level = [path]
     for (let depth = 0; depth < levelsMax && level.length > 0; depth++) {
       level = level.flatMap(below => booksOf.get(below) ?? []).filter(book => !seen.has(book) && seen.add(book))
-      for (const book of level)
-        for (const [key, value] of Object.entries(books.get(book)?.values ?? {}))
-          if (!values.has(key)) values.set(key, value)
+      above.push(...level)
     }
+    return above
+  }
+}
+
+/** What a text and the files of values that it includes set. */
+export function settingsOf(books: ReadonlyMap<string, Book>, path: string): readonly Book[] {
+  const book = books.get(path)
+  if (!book) return []
+  const included = book.includes.flatMap(written => books.get(readLink(path, written).path) ?? [])
+  return [book, ...included.filter(({ isSettings }) => isSettings)]
+}
+
+/**
+ * The values of a page: its own, and those of the books that include it. The nearest counts most, and of several the
+ * first.
+ */
+export function valuesOfBooks(books: ReadonlyMap<string, Book>): (path: string) => BookValues {
+  const above = booksAbove(books)
+  return path => {
+    const values = new Map<string, string>()
+    for (const { values: set } of [path, ...above(path)].flatMap(from => settingsOf(books, from)))
+      for (const [key, value] of Object.entries(set)) if (!values.has(key)) values.set(key, value)
     return values
   }
 }

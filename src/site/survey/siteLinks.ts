@@ -1,6 +1,7 @@
 import { linkTo } from '../links.ts'
 import type { SiteMap } from '../tree.ts'
 import { addressFinder } from './addresses.ts'
+import { targetsFromBooks } from './bookFiles.ts'
 import type { PageSurvey } from './file.ts'
 import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
@@ -36,6 +37,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   const fileNamed = fileFinder(map)
   const pageAt = addressFinder(pages)
   const sectionAt = titledSections(pages)
+  const fromBooks = targetsFromBooks(pages)
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
   const byTarget = new Map<string, Place[]>()
@@ -68,6 +70,13 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     const section = target.startsWith('#') ? sectionAt(path, target.slice(1)) : null
     return section && { kind: 'found', ...section, way: 'path', isRenamed: true }
   }
+  const inBook = (path: string, target: string): LinkTarget | null => {
+    const found = fromBooks(path, target).map(([from, written]) => find(from, written))
+    const first = found.find(({ kind }) => kind === 'found')
+    return first?.kind === 'found' ? { ...first, way: 'path', isRenamed: true } : null
+  }
+  const otherwise = (path: string, target: string) =>
+    inBook(path, target) ?? addressed(path, target) ?? titled(path, target)
   for (const [path, page] of pages) {
     for (const link of page.links) {
       const wiki = readWikiLink(link.target)
@@ -80,7 +89,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
         continue
       }
       const direct = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
-      const found = isMissing(direct) ? (addressed(path, link.target) ?? titled(path, link.target) ?? direct) : direct
+      const found = isMissing(direct) ? (otherwise(path, link.target) ?? direct) : direct
       if (found.kind === 'broken') {
         broken.push({ path, ...link, problem: found.problem })
         if (found.meant) rename(path, link.target, found.meant)

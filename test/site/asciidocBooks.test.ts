@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSite } from './readSite.ts'
+
+test('a chapter has the pictures and files of its book, which are named from the folder of the book', async () => {
+  const files = {
+    'lamp/book.adoc': '= Lamp\n:imagesdir: pictures\n\ninclude::parts/one.adoc[]\n',
+    'lamp/parts/one.adoc':
+      '== One\n\nimage::bulb.png[Bulb]\n\nimage::near.png[Near]\n\nSee link:data/sizes.txt[sizes].\n\nimage::lost.png[Lost]\n',
+  }
+  const { pages, site } = await readSite(files, [
+    'lamp/pictures/bulb.png',
+    'lamp/parts/near.png',
+    'lamp/data/sizes.txt',
+  ])
+  const one = pages.get('lamp/parts/one.adoc') ?? assert.fail()
+  assert.match(one, /src="\/lamp\/pictures\/bulb\.png"/)
+  assert.match(one, /src="near\.png"/)
+  assert.match(one, /href="\/lamp\/data\/sizes\.txt"/)
+  assert.deepEqual(
+    site.brokenLinks.map(({ target }) => target),
+    ['lost.png'],
+  )
+})
+
+test('a file of nothing but values sets them for the texts that include it, and for their chapters', async () => {
+  const files = {
+    'lamp.adoc':
+      '= The {lamp}\ninclude::names.adoc[]\n:toc:\n\nThe {lamp} glows.\n\nimage::bulb.png[Bulb]\n\ninclude::in/one.adoc[]\n',
+    'names.adoc': '// All names\n:lamp: Lamp 3\n:imagesdir: pictures\nifdef::x[]\n:y: 1\nendif::[]\n',
+    'in/one.adoc': '== One\n\n{lamp} and {text}.\n\nimage::bulb.png[Bulb]\n\ninclude::words.adoc[]\n',
+    'in/words.adoc': '== Words\n:text: no\n\nThey say {text}.\n',
+  }
+  const { pages, site } = await readSite(files, ['pictures/bulb.png'])
+  assert.match(pages.get('lamp.adoc') ?? '', /<h1[^>]*>The Lamp 3[\s\S]*<p>The Lamp 3 glows\.<\/p>/)
+  assert.match(pages.get('lamp.adoc') ?? '', /src="\/pictures\/bulb\.png"/)
+  assert.match(pages.get('in/one.adoc') ?? '', /<p>Lamp 3 and \{text\}\.<\/p>/)
+  assert.match(pages.get('in/one.adoc') ?? '', /src="\/pictures\/bulb\.png"/)
+  assert.deepEqual(site.brokenLinks, [])
+})
