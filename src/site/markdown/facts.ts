@@ -5,6 +5,7 @@ import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
 import { splitBracedId } from '../links/bracedId.ts'
 import { readSections } from '../metadata/sections.ts'
+import { withoutCodeMarks } from '../metadata/values.ts'
 import { inlineText } from './engine.ts'
 import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './frontMatter.ts'
 import { withPlainId } from './headingIds.ts'
@@ -19,11 +20,12 @@ export function readFacts(source: string, path = ''): PageFacts {
 
 /** What a page says about itself, and the text without the part that says it. */
 export function factsOf({ fields, said: before, body: text }: Split, path: string): { facts: PageFacts; body: string } {
+  const title = textField(fields, 'title', 200)
   const { facts: said, body } = readPreambleFacts(text, path, {
     titleOf: firstHeading,
     before,
     fieldsIn: readSections,
-    givenTitle: textField(fields, 'title', 200),
+    givenTitle: title && withoutCodeMarks(title),
   })
   const language = textField(fields, 'lang', 35)
   const names = namesIn(fields)

@@ -3,6 +3,7 @@ import type { DocumentField, DocumentMetadata, DocumentRelation, DocumentStatus,
 import { isNothing, readPeople, withoutMail } from './people.ts'
 import { normalName, type Role, roleOf, seriesOfField } from './roles.ts'
 import { readStatus, stageOf } from './status.ts'
+import { withoutCodeMarks } from './values.ts'
 
 export type DocumentSays = {
   readonly title: string | null
@@ -27,7 +28,7 @@ export function readDocumentFields(
   heading: string | null,
 ): DocumentSays {
   const titleField = fields.find(({ name, value }) => roleOf(name) === 'title' && isTitle(value))
-  const title = titleField?.value ?? null
+  const title = titleField ? withoutCodeMarks(titleField.value) : null
   const label = labelOf(fields, path, title ?? heading)
   const statusField = fields.find(isStatusField) ?? fields.find(isStageField)
   const status = statusField ? statusOf(statusField) : null
@@ -54,8 +55,8 @@ export function readDocumentFields(
   const authors = authorField ? readPeople(itemsOf(authorField)) : []
   const isKnown =
     [authors, dates, relations, others].some(({ length }) => length > 0) || label !== null || status !== null
-  if (titleField && heading !== null && !heading.includes(titleField.value))
-    others.unshift({ name: spoken(titleField.name), value: titleField.value })
+  if (titleField && title !== null && heading !== null && !heading.includes(title))
+    others.unshift({ name: spoken(titleField.name), value: title })
   if (descriptionField) others.push({ name: spoken(descriptionField.name), value: descriptionField.value })
   return {
     title,

@@ -1,7 +1,7 @@
 import { indexNames, withoutEnding } from '../formats.ts'
 import { folderOf, nameOf } from '../tree.ts'
 import type { DocumentField } from './metadata.ts'
-import { isSeriesName, roleOf, seriesOfField } from './roles.ts'
+import { isSeriesName, mayNameSeries, roleOf, seriesOfField } from './roles.ts'
 
 /** Parts and steps are numbered as well, but are no documents that others refer to by number. */
 const parts: ReadonlySet<string> = new Set(
@@ -17,7 +17,9 @@ type Named = { readonly series: string | null; readonly digits: string }
  */
 export function labelOf(fields: readonly DocumentField[], path: string, title: string | null): string | null {
   const file = nameIn(path)
-  const field = fields.find(({ name, value }) => seriesOfField(name, value) !== null || isNamedLike(name, value, file))
+  const field =
+    fields.find(({ name, value }) => seriesOfField(name, value) !== null || isNamedLike(name, value, file)) ??
+    fieldOfFile(fields, file)
   if (field) {
     const series = /^[A-Za-z]+/.exec(field.name)?.[0] ?? ''
     const digits = field.value.replace(/\D/g, '')
@@ -42,6 +44,15 @@ function isNamedLike(name: string, value: string, file: Named | null): boolean {
     file?.series?.toLowerCase() === name.toLowerCase() &&
     /^\d{1,6}$/.test(value.trim()) &&
     Number(value) === Number(file.digits)
+  )
+}
+
+/** `zip: '0163'` in `0163-open-boxes.md`, if the document has a status. */
+function fieldOfFile(fields: readonly DocumentField[], file: Named | null): DocumentField | undefined {
+  const hasStatus = fields.some(({ name }) => roleOf(name) === 'status')
+  if (file === null || file.series !== null || !hasStatus) return undefined
+  return fields.find(
+    ({ name, value }) => value.trim() === file.digits && mayNameSeries(name) && !parts.has(name.toLowerCase()),
   )
 }
 

@@ -59,6 +59,11 @@ export function seriesOfField(name: string, value: string): string | null {
   return suffix !== undefined || series === series.toUpperCase() || isSeriesName(series) ? series : null
 }
 
+/** Whether a field may name a series: it has a short name that means nothing else. */
+export function mayNameSeries(name: string): boolean {
+  return /^[A-Za-z]{2,8}$/.test(name) && !common.has(name.toLowerCase()) && roleOf(name) === null
+}
+
 /** The usual names of series: improvement and enhancement proposals, RFCs, decision records. */
 export function isSeriesName(word: string): boolean {
   return /^(?:[a-z]{1,3}[ei]ps?|adrs?|rfcs?|ercs?|mdrs?|tdrs?|rfds?)$/i.test(word) && !words.has(word.toLowerCase())

@@ -75,3 +75,8 @@ export function definitionsOf(text: string): () => ReadonlyMap<string, string> {
     return read
   }
 }
+
+/** A title is shown where there is no markup. */
+export function withoutCodeMarks(title: string): string {
+  return title.replace(/(?<!`)(`{1,2})(?!`)(.{1,200}?)(?<!`)\1(?!`)/g, '$2')
+}

@@ -1,4 +1,4 @@
-import { booksAbove, settingsOf } from '../bookValues.ts'
+import { booksAbove, settingsOf } from '../facts/bookValues.ts'
 import type { Book } from '../facts.ts'
 
 /**

@@ -30,6 +30,24 @@ const documents: readonly {
     },
   },
   {
+    what: 'a title with code',
+    path: 'SIPS/sip-22.md',
+    text: '---\nsip: 22\ntitle: Add `open_box` and ``close`box``\nstatus: Draft\n---\n\n## Abstract\n',
+    says: { title: 'Add open_box and close`box', label: 'SIP-22' },
+  },
+  {
+    what: 'a series that a field names, with the number of the file',
+    path: 'proposals/0163-open-boxes.md',
+    text: "---\nxbox: '0163'\ntitle: Open boxes\nstatus: Draft\n---\n",
+    says: { label: 'XBOX-0163', others: [] },
+  },
+  {
+    what: 'a number that is also in the name, but of no series',
+    path: 'posts/0012-open-boxes.md',
+    text: '---\nlevel: 12\nbox width: 12\ntitle: Open boxes\nstatus: Draft\n---\n',
+    says: { label: null },
+  },
+  {
     what: 'a file whose name has another series than its field',
     path: 'XIPS/xrc-21.md',
     text: '---\nxip: 21\ntitle: Token\nstatus: Draft\n---\n',
