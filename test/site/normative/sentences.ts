@@ -145,7 +145,10 @@ export const texts: readonly (readonly [string, readonly string[]])[] = [
   ['Lists MUST be sorted:\n\n- by date\n- by name\n', ['Lists MUST be sorted:']],
   ['Rules:\n\n- A desk MUST open.\n- A desk MAY close.\n- Rest.\n', ['A desk MUST open.', 'A desk MAY close.']],
   ['A desk MUST:\n\n```\nopen()\n```\n', ['A desk MUST:']],
-  ['The engine MUST either:\n\n- MUST NOT start\n- stop\n', ['MUST NOT start', 'The engine MUST either: | stop']],
+  [
+    'The engine MUST either:\n\n- MUST NOT start\n- stop\n',
+    ['The engine MUST either: | MUST NOT start', 'The engine MUST either: | stop'],
+  ],
   ['- MUST\n- SHOULD\n- MAY\n', []],
   ['- **MUST**: This word means an absolute rule.\n- **MAY**: truly optional.\n', []],
   ['- REQUIRED\n- MUST be a number\n', ['REQUIRED', 'MUST be a number']],

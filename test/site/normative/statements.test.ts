@@ -46,6 +46,32 @@ test('blocks decide what is a statement: headings, code, quotes, lists, tables, 
   for (const [markdown, expected] of texts) assert.deepEqual(shown(markdown), expected, markdown)
 })
 
+test('an item that begins with its keyword says who has to do it: what the lists above it complete', () => {
+  const markdown = `# Desk
+
+All desks are open. A sending desk:
+
+- MUST sign the slip.
+- that lends a copy:
+  - MUST record it. SHOULD print it.
+  - if it is the last one
+    - MAY keep it.
+- Each slip MUST be short.
+
+Text of no list.
+
+- MUST be signed.
+`
+  assert.deepEqual(shown(markdown), [
+    'A sending desk: | MUST sign the slip.',
+    'A sending desk: that lends a copy: | MUST record it.',
+    'A sending desk: that lends a copy: | SHOULD print it.',
+    'A sending desk: that lends a copy: if it is the last one | MAY keep it.',
+    'Each slip MUST be short.',
+    'MUST be signed.',
+  ])
+})
+
 test('the anchor of a sentence stays the same while its words do, wherever it moves', () => {
   const [before] = statementsOf('# A\n\nA desk MUST open at nine.\n')
   const [other, moved] = statementsOf('# B\n\nIt MAY rest.\n\n- Text. A desk **MUST** open at [nine](a.md).\n')

@@ -127,9 +127,10 @@ function joinLabels(masked: string, sentences: readonly Sentence[]): Sentence[] 
 
 function statementOf(runs: readonly Run[], read: Read, { start, end, keywords }: Sentence): FoundStatement {
   const { run, index, text } = read
+  const hasSubject = keywords[0]?.start !== start
   return {
     text: shortened(text.slice(start, end), normativeLimits.textMaxChars),
-    stem: run.row >= 0 && keywords[0]?.start === start ? rowName(runs, index) : '',
+    stem: hasSubject ? '' : run.row >= 0 ? rowName(runs, index) : leadOf(runs, run),
     keyword: strongest(keywords.map(({ word }) => word)) ?? '',
     section: run.section,
     run: index,
@@ -144,6 +145,22 @@ function rowName(runs: readonly Run[], index: number): string {
   while (first > 0 && index - first < 100 && runs[first - 1]?.row === row) first--
   const run = runs[first]
   return run && first !== index && run.column === 0 ? shortened(run.text, normativeLimits.stemMaxChars) : ''
+}
+
+const leadsMax = 8
+
+/** What the lists above an item complete: a paragraph that ends with a colon, and the items above, from the outermost. */
+function leadOf(runs: readonly Run[], item: Run): string {
+  const leads: string[] = []
+  for (let lead = runs[item.stem]; lead !== undefined && leads.length < leadsMax; lead = runs[lead.stem]) {
+    if (lead.kind === 'item') leads.unshift(lead.text)
+    else {
+      const { start = 0, end = 0 } = sentencesOf(lead.text).at(-1) ?? {}
+      const last = lead.text.slice(start, end)
+      if (isProse(lead) && /[:：]\s*$/u.test(last)) leads.unshift(last)
+    }
+  }
+  return shortened(leads.join(' '), normativeLimits.stemMaxChars)
 }
 
 type Stem = { readonly text: string; readonly keyword: string }
