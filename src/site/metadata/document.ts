@@ -28,7 +28,7 @@ export function readDocumentFields(
   heading: string | null,
 ): DocumentSays {
   const titleField = fields.find(({ name, value }) => roleOf(name) === 'title' && isTitle(value))
-  const title = titleField ? withoutCodeMarks(titleField.value) : null
+  const title = titleField?.value ?? null
   const label = labelOf(fields, path, title ?? heading)
   const statusField = fields.find(isStatusField) ?? fields.find(isStageField)
   const status = statusField ? statusOf(statusField) : null
@@ -55,8 +55,8 @@ export function readDocumentFields(
   const authors = authorField ? readPeople(itemsOf(authorField)) : []
   const isKnown =
     [authors, dates, relations, others].some(({ length }) => length > 0) || label !== null || status !== null
-  if (titleField && title !== null && heading !== null && !heading.includes(title))
-    others.unshift({ name: spoken(titleField.name), value: title })
+  if (titleField && heading !== null && !heading.includes(withoutCodeMarks(titleField.value)))
+    others.unshift({ name: spoken(titleField.name), value: titleField.value })
   if (descriptionField) others.push({ name: spoken(descriptionField.name), value: descriptionField.value })
   return {
     title,
