@@ -4,7 +4,7 @@ import { elsewhereClass, matchingClass, untitledClass, wikiClass } from '../link
 import { linkTo, readLink } from '../links.ts'
 import { classesOf, labelOfTarget, nearestLabel } from '../survey/labels.ts'
 import type { SiteIndex } from '../survey/site.ts'
-import { readWikiLink } from '../survey/wikiTargets.ts'
+import { readSectionReference, readWikiLink } from '../survey/wikiTargets.ts'
 import { pageMatcher } from './matchingPages.ts'
 
 /**
@@ -61,16 +61,14 @@ export function completeLinks(
   function wikiLink(next: Token | undefined): Token[] | null {
     const written = next?.kind === 'text' ? readText(next.markup) : ''
     const meant = renamed.get(path)?.get(written)
+    if (meant === undefined) return null
+    const reference = readSectionReference(written)
+    if (reference !== null) return linkWith(reference.text, meant)
     const link = readWikiLink(written)
-    if (meant === undefined || link === null) return null
+    if (link === null) return null
     const { isEmbedded, name, section, text } = link
     const whole = section === '' ? name : `${name}#${section}`
-    if (isEmbedded && picture.test(name)) return [pictureOf(meant, whole, text)]
-    return [
-      { kind: 'open', name: 'a', attributes: [['href', meant]] },
-      { kind: 'text', markup: escapeHtml(text ?? whole) },
-      { kind: 'close', name: 'a' },
-    ]
+    return isEmbedded && picture.test(name) ? [pictureOf(meant, whole, text)] : linkWith(text ?? whole, meant)
   }
 
   function withPicture(tag: OpenTag): OpenTag {
@@ -98,6 +96,14 @@ export function completeLinks(
 
 function idsIn(tokens: readonly Token[]): ReadonlySet<string> {
   return new Set(tokens.flatMap(token => (token.kind === 'open' && attributeOf(token, 'id')) || []))
+}
+
+function linkWith(text: string, target: string): Token[] {
+  return [
+    { kind: 'open', name: 'a', attributes: [['href', target]] },
+    { kind: 'text', markup: escapeHtml(text) },
+    { kind: 'close', name: 'a' },
+  ]
 }
 
 const picture = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i

@@ -18,7 +18,7 @@ import { slashBlocks } from './slashBlocks.ts'
 import { snippets } from './snippets.ts'
 import { taskLists } from './taskLists.ts'
 import { templateTags } from './templateTags.ts'
-import { wikiLinks } from './wikiLinks.ts'
+import { sectionReferences, wikiLinks } from './wikiLinks.ts'
 
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
@@ -74,6 +74,7 @@ function newEngine(): MarkdownIt {
     .use(inlineMarks)
     .use(labels)
     .use(wikiLinks)
+    .use(sectionReferences)
     .use(headingIds)
     .use(attributes)
     .use(taskLists)

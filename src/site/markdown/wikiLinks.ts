@@ -27,6 +27,25 @@ export function wikiLinks(md: MarkdownIt): void {
   })
 }
 
+/** A reference whose id no definition of the page has; code and other marks in its text stay as they are written. */
+const reference = /\[[^[\]\n*`<&\\]{1,300}\]\[[A-Za-z\d][\w.:-]{2,150}\](?![[(])/y
+
+/**
+ * Marks references that may lead to a section of another page, by its id, as in MkDocs with autorefs: `[text][an-id]`.
+ * Like the links of wikis, they are text until the site is known.
+ */
+export function sectionReferences(md: MarkdownIt): void {
+  md.inline.ruler.after('link', 'section_reference', (state, isSilent) => {
+    if (state.src.charCodeAt(state.pos) !== bracket || /[\w\])!]/.test(state.src.charAt(state.pos - 1))) return false
+    reference.lastIndex = state.pos
+    const [whole] = reference.exec(state.src) ?? []
+    if (whole === undefined) return false
+    if (!isSilent) pushLink(state, whole)
+    state.pos = reference.lastIndex
+    return true
+  })
+}
+
 function pushLink(state: StateInline, whole: string): void {
   state.push('wiki_open', 'span', 1).attrs = [['class', wikiClass]]
   push(state, whole)

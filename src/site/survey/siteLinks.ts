@@ -8,7 +8,7 @@ import type { WrittenLink } from './links.ts'
 import type { Place } from './places.ts'
 import { type LinkProblem, type LinkTarget, type LinkWay, targetFinder } from './targets.ts'
 import { titledSections } from './titledSections.ts'
-import { fileFinder, readWikiLink } from './wikiTargets.ts'
+import { fileFinder, readSectionReference, readWikiLink, sectionFinder } from './wikiTargets.ts'
 
 export type BrokenLink = {
   readonly path: string
@@ -35,6 +35,7 @@ export type RenamedLinks = ReadonlyMap<string, ReadonlyMap<string, string>>
 export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>, labels: SiteLabels): FollowedLinks {
   const { find, similar } = targetFinder(map, pages)
   const fileNamed = fileFinder(map)
+  const sectionWithId = sectionFinder(pages)
   const pageAt = addressFinder(pages)
   const sectionAt = titledSections(pages)
   const fromBooks = targetsFromBooks(pages)
@@ -56,6 +57,15 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     const places = byTarget.get(key)
     if (places) places.push({ path, anchor: link.section })
     else byTarget.set(key, [{ path, anchor: link.section }])
+  }
+  /** Where brackets lead that are links only if a place has the name; `undefined` for other links. */
+  const markedPlace = (path: string, written: string): Place | null | undefined => {
+    const reference = readSectionReference(written)
+    if (reference) return sectionWithId(path, reference.id)
+    const wiki = readWikiLink(written)
+    if (wiki === null) return undefined
+    const file = fileNamed(path, wiki.name)
+    return file === null ? null : { path: file, anchor: similar(file, wiki.section)?.anchor ?? '' }
   }
   /** What a link means that names its page by an address of a generator. */
   const addressed = (path: string, target: string): LinkTarget | null => {
@@ -79,13 +89,11 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     inBook(path, target) ?? addressed(path, target) ?? titled(path, target)
   for (const [path, page] of pages) {
     for (const link of page.links) {
-      const wiki = readWikiLink(link.target)
-      if (wiki) {
-        const file = fileNamed(path, wiki.name)
-        if (file === null) continue
-        const to = { path: file, anchor: similar(file, wiki.section)?.anchor ?? '' }
-        rename(path, link.target, to)
-        follow({ path, link, found: to })
+      const marked = markedPlace(path, link.target)
+      if (marked !== undefined) {
+        if (marked === null) continue
+        rename(path, link.target, marked)
+        follow({ path, link, found: marked })
         continue
       }
       const direct = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))

@@ -115,7 +115,8 @@ function similarIds(ids: readonly string[]): ReadonlyMap<string, string | null> 
   return similar
 }
 
-function lettersOf(anchor: string): string {
+/** An id without its case and punctuation. */
+export function lettersOf(anchor: string): string {
   return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 

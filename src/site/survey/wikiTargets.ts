@@ -1,5 +1,8 @@
 import { formatOf, withoutEnding } from '../formats.ts'
 import { folderOf, nameOf, type SiteMap } from '../tree.ts'
+import { nearestTo } from './nearest.ts'
+import type { Place } from './places.ts'
+import { lettersOf } from './targets.ts'
 
 export type WikiLink = {
   readonly isEmbedded: boolean
@@ -14,6 +17,34 @@ export function readWikiLink(written: string): WikiLink | null {
   const [, mark, name, section = '', text = null] =
     /^(!?)\[\[([^[\]|#]{0,200})(?:#([^[\]|]{1,200}))?(?:\|([^[\]]{1,300}))?\]\]$/.exec(written) ?? []
   return name === undefined ? null : { isEmbedded: mark === '!', name, section, text }
+}
+
+export type SectionReference = { readonly text: string; readonly id: string }
+
+/** Reads a reference as `markdown/wikiLinks.ts` marks it: `[text][an-id]`. */
+export function readSectionReference(written: string): SectionReference | null {
+  const [, text, id] = /^\[([^[\]]{1,300})\]\[([\w.:-]{1,160})\]$/.exec(written) ?? []
+  return text === undefined || id === undefined ? null : { text, id }
+}
+
+/**
+ * Finds the place with an id: of the page itself, else of the nearest page that has it. Generators of sites differ in
+ * the case and the punctuation of ids. Ids are compared when the first is asked for.
+ */
+export function sectionFinder(
+  pages: ReadonlyMap<string, { readonly ids: readonly string[] }>,
+): (fromPath: string, id: string) => Place | null {
+  let known: ReadonlyMap<string, readonly Place[]> | null = null
+  return (fromPath, id) => {
+    known ??= Map.groupBy(
+      [...pages].flatMap(([path, { ids }]) => ids.map(anchor => ({ path, anchor }))),
+      ({ anchor }) => lettersOf(anchor),
+    )
+    const all = known.get(lettersOf(id)) ?? []
+    const exact = all.filter(({ anchor }) => anchor === id)
+    const places = exact.length > 0 ? exact : all
+    return places.find(({ path }) => path === fromPath) ?? nearestTo(fromPath, places)
+  }
 }
 
 /**
