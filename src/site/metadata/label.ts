@@ -48,12 +48,12 @@ function isNamedLike(name: string, value: string, file: Named | null): boolean {
 }
 
 /** `zip: '0163'` in `0163-open-boxes.md`, if the document has a status. */
-function fieldOfFile(fields: readonly DocumentField[], file: Named | null): DocumentField | undefined {
+function fieldOfFile(fields: readonly DocumentField[], file: Named | null): DocumentField | null {
   const hasStatus = fields.some(({ name }) => roleOf(name) === 'status')
-  if (file === null || file.series !== null || !hasStatus) return undefined
-  return fields.find(
-    ({ name, value }) => value.trim() === file.digits && mayNameSeries(name) && !parts.has(name.toLowerCase()),
-  )
+  if (file === null || file.series !== null || !hasStatus) return null
+  const isOwn = ({ name, value }: DocumentField) =>
+    value.trim() === file.digits && mayNameSeries(name) && !parts.has(name.toLowerCase())
+  return fields.find(isOwn) ?? null
 }
 
 /** `erc-721.md`, `rfc0012-x.md`, `0007-use-queues.md`, `0007-use-queues/README.md`. */

@@ -8,7 +8,14 @@ import type { WrittenLink } from './links.ts'
 import type { Place } from './places.ts'
 import { type LinkProblem, type LinkTarget, type LinkWay, targetFinder } from './targets.ts'
 import { titledSections } from './titledSections.ts'
-import { fileFinder, readSectionReference, readWikiLink, sectionFinder } from './wikiTargets.ts'
+import {
+  fileFinder,
+  readSectionReference,
+  readWikiLink,
+  type SectionReference,
+  sectionFinder,
+  type WikiLink,
+} from './wikiTargets.ts'
 
 export type BrokenLink = {
   readonly path: string
@@ -58,14 +65,11 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     if (places) places.push({ path, anchor: link.section })
     else byTarget.set(key, [{ path, anchor: link.section }])
   }
-  /** Where brackets lead that are links only if a place has the name; `undefined` for other links. */
-  const markedPlace = (path: string, written: string): Place | null | undefined => {
-    const reference = readSectionReference(written)
-    if (reference) return sectionWithId(path, reference.id)
-    const wiki = readWikiLink(written)
-    if (wiki === null) return undefined
-    const file = fileNamed(path, wiki.name)
-    return file === null ? null : { path: file, anchor: similar(file, wiki.section)?.anchor ?? '' }
+  /** Where brackets lead that are links only if a place has the name. */
+  const placeOf = (path: string, brackets: WikiLink | SectionReference): Place | null => {
+    if ('id' in brackets) return sectionWithId(path, brackets.id)
+    const file = fileNamed(path, brackets.name)
+    return file === null ? null : { path: file, anchor: similar(file, brackets.section)?.anchor ?? '' }
   }
   /** What a link means that names its page by an address of a generator. */
   const addressed = (path: string, target: string): LinkTarget | null => {
@@ -89,11 +93,12 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     inBook(path, target) ?? addressed(path, target) ?? titled(path, target)
   for (const [path, page] of pages) {
     for (const link of page.links) {
-      const marked = markedPlace(path, link.target)
-      if (marked !== undefined) {
-        if (marked === null) continue
-        rename(path, link.target, marked)
-        follow({ path, link, found: marked })
+      const brackets = readWikiLink(link.target) ?? readSectionReference(link.target)
+      if (brackets) {
+        const place = placeOf(path, brackets)
+        if (place === null) continue
+        rename(path, link.target, place)
+        follow({ path, link, found: place })
         continue
       }
       const direct = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
