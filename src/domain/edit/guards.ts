@@ -1,11 +1,13 @@
 import { passagesOf } from './changeSummary/passages.ts'
 import { compareTexts } from './compare/compare.ts'
 import { guardAdditions } from './guards/additions.ts'
+import { guardBesideExchange } from './guards/besideExchange.ts'
 import { guardDuplicates } from './guards/duplicates.ts'
 import { guardElsewhere } from './guards/elsewhere.ts'
 import { guardEncoding } from './guards/encoding.ts'
 import { guardFormatting } from './guards/formatting.ts'
 import { guardFrontMatter } from './guards/frontMatter.ts'
+import { guardGarbled } from './guards/garbled.ts'
 import { guardHidden } from './guards/hidden.ts'
 import { guardLinks } from './guards/links.ts'
 import { guardLiquid } from './guards/liquid.ts'
@@ -35,6 +37,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   const comparison = compareTexts(before, after, rewrite.changes)
   const scale = { isOverhaul: isOverhaul(comparison, thresholds) }
   const loose = rewrite.tiers.some(tier => tier !== 'exact' && tier !== 'rtrim')
+  const elsewhere = guardElsewhere(comparison, asked, thresholds)
   return [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
@@ -52,10 +55,12 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardWording(rewrite, before, after, comparison, asked, thresholds),
     ...guardFormatting(comparison, asked, thresholds),
     ...guardAdditions(rewrite, before, after, passages, asked, comparison),
+    ...guardGarbled(comparison, asked),
     ...guardHidden(rewrite, before, after),
     ...guardLiquid(rewrite),
     ...guardSelection(rewrite),
-    ...guardElsewhere(comparison, asked, thresholds),
+    ...elsewhere,
+    ...guardBesideExchange(comparison, asked, thresholds, elsewhere),
     ...(loose ? [warn('placed_loosely')] : []),
   ]
 }

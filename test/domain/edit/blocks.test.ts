@@ -28,6 +28,19 @@ test('blocks are read with their lines as written, including blank ones', () => 
   })
 })
 
+test('a list of changes under a title behind the blocks closes the answer', () => {
+  const summaryOf = (text: string) => {
+    const answer = parse(text)
+    return answer.kind === 'blocks' ? answer.summary : answer.kind
+  }
+  const block = write(['a'], ['b'])
+  assert.equal(summaryOf(`${block}\n**Summary of changes:**\n\n- Replaced a.\n- Kept c.\n`), 'Replaced a.')
+  assert.equal(summaryOf(`${block}### Summary\nReplaced a.\n`), 'Replaced a.')
+  assert.equal(summaryOf(`Summary:\nReplaces a.\n${block}`), null)
+  assert.equal(summaryOf(`${block}**Summary:**\n`), null)
+  assert.equal(summaryOf(`${block}Now the next one, in summary:\n`), null)
+})
+
 test('however the answer is split into chunks, the same blocks come out, each as soon as it is complete', () => {
   const line = fc.constantFrom(
     'a',

@@ -228,6 +228,20 @@ test('whatever form a model loses, the lines that it repeats keep every byte and
   )
 })
 
+test('escapes that only the quote has are no part of the replacement', () => {
+  assert.equal(edit('a -> b & c\n', ['a -&gt; b & c', 'a -&gt; b -&gt; c & d']), 'a -> b -> c & d\n')
+  assert.equal(
+    edit('the_key is set\n', ['the\\_key is set', 'the\\_key is set by the\\_owner']),
+    'the_key is set by the_owner\n',
+  )
+  assert.equal(edit('a &lt; b, c > d\n', ['a &lt; b, c &gt; d', 'a &lt; b, c &gt; e']), 'a &lt; b, c > e\n')
+})
+
+test('a quote with round bullets keeps the bullets of the document', () => {
+  assert.equal(edit('- one\n- two\n', ['• one\n• two', '• one\n• two\n• three']), '- one\n- two\n- three\n')
+  assert.equal(edit('* one\n  * two\n', ['• one\n  • two', '• one\n  • twice']), '* one\n  * twice\n')
+})
+
 test('added lines are indented like the lines around them, whether the model lost or added indentation', () => {
   assert.equal(edit('1. x\n   y\n   z\n', ['y', 'y\nnew\n  deeper']), '1. x\n   y\n   new\n     deeper\n   z\n')
   assert.equal(edit('x\ny\n', ['    x', '    x\n    new\n      deeper']), 'x\nnew\n  deeper\ny\n')

@@ -63,7 +63,7 @@ export function createAnswerReading(options: AnswerReadingOptions): AnswerReadin
     else {
       if (marker !== null && expectedMarkers(state).includes(marker.kind)) suspect ??= line
       if (state !== 'outside') content.push(line.text)
-      else if (!remarks.take(line.text)) takeTags(line)
+      else if (!remarks.take(line.text, blocks.length > 0)) takeTags(line)
     }
   }
 

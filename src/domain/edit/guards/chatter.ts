@@ -2,6 +2,7 @@ const lineMaxChars = 300
 
 /** Phrases that models write before and after their work and that never occur in a document. */
 const phrases: readonly RegExp[] = [
+  /^(?:SUMMARY|NO_CHANGE|SECTIONS):\s/,
   /^\W*(?:(?:sure|certainly|of course|absolutely|okay|ok)[,!. ]+)?(?:here(?:'s|’s| is| are)|below is) (?:the|your|an?) (?:\w+[ -]){0,3}(?:updated|revised|edited|modified|rewritten|corrected|improved|changed|complete|full|new|final)\b/i,
   /^\W*(?:sure|certainly|of course|absolutely)[,!.] (?:here|i|below|the)\b/i,
   /^\W*i(?:'ve|’ve| have)? (?:updated|revised|edited|modified|rewritten|rewrote|made|applied|changed|added|removed) (?:the|your|all|these) (?:\w+ )?(?:document|file|section|text|specification|changes|content)\b/i,

@@ -17,11 +17,12 @@ export function guardFormatting(
   asked: RequestedChanges,
   thresholds: GuardThresholds,
 ): readonly Warning[] {
+  const { changed } = comparison
   if (asked.has(['format']) || asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   if (spokenOf.values().some(stem => asked.intent.stems.has(stem))) return []
-  const { changed } = comparison
   const lost = changed.filter(pair => isPlainer(pair) || hasOtherForm(pair))
-  return inRuns(lost.map(({ after }) => warn('formatting_lost', [after.start + 1, after.end])))
+  const places = [...lost.map(({ after }) => after), ...bareFences(comparison)].toSorted((a, b) => a.start - b.start)
+  return inRuns(places.map(({ start, end }) => warn('formatting_lost', [start + 1, end])))
 }
 
 function isPlainer({ before, after }: Pair): boolean {
@@ -42,6 +43,13 @@ function wordsOf(text: string): string {
   return text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''
 }
 
+/** Fences that lost the word behind them, which says what the code is. */
+function bareFences({ lost, added }: Comparison): readonly Segment[] {
+  const isNamed = ({ text }: Segment) => /\w/.test(text)
+  if (!lost.some(segment => segment.kind === 'fence' && isNamed(segment))) return []
+  return added.filter(segment => segment.kind === 'fence' && !isNamed(segment))
+}
+
 function alignmentOf({ text }: Segment): string {
   return text
     .replace(/-+/g, '-')
@@ -50,9 +58,6 @@ function alignmentOf({ text }: Segment): string {
 }
 
 /** The kind of the segment and its marks, regardless of the number or character used. */
-function formOf({ kind, marks }: Segment): string {
-  return `${kind} ${marks
-    .replace(/(?<!\d)\d+[.)]/, '1.')
-    .replace(/[*+](?= |$)/, '-')
-    .replace('X', 'x')}`
+export function formOf({ kind, marks }: Segment): string {
+  return `${kind} ${marks.replace(/(?<!\d)\d+[.)]/, '1.').replace('X', 'x')}`
 }

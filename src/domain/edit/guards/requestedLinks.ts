@@ -14,6 +14,8 @@ const anyName = stemsOf('example test sample documentation website online servic
 
 const links = stemsOf('link links hyperlink hyperlinks url urls address addresses website reference references point')
 
+const addresses = stemsOf('url urls link links hyperlink hyperlinks')
+
 /**
  * Whether the instruction asks for a new link: it mentions links or this link's target, or adds an entry to a list or
  * table whose other entries have links too.
@@ -25,7 +27,9 @@ export function isRequestedLink(
 ): (address: string, line: number) => boolean {
   const { clauses, stems, isOpen } = asked.intent
   const speaksOfLinks = clauses.some(
-    ({ verbs, stems }) => verbs.size > 0 && links.values().some(stem => stems.has(stem)),
+    ({ verbs, stems }) =>
+      addresses.values().some(stem => stems.has(stem)) ||
+      (verbs.size > 0 && links.values().some(stem => stems.has(stem))),
   )
   const names = [...stems].filter(stem => stem.length >= nameMinChars && !anyName.has(stem))
   const leads = (name: string) => {

@@ -103,6 +103,10 @@ export const warningTable = {
   html_added: { nature: 'unasked', message: 'A kind of HTML element was added that the instruction does not contain.' },
   script_added: { nature: 'unasked', message: 'HTML was added that can run scripts or load other content.' },
   comment_added: { nature: 'unasked', message: 'A comment was added, which readers of the page do not see.' },
+  text_garbled: {
+    nature: 'damage',
+    message: 'Characters were turned into entities such as &lt;, or into the signs of another encoding.',
+  },
   hidden_added: { nature: 'unasked', message: 'Invisible characters were added.' },
   file_added: { nature: 'unasked', message: 'A file was added that the instruction does not ask for.' },
   requirement_doubled: {
@@ -112,6 +116,10 @@ export const warningTable = {
   elsewhere_changed: {
     nature: 'unasked',
     message: 'A statement changed that the instruction does not mention, beside the change that it asks for.',
+  },
+  more_changed: {
+    nature: 'unasked',
+    message: 'More than the words that the instruction exchanges changed: other words of the statement, or its form.',
   },
   outside_selection: { nature: 'unasked', message: 'Lines outside the selection changed.' },
   hidden_text: {

@@ -2,6 +2,7 @@ import { diffLines, type LineChange } from '../../text/diff.ts'
 import { lineEnding, withoutLineEnding } from '../../text/lines.ts'
 import { type Alignment, align, inside } from './alignment.ts'
 import { carryText, indentLike } from './carryForm.ts'
+import { withoutForeignEscapes } from './foreignEscapes.ts'
 import { isRunningText, kindsOf, lineKind } from './lineKind.ts'
 import type { Tier } from './tiers.ts'
 
@@ -25,7 +26,8 @@ export type Placed = {
  * such change is taken as written, including the rest of any paragraph that it splits. Elsewhere a changed line keeps
  * the form that the model lost while copying: indentation, bullet, typographic characters, line breaks of a paragraph.
  */
-export function carryOver(placed: Placed): string {
+export function carryOver(given: Placed): string {
+  const placed = given.tier === 'notation' ? withoutForeignEscapes(given, given.original) : given
   const { original, search, tier } = placed
   const eol = lineEnding(original[0] ?? '') || placed.eol
   const alignment = align(original, search, tier)

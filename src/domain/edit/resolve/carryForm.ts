@@ -32,7 +32,7 @@ function reindent(wanted: string, shown: string, real: string): string {
 
 function headOf(line: string): { readonly indent: string; readonly bullet: string; readonly rest: string } {
   const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
-  const bullet = /^[*+-](?=[ \t])/.exec(line.slice(indent.length))?.[0] ?? ''
+  const bullet = /^[*+•‣◦-](?=[ \t])/.exec(line.slice(indent.length))?.[0] ?? ''
   return { indent, bullet, rest: line.slice(indent.length + bullet.length) }
 }
 

@@ -61,19 +61,24 @@ const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 /** Replaces escapes and entities with the characters that readers see, and every list number with 1. */
 function foldNotation(line: string): string {
-  return line
+  return plainSigns(line)
+    .replace(/^((?:> ?)*)\d{1,9}([.)] )/, '$11$2')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The text with the characters that readers see for its entities and escapes. */
+export function plainSigns(text: string): string {
+  return text
     .replace(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(?:39|34|160));/g, (entity, name?: string) =>
       name === undefined ? (numbered[entity] ?? entity) : (signs[name] ?? entity),
     )
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/^((?:> ?)*)\d{1,9}([.)] )/, '$11$2')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 const numbered: Readonly<Record<string, string>> = { '&#39;': "'", '&#34;': '"', '&#160;': ' ' }
 
 /** Dashes are folded already, so the delimiter rows of tables are equal whatever their width. */
 function foldMarkdown(line: string): string {
-  return line.replace(/^((?:> ?)*)[*+] /, '$1- ').replace(/ ?\| ?/g, '|')
+  return line.replace(/^((?:> ?)*)[*+•‣◦] /, '$1- ').replace(/ ?\| ?/g, '|')
 }

@@ -1,0 +1,49 @@
+/** One text for another, as an instruction states it; both sides may go on with words that say where. */
+export type Exchange = { readonly from: string; readonly to: string }
+
+const readMaxChars = 2_000
+const quoted = /["“`]([^"”`\n]{1,1000})["”`]/g
+const connector = /\s(?:to|with|by|into|as|→|->|=>)\s/i
+const placeStart = /\s(?:in|under|at|within|on|of|from|for)\s/i
+
+/** Reads `the port 4320 to 4321`, `"may" with "must" in Limits`, `the timeout from 20 to 30 seconds`. */
+export function exchangeIn(object: string): Exchange | null {
+  const text = object.slice(0, readMaxChars)
+  const parts = [...text.matchAll(quoted)]
+  const [first, second] = parts
+  if (first !== undefined && second !== undefined && parts.length === 2) {
+    const between = ` ${text.slice(first.index + first[0].length, second.index)} `
+    return connector.test(between) ? { from: first[1] ?? '', to: second[1] ?? '' } : null
+  }
+  if (first !== undefined) return null
+  const place = connector.exec(text)
+  if (place === null) return null
+  return { from: text.slice(0, place.index).trim(), to: text.slice(place.index + place[0].length).trim() }
+}
+
+/** What the side before the connector may mean, the longest first: its last words, or those before a place. */
+export function readingsOfOld(from: string): readonly string[] {
+  const start = from.split(placeStart, 1)[0] ?? ''
+  return [...new Set([...endsOf(from), ...endsOf(start)])]
+}
+
+/** What the side behind the connector may mean, the longest first: its first words. */
+export function readingsOfNew(to: string): readonly string[] {
+  const words = to.replace(/(?<![.,;!?])[.,;!?]+$/, '').split(/\s+/)
+  return words.slice(0, wordsMax).map((_, index, all) => all.slice(0, all.length - index).join(' '))
+}
+
+const wordsMax = 24
+
+function endsOf(text: string): readonly string[] {
+  const words = text
+    .split(/\s+/)
+    .filter(word => word !== '')
+    .slice(-wordsMax)
+  return words.map((_, index) =>
+    words
+      .slice(index)
+      .join(' ')
+      .replace(/^["“`]|["”`]$/g, ''),
+  )
+}
