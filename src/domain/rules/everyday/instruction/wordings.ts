@@ -41,7 +41,7 @@ function placeFirst(text: string): readonly string[] {
 }
 
 const placeBetween =
-  /^(replace|change) ((?:(?:all|every|the) ){0,2}\S{1,30}) (?:in|under) ([^,]{1,60}?) ((?:to|with|by) \S{1,30})$/i
+  /^(replace|change) ((?:(?:all|every|the|first|second|third|fourth|fifth|last|\d{1,2}(?:st|nd|rd|th)) ){0,2}\S{1,30}) (?:in|under) ([^,]{1,60}?) ((?:to|with|by) \S{1,30})$/i
 
 /** `fix the grammar in REQ-4: "a" -> "b"`. */
 const errorIn =

@@ -2,6 +2,7 @@ import { fold } from '../../../../../text/fold.ts'
 import { isOneTypoApart } from '../../../../../text/typo.ts'
 import { hasQuote, newText, splitsAt, unquote } from '../../../instruction/utterance.ts'
 import { kindsOf } from '../../../page/nouns.ts'
+import { orderNumber } from '../../../page/order.ts'
 import { resolvePhrase } from '../../../page/phrases/resolvePhrase.ts'
 import { readQuantity } from '../../../page/quantity.ts'
 import { significantWords, wordsIn } from '../../../page/words.ts'
@@ -21,7 +22,7 @@ export function isValue({ page, quotes, text }: Request, left: string, right: st
   if (name === left || /^the (?:word|words|term|phrase|text) /i.test(left)) return false
   const isThing = kindsOf(name.split(' ').at(-1) ?? '') !== null || resolvePhrase(page, left, { quotes }).length > 0
   const isAlike = /^(?:the|a|an|our|this|its|my) /i.test(value)
-  return isThing || (isSetting && !isAlike)
+  return isThing || (isSetting && !isAlike && orderNumber(name.split(' ')[0] ?? '') === 0)
 }
 
 function hasLabel(page: Request['page'], name: string): boolean {

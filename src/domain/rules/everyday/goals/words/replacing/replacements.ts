@@ -9,7 +9,7 @@ import { isCodeName } from './meantWords.ts'
 import { reading } from './replacedWords.ts'
 import { type Replacement, readReplacement } from './replacement.ts'
 import { requireOneTerm, requireSure } from './requireSure.ts'
-import { type Found, search } from './search.ts'
+import { type Found, oneOf, search } from './search.ts'
 import { inOneSpan } from './wordsInCode.ts'
 
 const renamesTerm = /^(?:rename|call) ./i
@@ -52,7 +52,7 @@ function inExactForm({ page, scope }: Request, { from, to }: Replacement): Inter
 }
 
 /** Where the old text is none of the words of the text: with its marks, or in code. */
-function outsideText(request: Request, { from, to, isQuoted }: Replacement): Interpretation {
+function outsideText(request: Request, { from, to, isQuoted, order }: Replacement): Interpretation {
   const { page, scope, code, areas, exceptions } = request
   const place = nameOfPlace(request)
   const isMarked = /^[*_~]{1,3}\p{L}/u.test(from) && /[*_~]$/.test(from)
@@ -60,9 +60,11 @@ function outsideText(request: Request, { from, to, isQuoted }: Replacement): Int
   if (marked.length > 0) return reading(page, marked, from, to, place)
   const isUnlimited = code === undefined && areas === undefined && exceptions.length === 0
   const inCode = scope !== undefined && isUnlimited ? codeOccurrences(page.document, [{ from, to }], scope) : []
-  if (inCode.length > 0) return reading(page, inCode, from, to, place)
+  const inPlace = order === undefined || inCode.length === 0 ? inCode : oneOf(inCode, order, from)
+  if (inPlace.length > 0) return reading(page, inPlace, from, to, place)
   const isName = isQuoted || (isCodeName(from) && isCodeName(to))
-  const inSpan = isName && scope === undefined && isUnlimited ? inOneSpan(page, from, to) : []
+  const isAnywhere = scope === undefined && isUnlimited && order === undefined
+  const inSpan = isName && isAnywhere ? inOneSpan(page, from, to) : []
   if (inSpan.length > 0) return reading(page, inSpan, from, to, place)
   const hint = isUnspaced(from)
     ? ` Say, to change it inside other words too: replace ${quote(from)} with ${quote(to)}.`

@@ -73,7 +73,7 @@ function literalForms(from: string, to: string): readonly Form[] {
 }
 
 /** The one occurrence that an ordinal means. */
-function oneOf(found: readonly Occurrence[], order: string, from: string): readonly Occurrence[] {
+export function oneOf(found: readonly Occurrence[], order: string, from: string): readonly Occurrence[] {
   const number = orderNumber(order)
   const one = found.at(number < 0 ? number : number - 1)
   if (one !== undefined || found.length === 0) return one === undefined ? [] : [one]
