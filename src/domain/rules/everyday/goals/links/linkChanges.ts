@@ -12,6 +12,7 @@ import { isQuote, newText, splitsAt, unquote } from '../../instruction/utterance
 import { verbs } from '../../instruction/verbs.ts'
 import { phraseOccurrences } from '../../page/occurrences.ts'
 import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
+import { type Defined, definitionBehind } from './linkDefinitions.ts'
 
 const address = '(?:address|url|target|destination|href|link target)'
 const pointing = /^(?:point|redirect|direct|retarget|send|change|update|set) (?:the )?(.+)$/i
@@ -40,20 +41,22 @@ const making = new RegExp(
   'i',
 )
 
-const toBe = /^(?:the )?(.*\blinks?\b.*?) (?:should|must|has to|have to) (?:point|go|lead) to (.+)$/i
+const toBe =
+  /^(?:(?:the )?(.*\blinks?\b.*?) (?:should|must|has to|have to) (?:point|go|lead) to|(?:make|let|have) (?:the )?(.*\blinks?\b.*?) (?:point|go|lead) to) (.+)$/i
 
 /** Targets and labels of links, and adding or removing them. */
 export const linkChanges: Goal = request => {
   const { text, quotes } = request
   const aimed = pointing.exec(text)?.[1]
-  const target = aimed !== undefined && /\blink\b/i.test(aimed) ? aimed : retarget.exec(text)?.[1]
+  const target = retarget.exec(text)?.[1] ?? (aimed !== undefined && /\blink\b/i.test(aimed) ? aimed : undefined)
   if (target !== undefined) {
     return splitsAt(target, 'to|at|with|by').flatMap(([label, to]) => {
       const written = unquote(to, quotes)
       return isAddress(written) ? pointed(request, label, written) : []
     })
   }
-  const [, wanted = '', place = ''] = toBe.exec(text) ?? []
+  const [, thing, made = '', place = ''] = toBe.exec(text) ?? []
+  const wanted = thing ?? made
   const written = unquote(place, quotes)
   if (wanted !== '') return isAddress(written) ? pointed(request, wanted, written) : []
   const named = retext.exec(text)?.[1]
@@ -76,10 +79,11 @@ function isAddress(text: string): boolean {
 type Link = { readonly label: Span; readonly destination: Span; readonly text: string; readonly whole: Span }
 
 /** The one link with this label. */
-function linkOf({ page, quotes, scope }: Request, phrase: string): Link | null {
+function linkOf(request: Request, phrase: string): Link | null {
+  const { page, scope } = request
   const { document } = page
   const { leaves, env } = document.outline()
-  const named = fold(unquote(phrase.replace(/^(?:the )?(?:link (?:(?:of|for|on|behind|to) )?(?:the )?)?/i, ''), quotes))
+  const named = labelIn(request, phrase)
   const all = leaves
     .filter(({ content }) => content.includes(']('))
     .flatMap(leaf =>
@@ -100,6 +104,21 @@ function linkOf({ page, quotes, scope }: Request, phrase: string): Link | null {
   return found[0] ?? null
 }
 
+/** What a phrase calls a link. */
+function labelIn({ quotes }: Request, phrase: string): string {
+  return fold(unquote(phrase.replace(/^(?:the )?(?:link (?:(?:of|for|on|behind|to) )?(?:the )?)?/i, ''), quotes))
+}
+
+function redefined({ page: { document } }: Request, { label, target }: Defined, to: string): readonly Interpretation[] {
+  return [
+    {
+      sentence: `point the link ${quote(label)} to ${to}`,
+      edits: [{ start: target.start, end: target.end, replacement: writeAddress(document, target, to, '') }],
+      summary: `Pointed the link ${quoteShort(label)} to ${to}, on line ${lineAt(document, target.start)}.`,
+    },
+  ]
+}
+
 function plainLabel(text: string): string {
   return fold(text.replace(/[`*_]/g, ''))
 }
@@ -110,7 +129,10 @@ function pointed(request: Request, phrase: string, to: string): readonly Interpr
   if (isAddress(from) && request.scope === undefined)
     return [exactly(request.page, `change link ${quote(from)} to ${quote(to)}`)]
   const link = linkOf(request, phrase)
-  if (link === null) return []
+  const definition = definitionBehind(request, labelIn(request, phrase))
+  if (link === null) return definition === null ? [] : redefined(request, definition, to)
+  if (definition !== null)
+    throw new InstructionError(`There are two kinds of links ${quoteShort(link.text)}. Say in which section.`)
   const target = targetsOf(document).find(({ start }) => start === link.destination.start)
   if (target === undefined) return []
   return [
