@@ -35,12 +35,15 @@ import { sortTable } from './tables/sortTable.ts'
 import { clearCell, markedCell } from './values/cellValues.ts'
 import { fromTo } from './values/fromTo.ts'
 import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
+import { listValues } from './values/frontMatter/listValues.ts'
+import { nestedKeys } from './values/frontMatter/nestedKeys.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { valueInstead } from './values/valueInstead.ts'
 import { emphasis } from './words/emphasis.ts'
 import { insertWords } from './words/insertWords.ts'
 import { letterCase } from './words/letterCase.ts'
+import { misspelled } from './words/misspelled.ts'
 import { plainWords } from './words/plainWords.ts'
 import { replaceWords } from './words/replacing/replaceWords.ts'
 import { restated } from './words/restated.ts'
@@ -76,6 +79,9 @@ export const allGoals: readonly Goal[] = [
   sortTable,
   columnOrder,
   frontMatterChanges,
+  nestedKeys,
+  listValues,
+  misspelled,
   move,
   swap,
   tasks,

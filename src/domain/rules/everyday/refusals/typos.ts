@@ -31,4 +31,24 @@ export function correctTypos(page: Page, instruction: string): string | null {
   return corrected === instruction ? null : corrected
 }
 
+const misspelt =
+  '(?:spelled|spelt|written) (?:wrong(?:ly)?|incorrectly)|(?:wrongly|incorrectly) (?:spelled|spelt|written)|mis-?spel(?:led|t)|a (?:typo|misspelling|spelling mistake)'
+const word = "([\\p{L}\\p{M}’'-]{2,40}|[\uE000-\uE0FF])"
+const corrected = new RegExp(
+  `^(?:the word )?${word} is (?:${misspelt})(?:[,;.:]| and| -)? ?(?:it )?(?:should|must) (?:be|read) ${word}$`,
+  'iu',
+)
+const uncorrected = new RegExp(`^(?:the word )?${word} is (?:${misspelt})$`, 'iu')
+
+/** `recieve is spelled wrong, it should be receive`: the two words, as they are written. */
+export function correctionIn(text: string): { readonly from: string; readonly to: string } | null {
+  const [, from = '', to = ''] = corrected.exec(text) ?? []
+  return from === '' ? null : { from, to }
+}
+
+/** `recieve is misspelled`: the word, as it is written. */
+export function misspeltIn(text: string): string | null {
+  return uncorrected.exec(text)?.[1] ?? null
+}
+
 const instructionMaxChars = 1_000
