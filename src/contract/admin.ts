@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { Account } from './accounts.ts'
 import { Health } from './health.ts'
 import { UserLimits } from './quotas.ts'
-import { DateTime, Id, nullable, oneOf, paging } from './values.ts'
+import { DateTime, Id, nullable, oneOf, paging, Registration } from './values.ts'
 
 export const ListedUser = Type.Object(
   {
@@ -39,8 +39,7 @@ export const UserChange = Type.Object(
   { title: 'UserChange' },
 )
 
-const registrations = ['open', 'invited', 'closed'] as const
-export const RegistrationSetting = Type.Object({ registration: oneOf(registrations) }, { title: 'RegistrationSetting' })
+export const RegistrationSetting = Type.Object({ registration: Registration }, { title: 'RegistrationSetting' })
 
 export const InvitationRequest = Type.Object(
   { email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }) },

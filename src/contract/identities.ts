@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateTime, Id, nullable, redirectUri } from './values.ts'
+import { DateTime, Id, nullable, Registration, redirectUri } from './values.ts'
 
 export const ProviderReply = Type.Object(
   { name: Type.String({ description: 'The display name of the provider.' }) },
@@ -10,6 +10,7 @@ export const SignInOffer = Type.Object(
   {
     codeHostOrigin: nullable(Type.String({ description: 'The origin of the code host that people can sign in at.' })),
     identityProviderName: nullable(Type.String()),
+    registration: Registration,
   },
   { title: 'SignInOffer' },
 )

@@ -34,6 +34,9 @@ export function oneOf<const T extends readonly string[]>(values: T) {
   return Type.Unsafe<T[number]>(Type.Enum([...values]))
 }
 
+/** Who may register. */
+export const Registration = oneOf(['open', 'invited', 'closed'])
+
 export const ProjectParams = Type.Object({ id: PathId })
 export const SessionParams = Type.Object({ sessionId: PathId })
 export const TokenParams = Type.Object({ tokenId: PathId })

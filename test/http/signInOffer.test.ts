@@ -11,7 +11,7 @@ const offerOf = async (env: Record<string, string>) => {
 }
 
 test('a service with passwords only says so without an error', async () => {
-  assert.deepEqual(await offerOf({}), { codeHostOrigin: null, identityProviderName: null })
+  assert.deepEqual(await offerOf({}), { codeHostOrigin: null, identityProviderName: null, registration: 'open' })
 })
 
 test('a code host and an identity provider that people sign in at are offered by name, before anyone goes there', async () => {
@@ -25,5 +25,16 @@ test('a code host and an identity provider that people sign in at are offered by
     OIDC_CLIENT_SECRET: 'a secret of the provider',
     OIDC_NAME: 'Example Inc.',
   })
-  assert.deepEqual(offer, { codeHostOrigin: 'https://git.example.org', identityProviderName: 'Example Inc.' })
+  const names = { codeHostOrigin: 'https://git.example.org', identityProviderName: 'Example Inc.' }
+  assert.deepEqual(offer, { ...names, registration: 'open' })
+})
+
+test('who may register is told before anyone fills in a form', async () => {
+  await using service = await testService()
+  const admin = await service.user()
+  for (const registration of ['invited', 'closed']) {
+    await admin.put('/api/admin/registration', { registration })
+    const offer = (await service.anyone.get('/api/auth/sign-in-offer')).as<{ readonly registration: string }>()
+    assert.equal(offer.registration, registration)
+  }
 })

@@ -17,13 +17,13 @@ export function signInOfferRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showSignInOffer',
-        summary: 'Show the ways to sign in besides email and password',
+        summary: 'Show the ways to sign in besides email and password, and who may register',
         response: responses({ 200: SignInOffer }),
       },
     },
     async () => {
-      const { codeHostOrigin, identityProviderName } = offeredSignIns(ports)
-      return { codeHostOrigin, identityProviderName }
+      const { codeHostOrigin, identityProviderName, registration } = await offeredSignIns(ports)
+      return { codeHostOrigin, identityProviderName, registration }
     },
   )
 

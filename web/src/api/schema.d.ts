@@ -462,7 +462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the ways to sign in besides email and password */
+        /** Show the ways to sign in besides email and password, and who may register */
         get: operations["showSignInOffer"];
         put?: never;
         post?: never;
@@ -3128,6 +3128,8 @@ export interface components {
         SignInOffer: {
             codeHostOrigin: string | null;
             identityProviderName: string | null;
+            /** @enum {unknown} */
+            registration: "open" | "invited" | "closed";
         };
         Template: {
             id: number;

@@ -11,8 +11,14 @@ const knownHosts: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)codeberg\.org$/, 'Codeberg'],
 ]
 
+export type SignInProvidersProps = {
+  readonly next: string
+  /** There is no form below. */
+  readonly isOnly?: boolean
+}
+
 /** The sign-in methods besides email and password, if the service has any. */
-export function SignInProviders({ next }: { readonly next: string }) {
+export function SignInProviders({ next, isOnly = false }: SignInProvidersProps) {
   const { data } = useQuery(signInOffer)
   const provider = data?.identityProviderName
   const host = data?.codeHostOrigin && hostName(data.codeHostOrigin)
@@ -21,7 +27,7 @@ export function SignInProviders({ next }: { readonly next: string }) {
     <>
       {provider && <ProviderButton label={`Sign in with ${provider}`} isFirst onGo={() => redirectToProvider(next)} />}
       {host && <ProviderButton label={`Continue with ${host}`} isFirst={!provider} onGo={() => redirectToHost(next)} />}
-      <Divider className="other-way" my="md" label="or with email and password" />
+      {!isOnly && <Divider className="other-way" my="md" label="or with email and password" />}
     </>
   )
 }

@@ -19,7 +19,8 @@ export function diffRows(diff: string): readonly DiffRow[] {
       before = Number(place[1])
       after = Number(place[2])
       isInside = true
-      rows.push({ key, kind: 'place', before: null, after: null, sign: ' ', text: place[3]?.trim() ?? '' })
+      const text = place[3]?.trim() || (after > 1 ? `Line ${after}` : '')
+      if (text !== '') rows.push({ key, kind: 'place', before: null, after: null, sign: ' ', text })
     } else if (!isInside) {
       // The file names precede the first hunk.
     } else if (line.startsWith('+')) {

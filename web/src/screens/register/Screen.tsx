@@ -1,9 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { isProblem, messageOf } from '../../api/problem.ts'
+import { signInOffer } from '../../api/queries.ts'
 import { useSession } from '../../api/session.ts'
 import { EmailField } from '../../session/EmailField.tsx'
 import { NewPasswordField, newPasswordProblem } from '../../session/PasswordField.tsx'
@@ -12,6 +14,13 @@ import { SignInProviders } from '../../session/SignInProviders.tsx'
 import { register, safeNextPath } from '../../session/signInFlows.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { formatWait, ProblemAlert, useRetryCountdownS } from '../../ui/ProblemAlert.tsx'
+
+/** Said before anything is typed, where an account can only be refused. */
+const refusals = {
+  open: null,
+  invited: 'This service takes new accounts by invitation. Open the link in your invitation, or ask an administrator.',
+  closed: 'This service takes no new accounts. Ask its administrator.',
+} as const
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const
 
@@ -49,6 +58,18 @@ export function Screen() {
     await register({ ...values, ...(invitation !== undefined && { invitation }) }).catch(refuse)
     setBusy(false)
   }
+  const { data: offer } = useQuery(signInOffer)
+  const refusal = search.invitation === undefined && offer ? refusals[offer.registration] : null
+  if (refusal !== null)
+    return (
+      <SignInLayout title="Create an account">
+        <Alert mb="md" variant="outline">
+          {refusal}
+        </Alert>
+        {offer?.registration === 'invited' && <SignInProviders next={next} isOnly />}
+        <SignInLink next={search.next} />
+      </SignInLayout>
+    )
   return (
     <SignInLayout title="Create an account">
       <SignInProviders next={next} />
@@ -77,13 +98,19 @@ export function Screen() {
           {waitS > 0 ? `Wait ${formatWait(waitS)}` : 'Create account'}
         </Button>
       </form>
-      <BelowForm>
-        Already have an account?{' '}
-        <TextLink to="/login" search={search.next ? { next: search.next } : {}}>
-          Sign in
-        </TextLink>
-      </BelowForm>
+      <SignInLink next={search.next} />
     </SignInLayout>
+  )
+}
+
+function SignInLink({ next }: { readonly next: string | undefined }) {
+  return (
+    <BelowForm>
+      Already have an account?{' '}
+      <TextLink to="/login" search={next ? { next } : {}}>
+        Sign in
+      </TextLink>
+    </BelowForm>
   )
 }
 
