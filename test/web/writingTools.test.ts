@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SelectionRange } from '@codemirror/state'
 import { continueBlock } from '#web/workbench/editor/tools/enter.ts'
 import { setHeading } from '#web/workbench/editor/tools/headings.ts'
 import { indentItems, outdentItems } from '#web/workbench/editor/tools/indent.ts'
@@ -241,4 +242,20 @@ test('a block that is inserted in an empty item is in this item', () => {
     ['- one\n- ‸\n', '- one\n- | ‸    |\n  | --- |\n  |     |\n'],
     ['> 1. ‸', '> 1. | ‸    |\n>    | --- |\n>    |     |'],
   ])
+})
+
+test('a new block is scrolled into view as a whole, with its cursor first', () => {
+  const tool = insertBlock(newTable(2, 2))
+  for (const marked of ['Text.‸\n\nEnd.', 'Text.\n\n‸\n\nEnd.']) {
+    const state = writingState(marked)
+    const spec = tool(state)
+    assert.ok(spec)
+    const { effects, newDoc, newSelection } = state.update(spec)
+    const targets = effects.map(({ value }) => value.range as SelectionRange)
+    const end = newDoc.toString().lastIndexOf('|') + 1
+    assert.deepEqual(
+      targets.map(({ from, to, head }) => ({ from, to, head })),
+      [{ from: newSelection.main.head, to: end, head: newSelection.main.head }],
+    )
+  }
 })
