@@ -79,6 +79,26 @@ test('without a network the app opens with the draft typed before, which can be 
   await at.context.close()
 })
 
+test('offline the screen of the site says what is missing, and where the text is', async () => {
+  const { page, context, projectId } = await openDesk()
+  await context.setOffline(true)
+  const isSaid = async () => {
+    await page.getByText('The site cannot be shown offline').waitFor()
+    assert.equal(await page.locator('.site-frame').count(), 0)
+  }
+  await page.getByRole('link', { name: 'Site', exact: true }).click()
+  await isSaid()
+  await page.reload()
+  await isSaid()
+  await page.getByRole('link', { name: 'the editor' }).click()
+  await page.waitForURL(address => address.pathname.startsWith(`/projects/${projectId}/edit`))
+  await page.goBack()
+  await isSaid()
+  await context.setOffline(false)
+  await page.locator('.site-frame').waitFor()
+  await context.close()
+})
+
 test('the browser stores the files of the app alone, and every question to the API reaches the service', async () => {
   const { page, context, projectId } = await openDesk()
   const [[name = '', paths = []] = [], ...others] = Object.entries(await stored(page))

@@ -1,15 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { connection } from '../api/connection.ts'
 import { useStore } from '../store.ts'
 import { storageAvailable } from './storageState.ts'
+import { useIsOnline } from './useIsOnline.ts'
 
 /** Shown while the device is offline or the service unreachable, with the consequences for unsaved text. */
 export function ConnectionBar() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
   const isReached = useStore(connection)
   const isStored = useStore(storageAvailable)
   if (isOnline && isReached) return null
@@ -21,13 +17,4 @@ export function ConnectionBar() {
         : 'Keep this page open: your changes cannot be saved on this device.'}
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

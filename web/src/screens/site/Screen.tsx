@@ -12,6 +12,7 @@ import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { SiteFrame } from '../../ui/SiteFrame.tsx'
 import { isBuilding } from '../../ui/StatusBadge.tsx'
+import { useIsOnline } from '../../ui/useIsOnline.ts'
 
 /** Needed only for an embedded site; the site's address rules add to the code. */
 const PageChoice = lazy(async () => ({ default: (await import('./PageSelect.tsx')).PageSelect }))
@@ -20,9 +21,30 @@ const widths = { phone: 390, tablet: 820, full: null } as const
 type Width = keyof typeof widths
 
 export function Screen() {
-  const { data } = useQuery(projectQuery(useProjectId()))
+  const id = useProjectId()
+  const { data } = useQuery(projectQuery(id))
+  const isOnline = useIsOnline()
+  // A site that is shown stays.
+  const [wasOnline, setWasOnline] = useState(isOnline)
+  if (isOnline && !wasOnline) setWasOnline(true)
+  if (!wasOnline) return <OfflineSite projectId={id} />
   if (!data) return <PageLayout title="Site">{<Skeleton h={420} radius="lg" />}</PageLayout>
   return <Site project={data} />
+}
+
+function OfflineSite({ projectId }: { readonly projectId: number }) {
+  return (
+    <PageLayout title="Site">
+      <Text>
+        The site cannot be shown offline: its pages come from the service. They appear here as soon as you are back
+        online. What you have not committed yet is in{' '}
+        <Link to="/projects/$id/edit/$" params={{ id: String(projectId), _splat: '' }}>
+          the editor
+        </Link>
+        .
+      </Text>
+    </PageLayout>
+  )
 }
 
 function Site({ project }: { readonly project: Schemas['Project'] }) {
