@@ -103,6 +103,30 @@ test('a check is limited to the words and to the selected lines, and all finding
   await page.context().close()
 })
 
+test('while the file is loading, the input takes what is typed and sends it once the file is there', async () => {
+  const at = await rig.desk({ content })
+  const { page } = at
+  const loading = Promise.withResolvers<void>()
+  await page.route(/\/files\/docs(%2F|\/)pay\.md/, async route => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.reload()
+  await field(page).waitFor()
+  await page.keyboard.press('Control+i')
+  await page.keyboard.type('find lock')
+  assert.equal(await field(page).inputValue(), 'find lock')
+  await page.keyboard.press('Enter')
+  assert.equal(page.url(), at.address)
+  loading.resolve()
+  await page.locator('.cm-content[contenteditable=true]').waitFor()
+  await page.locator('textarea.wb-ask:focus').waitFor()
+  assert.equal(await field(page).inputValue(), 'find lock')
+  await page.keyboard.press('Enter')
+  await page.getByRole('search', { name: 'Find and replace' }).getByText('1 of 4').waitFor()
+  await page.context().close()
+})
+
 test('a selection is rewritten from the foot, and the chip says what it is about', async () => {
   const at = await rig.desk({ content })
   const { page } = at

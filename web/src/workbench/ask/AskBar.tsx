@@ -77,7 +77,13 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
         >
           {scopeText}
         </button>
-        <AskField box={box} ask={ask} words={instruction} isDisabled={isDisabled} onFocus={() => openScope(false)} />
+        <AskField
+          box={box}
+          ask={ask}
+          words={instruction}
+          isDisabled={asked.isFieldDisabled}
+          onFocus={() => openScope(false)}
+        />
         {isWriting ? (
           <Button size="compact-sm" variant="default" onClick={rewrite.stop}>
             Stop&nbsp;<Kbd size="xs">Esc</Kbd>

@@ -53,7 +53,7 @@ export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
         rows={3}
         classNames={{ input: 'wb-ask' }}
         maxLength={8_000}
-        disabled={isDisabled}
+        disabled={asked.isFieldDisabled}
         value={instruction}
         onChange={event => asked.write(event.currentTarget.value)}
         onKeyDown={event => {

@@ -20,7 +20,8 @@ export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
   const instruction = typed ?? ''
   const { kind } = rewrite.state
   const isWriting = kind === 'writing'
-  const isDisabled = !isReady || !isText || lock.state !== 'held'
+  const isLoading = !isReady || lock.state === 'asking'
+  const isDisabled = isLoading || !isText || lock.state !== 'held'
   const isNarrow = useIsNarrow()
   const start = async (asked: string): Promise<boolean> => {
     session.store()
@@ -65,6 +66,8 @@ export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
     send,
     isWriting,
     isDisabled,
+    /** Words can be typed while the file is loading, and sent once it is there. */
+    isFieldDisabled: isDisabled && !isLoading,
     isRulesOnly,
     hasRecent: recent.length > 0,
     /** Recent instructions, then ideas. */
