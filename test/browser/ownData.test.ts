@@ -12,7 +12,7 @@ import { unzip } from '../support/unzip.ts'
 buildApp()
 const [service, browser] = await Promise.all([testService(), openBrowser()])
 after(() => Promise.all([browser.close(), service[Symbol.asyncDispose]()]))
-await service.user()
+const admin = await service.user()
 
 async function settingsOf(user: TestUser): Promise<Page> {
   const context = await browser.newContext({ baseURL: service.url })
@@ -57,5 +57,20 @@ test('a user deletes their account and returns to the sign-in page, which no lon
   assertProblem(await service.anyone.post('/api/auth/login', { email: user.email, password }), 'bad_credentials')
   await page.reload()
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('the last administrator reads before typing that another one is needed, and where to make one', async () => {
+  const page = await settingsOf(admin)
+  await page.getByRole('button', { name: 'Delete this account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('The last administrator cannot delete their account').waitFor()
+  await dialog.getByLabel('to confirm').fill(admin.email)
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Delete this account' }).click()
+  await dialog.getByText('You are the last administrator of this service.').waitFor()
+  await dialog.getByRole('link', { name: 'Make another user an administrator' }).click()
+  await page.waitForURL('**/admin')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.context().close()
 })

@@ -8,6 +8,7 @@ import { queryClient } from '../../api/queries.ts'
 import { endSession } from '../../api/session.ts'
 import { signOut } from '../../session/signInFlows.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -15,7 +16,7 @@ export type DeleteAccountDialogProps = { readonly account: Schemas['Me']; readon
 
 /** Explains the consequences, and requires the email and the password. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
-  const { email, hasPassword } = account
+  const { email, hasPassword, roles } = account
   const form = useForm({
     initialValues: { email: '', currentPassword: '' },
     validate: {
@@ -43,6 +44,15 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
             at a code host stay there.
           </List.Item>
           <List.Item>Your email can be used for a new account, which starts empty.</List.Item>
+          {roles.includes('ADMIN') && (
+            <List.Item>
+              The last administrator cannot delete their account.{' '}
+              <TextLink to="/admin" fz="sm">
+                Make another user an administrator
+              </TextLink>{' '}
+              first.
+            </List.Item>
+          )}
         </List>
         <Text size="sm" fw={550} mt="sm">
           You cannot undo this.
