@@ -7,6 +7,9 @@ import { recogniseSent } from './commit/sentParts.ts'
 import { useWorkbench } from './context.ts'
 import { createFileSession } from './fileSession.ts'
 
+/** How often a tab that is read-only shows what the other one has stored. */
+const followEveryMs = 1_000
+
 /** The session of the open file, and the state of the file. `onTaken`: another tab is about to edit it. */
 export function useFileSession(onTaken: () => void) {
   const { projectId, path, isArchived, workspace, draftState } = useWorkbench()
@@ -47,6 +50,12 @@ export function useFileSession(onTaken: () => void) {
   })
   const isElsewhere = fileLock.state === 'elsewhere'
   useEffect(() => (isElsewhere ? session.release() : session.hold()), [session, isElsewhere])
+  // Two windows may be seen beside each other.
+  useEffect(() => {
+    if (!isElsewhere) return
+    const timer = setInterval(() => document.hidden || void workspace.load(), followEveryMs)
+    return () => clearInterval(timer)
+  }, [workspace, isElsewhere])
   return {
     session,
     state,
