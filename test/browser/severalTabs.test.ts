@@ -93,10 +93,35 @@ test('a cancelled merge is resumed with the decisions so far', async () => {
   await page.locator('.cm-content[contenteditable=true]').waitFor()
   await sendCommit(page)
   await page.getByText('Nothing left to decide').waitFor()
+  await page.getByRole('button', { name: 'Decide again' }).click()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  assert.equal(await page.getByLabel('Text of place 1').inputValue(), 'Theirs # Payments\n')
+  await page.getByRole('button', { name: 'Decide again' }).click()
+  await page.getByRole('button', { name: 'Take both' }).click()
+  await page.getByLabel('Text of place 1').press('Control+End')
+  await page.keyboard.insertText('Merged.\n')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await sendCommit(page)
+  assert.match(await page.getByLabel('Text of place 1').inputValue(), /Merged/)
   await page.getByRole('button', { name: 'Commit the merge' }).click()
   await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   const merged = `Mine # Payments\nTheirs ${text.replace('\n', '\nMerged.\n')}`
   assert.equal((await contentOf(at)).content, merged)
+  await at.context.close()
+})
+
+test('the lines around a place to decide are shown as readers see them, with the header of their table', async () => {
+  const table = '| No | Term |\n|---|---|\n| 1 | A |\n| 2 | B |\n| 3 | C |\n| 4 | D |\n| 5 | E |\n'
+  const content = `Mine? No.\n\n## Terms\n\nThese are **binding**.\n\n${table}\nEnd.\n`
+  const at = await rig.desk({ content })
+  const { page } = at
+  await type(page, 'Mine ')
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: `Theirs ${content}`, baseSha: sha })
+  await sendCommit(page)
+  const context = page.locator('.wb-agreed')
+  await context.getByRole('heading', { name: 'Terms' }).waitFor()
+  assert.doesNotMatch(await context.innerText(), /##|\|/)
   await at.context.close()
 })
 
@@ -162,6 +187,21 @@ test('a file deleted here and changed elsewhere is kept if the user chooses so',
   await page.getByRole('button', { name: 'Keep theirs' }).click()
   await page.locator('.cm-content').getByText('Theirs').waitFor()
   assert.equal((await contentOf(at)).content, `Theirs ${text}`)
+  await at.context.close()
+})
+
+test('a tab that is read-only follows the text that another tab stores, where its reader is', async () => {
+  const at = await rig.desk()
+  const other = await at.context.newPage()
+  await other.goto(at.address)
+  await other.getByText('being edited in another tab').waitFor()
+  await textContains(other, '# Payments')
+  await type(at.page, 'First ')
+  await textContains(other, 'First # Payments')
+  await type(at.page, 'Second ')
+  await textContains(other, 'Second First # Payments')
+  await commit(at.page)
+  await textContains(other, 'Second First # Payments')
   await at.context.close()
 })
 

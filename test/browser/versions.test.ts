@@ -82,6 +82,24 @@ test('each part of a text shows who wrote it', async () => {
   await at.context.close()
 })
 
+test('who wrote a text is shown beside it as readers see it, also beside single rows of a table', async () => {
+  const content = '# Fees\n\n| No | Fee |\n|---|---|\n| 1 | ten |\n| 2 | twenty |\n\n$$\nx = y\n$$\n'
+  const at = await rig.desk({ content })
+  const { page } = at
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: content.replace('twenty', 'thirty'), baseSha: sha })
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Who wrote this…' }).click()
+  const parts = page.getByRole('dialog', { name: 'Who wrote docs/pay.md' }).getByRole('listitem')
+  const row = parts.filter({ has: page.getByRole('cell', { name: 'thirty' }) })
+  await row.getByRole('columnheader', { name: 'Fee' }).waitFor()
+  assert.equal(await row.getByRole('cell', { name: 'ten' }).count(), 0)
+  await parts.locator('math').first().waitFor({ state: 'attached' })
+  assert.doesNotMatch((await parts.allInnerTexts()).join('\n'), /[|$#]/)
+  assert.deepEqual(await violations(page), [])
+  await at.context.close()
+})
+
 test('a commit is reverted on its page, and a conflict is decided by people', async () => {
   const at = await rig.desk()
   const { page, projectId, user } = at

@@ -1,6 +1,6 @@
 import { contains, type Span } from '../text/span.ts'
 import type { Document } from './document.ts'
-import type { Definition } from './outline.ts'
+import { type Definition, foldLabel, labelsIn } from './outline.ts'
 import { signatureOf } from './reread.ts'
 
 /**
@@ -28,7 +28,7 @@ function gapAfter(before: Definition | undefined, eol: string): string {
 }
 
 function usedIn({ text }: Document, definitions: readonly Definition[], rest: string): readonly Definition[] {
-  const byLabel = Map.groupBy(definitions, ({ label }) => fold(label))
+  const byLabel = Map.groupBy(definitions, ({ label }) => foldLabel(label))
   const used = labelsIn(rest)
   const kept = new Set<Definition>()
   // The set grows while it is read: a definition that is kept may refer to others.
@@ -63,7 +63,7 @@ export function meaningOfLabels(document: Document): ReadonlyMap<string, string>
   let content: string[] = []
   for (const token of tokens) {
     if (token.type === 'footnote_reference_open' && label === undefined) {
-      label = fold(`^${token.meta?.['label']}`)
+      label = foldLabel(`^${token.meta?.['label']}`)
       content = []
     } else if (token.type === 'footnote_reference_close' && label !== undefined) {
       meanings.set(label, content.join('\n'))
@@ -71,13 +71,4 @@ export function meaningOfLabels(document: Document): ReadonlyMap<string, string>
     } else if (label !== undefined) content.push(signatureOf(token))
   }
   return meanings
-}
-
-/** Everything in square brackets that may be a label. */
-export function labelsIn(text: string): Set<string> {
-  return new Set([...text.matchAll(/\[((?:[^\\[\]]|\\.){1,999})\]/g)].map(([, label]) => fold(label ?? '')))
-}
-
-function fold(label: string): string {
-  return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase()
 }

@@ -130,3 +130,13 @@ function definitionsIn(tokens: readonly Token[], body: readonly ViewLine[]): rea
   }
   return definitions.sort((a, b) => a.start - b.start)
 }
+
+/** Everything in square brackets that may be a label. */
+export function labelsIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/\[((?:[^\\[\]]|\\.){1,999})\]/g)].map(([, label]) => foldLabel(label ?? '')))
+}
+
+/** Labels match regardless of case and inner space. */
+export function foldLabel(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase()
+}

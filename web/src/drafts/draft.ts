@@ -25,7 +25,12 @@ export type PendingMerge = {
   readonly currentSha: string | null
   readonly mine: string
   readonly text: string
+  /** Absent in drafts of an older version, whose decided places cannot be decided again. */
+  readonly decisions?: MergeDecided | undefined
 }
+
+/** A merge as it began, with its conflict markers, and the texts decided so far, in the order of its conflicts. */
+export type MergeDecided = { readonly marked: string; readonly texts: readonly (string | null)[] }
 
 /** A user's uncommitted change to one file. */
 export type Draft = {

@@ -1,6 +1,7 @@
-import { labelsIn, meaningOfLabels } from '../../markdown/definitions.ts'
+import { meaningOfLabels } from '../../markdown/definitions.ts'
 import type { Document } from '../../markdown/document.ts'
 import type { Heading } from '../../markdown/outline.ts'
+import { labelsIn } from '../../markdown/outline.ts'
 import { areSame, reread } from '../../markdown/reread.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'

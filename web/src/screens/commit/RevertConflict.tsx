@@ -19,6 +19,8 @@ export type RevertConflictProps = {
   readonly onClose: () => void
 }
 
+const none: readonly never[] = []
+
 const names = {
   ours: 'Before this commit',
   theirs: 'Now',
@@ -29,7 +31,7 @@ const names = {
 /** A file whose lines were changed again after the commit that is reverted: people decide what it becomes. */
 export function RevertConflict({ projectId, conflict, isBusy, error, onResolve, onClose }: RevertConflictProps) {
   const { path, currentSha, merge } = conflict
-  const { parts, decided, undecided, text, decide } = useMergeDecisions(merge?.text ?? '')
+  const { parts, decided, undecided, text, decide } = useMergeDecisions({ marked: merge?.text ?? '', texts: none })
   const [failure, setFailure] = useState<unknown>(null)
   const keepCurrent = async (): Promise<void> => {
     try {

@@ -6,6 +6,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 import { mergedDraft, movedDraft } from './resolvedDraft.ts'
 import { latestOf } from './sentParts.ts'
 import type { CommitState } from './useCommit.tsx'
+import type { OnMergeText } from './useMergeDecisions.ts'
 
 export type CommitMergeProps = {
   readonly conflict: CommitConflict
@@ -18,7 +19,7 @@ export type CommitMergeProps = {
 /** Resolves a commit that conflicts with a newer version of a file: merges it, then commits the remaining files. */
 export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMergeProps) {
   const { path, workspace, actions, onOpen } = useWorkbench()
-  const { draft, currentSha, movedTo, message } = conflict
+  const { draft, currentSha, merged, movedTo, message } = conflict
 
   const commitRest = async (chosen: readonly StagedDraft[] = conflict.chosen): Promise<void> => {
     const drafts = latestOf(chosen, workspace)
@@ -30,18 +31,19 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
   /** Commits the others with another form of this draft. */
   const commitWith = (change: Partial<StagedDraft>): void =>
     void commitRest(conflict.chosen.map(each => (each.path === draft.path ? { ...draft, ...change } : each)))
-  const keep = (text: string): void => {
+  const keep: OnMergeText = (text, texts) => {
     const now = workspace.state().drafts.get(draft.path)
     if (!now || now.content === null) return
     // A part that was merged before cannot be told from the text that it is merged into.
     if (draft.stagedAs && draft.baseSha !== now.baseSha) return
-    workspace.put({ ...now, merge: { currentSha, mine: draft.content ?? '', text } })
+    const decisions = merged === null ? undefined : { marked: merged.marked, texts }
+    workspace.put({ ...now, merge: { currentSha, mine: draft.content ?? '', text, decisions } })
   }
   /** The merge becomes the draft; of a part, it is only committed. */
   const commitMerge = (content: string | null): void => {
-    const merged = mergedDraft(conflict, workspace.state().drafts.get(draft.path), content)
-    if (!merged.stagedAs) workspace.put(merged)
-    commitWith(merged)
+    const result = mergedDraft(conflict, workspace.state().drafts.get(draft.path), content)
+    if (!result.stagedAs) workspace.put(result)
+    commitWith(result)
   }
   /** Changes that were left out stay, and so does the draft. */
   const takeTheirs = (): void => {

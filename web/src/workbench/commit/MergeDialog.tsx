@@ -4,14 +4,14 @@ import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import type { CommitConflict } from './conflict.ts'
 import { MergeActions } from './MergeActions.tsx'
 import { MergeParts } from './MergeParts.tsx'
-import { useMergeDecisions } from './useMergeDecisions.ts'
+import { type OnMergeText, useMergeDecisions } from './useMergeDecisions.ts'
 
 export type MergeDialogProps = {
   readonly conflict: CommitConflict
   readonly isBusy: boolean
   readonly error: unknown
   /** Called at every step, so that an unfinished merge can be resumed. */
-  readonly onText: (text: string) => void
+  readonly onText: OnMergeText
   readonly onCommit: (text: string | null) => void
   readonly onTheirs: () => void
   readonly onFollow: () => void
@@ -22,7 +22,7 @@ export type MergeDialogProps = {
 export function MergeDialog(props: MergeDialogProps) {
   const { conflict, isBusy, error, onText, onCommit, onTheirs, onFollow, onClose } = props
   const { draft, currentSha, theirs, theirCommit, merged, movedTo } = conflict
-  const { parts, decided, undecided, text, decide } = useMergeDecisions(merged ?? '', onText)
+  const { parts, decided, undecided, text, decide } = useMergeDecisions(merged ?? unmerged, onText)
   const isText = draft.encoding === 'utf-8' && draft.content !== null
   return (
     <Dialog size="72rem" onClose={onClose} title={`${draft.path} has changed since you read it`} isAtTop>
@@ -70,6 +70,8 @@ export function MergeDialog(props: MergeDialogProps) {
     </Dialog>
   )
 }
+
+const unmerged = { marked: '', texts: [] } as const
 
 function blockedReason({ currentSha, movedTo, draft }: CommitConflict): string {
   if (movedTo !== null) return `The file was moved to ${movedTo}.`

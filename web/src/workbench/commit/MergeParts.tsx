@@ -1,9 +1,13 @@
 import { Text } from '@mantine/core'
+import { useMemo } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { Piece } from '../versions/Piece.tsx'
+import { usePieces } from '../versions/usePieces.ts'
 import { ConflictBlock, type SideNames } from './ConflictBlock.tsx'
 import { type MergePart, textOfSide } from './conflicts.ts'
+import { type ContextLines, mergeContext, noLines } from './mergeContext.ts'
 
 export type MergePartsProps = {
   readonly names?: SideNames
@@ -17,18 +21,19 @@ export type MergePartsProps = {
   readonly onDecide: (index: number, text: string | null) => void
 }
 
-const contextLines = 3
 const ownNames = { ours: 'Mine', theirs: 'Theirs', takeOurs: 'Take mine', takeTheirs: 'Take theirs' } as const
 
 /** A merge: the places to decide, between the lines around them. */
 export function MergeParts({ names = ownNames, path, parts, decided, theirCommit, onDecide }: MergePartsProps) {
   const conflicts = parts.flatMap(({ kind }, index) => (kind === 'conflict' ? [index] : []))
+  const { text, pieces, around } = useMemo(() => mergeContext(parts), [parts])
+  const html = usePieces({ path, text, pieces })
   return (
     <ScrollRegion className="wb-merge-parts" label="The places to decide">
       {parts.map((part, index) =>
         part.kind === 'agreed' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one merge never move
-          <UnchangedLines key={index} text={part.text} isFirst={index === 0} isLast={index === parts.length - 1} />
+          <UnchangedLines key={index} lines={around[index] ?? noLines} html={html} />
         ) : (
           <ConflictBlock
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one merge never move
@@ -59,23 +64,22 @@ function Author({ commit: { author, sha } }: { readonly commit: Schemas['Commit'
   )
 }
 
-type UnchangedProps = { readonly text: string; readonly isFirst: boolean; readonly isLast: boolean }
+type UnchangedProps = {
+  readonly lines: ContextLines
+  readonly html: readonly (string | null)[]
+}
 
 /** The lines next to a place to decide. */
-function UnchangedLines({ text, isFirst, isLast }: UnchangedProps) {
-  const lines = text.replace(/\n$/, '').split('\n')
-  const head = isFirst ? [] : lines.slice(0, contextLines)
-  const tail = isLast ? [] : lines.slice(Math.max(head.length, lines.length - contextLines))
-  const hidden = lines.length - head.length - tail.length
+function UnchangedLines({ lines: { head, tail, hidden }, html }: UnchangedProps) {
   return (
     <div className="wb-agreed">
-      {head.length > 0 && <pre>{head.join('\n')}</pre>}
+      {head && <Piece html={html[head.number]} source={head.source} />}
       {hidden > 0 && (
         <Text size="xs" c="dimmed">
           {hidden} {hidden === 1 ? 'line' : 'lines'} without conflict
         </Text>
       )}
-      {tail.length > 0 && <pre>{tail.join('\n')}</pre>}
+      {tail && <Piece html={html[tail.number]} source={tail.source} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client.ts'
 import { readFile } from '../../api/files.ts'
 import { isProblem } from '../../api/problem.ts'
 import { allFiles } from '../../api/queries.ts'
-import type { Draft } from '../../drafts/draft.ts'
+import type { Draft, MergeDecided } from '../../drafts/draft.ts'
 import type { StagedDraft } from '../../drafts/staging.ts'
 import { draftWithLostBase } from './lostBase.ts'
 
@@ -16,8 +16,8 @@ export type CommitConflict = {
   readonly theirs: string | null
   /** The latest commit that changed the file there; `null` if it is not known. */
   readonly theirCommit: Schemas['Commit'] | null
-  /** With conflict markers, or as far as they were resolved before; `null` if the lines cannot be merged. */
-  readonly merged: string | null
+  /** With conflict markers, and what was decided before; `null` if the lines cannot be merged. */
+  readonly merged: MergeDecided | null
   /** The current path of the version that the draft is based on, if it was moved. */
   readonly movedTo: string | null
   readonly message: string
@@ -62,18 +62,24 @@ export async function conflictOf(client: QueryClient, refusal: Refusal): Promise
     currentSha,
     theirs: theirs?.encoding === 'utf-8' ? theirs.content : null,
     theirCommit: theirs?.lastCommit ?? null,
-    merged: begunMerge(draft, currentSha) ?? merge?.text ?? null,
+    merged: begunMerge(draft, currentSha) ?? (merge && { marked: merge.text, texts: [] }),
     movedTo: currentSha === null ? await movedTo(client, projectId, draft) : null,
     message,
     chosen: drafts,
   }
 }
 
-/** The earlier decisions on the same merge, with later edits of the file. */
-function begunMerge({ merge, content }: Draft, currentSha: string | null): string | null {
+/** The earlier decisions on the same merge, with later edits of the file. Edits of a decided place end its decision. */
+function begunMerge({ merge, content }: Draft, currentSha: string | null): MergeDecided | null {
   if (!merge || merge.currentSha !== currentSha || content === null) return null
-  const merged = merge3(merge.mine, content, merge.text)
-  return merged.kind === 'clean' ? merged.text : null
+  const withEdits = (text: string): string | null => {
+    const merged = merge3(merge.mine, content, text)
+    return merged.kind === 'clean' ? merged.text : null
+  }
+  const marked = merge.decisions ? withEdits(merge.decisions.marked) : null
+  if (merge.decisions && marked !== null) return { marked, texts: merge.decisions.texts }
+  const text = withEdits(merge.text)
+  return text === null ? null : { marked: text, texts: [] }
 }
 
 async function movedTo(client: QueryClient, projectId: number, draft: Draft): Promise<string | null> {

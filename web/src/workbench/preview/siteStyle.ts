@@ -25,6 +25,9 @@ export function siteSheet(): CSSStyleSheet {
     sheet.replaceSync(`${siteStyle.replaceAll(/:root\[[^\]]*\]/g, '.never').replaceAll(':root', ':host')}
 :host { --sans: var(--mantine-font-family); color-scheme: inherit; display: block; white-space: normal; word-break: normal; overflow-wrap: break-word }
 .prose > :is(.scroller, pre, figure, p) { margin: 0 }
+.prose.piece { font-size: 0.9rem }
+.prose.piece > * { margin-block: 0 }
+.prose.piece > * + * { margin-block-start: 0.7em }
 .scroller { max-height: none }
 .prose pre { white-space: pre-wrap; overflow-wrap: anywhere }
 .added { background: var(--added-panel); color: var(--added); text-decoration: underline 0.08em; text-underline-offset: 0.2em }

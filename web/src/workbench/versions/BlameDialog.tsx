@@ -5,7 +5,11 @@ import type { Schemas } from '../../api/client.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Piece } from './Piece.tsx'
 import { blame, version } from './requests.ts'
+import { usePieces } from './usePieces.ts'
+
+const none: readonly never[] = []
 
 export type BlameDialogProps = {
   readonly projectId: number
@@ -20,7 +24,9 @@ export function BlameDialog({ projectId, path, line, onClose }: BlameDialogProps
   const { data, error, refetch } = useQuery(blame(projectId, path))
   const sha = data?.commitSha ?? ''
   const text = useQuery({ ...version(projectId, path, sha), enabled: data !== undefined })
-  const lines = text.data?.content.split('\n') ?? []
+  const content = text.data?.content ?? ''
+  const lines = content.split('\n')
+  const html = usePieces({ path, text: content, pieces: data?.ranges ?? none })
   return (
     <Dialog onClose={onClose} title={`Who wrote ${path}`} size="72rem">
       {(error ?? text.error) && (
@@ -33,7 +39,7 @@ export function BlameDialog({ projectId, path, line, onClose }: BlameDialogProps
       {!error && !text.error && (!data || !text.data) && <Skeleton h={160} />}
       {data && text.data && (
         <ol className="wb-blame">
-          {data.ranges.map(({ startLine, endLine, commit }) => (
+          {data.ranges.map(({ startLine, endLine, commit }, index) => (
             <li
               key={startLine}
               ref={line !== null && line >= startLine && line <= endLine ? showInMiddle : undefined}
@@ -42,7 +48,7 @@ export function BlameDialog({ projectId, path, line, onClose }: BlameDialogProps
               <div>
                 <Author projectId={projectId} commit={commit === null ? null : (data.commits[commit] ?? null)} />
               </div>
-              <pre>{lines.slice(startLine - 1, endLine).join('\n')}</pre>
+              <Piece html={html[index]} source={lines.slice(startLine - 1, endLine).join('\n')} />
             </li>
           ))}
         </ol>

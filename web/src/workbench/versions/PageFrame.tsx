@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import survey from '../../../../src/site/style/survey.css?inline'
 import { frameStyle } from '../preview/siteStyle.ts'
+import { withoutImages } from './withoutImages.ts'
 
 export type PageFrameProps = { readonly title: string; readonly html: string }
 
@@ -12,7 +13,7 @@ export function PageFrame({ title, html }: PageFrameProps) {
       className="wb-page-frame"
       title={title}
       sandbox="allow-same-origin"
-      srcDoc={pageWith(withoutImages(html), scheme)}
+      srcDoc={pageWith(withoutImages(html).innerHTML, scheme)}
       onLoad={({ currentTarget }) => {
         const page = currentTarget.contentDocument
         if (page === null) return
@@ -42,11 +43,4 @@ ${survey}
 .scroller { max-height: none }
 mark { border-radius: 2px; background: color-mix(in srgb, #f0b400 32%, transparent); color: inherit; }
 body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 0.5rem 0.9rem; }</style></head><body><article class="prose" tabindex="0">${html}</article></body></html>`
-}
-
-/** Images of the repository are not at their addresses here; their descriptions are. */
-function withoutImages(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const image of body.querySelectorAll('img')) image.replaceWith(`[${image.alt || 'image'}]`)
-  return body.innerHTML
 }

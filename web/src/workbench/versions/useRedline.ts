@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Comparison, ComparisonRequest } from '../worker/compare.ts'
 import type { TaskResult } from '../worker/taskWorker.ts'
-import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
-
-const renderMaxMs = 10_000
-/** One for all comparisons on the screen. */
-const worker = createWorkbenchWorker(renderMaxMs)
+import { comparisonWorker } from './comparisonWorker.ts'
 
 /** Two versions of a file as one page; `null` until it is rendered, and where it is not wanted. */
 export function useRedline(
@@ -17,7 +13,7 @@ export function useRedline(
     setResult(null)
     if (!isWanted) return
     const leaving = new AbortController()
-    void worker.run('compare', { path, before, after }, leaving.signal).then(made => {
+    void comparisonWorker.run('compare', { path, before, after }, leaving.signal).then(made => {
       if (!leaving.signal.aborted) setResult(made)
     })
     return () => leaving.abort()
