@@ -14,13 +14,13 @@ export function diffRows(diff: string): readonly DiffRow[] {
   let after = 0
   let isInside = false
   for (const [key, line] of diff.split('\n').entries()) {
-    const place = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@(.*)$/.exec(line)
+    const place = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(line)
     if (place) {
       before = Number(place[1])
       after = Number(place[2])
       isInside = true
-      const text = place[3]?.trim() || (after > 1 ? `Line ${after}` : '')
-      if (text !== '') rows.push({ key, kind: 'place', before: null, after: null, sign: ' ', text })
+      // What git writes after it is a heading of programs; of a text it is any line before the change, cut off.
+      if (after > 1) rows.push({ key, kind: 'place', before: null, after: null, sign: ' ', text: `Line ${after}` })
     } else if (!isInside) {
       // The file names precede the first hunk.
     } else if (line.startsWith('+')) {
