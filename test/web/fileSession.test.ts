@@ -337,3 +337,10 @@ test('an editor that is replaced before it has been shown does not hide where th
   session.reopen()
   assert.deepEqual(session.lastReading(), { top: null, isFocused: true })
 })
+
+test('an editor that a commit replaces hands over where the user was', () => {
+  const { session, workspace } = openFile(record('focused\n'))
+  assert.equal(session.lastReading(), null)
+  workspace.committed([])
+  assert.deepEqual(session.lastReading(), { top: null, isFocused: true })
+})

@@ -71,7 +71,7 @@ export type FileSession = FileSessionReads & {
   readonly release: () => void
   /** Stores the text of the editor in the draft. */
   readonly store: (change?: DraftUpdate) => void
-  /** Stores a pending change. */
+  /** Stores a pending change, and keeps where the user is: the drafts may be about to change, and with them the editor. */
   readonly storePending: () => void
   /** Requests another editor. */
   readonly reopen: () => void
@@ -191,7 +191,10 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     caretRested: userPlace.caretRested,
     reviewMoved: () => become({ reviewed: surface?.review() ?? null }),
     store,
-    storePending,
+    storePending() {
+      if (surface !== null) userPlace.keepReading(surface)
+      storePending()
+    },
     reopen,
     synchronize({ content, sha, isReviewed }) {
       // A line range refers to the text in which it was selected.
