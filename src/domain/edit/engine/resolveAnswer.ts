@@ -2,15 +2,10 @@ import type { Edit } from '../../text/splice.ts'
 import type { Answer, EditBlock } from '../blocks.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { BlockFailure, PlacedBlock, Resolver } from '../resolve.ts'
+import { type WithoutEdits, withoutEdits } from '../withoutEdits.ts'
 
 /** The result of an answer: edits that all have their place, or a reason why not. */
-export type Outcome =
-  | Resolved
-  | { readonly kind: 'unchanged'; readonly reason: string }
-  /** Sections that the model has to read first. */
-  | { readonly kind: 'needs_sections'; readonly list: string }
-  | { readonly kind: 'unreadable'; readonly message: string }
-  | Unplaced
+export type Outcome = Resolved | WithoutEdits | Unplaced
 
 export type Resolved = {
   readonly kind: 'edits'
@@ -39,12 +34,9 @@ export type ResolveOptions = {
 export function resolveAnswer(answer: Answer, options: ResolveOptions): Outcome {
   switch (answer.kind) {
     case 'malformed':
-      return { kind: 'unreadable', message: answer.message }
     case 'unchanged':
-      return answer
     case 'sections':
-      if (options.narrowed) return { kind: 'needs_sections', list: answer.list }
-      return { kind: 'unreadable', message: 'All sections are shown; there are no others to ask for.' }
+      return withoutEdits(answer, options.narrowed)
     case 'file':
       return resolveWhole(answer, options)
     case 'blocks':

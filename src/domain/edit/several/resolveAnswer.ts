@@ -1,15 +1,11 @@
 import { parseWritablePath } from '../../paths.ts'
 import type { Answer, EditBlock, WholeDocument } from '../blocks.ts'
+import { type WithoutEdits, withoutEdits } from '../withoutEdits.ts'
 import { type DocumentEdits, documentAt, type PartFailure, pathOf, placeAll } from './place.ts'
 import type { ShownDocument } from './scope.ts'
 
 /** Like `Outcome`, for an answer about several documents. */
-export type SeveralOutcome =
-  | SeveralEdits
-  | { readonly kind: 'unchanged'; readonly reason: string }
-  | { readonly kind: 'needs_sections'; readonly list: string }
-  | { readonly kind: 'unreadable'; readonly message: string }
-  | UnplacedParts
+export type SeveralOutcome = SeveralEdits | WithoutEdits | UnplacedParts
 
 export type SeveralEdits = {
   readonly kind: 'edits'
@@ -37,12 +33,9 @@ export type ResolveSeveralOptions = {
 export async function resolveSeveral(answer: Answer, options: ResolveSeveralOptions): Promise<SeveralOutcome> {
   switch (answer.kind) {
     case 'malformed':
-      return { kind: 'unreadable', message: answer.message }
     case 'unchanged':
-      return answer
     case 'sections':
-      if (options.narrowed) return { kind: 'needs_sections', list: answer.list }
-      return { kind: 'unreadable', message: 'All sections are shown; there are no others to ask for.' }
+      return withoutEdits(answer, options.narrowed)
     case 'file':
       return { kind: 'unreadable', message: 'The FILE line names no path.' }
     case 'blocks':
