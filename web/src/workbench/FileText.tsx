@@ -1,31 +1,18 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { EditBlock } from '../api/edits.ts'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useWorkbench } from './context.ts'
-import { type EarlyInput, EditorPlaceholder } from './EditorPlaceholder.tsx'
-import { loadLanguage } from './editor/loadLanguage.ts'
-import type { Note } from './editor/notes.ts'
+import { EditorPlaceholder } from './EditorPlaceholder.tsx'
 import type { EditorSurface } from './editor/surface.ts'
-import type { TextEditorProps } from './editor/TextEditor.tsx'
+import { loadReviewParts, ReviewEditor, TextEditor } from './lazyEditors.tsx'
 import { useOpenFile } from './openFileContext.ts'
 import { hasCoarsePointer } from './pointer.ts'
 import { useRewriteView } from './rewrite/rewriteContext.ts'
 import { readingOfPlain } from './text/reading.ts'
 import { useArrival } from './useArrival.ts'
+import { type AttachedEditor, useEarlyInput } from './useEarlyInput.ts'
+import { useEditorOpening } from './useEditorOpening.ts'
 import { useLiveRendering } from './useLiveRendering.ts'
+import { useNotes } from './useNotes.ts'
 import { useWritingTools } from './useWritingTools.ts'
-
-const loadEditor = async () => {
-  const [{ TextEditor: editor }] = await Promise.all([import('./editor/TextEditor.tsx'), loadLanguage()])
-  return { default: editor }
-}
-const TextEditor = lazy(loadEditor)
-const loadParts = () => import('./editor/reviewParts.ts')
-const ReviewEditor = lazy(async () => {
-  const [{ default: Editor }, parts] = await Promise.all([loadEditor(), loadParts()])
-  return { default: (props: TextEditorProps) => <Editor {...props} parts={parts} /> }
-})
-/** By then the text is painted. */
-const openAfterMs = 300
 
 export type FileTextProps = {
   readonly layout: 'inline' | 'split'
@@ -46,49 +33,21 @@ export function FileText({ layout, card }: FileTextProps) {
   const isWriting = rewrite.state.kind === 'writing'
   const isReadOnly = isWriting || lock.state !== 'held'
   const [isTouchScreen] = useState(hasCoarsePointer)
-  const [isOpen, open] = useState(!isTouchScreen)
-  const [touched, setTouched] = useState<EarlyInput | null>(null)
-  /** What is typed until the editor is there is inserted where the first touch was. */
-  const touch = ({ position, typed }: EarlyInput): void =>
-    setTouched(first => ({ position: first?.position ?? position, typed: (first?.typed ?? '') + typed }))
-  const isEditorNeeded = review !== null || isWriting || pendingInsertion !== ''
-  const isLineWanted = useArrival(file) !== null
-  const isToRead = initialText !== '' && !isEditorNeeded && !isLineWanted && touched === null
-  if (!isOpen && !isToRead) open(true)
-
-  const notes = useNotes(rewrite.state.kind === 'writing' ? rewrite.state.blocks : none)
+  const attachedEditor = { session, attached, isReadOnly }
   const isAttached = attached > 0
+  const isLineWanted = useArrival(file) !== null
+  const [earlyInput, onTouch] = useEarlyInput(attachedEditor)
+  usePendingInsertion(attachedEditor, pendingInsertion)
+  useNotes(attachedEditor, rewrite.state.kind === 'writing' ? rewrite.state.blocks : none)
   useEffect(() => {
-    if (attached === 0 || touched === null) return
-    const surface = session.surface()
-    surface?.reveal(touched.position, 'center')
-    surface?.focus()
-    if (!isReadOnly && touched.typed !== '') surface?.insert(touched.typed)
-    setTouched(null)
-  }, [touched, attached, session, isReadOnly])
-  useEffect(() => {
-    if (attached > 0 && !isReadOnly && pendingInsertion !== '') session.insertPending()
-  }, [attached, isReadOnly, pendingInsertion, session])
-  useEffect(() => {
-    if (attached > 0) session.surface()?.showNotes(notes)
-  }, [notes, attached, session])
-
-  useEffect(() => {
-    if (isWriting) loadParts().catch(() => {})
+    if (isWriting) loadReviewParts().catch(() => {})
   }, [isWriting])
   const live = useLiveRendering(initialText)
   const tools = useWritingTools()
   const isPage = live !== null
-  useEffect(() => {
-    if (isOpen || !isPage) return
-    const timer = setTimeout(() => {
-      loadEditor().then(
-        () => open(true),
-        () => {},
-      )
-    }, openAfterMs)
-    return () => clearTimeout(timer)
-  }, [isOpen, isPage])
+  const isEditorNeeded = review !== null || isWriting || pendingInsertion !== ''
+  const isToRead = initialText !== '' && !isEditorNeeded && !isLineWanted && earlyInput === null
+  const isOpen = useEditorOpening({ isTouchScreen, isToRead, isPage })
 
   const plain = useRef<HTMLElement>(null)
   const keepPlain = useCallback((element: HTMLElement | null) => {
@@ -100,7 +59,7 @@ export function FileText({ layout, card }: FileTextProps) {
       path={path}
       text={initialText}
       isPage={isPage}
-      {...(isTouchScreen && { onTouch: touch })}
+      {...(isTouchScreen && { onTouch })}
     />
   )
   const Editor = review === null ? TextEditor : ReviewEditor
@@ -141,14 +100,9 @@ export function FileText({ layout, card }: FileTextProps) {
 
 const none: readonly never[] = []
 
-/** The blocks of a running rewrite in this file, as notes below the lines that they replace. */
-function useNotes(blocks: readonly EditBlock[]): readonly Note[] {
-  const { path } = useWorkbench()
-  return useMemo(
-    () =>
-      blocks
-        .filter(block => block.path === null || block.path === path)
-        .map(({ startLine, endLine, text }) => ({ line: startLine, replacesTo: endLine, kind: 'found', text })),
-    [blocks, path],
-  )
+/** Inserts what waits for an editor that takes it. */
+function usePendingInsertion({ session, attached, isReadOnly }: AttachedEditor, pending: string): void {
+  useEffect(() => {
+    if (attached > 0 && !isReadOnly && pending !== '') session.insertPending()
+  }, [attached, isReadOnly, pending, session])
 }
