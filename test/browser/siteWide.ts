@@ -16,6 +16,7 @@ The ${longWord} SHALL settle, see [${longWord}](https://example.org/${longWord}/
 ${row(heads)}
 ${row(heads.map(() => '---'))}
 ${row(heads.map((_, at) => `\`value-${at}\` of the settlement`))}
+${row(heads.map((_, at) => `Column ${at + 1} MUST be settled daily`))}
 
 | Word | Code |
 |------|------|
