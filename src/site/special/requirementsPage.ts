@@ -61,15 +61,16 @@ ${link('All', { strength: null, status: null, page: null, section: null, words: 
 
 function overview(props: SpecialProps, rows: readonly NormativeRow[]): Html {
   const pages = [...Map.groupBy(rows, ({ path }) => path)]
+  const hasStatus = rows.some(({ status }) => status !== null)
   const cell = (of: readonly NormativeRow[], strength: Strength) =>
     html`<td>${format(of.filter(row => row.strength === strength).length)}</td>`
   return html`${table(
     'Requirements by page',
-    ['Page', 'Status', 'All', 'Must', 'Should', 'May'],
+    ['Page', ...(hasStatus ? ['Status'] : []), 'All', 'Must', 'Should', 'May'],
     pages.slice(0, pagesMax).map(([path, of]) => {
       const url = addressUrl(props.basePath, specialAddress({ kind: 'requirements', path }))
       const [{ page, status } = { page: path, status: null }] = of
-      return html`<tr><th scope="row"><a href="${url}">${page}</a></th><td>${status ?? ''}</td><td>${format(of.length)}</td>${strengths.map(strength => cell(of, strength))}</tr>\n`
+      return html`<tr><th scope="row"><a href="${url}">${page}</a></th>${hasStatus && html`<td>${status ?? ''}</td>`}<td>${format(of.length)}</td>${strengths.map(strength => cell(of, strength))}</tr>\n`
     }),
   )}${pages.length > pagesMax && html`<p>${format(pages.length - pagesMax)} more pages are not shown.</p>`}`
 }
