@@ -36,6 +36,12 @@ const documents: readonly {
     says: { title: 'Add open_box and close`box', label: 'SIP-22' },
   },
   {
+    what: 'a title with code, in a field with a capital',
+    path: 'SIP-0023/README.md',
+    text: '---\nSIP: 23\nTitle: Add `open_box`\nStatus: Draft\n---\n\n## Abstract\n',
+    says: { title: 'Add open_box' },
+  },
+  {
     what: 'a series that a field names, with the number of the file',
     path: 'proposals/0163-open-boxes.md',
     text: "---\nxbox: '0163'\ntitle: Open boxes\nstatus: Draft\n---\n",
