@@ -120,12 +120,13 @@ function withoutListsAfter(state: StateCore, children: readonly Token[]): Token[
     const found = readAttributeList(next.content, 0, { named: token.type !== 'image' && token.type !== 'link_close' })
     if (found === null) return [token]
     next.content = next.content.slice(found.end)
-    if (token.type !== 'image') return [token]
+    const place = found.id === null ? [] : anchor(state, found.id)
+    if (token.type !== 'image') return [token, ...place]
     for (const name of ['width', 'height']) {
       const size = /^(\d{1,5}%?)(?:px)?$/.exec(found.values.get(name) ?? '')?.[1]
       if (size !== undefined) token.attrSet(name, size)
     }
-    return found.id === null ? [token] : [...anchor(state, found.id), token]
+    return [...place, token]
   })
 }
 

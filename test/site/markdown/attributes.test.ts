@@ -81,3 +81,8 @@ test('a part without an end stays as it is written', () => {
   assert.match(plain(':::{.x}\na'), /:::{.x}a/)
   assert.equal(plain('=== "One"\na'), '<p>=== &quot;One&quot;a</p>')
 })
+
+test('an id after a link, code or emphasis is an anchor, also after a link without a text and a target', () => {
+  for (const text of ['[](){#lid-8}\n\n## Lid', '[](){ #lid-8 }', '[x](y){#lid-8}', '`x`{#lid-8}', '*x*{#lid-8 .a}'])
+    assert.match(textOf(text), /<span id="lid-8"><\/span>/, text)
+})
