@@ -44,6 +44,7 @@ type Sentence = SentenceSpan & { readonly keywords: readonly Keyword[] }
 /** Every sentence of a page that states a requirement with a keyword of RFC 2119. Linear. */
 export function statementsIn(tokens: readonly Token[], runs: readonly Run[]): FoundStatements {
   const headings = headingsOf(runs)
+  const leads = new Map<Run, string>()
   const found: FoundStatement[] = []
   const stems = new Map<number, Stem>()
   const stemMarks: Mark[] = []
@@ -61,7 +62,7 @@ export function statementsIn(tokens: readonly Token[], runs: readonly Run[]): Fo
     const opened = last && introduces(runs, index) ? stemOf(read, last) : null
     for (const sentence of sentences) {
       if (sentence.keywords.length === 0) continue
-      const statement = statementOf(runs, read, sentence)
+      const statement = statementOf(runs, leads, read, sentence)
       if (opened && sentence === last) {
         stems.set(index, opened)
         stemMarks.push(...statement.marks)
@@ -125,12 +126,17 @@ function joinLabels(masked: string, sentences: readonly Sentence[]): Sentence[] 
   return joined
 }
 
-function statementOf(runs: readonly Run[], read: Read, { start, end, keywords }: Sentence): FoundStatement {
+function statementOf(
+  runs: readonly Run[],
+  leads: Map<Run, string>,
+  read: Read,
+  { start, end, keywords }: Sentence,
+): FoundStatement {
   const { run, index, text } = read
   const hasSubject = keywords[0]?.start !== start
   return {
     text: shortened(text.slice(start, end), normativeLimits.textMaxChars),
-    stem: hasSubject ? '' : run.row >= 0 ? rowName(runs, index) : leadOf(runs, run),
+    stem: hasSubject ? '' : run.row >= 0 ? rowName(runs, index) : leadsOf(runs, leads, run),
     keyword: strongest(keywords.map(({ word }) => word)) ?? '',
     section: run.section,
     run: index,
@@ -150,17 +156,27 @@ function rowName(runs: readonly Run[], index: number): string {
 const leadsMax = 8
 
 /** What the lists above an item complete: a paragraph that ends with a colon, and the items above, from the outermost. */
-function leadOf(runs: readonly Run[], item: Run): string {
+function leadsOf(runs: readonly Run[], known: Map<Run, string>, item: Run): string {
   const leads: string[] = []
-  for (let lead = runs[item.stem]; lead !== undefined && leads.length < leadsMax; lead = runs[lead.stem]) {
-    if (lead.kind === 'item') leads.unshift(lead.text)
-    else {
-      const { start = 0, end = 0 } = sentencesOf(lead.text).at(-1) ?? {}
-      const last = lead.text.slice(start, end)
-      if (isProse(lead) && /[:：]\s*$/u.test(last)) leads.unshift(last)
-    }
-  }
+  for (let lead = runs[item.stem]; lead !== undefined && leads.length < leadsMax; lead = runs[lead.stem])
+    leads.unshift(leadOf(known, lead))
   return shortened(leads.join(' '), normativeLimits.stemMaxChars)
+}
+
+/** Read once, however many items complete it. */
+function leadOf(known: Map<Run, string>, run: Run): string {
+  const before = known.get(run)
+  if (before !== undefined) return before
+  const lead = shortened(run.kind === 'item' ? run.text : openSentence(run), normativeLimits.stemMaxChars)
+  known.set(run, lead)
+  return lead
+}
+
+/** The last sentence of a paragraph if it ends with a colon. */
+function openSentence(run: Run): string {
+  if (!isProse(run) || !/[:：]\s{0,100}$/u.test(run.text.slice(-200))) return ''
+  const { start = 0, end = 0 } = sentencesOf(run.text).at(-1) ?? {}
+  return run.text.slice(start, end)
 }
 
 type Stem = { readonly text: string; readonly keyword: string }
