@@ -51,7 +51,10 @@ type FileSessionReads = ReadableStore<FileSessionState> & UserPlace
  * The editor owns the text. It is stored shortly after it changes, every second while typing does not pause, before an
  * editor is detached, and by `store` and `storePending`. An editor with an unstored change is never replaced.
  */
-export type FileSession = FileSessionReads & {
+export type FileSession = FileSessionReads & EditorAttachment & DraftStorage & Rewriting
+
+/** The editor that shows the file, and what it tells the session. */
+type EditorAttachment = {
   readonly surface: () => EditorSurface | null
   /** The initial text of a new editor. */
   readonly initialText: () => string
@@ -62,6 +65,15 @@ export type FileSession = FileSessionReads & {
   readonly textChanged: () => void
   /** Called when another change of the review becomes the current one. */
   readonly reviewMoved: () => void
+  /** Requests another editor. */
+  readonly reopen: () => void
+  readonly insert: (words: string) => void
+  /** Inserts the pending text at the cursor, if there is an editor that takes it. */
+  readonly insertPending: () => void
+}
+
+/** The draft in which the text is stored, while this tab holds the file. */
+type DraftStorage = {
   /** This tab holds the file: changes are stored. */
   readonly hold: () => void
   /**
@@ -73,15 +85,14 @@ export type FileSession = FileSessionReads & {
   readonly store: (change?: DraftUpdate) => void
   /** Stores a pending change, and keeps where the user is: the drafts may be about to change, and with them the editor. */
   readonly storePending: () => void
-  /** Requests another editor. */
-  readonly reopen: () => void
   /** Sets the text to show; requests another editor if the current one shows something else. */
   readonly synchronize: (due: PendingText) => void
   /** Shows the stored draft of the file, whichever tab wrote it. */
   readonly reload: () => Promise<void>
-  readonly insert: (words: string) => void
-  /** Inserts the pending text at the cursor, if there is an editor that takes it. */
-  readonly insertPending: () => void
+}
+
+/** Rewrites of the file: what they are asked to change, and their answers. */
+type Rewriting = {
   /** Limits the next rewrite to the lines selected in the editor, or to the section whose heading has the cursor. */
   readonly selectLines: () => void
   readonly clearSelection: () => void

@@ -4,7 +4,7 @@ import type { FileSession } from './fileSession.ts'
 
 /** An editor of the session: which one, and whether it takes text. */
 export type AttachedEditor = {
-  readonly session: FileSession
+  readonly session: Pick<FileSession, 'surface' | 'insertPending'>
   /** The number of editors attached so far. */
   readonly attached: number
   readonly isReadOnly: boolean
