@@ -3,7 +3,7 @@ import { type FileSurvey, type Packed, type PackedFile, unpack } from '#site/fil
 import { sidecarOf } from '#site/file/sidecar.ts'
 import { readFileFacts } from '#site/file.ts'
 import type { Fragment } from '#site/fragment.ts'
-import { arrangingFiles } from '#site/outline/files.ts'
+import { navigationFiles } from '#site/outline/files.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { Cache } from './cache.ts'
@@ -25,7 +25,7 @@ export type ReadPages = {
   /** By path: listed pages first, then the others. */
   readonly pages: ReadonlyMap<string, ReadPage>
   /** What unpublished files say about the navigation, by path. */
-  readonly arranging: ReadonlyMap<string, PageFacts>
+  readonly navigationFacts: ReadonlyMap<string, PageFacts>
   readonly rendered: number
   /** Files that exceeded a limit, whose results must not be cached. */
   readonly stopped: ReadonlyMap<string, string>
@@ -84,10 +84,10 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
 
   const all = [...map.pages.values(), ...map.unlistedByAddress.values()]
   const pages = await Promise.all(all.map(read))
-  const arranging = new Map(
-    arrangingFiles(map)
-      .filter(file => map.arranging.includes(file))
+  const navigationFacts = new Map(
+    navigationFiles(map)
+      .filter(file => map.unpublishedNavigation.includes(file))
       .map(file => [file.path, readFileFacts(readEntry(folder, file), file.path)]),
   )
-  return { pages: new Map(pages.map(page => [page.page.path, page])), arranging, rendered, stopped }
+  return { pages: new Map(pages.map(page => [page.page.path, page])), navigationFacts, rendered, stopped }
 }

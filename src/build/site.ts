@@ -171,7 +171,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
     site: map,
     sectionNumbers: source.config.sectionNumbers,
     icon: siteIcon(map.files),
-    outline: outline(map, page => read.pages.get(page.path)?.facts ?? read.arranging.get(page.path) ?? null),
+    outline: outline(map, page => read.pages.get(page.path)?.facts ?? read.navigationFacts.get(page.path) ?? null),
     special: { basePath, version: null, report: true },
   } satisfies Partial<PageProps>
   const contextKey = hashOf(

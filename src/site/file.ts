@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { emojiNames } from './annotate/emoji.ts'
 import { asciidocFacts } from './asciidoc/header.ts'
-import { attributesBeside, renderAsciidoc } from './asciidoc/page.ts'
+import { renderAsciidoc, sidecarAttributes } from './asciidoc/page.ts'
 import { itemFacts, itemIn } from './doorstop/facts.ts'
 import { noFacts, type PageFacts } from './facts.ts'
 import { withSidecar } from './file/sidecar.ts'
@@ -57,7 +57,7 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
     })),
     renderInFull: (source, path, startHighlight, beside) =>
       renderAsciidoc(beginningOf(source), path, startHighlight, beside),
-    facts: (source, path, beside) => asciidocFacts(beginningOf(source), path, attributesBeside(path, beside)),
+    facts: (source, path, beside) => asciidocFacts(beginningOf(source), path, sidecarAttributes(path, beside)),
   },
   rst: { render: whole(renderRst), facts: (source, path) => rstFacts(beginningOf(source), path) },
   org: {

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { formatOf, indexNames, isIndexable, isListedName, isTextName, withoutEnding } from './formats.ts'
-import { arrangesUnpublished } from './tree/arranging.ts'
+import { isUnpublishedNavigation } from './tree/navigationFiles.ts'
 
 /**
  * The site of a repository: which files are pages, which are served as they are, and under which addresses.
@@ -27,7 +27,7 @@ export type SiteMap = {
   /** The same by path. */
   readonly unlisted: ReadonlyMap<string, SitePage>
   /** Files that are not published and say how the navigation is arranged. They have no address. */
-  readonly arranging: readonly SitePage[]
+  readonly unpublishedNavigation: readonly SitePage[]
 }
 
 export type SiteFile = { readonly path: string; readonly sha: string; readonly size: number }
@@ -80,10 +80,18 @@ function mapOf(entries: readonly ListedEntry[]): SiteMap {
     unlistedByAddress.set(address, { ...file, address })
   }
   const [pages, unlisted] = [byPath(pagesByAddress), byPath(unlistedByAddress)]
-  const arranging = entries
-    .filter(({ type, path }) => type === 'file' && arrangesUnpublished(path))
+  const unpublishedNavigation = entries
+    .filter(({ type, path }) => type === 'file' && isUnpublishedNavigation(path))
     .map(({ path, sha, size }) => ({ path, sha, size, address: '' }))
-  return { pages, files, pagesByAddress, unlistedByAddress, unlisted, folders: foldersOf(pages, indexes), arranging }
+  return {
+    pages,
+    files,
+    pagesByAddress,
+    unlistedByAddress,
+    unlisted,
+    folders: foldersOf(pages, indexes),
+    unpublishedNavigation,
+  }
 }
 
 const sourcesMax = 20_000

@@ -14,7 +14,7 @@ export async function renderAsciidoc(
   startHighlight: StartHighlight,
   beside: Uint8Array | null,
 ): Promise<Fragment> {
-  const given = attributesBeside(path, beside)
+  const given = sidecarAttributes(path, beside)
   const facts = asciidocFacts(text, path, given)
   const raised = readHeader(text).title === null ? (readChapter(text)?.level ?? 0) : 0
   try {
@@ -25,6 +25,6 @@ export async function renderAsciidoc(
   }
 }
 
-export function attributesBeside(path: string, beside: Uint8Array | null): GivenAttributes {
+export function sidecarAttributes(path: string, beside: Uint8Array | null): GivenAttributes {
   return beside === null || antoraPage(path) === null ? {} : readComponent(new TextDecoder().decode(beside))
 }

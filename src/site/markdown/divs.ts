@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { type AttributeList, readAttributeList } from './attributeList.ts'
 import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
-import { lineAt, linesOutsideCode, oncePerText } from './lines.ts'
+import { lineAt, linesOutsideCode, memoizedByText } from './lines.ts'
 
 const opening = /^(:{3,20})[ \t]*(?:\{|(details|code-group|raw|v-pre|tabs|columns?)(?:[ \t]+(\S.{0,300}?))?[ \t]*$)/
 const closing = /^:{3,20}[ \t]*$/
@@ -110,7 +110,7 @@ function headingAt(state: StateBlock, { from, to }: Div): { readonly text: strin
 }
 
 /** The line that ends each part; parts are within each other, whatever their marks' length. */
-const endsOf = oncePerText(endsIn)
+const endsOf = memoizedByText(endsIn)
 
 function endsIn(text: string): Map<number, number> {
   const ends = new Map<number, number>()

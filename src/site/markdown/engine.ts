@@ -11,7 +11,7 @@ import { divs } from './divs.ts'
 import { gitbookBlocks } from './gitbookBlocks.ts'
 import { headingIds } from './headingIds.ts'
 import { highlighter, type StartHighlight } from './highlight.ts'
-import { inlineMarks, scripts } from './inlineMarks.ts'
+import { inlineMarks, subAndSuperscript } from './inlineMarks.ts'
 import { labels } from './labels.ts'
 import { mystLayouts } from './mystLayouts.ts'
 import { slashBlocks } from './slashBlocks.ts'
@@ -54,7 +54,7 @@ const engine = newEngine()
 const engines: Readonly<Record<MarkdownFlavour, MarkdownIt>> = {
   markdown: engine,
   mdx: newEngine().disable('code'),
-  quarto: newEngine().use(scripts),
+  quarto: newEngine().use(subAndSuperscript),
 }
 
 function newEngine(): MarkdownIt {

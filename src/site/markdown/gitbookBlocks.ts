@@ -3,7 +3,7 @@ import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { printDiv } from './divs.ts'
 import { fileLink } from './fileLink.ts'
-import { lineAt, linesOutsideCode, oncePerText } from './lines.ts'
+import { lineAt, linesOutsideCode, memoizedByText } from './lines.ts'
 import { statedValue } from './templateTags.ts'
 
 /**
@@ -59,7 +59,7 @@ function print(state: StateBlock, start: number, { name, parameters, to }: Block
 }
 
 /** The line that ends each block; blocks of one name may be within each other. */
-const endsOf = oncePerText(endsIn)
+const endsOf = memoizedByText(endsIn)
 
 function endsIn(text: string): Map<number, number> {
   const ends = new Map<number, number>()

@@ -14,7 +14,7 @@ const raised = /\^(?!\^)([^\s^[\]]{1,40})\^(?!\^)/y
 const lowered = /~(?!~)([^\s~[\]]{1,40})~(?!~)/y
 
 /** `x^2^` and `H~2~O` of Pandoc. */
-export function scripts(md: MarkdownIt): void {
+export function subAndSuperscript(md: MarkdownIt): void {
   md.inline.ruler.before('strikethrough', 'raised', (state, isSilent) => within(state, isSilent, raised, 'sup'))
   md.inline.ruler.before('strikethrough', 'lowered', (state, isSilent) => within(state, isSilent, lowered, 'sub'))
 }

@@ -20,7 +20,7 @@ export function* linesOutsideCode(text: string): Generator<readonly [number, str
 }
 
 /** What the whole text says, read once however many blocks ask for it. */
-export function oncePerText<T>(read: (text: string) => T): (state: StateBlock) => T {
+export function memoizedByText<T>(read: (text: string) => T): (state: StateBlock) => T {
   const known = new WeakMap<StateBlock, { readonly value: T }>()
   return state => {
     const found = known.get(state) ?? { value: read(state.src) }

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { printDiv } from './divs.ts'
-import { lineAt, linesOutsideCode, oncePerText } from './lines.ts'
+import { lineAt, linesOutsideCode, memoizedByText } from './lines.ts'
 
 const opening = /^(\/{3,20})[ \t]+([a-z][a-z-]{1,30})(?:[ \t]*\|[ \t]*(?![ \t])(.{0,300}))?$/
 const ending = /^\/{3,20}[ \t]*$/
@@ -61,7 +61,7 @@ function print(state: StateBlock, start: number, { name, title, type, from, to }
 }
 
 /** The line that ends each block; marks of one length are those of one block. */
-const endsOf = oncePerText(endsIn)
+const endsOf = memoizedByText(endsIn)
 
 function endsIn(text: string): Map<number, number> {
   const ends = new Map<number, number>()

@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
-import { lineAt, oncePerText } from './lines.ts'
+import { lineAt, memoizedByText } from './lines.ts'
 
 /**
  * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and
@@ -95,7 +95,7 @@ function print(state: StateBlock, start: number, block: Block): void {
 }
 
 /** The lines with the end of each tag. */
-const endsOf = oncePerText(endsIn)
+const endsOf = memoizedByText(endsIn)
 
 function endOf(state: StateBlock, name: string, start: number, end: number): number | null {
   const lines = endsOf(state).get(name) ?? []

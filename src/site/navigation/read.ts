@@ -4,7 +4,7 @@ import type { Contents, ContentsEntry } from '../facts/contents.ts'
 import type { PageFacts } from '../facts.ts'
 import { formatOf, isMarkdown } from '../formats.ts'
 import { linkTo, readLink } from '../links.ts'
-import { arranging } from '../tree/arranging.ts'
+import { navigationFileNames } from '../tree/navigationFiles.ts'
 import { folderOf } from '../tree.ts'
 import { readAntoraNav } from './antoraNav.ts'
 import { readSummary } from './summary.ts'
@@ -14,7 +14,7 @@ import { fieldIn, namedEntries, readSettings, scalarIn, titledEntries } from './
 /** Facts with what the file says about the order of the navigation. */
 export function withContents(facts: PageFacts, source: Uint8Array, path: string): PageFacts {
   const text = () => new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
-  if (arranging.folder.test(path)) return { ...facts, ...readFolderSettings(text(), path) }
+  if (navigationFileNames.folder.test(path)) return { ...facts, ...readFolderSettings(text(), path) }
   const contents = contentsOf(text, path)
   return contents === null ? facts : { ...facts, contents }
 }
@@ -35,12 +35,12 @@ function contentsOf(text: () => string, path: string): Contents | null {
   const folder = folderOf(path)
   const made = (kind: Contents['kind'], entries: readonly ContentsEntry[] | null, of = folder): Contents | null =>
     entries === null || entries.length === 0 ? null : { kind, folder: of, entries }
-  if (arranging.mkdocs.test(path)) {
+  if (navigationFileNames.mkdocs.test(path)) {
     const { fields } = readSettings(text())
     const { path: documents } = readLink(path, `${scalarIn(fields.get('docs_dir')) ?? 'docs'}/`)
     return made('mkdocs', titledEntries(fields.get('nav') ?? null), documents)
   }
-  if (arranging.toc.test(path)) {
+  if (navigationFileNames.toc.test(path)) {
     const { list, fields } = readSettings(text())
     const parts = ['parts', 'chapters', 'sections', 'entries', 'subtrees'].map(key => fields.get(key) ?? null)
     return made(
@@ -48,10 +48,10 @@ function contentsOf(text: () => string, path: string): Contents | null {
       [list, ...parts].flatMap(part => namedEntries(part)),
     )
   }
-  if (arranging.quarto.test(path)) return made('toc', quartoEntries(text()))
-  if (arranging.summary.test(path)) return made('summary', readSummary(text()))
-  if (arranging.sidebar.test(path)) return made('sidebar', readSummary(text()))
-  const module = arranging.nav.test(path) ? antoraPage(path) : null
+  if (navigationFileNames.quarto.test(path)) return made('toc', quartoEntries(text()))
+  if (navigationFileNames.summary.test(path)) return made('summary', readSummary(text()))
+  if (navigationFileNames.sidebar.test(path)) return made('sidebar', readSummary(text()))
+  const module = navigationFileNames.nav.test(path) ? antoraPage(path) : null
   if (module) return made('antora', fromRoot(readAntoraNav(text(), module), path), folderOf(folderOf(folder)))
   if (formatOf(path) === 'rst' || isMarkdown(path)) return made('below', readToctrees(text()))
   return null

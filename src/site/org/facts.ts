@@ -1,7 +1,7 @@
 import { noFacts, type PageFacts } from '../facts.ts'
 import { readDocumentFields } from '../metadata/document.ts'
 import { readHeading } from './headingLine.ts'
-import { plainText } from './marks.ts'
+import { plainText } from './markup.ts'
 
 const keywordsMax = 200
 const telling: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { escapeHtml } from '../html/escape.ts'
 import type { OrgContext, Printed } from './context.ts'
 import type { OrgHeading } from './headingLine.ts'
 import { printInline } from './inline.ts'
-import { plainText } from './marks.ts'
+import { plainText } from './markup.ts'
 
 const planning = /^[ \t]*(?:(?:CLOSED|SCHEDULED|DEADLINE):[ \t]*[<[][^<>[\]]{1,60}[>\]][ \t]*)+$/
 const property = /^[ \t]*:([\w+-]{1,60}):(?:[ \t]+(.{0,500}))?$/

@@ -3,14 +3,14 @@ import { escapeHtml } from '../html/escape.ts'
 import { elsewhere } from '../links/elsewhere.ts'
 import { mathClass } from '../math/tex.ts'
 import type { OrgContext } from './context.ts'
-import { emphasized, marks, plainText } from './marks.ts'
+import { inlineMarkup, nestableEmphasis, plainText } from './markup.ts'
 
 const depthMax = 4
 
 export function printInline(text: string, context: OrgContext, depth = 0): string {
   let output = ''
   let at = 0
-  for (const match of depth > depthMax ? [] : text.matchAll(marks)) {
+  for (const match of depth > depthMax ? [] : text.matchAll(inlineMarkup)) {
     output += escapeHtml(text.slice(at, match.index)) + printMark(match[0], match.groups ?? {}, context, depth + 1)
     at = match.index + match[0].length
   }
@@ -37,7 +37,7 @@ function printMark(
   if (time !== undefined) return escapeHtml(time)
   const verbatim = groups['verbatim'] ?? groups['code']
   if (verbatim !== undefined) return `<code>${escapeHtml(verbatim)}</code>`
-  for (const [name, tag] of emphasized) {
+  for (const [name, tag] of nestableEmphasis) {
     const text = groups[name]
     if (text !== undefined) return `<${tag}>${printInline(text, context, depth)}</${tag}>`
   }

@@ -7,7 +7,7 @@ const emphasis = Object.entries({ bold: '\\*', italic: '/', underlined: '_', str
   .join('|')
 
 /** The inline markup of a text. */
-export const marks = new RegExp(
+export const inlineMarkup = new RegExp(
   [
     '\\[\\[(?<target>[^[\\]\\n]{1,1000})\\](?:\\[(?<label>[^\\]]{1,1000})\\])?\\]',
     '\\[fn:(?<note>[\\w-]{0,100})(?::(?<definition>[^[\\]]{1,2000}))?\\]',
@@ -24,16 +24,16 @@ export const marks = new RegExp(
 
 /** The text without its markup. */
 export function plainText(text: string): string {
-  return text.replace(marks, (whole, ...rest: readonly unknown[]) => {
+  return text.replace(inlineMarkup, (whole, ...rest: readonly unknown[]) => {
     const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>
     const shown = groups['label'] ?? groups['target']
-    const inside = emphasized.map(([name]) => groups[name]).find(value => value !== undefined)
+    const inside = nestableEmphasis.map(([name]) => groups[name]).find(value => value !== undefined)
     return shown ?? inside ?? groups['verbatim'] ?? groups['code'] ?? whole
   })
 }
 
 /** Emphasis that may contain more, with its element. */
-export const emphasized = [
+export const nestableEmphasis = [
   ['bold', 'strong'],
   ['italic', 'em'],
   ['underlined', 'u'],

@@ -15,7 +15,7 @@ const namedMin = 2
  * The table of contents in the order that files of the project say: in each of their folders first what they name, in
  * their groups and with their titles, then the other pages by folder.
  */
-export function arranged(site: SiteMap, whole: SiteOutline, factsOf: FactsOf): SiteOutline {
+export function arrangeOutline(site: SiteMap, whole: SiteOutline, factsOf: FactsOf): SiteOutline {
   const scopes = scopesOf(site, factsOf)
   if (scopes.length === 0) return whole
   const pages = new Map(readingOrder(whole).map(page => [page.path, page]))

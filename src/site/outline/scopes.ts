@@ -2,7 +2,7 @@ import { type Contents, type ContentsEntry, contentsKinds, contentsLimits } from
 import type { FactsOf } from '../facts.ts'
 import { withoutEnding } from '../formats.ts'
 import { folderOf, nameOf, type SiteMap, type SitePage } from '../tree.ts'
-import { arrangingFiles } from './files.ts'
+import { navigationFiles } from './files.ts'
 import { type Resolve, resolver } from './resolve.ts'
 
 /** The contents of a folder, with pages for the targets. */
@@ -20,7 +20,7 @@ export type PlacedEntry = {
 /** What the files of a site say about its order, the folders nearest to the root first; one for each folder. */
 export function scopesOf(site: SiteMap, factsOf: FactsOf): readonly Scope[] {
   const resolve = resolver(site)
-  const whole = arrangingFiles(site)
+  const whole = navigationFiles(site)
     .flatMap(page => {
       const contents = factsOf(page)?.contents
       return contents && contents.kind !== 'below' && contents.kind !== 'folder' ? [{ page, contents }] : []

@@ -2,13 +2,13 @@ import { namesValues, valuesOfBooks, withValues } from '../facts/bookValues.ts'
 import type { Book, FactsOf } from '../facts.ts'
 import type { SiteOutline } from '../outline.ts'
 import type { SiteMap } from '../tree.ts'
-import { arranged } from './arrange.ts'
+import { arrangeOutline } from './arrange.ts'
 import { outlineByFolder } from './byFolder.ts'
 
 /** The order that files such as `SUMMARY.md` say, then that of folders. */
 export function outline(site: SiteMap, ownFactsOf: FactsOf): SiteOutline {
   const factsOf = withBookValues(site, ownFactsOf)
-  return arranged(site, outlineByFolder(site, factsOf), factsOf)
+  return arrangeOutline(site, outlineByFolder(site, factsOf), factsOf)
 }
 
 /** Titles with the values that the books of their pages set. */

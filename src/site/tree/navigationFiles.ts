@@ -1,5 +1,5 @@
 /** The names of files that say in which order the pages of a folder are read. */
-export const arranging = {
+export const navigationFileNames = {
   mkdocs: /(?:^|\/)(?:mkdocs|zensical)\.ya?ml$/,
   summary: /(?:^|\/)summary\.md$/i,
   nav: /(?:^|\/)nav[^/]*\.adoc$/,
@@ -9,15 +9,20 @@ export const arranging = {
   folder: /(?:^|\/)(?:_category_\.(?:json|ya?ml)|\.pages|\.nav\.ya?ml)$/,
 } as const
 
-const unpublished = [arranging.toc, arranging.quarto, arranging.sidebar, arranging.folder]
-const published = [arranging.mkdocs, arranging.summary, arranging.nav]
+const unpublished = [
+  navigationFileNames.toc,
+  navigationFileNames.quarto,
+  navigationFileNames.sidebar,
+  navigationFileNames.folder,
+]
+const published = [navigationFileNames.mkdocs, navigationFileNames.summary, navigationFileNames.nav]
 const inHidden = /(?:^|\/)[_.][^/]*\//
 
 /** Whether a file that is not published counts by what it says about the navigation. */
-export function arrangesUnpublished(path: string): boolean {
+export function isUnpublishedNavigation(path: string): boolean {
   return !inHidden.test(path) && unpublished.some(name => name.test(path))
 }
 
-export function arrangesPublished(path: string): boolean {
+export function isPublishedNavigation(path: string): boolean {
   return published.some(name => name.test(path))
 }

@@ -2,7 +2,7 @@ import { HostError } from '#ports/hosts.ts'
 import { addressUrl } from '#site/address.ts'
 import type { OtherVersion } from '#site/page/provenance.ts'
 import { editLinks } from './editAddress.ts'
-import { readsAsOwner } from './siteAddress.ts'
+import { hasOwnerAccess } from './siteAddress.ts'
 import { hidden, type SiteAnswer } from './siteAnswer.ts'
 import type { SiteReading } from './siteReading.ts'
 import type { SiteSnapshot } from './siteSnapshot.ts'
@@ -22,7 +22,7 @@ export async function readPage(
   ])
   const { publicUrl } = ports.settings
   const editing =
-    site === current ? editLinks(project, path, { isOwner: readsAsOwner(project, reader), publicUrl }) : { edit: null }
+    site === current ? editLinks(project, path, { isOwner: hasOwnerAccess(project, reader), publicUrl }) : { edit: null }
   const identity = {
     ...{ ...site, path, commit, otherVersion },
     links: { source: addressUrl(basePath, path), ...editing },

@@ -5,7 +5,7 @@ import type { SpecialTarget } from '#site/address/specialAddress.ts'
 import { readFilter } from '#site/requirements/filter.ts'
 import { commitChanges } from './commitChanges.ts'
 import { pageHistory } from './pageHistory.ts'
-import { readsAsOwner, type SiteVisitor } from './siteAddress.ts'
+import { hasOwnerAccess, type SiteVisitor } from './siteAddress.ts'
 import { latestCommits, listedChanges } from './siteCommits.ts'
 import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
 
@@ -48,7 +48,7 @@ async function aboutOf(
   const { project } = site
   switch (target.kind) {
     case 'report':
-      return readsAsOwner(project, reader) ? { kind: 'report' } : null
+      return hasOwnerAccess(project, reader) ? { kind: 'report' } : null
     case 'requirements': {
       const since = new URLSearchParams(reader.query ?? '').get('since')
       if (since !== null) return await requirementsSince(since, versionAt)

@@ -6,7 +6,7 @@ import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { countReaderCall } from './readerCalls.ts'
 import { isLocal } from './sharedHeads.ts'
-import { readsAsOwner, type SiteVisitor } from './siteAddress.ts'
+import { hasOwnerAccess, type SiteVisitor } from './siteAddress.ts'
 
 const sharedMs = 3_000
 /** For what is read by the id of a commit, which never changes: only the right to read it may. */
@@ -57,7 +57,7 @@ export function sharedCalls({ clock, staleness, limiter }: SharedCallPorts): For
   }
 
   return (project, reader) => {
-    if (isLocal(project) || readsAsOwner(project, reader)) return project
+    if (isLocal(project) || hasOwnerAccess(project, reader)) return project
     const { repos } = project.codeHost
     const count = () => countReaderCall({ limiter }, project, reader)
     const share = async <T>(key: readonly unknown[], ref: string, ask: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { mayCallForReaders } from './readerCalls.ts'
-import { readsAsOwner, type SiteVisitor } from './siteAddress.ts'
+import { hasOwnerAccess, type SiteVisitor } from './siteAddress.ts'
 
 const sharedMs = 3_000
 const projectsMax = 10_000
@@ -36,7 +36,7 @@ export function sharedHeads({ clock, staleness, limiter }: HeadPorts): HeadOf {
   }
 
   return async (project, reader) => {
-    if (isLocal(project) || readsAsOwner(project, reader)) return { sha: await resolve(project), isShared: false }
+    if (isLocal(project) || hasOwnerAccess(project, reader)) return { sha: await resolve(project), isShared: false }
     const key = `${project.id}:${project.pagesCommitSha}`
     const askedAtMs = clock.monotonicMs()
     const known = answers.get(key)

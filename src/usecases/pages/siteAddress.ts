@@ -52,11 +52,11 @@ async function projectAt(ports: Pick<Ports, 'projects'>, site: SiteAddress): Pro
 
 function mayRead(project: Project, reader: SiteVisitor): boolean {
   if (project.deletedAt) return false
-  return project.visibility === 'public' || readsAsOwner(project, reader)
+  return project.visibility === 'public' || hasOwnerAccess(project, reader)
 }
 
 /** The owner, or a reader with an access link that the owner has not revoked. */
-export function readsAsOwner(project: Project, { userId, linkAccess }: SiteVisitor): boolean {
+export function hasOwnerAccess(project: Project, { userId, linkAccess }: SiteVisitor): boolean {
   return (
     userId === project.userId || (linkAccess?.projectId === project.id && isSince(linkAccess, project.pagesAccessFrom))
   )

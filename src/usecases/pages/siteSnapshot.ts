@@ -9,7 +9,7 @@ import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { commitReader } from './commitReader.ts'
 import { type BlobAt, type LastChanges, lastChanges } from './lastChanges.ts'
-import { readsAsOwner, type SiteVisitor } from './siteAddress.ts'
+import { hasOwnerAccess, type SiteVisitor } from './siteAddress.ts'
 
 /** A site at one commit. */
 export type SiteSnapshot = SiteIdentity & SiteBlobs & Listing & { readonly project: OpenProject; readonly head: string }
@@ -118,7 +118,7 @@ export async function siteAt(
     projectTitle: project.name,
     origin: reader.origin,
     siteBasePath: reader.basePath,
-    forOwner: readsAsOwner(project, reader),
+    forOwner: hasOwnerAccess(project, reader),
     // A page in a sandboxed origin sends no access cookie, so it cannot load anything that is not public.
     searchable: project.visibility === 'public' || !reader.isShared,
     readBlob: sha => project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.pageFileMaxBytes),

@@ -3,7 +3,7 @@ import type { SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import { possibleDescriptions, withDescriptions } from '#site/facts/descriptions.ts'
 import { type Redirects, redirectsOf } from '#site/facts/redirects.ts'
 import type { PageFacts } from '#site/facts.ts'
-import { arrangingFiles } from '#site/outline/files.ts'
+import { navigationFiles } from '#site/outline/files.ts'
 import { outline } from '#site/outline/siteOutline.ts'
 import type { SiteOutline } from '#site/outline.ts'
 import { folderOf, type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
@@ -54,10 +54,10 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
     const facts = new Map<SitePage, PageFacts>()
     const [nearest, others] = nearestFirst(map, path)
     const possible = possibleDescriptions(map)
-    const arranging = arrangingFiles(map)
+    const navigation = navigationFiles(map)
     const [first, later] = isAwaited(map)
-      ? [[...new Set([...arranging, ...nearest, ...possible])], others]
-      : [[...new Set([...arranging, ...nearest])], [...others, ...possible]]
+      ? [[...new Set([...navigation, ...nearest, ...possible])], others]
+      : [[...new Set([...navigation, ...nearest])], [...others, ...possible]]
     const begun = reader.read(request, map, first, facts).then(() => siteOf(map, facts))
     const whole =
       later.length === 0
