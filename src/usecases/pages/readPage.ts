@@ -22,7 +22,9 @@ export async function readPage(
   ])
   const { publicUrl } = ports.settings
   const editing =
-    site === current ? editLinks(project, path, { isOwner: hasOwnerAccess(project, reader), publicUrl }) : { edit: null }
+    site === current
+      ? editLinks(project, path, { isOwner: hasOwnerAccess(project, reader), publicUrl })
+      : { edit: null }
   const identity = {
     ...{ ...site, path, commit, otherVersion },
     links: { source: addressUrl(basePath, path), ...editing },
