@@ -31,6 +31,7 @@ import { addEntry } from './tables/addEntry.ts'
 import { addRow } from './tables/addRow.ts'
 import { columnOrder } from './tables/columnOrder.ts'
 import { addColumn, removeColumn } from './tables/columns.ts'
+import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
 import { clearCell, markedCell } from './values/cellValues.ts'
 import { fromTo } from './values/fromTo.ts'
@@ -74,6 +75,7 @@ export const allGoals: readonly Goal[] = [
   renumberRequirements,
   addRow,
   addEntry,
+  datedEntry,
   addColumn,
   removeColumn,
   sortTable,

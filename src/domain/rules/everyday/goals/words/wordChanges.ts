@@ -11,6 +11,7 @@ import { occurrencesOf } from '../../page/occurrences.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
+import { isDate } from '../values/dates.ts'
 
 const dropping = new RegExp(`^${verbs.remove} (?:the )?(?:(?:words?|phrase|text|passage|part) )?(${quoteMark})$`, 'i')
 const capitals =
@@ -88,7 +89,7 @@ function defined(request: Request): readonly Interpretation[] {
   const { page, text, quotes, scope } = request
   const [, name, mark = ''] = defining.exec(text) ?? []
   const term = name === undefined ? null : newText(name, quotes)
-  if (term === null) return []
+  if (term === null || isDate(term) || !/^\p{L}/u.test(term)) return []
   const definition = unquote(mark, quotes)
   const lists = page
     .things('list')

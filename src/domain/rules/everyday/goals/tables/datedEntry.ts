@@ -1,0 +1,77 @@
+import { visibleText } from '../../../../markdown/table.ts'
+import { contains } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { insertItem } from '../../edits/insertItem.ts'
+import { quoteMark, unquote } from '../../instruction/utterance.ts'
+import { verbs } from '../../instruction/verbs.ts'
+import type { PageElement } from '../../page/page.ts'
+import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import type { Goal, Request } from '../../request/goal.ts'
+
+const date = '\\d{4}-\\d{2}-\\d{2}'
+const adding = new RegExp(
+  `^${verbs.add} (?:an? |the )?(?:new )?(?:entry|item|bullet) (?:for|dated) (${date})(?:,? (?:to|in|under) (?:the )?([^:]{1,80}?))?:? (${quoteMark})$`,
+  'i',
+)
+const onlyDate = new RegExp(`^${date}$`)
+const entryStart = new RegExp(`^([*_\`]{0,3})(${date})([*_\`]{0,3}(?::[*_]{0,3}| [–—-])[ \\t]{1,4})(?=\\S)`)
+
+type Dated = { readonly list: Extract<PageElement, { kind: 'list' }>['list']; readonly dates: readonly string[] }
+
+/** `add an entry for 2026-03-05: Raised the limit`: in the one list whose items begin with dates, in their order and form. */
+export const datedEntry: Goal = request => {
+  const { page, quotes, scope } = request
+  const [, day = '', place, mark = ''] = adding.exec(request.text) ?? []
+  if (day === '') return []
+  const text = unquote(mark, quotes)
+  const areas =
+    place === undefined ? [scope] : resolvePhrase(page, place, { quotes, area: scope, kinds: ['section', 'list'] })
+  if (areas.length !== 1) return []
+  const isHere = (thing: PageElement) => areas[0] === undefined || contains(areas[0], thing)
+  const lists = page.things('list').filter(thing => isHere(thing) && datedIn(thing) !== null)
+  const [one, another] = lists
+  const dated = one === undefined ? null : datedIn(one)
+  if (dated === null) throw new InstructionError('There is no list of entries that begin with dates there.')
+  if (
+    another !== undefined ||
+    (place === undefined && page.things('row').some(row => isHere(row) && isDatedRow(request, row)))
+  )
+    throw new InstructionError('There are several histories on this page. Say in which section the entry goes.')
+  const { list, dates } = dated
+  if (dates.includes(day)) throw new InstructionError(`There is already an entry for ${day}. Say what to change in it.`)
+  const form = entryStart.exec(list.items[0]?.leaf?.content ?? '')
+  const content = `${form?.[1] ?? ''}${day}${form?.[3] ?? ''}${text}`
+  const edits = insertItem(page.document, list, { index: indexOf(dates, day), content })
+  return [
+    {
+      sentence: `add an entry for ${day}: ${quote(text)}`,
+      edits,
+      summary: `Added the entry ${quoteShort(content)}.`,
+      isOfBlocks: true,
+    },
+  ]
+}
+
+/** A list whose items all begin with a date in one form, in rising or falling order. */
+function datedIn(thing: PageElement): Dated | null {
+  if (thing.kind !== 'list' || thing.list.items.length < 2) return null
+  const starts = thing.list.items.map(({ leaf }) => entryStart.exec(leaf?.content ?? ''))
+  const forms = new Set(starts.map(start => (start === null ? null : `${start[1]}\n${start[3]}`)))
+  if (forms.size > 1 || forms.has(null)) return null
+  const dates = starts.map(start => start?.[2] ?? '')
+  return isSorted(dates) || isSorted(dates.toReversed()) ? { list: thing.list, dates } : null
+}
+
+function isSorted(dates: readonly string[]): boolean {
+  return dates.every((day, at) => at === 0 || (dates[at - 1] ?? '') < day)
+}
+
+function indexOf(dates: readonly string[], day: string): number {
+  const at = dates.findIndex(known => (isSorted(dates) ? known > day : known < day))
+  return at === -1 ? dates.length : at
+}
+
+function isDatedRow({ page }: Request, row: PageElement): boolean {
+  return row.kind === 'row' && onlyDate.test(visibleText(page.document, row.row.cells[0]))
+}
