@@ -82,7 +82,8 @@ export async function openClient(address: DatabaseAddress, options: ClientOption
 
 /**
  * A standby takes no writes, and may not have what the primary has acknowledged. While the primary changes, a proxy or a
- * name may lead to one. A connection keeps its role: a primary that becomes a standby ends its connections.
+ * name may lead to one. A connection keeps its role: a primary that becomes a standby ends its connections
+ * (docs/decisions/0083).
  */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
