@@ -26,6 +26,42 @@ test('an entry with a date goes into the list of dated entries, in its order and
   assert.equal(edited(rising, 'add an entry for 2025-05-06: Three').text, `${rising}* 2025-05-06 – Three\n`)
 })
 
+const table = lines(
+  '# Policy',
+  '',
+  '## History',
+  '',
+  '| Date       | Change         |',
+  '|------------|----------------|',
+  '| 2026-02-01 | Added limits.  |',
+  '| 2025-11-12 | First version. |',
+)
+
+test('an entry with a date becomes a row of the table of dated rows, in its order', () => {
+  assert.equal(
+    edited(table, 'add an entry for 2026-03-05: Raised the limit.').text,
+    table.replace('| 2026-02', '| 2026-03-05 | Raised the limit. |\n| 2026-02'),
+  )
+  assert.equal(
+    edited(table, 'Add an entry for 2025-01-02 to History: Draft.').text,
+    `${table}| 2025-01-02 | Draft.         |\n`,
+  )
+  const rising = lines('# Log', '', '| Day | What |', '|---|---|', '| 2025-01-02 | One |', '| 2025-03-04 | Two |')
+  assert.equal(
+    edited(rising, 'add an entry for 2025-02-03: "Half | two"').text,
+    rising.replace('| 2025-03', '| 2025-02-03 | Half \\| two |\n| 2025-03'),
+  )
+})
+
+test('a table with a known date, more columns, other rows, no order or a second one gets no entry', () => {
+  assert.match(refusedWith(table, 'add an entry for 2026-02-01: Again.'), /already/)
+  assert.match(refusedWith(table.replaceAll(/\|\n/g, '|---|\n'), 'add an entry for 2026-03-05: C'), /3 columns/)
+  assert.match(refusedWith(`${table}\n${table.slice(table.indexOf('|'))}`, 'add an entry for 2026-03-05: C'), /several/)
+  refusedWith(table.replace('2025-11-12', 'Start     '), 'add an entry for 2026-03-05: C')
+  refusedWith(`${table}| 2025-12-24 | Late. |\n`, 'add an entry for 2026-03-05: C')
+  refusedWith(table, 'do not add an entry for 2026-03-05: C')
+})
+
 test('a date that is there, a second history and a list without dates are refused', () => {
   assert.match(refusedWith(page, 'add an entry for 2026-02-01: Again.'), /already/)
   assert.match(

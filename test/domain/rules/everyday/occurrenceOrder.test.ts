@@ -19,6 +19,9 @@ test('one of several words is changed, counted in the place that is named', () =
     'in Stop, change the second SHOULD to MUST',
     'change the third SHOULD to MUST',
     'replace the last SHOULD with MUST',
+    'make the third SHOULD a MUST',
+    'Turn the second SHOULD in Stop into a MUST',
+    'make the last SHOULD a MUST',
   ])
     assert.equal(edited(page, instruction).text, wanted, instruction)
   assert.equal(
@@ -32,4 +35,8 @@ test('more than there are is refused, and so is a thing that is counted', () => 
   assert.match(refusedWith(page, 'in Stop, change the fourth `state` to `phase`'), /only 3/)
   refusedWith(page, 'change the second paragraph to MUST NOT fail')
   refusedWith(page, 'change the second node to 5')
+  assert.match(refusedWith(page, 'make the fourth SHOULD a MUST'), /only 3/)
+  refusedWith(page, 'make the second SHOULD a must-read')
+  refusedWith(page, 'do not make the second SHOULD a MUST')
+  refusedWith(page, 'make the second MUST a SHOULD')
 })

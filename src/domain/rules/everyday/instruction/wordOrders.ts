@@ -8,6 +8,8 @@ const saysNow =
 const ordinal = '(?<order>first|second|third|fourth|fifth|sixth|\\d{1,2}(?:st|nd|rd|th))'
 const bullet = 'item|bullet point|bullet|point|step'
 const keyword = 'must|should|shall|may|will'
+const capitals = '(?:MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)(?: NOT)?'
+const anyOrdinal = '(?:first|second|third|fourth|fifth|sixth|last|\\d{1,2}(?:st|nd|rd|th))'
 const oneOrTwoWords = '[^\\s\\d,]{1,40}(?: [^\\s\\d,]{1,40})?'
 
 /** What people say, and the order of words in which the goals know it. */
@@ -70,6 +72,13 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
       'i',
     ),
     '$<place>replace $<old> with $<next>',
+  ],
+  // Make the second SHOULD in Stop a MUST. Keywords are in capitals: others are words.
+  [
+    new RegExp(
+      `^(?:[Mm]ake|[Tt]urn) (?<old>the ${anyOrdinal} ${capitals}(?: (?:in|under|of) .{1,60}?)?) (?:into )?(?:an? )?(?<next>${capitals})$`,
+    ),
+    'change $<old> to $<next>',
   ],
   // There is a typo in Scope: "a" should be "b".
   [
