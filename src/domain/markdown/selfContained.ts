@@ -7,42 +7,49 @@ type Enclosing = {
   readonly end: number
   readonly opening: readonly string[]
   readonly closing: readonly string[]
-  /** 1 if these are not lines of the block itself. */
-  readonly added: 0 | 1
 }
 
 const formulaMaxLines = 200
 
 /**
  * Returns what shows some lines of a document as they are shown in it: with the header of their table, the marks of
- * their code or formula, and the link definitions that they use. Lines count from 1, the last one included.
+ * their code or formula, and the link definitions that they use; fields of the front matter as code. Lines count from
+ * 1, the last one included.
  */
 export function selfContained(document: Document): (startLine: number, endLine: number) => string {
   const lines = document.lines.map(({ content }) => content)
+  const bodyStart = document.frontMatter === null ? 0 : lines.length - document.outline().body.length
   const blockOf: (Enclosing | undefined)[] = lines.map(() => undefined)
-  for (const block of enclosingBlocks(document, lines)) blockOf.fill(block, block.start, block.end)
+  for (const block of enclosingBlocks(document, lines, bodyStart)) blockOf.fill(block, block.start, block.end)
   const definitions = linkDefinitions(document)
+
+  function bodyPart(from: number, to: number): string {
+    const [first, last] = [blockOf[from], blockOf[to - 1]]
+    const before = first === undefined ? [] : first.opening.slice(0, from - first.start)
+    const isCut = last !== undefined && to < last.end
+    const after = isCut ? [...last.opening.slice(to - last.start), ...last.closing] : []
+    return withoutMargin([...before, ...lines.slice(from, to), ...after]).join('\n')
+  }
+
   return (startLine, endLine) => {
-    const [from, first, last] = [startLine - 1, blockOf[startLine - 1], blockOf[endLine - 1]]
-    const before = first === undefined ? [] : first.opening.slice(0, from - first.start + first.added)
-    const isCut = last !== undefined && endLine < last.end + last.added
-    const after = isCut ? [...last.opening.slice(endLine - last.start + last.added), ...last.closing] : []
-    const piece = withoutMargin([...before, ...lines.slice(from, endLine), ...after]).join('\n')
-    const used = [...labelsIn(piece)].flatMap(label => definitions.get(label) ?? [])
-    return used.length === 0 ? piece : `${piece}\n\n${used.join('\n')}`
+    const from = startLine - 1
+    const fields = from < bodyStart ? lines.slice(Math.max(from, 1), Math.min(endLine, bodyStart - 1)) : []
+    const parts = [
+      ...(fields.length === 0 ? [] : [['```yaml', ...fields, '```'].join('\n')]),
+      ...(endLine <= bodyStart ? [] : [bodyPart(Math.max(from, bodyStart), endLine)]),
+    ]
+    const used = [...labelsIn(parts.at(-1) ?? '')].flatMap(label => definitions.get(label) ?? [])
+    return [...parts, ...(used.length === 0 ? [] : [used.join('\n')])].join('\n\n')
   }
 }
 
-function enclosingBlocks({ frontMatter, lines: viewed, outline }: Document, lines: readonly string[]) {
-  const { tokens, body } = outline()
+function enclosingBlocks({ outline }: Document, lines: readonly string[], bodyStart: number) {
   const blocks: Enclosing[] = []
-  const bodyStart = viewed.length - body.length
-  if (frontMatter !== null) blocks.push({ start: 0, end: bodyStart, opening: ['```yaml'], closing: ['```'], added: 1 })
   const add = (start: number, end: number, openingCount: number, closingCount: number): void => {
     const [opening, closing] = [lines.slice(start, start + openingCount), lines.slice(end - closingCount, end)]
-    blocks.push({ start, end, opening, closing, added: 0 })
+    blocks.push({ start, end, opening, closing })
   }
-  for (const { type, map, content, markup } of tokens) {
+  for (const { type, map, content, markup } of outline().tokens) {
     if (map === null) continue
     const [start, end] = [bodyStart + map[0], bodyStart + map[1]]
     if (type === 'table_open') add(start, end, 2, 0)

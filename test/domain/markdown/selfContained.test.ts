@@ -46,7 +46,14 @@ test('a part of a formula, of code and of the front matter keeps its marks', () 
   assert.equal(pieceOf(17, 17), '```js\na()\n```')
   assert.equal(pieceOf(18, 19), '```js\nb()\n```')
   assert.equal(pieceOf(2, 2), '```yaml\ntitle: Fees\n```')
-  assert.equal(pieceOf(1, 3), '```yaml\n---\ntitle: Fees\n---\n```')
+  assert.equal(pieceOf(1, 3), '```yaml\ntitle: Fees\n```')
+})
+
+test('lines from the front matter into the text are both', () => {
+  assert.equal(pieceOf(2, 4), '```yaml\ntitle: Fees\n```\n\n# Fees')
+  assert.equal(pieceOf(3, 4), '# Fees')
+  assert.equal(pieceOf(3, 3), '')
+  assert.equal(selfContained(readDocument('# Fees\n\nText.\n'))(1, 3), '# Fees\n\nText.')
 })
 
 test('an item of a nested list is no code, and its links keep their addresses', () => {
