@@ -18,8 +18,9 @@ ${runsBy(rows, ({ section }) => section).map(group => sectionGroup(props, group,
 }
 
 function sectionGroup(props: SpecialProps, rows: readonly NormativeRow[], page: string): Html {
-  const section = rows[0]?.section ?? ''
-  return html`${section !== '' && section !== page && html`<h3>${section}</h3>\n`}<ul>
+  const { section = '', id = null } = rows[0] ?? {}
+  const isNamed = section === page || section === id
+  return html`${section !== '' && !isNamed && html`<h3>${section}</h3>\n`}<ul>
 ${rows.map(row => item(props, row))}</ul>
 `
 }

@@ -55,6 +55,13 @@ test('the index has every statement and every id once, in the order of the pages
   )
 })
 
+test('a section that is called by the id of its requirement has no heading of that name in the list', () => {
+  const shown = page(surveyFiles(files))
+  assert.match(shown, /<h3>Opening<\/h3>/)
+  assert.doesNotMatch(shown, /<h3>FR-3<\/h3>/)
+  assert.match(shown, />FR-3<\/a> <span>A desk SHALL close\./)
+})
+
 test('the meaning of a term that is an id states its requirement', () => {
   const text =
     '# Desks\n\nFR-1\n: A desk MUST open.\n\n  It SHOULD be lit.\n\nFR-2\n: A desk SHALL close.\n\nDesk\n: What MUST NOT move.\n'
