@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseHealth } from '#ports/stores/health.ts'
-import { refuseStandby } from './pool.ts'
+import { requirePrimary } from './pool.ts'
 
 const validationQuery = 'select 1'
 
@@ -28,7 +28,7 @@ export function databaseHealth(connection: pg.ClientConfig): DatabaseHealth & { 
     const opened = new pg.Client({ ...connection, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
     opened.on('error', drop)
     await opened.connect()
-    await refuseStandby(opened)
+    await requirePrimary(opened)
     return opened
   }
 

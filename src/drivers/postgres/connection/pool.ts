@@ -90,6 +90,14 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.isStandby === true) throw new StoresUnavailable('The database server is a standby.')
 }
 
+/** Refuses it, and closes the connection. A frozen server never confirms that, so nothing waits for it. */
+export async function requirePrimary(client: pg.Client): Promise<void> {
+  await refuseStandby(client).catch(error => {
+    client.end().catch(() => {})
+    throw error
+  })
+}
+
 /** A sentence for the operator. Failures on several addresses of one name arrive as one error without a message. */
 function unreachable({ host, port, database, user }: DatabaseAddress, cause: Error): StoresUnavailable {
   const [{ message } = cause] = cause instanceof AggregateError ? cause.errors : []

@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import type { DatabaseAddress } from './address.ts'
-import { openClient, type PoolOptions, refuseStandby } from './pool.ts'
+import { openClient, type PoolOptions, requirePrimary } from './pool.ts'
 
 export type Readers = {
   /** Runs one read statement. A lost connection fails the reads on it, and the next read opens another. */
@@ -25,13 +25,8 @@ export function openReaders(address: DatabaseAddress, options: PoolOptions): Rea
 
   async function openReader(): Promise<pg.Client> {
     const client = await openClient(address, { ...options, connectTimeoutMs, pipeline: true })
-    try {
-      await refuseStandby(client)
-      return client
-    } catch (error) {
-      await client.end()
-      throw error
-    }
+    await requirePrimary(client)
+    return client
   }
 
   function connect(slot: Slot): Promise<pg.Client> {

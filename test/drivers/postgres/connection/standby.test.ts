@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { databaseHealth } from '#drivers/postgres/connection/health.ts'
 import { withOutageErrors } from '#drivers/postgres/connection/outage.ts'
-import { openPool } from '#drivers/postgres/connection/pool.ts'
+import { openClient, openPool } from '#drivers/postgres/connection/pool.ts'
 import { openReaders } from '#drivers/postgres/connection/readers.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { waitFor } from '#testing/waitFor.ts'
 
 const scratch = await mkdtemp(join(tmpdir(), 'speckeep-standby-'))
 const options = { dataDir: join(scratch, 'data') }
@@ -47,7 +48,14 @@ test('a server that is a standby is an outage for writes, reads and health, unti
   await assert.rejects(store.write(2), StoresUnavailable)
   await assert.rejects(store.read(), StoresUnavailable)
   await assert.rejects(store.readShared(), StoresUnavailable)
-  assert.equal(await health.check(1_000), false)
+  for (let attempt = 0; attempt < 5; attempt++) assert.equal(await health.check(1_000), false)
+  const observer = await openClient(server.address, { applicationName: 'observer' })
+  await waitFor('no connection to the standby stays open', async () => {
+    const text = 'select count(*) as open from pg_stat_activity where application_name = $1'
+    const { rows } = await observer.query(text, [named.applicationName])
+    return rows[0]?.open === 0
+  })
+  await observer.end()
 
   await restartAs('primary')
   await store.write(3)
