@@ -10,7 +10,7 @@ import { type Fragment, plainFragment } from './fragment.ts'
 import { gherkinFacts } from './gherkin/facts.ts'
 import { readFacts } from './markdown/facts.ts'
 import { highlighter, type StartHighlight, withGrammars } from './markdown/highlight.ts'
-import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
+import { type MarkdownFlavour, renderMarkdown, renderMarkdownLines } from './markdown.ts'
 import { texLibrary } from './math/mathml.ts'
 import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
 import { withContents } from './navigation/read.ts'
@@ -123,13 +123,22 @@ export async function renderFileInFull(
   const format = formatOf(path)
   const inFull =
     format !== null && source.length <= limits.editFileMaxBytes ? renderings[format].renderInFull : undefined
-  const render = () =>
-    withGrammars(async startHighlight =>
-      inFull
-        ? withFacts(await inFull(source, path, startHighlight, beside), { source, beside, path })
-        : renderLoaded(source, path, beside, startHighlight),
-    )
-  return await emojiNames.within(() => texLibrary.within(render))
+  return await withLibraries(async startHighlight =>
+    inFull
+      ? withFacts(await inFull(source, path, startHighlight, beside), { source, beside, path })
+      : renderLoaded(source, path, beside, startHighlight),
+  )
+}
+
+/** Renders some lines of a Markdown file, with all that `renderFileInFull` loads. */
+export async function renderLinesInFull(lines: string, path: string): Promise<Fragment> {
+  const format = formatOf(path)
+  const flavour = format === 'mdx' || format === 'quarto' ? format : 'markdown'
+  return await withLibraries(startHighlight => renderMarkdownLines(lines, flavour, startHighlight))
+}
+
+async function withLibraries<T>(render: (startHighlight: StartHighlight) => T | Promise<T>): Promise<T> {
+  return await emojiNames.within(() => texLibrary.within(() => withGrammars(render)))
 }
 
 /**

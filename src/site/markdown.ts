@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { htmlFragment, tooLarge } from './cleanHtml.ts'
+import { noFacts } from './facts.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { tooMuchToRender } from './markdown/bounds.ts'
 import { isDraft } from './markdown/draft/sections.ts'
@@ -32,13 +33,33 @@ export function renderMarkdown(
   const { facts, body } = factsOf(split, path)
   if (tooLong) return plainFragment(text, facts, 'The file is above 1 MB; this is its beginning.')
 
-  const flavour = stated === 'markdown' && beginsWithImports(body) ? 'mdx' : stated
-  const markdown = plainOf(body, flavour, split.yaml)
-  const excess = tooMuchToRender(markdown)
-  if (excess !== null) return plainFragment(text, facts, excess)
-  const html = markdownToHtml(markdown.replace(liquidMarks, ''), startHighlight, flavour)
   const notes = problem === null ? [] : [`The front matter of this file could not be read: ${problem}.`]
-  return htmlFragment(html, facts, notes, { emojiNames: true }) ?? plainFragment(text, facts, tooLarge)
+  return renderBody(body, stated, startHighlight, { whole: text, yaml: split.yaml, facts, notes })
+}
+
+/** Some lines of a text. They are all shown: none is read as what the text says about itself. */
+export function renderMarkdownLines(
+  lines: string,
+  stated: MarkdownFlavour = 'markdown',
+  startHighlight: StartHighlight = highlighter,
+): Fragment {
+  return renderBody(lines, stated, startHighlight, { whole: lines, yaml: '', facts: noFacts, notes: [] })
+}
+
+type Text = Pick<Fragment, 'facts' | 'notes'> & Pick<Split, 'yaml'> & { readonly whole: string }
+
+function renderBody(
+  body: string,
+  stated: MarkdownFlavour,
+  startHighlight: StartHighlight,
+  { whole, yaml, facts, notes }: Text,
+): Fragment {
+  const flavour = stated === 'markdown' && beginsWithImports(body) ? 'mdx' : stated
+  const markdown = plainOf(body, flavour, yaml)
+  const excess = tooMuchToRender(markdown)
+  if (excess !== null) return plainFragment(whole, facts, excess)
+  const html = markdownToHtml(markdown.replace(liquidMarks, ''), startHighlight, flavour)
+  return htmlFragment(html, facts, notes, { emojiNames: true }) ?? plainFragment(whole, facts, tooLarge)
 }
 
 function plainOf(body: string, flavour: MarkdownFlavour, yaml: Split['yaml']): string {

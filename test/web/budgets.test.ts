@@ -21,7 +21,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   deletedProjects: 150,
   creating: 142,
   edit: 284,
-  site: 141,
+  site: 142,
   commits: 141,
   commit: 144,
   history: 168,

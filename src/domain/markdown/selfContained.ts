@@ -10,8 +10,6 @@ type Enclosing = {
 }
 
 const formulaMaxLines = 200
-/** With a second word: a site takes plain fields above a title for the header of a document, and shows them elsewhere. */
-const fieldsOpening = '```yaml fields'
 
 /**
  * Returns what shows some lines of a document as they are shown in it: with the header of their table, the marks of
@@ -37,7 +35,7 @@ export function selfContained(document: Document): (startLine: number, endLine: 
     const from = startLine - 1
     const fields = from < bodyStart ? lines.slice(Math.max(from, 1), Math.min(endLine, bodyStart - 1)) : []
     const parts = [
-      ...(fields.length === 0 ? [] : [[fieldsOpening, ...fields, '```'].join('\n')]),
+      ...(fields.length === 0 ? [] : [['```yaml', ...fields, '```'].join('\n')]),
       ...(endLine <= bodyStart ? [] : [bodyPart(Math.max(from, bodyStart), endLine)]),
     ]
     const used = [...labelsIn(parts.at(-1) ?? '')].flatMap(label => definitions.get(label) ?? [])

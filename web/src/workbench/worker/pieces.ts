@@ -1,6 +1,7 @@
 import { readDocument } from '#domain/markdown/document.ts'
 import { selfContained } from '#domain/markdown/selfContained.ts'
-import { render } from './render.ts'
+import { renderLinesInFull } from '#site/file.ts'
+import { withLinks } from './render.ts'
 
 /** Lines from 1, the last one included. */
 export type PieceLines = { readonly startLine: number; readonly endLine: number }
@@ -19,8 +20,7 @@ export async function renderPieces({ path, text, pieces }: PiecesRequest): Promi
   const pieceOf = selfContained(readDocument(text))
   const html: (string | null)[] = []
   for (const { startLine, endLine } of pieces.slice(0, renderedMax)) {
-    const made = await render({ text: pieceOf(startLine, endLine), path, paths: [] })
-    html.push(made.html)
+    html.push(withLinks(await renderLinesInFull(pieceOf(startLine, endLine), path), path, []))
   }
   return html
 }

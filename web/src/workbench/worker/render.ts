@@ -1,5 +1,5 @@
 import { renderFileInFull } from '#site/file.ts'
-import { fillLinks } from '#site/fragment.ts'
+import { type Fragment, fillLinks } from '#site/fragment.ts'
 import { resolveLink } from '#site/links.ts'
 import { renderRedline } from '#site/redline.ts'
 import { type SiteMap, siteMap } from '#site/tree.ts'
@@ -20,8 +20,13 @@ export async function render({ text, before = null, path, paths }: RenderRequest
   const after = await fragmentOf(text)
   if (after === null) return { html: null, notes: [] }
   const shown = before === null ? after : { ...after, pieces: renderRedline(await fragmentOf(before), after).pieces }
+  return { html: withLinks(shown, path, paths), notes: after.notes }
+}
+
+/** The HTML with links to the other files. */
+export function withLinks(shown: Fragment, path: string, paths: readonly string[]): string {
   const site = siteOf(paths)
-  return { html: fillLinks(shown, link => resolveLink(site, '', path, link)), notes: after.notes }
+  return fillLinks(shown, link => resolveLink(site, '', path, link))
 }
 
 let last: { readonly names: string; readonly site: SiteMap } | null = null
