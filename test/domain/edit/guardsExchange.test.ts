@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { guardRewrite } from '#domain/edit/guards.ts'
-import { diffLines } from '#domain/text/diff.ts'
-import { splitLines } from '#domain/text/lines.ts'
+import { guardChanges } from './guardChanges.ts'
 
 /** What changed beside an exchange of one text for another, and characters that turned into others. */
 
@@ -14,14 +12,7 @@ const page = [
 ].join('')
 
 function codes(instruction: string, ...changes: readonly (readonly [old: string, now: string])[]) {
-  const after = changes.reduce((text, [old, now]) => {
-    assert.equal(text.split(old).length, 2, old)
-    return text.replace(old, now)
-  }, page)
-  const lineChanges = diffLines(splitLines(page), splitLines(after))
-  const how = { selection: undefined, complete: true, form: 'blocks', tiers: ['exact'] } as const
-  const warnings = guardRewrite({ before: page, after, changes: lineChanges, instruction, ...how })
-  return [...new Set(warnings.filter(({ blocking }) => blocking).map(({ code }) => code))]
+  return [...new Set(guardChanges(page, instruction, changes).map(({ code }) => code))]
 }
 
 const exchange = 'Change "should" to "must" in Start.'

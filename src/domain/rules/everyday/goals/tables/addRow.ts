@@ -1,4 +1,3 @@
-import { lineAt } from '../../../../markdown/document.ts'
 import { type Table, visibleText } from '../../../../markdown/table.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { count, enumerate, quote, quoteShort } from '../../../language/phrase.ts'
@@ -7,7 +6,7 @@ import { hasQuote, isQuote, newText, quoteMark, splitsAt, unquote } from '../../
 import { verbs } from '../../instruction/verbs.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
-import { nthTable, places, tableAt } from './tableNamed.ts'
+import { nameOfRow, nthTable, places, tableAt } from './tableNamed.ts'
 
 /** `add a row to the fees table: a | b`. */
 const placeFirst = new RegExp(
@@ -116,8 +115,7 @@ export function besideRow({ page, quotes, scope }: Request, phrase: string) {
     const [row, another] = resolvePhrase(page, anchor, { quotes, area: scope, kinds: ['row'] })
     if (row?.kind !== 'row' || another !== undefined) continue
     const side = /^(?:after|below)/i.test(phrase.slice(cells.length).trim()) ? 'after' : 'before'
-    const name = quote(`${visibleText(page.document, row.row.cells[0])} (line ${lineAt(page.document, row.row.start)})`)
-    return { cells, row, beside: ` ${side} row ${name}` }
+    return { cells, row, beside: ` ${side} row ${nameOfRow(page, row.row)}` }
   }
   return { cells: phrase, row: undefined, beside: '' }
 }

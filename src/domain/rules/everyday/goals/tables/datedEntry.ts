@@ -1,4 +1,3 @@
-import { lineAt } from '../../../../markdown/document.ts'
 import { type Row, type Table, visibleText } from '../../../../markdown/table.ts'
 import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
@@ -10,6 +9,7 @@ import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { rowOf } from './addRow.ts'
+import { nameOfRow } from './tableNamed.ts'
 
 const date = '\\d{4}-\\d{2}-\\d{2}'
 const adding = new RegExp(
@@ -66,12 +66,8 @@ function itemFor(request: Request, { list, dates }: DatedList, day: string, text
 }
 
 function rowFor(request: Request, { table, dates }: DatedTable, day: string, text: string): readonly Interpretation[] {
-  const { document } = request.page
   const next = table.rows[indexOf(dates, day)]
-  const beside =
-    next === undefined
-      ? ''
-      : ` before row ${quote(`${visibleText(document, next.cells[0])} (line ${lineAt(document, next.start)})`)}`
+  const beside = next === undefined ? '' : ` before row ${nameOfRow(request.page, next)}`
   return rowOf(request, table, quoteMark, [day, text], beside)
 }
 
@@ -82,7 +78,11 @@ function datedIn(thing: PageElement): DatedList | null {
   const forms = new Set(starts.map(start => (start === null ? null : `${start[1]}\n${start[3]}`)))
   if (forms.size > 1 || forms.has(null)) return null
   const dates = starts.map(start => start?.[2] ?? '')
-  return isSorted(dates) || isSorted(dates.toReversed()) ? { list: thing.list, dates } : null
+  return isInOrder(dates) ? { list: thing.list, dates } : null
+}
+
+function isInOrder(dates: readonly string[]): boolean {
+  return isSorted(dates) || isSorted(dates.toReversed())
 }
 
 function isSorted(dates: readonly string[]): boolean {
@@ -90,7 +90,8 @@ function isSorted(dates: readonly string[]): boolean {
 }
 
 function indexOf(dates: readonly string[], day: string): number {
-  const at = dates.findIndex(known => (isSorted(dates) ? known > day : known < day))
+  const isRising = isSorted(dates)
+  const at = dates.findIndex(known => (isRising ? known > day : known < day))
   return at === -1 ? dates.length : at
 }
 
@@ -100,7 +101,7 @@ function datedTableIn(request: Request, thing: PageElement): DatedTable | null {
   const { table } = thing
   if (!table.rows.every(row => isDated(request, row))) return null
   const dates = table.rows.map(row => visibleText(request.page.document, row.cells[0]))
-  return isSorted(dates) || isSorted(dates.toReversed()) ? { table, dates } : null
+  return isInOrder(dates) ? { table, dates } : null
 }
 
 function isDated({ page }: Request, { cells }: Row): boolean {

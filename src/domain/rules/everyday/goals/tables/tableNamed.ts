@@ -1,7 +1,9 @@
-import { type Table, tablesOf, visibleText } from '../../../../markdown/table.ts'
+import { lineAt } from '../../../../markdown/document.ts'
+import { type Row, type Table, tablesOf, visibleText } from '../../../../markdown/table.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
+import { quote } from '../../../language/phrase.ts'
 import { ordinal } from '../../../language/scope.ts'
 import { unquote } from '../../instruction/utterance.ts'
 import type { PageElement } from '../../page/page.ts'
@@ -44,6 +46,11 @@ function only(found: readonly PageElement[], place: string): Table | null {
 
 export function nthTable({ page }: Request, table: Table): string {
   return ordinal(tablesOf(page.document).findIndex(({ start }) => start === table.start) + 1)
+}
+
+/** The name of a row, by which rules find it again. */
+export function nameOfRow({ document }: Request['page'], row: Row): string {
+  return quote(`${visibleText(document, row.cells[0])} (line ${lineAt(document, row.start)})`)
 }
 
 export function titleIn({ page, quotes }: Request, table: Table, named: string): string | null {

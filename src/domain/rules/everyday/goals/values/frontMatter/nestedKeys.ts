@@ -33,7 +33,7 @@ function keySet(request: Request, phrase: string, written: string): readonly Int
   const found = entries.filter(({ path }) => isNamed(path, name))
   const [entry, another] = found
   if (entry === undefined) {
-    if (/^[^\s.]+(?:\.[^\s.]+)+$/.test(name) && isMapKey(page, name.split('.')[0] ?? '')) throw noKey(page, name)
+    if (/^[^\s.]+(?:\.[^\s.]+)+$/.test(name) && isMapKey(entries, name.split('.')[0] ?? '')) throw noKey(entries, name)
     return []
   }
   if (another !== undefined)
@@ -47,8 +47,8 @@ function keySet(request: Request, phrase: string, written: string): readonly Int
   return changed(page, entry, value)
 }
 
-function noKey(page: Page, name: string): InstructionError {
-  const paths = nestedIn(page).map(({ path }) => quoteShort(path.join('.')))
+function noKey(entries: readonly Entry[], name: string): InstructionError {
+  const paths = entries.map(({ path }) => quoteShort(path.join('.')))
   return new InstructionError(
     `The front matter has no ${quoteShort(name)}; it has ${paths.join(', ')}. Say one of these.`,
   )
@@ -66,8 +66,8 @@ function isNamed(path: readonly string[], name: string): boolean {
   )
 }
 
-function isMapKey(page: Page, key: string): boolean {
-  return nestedIn(page).some(({ path: [first = ''] }) => fold(first) === key)
+function isMapKey(entries: readonly Entry[], key: string): boolean {
+  return entries.some(({ path: [first = ''] }) => fold(first) === key)
 }
 
 const entriesMax = 500
