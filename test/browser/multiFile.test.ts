@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { CommitSummary } from '#contract/content.ts'
 import type { EditSessionRecord } from '#contract/edits.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import { blocksAnswer } from '../http/editFilesHarness.ts'
+import { blocksAnswer } from '../http/edits/editFilesHarness.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import {
   commitByOther,

@@ -19,7 +19,7 @@ test('slow files start first and alone, and every other file is in one group', (
   const into = mkdtempSync(join(tmpdir(), 'speckeep-groups-'))
   try {
     const small = Array.from({ length: 22 }, (_, at) => join(root, 'test', 'domain', `${at}.test.ts`))
-    const slow = ['test/http/longWork.test.ts', 'test/browser/screens.test.ts'].map(file => join(root, file))
+    const slow = ['test/http/instances/longWork.test.ts', 'test/browser/screens.test.ts'].map(file => join(root, file))
     const entries = groupFiles(root, [...small, ...slow], into)
     assert.deepEqual(entries.slice(0, 2), slow.toReversed())
     const groups = entries.slice(2)

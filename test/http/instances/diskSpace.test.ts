@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { CommitReply } from '#contract/content.ts'
+import { diskOf } from '#drivers/disk.ts'
+import type { Answer } from '#testing/users.ts'
+import { createGitClient, withToken } from '../../support/gitClient.ts'
+import { assertProblem } from '../../support/problems.ts'
+import { testService } from '../../support/service.ts'
+
+/** Below the minimum of free disk space projects are read-only. */
+
+const mebibyte = 1024 * 1024
+const space = { totalBytes: 1e12, thresholdBytes: 0, floorBytes: 1_024 * mebibyte, exists: true }
+let freeBytes = 2_048 * mebibyte
+const service = await testService({ overrides: { disk: { measure: async () => ({ ...space, freeBytes }) } } })
+after(() => service[Symbol.asyncDispose]())
+
+function assertFull(answer: Answer): void {
+  const { message } = assertProblem(answer, 'unavailable')
+  assert.match(message, /512 MiB are free, and 1024 MiB are kept free\. Nothing was written/)
+  assert.ok(Number(answer.headers.get('retry-after')) >= 1)
+}
+
+test('projects, commits, edits and pushes are refused with one sentence, and reading still works', async () => {
+  const ada = await service.user()
+  const project = await ada.project({ visibility: 'public', description: 'Old words.' })
+  const path = `/api/projects/${project.id}`
+  const change = { filePath: 'new.md', content: '# New', baseSha: null }
+  await using machine = await createGitClient()
+  const address = withToken(project.cloneUrl, await ada.gitToken())
+  await machine.git('.', 'clone', '--quiet', address, 'clone')
+  await machine.git('clone', 'commit', '--quiet', '--allow-empty', '-m', 'Pushed')
+
+  freeBytes = 512 * mebibyte
+  assertFull(await ada.post('/api/projects', { name: 'One more' }))
+  assertFull(await ada.post(`${path}/commit`, change))
+  assertFull(await ada.post(`${path}/edit`, { filePath: 'README.md', instruction: 'Replace "Old" with "New"' }))
+  const pushed = await machine.run('clone', ['push', '--quiet'])
+  assert.notEqual(pushed.code, 0)
+  assert.match(pushed.stderr, /503/)
+
+  for (const readable of [path, `${path}/files`, `${path}/commits`, '/api/projects', '/api/usage']) {
+    assert.equal((await ada.get(readable)).status, 200, readable)
+  }
+  assert.equal((await fetch(project.pagesUrl ?? '')).status, 200)
+  await machine.git('.', 'clone', '--quiet', address, 'another')
+  assert.equal((await service.anyone.post('/api/auth/login', { email: ada.email, password: ada.password })).status, 200)
+
+  freeBytes = 2_048 * mebibyte
+  assert.equal((await ada.post(`${path}/commit`, change)).as<CommitReply>().merged, false)
+  await machine.git('clone', 'pull', '--quiet', '--rebase')
+  await machine.git('clone', 'push', '--quiet')
+})
+
+test('the disk of the data directory is measured, and a path that cannot be measured is reported as missing', async () => {
+  const measured = await diskOf(service.dataDir, 5).measure()
+  assert.ok(measured.exists && measured.totalBytes > measured.freeBytes && measured.floorBytes === 5)
+  assert.equal((await diskOf(`${service.dataDir}/nowhere`, 5).measure()).exists, false)
+})
