@@ -5,7 +5,7 @@ import type { FileRecord } from '../../web/src/api/files.ts'
 import type { DecidedLine } from '../../web/src/drafts/draft.ts'
 import type { ReviewState } from '../../web/src/workbench/editor/review/reviewState.ts'
 import type { EditorSurface } from '../../web/src/workbench/editor/surface.ts'
-import { createFileSession } from '../../web/src/workbench/fileSession.ts'
+import { createFileSession } from '../../web/src/workbench/session/fileSession.ts'
 import { draft, memoryStore, openTestWorkspace, sha } from './testWorkspace.ts'
 
 /** The session of an open file, without React and without an editor. */

@@ -8,8 +8,8 @@ import type { SentCommit } from './commit/useCommit.tsx'
 import { useWorkbench } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import { ModeButton } from './editor/ModeButton.tsx'
-import { FoldButton } from './FoldButton.tsx'
 import type { FileMenu } from './files/OpenFileMenu.tsx'
+import { FoldButton } from './layout/FoldButton.tsx'
 import { CommitChip, loadFileMenu } from './onDemand.ts'
 
 export type WorkbenchHeadProps = {

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { DraftState } from '../drafts/draftSet.ts'
 import type { Workspace } from '../drafts/workspace.ts'
-import type { FileSession } from './fileSession.ts'
 import type { FileActions } from './files/fileActions.ts'
+import type { FileSession } from './session/fileSession.ts'
 
 /** The pane beside the text. */
 export type Pane = 'details' | 'preview' | 'check' | 'site'

@@ -5,7 +5,7 @@ import { useFileLock } from '../drafts/useFileLock.ts'
 import { useStore } from '../store.ts'
 import { recogniseSent } from './commit/sentParts.ts'
 import { useWorkbench } from './context.ts'
-import { createFileSession } from './fileSession.ts'
+import { createFileSession } from './session/fileSession.ts'
 
 /** How often a tab that is read-only shows what the other one has stored. */
 const followEveryMs = 1_000

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Workspace } from '../drafts/workspace.ts'
 import { announce } from '../ui/announce.tsx'
-import type { FileSession } from './fileSession.ts'
 import type { FileActions } from './files/fileActions.ts'
 import type { Row } from './files/rows.ts'
 import type { ProjectFiles } from './files/useProjectFiles.ts'
+import type { FileSession } from './session/fileSession.ts'
 import type { Dialog } from './WorkbenchDialogs.tsx'
 
 export type WorkbenchActionsOptions = {

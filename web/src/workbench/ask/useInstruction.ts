@@ -2,12 +2,12 @@ import type { RefObject } from 'react'
 import { changesLeft } from '../../drafts/changeCounts.ts'
 import { useSessionText } from '../../drafts/useSessionText.ts'
 import { useWorkbench } from '../context.ts'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { lastInstructions } from '../rewrite/instructions.ts'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { draftsIn } from '../rewrite/scope.ts'
 import { useIdeas } from '../rewrite/useIdeas.ts'
-import { useIsNarrow } from '../useIsNarrow.ts'
 
 const recentMax = 2
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { FileSession } from '../fileSession.ts'
 import { hasCoarsePointer } from '../pointer.ts'
+import type { FileSession } from '../session/fileSession.ts'
 import type { SentCommit } from './useCommit.tsx'
 
 /**

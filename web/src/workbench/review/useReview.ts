@@ -2,7 +2,7 @@ import { changesBetween } from '../../changes/compare.ts'
 import { announce } from '../../ui/announce.tsx'
 import { useWorkbench } from '../context.ts'
 import type { Decision } from '../editor/review/decide.ts'
-import type { FileSession } from '../fileSession.ts'
+import type { FileSession } from '../session/fileSession.ts'
 import type { ListedChange } from './changeList.ts'
 import { nameInReview, progressOf } from './progress.ts'
 

@@ -1,7 +1,7 @@
-import { createStore, type ReadableStore } from '../store.ts'
-import type { EditorSurface } from './editor/surface.ts'
-import type { PlaceInText } from './text/carriedPosition.ts'
-import type { Reading } from './text/reading.ts'
+import { createStore, type ReadableStore } from '../../store.ts'
+import type { EditorSurface } from '../editor/surface.ts'
+import type { PlaceInText } from '../text/carriedPosition.ts'
+import type { Reading } from '../text/reading.ts'
 
 /** Where the user is in a file, kept from one of its editors to the next. */
 export type UserPlace = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useStore } from '../store.ts'
-import { useWorkbench } from './context.ts'
-import type { BlockRendererOptions } from './editor/live/rendering.ts'
-import { editorMode, mayBeLive } from './editor/mode.ts'
-import { createImageLoader, type Images } from './preview/images.ts'
+import { useStore } from '../../store.ts'
+import { useWorkbench } from '../context.ts'
+import type { BlockRendererOptions } from '../editor/live/rendering.ts'
+import { editorMode, mayBeLive } from '../editor/mode.ts'
+import { createImageLoader, type Images } from '../preview/images.ts'
 
 /** What live rendering needs of the open file; `null` if its source is shown. */
 export function useLiveRendering(text: string): BlockRendererOptions | null {

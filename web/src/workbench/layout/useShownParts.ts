@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Pane, Part } from './context.ts'
+import type { Pane, Part } from '../context.ts'
 import { readFolded } from './FoldButton.tsx'
 
 export type ShownParts = {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Place, useWorkbench } from './context.ts'
-import type { OpenFile } from './useFileSession.ts'
+import { type Place, useWorkbench } from '../context.ts'
+import type { OpenFile } from '../useFileSession.ts'
 
 /** A line, from 1; `null`: the place names none, or one that the text does not have. */
 type Arrival = { readonly place: Place; readonly line: number | null }

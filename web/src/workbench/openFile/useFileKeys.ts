@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { toggleEditorMode } from './editor/mode.ts'
-import { hasText, isTextField } from './editor/review/cardFocus.ts'
-import type { ReviewActs } from './review/useReview.ts'
+import { toggleEditorMode } from '../editor/mode.ts'
+import { hasText, isTextField } from '../editor/review/cardFocus.ts'
+import type { ReviewActs } from '../review/useReview.ts'
 
 export type FileKeys = {
   /** The acts of the review; `null` without one. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { FileSession } from '../session/fileSession.ts'
 import type { EarlyInput } from './EditorPlaceholder.tsx'
-import type { FileSession } from './fileSession.ts'
 
 /** An editor of the session: which one, and whether it takes text. */
 export type AttachedEditor = {

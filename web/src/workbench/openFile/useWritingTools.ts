@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { file, searchTexts } from '../api/files.ts'
-import { useWorkbench } from './context.ts'
-import { isMarkdownPath } from './editor/mode.ts'
-import type { WritingToolsOptions } from './editor/tools/options.ts'
+import { file, searchTexts } from '../../api/files.ts'
+import { useWorkbench } from '../context.ts'
+import { isMarkdownPath } from '../editor/mode.ts'
+import type { WritingToolsOptions } from '../editor/tools/options.ts'
 
 /** What the writing tools need of the open file; `null` if it has none. */
 export function useWritingTools(): WritingToolsOptions | null {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../../storage.ts'
 
 const settingName = 'speckeep-margin'
 

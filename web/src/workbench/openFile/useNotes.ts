@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import type { EditBlock } from '../api/edits.ts'
-import { useWorkbench } from './context.ts'
-import type { Note } from './editor/notes.ts'
+import type { EditBlock } from '../../api/edits.ts'
+import { useWorkbench } from '../context.ts'
+import type { Note } from '../editor/notes.ts'
 import type { AttachedEditor } from './useEarlyInput.ts'
 
 /** Shows the blocks of a running rewrite in this file as notes below the lines that they replace. */

@@ -1,4 +1,4 @@
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../../storage.ts'
 
 /** A pane whose width people choose; the text takes the rest. */
 export type SizedPane = 'files' | 'side'

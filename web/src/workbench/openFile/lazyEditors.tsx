@@ -1,13 +1,13 @@
 import { lazy } from 'react'
-import { loadLanguage } from './editor/loadLanguage.ts'
-import type { TextEditorProps } from './editor/TextEditor.tsx'
+import { loadLanguage } from '../editor/loadLanguage.ts'
+import type { TextEditorProps } from '../editor/TextEditor.tsx'
 
 export const loadEditor = async () => {
-  const [{ TextEditor: editor }] = await Promise.all([import('./editor/TextEditor.tsx'), loadLanguage()])
+  const [{ TextEditor: editor }] = await Promise.all([import('../editor/TextEditor.tsx'), loadLanguage()])
   return { default: editor }
 }
 
-export const loadReviewParts = () => import('./editor/reviewParts.ts')
+export const loadReviewParts = () => import('../editor/reviewParts.ts')
 
 export const TextEditor = lazy(loadEditor)
 

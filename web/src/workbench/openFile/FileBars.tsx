@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isProblem } from '../api/problem.ts'
-import { formatRelative } from '../ui/formatTimes.ts'
-import { useWorkbench } from './context.ts'
-import { useOpenFile } from './openFileContext.ts'
+import { isProblem } from '../../api/problem.ts'
+import { formatRelative } from '../../ui/formatTimes.ts'
+import { useWorkbench } from '../context.ts'
+import { useOpenFile } from '../openFileContext.ts'
 
 /** Notices about the open file that the user needs before editing. */
 export function FileBars() {

@@ -1,6 +1,6 @@
-import type { FileRecord } from '../api/files.ts'
-import type { Draft, NewDraft } from '../drafts/draft.ts'
-import type { EditorSurface } from './editor/surface.ts'
+import type { FileRecord } from '../../api/files.ts'
+import type { Draft, NewDraft } from '../../drafts/draft.ts'
+import type { EditorSurface } from '../editor/surface.ts'
 import type { StoredFile } from './storedFile.ts'
 
 export type DraftUpdate = Partial<Pick<Draft, 'review' | 'proposal'>>

@@ -1,6 +1,6 @@
-import type { FileRecord } from '../api/files.ts'
-import type { Draft } from '../drafts/draft.ts'
-import type { Workspace } from '../drafts/workspace.ts'
+import type { FileRecord } from '../../api/files.ts'
+import type { Draft } from '../../drafts/draft.ts'
+import type { Workspace } from '../../drafts/workspace.ts'
 
 /** A file as it is stored: its draft, and the committed version that it is based on. */
 export type StoredFile = {

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import type { ShownParts } from './useShownParts.ts'
 
 /** On a phone, one part is visible at a time. */

@@ -1,6 +1,6 @@
-import type { EditRequest } from '../api/edits.ts'
-import type { Draft } from '../drafts/draft.ts'
-import type { LineRange } from './editor/lines.ts'
+import type { EditRequest } from '../../api/edits.ts'
+import type { Draft } from '../../drafts/draft.ts'
+import type { LineRange } from '../editor/lines.ts'
 
 export type EditInput = {
   readonly path: string
