@@ -3,11 +3,14 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { folderOf } from '#drivers/hosts/embedded/repository.ts'
+import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import { externalGit } from '#testing/hosts/externalGit.ts'
 import { freePorts } from '#testing/ports.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { type Document, type Drill, type DrillOptions, startDrill } from './failoverDrill.ts'
 import { waitForStatus } from './remote/service.ts'
 
@@ -60,8 +63,8 @@ export async function startHomesDrill({ env, ...options }: HomesDrillOptions): P
       const made = await drill.send('post', '/api/projects', { name: filePath }, drill.urls[instance])
       const { id } = made.as<ProjectRecord>()
       await waitForStatus(drill.user, id, 'ACTIVE')
-      const { rows } = await options.database.pool.query('select repo_id from projects where id = $1', [id])
-      return { projectId: id, filePath, dir: join(diskOf(instance), 'git', 'repos', folderOf(rows[0].repo_id)) }
+      const repoId = await waitFor('the database answers', () => repoIdOf(options.database.pool, id))
+      return { projectId: id, filePath, dir: join(diskOf(instance), 'git', 'repos', folderOf(repoId)) }
     },
     async begin(document, url) {
       const { projectId, filePath, dir } = document
@@ -71,6 +74,17 @@ export async function startHomesDrill({ env, ...options }: HomesDrillOptions): P
       return { ...document, commitSha: first.as<CommitReply>().sha, commitsBefore: commitsIn(dir) }
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+/** `null` while the database is unavailable: after a change of the primary, a proxy may lead to a standby for a time. */
+async function repoIdOf(pool: Pool, projectId: number): Promise<number | null> {
+  try {
+    const { rows } = await pool.query('select repo_id from projects where id = $1', [projectId])
+    return rows[0].repo_id
+  } catch (error) {
+    if (error instanceof StoresUnavailable) return null
+    throw error
   }
 }
 
