@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import type { TestUser } from '#testing/users.ts'
@@ -55,102 +55,6 @@ async function assertWaits(empty: Empty): Promise<void> {
   assert.equal((await recordOf(empty)).status, 'ACTIVE')
 }
 
-test('forbidden file names are refused with the reason, and the project still waits', async () => {
-  const empty = await emptyProject()
-  const local = await localRepository(machine)
-  await local.commit({ 'docs\\spec.md': '# Windows' })
-  const { code, stderr } = await machine.run(local.folder, ['push', empty.address, 'main'])
-  assert.notEqual(code, 0)
-  assert.match(stderr, /remote: Speckeep: the name "docs.*spec\.md" is refused: /)
-  await assertWaits(empty)
-})
-
-test('a mirror with more than branches and tags is refused with what to do, and that works', async () => {
-  const empty = await emptyProject()
-  const local = await localRepository(machine)
-  const head = await local.commit({ 'README.md': '# Mirrored' })
-  await local.git('tag', 'v1')
-  await local.git('update-ref', 'refs/pull/1/head', head)
-  await machine.git('.', 'clone', '-q', '--mirror', local.folder, 'mirror.git')
-  const { code, stderr } = await machine.run('mirror.git', ['push', '--mirror', empty.address])
-  assert.notEqual(code, 0)
-  assert.match(stderr, /refs\/pull\/1\/head: only branches .* and tags .* can be pushed/)
-  assert.match(stderr, /git push --all, then git push --tags/)
-  assert.equal((await recordOf(empty)).waitsForPush, true)
-  await machine.git('mirror.git', 'push', '--all', empty.address)
-  await machine.git('mirror.git', 'push', '--tags', empty.address)
-  const { status, pagesCommitSha } = await recordOf(empty)
-  assert.deepEqual([status, pagesCommitSha], ['ACTIVE', head])
-  assert.match(await machine.git('.', 'ls-remote', empty.address), /refs\/tags\/v1$/)
-})
-
-test('a first push that is too large is refused with the quota, and the project still waits', async () => {
-  const empty = await emptyProject()
-  const local = await localRepository(machine)
-  await local.commit({ 'big.bin': randomBytes(4 * mebibyte) })
-  const { code, stderr } = await machine.run(local.folder, ['push', empty.address, 'main'])
-  assert.notEqual(code, 0)
-  assert.match(stderr, /remote: Speckeep: Your projects take .* of the 3 MiB that an account may store/)
-  await assertWaits(empty)
-})
-
-const crowded = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}.md`, `${n}`]))
-
-for (const [branch, others] of [
-  ['trunk', []],
-  ['main', ['archive']],
-  ['topic', ['zebra']],
-] as const) {
-  test(`too many files in ${branch}, the future default branch, are refused`, async () => {
-    const empty = await emptyProject()
-    const local = await localRepository(machine, branch)
-    await local.commit(crowded)
-    const small = await localRepository(machine)
-    await small.commit({ 'README.md': '# Small' })
-    for (const other of others) await local.git('fetch', '-q', join(machine.dir, small.folder), `main:${other}`)
-    const { code, stderr } = await machine.run(local.folder, ['push', empty.address, branch, ...others])
-    assert.notEqual(code, 0)
-    assert.match(stderr, new RegExp(`more files in ${branch} than the allowed 40`))
-    await assertWaits(empty)
-  })
-}
-
-test('too many files in a branch that does not become the default are accepted', async () => {
-  const empty = await emptyProject()
-  const local = await localRepository(machine, 'archive')
-  await local.commit(crowded)
-  const small = await localRepository(machine)
-  const head = await small.commit({ 'README.md': '# Small' })
-  await local.git('fetch', '-q', join(machine.dir, small.folder), 'main:main')
-  await local.git('push', '-q', '--all', empty.address)
-  const { status, defaultBranch, pagesCommitSha, filesCount } = await recordOf(empty)
-  assert.deepEqual([status, defaultBranch, pagesCommitSha, filesCount], ['ACTIVE', 'main', head, 1])
-})
-
-test('an interrupted push, at any point, leaves the project waiting', async () => {
-  for (const sent of ['0094', `0094${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/main\0 report-status 0000PACK`]) {
-    const empty = await emptyProject()
-    const asked = request(new URL(`${empty.project.cloneUrl}/git-receive-pack`), {
-      method: 'POST',
-      auth: `ada:${new URL(empty.address).password}`,
-      headers: { 'content-type': 'application/x-git-receive-pack-request', 'content-length': '1000000' },
-    })
-    asked.on('error', () => {})
-    const over = new Promise(resolve => asked.once('close', resolve))
-    asked.write(sent)
-    await waitFor('the service knows of the push', async () => {
-      const { rows } = await service.database.pool.query<{ begun: boolean }>(
-        "select look_at <> 'infinity' as begun from projects where id = $1",
-        [empty.project.id],
-      )
-      return rows[0]?.begun
-    })
-    asked.destroy()
-    await over
-    await assertWaits(empty)
-  }
-})
-
 function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
@@ -159,93 +63,195 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-test('a client that is killed during a push has pushed all or nothing', async () => {
-  const local = await localRepository(machine)
-  await local.commit({ 'README.md': '# Killed', 'some.bin': randomBytes(mebibyte) })
-  for (let attempt = 1; ; attempt++) {
+const crowded = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}.md`, `${n}`]))
+
+// Each waits until the service looks at the project again.
+describe('first pushes', { concurrency: true }, () => {
+  test('forbidden file names are refused with the reason, and the project still waits', async () => {
     const empty = await emptyProject()
-    const child = spawn('git', ['push', '-q', empty.address, 'main'], {
-      cwd: join(machine.dir, local.folder),
-      env: { PATH: process.env['PATH'], GIT_TERMINAL_PROMPT: '0' },
-      detached: true,
-    })
-    const ended = once(child, 'close')
-    // A little later at each attempt, until one succeeds, since the kill cannot be timed exactly.
-    const isOver = new AbortController()
-    const killing = takeTime(20 * attempt ** 2, isOver.signal).then(
-      () => killGroup(child.pid),
-      () => {},
-    )
-    const [code] = (await ended) as [number | null]
-    isOver.abort()
-    await killing
-    await waitFor('the push is over', async () => {
-      const { status, waitsForPush } = await recordOf(empty)
-      return waitsForPush || status === 'ACTIVE'
-    })
-    if ((await recordOf(empty)).waitsForPush) {
-      await local.git('push', '-q', empty.address, 'main').catch(async error => {
-        // A killed push may still land; then there is nothing left to push.
-        if ((await recordOf(empty)).waitsForPush) throw error
-      })
-    }
-    await waitFor('the push has arrived', async () => (await recordOf(empty)).status === 'ACTIVE')
-    if (code === 0) return
-  }
-})
-
-test('of concurrent first pushes to one branch one succeeds, and all learn it', async () => {
-  const empty = await emptyProject()
-  const locals = await Promise.all(
-    [1, 2, 3, 4].map(async n => {
-      const local = await localRepository(machine)
-      const head = await local.commit({ 'README.md': `# Number ${n}` })
-      return { ...local, head }
-    }),
-  )
-  const pushes = await Promise.all(locals.map(({ folder }) => machine.run(folder, ['push', empty.address, 'main'])))
-  const winners = locals.filter((_, at) => pushes[at]?.code === 0)
-  assert.equal(winners.length, 1, pushes.map(({ stderr }) => stderr).join('\n'))
-  for (const { code, stderr } of pushes) if (code !== 0) assert.match(stderr, /rejected|failed to push/)
-  const { status, pagesCommitSha } = await recordOf(empty)
-  assert.deepEqual([status, pagesCommitSha], ['ACTIVE', winners[0]?.head])
-})
-
-test('concurrent first pushes of different branches all land, and one of them becomes the default', async () => {
-  const empty = await emptyProject()
-  const branches = ['one', 'two', 'three', 'four']
-  const pushes = await Promise.all(
-    branches.map(async branch => {
-      const local = await localRepository(machine, branch)
-      const head = await local.commit({ 'README.md': `# ${branch}` })
-      return { branch, head, ...(await machine.run(local.folder, ['push', empty.address, branch])) }
-    }),
-  )
-  for (const { code, stderr } of pushes) assert.equal(code, 0, stderr)
-  const { status, defaultBranch, pagesCommitSha } = await recordOf(empty)
-  assert.equal(status, 'ACTIVE')
-  assert.equal(pagesCommitSha, pushes.find(({ branch }) => branch === defaultBranch)?.head)
-  assert.match(
-    await machine.git('.', 'ls-remote', '--symref', empty.address, 'HEAD'),
-    new RegExp(`^ref: refs/heads/${defaultBranch}\t`),
-  )
-})
-
-test('the export of an account lists an empty repository, and contains one that was pushed', async () => {
-  const empty = await emptyProject()
-  const before = await fetch(`${service.url}/api/auth/me/export`, {
-    headers: { authorization: `Bearer ${empty.user.token}` },
+    const local = await localRepository(machine)
+    await local.commit({ 'docs\\spec.md': '# Windows' })
+    const { code, stderr } = await machine.run(local.folder, ['push', empty.address, 'main'])
+    assert.notEqual(code, 0)
+    assert.match(stderr, /remote: Speckeep: the name "docs.*spec\.md" is refused: /)
+    await assertWaits(empty)
   })
-  assert.equal(before.status, 200)
-  const files = await unzip(new Uint8Array(await before.arrayBuffer()))
-  const [exported] = JSON.parse(files.get('repositories.json')?.toString() ?? '') as { problem: string; bundle: null }[]
-  assert.deepEqual([exported?.bundle, exported?.problem], [null, 'The repository has no commits yet.'])
-  await assertWaits(empty)
-})
 
-test('an existing repository with too many files is refused as a whole', async () => {
-  const empty = await emptyProject()
-  const local = await repositoryWithHistory(machine)
-  assert.notEqual((await machine.run(local.folder, ['push', '--all', empty.address])).code, 0)
-  await assertWaits(empty)
+  test('a mirror with more than branches and tags is refused with what to do, and that works', async () => {
+    const empty = await emptyProject()
+    const local = await localRepository(machine)
+    const head = await local.commit({ 'README.md': '# Mirrored' })
+    await local.git('tag', 'v1')
+    await local.git('update-ref', 'refs/pull/1/head', head)
+    await machine.git('.', 'clone', '-q', '--mirror', local.folder, 'mirror.git')
+    const { code, stderr } = await machine.run('mirror.git', ['push', '--mirror', empty.address])
+    assert.notEqual(code, 0)
+    assert.match(stderr, /refs\/pull\/1\/head: only branches .* and tags .* can be pushed/)
+    assert.match(stderr, /git push --all, then git push --tags/)
+    assert.equal((await recordOf(empty)).waitsForPush, true)
+    await machine.git('mirror.git', 'push', '--all', empty.address)
+    await machine.git('mirror.git', 'push', '--tags', empty.address)
+    const { status, pagesCommitSha } = await recordOf(empty)
+    assert.deepEqual([status, pagesCommitSha], ['ACTIVE', head])
+    assert.match(await machine.git('.', 'ls-remote', empty.address), /refs\/tags\/v1$/)
+  })
+
+  test('a first push that is too large is refused with the quota, and the project still waits', async () => {
+    const empty = await emptyProject()
+    const local = await localRepository(machine)
+    await local.commit({ 'big.bin': randomBytes(4 * mebibyte) })
+    const { code, stderr } = await machine.run(local.folder, ['push', empty.address, 'main'])
+    assert.notEqual(code, 0)
+    assert.match(stderr, /remote: Speckeep: Your projects take .* of the 3 MiB that an account may store/)
+    await assertWaits(empty)
+  })
+
+  for (const [branch, others] of [
+    ['trunk', []],
+    ['main', ['archive']],
+    ['topic', ['zebra']],
+  ] as const) {
+    test(`too many files in ${branch}, the future default branch, are refused`, async () => {
+      const empty = await emptyProject()
+      const local = await localRepository(machine, branch)
+      await local.commit(crowded)
+      const small = await localRepository(machine)
+      await small.commit({ 'README.md': '# Small' })
+      for (const other of others) await local.git('fetch', '-q', join(machine.dir, small.folder), `main:${other}`)
+      const { code, stderr } = await machine.run(local.folder, ['push', empty.address, branch, ...others])
+      assert.notEqual(code, 0)
+      assert.match(stderr, new RegExp(`more files in ${branch} than the allowed 40`))
+      await assertWaits(empty)
+    })
+  }
+
+  test('too many files in a branch that does not become the default are accepted', async () => {
+    const empty = await emptyProject()
+    const local = await localRepository(machine, 'archive')
+    await local.commit(crowded)
+    const small = await localRepository(machine)
+    const head = await small.commit({ 'README.md': '# Small' })
+    await local.git('fetch', '-q', join(machine.dir, small.folder), 'main:main')
+    await local.git('push', '-q', '--all', empty.address)
+    const { status, defaultBranch, pagesCommitSha, filesCount } = await recordOf(empty)
+    assert.deepEqual([status, defaultBranch, pagesCommitSha, filesCount], ['ACTIVE', 'main', head, 1])
+  })
+
+  test('an interrupted push, at any point, leaves the project waiting', async () => {
+    for (const sent of ['0094', `0094${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/main\0 report-status 0000PACK`]) {
+      const empty = await emptyProject()
+      const asked = request(new URL(`${empty.project.cloneUrl}/git-receive-pack`), {
+        method: 'POST',
+        auth: `ada:${new URL(empty.address).password}`,
+        headers: { 'content-type': 'application/x-git-receive-pack-request', 'content-length': '1000000' },
+      })
+      asked.on('error', () => {})
+      const over = new Promise(resolve => asked.once('close', resolve))
+      asked.write(sent)
+      await waitFor('the service knows of the push', async () => {
+        const { rows } = await service.database.pool.query<{ begun: boolean }>(
+          "select look_at <> 'infinity' as begun from projects where id = $1",
+          [empty.project.id],
+        )
+        return rows[0]?.begun
+      })
+      asked.destroy()
+      await over
+      await assertWaits(empty)
+    }
+  })
+
+  test('a client that is killed during a push has pushed all or nothing', async () => {
+    const local = await localRepository(machine)
+    await local.commit({ 'README.md': '# Killed', 'some.bin': randomBytes(mebibyte) })
+    for (let attempt = 1; ; attempt++) {
+      const empty = await emptyProject()
+      const child = spawn('git', ['push', '-q', empty.address, 'main'], {
+        cwd: join(machine.dir, local.folder),
+        env: { PATH: process.env['PATH'], GIT_TERMINAL_PROMPT: '0' },
+        detached: true,
+      })
+      const ended = once(child, 'close')
+      // A little later at each attempt, until one succeeds, since the kill cannot be timed exactly.
+      const isOver = new AbortController()
+      const killing = takeTime(20 * attempt ** 2, isOver.signal).then(
+        () => killGroup(child.pid),
+        () => {},
+      )
+      const [code] = (await ended) as [number | null]
+      isOver.abort()
+      await killing
+      await waitFor('the push is over', async () => {
+        const { status, waitsForPush } = await recordOf(empty)
+        return waitsForPush || status === 'ACTIVE'
+      })
+      if ((await recordOf(empty)).waitsForPush) {
+        await local.git('push', '-q', empty.address, 'main').catch(async error => {
+          // A killed push may still land; then there is nothing left to push.
+          if ((await recordOf(empty)).waitsForPush) throw error
+        })
+      }
+      await waitFor('the push has arrived', async () => (await recordOf(empty)).status === 'ACTIVE')
+      if (code === 0) return
+    }
+  })
+
+  test('of concurrent first pushes to one branch one succeeds, and all learn it', async () => {
+    const empty = await emptyProject()
+    const locals = await Promise.all(
+      [1, 2, 3, 4].map(async n => {
+        const local = await localRepository(machine)
+        const head = await local.commit({ 'README.md': `# Number ${n}` })
+        return { ...local, head }
+      }),
+    )
+    const pushes = await Promise.all(locals.map(({ folder }) => machine.run(folder, ['push', empty.address, 'main'])))
+    const winners = locals.filter((_, at) => pushes[at]?.code === 0)
+    assert.equal(winners.length, 1, pushes.map(({ stderr }) => stderr).join('\n'))
+    for (const { code, stderr } of pushes) if (code !== 0) assert.match(stderr, /rejected|failed to push/)
+    const { status, pagesCommitSha } = await recordOf(empty)
+    assert.deepEqual([status, pagesCommitSha], ['ACTIVE', winners[0]?.head])
+  })
+
+  test('concurrent first pushes of different branches all land, and one of them becomes the default', async () => {
+    const empty = await emptyProject()
+    const branches = ['one', 'two', 'three', 'four']
+    const pushes = await Promise.all(
+      branches.map(async branch => {
+        const local = await localRepository(machine, branch)
+        const head = await local.commit({ 'README.md': `# ${branch}` })
+        return { branch, head, ...(await machine.run(local.folder, ['push', empty.address, branch])) }
+      }),
+    )
+    for (const { code, stderr } of pushes) assert.equal(code, 0, stderr)
+    const { status, defaultBranch, pagesCommitSha } = await recordOf(empty)
+    assert.equal(status, 'ACTIVE')
+    assert.equal(pagesCommitSha, pushes.find(({ branch }) => branch === defaultBranch)?.head)
+    assert.match(
+      await machine.git('.', 'ls-remote', '--symref', empty.address, 'HEAD'),
+      new RegExp(`^ref: refs/heads/${defaultBranch}\t`),
+    )
+  })
+
+  test('the export of an account lists an empty repository, and contains one that was pushed', async () => {
+    const empty = await emptyProject()
+    const before = await fetch(`${service.url}/api/auth/me/export`, {
+      headers: { authorization: `Bearer ${empty.user.token}` },
+    })
+    assert.equal(before.status, 200)
+    const files = await unzip(new Uint8Array(await before.arrayBuffer()))
+    const [exported] = JSON.parse(files.get('repositories.json')?.toString() ?? '') as {
+      problem: string
+      bundle: null
+    }[]
+    assert.deepEqual([exported?.bundle, exported?.problem], [null, 'The repository has no commits yet.'])
+    await assertWaits(empty)
+  })
+
+  test('an existing repository with too many files is refused as a whole', async () => {
+    const empty = await emptyProject()
+    const local = await repositoryWithHistory(machine)
+    assert.notEqual((await machine.run(local.folder, ['push', '--all', empty.address])).code, 0)
+    await assertWaits(empty)
+  })
 })
