@@ -60,6 +60,27 @@ test('the toolbar changes what is selected, shows what the text is, and only the
   await page.context().close()
 })
 
+test('tools for which a narrow window has no room are among the others', async () => {
+  const { page } = await openDesk({ width: 1024 })
+  await goBehind(page, 'money.')
+  const fits = () =>
+    page.evaluate('{ const b = document.querySelector(".wb-toolbar"); b.scrollWidth <= b.clientWidth }')
+  const more = page.getByRole('button', { name: 'More tools' })
+  await more.click()
+  assert.equal(await fits(), true)
+  await page.getByRole('menuitem', { name: 'Table', exact: true }).click()
+  await textContains(page, '| --- |')
+  await page.keyboard.press('Control+z')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Table', exact: true }).waitFor()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Callout: Warning' }).waitFor()
+  assert.equal(await page.getByRole('menuitem', { name: 'Table', exact: true }).count(), 0)
+  assert.deepEqual(await violations(page), [])
+  await page.context().close()
+})
+
 test('with keys alone: the toolbar, lists, and the way out of the text', async () => {
   const { page } = await openDesk()
   await goBehind(page, 'returns')

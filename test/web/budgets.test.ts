@@ -32,7 +32,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   adminModel: 150,
   adminStatus: 150,
 }
-const stylesMaxKb = 21
+const stylesMaxKb = 21.5
 /** The script that must load before the user can type. */
 const shellMaxKb = 1.5
 

@@ -3,8 +3,9 @@ import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirro
 import { formatKeys } from '../../../ui/keymap.ts'
 import { groups, headingItems, moreItems, type ToolAction, type ToolButton, type ToolItem } from './buttons.ts'
 import { type Caret, caretIn } from './caret.ts'
+import { fitGroups } from './fitGroups.ts'
 import { toolIcon } from './icons.ts'
-import { openMenu } from './menu.ts'
+import { type MenuItem, openMenu } from './menu.ts'
 
 /** What the toolbar does outside the text. */
 export type ToolHost = {
@@ -46,11 +47,10 @@ function createToolbar(view: EditorView, place: HTMLElement, host: ToolHost) {
   const run = (action: ToolAction): void => void act(view, action, host)
   const itemsOf = (items: readonly ToolItem[], hasState: boolean) => () => {
     const caret = caretIn(view.state)
-    return items.map(({ label, keys, run: action, isOn }) => ({
-      label,
-      ...(keys !== undefined && { keys: keysText(keys) }),
-      ...(hasState && { isChecked: isOn?.(caret) ?? false }),
-      run: () => run(action),
+    return items.map(item => ({
+      ...itemOf(item),
+      ...(hasState && { isChecked: item.isOn?.(caret) ?? false }),
+      run: () => run(item.run),
     }))
   }
   /** A tool that does not apply is shown as disabled. */
@@ -69,17 +69,29 @@ function createToolbar(view: EditorView, place: HTMLElement, host: ToolHost) {
   const toggles = groups.map(group =>
     group.map(button => ({ button, element: toolButton(button, element => press(button, element)) })),
   )
-  const more = menuButton('more', 'More tools', itemsOf(moreItems, false))
-  bar.append(heading, ...toggles.map(group => groupOf(group.map(({ element }) => element))), more)
+  const hidden = () => toggles.flat().filter(({ element }) => isHidden(element))
+  const hiddenItems = (): readonly MenuItem[] =>
+    hidden().map(({ button }) => ({ ...itemOf(button), run: () => press(button, more) }))
+  const more = menuButton('more', 'More tools', () => [...hiddenItems(), ...itemsOf(moreItems, false)()])
+  const groupElements = toggles.map(group => groupOf(group.map(({ element }) => element)))
+  bar.append(heading, ...groupElements, more)
   const all = [heading, ...toggles.flat().map(({ element }) => element), more]
-  for (const [index, element] of all.entries()) element.tabIndex = index === 0 ? 0 : -1
+  const shown = () => all.filter(element => !isHidden(element))
+  /** The button that Tab leads to. */
+  const setEntry = (entry: HTMLElement): void => {
+    for (const element of all) element.tabIndex = element === entry ? 0 : -1
+  }
+  setEntry(heading)
   bar.addEventListener('mousedown', event => event.preventDefault())
-  bar.addEventListener('keydown', event => onKey(event, view, all))
+  bar.addEventListener('keydown', event => onKey(event, view, shown()))
   bar.addEventListener('focusin', ({ target }) => {
-    if (!all.some(element => element === target)) return
-    for (const element of all) element.tabIndex = element === target ? 0 : -1
+    const entry = all.find(element => element === target)
+    if (entry) setEntry(entry)
   })
   place.replaceChildren(bar)
+  const stopFitting = fitGroups(bar, groupElements, () => {
+    if (!shown().some(({ tabIndex }) => tabIndex === 0)) setEntry(heading)
+  })
 
   let frame = 0
   const show = (): void => {
@@ -115,6 +127,7 @@ function createToolbar(view: EditorView, place: HTMLElement, host: ToolHost) {
     },
     destroy() {
       cancelAnimationFrame(frame)
+      stopFitting()
       bar.remove()
     },
   }
@@ -149,6 +162,14 @@ function plainButton(title: string): HTMLButtonElement {
   element.type = 'button'
   element.title = title
   return element
+}
+
+function itemOf({ label, keys }: ToolItem) {
+  return { label, ...(keys !== undefined && { keys: keysText(keys) }) }
+}
+
+function isHidden(element: HTMLElement): boolean {
+  return element.parentElement?.hidden === true
 }
 
 /** Writes only what is different: it runs after every key. */
