@@ -1,6 +1,6 @@
 import { formatOf, withoutEnding } from '../formats.ts'
+import { nearestTo } from '../links/nearest.ts'
 import { folderOf, nameOf, type SiteMap } from '../tree.ts'
-import { nearestTo } from './nearest.ts'
 import type { Place } from './places.ts'
 import { lettersOf } from './targets.ts'
 
