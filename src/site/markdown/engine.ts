@@ -16,6 +16,7 @@ import { labels } from './labels.ts'
 import { mystLayouts } from './mystLayouts.ts'
 import { slashBlocks } from './slashBlocks.ts'
 import { snippets } from './snippets.ts'
+import { specUp } from './specUp.ts'
 import { taskLists } from './taskLists.ts'
 import { templateTags } from './templateTags.ts'
 import { sectionReferences, wikiLinks } from './wikiLinks.ts'
@@ -73,6 +74,7 @@ function newEngine(): MarkdownIt {
     .use(snippets)
     .use(inlineMarks)
     .use(labels)
+    .use(specUp)
     .use(wikiLinks)
     .use(sectionReferences)
     .use(headingIds)
