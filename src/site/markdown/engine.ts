@@ -155,7 +155,7 @@ function cellAlignment(md: MarkdownIt): void {
   })
 }
 
-/** Footnotes whose ids contain a colon, which no heading id does, and whose links have accessible labels. */
+/** Footnotes whose ids begin as no author's does, and whose links have accessible labels. */
 function footnoteMarks(md: MarkdownIt): void {
   const rules = md.renderer.rules
   rules['footnote_ref'] = (tokens, index) => {
