@@ -160,3 +160,17 @@ test('macros of extensions, and targets with unknown attributes, are text', asyn
   assert.match(html, /\{generated\}\/x\.adoc/)
   assert.match(html, /Why/)
 })
+
+test('macros of extensions show their text, else their target, and citations their names', async () => {
+  const { html } = await pageOf(
+    '== The box:lid[] part\n\nA box:lid_size[], `box:round[]` and box:open[an *open* one]; box::[top].\n\n.The box:lid[]\n|===\n|box:lid[]\n|===\n\n----\nbox:lid[]\n----\n\nSee cite:[ada2020] and http://box.example[the box].\n',
+  )
+  assert.match(html, /The lid part/)
+  assert.match(html, /A lid_size, <code>round<\/code> and an <strong>open<\/strong> one; top\./)
+  assert.match(html, /<code>box:lid\[\]/)
+  assert.match(html, /See \[ada2020\] and <a [^>]*href="http:\/\/box\.example"[^>]*>the box/)
+  const { html: code } = await pageOf('A `list:names[]` and `list:names[2]`, list:names[2].\n')
+  assert.match(code, /<code>list:names\[\]<\/code> and <code>list:names\[2\]<\/code>, list:names\[2\]/)
+  const titleOf = (text: string) => readFileFacts(bytes(text), 'a.adoc').title
+  assert.equal(titleOf('= boxpass:q,r[^(TM)^] and box:lid[] 2.0\n\na'), 'box™ and lid 2.0')
+})
