@@ -9,7 +9,7 @@ import { attributes } from './attributes.ts'
 import { codeBlocks, type PageEnv } from './codeBlocks.ts'
 import { divs } from './divs.ts'
 import { gitbookBlocks } from './gitbookBlocks.ts'
-import { headingIds } from './headingIds.ts'
+import { headingIds, raisedHeadings } from './headingIds.ts'
 import { highlighter, type StartHighlight } from './highlight.ts'
 import { inlineMarks, subAndSuperscript } from './inlineMarks.ts'
 import { labels } from './labels.ts'
@@ -24,14 +24,15 @@ import { sectionReferences, wikiLinks } from './wikiLinks.ts'
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
  * lists and autolinks, footnotes, definition lists, formulas and GitHub's alerts. MDX has no indented code, and Quarto has
- * `x^2^` and `H~2~O`.
+ * `x^2^` and `H~2~O`. Headings are `raised` by so many levels.
  */
 export function markdownToHtml(
   markdown: string,
   startHighlight: StartHighlight = highlighter,
   flavour: MarkdownFlavour = 'markdown',
+  raised = 0,
 ): string {
-  const env: PageEnv = { highlight: startHighlight() }
+  const env: PageEnv = { highlight: startHighlight(), raised }
   return engines[flavour].render(markdown, env)
 }
 
@@ -78,6 +79,7 @@ function newEngine(): MarkdownIt {
     .use(wikiLinks)
     .use(sectionReferences)
     .use(headingIds)
+    .use(raisedHeadings)
     .use(attributes)
     .use(taskLists)
     .use(codeBlocks)
