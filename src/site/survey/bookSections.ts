@@ -1,4 +1,5 @@
 import { isMarkdown } from '../formats.ts'
+import { nearestTo } from '../links/nearest.ts'
 import { folderOf } from '../tree.ts'
 import type { Place } from './places.ts'
 
@@ -13,12 +14,16 @@ export type SectionsOfBooks = {
   readonly isBook: (path: string) => boolean
 }
 
+/** More files with one id do not say which of them a link means. */
+const sameIdMax = 100
+
 /**
  * Tools such as Pandoc, Bookdown and Spec-Up put files of Markdown together, so that links name a section without its
- * file. It is in the folder of the page, or in one above or below it.
+ * file. It is in the folder of the page, or in one above or below it. Ids are read when the first is asked for.
  */
-export function sectionsOfBooks(placeWith: (path: string, id: string) => Place | null): SectionsOfBooks {
+export function sectionsOfBooks(pages: ReadonlyMap<string, { readonly ids: readonly string[] }>): SectionsOfBooks {
   const folders = new Map<string, { found: number; all: number }>()
+  let known: ReadonlyMap<string, readonly string[]> | null = null
   return {
     find: (path, target) => {
       if (!target.startsWith('#') || target.length < 2 || !isMarkdown(path)) return null
@@ -26,9 +31,14 @@ export function sectionsOfBooks(placeWith: (path: string, id: string) => Place |
       const links = folders.get(folder) ?? { found: 0, all: 0 }
       folders.set(folder, links)
       links.all++
-      const place = placeWith(path, target.slice(1))
-      if (place === null || !isMarkdown(place.path) || !isRelated(folder, folderOf(place.path))) return null
-      links.found++
+      known ??= pathsById(pages)
+      const anchor = target.slice(1)
+      const related = (known.get(anchor) ?? []).filter(other => isRelated(folder, folderOf(other)))
+      const place = nearestTo(
+        path,
+        related.map(other => ({ path: other, anchor })),
+      )
+      if (place !== null) links.found++
       return place
     },
     isBook: path => {
@@ -36,6 +46,19 @@ export function sectionsOfBooks(placeWith: (path: string, id: string) => Place |
       return found >= linksMin && found * 2 >= all
     },
   }
+}
+
+function pathsById(pages: ReadonlyMap<string, { readonly ids: readonly string[] }>) {
+  const paths = new Map<string, string[]>()
+  for (const [path, { ids }] of pages) {
+    if (!isMarkdown(path)) continue
+    for (const id of ids) {
+      const all = paths.get(id)
+      if (all === undefined) paths.set(id, [path])
+      else if (all.length < sameIdMax) all.push(path)
+    }
+  }
+  return paths
 }
 
 function isRelated(own: string, other: string): boolean {

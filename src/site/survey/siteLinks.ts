@@ -47,7 +47,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   const pageAt = addressFinder(pages)
   const sectionAt = titledSections(pages)
   const fromBooks = targetsFromBooks(pages)
-  const books = sectionsOfBooks(sectionWithId)
+  const books = sectionsOfBooks(pages)
   const inOtherFiles: { readonly path: string; readonly link: WrittenLink; readonly place: Place }[] = []
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
