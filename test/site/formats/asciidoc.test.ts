@@ -139,6 +139,8 @@ test('the section above all others is the title of a chapter without one', async
     '----\ncode\n----\n\n== Lids\n': null,
     '////\nhidden\n////\n\n== Lids\n': 'Lids',
     '=== Lids\n\n== Boxes\n': null,
+    'include::values.adoc[]\n\nimage::logo.png["A logo"]\n\n= Boxes\n\n== Lids\n': 'Boxes',
+    'include::values.adoc[]\n\nimage::logo.png[]\n\n= Boxes\n\n== Lids\n\n= Parcels\n': null,
   }
   for (const [text, title] of Object.entries(chapters))
     assert.equal(readFileFacts(bytes(text), 'a.adoc').title, title, text)
