@@ -184,6 +184,21 @@ test('what was read is no longer in the text, and everything else is', () => {
   assert.equal(first.isFirst, true)
 })
 
+test('fields below a name without a value are fields of the document', () => {
+  const group =
+    '```\nTitle: Parcels\nWorking group:\n    Owner: Ada Kern\n    Authors: Ada Kern,\n      Ben Osei\n    Consulted: Cleo Ruiz\nStatus: Final\nTalk:\n    Forum: https://talk.example\nEditor:\n  Name: Ada\n```\n'
+  assert.deepEqual(fieldsOf(group), [
+    'Title=Parcels',
+    'Working group=',
+    'Owner=Ada Kern',
+    'Authors=Ada Kern, Ben Osei',
+    'Consulted=Cleo Ruiz',
+    'Status=Final',
+    'Talk=Forum: https://talk.example',
+    'Editor=Name: Ada',
+  ])
+})
+
 test('a few lines of a framed preamble lack the colon, or continue the value above', () => {
   const sloppy =
     '```\nSIP: 0024\nTitle: Hosted parcels\nAuthor: Ada Kern\nStatus: Active\nTalk: https://talk.example/1\nhttps://talk.example/2\nVersion 3.8.0\n```\n'
