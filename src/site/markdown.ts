@@ -6,7 +6,7 @@ import { tooMuchToRender } from './markdown/bounds.ts'
 import { isDraft } from './markdown/draft/sections.ts'
 import { plainDraft } from './markdown/draft/text.ts'
 import { type MarkdownFlavour, markdownToHtml } from './markdown/engine.ts'
-import { factsOf } from './markdown/facts.ts'
+import { factsOf, levelsRaised } from './markdown/facts.ts'
 import { type Split, splitFrontMatter } from './markdown/frontMatter.ts'
 import { highlighter, type StartHighlight } from './markdown/highlight.ts'
 import { beginsWithImports, plainMarkdown } from './markdown/mdx.ts'
@@ -34,7 +34,8 @@ export function renderMarkdown(
   if (tooLong) return plainFragment(text, facts, 'The file is above 1 MB; this is its beginning.')
 
   const notes = problem === null ? [] : [`The front matter of this file could not be read: ${problem}.`]
-  return renderBody(body, stated, startHighlight, { whole: text, yaml: split.yaml, facts, notes })
+  const raised = levelsRaised(body, path, facts)
+  return renderBody(body, stated, startHighlight, { whole: text, yaml: split.yaml, facts, notes, raised })
 }
 
 /** Some lines of a text. They are all shown: none is read as what the text says about itself. */
@@ -43,22 +44,23 @@ export function renderMarkdownLines(
   stated: MarkdownFlavour = 'markdown',
   startHighlight: StartHighlight = highlighter,
 ): Fragment {
-  return renderBody(lines, stated, startHighlight, { whole: lines, yaml: '', facts: noFacts, notes: [] })
+  return renderBody(lines, stated, startHighlight, { whole: lines, yaml: '', facts: noFacts, notes: [], raised: 0 })
 }
 
-type Text = Pick<Fragment, 'facts' | 'notes'> & Pick<Split, 'yaml'> & { readonly whole: string }
+type Text = Pick<Fragment, 'facts' | 'notes'> &
+  Pick<Split, 'yaml'> & { readonly whole: string; readonly raised: number }
 
 function renderBody(
   body: string,
   stated: MarkdownFlavour,
   startHighlight: StartHighlight,
-  { whole, yaml, facts, notes }: Text,
+  { whole, yaml, facts, notes, raised }: Text,
 ): Fragment {
   const flavour = stated === 'markdown' && beginsWithImports(body) ? 'mdx' : stated
   const markdown = plainOf(body, flavour, yaml)
   const excess = tooMuchToRender(markdown)
   if (excess !== null) return plainFragment(whole, facts, excess)
-  const html = markdownToHtml(markdown.replace(liquidMarks, ''), startHighlight, flavour)
+  const html = markdownToHtml(markdown.replace(liquidMarks, ''), startHighlight, flavour, raised)
   return htmlFragment(html, facts, notes, { emojiNames: true }) ?? plainFragment(whole, facts, tooLarge)
 }
 

@@ -169,6 +169,30 @@ test('the title is the front matter’s, else the heading of the first level as 
   for (const [source, title] of Object.entries(titles)) assert.equal(readFacts(source).title, title, source)
 })
 
+test('the section above all others is the title of a file of a book that is called like it', () => {
+  const titles: Readonly<Record<string, string | null>> = {
+    '## Round *lids* {#round}\n\ntext\n\n### Sizes\n': 'Round lids',
+    '<!-- a comment -->\n\n### 3.1 The lids\n': '3.1 The lids',
+    '## Lids\n\n## Boxes\n': null,
+    '### Lids\n\n## Boxes\n': null,
+    '## Lids\n\nBoxes\n-----\n': null,
+    'text\n\n## Lids\n': null,
+    '## Overview\n\ntext\n': null,
+    '```\na\n```\n\n## Lids\n\n```\n## code\n```\n': null,
+    '## Lids\n\n```\n## code\n```\n': 'Lids',
+    '---\ntitle: Given\n---\n## Lids\n': 'Given',
+  }
+  for (const [source, title] of Object.entries(titles))
+    assert.equal(readFacts(source, 'src/tests-04-lids.md').title, title, source)
+  const shown = renderMarkdown(bytes('## Round lids\n\n#### Sizes\n\ntext\n'), 'markdown', 'src/04-lids.md')
+  assert.deepEqual(
+    shown.headings.map(({ level, id }) => `${level} ${id}`),
+    ['1 round-lids', '3 sizes'],
+  )
+  const given = renderMarkdown(bytes('---\ntitle: Given\n---\n## Lids\n'), 'markdown', 'src/04-lids.md')
+  assert.equal(given.headings[0]?.level, 2)
+})
+
 test('a title that is only a number takes in the heading directly below it', () => {
   const titles: Readonly<Record<string, string | null>> = {
     'DOC-07\n======\n\nFlow of *parcels*\n-----\n\ntext': 'DOC-07: Flow of parcels',

@@ -1,6 +1,6 @@
 import type { Token } from '../html/tokens.ts'
 import { linkTo } from '../links.ts'
-import type { DocumentSeries } from '../metadata/series.ts'
+import { type DocumentSeries, documentOf } from '../metadata/series.ts'
 import { surveyLimits } from '../survey/limits.ts'
 
 const unlinked = new Set([
@@ -39,7 +39,7 @@ export function linkDocuments(tokens: readonly Token[], path: string, series: Do
     const output: Token[] = []
     let from = 0
     for (const found of token.markup.matchAll(mention)) {
-      const target = targetOf(series, found[1] ?? '', Number(found[2]))
+      const target = targetOf(series, path, found[1] ?? '', Number(found[2]))
       if (target === null || linked.has(target) || left-- <= 0) continue
       linked.add(target)
       output.push(
@@ -61,7 +61,6 @@ export function linkDocuments(tokens: readonly Token[], path: string, series: Do
   })
 }
 
-function targetOf(series: DocumentSeries, name: string, number: number): string | null {
-  if (name === 'RFC' && keywordRfcs.has(number)) return null
-  return series.get(name)?.get(number) ?? null
+function targetOf(series: DocumentSeries, from: string, name: string, number: number): string | null {
+  return name === 'RFC' && keywordRfcs.has(number) ? null : documentOf(series, from, name, number)
 }

@@ -1,14 +1,14 @@
 /** A text that a book includes: it has no title, but one section above all others. */
 export type Chapter = {
   readonly title: string
-  /** 1 for `==`. */
+  /** 1 for `==`; 0 for a title that a picture or an inclusion separates from the beginning. */
   readonly level: number
 }
 
-const heading = /^(={2,6}|#{2,6})[ \t]+(\S.{0,500})$/
+const heading = /^(={1,6}|#{1,6})[ \t]+(\S.{0,500})$/
 const verbatim = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})/
-/** Lines that may come before the first section and are no text: attributes, comments, ids and conditions. */
-const apart = /^(?:\s*$|\/\/|:!?[\w-]+!?:|\[.*\]$|(?:ifn?def|ifeval|endif|include)::)/
+/** Lines that may come before the first section and are no text: attributes, comments, ids, conditions and pictures. */
+const apart = /^(?:\s*$|\/\/|:!?[\w-]+!?:|\[.*\]$|(?:ifn?def|ifeval|endif|include|image)::)/
 
 /** The section with which the text begins, if no other is beside it. Linear. */
 export function readChapter(text: string): Chapter | null {

@@ -7,6 +7,7 @@ import { antoraPage, resourceLink } from './antora.ts'
 import { readBook } from './book.ts'
 import { readChapter } from './chapter.ts'
 import type { GivenAttributes } from './component.ts'
+import { withoutMacros } from './macros.ts'
 
 /** The lines before the text of a document: its title, its author and revision lines, and its attributes. */
 export type Header = {
@@ -69,11 +70,16 @@ function readRevision(line: string, attributes: Map<string, string>): void {
 }
 
 function withAttributes(title: string, lookUp: (name: string) => string | null): string {
-  return title
+  return withoutMacros(title)
     .replace(/\{([\w-]+)\}/g, (written, name: string) => lookUp(name.toLowerCase()) ?? written)
+    .replace(/pass:[a-z,]{0,20}\[([^[\]]{0,200})\]/g, '$1')
+    .replace(/\^([^\s^]{1,40})\^/g, '$1')
+    .replace(/\((TM|C|R)\)/g, (_, sign: string) => signs[sign] ?? '')
     .replace(/[*_`#]{1,2}([^*_`#]+)[*_`#]{1,2}/g, '$1')
     .slice(0, 200)
 }
+
+const signs: Readonly<Record<string, string>> = { TM: '™', C: '©', R: '®' }
 
 /** Attributes that say something about the document; most others are settings. */
 const telling: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import { type Html, relinked } from './antoraLinks.ts'
 import { blocksRaised } from './blocks.ts'
 import { isFormula, printFormula, printListing, printStem } from './code.ts'
 import type { GivenAttributes } from './component.ts'
+import { withoutMacros } from './macros.ts'
 import { attributeText, type Node, type Print } from './node.ts'
 
 /**
@@ -37,7 +38,7 @@ export async function asciidocToHtml(
     const html = name.startsWith('inline_') ? printed : withItemId(node, printed as Html)
     return page === null ? html : relinked(page, name, node, html as Html)
   }
-  const document = await load(text, {
+  const document = await load(withoutMacros(text), {
     safe: 'secure',
     backend: 'html5',
     standalone: false,
@@ -104,16 +105,12 @@ function withAlignment(html: string): string {
   )
 }
 
-/**
- * The text of links that lead nowhere: the library takes the end of `extlink:m[]`, a macro of an extension, for a link, and
- * a target with an attribute that the file does not set is not known.
- */
+/** The text of links to a target with an attribute that the file does not set. */
 function withoutFalseLinks(html: string): string {
-  return html
-    .replace(/\b[a-z]{1,20}<a href="([\w.-]{1,100})" class="bare">\1<\/a>/g, '$1')
-    .replace(/<a href="([^"<>]{0,2000})"[^<>]{0,400}>([^<>]{0,4000})<\/a>/g, (link, target: string, text: string) =>
-      /\{[a-z\d][\w-]{0,60}\}/i.test(target) ? text : link,
-    )
+  return html.replace(
+    /<a href="([^"<>]{0,2000})"[^<>]{0,400}>([^<>]{0,4000})<\/a>/g,
+    (link, target: string, text: string) => (/\{[a-z\d][\w-]{0,60}\}/i.test(target) ? text : link),
+  )
 }
 
 /**

@@ -42,10 +42,12 @@ const length = matching(/^\d{1,4}(?:px|%)?$/)
 
 /**
  * An id is kept as written. It cannot shadow a property of `document`: that takes a `name`, or an id on a form, an
- * object or a named image, and none of these is allowed. Ids with a colon are reserved for footnotes and the page
- * around the text.
+ * object or a named image, and none of these is allowed. Some that begin with a name and a colon are reserved for
+ * footnotes, terms, sentences that oblige (whose names have no underscore) and the page around the text.
  */
-const id = matching(/^(?:[\p{L}\p{N}_][\p{L}\p{N}_.()/$@+,;=~*!-]{0,199}|fn(?:ref)?:\d{1,5}(?::\d{1,5})?)$/u)
+const id = matching(
+  /^(?:(?!(?:page|term|fn|fnref):|norm:[^_]{0,199}$)[\p{L}\p{N}_][\p{L}\p{N}_.()/$@+,;:=~*!-]{0,199}|fn(?:ref)?:\d{1,5}(?::\d{1,5})?)$/u,
+)
 
 const contentClass =
   /^(?:hljs(?:-[\w-]{1,40})?|[a-z]{1,20}_{1,2}|language-[\w+#.-]{1,40}|align-(?:left|center|right)|alert(?:-[a-z]{1,12})?|block(?:-title)?|elsewhere|matching|untitled|footnote-(?:ref|back)|footnotes|label|lines|rule|task|tasks|wiki|api-[a-z]{1,16})$/

@@ -4,7 +4,7 @@ import type { Highlight } from './highlight.ts'
 import { anchorOf, splitOptions } from './mystOptions.ts'
 
 /** The state of one rendering. */
-export type PageEnv = { [key: string | symbol]: unknown; highlight: Highlight }
+export type PageEnv = { [key: string | symbol]: unknown; highlight: Highlight; raised: number }
 
 /** Highlighted code; of the directives of MyST that are written as code, also formulas. */
 export function codeBlocks(md: MarkdownIt): void {

@@ -9,13 +9,14 @@ import { attributes } from './attributes.ts'
 import { codeBlocks, type PageEnv } from './codeBlocks.ts'
 import { divs } from './divs.ts'
 import { gitbookBlocks } from './gitbookBlocks.ts'
-import { headingIds } from './headingIds.ts'
+import { headingIds, raisedHeadings } from './headingIds.ts'
 import { highlighter, type StartHighlight } from './highlight.ts'
 import { inlineMarks, subAndSuperscript } from './inlineMarks.ts'
 import { labels } from './labels.ts'
 import { mystLayouts } from './mystLayouts.ts'
 import { slashBlocks } from './slashBlocks.ts'
 import { snippets } from './snippets.ts'
+import { specUp } from './specUp.ts'
 import { taskLists } from './taskLists.ts'
 import { templateTags } from './templateTags.ts'
 import { sectionReferences, wikiLinks } from './wikiLinks.ts'
@@ -23,14 +24,15 @@ import { sectionReferences, wikiLinks } from './wikiLinks.ts'
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
  * lists and autolinks, footnotes, definition lists, formulas and GitHub's alerts. MDX has no indented code, and Quarto has
- * `x^2^` and `H~2~O`.
+ * `x^2^` and `H~2~O`. Headings are `raised` by so many levels.
  */
 export function markdownToHtml(
   markdown: string,
   startHighlight: StartHighlight = highlighter,
   flavour: MarkdownFlavour = 'markdown',
+  raised = 0,
 ): string {
-  const env: PageEnv = { highlight: startHighlight() }
+  const env: PageEnv = { highlight: startHighlight(), raised }
   return engines[flavour].render(markdown, env)
 }
 
@@ -73,9 +75,11 @@ function newEngine(): MarkdownIt {
     .use(snippets)
     .use(inlineMarks)
     .use(labels)
+    .use(specUp)
     .use(wikiLinks)
     .use(sectionReferences)
     .use(headingIds)
+    .use(raisedHeadings)
     .use(attributes)
     .use(taskLists)
     .use(codeBlocks)
@@ -153,7 +157,7 @@ function cellAlignment(md: MarkdownIt): void {
   })
 }
 
-/** Footnotes whose ids contain a colon, which no heading id does, and whose links have accessible labels. */
+/** Footnotes whose ids begin as no author's does, and whose links have accessible labels. */
 function footnoteMarks(md: MarkdownIt): void {
   const rules = md.renderer.rules
   rules['footnote_ref'] = (tokens, index) => {

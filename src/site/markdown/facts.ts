@@ -6,6 +6,7 @@ import { tokenise } from '../html/tokens.ts'
 import { splitBracedId } from '../links/bracedId.ts'
 import { readSections } from '../metadata/sections.ts'
 import { withoutCodeMarks } from '../metadata/values.ts'
+import { readChapter } from './chapter.ts'
 import { inlineText } from './engine.ts'
 import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './frontMatter.ts'
 import { withPlainId } from './headingIds.ts'
@@ -22,7 +23,7 @@ export function readFacts(source: string, path = ''): PageFacts {
 export function factsOf({ fields, said: before, body: text }: Split, path: string): { facts: PageFacts; body: string } {
   const title = textField(fields, 'title', 200)
   const { facts: said, body } = readPreambleFacts(text, path, {
-    titleOf: firstHeading,
+    titleOf: text => firstHeading(text) ?? chapterTitle(text, path),
     before,
     fieldsIn: readSections,
     givenTitle: title && withoutCodeMarks(title),
@@ -113,6 +114,17 @@ function headingText(line: string, before: string): string | null {
   if (/^ {0,3}=+[ \t]*$/.test(line) && before.trim() !== '') return inlineText(before)
   const raw = rawHeading.exec(line)?.[1]
   return raw === undefined ? null : plainText(raw)
+}
+
+function chapterTitle(body: string, path: string): string | null {
+  const chapter = readChapter(body, path)
+  return chapter && (headingText(`# ${chapter.heading}`, '')?.slice(0, 200) ?? null)
+}
+
+/** How many levels the headings of a text rise so that the section that is its title is one of the first level. */
+export function levelsRaised(body: string, path: string, { title }: PageFacts): number {
+  const chapter = title === null ? null : readChapter(body, path)
+  return chapter !== null && chapterTitle(body, path) === title ? chapter.level - 1 : 0
 }
 
 function withoutId(heading: string): string {

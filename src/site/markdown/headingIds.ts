@@ -21,6 +21,16 @@ export function headingIds(md: MarkdownIt): void {
   })
 }
 
+export function raisedHeadings(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'raised_headings', ({ tokens, env }) => {
+    const raised = Number(env?.raised ?? 0)
+    if (raised === 0) return
+    for (const token of tokens)
+      if (/^heading_(?:open|close)$/.test(token.type))
+        token.tag = `h${Math.max(1, Number(token.tag.slice(1)) - raised)}`
+  })
+}
+
 /** The same in the lines of a text that is not parsed yet. */
 export function withPlainIds(markdown: string): string {
   if (!markdown.includes('*/}')) return markdown

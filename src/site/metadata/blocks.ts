@@ -19,8 +19,15 @@ const preformatted: Reader = (lines, at) => {
 function framed(lines: readonly string[], at: number, isEnd: (line: string) => boolean): Block | null {
   const length = lines.slice(at + 1).findIndex(isEnd)
   if (length === -1) return null
-  const fields = readFieldLines(lines.slice(at + 1, at + 1 + length))
+  const fields = readFieldLines(lines.slice(at + 1, at + 1 + length).map(withColon))
   return fields && { fields, end: at + length + 2 }
+}
+
+/** `Version 3.8.0` among fields, which only a frame makes one, and an address that continues the line above it. */
+function withColon(line: string, index: number): string {
+  const [, name = '', value = ''] = /^([A-Za-z]{2,20}) (\S{1,100})$/.exec(line.trimEnd()) ?? []
+  if (/\d/.test(value) && (roleOf(name) !== null || /^version$/i.test(name))) return `${name}: ${value}`
+  return index > 0 && /^https?:\/\/\S+$/.test(line) ? ` ${line}` : line
 }
 
 /** Lines of fields up to a blank line. */

@@ -1,3 +1,5 @@
+import { withoutEnding } from '../formats.ts'
+import { nameOf } from '../tree.ts'
 import { labelOf } from './label.ts'
 import type { DocumentField, DocumentMetadata, DocumentRelation, DocumentStatus, NamedValue } from './metadata.ts'
 import { isNothing, readPeople, withoutMail } from './people.ts'
@@ -46,9 +48,10 @@ export function readDocumentFields(
     if (field === titleField || field === descriptionField) continue
     if (field === statusField && status && isWhole(status, value)) continue
     if (field === authorField && readPeople(itemsOf(field)).length > 0) continue
-    if (isOwnNumber(field, label)) continue
+    if (isOwnNumber(field, label) || isOwnName(field, path)) continue
     const targets = role && relationKinds.has(role) ? targetsOf(field) : []
-    if (role === 'date' && /\d/.test(value) && value.length <= 80) dates.push({ name: spoken(name), value })
+    if (role === 'date' && /\d/.test(value) && value.length <= 80)
+      dates.push({ name: spoken(name), value: dayOf(value) })
     else if (targets.length > 0) relations.push({ kind: role as DocumentRelation['kind'], targets })
     else others.push({ name: spoken(name), value: withoutMail(value), ...(links && { links }) })
   }
@@ -121,13 +124,29 @@ function targetsOf(field: DocumentField): string[] {
     .slice(0, targetsMax)
 }
 
+/** `2020-04-22` of a date with the time that a program added. */
+function dayOf(value: string): string {
+  return /^(\d{4}-\d\d-\d\d)T\d\d:\d\d[\d:.]{0,12}(?:Z|[+-]\d\d:?\d\d)?$/.exec(value)?.[1] ?? value
+}
+
+/** `id: spec` in `spec.md`, which names the page in its generator. */
+function isOwnName({ name, value }: DocumentField, path: string): boolean {
+  return normalName(name) === 'id' && value === withoutEnding(nameOf(path)) && !/\d/.test(value)
+}
+
 function isOwnNumber({ name, value }: DocumentField, label: string | null): boolean {
+  const own = withoutMarks(label ?? '')
+  if (own !== '' && (own === withoutMarks(value) || own === withoutMarks(name + value))) return true
   if (label === null || (roleOf(name) !== 'number' && seriesOfField(name, value) === null)) {
     return (
       label !== null && /^\d+$/.test(value) && label.toLowerCase().replace(/\W?(?<!\d)\d+$/, '') === name.toLowerCase()
     )
   }
   return Number(value.replace(/\D/g, '')) === Number(/(?<!\d)\d+$/.exec(label)?.[0])
+}
+
+function withoutMarks(text: string): string {
+  return text.toLowerCase().replace(/[^a-z\d]/g, '')
 }
 
 /** `last-updated` is "Last updated"; names with spaces or capitals stay as they are. */

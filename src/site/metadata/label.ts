@@ -17,6 +17,8 @@ type Named = { readonly series: string | null; readonly digits: string }
  */
 export function labelOf(fields: readonly DocumentField[], path: string, title: string | null): string | null {
   const file = nameIn(path)
+  const part = partOf(fields, file)
+  if (part !== null) return part
   const field =
     fields.find(({ name, value }) => seriesOfField(name, value) !== null || isNamedLike(name, value, file)) ??
     fieldOfFile(fields, file)
@@ -38,6 +40,19 @@ export function labelOf(fields: readonly DocumentField[], path: string, title: s
 function join(series: string, digits: string, written: string): string {
   return `${series}${written === written.toUpperCase() ? ' ' : '-'}${digits}`
 }
+
+/** `SIP: 0046-02 (formerly 0047)` in `sip-0046-02.md`, one of several parts of a document. */
+function partOf(fields: readonly DocumentField[], file: Named | null): string | null {
+  for (const { name, value } of fields) {
+    if (file?.series?.toLowerCase() !== name.toLowerCase()) continue
+    const [, number = '', digits] =
+      /^(?:[A-Za-z]{2,8}[- ])?((\d{1,6})-\d{1,3})(?![\w-])/.exec(value.slice(0, valueMaxChars)) ?? []
+    if (Number(digits) === Number(file.digits)) return join(name.toUpperCase(), number, name)
+  }
+  return null
+}
+
+const valueMaxChars = 40
 
 function isNamedLike(name: string, value: string, file: Named | null): boolean {
   return (

@@ -1,3 +1,5 @@
+import { roleOf } from './roles.ts'
+
 /** A field before its value is read: `value` still has the marks of its format. */
 export type RawField = { readonly name: string; readonly value: string }
 
@@ -45,17 +47,26 @@ export function isName(text: string): boolean {
   )
 }
 
-/** Lines of fields, where a line that is indented further continues the value above it. */
+/**
+ * Lines of fields, where a line that is indented further continues the value above it. Below a name without a value, they
+ * may be fields themselves, of which the first says something known about a document.
+ */
 export function readFieldLines(lines: readonly string[]): RawField[] | null {
   const indent = Math.min(...lines.filter(line => !isBlank(line)).map(indentOf))
   const fields: { name: string; value: string }[] = []
+  let groupIndent = 0
   for (const line of lines) {
     if (isBlank(line)) continue
     const last = fields.at(-1)
     if (last && indentOf(line) > indent) {
-      last.value += `\n${line.trim()}`
+      const field = readField(line)
+      if (field && last.value === '' && roleOf(last.name) === null && roleOf(field.name) !== null)
+        groupIndent = indentOf(line)
+      if (field && indentOf(line) === groupIndent) fields.push({ ...field })
+      else last.value += `\n${line.trim()}`
       continue
     }
+    groupIndent = 0
     const parts = line.split(/(?<!\s)\s+[|·•]\s+/).map(readField)
     const all = parts.every(part => part !== null) ? parts : [readField(line)]
     for (const field of all) {

@@ -33,13 +33,14 @@ export function readPreamble(text: string): Preamble {
       at = apart
       continue
     }
-    const afterTitle = hasTitle || raw.length > 0 ? at : endOfTitle(lines, at)
+    const section = documentSection(lines, at)
+    const afterTitle = section || hasTitle || raw.length > 0 ? at : endOfTitle(lines, at)
     if (afterTitle > at) {
       hasTitle = true
       at = afterTitle
       continue
     }
-    const block = documentBlock(lines, at, !hasTitle) ?? documentSection(lines, at)
+    const block = section ?? documentBlock(lines, at, !hasTitle)
     if (!block && !hasTitle && raw.length === 0) {
       const begin = framedAfterNotice(lines, at)
       if (begin > at) {

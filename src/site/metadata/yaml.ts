@@ -5,6 +5,8 @@ const fieldsMax = 100
 const itemsMax = 100
 const depthMax = 3
 const valueMaxChars = 4_000
+/** In a value, a key is often a text before a colon. */
+const keyMaxChars = 300
 
 /** Reads the entries of a mapping from its nodes, so that no alias is followed. */
 export function fieldsOfMap(items: readonly Pair<unknown, unknown>[]): DocumentField[] {
@@ -51,6 +53,9 @@ function textOf(node: unknown, depth: number): string {
   if (person && depth === 0 && isScalar(person.value)) return String(person.value.value)
   return node.items
     .slice(0, itemsMax)
-    .map(({ key, value }) => `${isScalar(key) ? String(key.value).slice(0, 60) : ''}: ${textOf(value, depth + 1)}`)
+    .map(
+      ({ key, value }) =>
+        `${isScalar(key) ? String(key.value).slice(0, keyMaxChars) : ''}: ${textOf(value, depth + 1)}`,
+    )
     .join(', ')
 }

@@ -7,6 +7,7 @@ import { linkTo, readLink } from '../links.ts'
 import { navigationFileNames } from '../tree/navigationFiles.ts'
 import { folderOf } from '../tree.ts'
 import { readAntoraNav } from './antoraNav.ts'
+import { readSidebars } from './docusaurusSidebars.ts'
 import { readSummary } from './summary.ts'
 import { readToctrees } from './toctree.ts'
 import { fieldIn, namedEntries, readSettings, scalarIn, titledEntries } from './yamlContents.ts'
@@ -51,6 +52,7 @@ function contentsOf(text: () => string, path: string): Contents | null {
   if (navigationFileNames.quarto.test(path)) return made('toc', quartoEntries(text()))
   if (navigationFileNames.summary.test(path)) return made('summary', readSummary(text()))
   if (navigationFileNames.sidebar.test(path)) return made('sidebar', readSummary(text()))
+  if (navigationFileNames.docusaurus.test(path)) return readSidebars(text(), path)
   const module = navigationFileNames.nav.test(path) ? antoraPage(path) : null
   if (module) return made('antora', fromRoot(readAntoraNav(text(), module), path), folderOf(folderOf(folder)))
   if (formatOf(path) === 'rst' || isMarkdown(path)) return made('below', readToctrees(text()))

@@ -31,7 +31,7 @@ export type DocumentProps = {
   readonly actions?: readonly Html[]
 }
 
-/** Prefix of ids of the page's own parts; no heading id and no author's anchor can contain a colon. */
+/** No author's anchor can begin with the prefix of the page's own parts. */
 export const contentId = 'page:content'
 
 /** The mark before a project's name, and the favicon of those without their own. */

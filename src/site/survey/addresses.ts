@@ -1,11 +1,11 @@
 import { decodePath, joinPath } from '#domain/linkPath.ts'
 import { redirectKey } from '../facts/redirects.ts'
 import { formatOf, indexNames, withoutEnding } from '../formats.ts'
+import { nearestTo } from '../links/nearest.ts'
 import { type ReadLink, readLink } from '../links.ts'
 import { folderOf, nameOf } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 import { surveyLimits } from './limits.ts'
-import { nearestTo } from './nearest.ts'
 
 type Addressed = { readonly path: string }
 

@@ -1,6 +1,6 @@
 import { readLink } from '../links.ts'
 import type { DocumentMetadata, DocumentRelation, RelatedDocument, RelatedDocuments } from '../metadata/metadata.ts'
-import { type DocumentSeries, readLabel, seriesOf } from '../metadata/series.ts'
+import { type DocumentSeries, documentOf, readLabel, seriesOf } from '../metadata/series.ts'
 import { prettyName } from '../tree/names.ts'
 import type { SiteMap } from '../tree.ts'
 
@@ -70,10 +70,10 @@ function targetPath(
   const number = /^#?(\d{1,6})$/.exec(target)?.[1]
   if (number !== undefined) {
     const own = label === null ? null : readLabel(label)
-    return (own && series.get(own.series)?.get(Number(number))) ?? null
+    return own && documentOf(series, from, own.series, Number(number))
   }
   const named = readLabel(/^[A-Za-z]{2,8}[-_ ]?\d{1,6}(?=$|[\s:(,])/.exec(target)?.[0] ?? '')
-  const labelled = named && series.get(named.series)?.get(named.number)
+  const labelled = named && documentOf(series, from, named.series, named.number)
   if (labelled) return labelled
   if (/\s|^[a-z]+:\/\//i.test(target)) return null
   return pageAt(map, readLink(from, target).path) ?? pageAt(map, readLink('', target).path)

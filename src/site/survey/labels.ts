@@ -2,8 +2,8 @@ import { formatOf, isMarkdown, isTextName, isViewable } from '../formats.ts'
 import { textOfElement } from '../html/elementText.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
 import { elsewhereClass, idOfLabel, labelClass, matchingClass, ruleClass, untitledClass } from '../links/elsewhere.ts'
+import { nearestTo } from '../links/nearest.ts'
 import { surveyLimits } from './limits.ts'
-import { nearestTo } from './nearest.ts'
 
 /** Labels belong to a whole project in AsciiDoc, whose books include files, and for Sphinx and mdBook. */
 export type PageLabels = {

@@ -2,6 +2,7 @@ import { linkTo } from '../links.ts'
 import type { SiteMap } from '../tree.ts'
 import { addressFinder } from './addresses.ts'
 import { targetsFromBooks } from './bookFiles.ts'
+import { sectionsOfBooks } from './bookSections.ts'
 import type { PageSurvey } from './file.ts'
 import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
@@ -46,6 +47,8 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   const pageAt = addressFinder(pages)
   const sectionAt = titledSections(pages)
   const fromBooks = targetsFromBooks(pages)
+  const books = sectionsOfBooks(pages)
+  const inOtherFiles: { readonly path: string; readonly link: WrittenLink; readonly place: Place }[] = []
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
   const byTarget = new Map<string, Place[]>()
@@ -104,6 +107,11 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
       const direct = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
       const found = isMissing(direct) ? (otherwise(path, link.target) ?? direct) : direct
       if (found.kind === 'broken') {
+        const place = found.problem === 'no such heading' && !found.meant ? books.find(path, link.target) : null
+        if (place !== null) {
+          inOtherFiles.push({ path, link, place })
+          continue
+        }
         broken.push({ path, ...link, problem: found.problem })
         if (found.meant) rename(path, link.target, found.meant)
         continue
@@ -116,6 +124,14 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
         follow({ path, link, found })
       }
     }
+  }
+  for (const { path, link, place } of inOtherFiles) {
+    if (!books.isBook(path)) {
+      broken.push({ path, ...link, problem: 'no such heading' })
+      continue
+    }
+    rename(path, link.target, place)
+    follow({ path, link, found: place })
   }
   for (const way of ['address', 'siteRoot'] as const) {
     if (onSite[way].length > everywhere[way]) onSite[way].forEach(follow)

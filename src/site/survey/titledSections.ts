@@ -1,5 +1,5 @@
 import type { Heading } from '../fragment.ts'
-import { nearestTo } from './nearest.ts'
+import { nearestTo } from '../links/nearest.ts'
 import type { Place } from './places.ts'
 
 type Section = Place & { readonly isTitle: boolean }

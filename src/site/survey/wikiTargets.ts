@@ -1,6 +1,6 @@
 import { formatOf, withoutEnding } from '../formats.ts'
+import { nearestTo } from '../links/nearest.ts'
 import { folderOf, nameOf, type SiteMap } from '../tree.ts'
-import { nearestTo } from './nearest.ts'
 import type { Place } from './places.ts'
 import { lettersOf } from './targets.ts'
 
@@ -28,7 +28,7 @@ export function readSectionReference(written: string): SectionReference | null {
 }
 
 /**
- * Finds the place with an id: of the page itself, else of the nearest page that has it. Generators of sites differ in
+ * Finds the place with an id: of the page itself, else of the nearest page of text that has it. Generators of sites differ in
  * the case and the punctuation of ids. Ids are compared when the first is asked for.
  */
 export function sectionFinder(
@@ -37,7 +37,7 @@ export function sectionFinder(
   let known: ReadonlyMap<string, readonly Place[]> | null = null
   return (fromPath, id) => {
     known ??= Map.groupBy(
-      [...pages].flatMap(([path, { ids }]) => ids.map(anchor => ({ path, anchor }))),
+      [...pages].flatMap(([path, { ids }]) => (formatOf(path) === 'data' ? [] : ids.map(anchor => ({ path, anchor })))),
       ({ anchor }) => lettersOf(anchor),
     )
     const all = known.get(lettersOf(id)) ?? []

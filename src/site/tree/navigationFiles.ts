@@ -6,6 +6,7 @@ export const navigationFileNames = {
   toc: /(?:^|\/)_toc\.ya?ml$/,
   quarto: /(?:^|\/)_quarto\.ya?ml$/,
   sidebar: /(?:^|\/)_sidebar\.md$/i,
+  docusaurus: /(?:^|\/)(?:sidebars\.(?:json|[cm]?[jt]s)|versioned_sidebars\/version-[^/]+-sidebars\.json)$/,
   folder: /(?:^|\/)(?:_category_\.(?:json|ya?ml)|\.pages|\.nav\.ya?ml)$/,
 } as const
 
@@ -15,7 +16,12 @@ const unpublished = [
   navigationFileNames.sidebar,
   navigationFileNames.folder,
 ]
-const published = [navigationFileNames.mkdocs, navigationFileNames.summary, navigationFileNames.nav]
+const published = [
+  navigationFileNames.mkdocs,
+  navigationFileNames.summary,
+  navigationFileNames.nav,
+  navigationFileNames.docusaurus,
+]
 const inHidden = /(?:^|\/)[_.][^/]*\//
 
 /** Whether a file that is not published counts by what it says about the navigation. */

@@ -1,5 +1,5 @@
 import type { DocumentField } from '../metadata/metadata.ts'
-import { type Literal, readLiteral } from './literal.ts'
+import { type Literal, readLiteral } from '../source/literal.ts'
 import { maturityName } from './maturity.ts'
 
 /** What the configuration of ReSpec says to readers; the rest is for the script. */

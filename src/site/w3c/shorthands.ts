@@ -1,5 +1,6 @@
 import { escapeHtml, readText } from '../html/escape.ts'
 import { siteLimits } from '../limits.ts'
+import { rfcAddress } from '../links/rfcs.ts'
 import type { Names } from './names.ts'
 
 /** How the marks of a text become links, within a limit on what they add. */
@@ -113,7 +114,5 @@ function printReference(written: string, said: string | undefined, context: Shor
 }
 
 export function addressOfReference(name: string, references: ReadonlyMap<string, string>): string | null {
-  const known = references.get(name.toLowerCase())
-  const [, number] = /^RFC-?0*(\d{1,5})$/i.exec(name) ?? []
-  return known ?? (number === undefined ? null : `https://www.rfc-editor.org/rfc/rfc${number}`)
+  return references.get(name.toLowerCase()) ?? rfcAddress(name)
 }

@@ -139,6 +139,8 @@ test('the section above all others is the title of a chapter without one', async
     '----\ncode\n----\n\n== Lids\n': null,
     '////\nhidden\n////\n\n== Lids\n': 'Lids',
     '=== Lids\n\n== Boxes\n': null,
+    'include::values.adoc[]\n\nimage::logo.png["A logo"]\n\n= Boxes\n\n== Lids\n': 'Boxes',
+    'include::values.adoc[]\n\nimage::logo.png[]\n\n= Boxes\n\n== Lids\n\n= Parcels\n': null,
   }
   for (const [text, title] of Object.entries(chapters))
     assert.equal(readFileFacts(bytes(text), 'a.adoc').title, title, text)
@@ -159,4 +161,18 @@ test('macros of extensions, and targets with unknown attributes, are text', asyn
   assert.doesNotMatch(html, /<a [^>]*href="[^"]*generated/)
   assert.match(html, /\{generated\}\/x\.adoc/)
   assert.match(html, /Why/)
+})
+
+test('macros of extensions show their text, else their target, and citations their names', async () => {
+  const { html } = await pageOf(
+    '== The box:lid[] part\n\nA box:lid_size[], `box:round[]` and box:open[an *open* one]; box::[top].\n\n.The box:lid[]\n|===\n|box:lid[]\n|===\n\n----\nbox:lid[]\n----\n\nSee cite:[ada2020] and http://box.example[the box].\n',
+  )
+  assert.match(html, /The lid part/)
+  assert.match(html, /A lid_size, <code>round<\/code> and an <strong>open<\/strong> one; top\./)
+  assert.match(html, /<code>box:lid\[\]/)
+  assert.match(html, /See \[ada2020\] and <a [^>]*href="http:\/\/box\.example"[^>]*>the box/)
+  const { html: code } = await pageOf('A `list:names[]` and `list:names[2]`, list:names[2].\n')
+  assert.match(code, /<code>list:names\[\]<\/code> and <code>list:names\[2\]<\/code>, list:names\[2\]/)
+  const titleOf = (text: string) => readFileFacts(bytes(text), 'a.adoc').title
+  assert.equal(titleOf('= boxpass:q,r[^(TM)^] and box:lid[] 2.0\n\na'), 'box™ and lid 2.0')
 })

@@ -102,6 +102,13 @@ test('the name of any element becomes its id, as GitHub follows both, and no ele
   assert.equal(clean('<img name="cookie" id="cookie" src="x">'), '<img src="x" loading="lazy">')
 })
 
+test('an id may contain a colon, but not begin as those of the page do', () => {
+  for (const id of ['fig:boxes', 'sec:1.2', 'norm:box_size', 'pages:x', 'fn:2', 'fnref:2:1'])
+    assert.equal(clean(`<p id="${id}">a</p>`), `<p id="${id}">a</p>`)
+  for (const id of ['page:content', 'term:box', 'norm:1s3q6lk84e4', 'norm:1s3q6lk84e4-2', 'fn:x', 'fnref:a_b', ':x'])
+    assert.equal(clean(`<p id="${id}">a</p>`), '<p>a</p>')
+})
+
 test('the prefix that GitHub writes before ids is left out of ids and links', () => {
   assert.equal(clean('<h2 id="user-content-scope">S</h2>'), '<h2 id="scope">S</h2>')
   assert.equal(clean('<a href="#user-content-scope">s</a>'), '<a href="#scope">s</a>')

@@ -187,3 +187,20 @@ test('a table of contents lists the pages that a pattern matches, and not those 
   )
   assert.deepEqual(site.brokenLinks, [])
 })
+
+test('a label of the page itself is meant, then one of its folder, then one below it', async () => {
+  const label = '(box)=\n# Box\n'
+  const link = '{ref}`box`\n'
+  const { pages } = await readSite({
+    'spec/a.md': `${link}\n${label}`,
+    'spec/v1/a.md': label,
+    'spec/v2/a.md': `${label}\n${link}`,
+    'spec/v2/old/a.md': label,
+    'other/a.md': `${link}`,
+    'spec/v2/b.md': link,
+  })
+  const hrefOf = (path: string) => /<a href="([^"]*)">box/.exec(pages.get(path) ?? '')?.[1] ?? null
+  assert.equal(hrefOf('spec/a.md'), '/spec/a.md#box')
+  assert.equal(hrefOf('spec/v2/a.md'), '/spec/v2/a.md#box')
+  assert.equal(hrefOf('spec/v2/b.md'), '/spec/v2/a.md#box')
+})

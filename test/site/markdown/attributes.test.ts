@@ -83,6 +83,13 @@ test('a part without an end stays as it is written', () => {
 })
 
 test('an id after a link, code or emphasis is an anchor, also after a link without a text and a target', () => {
-  for (const text of ['[](){#lid-8}\n\n## Lid', '[](){ #lid-8 }', '[x](y){#lid-8}', '`x`{#lid-8}', '*x*{#lid-8 .a}'])
+  for (const text of [
+    '[](){#lid-8}\n\n## Lid',
+    '[](){ #lid-8 }',
+    '[x](y){#lid-8}',
+    '`x`{#lid-8}',
+    '*x*{#lid-8 .a}',
+    '[x](y){id="lid-8"}',
+  ])
     assert.match(textOf(text), /<span id="lid-8"><\/span>/, text)
 })

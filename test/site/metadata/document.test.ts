@@ -48,6 +48,41 @@ const documents: readonly {
     says: { label: 'XBOX-0163', others: [] },
   },
   {
+    what: 'an item with a colon, which is a mapping',
+    path: 'docs/boxes.md',
+    text: `---\nstatus: Draft\ntalks:\n  - ${'Boxes of parcels '.repeat(8)}end: at noon\n---\n# Boxes\n`,
+    says: { others: [{ name: 'Talks', value: `${'Boxes of parcels '.repeat(8)}end: at noon` }] },
+  },
+  {
+    what: 'a part of a numbered document',
+    path: 'core/sip-0046-02.md',
+    text: '## Preamble\n\n```\nSIP: 0046-02 (formerly 0047)\nTitle: Parcels\nStatus: Final\n```\n\n## Abstract\n',
+    says: { title: 'Parcels', label: 'SIP 0046-02', others: [{ name: 'SIP', value: '0046-02 (formerly 0047)' }] },
+  },
+  {
+    what: 'a part of a numbered document that names its series twice',
+    path: 'core/sip-0046-03.md',
+    text: '```\nSIP: SIP-0046-03\nTitle: Boxes\nStatus: Final\n```\n\n## Abstract\n',
+    says: { label: 'SIP 0046-03', others: [] },
+  },
+  {
+    what: 'dates with the time of a program',
+    path: 'text/0617-stages.md',
+    text: '---\nstage: accepted\nstart-date: 2020-04-22T00:00:00.000Z\nlast-updated: 2020-04-23T14:05:00+02:00\n---\n# Stages\n',
+    says: {
+      dates: [
+        { name: 'Start date', value: '2020-04-22' },
+        { name: 'Last updated', value: '2020-04-23' },
+      ],
+    },
+  },
+  {
+    what: 'the id of a page in its generator',
+    path: 'docs/api/spec.md',
+    text: '---\nid: spec\ntitle: Parcels\nowner: Depot\n---\n',
+    says: { label: null, others: [] },
+  },
+  {
     what: 'a number that is also in the name, but of no series',
     path: 'posts/0012-open-boxes.md',
     text: '---\nlevel: 12\nbox width: 12\ntitle: Open boxes\nstatus: Draft\n---\n',

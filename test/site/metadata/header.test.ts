@@ -80,6 +80,20 @@ test('relations are shown on the other side as well', () => {
   assert.match(words(headerOf(shown(series, 'sips/sip-7.md'))), /Superseded by SIP-21 Required by SIP-21$/)
 })
 
+test('of several documents with a number, the nearest is meant', () => {
+  const nearby = Object.fromEntries(
+    ['old', 'new'].flatMap(folder => [
+      [`${folder}/sip-2/README.md`, '---\nsip: 2\ntitle: Deposits\nstatus: Final\n---\n'],
+      [`${folder}/sip-4/README.md`, '---\nsip: 4\ntitle: Returns\nstatus: Final\nrequires: 2\n---\nSee SIP-2.\n'],
+    ]),
+  )
+  for (const folder of ['old', 'new']) {
+    const html = shown(nearby, `${folder}/sip-4/README.md`)
+    assert.match(headerOf(html), new RegExp(`href="/p/${folder}/sip-2/"`))
+    assert.match(html, new RegExp(`See <a class="reference" href="/p/${folder}/sip-2/">SIP-2</a>`))
+  }
+})
+
 test('before the site is known, relations are shown as written', () => {
   assert.match(words(headerOf(shown(series, 'sips/sip-21.md', { alone: true }))), /Requires 7, 99/)
 })

@@ -179,6 +179,43 @@ test('what was read is no longer in the text, and everything else is', () => {
   assert.equal(wiki.isFirst, true)
   const section = readPreamble('# Use queues\n\n## Metadata\n\n* Status: accepted\n* Date: 2022-02-01\n\n## Context\n')
   assert.equal(section.body, '# Use queues\n\n\n## Context\n')
+  const first = readPreamble('## Preamble\n\n```\nSIP: 7\nStatus: Draft\n```\n\n## Context\n')
+  assert.equal(first.body, '\n## Context\n')
+  assert.equal(first.isFirst, true)
+})
+
+test('fields below a name without a value are fields of the document', () => {
+  const group =
+    '```\nTitle: Parcels\nWorking group:\n    Owner: Ada Kern\n    Authors: Ada Kern,\n      Ben Osei\n    Consulted: Cleo Ruiz\nStatus: Final\nTalk:\n    Forum: https://talk.example\nEditor:\n  Name: Ada\n```\n'
+  assert.deepEqual(fieldsOf(group), [
+    'Title=Parcels',
+    'Working group=',
+    'Owner=Ada Kern',
+    'Authors=Ada Kern, Ben Osei',
+    'Consulted=Cleo Ruiz',
+    'Status=Final',
+    'Talk=Forum: https://talk.example',
+    'Editor=Name: Ada',
+  ])
+})
+
+test('a few lines of a framed preamble lack the colon, or continue the value above', () => {
+  const sloppy =
+    '```\nSIP: 0024\nTitle: Hosted parcels\nAuthor: Ada Kern\nStatus: Active\nTalk: https://talk.example/1\nhttps://talk.example/2\nVersion 3.8.0\n```\n'
+  assert.deepEqual(fieldsOf(sloppy), [
+    'SIP=0024',
+    'Title=Hosted parcels',
+    'Author=Ada Kern',
+    'Status=Active',
+    'Talk=https://talk.example/1 https://talk.example/2',
+    'Version=3.8.0',
+  ])
+  for (const other of [
+    '```\nTitle: X\nStatus: Draft\nrun the tool\n```\n',
+    '```\nrun the tool\nTitle: X\nStatus: Draft\nAuthor: Ada\n```\n',
+    '```\nTitle: X\nStatus: Draft\nAuthor: Ada\nrun the tool\nand this\nand that\n```\n',
+  ])
+    assert.deepEqual(fieldsOf(other), [])
 })
 
 const prose: readonly (readonly [string, string])[] = [

@@ -1,6 +1,6 @@
 import type { FoundStatement } from './statements.ts'
 
-/** Ids with a colon cannot be an author's. */
+/** No author's id begins with it unless it has an underscore. */
 const prefix = 'norm:'
 
 /**

@@ -1,0 +1,66 @@
+import { isMarkdown } from '../formats.ts'
+import { nearestTo } from '../links/nearest.ts'
+import { folderOf } from '../tree.ts'
+import type { Place } from './places.ts'
+
+/** Fewer links within a folder are mistakes rather than the way that its files are put together. */
+const linksMin = 3
+
+/** Links to sections that the page itself lacks, with the places in other files that they may mean. */
+export type SectionsOfBooks = {
+  /** Notes a link whose target is `#id`, and finds where it leads if the folder of the page is a book. */
+  readonly find: (path: string, target: string) => Place | null
+  /** Whether the files of the page's folder are one book, as most of its links say; known when all links are noted. */
+  readonly isBook: (path: string) => boolean
+}
+
+/** More files with one id do not say which of them a link means. */
+const sameIdMax = 100
+
+/**
+ * Tools such as Pandoc, Bookdown and Spec-Up put files of Markdown together, so that links name a section without its
+ * file. It is in the folder of the page, or in one above or below it. Ids are read when the first is asked for.
+ */
+export function sectionsOfBooks(pages: ReadonlyMap<string, { readonly ids: readonly string[] }>): SectionsOfBooks {
+  const folders = new Map<string, { found: number; all: number }>()
+  let known: ReadonlyMap<string, readonly string[]> | null = null
+  return {
+    find: (path, target) => {
+      if (!target.startsWith('#') || target.length < 2 || !isMarkdown(path)) return null
+      const folder = folderOf(path)
+      const links = folders.get(folder) ?? { found: 0, all: 0 }
+      folders.set(folder, links)
+      links.all++
+      known ??= pathsById(pages)
+      const anchor = target.slice(1)
+      const related = (known.get(anchor) ?? []).filter(other => isRelated(folder, folderOf(other)))
+      const place = nearestTo(
+        path,
+        related.map(other => ({ path: other, anchor })),
+      )
+      if (place !== null) links.found++
+      return place
+    },
+    isBook: path => {
+      const { found, all } = folders.get(folderOf(path)) ?? { found: 0, all: 0 }
+      return found >= linksMin && found * 2 >= all
+    },
+  }
+}
+
+function pathsById(pages: ReadonlyMap<string, { readonly ids: readonly string[] }>) {
+  const paths = new Map<string, string[]>()
+  for (const [path, { ids }] of pages) {
+    if (!isMarkdown(path)) continue
+    for (const id of ids) {
+      const all = paths.get(id)
+      if (all === undefined) paths.set(id, [path])
+      else if (all.length < sameIdMax) all.push(path)
+    }
+  }
+  return paths
+}
+
+function isRelated(own: string, other: string): boolean {
+  return own === other || (other !== '' && (own.startsWith(`${other}/`) || (own !== '' && other.startsWith(`${own}/`))))
+}
