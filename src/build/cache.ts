@@ -1,5 +1,5 @@
 import { fstatSync, readSync } from 'node:fs'
-import { type Packed, pack, unpack } from '#site/file/packedFile.ts'
+import { type Packed, pack, unpack } from '#site/file/packed.ts'
 import { type Place, readPlace, type Spool } from './spool.ts'
 
 /**

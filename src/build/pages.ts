@@ -1,7 +1,7 @@
 import type { PageFacts } from '#site/facts.ts'
-import { type FileSurvey, type Packed, type PackedFile, unpack } from '#site/file/packedFile.ts'
+import { type Packed, unpack } from '#site/file/packed.ts'
+import type { FileSurvey, PackedFile } from '#site/file/packedFile.ts'
 import { sidecarOf } from '#site/file/sidecar.ts'
-import { readFileFacts } from '#site/file.ts'
 import type { Fragment } from '#site/fragment.ts'
 import { navigationFiles } from '#site/outline/files.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
@@ -84,10 +84,13 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
 
   const all = [...map.pages.values(), ...map.unlistedByAddress.values()]
   const pages = await Promise.all(all.map(read))
-  const navigationFacts = new Map(
-    navigationFiles(map)
-      .filter(file => map.unpublishedNavigation.includes(file))
-      .map(file => [file.path, readFileFacts(readEntry(folder, file), file.path)]),
-  )
+  const navigationFacts = await readNavigation(folder, map)
   return { pages: new Map(pages.map(page => [page.page.path, page])), navigationFacts, rendered, stopped }
+}
+
+async function readNavigation(folder: string, map: SiteMap): Promise<ReadPages['navigationFacts']> {
+  const files = navigationFiles(map).filter(file => map.unpublishedNavigation.includes(file))
+  if (files.length === 0) return new Map()
+  const { readFileFacts } = await import('#site/file.ts')
+  return new Map(files.map(file => [file.path, readFileFacts(readEntry(folder, file), file.path)]))
 }

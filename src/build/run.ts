@@ -7,7 +7,6 @@ import { BuildArgumentError } from './buildError.ts'
 import { openCaches } from './caches.ts'
 import type { FileRenderer } from './renderer.ts'
 import { type BuildRequest, type Built, buildSite } from './site.ts'
-import { watchSite } from './watch/watch.ts'
 
 export type Terminal = { readonly say: (line: string) => void; readonly warn: (line: string) => void }
 
@@ -23,6 +22,7 @@ export async function runBuild(
   const renderer = start()
   try {
     if (options.watch) {
+      const { watchSite } = await import('./watch/watch.ts')
       await watchSite({ ...request, port: options.port }, renderer, terminal, ended, built =>
         printReport(request, built, terminal),
       )

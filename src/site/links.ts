@@ -40,7 +40,12 @@ export function readLink(fromPath: string, link: string): ReadLink {
 /** Formats a path from the root of the repository as a link that `readLink` parses back. */
 export function linkTo(path: string, id: string): string {
   const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/')
-  return `/${encoded}${id === '' ? '' : `#${encodeURIComponent(id.toWellFormed())}`}`
+  return `/${encoded}${hashTo(id)}`
+}
+
+/** The end of a link that leads to an id; `''` leads to the top of the page. */
+export function hashTo(id: string): string {
+  return id === '' ? '' : `#${encodeURIComponent(id.toWellFormed())}`
 }
 
 function addressOf(site: SiteMap, target: string, { written, hash }: Pick<ReadLink, 'written' | 'hash'>): string {

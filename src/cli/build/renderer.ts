@@ -1,23 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hashOf } from '#build/hash.ts'
-import type { FileRenderer, RenderedFile } from '#build/renderer.ts'
-import { limits } from '#domain/limits.ts'
+import type { FileRenderer } from '#build/renderer.ts'
 import { readAssets } from '#drivers/pages/builtin/assets.ts'
-import { attempt, type PageWork, type Unprocessable, valueOrNull } from '#drivers/pages/builtin/attempt.ts'
+import { attempt, type PageWork, valueOrNull } from '#drivers/pages/builtin/attempt.ts'
 import { rendererVersion } from '#drivers/pages/builtin/version.ts'
-import { noFacts } from '#site/facts.ts'
-import { packFile } from '#site/file/packedFile.ts'
-import { plainFragment } from '#site/fragment.ts'
-import { indexPage } from '#site/search/pageIndex.ts'
-import { surveyFile } from '#site/survey/file.ts'
-
-/** A build can wait longer than a reader. */
-const reasons: Readonly<Record<Unprocessable['reason'], string>> = {
-  deadline: 'It took too long to render.',
-  memory: 'It needs too much memory to render.',
-  failed: 'It could not be rendered.',
-}
 
 /** One caller waits for all of the work. */
 const builder = { caller: 'build', projectId: null }
@@ -43,12 +30,15 @@ export function rendererOn({ work, deadlineMs }: RenderProcesses): FileRenderer 
         first.kind === 'unprocessable' && first.reason === 'memory'
           ? await attempt(work, 'packedFile', { path, source, beside }, { ...builder, deadlineMs: 2 * deadlineMs })
           : first
-      return made.kind === 'unprocessable' ? renderInstead(path, source, made) : { file: made.value, stopped: null }
+      return made.kind === 'unprocessable'
+        ? (await import('./plain.ts')).plainFile(path, source, made)
+        : { file: made.value, stopped: null }
     },
     parts: async (path, source, names) => {
       const made = await attempt(work, 'parts', { path, source, names }, builder)
       if (made.kind === 'done') return made.value
-      return names.map(() => plainFragment('', noFacts, reasons[made.reason]))
+      const { plainPart } = await import('./plain.ts')
+      return names.map(() => plainPart(made))
     },
     redline: async (path, before, after) => {
       return valueOrNull(await attempt(work, 'redline', { path, before, after }, builder))
@@ -61,13 +51,4 @@ export function rendererOn({ work, deadlineMs }: RenderProcesses): FileRenderer 
 function sourcesOf(room: string): readonly string[] {
   const paths = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.ts'))
   return paths.sort().map(path => readFileSync(join(room, path), 'utf8'))
-}
-
-/** The text as it is, without parsing: parsing is what took too long. */
-function renderInstead(path: string, source: Uint8Array, { reason }: Unprocessable): RenderedFile {
-  const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
-  const fragment = plainFragment(text, noFacts, reasons[reason])
-  const survey = surveyFile(fragment, path)
-  const index = indexPage(plainFragment('', noFacts, ''), path)
-  return { file: packFile({ fragment, survey, index }), stopped: reasons[reason] }
 }

@@ -3,6 +3,7 @@ import { type Fragment, markupCharsOf } from '../fragment.ts'
 import type { PageIndex } from '../search/pageIndex.ts'
 import { chunksOf } from '../search/staticIndex.ts'
 import type { PageSurvey } from '../survey/file.ts'
+import { type Packed, pack } from './packed.ts'
 
 /** What other pages of a static site need to know about a page; much smaller than the page. */
 export type FileSurvey = {
@@ -24,8 +25,6 @@ export type PackedFile = {
   readonly fragment: Packed<Fragment>
   readonly index: Packed<PageIndex>
 }
-/** The type of what is packed is not in the value. */
-export type Packed<T> = Uint8Array & { readonly packed?: T }
 
 export function packFile({
   fragment,
@@ -45,14 +44,3 @@ export function packFile({
     index: pack(index),
   }
 }
-
-export function pack<T>(value: T): Packed<T> {
-  return encoder.encode(JSON.stringify(value))
-}
-
-export function unpack<T>(packed: Packed<T>): T {
-  return JSON.parse(decoder.decode(packed)) as T
-}
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()

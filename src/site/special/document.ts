@@ -1,5 +1,6 @@
+import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
-import { linkTo, resolveLink } from '../links.ts'
+import { hashTo, linkTo, resolveLink } from '../links.ts'
 import { printFrame, type SiteFrame } from '../page/frame.ts'
 import type { NamedPlace, Place } from '../survey/places.ts'
 import type { SiteMap } from '../tree.ts'
@@ -19,8 +20,11 @@ ${body}
   )
 }
 
+/** Indexes have thousands of places on pages; a link to one need not be parsed to find the page. */
 export function placeUrl({ site, basePath }: SpecialProps, { path, anchor }: Place): string {
-  return resolveLink(site, basePath, '', linkTo(path, anchor))
+  const page = site.pages.get(path)
+  if (page === undefined) return resolveLink(site, basePath, '', linkTo(path, anchor))
+  return `${addressUrl(basePath, page.address)}${hashTo(anchor)}`
 }
 
 export function placeLink(props: SpecialProps, place: NamedPlace): Html {

@@ -43,9 +43,11 @@ function isIndex(path: string): boolean {
   return indexNames.includes(nameOf(path).toLowerCase())
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+let collator: Intl.Collator | undefined
 
 /** Compares names in natural order, numbers by value; never equal for different names, so that the order is stable. */
 export function compareNames(a: string, b: string): number {
+  /** Takes longer to make than most modules to load. */
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 }
