@@ -32,6 +32,45 @@ test('the wrappers of word processors are not part of the text', () => {
   assert.equal(markdownOf(word).replace(/\n+/g, '\n'), '- one\n  - deep')
 })
 
+test('Google Docs writes bold and italic text as styles, and lists as the children of lists', () => {
+  const span = (style: string, text: string) => `<span style="font-size:11pt;${style}">${text}</span>`
+  const bold = span('font-weight:700;font-style:normal', 'All')
+  const item = (text: string) => `<li dir="ltr"><p role="presentation">${span('font-weight:400', text)}</p></li>`
+  for (const [html, wanted] of [
+    [`<p>${bold}${span('font-weight:400;font-style:italic', ' most ')}cards</p>`, '**All** *most* cards'],
+    [`<p>${span('font-weight:bold;font-style:italic', 'all')}</p>`, '***all***'],
+    [`<h2>${span('font-weight:700', 'Scope')}</h2>`, '## Scope'],
+    [`<p><b>a ${span('font-weight:700', 'b')}</b></p>`, '**a b**'],
+    [`<ul>${item('one')}<ul>${item('deep')}</ul>${item('two')}</ul>`, '- one\n  - deep\n- two'],
+    [
+      `<ol>${item('one')}<ul>${item('a')}<ol>${item('b')}</ol></ul>${item('two')}</ol>`,
+      '1. one\n   - a\n     1. b\n2. two',
+    ],
+    [`<ol start="10">${item('one')}<ul>${item('a')}</ul>${item('two')}</ol>`, '10. one\n    - a\n11. two'],
+  ] as const) {
+    assert.equal(markdownOf(html), wanted, html)
+  }
+})
+
+test('an item of Word is inside the item above it, however wide the mark of that is', () => {
+  const item = (level: number, text: string) => `<p style='mso-list:l0 level${level} lfo1'>${text}</p>`
+  const html = item(1, '10. ten') + item(2, '· deep') + item(3, '1) deeper') + item(2, '· next') + item(1, '11. end')
+  const wanted = '10. ten\n    - deep\n      1. deeper\n    - next\n11. end'
+  assert.equal(markdownOf(html).replace(/\n+/g, '\n'), wanted)
+})
+
+test('words that look like elements or character references stay words', () => {
+  for (const [html, wanted] of [
+    ['<p>List&lt;T&gt; and &lt;/b&gt;</p>', 'List\\<T> and \\</b>'],
+    ['<p>&lt;!-- note --&gt; 1 &lt; 2</p>', '\\<!-- note --> 1 < 2'],
+    ['<p>&amp;lt; and &amp;#65; and A&amp;B</p>', '\\&lt; and \\&#65; and A&B'],
+    ['<table><tr><td>&lt;id&gt;</td></tr></table>', '| \\<id> |\n| --- |'],
+    ['<p><code>a&lt;b&gt;</code></p>', '`a<b>`'],
+  ] as const) {
+    assert.equal(markdownOf(html), wanted, html)
+  }
+})
+
 test('text without a form, and code, are pasted as they are', () => {
   assert.ok(hasForm('<p>a <strong>b</strong></p>'))
   assert.ok(!hasForm('<div><span style="color:red">a</span></div>'))

@@ -1,4 +1,5 @@
 import TurndownService from 'turndown'
+import { item, listInList, wordItem } from './listRules.ts'
 
 type Rule = TurndownService.Rule
 
@@ -41,6 +42,8 @@ function service(): TurndownService {
     emDelimiter: '*',
     hr: '***',
   })
+  const escapeMarkdown = made.escape.bind(made)
+  made.escape = text => escapeHtml(escapeMarkdown(text))
   made.remove(['style', 'script', 'title', 'meta', 'noscript'])
   made.addRule('table', table)
   made.addRule('cell', {
@@ -49,49 +52,18 @@ function service(): TurndownService {
   })
   made.addRule('item', item)
   made.addRule('wordItem', wordItem)
+  made.addRule('listInList', listInList)
   made.addRule('struck', {
     filter: ['del', 's'],
     replacement: content => (content.trim() === '' ? content : `~~${content}~~`),
   })
   made.addRule('plain', plain)
+  made.addRule('styled', styled)
   made.addRule('image', {
     filter: 'img',
     replacement: (_content, node) => escaped((node as Element).getAttribute('alt') ?? ''),
   })
   return made
-}
-
-/** Items with one space after their mark, as most documents write them. */
-const item: Rule = {
-  filter: 'li',
-  replacement(content, node) {
-    const { parentNode } = node
-    const isNumber = parentNode?.nodeName === 'OL'
-    const start = isNumber ? Number((parentNode as Element).getAttribute('start') ?? 1) : 1
-    const index = parentNode
-      ? Array.from(parentNode.childNodes)
-          .filter(({ nodeName }) => nodeName === 'LI')
-          .indexOf(node as HTMLLIElement)
-      : 0
-    const mark = isNumber ? `${start + index}. ` : '- '
-    const text = content
-      .replace(/^\n+/, '')
-      .replace(/(?<!\s)\s+$/, '')
-      .replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
-    return `${mark}${text}${node.nextSibling ? '\n' : ''}`
-  },
-}
-
-/** Word writes items as paragraphs that begin with their mark. */
-const wordItem: Rule = {
-  filter: node => node.nodeName === 'P' && /mso-list:\s*l\d/i.test(node.getAttribute('style') ?? ''),
-  replacement(content, node) {
-    const level = Number(/level(\d)/i.exec((node as Element).getAttribute('style') ?? '')?.[1] ?? 1)
-    const text = content.trim().replace(/^\\?[·•o§\-*]\s+/, '')
-    const number = /^(\d{1,9})\\?[.)]\s+/.exec(text)
-    const mark = number ? `${number[1]}. ` : '- '
-    return `\n${'  '.repeat(level - 1)}${mark}${number ? text.slice(number[0].length) : text}\n`
-  },
 }
 
 /** Google Docs wraps everything in a bold element that is not bold. */
@@ -100,6 +72,27 @@ const plain: Rule = {
     /^(?:B|STRONG|I|EM)$/.test(node.nodeName) &&
     /font-(?:weight|style):\s*normal/i.test(node.getAttribute('style') ?? ''),
   replacement: content => content,
+}
+
+const boldStyle = /font-weight:\s*(?:bold|[6-9]00)/i
+const italicStyle = /font-style:\s*italic/i
+const boldAround = 'h1, h2, h3, h4, h5, h6, th, strong, b:not([style*="font-weight"])'
+const italicAround = 'em, i:not([style*="font-style"])'
+
+/** Google Docs writes what is bold or italic as a style. */
+const styled: Rule = {
+  filter: node => node.nodeName === 'SPAN' && marksOf(node) !== '',
+  replacement(content, node) {
+    const marks = marksOf(node as Element)
+    return content.trim() === '' ? content : `${marks}${content}${marks}`
+  },
+}
+
+function marksOf(span: Element): string {
+  const style = span.getAttribute('style') ?? ''
+  const isBold = boldStyle.test(style) && span.closest(boldAround) === null
+  const isItalic = italicStyle.test(style) && span.closest(italicAround) === null
+  return (isBold ? '**' : '') + (isItalic ? '*' : '')
 }
 
 const table: Rule = {
@@ -125,4 +118,9 @@ function cellOf(html: string): string {
 
 function escaped(text: string): string {
   return text.replace(/[[\]*_`\\]/g, '\\$&')
+}
+
+/** Markdown reads these as HTML, and would not show them. */
+function escapeHtml(text: string): string {
+  return text.replace(/<(?=[a-z/!?])|&(?=#?\w{1,32};)/gi, '\\$&')
 }
