@@ -101,6 +101,13 @@ test('another screen has its title read out and the focus at its beginning, also
   const { id } = await user.project({ name: 'Refunds' })
   const page = await signedIn(user, '/projects/abc/edit')
   await page.getByRole('heading', { name: 'There is no such project' }).waitFor()
+  await page.goto(`${service.url}/projects/${id}/commits/${'1'.repeat(40)}`)
+  await page.getByRole('heading', { name: 'There is no such commit' }).waitFor()
+  await page.getByRole('link', { name: 'All commits' }).click()
+  await page
+    .getByTitle(/^Number of this commit in git: [0-9a-f]{40}$/)
+    .first()
+    .waitFor()
   await page.goto(`${service.url}/no/such/screen`)
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()

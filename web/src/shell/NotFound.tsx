@@ -1,18 +1,27 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../ui/PageLayout.tsx'
 
-export function NotFound({ what = 'page' }: { readonly what?: string }) {
+export type NotFoundProps = {
+  readonly what?: string
+  /** A button that leads on; by default to all projects. */
+  readonly children?: ReactNode
+}
+
+export function NotFound({ what = 'page', children }: NotFoundProps) {
   useDocumentTitle('Not found')
   return (
     <div className="page">
       <Title order={1}>There is no such {what}</Title>
       <Text mt="sm" c="dimmed">
-        It may have been moved or deleted, or the address may be wrong.
+        It may have been deleted, or the address may be wrong.
       </Text>
-      <Button mt="md" component={Link} to="/projects">
-        All projects
-      </Button>
+      {children ?? (
+        <Button mt="md" component={Link} to="/projects">
+          All projects
+        </Button>
+      )}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { isProblem } from '../../api/problem.ts'
 import { commit as commitQuery } from '../../api/queries.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { useProjectId } from '../../shell/ProjectLayout.tsx'
-import { TextLink } from '../../ui/links.tsx'
+import { CommitNumber } from '../../ui/CommitNumber.tsx'
+import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -19,7 +20,15 @@ export function Screen() {
   const id = useProjectId()
   const { sha = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(commitQuery(id, sha))
-  if (isProblem(error, 'not_found') || isProblem(error, 'validation_failed')) return <NotFound what="commit" />
+  if (isProblem(error, 'not_found') || isProblem(error, 'validation_failed')) {
+    return (
+      <NotFound what="commit">
+        <ButtonLink mt="md" to="/projects/$id/commits" params={{ id: String(id) }}>
+          All commits
+        </ButtonLink>
+      </NotFound>
+    )
+  }
   const [subject = '', ...rest] = data?.message.trim().split('\n') ?? []
   const text = withoutTrailers(rest.join('\n').trim())
   return (
@@ -33,9 +42,7 @@ export function Screen() {
             <span aria-hidden="true">·</span>
             <RelativeTime iso={data.author.date} />
             <span aria-hidden="true">·</span>
-            <Text ff="monospace" fz="sm" style={{ overflowWrap: 'anywhere' }}>
-              {data.sha.slice(0, 12)}
-            </Text>
+            <CommitNumber sha={data.sha} digits={12} />
             {data.editSessionId !== undefined && (
               <>
                 <span aria-hidden="true">·</span>

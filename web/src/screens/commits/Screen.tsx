@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { commits } from '../../api/queries.ts'
 import { useProjectId } from '../../shell/ProjectLayout.tsx'
+import { CommitNumber } from '../../ui/CommitNumber.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
@@ -38,8 +39,8 @@ export function Screen() {
                 </Text>
               </div>
               {editSessionId !== undefined && <AiMark isMixed={handEdits === true} />}
-              <Text ff="monospace" size="sm" c="dimmed">
-                {sha.slice(0, 7)}
+              <Text size="sm" c="dimmed">
+                <CommitNumber sha={sha} />
               </Text>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Schemas } from '../../api/client.ts'
+import { CommitNumber } from '../../ui/CommitNumber.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Piece } from '../versions/Piece.tsx'
@@ -59,7 +60,7 @@ export function MergeParts({ names = ownNames, path, parts, decided, theirCommit
 function Author({ commit: { author, sha } }: { readonly commit: Schemas['Commit'] }) {
   return (
     <Text span size="sm" c="dimmed">
-      {author.name} · <RelativeTime iso={author.date} /> · {sha.slice(0, 7)}
+      {author.name} · <RelativeTime iso={author.date} /> · <CommitNumber sha={sha} />
     </Text>
   )
 }
