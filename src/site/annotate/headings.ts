@@ -17,12 +17,13 @@ export function markHeadings(tokens: readonly Token[]): { tokens: Token[]; headi
   const used = new Set<string>()
   tokens.forEach((token, index) => {
     if (token.kind !== 'open' || !headingTag.test(token.name) || found.size >= siteLimits.headingsMax) return
-    const text = textOfElement(tokens, index, textMaxChars)
-    const slug = slugger.slug(text)
+    const unbroken = textOfElement(tokens, index, textMaxChars)
+    const slug = slugger.slug(unbroken)
     let id = attributeOf(token, 'id') ?? slug
-    if (text === '' || id === '') return
-    while (used.has(id)) id = slugger.slug(text)
+    if (unbroken === '' || id === '') return
+    while (used.has(id)) id = slugger.slug(unbroken)
     used.add(id)
+    const text = textOfElement(tokens, index, textMaxChars, ' ')
     found.set(token, { level: Number(token.name.slice(1)), id, text })
   })
   const headings = [...found.values()]

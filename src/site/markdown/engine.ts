@@ -42,9 +42,16 @@ export type MarkdownFlavour = 'markdown' | 'mdx' | 'quarto'
 export function inlineText(markdown: string): string {
   const [line] = engine.parseInline(markdown, {})
   return (line?.children ?? [])
-    .map(token => (shownAsWritten.has(token.type) ? token.content : ''))
+    .map(({ type, content }) =>
+      shownAsWritten.has(type) ? content : type === 'html_inline' && isBreak(content) ? ' ' : '',
+    )
     .join('')
+    .replace(/ {2,}/g, ' ')
     .trim()
+}
+
+function isBreak(tag: string): boolean {
+  return /^<br[ /]{0,5}>$/i.test(tag)
 }
 
 const shownAsWritten: ReadonlySet<string> = new Set(['text', 'code_inline', 'math'])

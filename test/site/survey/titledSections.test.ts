@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSite } from '../readSite.ts'
+import { renderMarkdownPage } from '../renderMarkdownPage.ts'
 
 const files = {
   'spec/Relay.md': '# Relay\n\n[a](#sec-Notation) [b](#sec-Frame-Types)\n\n# [Frames](Frames.md)\n',
@@ -39,4 +40,11 @@ test('only what has no section is reported', async () => {
     site.brokenLinks.map(({ target, problem }) => [target, problem]),
     [['#sec-Nothing', 'no such heading']],
   )
+})
+
+test('a line break within a heading is a space in titles and contents, and nothing in its id', async () => {
+  const text = '# The Relay Protocol<br>v1.0\n\n## Frames<br/>and Limits\n\nText.\n\n## More\n\nText.\n'
+  const { facts } = await readSite({ 'relay.md': text })
+  assert.equal(facts.get('relay.md')?.title, 'The Relay Protocol v1.0')
+  assert.match(renderMarkdownPage(text), /<a href="#framesand-limits"[^>]*>Frames and Limits</)
 })
