@@ -1,11 +1,13 @@
 import type { Answer, EditBlock } from './blocks/answer.ts'
 import { type AnswerReading, createAnswerReading } from './blocks/answerReading.ts'
+import { isClosed } from './blocks/closing.ts'
 import { createMarkerReader, type MarkerKind } from './blocks/markers.ts'
+import { readOtherForm } from './blocks/otherForms.ts'
 import type { AnswerLine } from './blocks/parserState.ts'
 import { closesReasoning } from './blocks/reasoning.ts'
 import { requireNonce } from './nonce.ts'
 
-export type { Answer, EditBlock, WholeDocument } from './blocks/answer.ts'
+export type { Answer, EditBlock, Malformed, WholeDocument } from './blocks/answer.ts'
 export { askedMaxChars } from './blocks/markers.ts'
 
 export type AnswerParser = {
@@ -37,7 +39,7 @@ export const answerMaxChars = 2_500_000
  * The nonce keeps text of a document from being read as a marker. If the strict reading is incomplete, the answer is
  * read again leniently: markers without the nonce then count too, but only those that cannot be text because no line of
  * the documents looks like them. If both readings are complete, the strict one wins unless it would make one block part
- * of another block's text.
+ * of another block's text. An answer about one document that has no blocks may have another form (`readOtherForm`).
  */
 export function createAnswerParser(nonce: string, options: ParserOptions = {}): AnswerParser {
   const { documents = [], several = false } = options
@@ -80,6 +82,22 @@ export function createAnswerParser(nonce: string, options: ParserOptions = {}): 
     )
   }
 
+  const withClosing = (answer: Answer): Answer => {
+    const hasBlocks = answer.kind === 'blocks' || answer.kind === 'several'
+    return hasBlocks && answer.summary === null && isClosed(lines) ? { ...answer, isClosed: true } : answer
+  }
+
+  const readWithoutBlocks = (): Answer | null => {
+    const [document, ...others] = documents
+    if (several || document === undefined || others.length > 0) return null
+    const last = lines.findLastIndex(({ text }) => closesReasoning(text))
+    if (last !== -1 && closesReasoning(document)) return null
+    return readOtherForm(
+      lines.slice(last + 1).map(({ text }) => text),
+      document,
+    )
+  }
+
   return {
     push(text) {
       length += text.length
@@ -104,12 +122,17 @@ export function createAnswerParser(nonce: string, options: ParserOptions = {}): 
       pending = []
       const byTheLetter = strict.end()
       const hasSlips = lines.some(({ marker }) => marker !== null && !marker.isSure)
-      if (byTheLetter.kind !== 'malformed' && !hasSlips) return byTheLetter
-      const answer = choose(byTheLetter, readLeniently(0), documents, read)
-      const isDraft = answer.kind === 'malformed'
-      return (isDraft ? readAfterDraft() : null) ?? answer
+      if (byTheLetter.kind !== 'malformed' && !hasSlips) return withClosing(byTheLetter)
+      const answer = withClosing(choose(byTheLetter, readLeniently(0), documents, read))
+      if (answer.kind !== 'malformed') return answer
+      const final = readAfterDraft() ?? answer
+      return (isEmpty(final) ? readWithoutBlocks() : null) ?? final
     },
   }
+}
+
+function isEmpty(answer: Answer): boolean {
+  return answer.kind === 'malformed' && answer.problem === 'empty'
 }
 
 type ReadLine = (line: string) => { readonly kind: MarkerKind } | null

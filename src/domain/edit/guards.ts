@@ -41,6 +41,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   return [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
+    ...(rewrite.isOtherForm ? [warn('other_form')] : []),
     ...guardEncoding(rewrite),
     ...guardFrontMatter(rewrite, asked.intent),
     ...guardStructure(rewrite, before, after, passages, asked, scale),

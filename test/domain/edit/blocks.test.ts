@@ -80,7 +80,8 @@ test('however the answer is split into chunks, the same blocks come out, each as
 
 test('remarks and code fences around blocks are ignored', () => {
   const answer = parse(`Sure, here it is:\n\n\`\`\`markdown\n${write(['a'], ['b'])}\`\`\`\nHope that helps!`)
-  assert.deepEqual(answer, { kind: 'blocks', blocks: [{ number: 1, search: ['a'], replace: ['b'] }], summary: null })
+  const blocks = [{ number: 1, search: ['a'], replace: ['b'] }]
+  assert.deepEqual(answer, { kind: 'blocks', blocks, summary: null, isClosed: true })
 })
 
 test('the last marker needs no line end, and markers may be indented or miscounted', () => {

@@ -182,6 +182,27 @@ test('blocks without a closing SUMMARY may be incomplete and cause a warning', a
   }
 })
 
+test('an answer without SUMMARY whose end is visible is complete', async () => {
+  const bare = (from: string, to: string) => `<<<<<<< SEARCH\n${from}\n=======\n${to}\n>>>>>>> REPLACE\n`
+  const one = bare('The timeout is 30 s.', 'The timeout is 10 s.')
+  const two = bare('# Limits', '# Bounds')
+  for (const [answer, complete] of [
+    [`page.md\n\`\`\`\n${one}\`\`\``, true],
+    [`\`\`\`\n${one}${two}\`\`\``, true],
+    [`page.md\n\`\`\`\n${one}\`\`\`\n\npage.md\n\`\`\`\n${two}\`\`\`\n\nBoth places are changed.`, true],
+    [`${one}\nThe timeout is shorter now.`, true],
+    [`${one}\nThen the title:`, false],
+    [`${one}\nThen the title.\n\n${two}\nThen the end.`, false],
+    [`page.md\n\`\`\`\n${one}\`\`\`\n\npage.md\n\`\`\`\n${two}\`\`\``, false],
+    [one, false],
+  ] as const) {
+    const { result } = await run([{ text: answer }])
+    assert.equal(result.kind === 'edited' && result.complete, complete, answer)
+  }
+  const { result } = await run([{ text: `\`\`\`\n${one}\`\`\``, finish: 'length' }])
+  assert.equal(result.kind === 'edited' && result.complete, false)
+})
+
 test('a small document may be answered as a whole, a larger one may not', async () => {
   const whole = (lines: string) => ({ text: `<<<<<<< FILE ${nonce}\n${lines}\n>>>>>>> END ${nonce}` })
   const { result: small } = await run([whole('# A\n\nnew')], { text: '# A\r\n\r\nold' })

@@ -51,13 +51,13 @@ export async function conclude(request: ConcludeOptions, { outcome, finishes }: 
 
 async function concludeEdits(request: ConcludeOptions, result: Resolved, complete: boolean): Promise<RewriteResult> {
   const { text: before, instruction, selection, pages, path, loadContext, guard } = request
-  const { edits, tiers, form, summary } = result
+  const { edits, tiers, form, summary, isOtherForm } = result
   const text = applyEdits(before, edits)
   if (text === before) return repeated(wording)
   const changes = changesFromEdits(before, edits)
   const change = { before, after: text, changes }
   const around = await contextOf([change], loadContext)
-  const how = { instruction, selection, pages, path, complete, form, tiers }
+  const how = { instruction, selection, pages, path, complete, form, isOtherForm, tiers }
   const rewritten = { ...change, ...how, ...around }
   const warnings = guard ? await guard(rewritten) : guardRewrite(rewritten)
   return {

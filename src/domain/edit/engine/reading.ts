@@ -1,4 +1,11 @@
-import { type Answer, answerMaxChars, createAnswerParser, type EditBlock, type ParserOptions } from '../blocks.ts'
+import {
+  type Answer,
+  answerMaxChars,
+  createAnswerParser,
+  type EditBlock,
+  type Malformed,
+  type ParserOptions,
+} from '../blocks.ts'
 import type { AnswerPart, Finish } from './ask.ts'
 
 /** An answer that has been read to its end, and how it ended. */
@@ -36,6 +43,15 @@ export async function readAnswer(
   const answer = parser.end()
   const hasBlocks = answer.kind === 'blocks' || answer.kind === 'several'
   for (const block of hasBlocks ? answer.blocks.slice(reported) : []) onBlock(block)
-  const unclosed = finish === 'stop' && hasBlocks && answer.summary === null
+  const isOther = (answer.kind === 'blocks' || answer.kind === 'file') && answer.isOtherForm === true
+  if (isOther) return { answer: finish === 'stop' ? answer : cutOff, finish }
+  const unclosed = finish === 'stop' && hasBlocks && answer.summary === null && answer.isClosed !== true
   return { answer, finish: unclosed ? 'other' : finish }
+}
+
+/** Forms without an end marker do not show what is missing. */
+const cutOff: Malformed = {
+  kind: 'malformed',
+  problem: 'unterminated',
+  message: 'The answer ends before it was done.',
 }

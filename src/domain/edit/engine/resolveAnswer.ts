@@ -1,5 +1,5 @@
 import type { Edit } from '../../text/splice.ts'
-import type { Answer, EditBlock } from '../blocks.ts'
+import type { Answer } from '../blocks.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { BlockFailure, PlacedBlock, Resolver } from '../resolve.ts'
 import { type WithoutEdits, withoutEdits } from '../withoutEdits.ts'
@@ -15,12 +15,15 @@ export type Resolved = {
   /** The blocks that the edits come from; none if the whole document was rewritten. */
   readonly placed: readonly PlacedBlock[]
   readonly summary: string | null
+  /** Whether an answer behind the edits had another form than the one asked for. */
+  readonly isOtherForm: boolean
 }
 
 export type Unplaced = {
   readonly kind: 'unplaced'
   readonly failures: readonly BlockFailure[]
   readonly placed: readonly PlacedBlock[]
+  readonly isOtherForm: boolean
 }
 
 export type ResolveOptions = {
@@ -40,29 +43,39 @@ export function resolveAnswer(answer: Answer, options: ResolveOptions): Outcome 
     case 'file':
       return resolveWhole(answer, options)
     case 'blocks':
-      return resolveBlocks(answer.blocks, answer.summary, options.resolver)
+      return resolveBlocks(answer, options.resolver)
     case 'several':
       return { kind: 'unreadable', message: 'There is one document; name no others.' }
   }
 }
 
 function resolveWhole(
-  { lines, summary }: Extract<Answer, { kind: 'file' }>,
+  { lines, summary, isOtherForm = false }: Extract<Answer, { kind: 'file' }>,
   { resolver, wholeAllowed }: ResolveOptions,
 ): Outcome {
   if (!wholeAllowed) {
     return { kind: 'unreadable', message: 'This document is too long for the FILE form; write blocks.' }
   }
   const { edits, tier } = resolver.replaceAll(lines)
-  return { kind: 'edits', form: 'file', edits, tiers: [tier], placed: [], summary }
+  return { kind: 'edits', form: 'file', edits, tiers: [tier], placed: [], summary, isOtherForm }
 }
 
-function resolveBlocks(blocks: readonly EditBlock[], summary: string | null, resolver: Resolver): Resolved | Unplaced {
+type Blocks = Extract<Answer, { kind: 'blocks' }>
+
+function resolveBlocks({ blocks, summary, isOtherForm = false }: Blocks, resolver: Resolver): Resolved | Unplaced {
   const resolution = resolver.resolve(blocks)
   if (resolution.kind === 'unplaced')
-    return { kind: 'unplaced', failures: resolution.failures, placed: resolution.placed }
+    return { kind: 'unplaced', failures: resolution.failures, placed: resolution.placed, isOtherForm }
   const tiers = resolution.placed.map(({ tier }) => tier)
-  return { kind: 'edits', form: 'blocks', edits: resolution.edits, tiers, placed: resolution.placed, summary }
+  return {
+    kind: 'edits',
+    form: 'blocks',
+    edits: resolution.edits,
+    tiers,
+    placed: resolution.placed,
+    summary,
+    isOtherForm,
+  }
 }
 
 /** The kept blocks with the corrected ones, or only the new answer if the model repeated everything. */
@@ -72,8 +85,10 @@ export function resolveRepair(answer: Answer, before: Unplaced, options: Resolve
   const kept = before.placed.map(({ block }) => block)
   const asked = kept.length + before.failures.length
   const corrected = answer.blocks.map(block => ({ ...block, number: block.number + asked }))
-  const together = resolveBlocks([...kept, ...corrected], answer.summary, options.resolver)
+  const isOtherForm = before.isOtherForm || answer.isOtherForm === true
+  const blocks = [...kept, ...corrected]
+  const together = resolveBlocks({ ...answer, blocks, isOtherForm }, options.resolver)
   if (together.kind === 'edits' || corrected.length < asked) return together
-  const alone = resolveBlocks(answer.blocks, answer.summary, options.resolver)
+  const alone = resolveBlocks(answer, options.resolver)
   return alone.kind === 'edits' ? alone : together
 }

@@ -18,6 +18,8 @@ export type Rewrite = {
   readonly complete: boolean
   /** Whether the model quoted what it changes or rewrote the whole document, which can lose text unnoticed. */
   readonly form: 'blocks' | 'file'
+  /** Whether the model answered in another form than the one it was asked for, such as a diff. */
+  readonly isOtherForm?: boolean
   /** Set if a program of the host builds the page and interprets some of its text. */
   readonly pages?: PagesProgram | undefined
   /** The file's own path, if known. */

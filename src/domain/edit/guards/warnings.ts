@@ -11,6 +11,11 @@ export const warningTable = {
     nature: 'damage',
     message: 'The model stopped before it was done, so part of the change may be missing.',
   },
+  other_form: {
+    nature: 'unasked',
+    message:
+      'The model did not answer in the form that it was asked for. The edits were read from its text: check that it meant them.',
+  },
   rewritten_whole: {
     nature: 'damage',
     message: 'The model rewrote the whole document instead of single places, so text may have been lost unnoticed.',

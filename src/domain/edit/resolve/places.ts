@@ -1,5 +1,5 @@
+import { createOccurrenceFinder, type OccurrenceFinder } from '../../text/runs.ts'
 import type { DocumentView, ViewRange } from '../../text/view.ts'
-import { createOccurrenceFinder, type OccurrenceFinder } from './occurrences.ts'
 import { foldLine, foldWords, type Tier, tiers } from './tiers.ts'
 
 /** Where lines occur in the document: in one place for the strictest tier that finds any, in several, or nowhere. */

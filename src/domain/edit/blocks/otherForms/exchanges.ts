@@ -1,0 +1,81 @@
+import { createOccurrenceFinder } from '../../../text/runs.ts'
+import type { EditBlock } from '../answer.ts'
+
+/** A quote from the document and what takes its place, of any length, also within a line. */
+export type Exchange = { readonly quote: string; readonly replacement: string }
+
+/** The exchanges as blocks of whole lines, or why the document leaves one in doubt. */
+export type Blocks = { readonly blocks: readonly EditBlock[] } | { readonly why: string }
+
+const exchangesMax = 100
+const entity = /&(?:amp|lt|gt|quot|apos|nbsp|#39|#34);/g
+
+/** `document` has line feeds only. A quote that is not found is left to the resolver, which finds inexact ones. */
+export function blocksOf(exchanges: readonly Exchange[], document: string): Blocks {
+  if (exchanges.length > exchangesMax) return { why: `It has more than ${exchangesMax} edits.` }
+  const find = createTextFinder(document)
+  const blocks: EditBlock[] = []
+  for (const [index, exchange] of exchanges.entries()) {
+    const number = index + 1
+    const found = wholeLines(exchange, document, find)
+    if ('why' in found) return { why: `Edit ${number}: ${found.why}.` }
+    blocks.push({ number, ...found })
+  }
+  return { blocks }
+}
+
+type Lines = Pick<EditBlock, 'search' | 'replace'>
+
+function wholeLines(
+  { quote, replacement }: Exchange,
+  document: string,
+  find: (text: string) => Iterable<number>,
+): Lines | { readonly why: string } {
+  if (quote.trim() === '') return { why: 'its old text is empty' }
+  const strange = [...new Set(replacement.match(entity))].find(
+    sign => !quote.includes(sign) && !document.includes(sign),
+  )
+  if (strange !== undefined) return { why: `its new text has ${strange}, which may be a character or text` }
+  const [at, other] = find(quote)
+  if (at === undefined) return { search: linesOf(quote), replace: linesOf(replacement) }
+  if (other !== undefined) return { why: 'its old text occurs in several places' }
+  if (isPartOfWord(document, at, at + quote.length)) return { why: 'its old text is part of a longer word or number' }
+  return around(document, at, quote, replacement)
+}
+
+/** All places of a text, in linear time whatever the two are. */
+function createTextFinder(document: string): (text: string) => Iterable<number> {
+  const find = createOccurrenceFinder(unitsOf(document), 2 ** 16)
+  return text => find([...unitsOf(text)])
+}
+
+function unitsOf(text: string): Int32Array {
+  const units = new Int32Array(text.length)
+  for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at)
+  return units
+}
+
+function around(document: string, at: number, quote: string, replacement: string): Lines {
+  const start = document.lastIndexOf('\n', at - 1) + 1
+  const takesLineEnd = quote.endsWith('\n') && start === at
+  const until = at + quote.length - (takesLineEnd ? 1 : 0)
+  const end = endOfLine(document, until)
+  const search = document.slice(start, end).split('\n')
+  const written = takesLineEnd ? replacement.replace(/\n$/, '') : replacement
+  const text = document.slice(start, at) + written + document.slice(until, end)
+  return { search, replace: text === '' ? [] : text.split('\n') }
+}
+
+function endOfLine(document: string, from: number): number {
+  const end = document.indexOf('\n', from)
+  return end === -1 ? document.length : end
+}
+
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n')
+}
+
+function isPartOfWord(document: string, start: number, end: number): boolean {
+  const joins = (at: number) => /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]$/u.test(document.slice(at - 1, at + 1))
+  return joins(start) || joins(end)
+}
