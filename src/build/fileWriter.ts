@@ -14,7 +14,7 @@ type Draft = {
   readonly place: (path: string) => void
 }
 
-/** Texts that may be longer get memory of their own. */
+/** Texts that may be longer get separate memory. */
 const sharedBytes = 1024 * 1024
 /** In UTF-8, of a UTF-16 code unit. */
 const bytesPerUnitMax = 3
