@@ -14,10 +14,16 @@ type Draft = {
   readonly place: (path: string) => void
 }
 
+/** Texts that may be longer get separate memory. */
+const sharedBytes = 1024 * 1024
+/** In UTF-8, of a UTF-16 code unit. */
+const bytesPerUnitMax = 3
+
 /** Writes the files below a folder atomically, one after the other. */
 export function fileWriter(root: string) {
   const folders = new Set<string>()
   const draft = join(root, ownFolder, `draft.${process.pid}`)
+  const encode = sharingEncoder()
   const place = (path: string) => {
     const target = join(root, path)
     const folder = dirname(target)
@@ -25,16 +31,17 @@ export function fileWriter(root: string) {
     folders.add(folder)
     renameSync(draft, target)
   }
-  const write = (path: string, bytes: string | Uint8Array) => {
-    writeFileSync(draft, bytes)
+  const write = (path: string, content: string | Uint8Array) => {
+    writeFileSync(draft, content)
     place(path)
   }
   return {
     write,
     draft: async (made: Made): Promise<Draft> => {
-      if (typeof made === 'string' || made instanceof Uint8Array)
-        return { hash: hashContent(made), size: Buffer.byteLength(made), place: path => write(path, made) }
-      return { ...(await writeText(draft, made)), place }
+      if (typeof made !== 'string' && !(made instanceof Uint8Array))
+        return { ...(await writeText(draft, made, encode)), place }
+      const bytes = typeof made === 'string' ? encode(made) : made
+      return { hash: hashContent(bytes), size: bytes.length, place: path => write(path, bytes) }
     },
     writeParts: (path: string, parts: Iterable<Uint8Array>) => {
       const file = openSync(draft, 'w')
@@ -48,13 +55,27 @@ export function fileWriter(root: string) {
   }
 }
 
-async function writeText(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<Omit<Draft, 'place'>> {
+/** Encodes a text in memory that the next text takes over: a site has thousands. */
+function sharingEncoder(): (text: string) => Uint8Array {
+  const encoder = new TextEncoder()
+  const shared = new Uint8Array(sharedBytes)
+  return text => {
+    if (text.length * bytesPerUnitMax > sharedBytes) return encoder.encode(text)
+    return shared.subarray(0, encoder.encodeInto(text, shared).written)
+  }
+}
+
+async function writeText(
+  path: string,
+  parts: Iterable<string> | AsyncIterable<string>,
+  encode: (text: string) => Uint8Array,
+): Promise<Omit<Draft, 'place'>> {
   const hash = contentHash()
   let size = 0
   const file = openSync(path, 'w')
   try {
     for await (const part of parts) {
-      const bytes = Buffer.from(part)
+      const bytes = encode(part)
       hash.add(bytes)
       size += bytes.length
       writeFileSync(file, bytes)

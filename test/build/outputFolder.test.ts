@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { hashContent } from '#build/hash.ts'
 import { openOutputFolder, writeOutputs } from '#build/outputFolder.ts'
 import { newOutputs } from '#build/outputs.ts'
 import { createFolders } from './harness.ts'
@@ -51,6 +52,20 @@ test('a file that is made in parts is the same file as one that is made as a who
   assert.deepEqual((await writeOutputs(openOutputFolder(room.out), outputs.all)).written, ['a/text.txt'])
   assert.equal(readFileSync(join(room.out, 'a/text.txt'), 'utf8'), `${parts.join('')}!`)
   assert.deepEqual(readdirSync(join(room.out, '.speckeep')), ['manifest.json'])
+})
+
+test('texts of any length are written as UTF-8, also one after a longer one', async () => {
+  using room = createFolders()
+  const texts = { 'a.txt': 'Größe €', 'b.txt': '€'.repeat(400_000), 'c.txt': 'b', 'd.txt': 'half \ud83d', 'e.txt': '' }
+  const outputs = newOutputs()
+  for (const [path, text] of Object.entries(texts)) outputs.add(path, { key: path, make: async () => text })
+  await writeOutputs(openOutputFolder(room.out), outputs.all)
+  const { manifest } = openOutputFolder(room.out)
+  for (const [path, text] of Object.entries(texts)) {
+    const bytes = readFileSync(join(room.out, path))
+    assert.ok(bytes.equals(Buffer.from(text)), path)
+    assert.deepEqual(manifest.get(path), { key: path, hash: hashContent(bytes), size: bytes.length })
+  }
 })
 
 /** As long as a large page takes. */
