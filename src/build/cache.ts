@@ -26,7 +26,7 @@ const chunkBytes = 1024 * 1024
 export function openCache<T>(spool: Spool, kept: number | null): Cache<T> {
   const lines = kept === null ? new Map<string, Place>() : readLines(kept)
   const putPacked = (key: string, packed: Packed<T>) => {
-    lines.set(key, spool.add(Buffer.concat([Buffer.from(`${key}\t`), packed, endOfLine])))
+    lines.set(key, spool.add(Buffer.from(`${key}\t`), packed, endOfLine))
   }
   return {
     has: key => lines.has(key),

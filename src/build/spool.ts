@@ -4,18 +4,20 @@ import { closeSync, readSync, writeSync } from 'node:fs'
 export type Place = { readonly file: number; readonly from: number; readonly to: number }
 
 /** A file that holds what would otherwise be in memory. Places are valid until it is closed. */
-export type Spool = Disposable & { add(bytes: Uint8Array): Place }
+export type Spool = Disposable & { add(...parts: readonly Uint8Array[]): Place }
 
 /** `open` is called before the first bytes are added. */
 export function openSpool(open: () => number): Spool {
   let file: number | null = null
   let size = 0
   return {
-    add(bytes) {
+    add(...parts) {
       file ??= open()
       const from = size
-      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, from + done)
-      size += bytes.length
+      for (const bytes of parts) {
+        for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, size + done)
+        size += bytes.length
+      }
       return { file, from, to: size }
     },
     [Symbol.dispose]: () => {
