@@ -13,8 +13,12 @@ const matchesMax = 1_000
 export function capitalised(written: string, before: string, after: string): boolean {
   if (!/^\p{Lu}/u.test(written)) return false
   if (/^[\s\u2060]\p{Lu}\p{Ll}/u.test(after)) return true
-  return /^\p{Lu}{2}/u.test(written) || /[\p{L}\p{N},;)]["'”’\s\u2060]*$/u.test(before)
+  return /^\p{Lu}{2}/u.test(written) || (/[\p{L}\p{N},;)]["'”’\s\u2060]*$/u.test(before) && !label.test(before))
 }
+
+/** The id or the number of a clause, after which a sentence begins. */
+const label =
+  /^[\s\u2060([]{0,4}(?:[A-Z][A-Z\d-]{0,40}-\d[\d.]{0,12}[a-z]?|\d{1,4}(?:\.\d{1,4}){1,6}[a-z]?)[\s\u2060)\].]{1,4}$/u
 
 /** What follows the last of the marks. */
 export function afterLast(text: string, marks: string): string {

@@ -48,6 +48,32 @@ export const opinionWords = [
   'relevant',
   'advanced',
   'high(?:-| )quality',
+  'graceful(?:ly)?',
+  'carefully',
+  'reliably',
+  'safely(?! ignored?)',
+  'securely',
+  'thorough(?:ly)?',
+  'diligently',
+  'expeditiously',
+  'professionally',
+  'comprehensive(?:ly)?',
+  'concise(?:ly)?',
+  'understandabl[ey]',
+  'self-explanatory',
+  'prominent(?:ly)?',
+  'excessive(?:ly)?',
+  'unreasonabl[ey]',
+  'sensibl[ey]',
+  'effortless(?:ly)?',
+  'painless(?:ly)?',
+  'instant(?:ly|aneously)',
+  'ergonomic(?:ally)?',
+  'aesthetic(?:ally)?',
+  'performant',
+  'maintainable',
+  'scalabl[ey](?! (?:vector|fonts?|images?|icons?))',
+  'well(?:-| )(?:designed|structured)',
 ] as const
 
 /** INCOSE guide, R7; ISO/IEC/IEEE 29148, 5.2.7: subjective language. */
@@ -71,7 +97,9 @@ export const subjective = wordRule({
     if (/^(?:quick|advanced|fast|simple|slow|user-friendly)$/.test(words) && nameAfter.test(after)) return false
     if (/^(?:appropriate|proper|relevant)$/.test(words) && /\b(?:the|its|their|an?y)[\s\u2060]+$/iu.test(before))
       return false
-    if (words === 'properly' && /^[^.;]{0,80}\b(?:according|using|as)\b/iu.test(after)) return false
+    if (manner.test(words) && saysHow.test(after)) return false
+    if (/^(?:prominent|reliably|understandable)$/.test(words) && /\b(?:most|more|human)[\s\u2060]+$/iu.test(before))
+      return false
     if (words === 'clear' && /\b(?:the|it|this|that|makes?|making|made)[\s\u2060]+$/iu.test(before)) return false
     if (/\b(?:not|in|sufficiently)[\s\u2060]+$/iu.test(before)) return false
     // What it has to suffice for says how much.
@@ -82,6 +110,9 @@ export const subjective = wordRule({
   },
 })
 
+const manner = /^(?:properly|prominent|gracefully|carefully|reliably|safely|securely|thoroughly)$/
+const saysHow =
+  /^[\s\u2060]*:|^[^.;]{0,80}\b(?:according|in accordance|using|as|by|following|via|with|through|even if|even when)\b/iu
 const verbBefore = /\b(?:shall|must|should|to|not|can|may|will)[\s\u2060]+$/iu
 const joinsVerb = /(?:(?<!\p{L})(?:and|or|then)|ly)[\s\u2060]$/iu
 const suffices = /^[^.;,]{0,40}\b(?:to|for|that)\b/iu

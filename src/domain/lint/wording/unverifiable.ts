@@ -8,6 +8,7 @@ export const unverifiable = wordRule({
   isOn: true,
   words: [
     'as (?!far |much |little |many |well |long )\\p{L}+ as (?:is |are )?(?:reasonably )?(?:possible|practical|practicable|feasible)',
+    'without (?:undue|unreasonable|unnecessary) delay',
     '(?:mini|maxi|opti)mi[sz](?:e|es|ed)',
     'optim(?:al|um)(?:ly)?',
     '(?:100|one hundred)(?: )?% (?:available|availability|reliable|reliability|secure|security|uptime)',
@@ -16,7 +17,8 @@ export const unverifiable = wordRule({
   isMeant: ({ words, before, after }) => {
     if (/mi[sz]e$/.test(words) && purpose.test(before)) return false
     if (isBounded.test(after)) return false
-    return !/possible$/.test(words) || !/^[\s\u2060]+(?:to|that)\b/iu.test(after)
+    // `as soon as is possible to …` names the time.
+    return !/(?:is|are) possible$/.test(words) || !/^[\s\u2060]+(?:to|that)\b/iu.test(after)
   },
 })
 
@@ -25,4 +27,4 @@ const purpose =
   /(?<!(?:able|required|needs?|ha[sd]|have|ought|designed|efforts?|attempt|try|seek|strive)[\s\u2060])(?<!\p{L})to[\s\u2060]+$/iu
 
 const isBounded =
-  /^,?[\s\u2060]+(?:and |but |or )?(?:(?:at|by) (?:the )?latest|(?:no|not) later|within|at most|no more)\b/iu
+  /^,?[\s\u2060]+(?:and |but |or )?(?:in any (?:case|event),? )?(?:(?:at|by) (?:the )?latest|(?:no|not) later|within|at most|no more)\b/iu
