@@ -32,6 +32,14 @@ export function isDefinedAfter(after: string): boolean {
   )
 }
 
+/** Whether a limit follows: `promptly, at the latest on Friday`. */
+export function isBoundedAfter(after: string): boolean {
+  return bound.test(after)
+}
+
+const bound =
+  /^,?[\s\u2060]+(?:and |but |or )?(?:in any (?:case|event),? )?(?:(?:at|by) (?:the )?latest|(?:no|not) later|within|at most|no more)\b/iu
+
 /** A number, in digits or in words. */
 export const numberWord =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|thousand|zero|once|twice'

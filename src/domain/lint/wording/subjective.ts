@@ -1,5 +1,5 @@
 import { wordRule } from '../wordRule.ts'
-import { isDefinedAfter } from '../words.ts'
+import { isBoundedAfter, isDefinedAfter } from '../words.ts'
 
 export const opinionWords = [
   'user(?:-| )friendly',
@@ -42,7 +42,7 @@ export const opinionWords = [
   'slow(?:ly)?',
   'prompt(?:ly)',
   'timely',
-  'responsive',
+  'responsive(?! (?:layouts?|(?:web )?design|web ?sites?|web ?pages?|images?|grid|breakpoints?))',
   'desirable',
   'evident',
   'relevant',
@@ -85,7 +85,7 @@ export const subjective = wordRule({
   words: opinionWords,
   message: words => `“${words}” is a matter of opinion: say what can be observed or measured.`,
   isMeant: ({ words, before, after }) => {
-    if (isDefinedAfter(after)) return false
+    if (isDefinedAfter(after) || (time.test(words) && isBoundedAfter(after))) return false
     if (/practices?$/.test(words) && (/\bfollowing[\s\u2060]+$/iu.test(before) || /^:/.test(after))) return false
     if (/^(?:clear|prompt|slow)$/.test(words) && verbBefore.test(before)) return false
     if (words === 'clear' && /^[\s\u2060"“(]*$/u.test(before)) return false
@@ -110,6 +110,7 @@ export const subjective = wordRule({
   },
 })
 
+const time = /^(?:prompt|quick|rapid|expeditious)ly$/
 const manner = /^(?:properly|prominent|gracefully|carefully|reliably|safely|securely|thoroughly)$/
 const saysHow =
   /^[\s\u2060]*:|^[^.;]{0,80}\b(?:according|in accordance|using|as|by|following|via|with|through|even if|even when)\b/iu
