@@ -15,6 +15,7 @@ import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byTex
 import { candidates, determiner, type Search } from './candidates.ts'
 import { byClause, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
+import { byLetter } from './lettered.ts'
 import { named } from './names.ts'
 import { numbered } from './numbered.ts'
 
@@ -95,6 +96,7 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
     byName,
     byNoun,
     byClause,
+    byLetter,
     byOrder,
     byLabel,
     byTitle,
