@@ -33,7 +33,7 @@ function numberInThing(
   const quantity = readQuantity(value)
   if (quantity === null || quantity.unit.length === 0 || !isReference(name)) return []
   const kinds = ['item', 'paragraph', 'row', 'line'] as const
-  const [thing, another] = resolvePhrase(page, name, { quotes, kinds, area: scope })
+  const [thing, another] = resolvePhrase(page, name, { quotes, kinds, area: scope, withLetters: true })
   if (thing === undefined || another !== undefined) return []
   const edits = setNumber(page.document, '', quantity, thing, old)
   if (edits.length === 0) return []

@@ -87,11 +87,14 @@ function isKnown({ page }: Request, name: string): boolean {
   )
 }
 
+const moving = new RegExp(`^${verbs.move} `, 'i')
+const position = /^(?:the )?(?:very )?(?:top|bottom|start|beginning|end|front|back)(?: of .+)?$/i
+
 /** The ways to give what has this name a value. */
 function valuesOf(request: Request, named: string, written: string): readonly Interpretation[] {
   const { quotes } = request
   const value = newText(written, quotes)
-  if (value === null || value === '') return []
+  if (value === null || value === '' || (moving.test(request.text) && position.test(value))) return []
   const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
   const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
   if (readings.length > 0) return isQuote(written) ? readings : readings.map(one => unlessSame(request, one))

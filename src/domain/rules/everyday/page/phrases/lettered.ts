@@ -1,4 +1,4 @@
-import { spanIn } from '../../../../markdown/leaf.ts'
+import { type Leaf, spanIn } from '../../../../markdown/leaf.ts'
 import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import type { Page, PageElement } from '../page.ts'
@@ -16,6 +16,7 @@ const letterMark = /^\s{0,3}(?:\(([a-z])\)|([a-z])[.)])[ \t]+\S/
 
 /** `item (b)`, `section 4.c`, `clause 2(a)`: text that begins with a letter, which Markdown does not count. */
 export function byLetter(page: Page, words: string, search: Search): readonly PageElement[] {
+  if (search.withLetters !== true) return []
   const [, number, ...marks] = withNumber.exec(words) ?? []
   const letter = (number === undefined ? alone.exec(words)?.slice(1) : marks)?.find(one => one !== undefined)
   if (letter === undefined) return []
@@ -51,9 +52,20 @@ function linesOf(
     const until = spanIn(leaf, offsets[last] ?? 0, (offsets[last] ?? 0) + (lines[last]?.length ?? 0))
     const start = text.lastIndexOf('\n', from.start) + 1
     const feed = text.indexOf('\n', until.end)
-    const names = [lines.slice(first, last + 1).join(' ')]
-    return { kind: 'line', leaf, start, end: feed === -1 ? text.length : feed + 1, names }
+    const own = lines.slice(first, last + 1)
+    const part = partOf(leaf, offsets[first] ?? 0, own.join('\n'))
+    return { kind: 'line', leaf: part, start, end: feed === -1 ? text.length : feed + 1, names: [own.join(' ')] }
   })
+}
+
+/** Whole lines of a leaf, from an index of its content on. */
+function partOf({ pieces }: Leaf, start: number, content: string): Leaf {
+  const own = pieces.filter(({ from }) => from >= start && from < start + content.length)
+  return { content, pieces: own.map(({ from, offset }) => ({ from: from - start, offset })) }
+}
+
+export function isLettered(page: Page, thing: PageElement): boolean {
+  return letterOf(page, thing) !== null
 }
 
 function letterOf({ document: { text } }: Page, { start, end }: PageElement): string | null {

@@ -40,6 +40,17 @@ test('the one number of this unit in a step, clause or requirement is changed', 
   assert.match(refusedWith(steps, 'raise step 1 to 3 minutes'), /do the opposite\. Say, .+: set step 1 to 3/)
 })
 
+test('an amount is no name of a section, and a position no value', () => {
+  const section = lines('# Rules', '', '## 4. Notice', '', 'Notice is given.')
+  assert.match(refusedWith(section, 'change section 4 to 90 days'), /not clear whether the heading or the text/)
+  const page = facts('| Delivery | 20 days |\n| Payment | 30 days |')
+  const moved = page.replace(
+    '| Delivery | 20 days |\n| Payment | 30 days |',
+    '| Payment | 30 days |\n| Delivery | 20 days |',
+  )
+  assert.equal(edited(page, 'move the Delivery row to the bottom of the table').text, moved)
+})
+
 test('the verb of an instruction may have another form on the page', () => {
   const page = 'Samples are stored for 90 days. Records are kept for 90 days.\n'
   assert.equal(edited(page, 'store samples for 60 days instead of 90').text, page.replace('90', '60'))

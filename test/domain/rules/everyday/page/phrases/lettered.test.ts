@@ -55,6 +55,19 @@ test('the last of the lettered lines can be removed, and no other one', () => {
   assert.match(refusedWith(page, 'delete section 1(b)'), /letters after \(b\) would no longer follow/)
 })
 
+test('lettered text is not moved, and nothing is added to it', () => {
+  for (const instruction of [
+    'add a sentence to section 1(b): It pays for this.',
+    'add a sentence to 1(b): It pays.',
+    'add a bullet after 1(a): wrap the goods',
+    'swap 1(a) and 1(b)',
+    'move section 1(c) to the top',
+    'swap 2.a and 2.b',
+    'delete 3(a)',
+  ])
+    refusedWith(page, instruction)
+})
+
 test('a name takes precedence over a letter', () => {
   const named = lines('# Plan', '', '- Item A', '- Item B is late.', '', '(b) An item is late.')
   assert.equal(edited(named, 'delete item (b)').text, named.replace('\n(b) An item is late.\n', ''))
