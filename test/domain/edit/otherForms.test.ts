@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { answerMaxChars, createAnswerParser } from '#domain/edit/blocks.ts'
 import type { AnswerPart } from '#domain/edit/engine.ts'
 import { rewrite } from '#domain/edit/engine.ts'
@@ -244,3 +245,25 @@ for (const [name, make] of Object.entries(hostile)) {
     })
   })
 }
+
+test('a quote that begins with the line break at the beginning of the document adds no line', async () => {
+  const answer = JSON.stringify({ edits: [{ old: '\n# Kiln', new: '\n# Oven' }] })
+  assert.equal((await answered(`\n${page}`, answer)).text, `\n${page.replace('Kiln', 'Oven')}`)
+})
+
+const written = fc.string({ unit: fc.constantFrom('a', 'B', '.', ' ', '\n'), minLength: 1, maxLength: 12 })
+
+test('an exchange changes its old text and nothing else, or the answer is refused', async () => {
+  let applied = 0
+  const property = fc.asyncProperty(written, written, written, written, async (before, quote, after, next) => {
+    // What ends a line is replaced by what ends one, so that lines are not joined.
+    fc.pre(quote.trim() !== '' && next.trim() !== '' && quote.endsWith('\n') === next.endsWith('\n'))
+    const answer = JSON.stringify({ edits: [{ old: quote, new: next }] })
+    const { text } = await answered(before + quote + after, answer)
+    if (text === null) return
+    assert.equal(text, before + next + after)
+    applied += 1
+  })
+  await fc.assert(property, { numRuns: 500, examples: [['', '\na', '.', '\nB']] })
+  assert.ok(applied > 25, `${applied} were applied`)
+})

@@ -56,7 +56,8 @@ function unitsOf(text: string): Int32Array {
 }
 
 function around(document: string, at: number, quote: string, replacement: string): Lines {
-  const start = document.lastIndexOf('\n', at - 1) + 1
+  // A negative index would count as 0.
+  const start = at === 0 ? 0 : document.lastIndexOf('\n', at - 1) + 1
   const takesLineEnd = quote.endsWith('\n') && start === at
   const until = at + quote.length - (takesLineEnd ? 1 : 0)
   const end = endOfLine(document, until)

@@ -39,18 +39,8 @@ function parsed(text: string): unknown {
 const lists: ReadonlySet<string> = new Set(['edits', 'changes', 'replacements', 'operations', 'modifications', 'diffs'])
 const calls: ReadonlySet<string> = new Set(['arguments', 'input', 'parameters', 'args'])
 const descriptions: ReadonlySet<string> = new Set(
-  [
-    'summary',
-    'explanation',
-    'reason',
-    'description',
-    'comment',
-    'path',
-    'file',
-    'file_path',
-    'filename',
-    'filepath',
-  ].concat(['id', 'number', 'name', 'tool', 'title', 'document', 'thought']),
+  `summary explanation reason description comment thought path file file_path filename filepath id number name tool title
+  document`.split(/\s+/),
 )
 const wrappersMax = 4
 

@@ -1,5 +1,4 @@
-import type { AnswerPart } from './answerParts.ts'
-import { isFenceLine } from './answerParts.ts'
+import { type AnswerPart, isFenceLine } from './answerParts.ts'
 import { arePair, isExchangeName, namesQuote } from './exchangeNames.ts'
 import { blocksOf, type Exchange } from './exchanges.ts'
 import type { Document, FormReading } from './otherForm.ts'
