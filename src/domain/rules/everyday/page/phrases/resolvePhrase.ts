@@ -151,8 +151,8 @@ function byName(page: Page, words: string, search: Search): readonly PageElement
 }
 
 /**
- * The entry of a table of contents is not what its section's name means, and lines of facts are not what the label of
- * the first one means.
+ * Without the entries of a table of contents if a section has the name, and without the paragraph around a line that
+ * has it.
  */
 function withoutEntries(named: readonly PageElement[]): readonly PageElement[] {
   const lines = named.filter(({ kind }) => kind === 'line')
