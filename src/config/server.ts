@@ -55,7 +55,8 @@ export function ownOrigin(host: string, port: number): string {
 function readListenHost(env: Env): string {
   const host = readText(env, 'HOST') ?? '127.0.0.1'
   const isAddress = isIP(host) !== 0 && !host.includes('%')
-  const isName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host) && !/^[\d.]+$/.test(host)
+  const isName =
+    /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host) && URL.canParse(`http://${host}`) && !/^[\d.]+$/.test(host)
   if (isAddress || isName) return host
   throw invalidValue('HOST', shown(host), 'an IP address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0')
 }

@@ -414,6 +414,7 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['PORT', { PORT: '80\nPORT=90' }, /"80\\nPORT=90"/],
   ['HOST', { HOST: '127.0.0' }, /"127\.0\.0"/],
   ['HOST', { HOST: '256.0.0.1' }, /"256\.0\.0\.1"/],
+  ['HOST', { HOST: '0-.0' }, /"0-\.0"/],
   ['HOST', { HOST: 'http://localhost' }, /"http:\/\/localhost"/],
   ['HOST', { HOST: 'localhost:80' }, /"localhost:80"/],
   ['HOST', { HOST: 'fe80::1%eth0' }, /"fe80::1%eth0"/],

@@ -80,6 +80,7 @@ export async function startPatroni(programs: Programs, folder: string): Promise<
 
   const address: DatabaseAddress = { host: '127.0.0.1', port, ...database, tls: 'off' }
   await createDatabase(address)
+  await waitFor('the proxy has found out which server is the primary', () => leadsOnlyToPrimary(address))
   await waitFor('commits wait for the standby', () => answers(members.at(-1), '/synchronous'))
   const opened = opening.move()
 
@@ -123,6 +124,12 @@ async function createDatabase(address: DatabaseAddress): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Until its first checks are over, a proxy leads to each server in turn. */
+async function leadsOnlyToPrimary(address: DatabaseAddress): Promise<boolean> {
+  for (const _ of [...names, ...names]) if (!(await leadsToPrimary(address))) return false
+  return true
 }
 
 async function leadsToPrimary(address: DatabaseAddress): Promise<boolean> {

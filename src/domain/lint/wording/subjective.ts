@@ -1,5 +1,5 @@
 import { wordRule } from '../wordRule.ts'
-import { isDefinedAfter } from '../words.ts'
+import { isBoundedAfter, isDefinedAfter } from '../words.ts'
 
 export const opinionWords = [
   'user(?:-| )friendly',
@@ -42,12 +42,38 @@ export const opinionWords = [
   'slow(?:ly)?',
   'prompt(?:ly)',
   'timely',
-  'responsive',
+  'responsive(?! (?:layouts?|(?:web )?design|web ?sites?|web ?pages?|images?|grid|breakpoints?))',
   'desirable',
   'evident',
   'relevant',
   'advanced',
   'high(?:-| )quality',
+  'graceful(?:ly)?',
+  'carefully',
+  'reliably',
+  'safely(?! ignored?)',
+  'securely',
+  'thorough(?:ly)?',
+  'diligently',
+  'expeditiously',
+  'professionally',
+  'comprehensive(?:ly)?',
+  'concise(?:ly)?',
+  'understandabl[ey]',
+  'self-explanatory',
+  'prominent(?:ly)?',
+  'excessive(?:ly)?',
+  'unreasonabl[ey]',
+  'sensibl[ey]',
+  'effortless(?:ly)?',
+  'painless(?:ly)?',
+  'instant(?:ly|aneously)',
+  'ergonomic(?:ally)?',
+  'aesthetic(?:ally)?',
+  'performant',
+  'maintainable',
+  'scalabl[ey](?! (?:vector|fonts?|images?|icons?))',
+  'well(?:-| )(?:designed|structured)',
 ] as const
 
 /** INCOSE guide, R7; ISO/IEC/IEEE 29148, 5.2.7: subjective language. */
@@ -59,7 +85,7 @@ export const subjective = wordRule({
   words: opinionWords,
   message: words => `“${words}” is a matter of opinion: say what can be observed or measured.`,
   isMeant: ({ words, before, after }) => {
-    if (isDefinedAfter(after)) return false
+    if (isDefinedAfter(after) || (time.test(words) && isBoundedAfter(after))) return false
     if (/practices?$/.test(words) && (/\bfollowing[\s\u2060]+$/iu.test(before) || /^:/.test(after))) return false
     if (/^(?:clear|prompt|slow)$/.test(words) && verbBefore.test(before)) return false
     if (words === 'clear' && /^[\s\u2060"“(]*$/u.test(before)) return false
@@ -71,7 +97,9 @@ export const subjective = wordRule({
     if (/^(?:quick|advanced|fast|simple|slow|user-friendly)$/.test(words) && nameAfter.test(after)) return false
     if (/^(?:appropriate|proper|relevant)$/.test(words) && /\b(?:the|its|their|an?y)[\s\u2060]+$/iu.test(before))
       return false
-    if (words === 'properly' && /^[^.;]{0,80}\b(?:according|using|as)\b/iu.test(after)) return false
+    if (manner.test(words) && saysHow.test(after)) return false
+    if (/^(?:prominent|reliably|understandable)$/.test(words) && /\b(?:most|more|human)[\s\u2060]+$/iu.test(before))
+      return false
     if (words === 'clear' && /\b(?:the|it|this|that|makes?|making|made)[\s\u2060]+$/iu.test(before)) return false
     if (/\b(?:not|in|sufficiently)[\s\u2060]+$/iu.test(before)) return false
     // What it has to suffice for says how much.
@@ -82,6 +110,10 @@ export const subjective = wordRule({
   },
 })
 
+const time = /^(?:prompt|quick|rapid|expeditious)ly$/
+const manner = /^(?:properly|prominent|gracefully|carefully|reliably|safely|securely|thoroughly)$/
+const saysHow =
+  /^[\s\u2060]*:|^[^.;]{0,80}\b(?:according|in accordance|using|as|by|following|via|with|through|even if|even when)\b/iu
 const verbBefore = /\b(?:shall|must|should|to|not|can|may|will)[\s\u2060]+$/iu
 const joinsVerb = /(?:(?<!\p{L})(?:and|or|then)|ly)[\s\u2060]$/iu
 const suffices = /^[^.;,]{0,40}\b(?:to|for|that)\b/iu

@@ -10,6 +10,7 @@ import { requireRestAsBefore } from '../../changes/restAsBefore.ts'
 import { InstructionError } from '../../instructionError.ts'
 import { quote } from '../../language/phrase.ts'
 import type { Page, PageElement } from '../page/page.ts'
+import { isLettered } from '../page/phrases/lettered.ts'
 import { exactly, inOrder } from '../request/goal.ts'
 
 /** The name of a section in the exact forms. */
@@ -61,7 +62,9 @@ function removalOfOne(page: Page, thing: Exclude<PageElement, { kind: 'item' | '
     case 'sentence':
       return withoutSentence(page, thing)
     case 'line':
-      return thing.leaf.content.includes('\n') ? [withoutLines(document, thing)] : [withoutBlock(document, thing)]
+      return isLettered(page, thing) || thing.leaf.content.includes('\n')
+        ? [withoutLines(document, thing)]
+        : [withoutBlock(document, thing)]
     default:
       return [withoutBlock(document, thing)]
   }

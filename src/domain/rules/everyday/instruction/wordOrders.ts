@@ -144,6 +144,11 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
     /^(?:change|replace|update) (?<old>.{1,80}?) (?:to|with|by) (?<text>.{1,80}?) in (?:all |every |the )*(?:links?|urls?|addresses|link targets)$/i,
     'change links from $<old> to $<text>',
   ],
+  // Use https in all links.
+  [
+    /^(?:use|switch to|change to|prefer) https(?: (?:instead of|rather than) http)? (?:in|for) (?:all |every |the )*(?:links?|urls?|addresses|link targets)$/i,
+    'change links from http to https',
+  ],
   [new RegExp(`^(?<way>promote|demote) (?<section>.+?) (?:by )?${count}$`, 'i'), '$<way> $<section>'],
 ]
 

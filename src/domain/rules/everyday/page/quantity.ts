@@ -90,7 +90,7 @@ export function setNumber(
   if (another !== undefined) {
     const lines = onLines(meant.map(({ number }) => lineAt(document, number.start)))
     throw new InstructionError(
-      `There are ${meant.length} numbers that ${quoteShort(name)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
+      `There are ${meant.length} numbers that ${quoteShort(name === '' ? value.unit.join(' ') : name)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
     )
   }
   const isOtherNumber =

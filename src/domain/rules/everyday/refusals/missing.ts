@@ -6,6 +6,7 @@ import { kindsOf } from '../page/nouns.ts'
 import { phraseOccurrences } from '../page/occurrences.ts'
 import type { Page } from '../page/page.ts'
 import { isOnPage } from '../page/phrases/areas.ts'
+import { isReference } from '../page/phrases/reference.ts'
 import { resolvePhrase } from '../page/phrases/resolvePhrase.ts'
 import { capital } from '../page/wordForms.ts'
 import { keysOf } from './refusal.ts'
@@ -44,13 +45,6 @@ function isName(phrase: string): boolean {
 }
 
 const nameMaxWords = 5
-
-/** `section 7`, `clause 2.4`, `REQ-9`: what names one thing, if it is there. */
-function isReference(phrase: string): boolean {
-  return /^(?:(?:section|chapter|clause|article|annex|appendix|step|row|requirement) (?:[\d.]+|\p{Lu})|\p{Lu}[\p{Lu}\p{N}-]*-\d+|\d+(?:\.\d+)+)$/iu.test(
-    phrase,
-  )
-}
 
 function noSuch(phrase: string, quotes: readonly string[]): string {
   return `There is no ${quoteShort(unquote(phrase, quotes))} on this page.`

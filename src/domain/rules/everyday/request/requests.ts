@@ -162,6 +162,7 @@ function exceptionsIn(
 function placesOf(page: Page, phrase: string, quotes: readonly string[]): readonly PageElement[] {
   return resolvePhrase(page, phrase, {
     quotes,
+    withLetters: true,
     kinds: ['section', 'item', 'row', 'paragraph', 'sentence', 'line', 'list', 'table', 'code', 'quote'],
   })
 }

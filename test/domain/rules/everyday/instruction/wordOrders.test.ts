@@ -149,3 +149,22 @@ test('sections that follow another one can become its subsections together', () 
   assert.match(refusedWith(page, 'make "Green" and "Cold" subsections of "Hot"'), /follow/)
   assert.match(refusedWith(wanted, 'promote Hot and Green'), /outer/)
 })
+
+test('every word, where the page has only the word, means all of them', () => {
+  const page = lines('# Rules', '', 'A name SHOULD be short. It SHOULD be clear.', '', 'Every month the list grows.')
+  const must = page.replaceAll('SHOULD', 'MUST')
+  for (const instruction of ['change every SHOULD to MUST', 'replace each SHOULD with MUST in Rules'])
+    assert.equal(edited(page, instruction).text, must)
+  assert.equal(edited(page, 'replace every month with each quarter').text, page.replace('Every month', 'Each quarter'))
+  refusedWith(page, 'replace every week with each quarter')
+})
+
+test('the scheme of all links can be changed', () => {
+  const page = 'See [a](http://a.example/x), [b](http://b.example) and [c](https://c.example).\n'
+  for (const instruction of [
+    'use https in all links',
+    'change http to https in all links',
+    'use https instead of http in links',
+  ])
+    assert.equal(edited(page, instruction).text, page.replaceAll('http://', 'https://'), instruction)
+})

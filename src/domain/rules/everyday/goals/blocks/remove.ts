@@ -7,6 +7,7 @@ import { verbs } from '../../instruction/verbs.ts'
 import { describe } from '../../page/describe.ts'
 import { kindsOf, singular } from '../../page/nouns.ts'
 import type { Page, PageElement } from '../../page/page.ts'
+import { requireLastLetter } from '../../page/phrases/lettered.ts'
 import { ambiguous, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { wordsIn } from '../../page/words.ts'
 import { keysOf } from '../../refusals/refusal.ts'
@@ -93,7 +94,8 @@ const counted =
   /^(?:the )?(\p{L}+(?: \p{L}+)?) (\d[\d.]*(?:(?:,? and |, ?| to | through | ?[–-] ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/iu
 
 function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | null {
-  const found = resolvePhrase(page, phrase, { quotes, area: scope })
+  const named = resolvePhrase(page, phrase, { quotes, area: scope })
+  const found = named.length > 0 ? named : resolvePhrase(page, phrase, { quotes, area: scope, withLetters: true })
   const name = unquote(phrase, quotes)
   if (found.length > 1) throw ambiguous(page, name, found)
   const [thing] = found
@@ -102,6 +104,7 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement 
       `Without its heading the text of ${quoteShort(name)} would join the section before it. Say: delete section ${quote(thing.section.heading.text)}`,
     )
   }
+  if (thing !== undefined && named.length === 0) requireLastLetter(page, thing)
   if (thing !== undefined) requireMeant(page, thing, phrase, name, scope !== undefined)
   return thing ?? null
 }

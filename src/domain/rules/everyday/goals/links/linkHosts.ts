@@ -14,7 +14,7 @@ export const linkHosts: Goal = ({ page, text, quotes, scope }) => {
   const rest = pattern.exec(text)?.[1]
   if (rest === undefined || scope !== undefined) return []
   return splitsAt(rest, 'to|with|by|at').flatMap(([left, right]) => {
-    const [from, to] = [unquote(left, quotes), unquote(right, quotes)]
+    const [from, to] = withSchemes(unquote(left, quotes), unquote(right, quotes))
     if ([from, to].every(isSegment)) return partsReplaced(page, from, to)
     if (/\s/.test(from + to) || !isPart(from) || !isPart(to) || host.test(from) !== host.test(to)) return []
     const targets = targetsOf(page.document)
@@ -49,6 +49,12 @@ export const linkHosts: Goal = ({ page, text, quotes, scope }) => {
   })
 }
 
+/** `from http to https`. */
+function withSchemes(from: string, to: string): readonly [from: string, to: string] {
+  const [old, next] = [from, to].map(one => /^(https?)(?::\/\/)?$/i.exec(one)?.[1]?.toLowerCase())
+  return old === undefined || next === undefined ? [from, to] : [`${old}://`, `${next}://`]
+}
+
 /** A part of a path without slashes, such as a version. */
 function isSegment(text: string): boolean {
   return /^v?\d+(?:\.\d+)*$/i.test(text) || (/^(?=.*\p{N})[\p{L}\p{N}._-]+$/u.test(text) && !host.test(text))
@@ -74,5 +80,5 @@ function partsReplaced({ document }: Request['page'], from: string, to: string):
 
 /** A host, or the beginning of an address or a path. */
 function isPart(text: string): boolean {
-  return host.test(text) || /^(?:[a-z]+:\/\/|\.{0,2}\/)\S+$/i.test(text)
+  return host.test(text) || /^(?:[a-z]+:\/\/|\.{0,2}\/)\S+$|^https?:\/\/$/i.test(text)
 }

@@ -15,6 +15,7 @@ import { idsIn } from '../../page/ids.ts'
 import { occurrencesOf } from '../../page/occurrences.ts'
 import { type PageElement, readableTables } from '../../page/page.ts'
 import { resolveOne, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import { readQuantity } from '../../page/quantity.ts'
 import { formsOf } from '../../page/wordForms.ts'
 import { exactly, type Goal, type Interpretation, inOrder, type Request } from '../../request/goal.ts'
 
@@ -54,7 +55,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   if (said !== undefined && said !== 'id' && said !== 'requirement id') {
     const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
     const section = resolveOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
-    if (section !== null && !isRename && said !== 'heading' && said !== 'title' && /[.!?]$/.test(to))
+    if (section !== null && !isRename && said !== 'heading' && said !== 'title' && (/[.!?]$/.test(to) || isAmount(to)))
       throw new InstructionError(
         `It is not clear whether the heading or the text is meant. Say: rename section ${quote(id)} to ${quote(to)}, or: replace the text of section ${quote(id)} with ${quote(to)}.`,
       )
@@ -75,6 +76,11 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
     return cells.slice(0, 2).flatMap(row => firstCell(request, row, id, to))
   }
   return scope === undefined ? columns(request, name, to, true) : []
+}
+
+/** `change section 4 to 90 days` hardly renames it. */
+function isAmount(text: string): boolean {
+  return (readQuantity(text)?.unit.length ?? 0) > 0
 }
 
 /** A name in another case may be the word of the text. */

@@ -1,11 +1,10 @@
 import { lineAt } from '../../../../markdown/document.ts'
 import { fold } from '../../../../text/fold.ts'
-import { InstructionError } from '../../../instructionError.ts'
-import { quote, quoteShort } from '../../../language/phrase.ts'
+import { quoteShort } from '../../../language/phrase.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
-import { readQuantity, setNumber } from '../../page/quantity.ts'
+import { readQuantity } from '../../page/quantity.ts'
 import { wordsIn } from '../../page/words.ts'
 import { keysOf } from '../../refusals/refusal.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
@@ -13,6 +12,7 @@ import { cellReadings, statusOfRow } from './cellValues.ts'
 import { codeValue } from './codeValue.ts'
 import { isDate, setDate } from './dates.ts'
 import { keyReadings, lineReadings } from './fieldValues.ts'
+import { numberReadings, withUnitOf } from './numberValues.ts'
 import { setTitle } from './title.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
@@ -103,11 +103,14 @@ function isKnown({ page }: Request, name: string): boolean {
   )
 }
 
+const moving = new RegExp(`^${verbs.move} `, 'i')
+const position = /^(?:the )?(?:very )?(?:top|bottom|start|beginning|end|front|back)(?: of .+)?$/i
+
 /** The ways to give what has this name a value. */
 function valuesOf(request: Request, named: string, written: string): readonly Interpretation[] {
   const { quotes } = request
   const value = newText(written, quotes)
-  if (value === null || value === '') return []
+  if (value === null || value === '' || (moving.test(request.text) && position.test(value))) return []
   const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
   const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
   if (readings.length > 0) return isQuote(written) ? readings : readings.map(one => unlessSame(request, one))
@@ -150,25 +153,12 @@ function valuesNamed(
     ...(isKey ? [] : lineReadings(request, name, value)),
   ]
   if (fields.length > 0 || isKey) return fields.filter(had)
-  const cells = cellReadings(request, bare, value, from)
+  const cells = cellReadings(request, bare, value, from && withUnitOf(value, from))
   if (cells.length > 0) return cells
   const inCode = codeValue(request, bare, value, from)
   if (inCode.length > 0) return inCode
   if (isDate(value)) return dateReadings(request, name, value).filter(had)
-  return [...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]
-}
-
-/** Refuses to raise a number to a smaller one. */
-function requireDirection(text: string, name: string, was: string, value: string): void {
-  const amount = (written: string) => Number((/\d[\d.,]*/.exec(written)?.[0] ?? '').replaceAll(',', ''))
-  const [old, next] = [amount(was), amount(value)]
-  const isOpposite = /^(?:raise|increase|extend|prolong) /i.test(text)
-    ? next < old
-    : /^(?:lower|decrease|reduce|shorten|cut) /i.test(text) && next > old
-  if (!isOpposite || !/^\D*\d[\d.,]*$/.test(was)) return
-  throw new InstructionError(
-    `The number is ${quoteShort(was)} now, so that would do the opposite. Say, if it is meant: set the ${name} to ${value}.`,
-  )
+  return hasQuote(bare) ? [] : numberReadings(request, name, value, old)
 }
 
 function dateReadings({ page, scope }: Request, name: string, value: string): readonly Interpretation[] {
@@ -199,33 +189,4 @@ function isCalledDocument({ document }: Request['page'], noun: string): boolean 
   const title = document.outline().headings[0]?.text ?? ''
   const isNoun = (word: string) => word === noun.toLowerCase()
   return wordsIn(title).some(isNoun) || !wordsIn(document.text).some(isNoun)
-}
-
-/** Nouns for a time that the page may not use: `the refund window` for `a refund within 14 days`. */
-const span = / (?:window|period|time|timeframe|time frame|deadline|duration|interval)$/i
-
-function numberReadings(
-  { page, scope, text }: Request,
-  name: string,
-  value: string,
-  old: string | undefined,
-): readonly Interpretation[] {
-  const quantity = readQuantity(value)
-  if (quantity === null || /^\d/.test(name)) return []
-  const shorter = name.replace(span, '')
-  const named = setNumber(page.document, name, quantity, scope, old)
-  const isShortened = named.length === 0 && shorter !== name && quantity.unit.length > 0
-  const edits = isShortened ? setNumber(page.document, shorter, quantity, scope, old) : named
-  const was = page.document.text.slice(edits[0]?.start ?? 0, edits[0]?.end ?? 0)
-  if (edits.length === 0) return []
-  requireDirection(text, name, was, quantity.number)
-  const line = lineAt(page.document, edits[0]?.start ?? 0)
-  const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : ''
-  return [
-    {
-      sentence: `set the ${name} to ${value}${place}`,
-      edits,
-      summary: `Set ${quoteShort(name)} to ${quoteShort(value)} on line ${line}.`,
-    },
-  ]
 }

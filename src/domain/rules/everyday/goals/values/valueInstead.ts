@@ -87,7 +87,7 @@ function placesOf(
     if (scope !== undefined && !contains(scope, { start, end })) return []
     const block = text.slice(start, end)
     const present = wordsIn(block)
-    if (!needed.every(word => present.some(one => sameStem(one, word)))) return []
+    if (!needed.every(word => present.some(one => sameStem(one, word) || isVerbForm(one, word)))) return []
     return [...block.matchAll(tokens)].flatMap(({ 0: written, index }): readonly Span[] => {
       if (digitsOf(written.toLowerCase()) !== digitsOf(number.toLowerCase())) return []
       const from = start + index
@@ -102,6 +102,12 @@ function placesOf(
       return isJoined(text, { start: from, end: from + written.length }) ? [] : [place]
     })
   })
+}
+
+/** `stored` for `store`. */
+function isVerbForm(word: string, verb: string): boolean {
+  const stem = verb.replace(/e$/, '')
+  return stem.length >= 3 && word.startsWith(stem) && /^(?:e?[sd]|ing)$/.test(word.slice(stem.length))
 }
 
 /** How many words behind the number are those of its unit, if one of them is in the plural or the singular now. */

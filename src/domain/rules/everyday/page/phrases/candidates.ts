@@ -8,6 +8,8 @@ export type Search = {
   readonly quotes: readonly string[]
   readonly area?: Span | undefined
   readonly kinds?: readonly Kind[]
+  /** Whether `section 4.c` names text that begins with a letter: moved or added text would change the letters. */
+  readonly withLetters?: true
 }
 
 export function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): readonly PageElement[] {

@@ -16,6 +16,7 @@ import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byTex
 import { candidates, determiner, type Search } from './candidates.ts'
 import { byClause, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
+import { byLetter } from './lettered.ts'
 import { named } from './names.ts'
 
 const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
@@ -25,8 +26,8 @@ const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
  * over the same words read as a name and a place. Several results are equally good.
  */
 export function resolvePhrase(page: Page, phrase: string, search: Search): readonly PageElement[] {
-  const { area, kinds } = search
-  const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}`
+  const { area, kinds, withLetters } = search
+  const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}\n${withLetters}`
   const found = page.found.get(key) ?? resolveUncached(page, phrase, search)
   page.found.set(key, found)
   return found
@@ -106,6 +107,7 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
     byName,
     byNoun,
     byClause,
+    byLetter,
     byOrder,
     byLabel,
     byTitle,

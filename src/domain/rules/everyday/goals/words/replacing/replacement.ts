@@ -41,7 +41,7 @@ export function readReplacement(request: Request, left: string, right: string): 
   const pageText = page.document.text
   const [, order, behind = ''] = occurrenceOrder.exec(left) ?? []
   const named = (order === undefined ? left : behind).replace(/^(?:(?:the|all|every|each) )+(?=[\uE000-\uE0FF]$)/i, '')
-  const bare = isQuote(named) ? named : named.replace(noun, '')
+  const bare = isQuote(named) ? named : withoutEvery(pageText, named.replace(noun, ''), right)
   const isQuoted = isQuote(bare)
   if (bare === '' || (hasQuote(bare) && !isQuoted)) return null
   const from = withoutNoun(pageText, unquote(bare, quotes))
@@ -59,6 +59,12 @@ export function readReplacement(request: Request, left: string, right: string): 
   if (!isTerm || from === to || /[\n\r]/.test(from + to)) return null
   if (isRequirementId(from) || isClause(page, from, to) || sparesOtherWords(request, from)) return null
   return { from, to, isQuoted, order }
+}
+
+/** `every SHOULD` means all of them, unless the text has these words. */
+function withoutEvery(pageText: string, phrase: string, right: string): string {
+  const [, word] = /^(?:every|each) (.+)$/i.exec(phrase) ?? []
+  return word === undefined || /^(?:every|each) /i.test(right) || isWordOf(pageText, phrase) ? phrase : word
 }
 
 /** The new text, alone or with the words that it leaves as they are, such as those around a number. */

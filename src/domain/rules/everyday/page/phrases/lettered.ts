@@ -1,0 +1,87 @@
+import { type Leaf, spanIn } from '../../../../markdown/leaf.ts'
+import { contains } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import type { Page, PageElement } from '../page.ts'
+import { candidates, type Search } from './candidates.ts'
+import { numbered } from './numbered.ts'
+
+const noun =
+  '(?:sections?|clause|sub-?clause|article|paragraph|sub-?paragraph|para|point|item|letter|lit\\.?|provision|definition|§)'
+const withNumber = new RegExp(
+  `^(?:${noun} )?(\\d{1,3}(?:\\.\\d{1,3}){0,5})(?: ?\\(([a-z])\\)|\\.([a-z])| ([a-z])\\))$`,
+  'i',
+)
+const alone = new RegExp(`^(?:${noun} )?\\(([a-z])\\)$|^${noun} ([a-z])\\)?$`, 'i')
+const letterMark = /^\s{0,3}(?:\(([a-z])\)|([a-z])[.)])[ \t]+\S/
+
+/** `item (b)`, `section 4.c`, `clause 2(a)`: text that begins with a letter, which Markdown does not count. */
+export function byLetter(page: Page, words: string, search: Search): readonly PageElement[] {
+  if (search.withLetters !== true) return []
+  const [, number, ...marks] = withNumber.exec(words) ?? []
+  const letter = (number === undefined ? alone.exec(words)?.slice(1) : marks)?.find(one => one !== undefined)
+  if (letter === undefined) return []
+  const found = letteredThings(page, search).filter(one => letterOf(page, one) === letter.toLowerCase())
+  if (number === undefined) return found
+  const sections = numbered(page, page.things('section'), number, 'section')
+  return found.filter(one => sections.some(section => section.kind === 'section' && contains(section.section.own, one)))
+}
+
+/** The paragraphs and items that begin with a letter, and the lines of a paragraph of which more than one does. */
+function letteredThings(page: Page, { quotes, area, kinds }: Search): readonly PageElement[] {
+  const whole = candidates(page, { quotes, area }, ['paragraph', 'item']).flatMap(one => {
+    const leaf = one.kind === 'paragraph' ? one.leaf : one.kind === 'item' ? one.item.leaf : undefined
+    const lines = leaf?.content.split('\n') ?? []
+    const starts = lines.flatMap((line, index) => (letterMark.test(line) ? [index] : []))
+    if (one.kind === 'item' || starts.length < 2) return starts[0] === 0 && starts.length === 1 ? [one] : []
+    return one.kind === 'paragraph' ? linesOf(page, one, lines, starts) : []
+  })
+  return whole.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+}
+
+function linesOf(
+  { document: { text } }: Page,
+  { leaf }: Extract<PageElement, { kind: 'paragraph' }>,
+  lines: readonly string[],
+  starts: readonly number[],
+): readonly PageElement[] {
+  const offsets: number[] = [0]
+  for (const line of lines) offsets.push((offsets.at(-1) ?? 0) + line.length + 1)
+  return starts.map((first, index) => {
+    const last = (starts[index + 1] ?? lines.length) - 1
+    const from = spanIn(leaf, offsets[first] ?? 0, (offsets[first] ?? 0) + 1)
+    const until = spanIn(leaf, offsets[last] ?? 0, (offsets[last] ?? 0) + (lines[last]?.length ?? 0))
+    const start = text.lastIndexOf('\n', from.start) + 1
+    const feed = text.indexOf('\n', until.end)
+    const own = lines.slice(first, last + 1)
+    const part = partOf(leaf, offsets[first] ?? 0, own.join('\n'))
+    return { kind: 'line', leaf: part, start, end: feed === -1 ? text.length : feed + 1, names: [own.join(' ')] }
+  })
+}
+
+/** Whole lines of a leaf, from an index of its content on. */
+function partOf({ pieces }: Leaf, start: number, content: string): Leaf {
+  const own = pieces.filter(({ from }) => from >= start && from < start + content.length)
+  return { content, pieces: own.map(({ from, offset }) => ({ from: from - start, offset })) }
+}
+
+export function isLettered(page: Page, thing: PageElement): boolean {
+  return letterOf(page, thing) !== null
+}
+
+function letterOf({ document: { text } }: Page, { start, end }: PageElement): string | null {
+  const written = text.slice(start, end).replace(/^\s{0,3}(?:[-*+]|\d{1,9}[.)])\s{1,4}/, '')
+  const [, first, second] = letterMark.exec(written) ?? []
+  return first ?? second ?? null
+}
+
+/** Without it, the letters after it would no longer follow each other, and other texts may name them. */
+export function requireLastLetter(page: Page, thing: PageElement): void {
+  const letter = letterOf(page, thing)
+  const all = letter === null ? [] : letteredThings(page, { quotes: [] })
+  const next = all[all.findIndex(({ start }) => start === thing.start) + 1]
+  if (letter === null || next === undefined) return
+  if (letterOf(page, next)?.charCodeAt(0) !== letter.charCodeAt(0) + 1) return
+  throw new InstructionError(
+    `The letters after (${letter}) would no longer follow each other. Say what (${letter}) becomes.`,
+  )
+}
