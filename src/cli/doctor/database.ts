@@ -49,7 +49,7 @@ export async function databaseFindings({ shared, session }: DatabaseAddresses): 
   }
 }
 
-/** Passwords and texts cross the network in the clear; a socket, and this machine, are no network. */
+/** Passwords and texts cross the network in the clear; a socket and this machine are exempt. */
 export function encryption(...addresses: readonly DatabaseAddress[]): readonly Finding[] {
   const open = addresses.find(({ host, tls }) => tls === 'off' && !isThisMachine(host))
   if (open === undefined) return []

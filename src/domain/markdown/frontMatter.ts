@@ -14,7 +14,7 @@ export function yamlSpan({ text, frontMatter }: Document): Span | null {
   return { start, end: start + inside.lastIndexOf('\n') + 1 }
 }
 
-/** The mapping in a front matter, or `null` if it is no mapping or has errors. Empty text is an empty mapping. */
+/** The mapping in a front matter, or `null` if it is not a mapping or has errors. Empty text is an empty mapping. */
 export function readYaml(yaml: string) {
   if (yaml.length > frontMatterMaxChars) return null
   try {

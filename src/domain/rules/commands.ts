@@ -19,10 +19,10 @@ export function changeOfForm(document: Document, instruction: string): Change | 
 
 export function commandsIn(instruction: string): readonly Command[] {
   if (!instruction.isWellFormed()) return []
-  return forms.flatMap(rule => {
+  return forms.flatMap(form => {
     const reader = readInstruction(instruction)
     reader.word('please')
-    return rule.read(reader) ?? []
+    return form.read(reader) ?? []
   })
 }
 
@@ -55,6 +55,6 @@ export function brokenLinkNote(document: Document, edits: readonly Edit[]): stri
   if (!mayLinkToAnchors(document.text)) return ''
   const lines = brokenAnchorsAfter(document, readDocument(applyEdits(document.text, edits)))
   if (lines.length === 0) return ''
-  const fate = lines.length === 1 ? 'link no longer leads where it did' : 'links no longer lead where they did'
-  return ` ${lines.length} ${fate}: see ${onLines(lines)}.`
+  const outcome = lines.length === 1 ? 'link no longer leads where it did' : 'links no longer lead where they did'
+  return ` ${lines.length} ${outcome}: see ${onLines(lines)}.`
 }

@@ -43,18 +43,18 @@ async function openFolder(read: TreeReader, sha: string): Promise<Folder> {
   return new Map((await read(sha)).map(node => [node.name, node]))
 }
 
-/** The folder that will contain the path; `null` when something is missing or in the way. */
+/** The folder that will contain the path, created if requested; `null` when something is missing or in the way. */
 async function folderAbove(
   read: TreeReader,
   root: Folder,
   names: readonly string[],
-  make: boolean,
+  { isCreated = false } = {},
 ): Promise<Folder | null> {
   let folder = root
   for (const name of names) {
     const found = folder.get(name)
     if (found instanceof Map) folder = found
-    else if (found === undefined && !make) return null
+    else if (found === undefined && !isCreated) return null
     else if (found !== undefined && found.mode !== modes.folder) return blocked(found)
     else {
       const opened: Folder = found ? await openFolder(read, found.sha) : new Map()
@@ -77,7 +77,7 @@ function requireNoLink({ mode }: TreeNode): void {
 
 async function isAsSeen(read: TreeReader, root: Folder, change: FileChange): Promise<boolean> {
   const { above, name } = split(change.path)
-  const found = (await folderAbove(read, root, above, false))?.get(name)
+  const found = (await folderAbove(read, root, above))?.get(name)
   if (found === undefined) return change.expectedSha === null
   if (found instanceof Map || found.mode === modes.folder) {
     if (change.expectedSha === null && change.content === null) throw inTheWay(change.path)
@@ -89,13 +89,13 @@ async function isAsSeen(read: TreeReader, root: Folder, change: FileChange): Pro
 
 async function remove(read: TreeReader, root: Folder, path: string): Promise<void> {
   const { above, name } = split(path)
-  const folder = await folderAbove(read, root, above, false)
+  const folder = await folderAbove(read, root, above)
   folder?.delete(name)
 }
 
 async function put(read: TreeReader, root: Folder, path: string, sha: string): Promise<string> {
   const { above, name } = split(path)
-  const folder = await folderAbove(read, root, above, true)
+  const folder = await folderAbove(read, root, above, { isCreated: true })
   if (!folder) throw new HostError('invalid', `${path} is below a file`)
   const found = folder.get(name)
   if (found instanceof Map ? !isEmpty(found) : found?.mode === modes.folder) throw inTheWay(path)

@@ -60,7 +60,7 @@ const pageHeaders = {
   ].join('; '),
 } as const
 
-/** `null` for bytes that are no text. */
+/** `null` for bytes that are not text. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path)

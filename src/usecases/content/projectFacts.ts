@@ -6,7 +6,8 @@ import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
 import { blobKey, readTexts, type TextList } from './projectTexts.ts'
 
-export function isDocument({ path }: Pick<TreeEntry, 'path'>): boolean {
+/** Whether the check reads the file. */
+export function isChecked({ path }: Pick<TreeEntry, 'path'>): boolean {
   return /\.(?:md|mdx|markdown)$/i.test(path)
 }
 
@@ -21,7 +22,7 @@ export async function readProjectFacts(
   compute: Compute,
 ): Promise<{ readonly facts: ProjectFacts; readonly filesRead: number; readonly filesTotal: number }> {
   const { facts: kept } = ports.contentCache
-  const documents = entries.filter(isDocument)
+  const documents = entries.filter(isChecked)
   const found = new Map<string, DocumentFacts>()
   for (const entry of documents) {
     const known = kept.get(blobKey(project, entry))

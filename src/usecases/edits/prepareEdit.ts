@@ -59,10 +59,10 @@ export async function prepareEdit(
 ): Promise<PreparedEdit> {
   const path = requireWritablePath('filePath', input.filePath)
   const project = await openWritableProject(ports, userId, projectId)
-  const { project: seen } = await withQueued(ports, project)
-  const base = await readEditBase(ports, userId, seen, { ...input, path })
+  const { project: current } = await withQueued(ports, project)
+  const base = await readEditBase(ports, userId, current, { ...input, path })
   const compute = computeFor(ports, userId, project.id)
-  const deps = { loadContext: contextLoader(ports, seen, compute), compute }
+  const deps = { loadContext: contextLoader(ports, current, compute), compute }
   const task = { ...taskOf(base, input), path, ...deps, ...pagesProgramOf(project, { path, ...base }) }
   const editor = await chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }

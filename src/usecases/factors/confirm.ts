@@ -9,7 +9,7 @@ import { logAccountEvent } from '../sessions/securityLog.ts'
 import { consumeChallenge, createChallenge, openOwnChallenge } from './challenge.ts'
 import { type ConfirmPorts, verifyPassword } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
-import { type FactorRequest, type RequestPorts, requestFactor } from './requestFactor.ts'
+import { type FactorRequest, type FactorRequestPorts, requestFactor } from './requestFactor.ts'
 import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor.ts'
 
 export type ConfirmationRequest = Omit<FactorRequest, 'methods'> & {
@@ -18,7 +18,7 @@ export type ConfirmationRequest = Omit<FactorRequest, 'methods'> & {
 
 /** An account without a second factor is confirmed with its password. */
 export async function beginConfirmation(
-  ports: RequestPorts & Pick<Ports, 'users'>,
+  ports: FactorRequestPorts & Pick<Ports, 'users'>,
   { userId, family }: Access,
 ): Promise<ConfirmationRequest> {
   const asked = await requestFactor(ports, 'confirmation', { userId, family })

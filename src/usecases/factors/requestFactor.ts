@@ -13,11 +13,11 @@ export type FactorRequest = {
   readonly passkeyOptions: PasskeyOptions | null
 }
 
-export type RequestPorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sealing' | 'clock' | 'random'>
+export type FactorRequestPorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sealing' | 'clock' | 'random'>
 
 /** `null` if the account has no second factor. */
 export async function requestFactor(
-  ports: RequestPorts,
+  ports: FactorRequestPorts,
   purpose: ChallengePurpose,
   of: ChallengeOf & { readonly userId: number },
 ): Promise<FactorRequest | null> {

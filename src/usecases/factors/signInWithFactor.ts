@@ -5,11 +5,11 @@ import type { User } from '#ports/stores/users.ts'
 import { requireEnabled } from '../sessions/ownUser.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
 import { consumeChallenge, invalidChallenge, openChallenge, passwordFingerprint } from './challenge.ts'
-import { type RequestPorts, requestFactor } from './requestFactor.ts'
+import { type FactorRequestPorts, requestFactor } from './requestFactor.ts'
 import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor.ts'
 
 /** After the right password: fails with the challenge to answer if the account has a second factor. */
-export async function requireFactor(ports: RequestPorts, { id, passwordHash }: User): Promise<void> {
+export async function requireFactor(ports: FactorRequestPorts, { id, passwordHash }: User): Promise<void> {
   const of = { userId: id, family: null, kept: passwordFingerprint(passwordHash) }
   const asked = await requestFactor(ports, 'sign-in', of)
   if (asked === null) return

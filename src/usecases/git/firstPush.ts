@@ -18,7 +18,7 @@ export type FirstPush = {
 /**
  * A push into a project that waits for its first one. Its start is recorded before git accepts anything, so that
  * accepted commits are found even if this process dies immediately afterwards. Other instances may receive pushes into
- * the same project: the record, which they share, says until when no instance need look.
+ * the same project: all share the record, which says when the next check is due.
  */
 export async function beginFirstPush(ports: ProvisionPorts, projectId: number): Promise<FirstPush> {
   const expectPush = () => ports.projects.expectPush(projectId, new Date(ports.clock.now().getTime() + lookAfterMs))

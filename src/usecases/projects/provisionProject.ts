@@ -65,7 +65,7 @@ async function superseded(
   return 'locked'
 }
 
-/** A project gets its first pages once in its life, and new ones with every commit that the host publishes. */
+/** A creation is reported once, with the first pages; a build, with every commit that the host publishes. */
 function recordStepEvent(
   { events, clock }: ProvisionPorts,
   project: Project,
@@ -79,7 +79,7 @@ function recordStepEvent(
   if (step === 'ready' && pagesUrl !== null) events.pagesBuilt({ projectId, durationMs: msSince(before.updatedAt) })
 }
 
-/** The record of the step after `done`, or `null` if the host is not ready for it yet. */
+/** The record of the step after `completed`, or `null` if the host is not ready for it yet. */
 async function nextStep(
   ports: ProvisionPorts,
   project: Project,

@@ -2,7 +2,7 @@ import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type LogPorts, logAccountEvent } from './securityLog.ts'
 
-/** Ends the sign-in that the refresh token belongs to, with all its tokens. A token that is not ours is no error. */
+/** Ends the sign-in that the refresh token belongs to, with all its tokens. A token that is not ours is ignored. */
 export async function signOut(
   ports: LogPorts & Pick<Ports, 'signIns' | 'tokens'>,
   token: string,

@@ -37,7 +37,7 @@ export function termsIn(text: string, kind: TermKind): readonly Term[] {
   }))
 }
 
-/** White space between the words of a term is no difference. */
+/** White space between the words of a term does not count. */
 export function plain({ text }: Term): string {
   return text.replace(/\s+/g, ' ')
 }

@@ -21,7 +21,7 @@ type Words = {
   readonly starts: readonly number[]
 }
 
-/** The differing words, in order. Line breaks that only wrap a paragraph differently are no difference. */
+/** The differing words, in order. Line breaks that only wrap a paragraph differently do not count. */
 export function changedWords(before: string, after: string): readonly WordChange[] {
   if (before === after) return []
   if (before === '' || after === '') return [{ fromA: 0, toA: before.length, fromB: 0, toB: after.length }]
@@ -57,7 +57,7 @@ export function changedPhrases(before: string, after: string): readonly WordChan
   return joined.map(({ size: _, ...change }) => change)
 }
 
-/** The characters in a range that are no white space. */
+/** The characters in a range that are not white space. */
 function inkIn(text: string, from: number, to: number): number {
   return text.slice(from, to).replace(/\s+/g, '').length
 }

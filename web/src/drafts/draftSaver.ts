@@ -24,7 +24,7 @@ export type DraftSaverOptions = {
 }
 
 const retryAfterMs = 3_000
-/** A write that takes longer is a problem, of which the user has to know before leaving the page. */
+/** A write that takes longer is reported, so that the user knows before leaving the page. */
 const stuckAfterMs = 5_000
 
 type PendingSave = { readonly draft: Draft; readonly before: readonly Draft[] }
@@ -71,7 +71,7 @@ export function createDraftSaver({ store, saveAfterMs, onProblem, onReplaced }: 
   }
 
   /**
-   * Hands the draft to the store now, even if an earlier one is still being written: a page that is left does not wait.
+   * Hands the draft to the store now, even if an earlier one is still being written: a page that closes does not wait.
    * Stores finish writes in the order in which they begin.
    */
   const begin = (path: string, wanted: PendingSave): Promise<void> => {

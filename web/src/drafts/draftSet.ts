@@ -31,8 +31,8 @@ export type DraftSet = {
   readonly put: (draft: NewDraft) => void
   readonly drop: (draft: Draft) => void
   /**
-   * Whether another tab stored this draft of a file of which this tab has a text that is not stored yet. The own text
-   * stays. The other one becomes a new file as soon as the own one replaces it, and now if it is stored elsewhere.
+   * Whether another tab stored this draft while this tab has unstored text for the same file. This tab keeps its text.
+   * The other draft becomes a new file: now if it has another base, otherwise when this tab's text replaces it.
    */
   readonly isRival: (draft: Draft) => boolean
 }

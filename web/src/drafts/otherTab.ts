@@ -11,7 +11,7 @@ export type KnownDrafts = {
   readonly stored: (draft: Draft) => void
   /** Notes that a draft was discarded or committed. */
   readonly drop: (draft: Draft) => void
-  /** Whether it was dropped, or is an earlier state of what was: a store that was read before may still have it. */
+  /** Whether the draft or a later state of it was dropped: an earlier read of the store may still return it. */
   readonly isDropped: (draft: Draft) => boolean
   /** The time of a new draft of this path, after all that were dropped. */
   readonly timeMs: (path: string, nowMs: number) => number

@@ -34,7 +34,7 @@ export function rebaseDraft(now: Draft, { draft, sha, text }: LandedDraft): NewD
   return { ...rebased, content: merged.text, proposal: proposal && { ...proposal, isMerged: true } }
 }
 
-/** Whether it is what another tab had read before it was edited further, and not a later edit of what was committed. */
+/** Whether `now` is an older state of the committed draft, which this tab read before another one edited it further. */
 function isEarlierState(now: Draft, { startedAtMs, savedAtMs }: Draft): boolean {
   return now.startedAtMs === startedAtMs && now.savedAtMs < savedAtMs
 }

@@ -50,7 +50,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     gatherAll()
     for (const each of landed) {
       const now = state.get().drafts.get(each.draft.path)
-      // It may be in what is being read from the store. Of a part, the rest is to be read.
+      // It may be among the drafts that are being read from the store, and must not reappear. If only a part of it was
+      // committed, the rest must.
       if (!now && !each.draft.stagedAs) known.drop(each.draft)
       if (!now) continue
       const next = rebaseDraft(now, each)
@@ -102,8 +103,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     committed(landed) {
       land(landed)
       tabs.post({ what: 'committed', landed })
-      // Tabs that had an earlier state of a draft read what is left of it. A draft of which nothing is left may still be
-      // in the store for a moment, and is not to be read again.
+      // Tabs that had an earlier state of a draft read what is left of it. A draft that was committed completely may still
+      // be in the store for a moment; other tabs must not read it again.
       if (landed.some(({ draft }) => state.get().drafts.has(draft.path))) void saving.flush().then(announceSaved)
     },
     async flush() {

@@ -26,23 +26,24 @@ export type GoalMatch =
  * text, that is the result; if they differ, nothing is changed.
  */
 export function matchGoals(document: Document, instruction: string): GoalMatch {
-  const page = pageOf(document)
-  const utterance = parseUtterance(instruction)
   if (isTooLong(document)) return { kind: 'refused', message: tooLong }
-  if (utterance === null) return { kind: 'refused', message: refusal(page, instruction) }
-  const { results, problems, isDone } = readingsOf(page, utterance)
-  const [reading, another] = results
+  const page = pageOf(document)
+  const refused = (problem?: string | null): GoalMatch => {
+    return { kind: 'refused', message: refusal(page, instruction, problem ?? undefined) }
+  }
+  const utterance = parseUtterance(instruction)
+  if (utterance === null) return refused()
+  const readings = readingsOf(page, utterance)
+  const [reading, another] = readings.results
   if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
   if (reading !== undefined && isWithinIntent(document, reading)) return { kind: 'understood', reading }
-  const followed = reading === undefined ? followedUp(page, utterance) : null
-  if (followed instanceof InstructionError) problems.unshift(followed)
-  else if (followed !== null) return { kind: 'understood', reading: followed }
-  const several = reading === undefined ? severalRequests(page, utterance, one => understood(page, one)) : null
-  if (several?.kind === 'understood') return several
-  if (several !== null) return { kind: 'refused', message: refusal(page, instruction, several.message) }
-  if (isDone) problems.unshift(new InstructionError('The page already reads like that.'))
-  const problem = problems[0]?.message ?? whatIsMissing(page, utterance) ?? undefined
-  return { kind: 'refused', message: refusal(page, instruction, problem) }
+  if (reading !== undefined) return refused(problemOf(page, utterance, readings))
+  const followed = followedUp(page, utterance)
+  if (followed !== null && 'edits' in followed) return { kind: 'understood', reading: followed }
+  const several = severalRequests(page, utterance, one => understood(page, one))
+  if (several?.kind === 'refused') return refused(several.message)
+  if (several !== null) return several
+  return refused(followed !== null && !readings.isDone ? followed.message : problemOf(page, utterance, readings))
 }
 
 function followedUp(page: Page, utterance: Utterance): Interpretation | InstructionError | null {
@@ -60,41 +61,55 @@ function followedUp(page: Page, utterance: Utterance): Interpretation | Instruct
 
 /** What one request can only mean, if it is within its intent, or why it cannot be carried out. */
 function understood(page: Page, utterance: Utterance): Interpretation | Problem {
-  const { results, problems, isDone } = readingsOf(page, utterance)
-  const [reading, another] = results
+  const readings = readingsOf(page, utterance)
+  const [reading, another] = readings.results
   if (reading !== undefined && another !== undefined) return { problem: unclear(reading, another) }
   if (reading !== undefined && isWithinIntent(page.document, reading)) return reading
-  if (isDone) return { problem: 'The page already reads like that.' }
-  return { problem: problems[0]?.message ?? whatIsMissing(page, utterance) }
+  return { problem: problemOf(page, utterance, readings) }
 }
 
-/** Every interpretation that changes the page, one for each text; `isDone` if there are only others. */
-function readingsOf(page: Page, utterance: Utterance) {
-  const { document } = page
-  const ways = wordingsOf(utterance).map(way => requestsIn(page, { ...way, ending: utterance.ending }))
-  const problems = ways.flatMap(way => way.problems)
-  const readingsOfWay = ({ requests }: (typeof ways)[number]) =>
-    requests.flatMap(request =>
-      goalsFor(request).flatMap(goal => {
-        const found = attempt(goal, request)
-        if (!(found instanceof InstructionError)) return found
-        problems.push(found)
-        return []
-      }),
-    )
-  const found = ways.map(readingsOfWay)
+type Readings = {
+  /** Those that change the page, one for each resulting text. */
+  readonly results: readonly Interpretation[]
+  readonly problems: readonly InstructionError[]
+  /** Whether all readings keep the page as it is. */
+  readonly isDone: boolean
+}
+
+function problemOf(page: Page, utterance: Utterance, { problems, isDone }: Readings): string | null {
+  if (isDone) return 'The page already reads like that.'
+  return problems[0]?.message ?? whatIsMissing(page, utterance)
+}
+
+/** Every interpretation of the last wording that has one. */
+function readingsOf(page: Page, utterance: Utterance): Readings {
+  const wordings = wordingsOf(utterance).map(words => requestsIn(page, { ...words, ending: utterance.ending }))
+  const attempts = wordings.map(({ requests }) =>
+    requests.flatMap(request => goalsFor(request).map(goal => attempt(goal, request))),
+  )
+  const failures = attempts.flat().filter(outcome => outcome instanceof InstructionError)
+  const found = attempts.map(outcomes => outcomes.flatMap(one => (one instanceof InstructionError ? [] : one)))
   const readings = found.findLast(some => some.length > 0) ?? []
-  const results = new Map<string, Interpretation>()
-  for (const reading of readings.slice(0, readingsMax)) {
-    const edits = reading.edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
-    if (edits.length === 0) continue
-    const text = applyEdits(document.text, edits)
-    if (!results.has(text)) results.set(text, { ...reading, edits })
+  const results = resultsOf(page.document, readings)
+  return {
+    results,
+    problems: [...wordings.flatMap(({ problems }) => problems), ...failures],
+    isDone: results.length === 0 && readings.length > 0,
   }
-  return { results: [...results.values()], problems, isDone: results.size === 0 && readings.length > 0 }
 }
 
-/** Only a replacement knows places that it spares or is limited to, and code. */
+function resultsOf({ text }: Document, readings: readonly Interpretation[]): readonly Interpretation[] {
+  const byText = new Map<string, Interpretation>()
+  for (const reading of readings.slice(0, readingsMax)) {
+    const edits = reading.edits.filter(({ start, end, replacement }) => text.slice(start, end) !== replacement)
+    if (edits.length === 0) continue
+    const result = applyEdits(text, edits)
+    if (!byText.has(result)) byText.set(result, { ...reading, edits })
+  }
+  return [...byText.values()]
+}
+
+/** Only a replacement takes exceptions, areas and code into account. */
 function goalsFor({ exceptions, areas, code, isOfKeys, keyPlace }: Request): readonly Goal[] {
   if (isOfKeys) return [setValue]
   if (keyPlace !== undefined) return exceptions.length > 0 || code !== undefined ? [] : [keyWords]

@@ -24,7 +24,7 @@ export function writeHeader({ name, bytes }: TarHeader, modifiedS: number): Buff
   return header
 }
 
-/** `null`: the end of the file. Throws if the bytes are no header of a plain file. */
+/** `null`: the end of the file. Throws if the bytes are not the header of a plain file. */
 export function readHeader(header: Uint8Array): TarHeader | null {
   const bytes = Buffer.from(header)
   if (bytes.length < blockBytes) throw new Error('The file ends in the middle.')

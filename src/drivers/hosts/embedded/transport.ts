@@ -117,7 +117,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
     signal.addEventListener('abort', onAbort, { once: true })
     source.once('error', fail)
     source.pipe(child.stdin)
-    // What git no longer reads is still read from the sender, who listens for the answer only after sending everything.
+    // Drains the request when git stops reading: git's client reads the response only after sending everything.
     child.stdin.once('close', () => source.resume())
     try {
       yield* output(children, child, log)

@@ -95,12 +95,11 @@ function patchRequest(commit: NewCommit) {
 
 /** Whether a file is replaced by a folder or a folder by a file. */
 export function swapsFolder(changes: readonly FileChange[]): boolean {
-  const pathsOf = (isGone: boolean) =>
-    changes.filter(({ content }) => (content === null) === isGone).map(({ path }) => path)
-  const [gone, come] = [pathsOf(true), pathsOf(false)]
+  const deleted = changes.filter(({ content }) => content === null).map(({ path }) => path)
+  const written = changes.filter(({ content }) => content !== null).map(({ path }) => path)
   const isBelow = (paths: readonly string[], above: readonly string[]) =>
     paths.some(path => foldersAbove(path).some(folder => above.includes(folder)))
-  return isBelow(gone, come) || isBelow(come, gone)
+  return isBelow(deleted, written) || isBelow(written, deleted)
 }
 
 /** Always includes the dates: some versions take a missing one for the year 1. */

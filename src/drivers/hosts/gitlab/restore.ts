@@ -63,7 +63,7 @@ async function restored(
   return content
 }
 
-/** `null`: they conflict, or are no texts that can be merged here. */
+/** `null`: they conflict, or cannot be merged here as texts. */
 function mergedText(contents: readonly (Uint8Array | null)[]): Uint8Array | null {
   const [base, ours, theirs] = contents.map(content => content && decodeText(content))
   if (base == null || ours == null || theirs == null || !mergeKind.isSmall({ base, ours, theirs })) return null

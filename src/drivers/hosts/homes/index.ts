@@ -34,8 +34,8 @@ export function withHomes(options: HomesOptions): DiskHost {
   const known = new LRUCache<number, string>({ max: knownMax })
 
   /** The home of a repository if that is another one, else `null`. */
-  async function otherHome(repoId: number, isToCreate: boolean): Promise<string | null> {
-    const recorded = known.get(repoId) ?? (isToCreate ? await store.assign(repoId, homeId) : await store.homeOf(repoId))
+  async function otherHome(repoId: number, { isNew = false } = {}): Promise<string | null> {
+    const recorded = known.get(repoId) ?? (isNew ? await store.assign(repoId, homeId) : await store.homeOf(repoId))
     if (recorded !== null) known.set(repoId, recorded)
     if (recorded !== null && recorded !== homeId) return recorded
     if (lease.isHeld()) return null
@@ -62,8 +62,8 @@ export function withHomes(options: HomesOptions): DiskHost {
     const routedCalls = Object.entries(calls).map(([name, call]) => {
       if (!(plainCalls[capability] as readonly string[]).includes(name)) return [name, call]
       const route = async (...args: never[]) => {
-        const { repoId, isToCreate } = subjectOf(args[capability === 'repos' ? 1 : 0] ?? {})
-        const other = repoId === null ? null : await otherHome(repoId, isToCreate)
+        const { repoId, isNew } = subjectOf(args[capability === 'repos' ? 1 : 0] ?? {})
+        const other = repoId === null ? null : await otherHome(repoId, { isNew })
         return other === null
           ? await call(...args)
           : await peers.call(other, { capability, name, args }).catch(error => forget(repoId, error))
@@ -90,19 +90,19 @@ export function withHomes(options: HomesOptions): DiskHost {
     },
     transport: {
       async *advertise(repo, request) {
-        const other = await otherHome(repo.id, false)
+        const other = await otherHome(repo.id)
         if (other === null) yield* transport.advertise(repo, request)
         else yield* fromPeer(repo, peers.stream(other, { call: 'advertise', args: [repo, request] }, null, undefined))
       },
       async *exchange(repo, request, body, signal) {
-        const other = await otherHome(repo.id, false)
+        const other = await otherHome(repo.id)
         if (other === null) yield* transport.exchange(repo, request, body, signal)
         else yield* fromPeer(repo, forwardedExchange(peers, other, repo, request, body, signal))
       },
     },
     bundles: {
       async *bundle(repo, { caller, signal }) {
-        const other = await otherHome(repo.id, false)
+        const other = await otherHome(repo.id)
         if (other === null) yield* bundles.bundle(repo, { caller, signal })
         else yield* fromPeer(repo, peers.stream(other, { call: 'bundle', args: [repo, { caller }] }, null, signal))
       },
@@ -114,7 +114,7 @@ type Subject = { readonly id?: number; readonly marker?: string; readonly repoId
 
 /** The repository that a call is about. `null`: proposals of other hosts, which an earlier version left on this disk. */
 function subjectOf({ id, marker, repoId, host }: Subject) {
-  if (marker !== undefined) return { repoId: idOf(marker), isToCreate: true }
-  if (repoId !== undefined) return { repoId: host === 'embedded' ? repoId : null, isToCreate: false }
-  return { repoId: id ?? null, isToCreate: false }
+  if (marker !== undefined) return { repoId: idOf(marker), isNew: true }
+  if (repoId !== undefined) return { repoId: host === 'embedded' ? repoId : null, isNew: false }
+  return { repoId: id ?? null, isNew: false }
 }

@@ -141,7 +141,7 @@ function streamingCall(
         const { reason, message } = fromBytes(content) as SentRefusal
         refused = new Failure(reason, message)
       }
-      // The bounds are asked once more for a refusal, which is no part of the push.
+      // The bounds are asked once more for a refusal, which is not part of the push.
       yield kind === frameKinds.value ? new Uint8Array(0) : content
     }
   }

@@ -79,7 +79,7 @@ export function siteSurveys(
 
   async function surveyAhead(site: () => Promise<SurveyRequest>): Promise<void> {
     const request = await site()
-    if (!done.has(request.treeSha)) await begin(request, false).surveyed
+    if (!done.has(request.treeSha)) await begin(request, 'in background').surveyed
   }
 
   async function survey(request: SurveyRequest, progress: Progress): Promise<Surveyed> {
@@ -113,7 +113,8 @@ export function siteSurveys(
     return surveyed
   }
 
-  function begin(request: SurveyRequest, isAwaited: boolean): UnderWay {
+  function begin(request: SurveyRequest, priority: 'awaited' | 'in background'): UnderWay {
+    const isAwaited = priority === 'awaited'
     const known = underWay.get(request.treeSha)
     if (known) {
       known.progress.isAwaited ||= isAwaited
@@ -128,13 +129,13 @@ export function siteSurveys(
 
   return {
     ready: treeSha => done.get(treeSha) ?? null,
-    of: async request => done.get(request.treeSha) ?? (await begin(request, true).surveyed),
+    of: async request => done.get(request.treeSha) ?? (await begin(request, 'awaited').surveyed),
     progress: treeSha => {
       const running = underWay.get(treeSha)?.progress
       return running ? { pagesRead: running.pagesRead, pages: running.pages.length } : null
     },
     refresh: async request => {
-      await begin(request, true).surveyed
+      await begin(request, 'awaited').surveyed
     },
     soon: queue.add,
   }

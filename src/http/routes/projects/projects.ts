@@ -66,6 +66,7 @@ export function projectListRoutes(app: App, ports: Ports): void {
         ...request.body,
         ...(typeof key === 'string' && { requestKey: key }),
       })
+      // A request that is repeated with its Idempotency-Key gets the response of the first one.
       return reply
         .code(201)
         .header('location', `/api/projects/${project.id}`)

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export type MergeActionsProps = {
-  /** How many places are to be decided; `null` if nothing can be merged. */
+  /** How many places are still undecided; `null` if nothing can be merged. */
   readonly undecided: number | null
   /** The buttons. */
   readonly children: ReactNode

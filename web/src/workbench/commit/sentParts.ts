@@ -40,7 +40,7 @@ export function latestOf(drafts: readonly StagedDraft[], workspace: Pick<Drafts,
   return drafts.flatMap(each => (each.stagedAs ? each : (workspace.state().drafts.get(each.path) ?? [])))
 }
 
-/** Whether a part was chosen from a draft that has another base by now: what is left of it is to be chosen again. */
+/** Whether a part was chosen from a draft that has another base by now: the rest of it has to be chosen again. */
 export function isStale(chosen: readonly StagedDraft[], workspace: Pick<Drafts, 'state'>): boolean {
   const { drafts } = workspace.state()
   return chosen.some(({ path, stagedAs }) => stagedAs && drafts.get(path)?.baseSha !== stagedAs.baseSha)

@@ -83,7 +83,7 @@ type DraftStorage = {
   readonly release: () => void
   /** Stores the text of the editor in the draft. */
   readonly store: (change?: DraftUpdate) => void
-  /** Stores a pending change, and keeps where the user is: the drafts may be about to change, and with them the editor. */
+  /** Stores a pending change and the user's place: the drafts may be about to change, which replaces the editor. */
   readonly storePending: () => void
   /** Sets the text to show; requests another editor if the current one shows something else. */
   readonly synchronize: (due: PendingText) => void

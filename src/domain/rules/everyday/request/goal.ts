@@ -57,7 +57,7 @@ export type Goal = (request: Request) => readonly Interpretation[]
 
 /** The reading of a sentence in one of the exact forms. */
 export function exactly(page: Page, sentence: string, rest: Partial<Interpretation> = {}): Interpretation {
-  const [command] = forms.flatMap(rule => rule.read(readInstruction(sentence)) ?? [])
+  const [command] = forms.flatMap(form => form.read(readInstruction(sentence)) ?? [])
   if (command === undefined) throw new InstructionError(`Say it differently: ${sentence}`)
   const { edits, summary } = command.perform(page.document)
   return { sentence: command.sentence, edits, summary, ...rest }

@@ -42,13 +42,13 @@ export function objectReader(start: () => GitChild): ObjectReader {
   let closing = false
   let idle: NodeJS.Timeout | undefined
 
-  function ask(line: string, withBody: boolean): Promise<ObjectContent | null> {
-    if (/[\0\n]/.test(line)) return Promise.resolve(null)
+  function ask(command: 'info' | 'contents', name: string): Promise<ObjectContent | null> {
+    if (/[\0\n]/.test(name)) return Promise.resolve(null)
     return new Promise((answer, fail) => {
       clearTimeout(idle)
       closing = false
       if (unsent.length === 0) queueMicrotask(send)
-      const question = { line, withBody, answer, fail }
+      const question = { line: `${command} ${name}`, withBody: command === 'contents', answer, fail }
       unsent.push(question)
       waiting.push(question)
     })
@@ -107,8 +107,8 @@ export function objectReader(start: () => GitChild): ObjectReader {
   }
 
   return {
-    info: name => ask(`info ${name}`, false),
-    content: name => ask(`contents ${name}`, true),
+    info: name => ask('info', name),
+    content: name => ask('contents', name),
     isRunning: () => child !== null,
     close() {
       closing = true

@@ -9,8 +9,8 @@ export type BoundedPush = {
 }
 
 /**
- * The body up to its limit. Beyond it, git sees a premature end and accepts nothing; the rest is still read from the
- * sender, who listens for the answer only after sending everything.
+ * The body up to its limit. Beyond it, git sees a premature end and accepts nothing; the rest is read and discarded,
+ * because git's client reads the response only after sending everything.
  */
 export function boundedPush(body: AsyncIterable<Uint8Array>, bounds: PushBounds | undefined): BoundedPush {
   let refused: Failure | null = null

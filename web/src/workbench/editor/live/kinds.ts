@@ -9,7 +9,7 @@ export type Draw = {
   /** Hides markup, or shows it quietly in the block with the cursor. */
   readonly markup: (from: number, to: number, isShown: boolean) => void
   readonly text: (from: number, to: number) => string
-  /** Whether the markup of the block around a node is to be seen. */
+  /** Whether the markup of the block around a node is shown. */
   readonly isShown: (node: SyntaxNode) => boolean
   /** Adds a class to each line of a range in view. */
   readonly lines: (from: number, to: number, spec: string | ((number: number) => string)) => void

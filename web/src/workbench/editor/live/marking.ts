@@ -7,7 +7,7 @@ export type Marking = {
   readonly of: (state: EditorState) => unknown
   /** The earlier source of a block, `''` for a new one; `null` if it has not changed. */
   readonly before: (state: EditorState, block: Block) => string | null
-  /** Whether the markup of a range is what changed, so that it has to be seen. */
+  /** Whether only the markup of a range has changed, so that it has to be shown. */
   readonly isShown: (state: EditorState, from: number, to: number) => boolean
 }
 

@@ -57,7 +57,7 @@ const shownInPage: Marking = {
 
 const formChanges = new WeakMap<Comparison, readonly Hunk[]>()
 
-/** The changes of markup alone, of which most proposals have none. */
+/** The changes of markup alone; most proposals have none. */
 function formOnly(comparison: Comparison): readonly Hunk[] {
   const known = formChanges.get(comparison)
   if (known) return known

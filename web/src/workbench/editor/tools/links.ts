@@ -15,7 +15,7 @@ export function destination(target: string): string {
   return /[\s()<>]/.test(target) ? `<${target.replace(/[<>]/g, encodeURIComponent)}>` : target
 }
 
-/** Makes the selected words a link to an address; without one, the cursor goes where it is to be written. */
+/** Makes the selected words a link to an address; without one, the cursor moves to where it is typed. */
 export function linkTo(target: string): Tool {
   return state => {
     const { main } = state.selection

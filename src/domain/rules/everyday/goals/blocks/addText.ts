@@ -15,6 +15,7 @@ import { verbs } from '../../instruction/verbs.ts'
 import { describe } from '../../page/describe.ts'
 import { labelNouns, singular } from '../../page/nouns.ts'
 import type { PageElement } from '../../page/page.ts'
+import { capital } from '../../page/wordForms.ts'
 import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
 import { readWhere, type Where } from '../../request/where.ts'
 import { addLine } from './addLine.ts'
@@ -39,25 +40,39 @@ export const addText: Goal = request => {
 
 function adding(request: Request, noun: string | undefined, text: string, place: string): readonly Interpretation[] {
   if (text.trim() === '' || /[\n\r]/.test(text)) return []
-  if (/^(?:keywords|front ?matter)|front ?matter/i.test(place)) return []
-  const kind = noun === undefined ? undefined : singular(noun.toLowerCase())
-  const isRepeated = /^(?:move|put|place)/i.test(request.text) && isOnPage(request, text)
-  if (isRepeated) return []
+  if (/^keywords|front ?matter/i.test(place)) return []
+  if (/^(?:move|put|place)/i.test(request.text) && isOnPage(request, text)) return []
   const where = readWhere(request, place)
   if (where === null || isRestOfTitle(request, place, text)) return []
-  const isOfClause = where.thing?.kind === 'paragraph' && clauseStart.test(where.thing.names[0] ?? '')
-  if (isOfClause && (kind === 'clause' || kind === 'provision' || kind === 'requirement' || clauseStart.test(text)))
-    return paragraph(request, text, where, text)
-  const counted = /^as (?:the )?(?:first|last) (sentence|paragraph)\b/i.exec(place)?.[1]?.toLowerCase()
-  if (kind === undefined && counted !== undefined)
-    return counted === 'sentence' ? sentence(request, text, where) : paragraph(request, text, where, text)
-  if (kind === 'sentence') return sentence(request, text, where)
-  if (kind === 'paragraph') return paragraph(request, text, where, text)
-  const label = labelNouns.find(one => one === kind)
-  if (label !== undefined)
-    return paragraph(request, `${label.slice(0, 1).toUpperCase()}${label.slice(1)}: ${text}`, where, text)
-  return item(request, kind, text, where)
+  const kind = noun === undefined ? undefined : singular(noun.toLowerCase())
+  switch (formOf(kind, text, place, where)) {
+    case 'sentence':
+      return sentence(request, text, where)
+    case 'paragraph':
+      return paragraph(request, text, where, text)
+    case 'labelled paragraph':
+      return paragraph(request, `${capital(kind ?? '')}: ${text}`, where, text)
+    case 'item':
+      return item(request, kind, text, where)
+  }
 }
+
+/** What the text becomes: as the instruction calls it, or as the text next to it is. */
+function formOf(
+  kind: string | undefined,
+  text: string,
+  place: string,
+  { thing }: Where,
+): 'sentence' | 'paragraph' | 'labelled paragraph' | 'item' {
+  const isBesideClause = thing?.kind === 'paragraph' && clauseStart.test(thing.names[0] ?? '')
+  if (isBesideClause && (clauseNouns.has(kind) || clauseStart.test(text))) return 'paragraph'
+  const counted = /^as (?:the )?(?:first|last) (sentence|paragraph)\b/i.exec(place)?.[1]?.toLowerCase()
+  const asked = kind ?? counted
+  if (asked === 'sentence' || asked === 'paragraph') return asked
+  return labelNouns.some(one => one === kind) ? 'labelled paragraph' : 'item'
+}
+
+const clauseNouns: ReadonlySet<string | undefined> = new Set(['clause', 'provision', 'requirement'])
 
 /** `to Annex B: Fees: one more` names a section with a colon in its title. */
 function isRestOfTitle({ page, quotes }: Request, place: string, text: string): boolean {
@@ -124,11 +139,7 @@ function noListReading(
     throw new InstructionError(
       `Say in which section, such as: add the paragraph ${quoteShort(text)} at the end of ${name}.`,
     )
-  if (
-    noun === undefined &&
-    where.thing?.kind === 'section' &&
-    request.text.match(/\b(?:below|under) the (?:title|heading)\b/i)
-  )
+  if (noun === undefined && /\b(?:below|under) the (?:title|heading)\b/i.test(request.text))
     return paragraph(request, text, where, text)
   const ways = `add the paragraph ${quoteShort(text)} at the end of ${name.replaceAll('"', '')}`
   if (lists > 1) throw new InstructionError(`It is not clear where in ${name} this goes. Say after what, or: ${ways}.`)

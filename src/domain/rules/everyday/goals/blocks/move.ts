@@ -18,6 +18,8 @@ import { exactly, type Goal, type Interpretation, inOrder, type Request } from '
 import { readWhere, type Where } from '../../request/where.ts'
 import { intoOtherList } from './moveToList.ts'
 
+type Side = Where['side']
+
 const pattern = new RegExp(`^${verbs.move} (.+)$`, 'i')
 const relations = 'before|after|above|below|behind|in front of|ahead of|to|at|up to|down to'
 /** `right after` is after. */
@@ -69,48 +71,72 @@ function endOfPage(page: Page, thing: PageElement, side: 'start' | 'end'): PageE
 
 function moved(page: Page, thing: PageElement, where: Where): readonly Interpretation[] {
   const edits = editsFor(page, thing, where)
-  const goal =
-    where.thing === undefined
-      ? `to the ${where.side}`
-      : `${where.side === 'start' || where.side === 'end' ? `to the ${where.side} of` : where.side} ${describe(page.document, where.thing)}`
+  const target = targetOf(page, where)
   const name = describe(page.document, thing)
-  return [{ sentence: `move ${name} ${goal}`, edits, summary: `Moved ${name} ${goal}.`, isOfBlocks: true }]
+  return [{ sentence: `move ${name} ${target}`, edits, summary: `Moved ${name} ${target}.`, isOfBlocks: true }]
+}
+
+function targetOf({ document }: Page, { side, thing }: Where): string {
+  if (thing === undefined) return `to the ${side}`
+  return `${isEdge(side) ? `to the ${side} of` : side} ${describe(document, thing)}`
+}
+
+function isEdge(side: Side): side is 'start' | 'end' {
+  return side === 'start' || side === 'end'
 }
 
 function editsFor(page: Page, thing: PageElement, { side, thing: other }: Where): readonly Edit[] {
   const { document } = page
-  if (thing.kind === 'section')
-    return exactly(page, `move section ${sectionName(document, thing)} ${sectionTarget(page, thing, side, other)}`)
-      .edits
-  if (thing.kind === 'item') {
-    const isOther =
-      other !== undefined &&
-      (other.kind === 'item' ? other.list !== thing.list : other.kind !== 'list' || other.list !== thing.list) &&
-      !contains(other, thing)
-    if (isOther) return intoOtherList(page, thing, { side, thing: other })
-    const target = other?.kind === 'item' ? other : undefined
-    return reordered(document, thing.list, thing, side, target)
+  switch (thing.kind) {
+    case 'section':
+      return exactly(page, `move section ${sectionName(document, thing)} ${sectionTarget(page, thing, side, other)}`)
+        .edits
+    case 'item':
+      return itemEdits(page, thing, side, other)
+    case 'row':
+      return rowEdits(page, thing, side, other)
+    case 'sentence':
+      return sentenceEdits(page, thing, side, other)
+    case 'paragraph':
+    case 'code':
+    case 'quote':
+    case 'table':
+      return blockEdits(page, thing, side, other)
+    default:
+      throw new InstructionError(
+        `${describe(document, thing)} cannot be moved this way. Say: move section "…" before "…".`,
+      )
   }
-  if (thing.kind === 'row') {
-    if (other !== undefined && (other.kind !== 'row' || other.table !== thing.table) && other.kind !== 'table')
-      throw new InstructionError('Rows can only be moved within their table.')
-    const at = other?.kind === 'row' ? thing.table.rows.indexOf(other.row) : undefined
-    return reorderRows(
-      document,
-      thing.table,
-      order(thing.table.rows.length, thing.table.rows.indexOf(thing.row), side, at),
-    )
-  }
-  if (thing.kind === 'sentence') return sentenceEdits(page, thing, side, other)
-  if (thing.kind === 'paragraph' || thing.kind === 'code' || thing.kind === 'quote' || thing.kind === 'table')
-    return blockEdits(page, thing, side, other)
-  throw new InstructionError(`${describe(document, thing)} cannot be moved this way. Say: move section "…" before "…".`)
+}
+
+function itemEdits(
+  page: Page,
+  thing: Extract<PageElement, { kind: 'item' }>,
+  side: Side,
+  other: PageElement | undefined,
+): readonly Edit[] {
+  const isOfItsList = (one: PageElement) => (one.kind === 'item' || one.kind === 'list') && one.list === thing.list
+  if (other !== undefined && !isOfItsList(other) && !contains(other, thing))
+    return intoOtherList(page, thing, { side, thing: other })
+  return reordered(page.document, thing.list, thing, side, other?.kind === 'item' ? other : undefined)
+}
+
+function rowEdits(
+  { document }: Page,
+  { table, row }: Extract<PageElement, { kind: 'row' }>,
+  side: Side,
+  other: PageElement | undefined,
+): readonly Edit[] {
+  if (other !== undefined && (other.kind !== 'row' || other.table !== table) && other.kind !== 'table')
+    throw new InstructionError('Rows can only be moved within their table.')
+  const at = other?.kind === 'row' ? table.rows.indexOf(other.row) : undefined
+  return reorderRows(document, table, order(table.rows.length, table.rows.indexOf(row), side, at))
 }
 
 function sectionTarget(
   page: Page,
   thing: Extract<PageElement, { kind: 'section' }>,
-  side: Where['side'],
+  side: Side,
   other: PageElement | undefined,
 ): string {
   const { document } = page
@@ -136,7 +162,7 @@ function sectionTarget(
   return `${side === 'start' ? 'before' : 'after'} ${sectionName(document, target)}`
 }
 
-function order(length: number, from: number, side: Where['side'], at: number | undefined): readonly number[] {
+function order(length: number, from: number, side: Side, at: number | undefined): readonly number[] {
   const others = Array.from({ length }, (_, index) => index).filter(index => index !== from)
   const place = at === undefined ? undefined : others.indexOf(at)
   if (place === -1) throw new InstructionError('It cannot go before or after itself.')
@@ -148,7 +174,7 @@ function reordered(
   document: Document,
   list: NestedList,
   thing: Extract<PageElement, { kind: 'item' }>,
-  side: Where['side'],
+  side: Side,
   other: PageElement | undefined,
 ): readonly Edit[] {
   if (other !== undefined && (other.kind !== 'item' || other.list !== list))
@@ -171,58 +197,55 @@ export function inListOrder(document: Document, list: NestedList, places: readon
 function sentenceEdits(
   page: Page,
   thing: Extract<PageElement, { kind: 'sentence' }>,
-  side: Where['side'],
+  side: Side,
   other: PageElement | undefined,
 ): readonly Edit[] {
-  const home = page.things('paragraph').find(one => contains(one, thing))
-  const section = page.things('section').findLast(one => contains(one, thing))
-  const among = page.things('sentence').filter(one => one !== thing)
-  const area =
-    other?.kind === 'section'
-      ? other.section.own
-      : (other ?? (section?.kind === 'section' ? section.section.own : home))
-  const edge =
-    other?.kind === 'sentence'
-      ? other
-      : among
-          .filter(one => area !== undefined && contains(area, one))
-          .at(side === 'start' || side === 'before' ? 0 : -1)
-  const paragraph = edge && page.things('paragraph').find(one => contains(one, edge))
-  if (edge === undefined || paragraph === undefined)
+  const neighbour = neighbourOf(page, thing, side, other)
+  const paragraph = neighbour && page.things('paragraph').find(one => contains(one, neighbour))
+  if (neighbour === null || !paragraph)
     throw new InstructionError('There is no text there that the sentence could join.')
   const text = page.document.text.slice(thing.start, thing.end)
   const isBefore = side === 'before' || side === 'start'
-  const at = isBefore ? edge.start : edge.end
+  const at = isBefore ? neighbour.start : neighbour.end
   return inOrder([...removalOf(page, [thing]), { start: at, end: at, replacement: isBefore ? `${text} ` : ` ${text}` }])
 }
 
-function blockEdits(
-  page: Page,
-  thing: PageElement,
-  side: Where['side'],
-  other: PageElement | undefined,
-): readonly Edit[] {
+/** The sentence that it goes next to. */
+function neighbourOf(page: Page, thing: PageElement, side: Side, other: PageElement | undefined): PageElement | null {
+  if (other?.kind === 'sentence') return other
+  const home = other ?? sectionAround(page, thing) ?? page.things('paragraph').find(one => contains(one, thing))
+  const area = home?.kind === 'section' ? home.section.own : home
+  const others = page.things('sentence').filter(one => one !== thing && area !== undefined && contains(area, one))
+  return others.at(side === 'start' || side === 'before' ? 0 : -1) ?? null
+}
+
+function sectionAround(page: Page, thing: PageElement): PageElement | null {
+  return page.things('section').findLast(one => contains(one, thing)) ?? null
+}
+
+function blockEdits(page: Page, thing: PageElement, side: Side, other: PageElement | undefined): readonly Edit[] {
   const { document } = page
   const content = contentOf(document, thing)
-  const section = page.things('section').findLast(one => contains(one, thing))
-  const home = other?.kind === 'section' ? other : other === undefined ? section : undefined
-  const isEdge = side === 'start' || side === 'end'
-  if (isEdge && home?.kind !== 'section') throw new InstructionError('Say before or after what it goes.')
-  const inside = home?.kind === 'section' ? contentOf(document, home.section.own) : undefined
-  const offset = !isEdge
-    ? side === 'before'
-      ? (other?.start ?? 0)
-      : (other?.end ?? 0)
-    : side === 'start'
-      ? (inside?.start ?? 0)
-      : lineEnd(document, inside?.end ?? 0)
-  if (!isEdge && other !== undefined && !['paragraph', 'quote', 'code', 'table', 'list'].includes(other.kind))
-    throw new InstructionError('Say before or after which paragraph it goes.')
+  const offset = isEdge(side) ? edgeOf(page, thing, side, other) : besideBlock(side, other)
   if (offset >= thing.start && offset <= thing.end) throw new InstructionError('It is already there.')
   return inOrder([
     withoutBlock(document, thing),
     insertBlock(document, offset, document.text.slice(content.start, content.end)),
   ])
+}
+
+function edgeOf(page: Page, thing: PageElement, side: 'start' | 'end', other: PageElement | undefined): number {
+  const home = other ?? sectionAround(page, thing)
+  if (home?.kind !== 'section') throw new InstructionError('Say before or after what it goes.')
+  const inside = contentOf(page.document, home.section.own)
+  return side === 'start' ? inside.start : lineEnd(page.document, inside.end)
+}
+
+function besideBlock(side: 'before' | 'after', other: PageElement | undefined): number {
+  if (other === undefined) return 0
+  if (!['paragraph', 'quote', 'code', 'table', 'list'].includes(other.kind))
+    throw new InstructionError('Say before or after which paragraph it goes.')
+  return side === 'before' ? other.start : other.end
 }
 
 function lineEnd({ text }: Document, offset: number): number {

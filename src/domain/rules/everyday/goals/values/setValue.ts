@@ -18,7 +18,7 @@ import { setTitle } from './title.ts'
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared =
   /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|gets?|receives?|is assigned|is set to|should be|shall be|must be|has to be|have to be|can be|may be|(?:should|must|has to|needs to) (?:say|read|state)|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
-const marked =
+const markedPage =
   /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
 const markedRow = /^(?:mark|flag) (.+)$/i
 
@@ -29,35 +29,51 @@ const pair = /^(?:(?:set|change|update|make|put) )?(?:the )?([\p{L}][\p{L}\p{N} 
 const frontMatterWords = /,? (?:in|of) (?:the )?front[ -]?matter$|^(?:the )?front[ -]?matter (?:(?:key|field) )?/i
 
 /** `set status to approved`, `raise the timeout to 30 seconds`, `the fuse is 10 A`. */
-export const setValue: Goal = request => {
-  const { text, quotes } = request
-  const mark = marked.exec(text)?.[1]
-  if (mark !== undefined) return valuesOf(request, 'status', mark)
-  const marking = markedRow.exec(text)?.[1]
-  if (marking !== undefined)
-    return splitsAt(marking, 'as').flatMap(([row, state]) => statusOfRow(request, row, newText(state, quotes)))
+export const setValue: Goal = request => marked(request) ?? renamed(request) ?? paired(request) ?? assigned(request)
+
+/** `mark this page as approved`, `mark REQ-3 as done`. */
+function marked(request: Request): readonly Interpretation[] | null {
+  const state = markedPage.exec(request.text)?.[1]
+  if (state !== undefined) return valuesOf(request, 'status', state)
+  const marking = markedRow.exec(request.text)?.[1]
+  if (marking === undefined) return null
+  return splitsAt(marking, 'as').flatMap(([row, written]) =>
+    statusOfRow(request, row, newText(written, request.quotes)),
+  )
+}
+
+/** `rename the document to Fees`; `the heading` is the title where there is no other. */
+function renamed(request: Request): readonly Interpretation[] | null {
   const isOnly = request.page.document.outline().headings.length === 1
-  const title = (retitled.exec(text) ?? (isOnly ? onlyHeading.exec(text) : null))?.[1]
-  if (title !== undefined) return valuesOf(request, 'title', title)
-  const [, key, said] = pair.exec(text) ?? []
-  if (key !== undefined && said !== undefined && (isKnown(request, key) || /^title$/i.test(key)))
-    return valuesOf(request, key, said)
-  if (key !== undefined && said !== undefined && !startsWithVerb(text)) {
-    const cells = splitsAtSpace(said).flatMap(([title, value]) => cellReadings(request, `${title} of ${key}`, value))
-    if (cells.length > 0) return cells
-  }
-  const rest = setting.exec(text)?.[1]
-  const readings =
-    rest === undefined ? [] : splitsAt(rest, 'to').flatMap(([name, value]) => valuesOf(request, name, value))
-  if (rest !== undefined || readings.length > 0) return readings
-  const [, name, isNew, , value] = declared.exec(text) ?? []
+  const title = (retitled.exec(request.text) ?? (isOnly ? onlyHeading.exec(request.text) : null))?.[1]
+  return title === undefined ? null : valuesOf(request, 'title', title)
+}
+
+/** `status: approved`, `Event buffer: max 4000`. */
+function paired(request: Request): readonly Interpretation[] | null {
+  const [, key, written] = pair.exec(request.text) ?? []
+  if (key === undefined || written === undefined) return null
+  if (isKnown(request, key) || /^title$/i.test(key)) return valuesOf(request, key, written)
+  if (startsWithVerb(request.text)) return null
+  const cells = splitsAtSpace(written).flatMap(([name, value]) => cellReadings(request, `${name} of ${key}`, value))
+  return cells.length > 0 ? cells : null
+}
+
+/** `set the timeout to 30 seconds`, `the timeout is 30 seconds`. */
+function assigned(request: Request): readonly Interpretation[] {
+  const rest = setting.exec(request.text)?.[1]
+  if (rest !== undefined) return splitsAt(rest, 'to').flatMap(([name, value]) => valuesOf(request, name, value))
+  const [, name, isNew, , value] = declared.exec(request.text) ?? []
   if (name === undefined || value === undefined) return []
   const known = enumValue(request, name, value)
   if (known !== null) return known
-  const isToken = /\d/.test(value) && !value.includes(' ')
-  const isValue = isToken || isQuote(value) || isDate(value) || readQuantity(unquote(value, quotes)) !== null
-  const isPlain = isNew !== undefined || isValue
-  return isPlain ? valuesOf(request, name, value) : []
+  return isNew !== undefined || isPlainValue(request, value) ? valuesOf(request, name, value) : []
+}
+
+/** Whether words after `is` can only be a value; `the page is short` states something instead. */
+function isPlainValue({ quotes }: Request, words: string): boolean {
+  const isToken = /\d/.test(words) && !words.includes(' ')
+  return isToken || isQuote(words) || isDate(words) || readQuantity(unquote(words, quotes)) !== null
 }
 
 /** `the retry value for 401 should be yes` where the column has this value elsewhere. */
@@ -131,16 +147,12 @@ function valuesNamed(
   const name = cleaned(page, unquote(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
   if (name === '') return []
   if (/^(?:title|name of the (?:document|page))$/i.test(name)) return setTitle(request, value)
-  if (request.scope === undefined || isKey) {
-    const readings = [
-      ...(isLine ? [] : keyReadings(request, name, value)),
-      ...(isKey ? [] : lineReadings(request, name, value)),
-    ]
-    if (readings.length > 0 || isKey) return readings.filter(had)
-  } else {
-    const readings = lineReadings(request, name, value)
-    if (readings.length > 0) return readings.filter(had)
-  }
+  const mayBeKey = !isLine && (isKey || request.scope === undefined)
+  const fields = [
+    ...(mayBeKey ? keyReadings(request, name, value) : []),
+    ...(isKey ? [] : lineReadings(request, name, value)),
+  ]
+  if (fields.length > 0 || isKey) return fields.filter(had)
   const cells = cellReadings(request, bare, value, from && withUnitOf(value, from))
   if (cells.length > 0) return cells
   const inCode = codeValue(request, bare, value, from)

@@ -6,10 +6,11 @@ import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { hasQuote, isQuote, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { describe } from '../describe.ts'
-import { isCalled, isCalledByPage, isGenericNoun, kindsOf, singular } from '../nouns.ts'
-import type { Kind, Page, PageElement } from '../page.ts'
+import { isCalled, singular } from '../nouns.ts'
+import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
 import { byIntroduction } from './byIntroduction.ts'
+import { blockKinds, byNoun, namesakesMax } from './byNoun.ts'
 import { byOrder } from './byOrder.ts'
 import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
 import { candidates, determiner, type Search } from './candidates.ts'
@@ -17,9 +18,7 @@ import { byClause, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
 import { byLetter } from './lettered.ts'
 import { named } from './names.ts'
-import { numbered } from './numbered.ts'
 
-const blockKinds: readonly Kind[] = ['section', 'item', 'row', 'paragraph', 'line']
 const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
 
 /**
@@ -34,32 +33,49 @@ export function resolvePhrase(page: Page, phrase: string, search: Search): reado
   return found
 }
 
-/** A place in a place in a place is as deep as instructions go. */
+/** No instruction names a place in more places than this. */
 const containersMax = 3
 
 function resolveUncached(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const whole = findDirect(page, phrase, search)
   if (whole.length > 0) return whole
   const bare = phrase.replace(determiner, '')
-  const withName = bare === phrase ? [] : findDirect(page, bare, search)
-  if (withName.length > 0) return withName
-  const ways = [...splitsAt(bare, containerWords), ...possessives(bare)]
-  if (ways.length > containersMax) return []
-  for (const [left, right] of ways) {
-    const containers = resolvePhrase(page, right, { quotes: search.quotes, area: search.area })
-    if (containers.length > namesakesMax) continue
-    const same = isThingNoun(left) ? containers.filter(one => isCalled(page, one, left)) : []
-    const defining = /^definition$/i.test(left) ? same.filter(one => defines(one, unquote(right, search.quotes))) : []
-    const allowed = (defining.length > 0 ? defining : same).filter(
-      ({ kind }) => search.kinds === undefined || search.kinds.includes(kind),
-    )
-    if (allowed.length > 0) return allowed
-    const inside = containers.flatMap(area =>
-      resolvePhrase(page, left, { ...search, area }).filter(one => one !== area),
-    )
-    if (inside.length > 0) return [...new Set(inside)]
+  const withoutArticle = bare === phrase ? [] : findDirect(page, bare, search)
+  if (withoutArticle.length > 0) return withoutArticle
+  const splits = [...splitsAt(bare, containerWords), ...possessives(bare)]
+  if (splits.length > containersMax) return []
+  for (const [name, container] of splits) {
+    const found = findWithin(page, name, container, search)
+    if (found.length > 0) return found
   }
   return []
+}
+
+/** `the table` in `Limits`. */
+function findWithin(page: Page, name: string, container: string, search: Search): readonly PageElement[] {
+  const { quotes, area, kinds } = search
+  const containers = resolvePhrase(page, container, { quotes, area })
+  if (containers.length > namesakesMax) return []
+  const themselves = containersCalled(page, containers, name, unquote(container, quotes))
+  const allowed = themselves.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+  if (allowed.length > 0) return allowed
+  const inside = containers.flatMap(outer =>
+    resolvePhrase(page, name, { ...search, area: outer }).filter(one => one !== outer),
+  )
+  return [...new Set(inside)]
+}
+
+/** `the definition of Term` and `the row of Term` are what `Term` names, not something in it. */
+function containersCalled(
+  page: Page,
+  containers: readonly PageElement[],
+  noun: string,
+  term: string,
+): readonly PageElement[] {
+  if (!/^(?:definition|entry|row|requirement|item|bullet)$/i.test(noun)) return []
+  const called = containers.filter(one => isCalled(page, one, noun))
+  const defining = /^definition$/i.test(noun) ? called.filter(one => defines(one, term)) : []
+  return defining.length > 0 ? defining : called
 }
 
 /** `section 2's first paragraph`: the part before its whole. */
@@ -68,11 +84,6 @@ function possessives(phrase: string): readonly (readonly [string, string])[] {
     phrase.slice(index + mark.length),
     phrase.slice(0, index),
   ])
-}
-
-/** `the definition of Term` is the thing with this name itself. */
-function isThingNoun(phrase: string): boolean {
-  return /^(?:definition|entry|row|requirement|item|bullet)$/i.test(phrase)
 }
 
 /** The one thing that a phrase names, if any. Throws `InstructionError` if it could be several. */
@@ -142,8 +153,8 @@ function byName(page: Page, words: string, search: Search): readonly PageElement
 }
 
 /**
- * The entry of a table of contents is not what its section's name means, and lines of facts are not what the label of
- * the first one means.
+ * Without the entries of a table of contents if a section has the name, and without the paragraph around a line that
+ * has it.
  */
 function withoutEntries(named: readonly PageElement[]): readonly PageElement[] {
   const lines = named.filter(({ kind }) => kind === 'line')
@@ -151,55 +162,6 @@ function withoutEntries(named: readonly PageElement[]): readonly PageElement[] {
   const isEntry = (thing: PageElement) =>
     thing.kind === 'item' && /^\[[^\]\n]{1,200}\]\(#[^()\s]{1,200}\)$/.test(thing.item.leaf?.content.trim() ?? '')
   return found.some(({ kind }) => kind === 'section') ? found.filter(thing => !isEntry(thing)) : found
-}
-
-/** By a noun before or after the name: `section Limits`, `the note row`, `step 2`; or by a noun alone. */
-function byNoun(page: Page, words: string, search: Search): readonly PageElement[] {
-  const parts = words.split(' ')
-  const splits = [1, 2].flatMap(length => [
-    { noun: parts.slice(0, length), name: parts.slice(length) },
-    { noun: parts.slice(-length), name: parts.slice(0, -length) },
-  ])
-  const leadsWithNoun = parts.length > 1 && isGenericNoun(parts[0] ?? '')
-  for (const { noun, name } of splits) {
-    if (noun.some(hasQuote) || name.length === 0) continue
-    const label = name.join(' ').replace(determiner, '')
-    const among = candidates(page, search, kindsOf(noun.join(' ')) ?? blockKinds)
-    const isNumber = /^\d+(?:\.\d+)*$/.test(label)
-    const rows = isNumber ? named(among, label).filter(thing => isRowOf(page, thing, noun.join(' '))) : []
-    const found = isNumber
-      ? rows.length > 0
-        ? rows
-        : numbered(page, among, label, noun.join(' '))
-      : hasQuote(label) && !isQuote(label)
-        ? []
-        : named(among, unquote(label, search.quotes))
-    const isOfKind = (thing: PageElement) => kindsOf(noun.join(' '))?.includes(thing.kind) ?? false
-    const other = found
-      .slice(0, namesakesMax)
-      .filter(
-        thing =>
-          isCalled(page, thing, noun.join(' ')) &&
-          (isOfKind(thing) || !isPlural(noun.join(' '))) &&
-          (!leadsWithNoun || noun[0] === parts[0] || isOfKind(thing)),
-      )
-    if (other.length > 0) return other
-  }
-  const alone = kindsOf(words)
-  const isOnly = search.area !== undefined && /^(?:paragraph|sentence)$/i.test(words)
-  return alone === null || !(isOnly || /^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words))
-    ? []
-    : candidates(page, search, alone)
-}
-
-/** `pending payments` are no item of the list of payments. */
-function isPlural(noun: string): boolean {
-  return singular(fold(noun)) !== fold(noun)
-}
-
-/** `row 4`, and `version 1.3` in a table whose first column is called so. */
-function isRowOf(page: Page, thing: PageElement, noun: string): boolean {
-  return thing.kind === 'row' && (/^rows?$/i.test(noun) || isCalledByPage(page, thing, noun))
 }
 
 /** `the logging row`: the only one with such a cell. */
@@ -227,9 +189,6 @@ function byNumber(page: Page, words: string, search: Search): readonly PageEleme
     thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === words,
   )
 }
-
-/** Enough to know that there are too many. */
-const namesakesMax = 20
 
 /** `the fees table`, `the list of options`: in the section of this name, or introduced by it. */
 function byTitle(page: Page, words: string, search: Search): readonly PageElement[] {

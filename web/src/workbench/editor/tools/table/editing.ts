@@ -76,7 +76,7 @@ function step(view: EditorView, table: Table, cell: Cell, by: 1 | -1): boolean {
   return true
 }
 
-/** Before the first pipe of a row and behind its last one is no place for the cursor: what is typed there breaks the row. */
+/** The cursor stays between the first and the last pipe of a row: text typed outside them breaks the row. */
 function keepInCell(transaction: Transaction) {
   const { selection, docChanged, startState } = transaction
   if (docChanged || !selection || selection.ranges.length > 1 || !selection.main.empty) return transaction
