@@ -1,4 +1,4 @@
-/** Clients that begin a request and then neither send nor read. */
+/** Clients that begin a request and then neither send nor read. A refused one is disconnected with its answer. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -39,7 +39,7 @@ function git(repository: string, gitToken: string, service: string, body: Body):
 }
 
 function post(path: string, authorization: string, type: string, { sent, length }: Body): string {
-  const headers = `host: a\r\nauthorization: ${authorization}\r\ncontent-type: ${type}\r\ncontent-length: ${length}`
+  const headers = `host: a\r\nconnection: close\r\nauthorization: ${authorization}\r\ncontent-type: ${type}\r\ncontent-length: ${length}`
   return `POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n${sent}`
 }
 
