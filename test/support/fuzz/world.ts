@@ -110,14 +110,9 @@ export async function createWorld(): Promise<World> {
       }
     },
     async repair() {
-      const { pool } = service.database
-      if (!(await isWell(owner))) {
-        await owner.user.put('/api/admin/registration', { registration: 'open' })
-        owner = await join(true)
-        await pool.query('update users set roles = (select roles from users order by id limit 1) where id = $1', [
-          owner.user.id,
-        ])
-      }
+      if (!(await isWell(owner))) owner = await join(true)
+      // A request may have taken the role away, or given it to someone who took it away.
+      await service.database.pool.query(`update users set roles = '{USER,ADMIN}' where id = $1`, [owner.user.id])
       const registration = await owner.user.put('/api/admin/registration', { registration: 'open' })
       if (registration.status !== 200) throw new Error(`the administrator was refused: ${registration.text}`)
       if (!(await isWell(expendable))) {
