@@ -142,8 +142,8 @@ async function withLibraries<T>(render: (startHighlight: StartHighlight) => T | 
 }
 
 /**
- * Renders a file of a repository as the text of a page; `null` if its name says that it is no text. `beside` is the file
- * that `besideOf` names.
+ * Renders a file of a repository as the text of a page; `null` if its name has the ending of a binary format. `beside`
+ * is the file that `besideOf` names.
  */
 export function renderFile(source: Uint8Array, path: string, beside: Uint8Array | null = null): Fragment | null {
   return renderLoaded(source, path, beside, highlighter)
@@ -224,7 +224,7 @@ export async function renderPartsInFull(
   return await withGrammars(startHighlight => renderParts(source, path, names, startHighlight))
 }
 
-/** Pages below the page of a file, by name; `null` for a name that is none. */
+/** Pages below the page of a file, by name; `null` for an unknown name. */
 export function renderParts(
   source: Uint8Array,
   path: string,

@@ -52,7 +52,7 @@ export function createAnswerParser(nonce: string, options: ParserOptions = {}): 
     createAnswerReading({ nonce, read, several, takes, mayLackEnd })
   const strict = newReading(() => false, false)
 
-  /** A byte order mark before the answer is no part of its first marker. */
+  /** Ignores a byte order mark before the first marker. */
   const takeLine = (raw: string) => {
     const marked = lines.length === 0 && raw.startsWith('\uFEFF')
     const text = raw.slice(marked ? 1 : 0, raw.endsWith('\r') ? -1 : undefined)

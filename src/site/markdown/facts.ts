@@ -59,7 +59,7 @@ function namesIn(fields: FrontMatter): readonly string[] {
 
 const navTitles = ['sidebar_label', 'linkTitle', 'nav_title']
 
-/** The position, as Just the Docs, Docusaurus and Hugo name it. A weight of 0 is none. */
+/** The position, as Just the Docs, Docusaurus and Hugo name it. A weight of 0 means unset. */
 function orderIn(fields: FrontMatter): number | null {
   const positions = ['nav_order', 'sidebar_position', 'weight'].map(name => textField(fields, name, 20))
   const written = positions.find(position => position !== null) ?? null

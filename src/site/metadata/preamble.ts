@@ -79,7 +79,7 @@ function without(text: string, lines: readonly string[], removed: readonly { fro
   return body + text.slice(at)
 }
 
-/** Blank lines, comments and rows of badges, which are no content. */
+/** Skips blank lines, comments and rows of badges. */
 function endOfApart(lines: readonly string[], at: number): number {
   const line = lines[at] ?? ''
   if (isBlank(line) || /^\ufeff?\s*$/.test(line)) return at + 1
@@ -157,7 +157,7 @@ function isShort(value: string): boolean {
   return value.length <= shortMaxChars
 }
 
-/** A field with a value of the kind that its name promises: prose about statuses is none. */
+/** Whether the value is of the kind that the name of the field promises, unlike `Status: prose about statuses`. */
 function isTelling({ name, value }: RawField): boolean {
   if (seriesOfField(name, value) !== null) return true
   const text = value.replace(/[*`_[\]]/g, '').trim()

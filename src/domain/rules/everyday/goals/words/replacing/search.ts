@@ -25,7 +25,7 @@ export type Found = {
   readonly changing: readonly Occurrence[]
 }
 
-/** `isExact`: only as it is written, in no other form. */
+/** `isExact`: only as it is written, without its other forms. */
 export function search(request: Request, replacement: Replacement, isExact: boolean): Found {
   const { page, areas, exceptions } = request
   const { from, order } = replacement
