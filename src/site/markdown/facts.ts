@@ -3,7 +3,7 @@ import { readClaim } from '../facts/redirects.ts'
 import type { PageFacts } from '../facts.ts'
 import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
-import { splitBracedId } from '../links/bracedId.ts'
+import { splitHeadingId } from '../links/bracedId.ts'
 import { readSections } from '../metadata/sections.ts'
 import { withoutCodeMarks } from '../metadata/values.ts'
 import { readChapter } from './chapter.ts'
@@ -128,7 +128,7 @@ export function levelsRaised(body: string, path: string, { title }: PageFacts): 
 }
 
 function withoutId(heading: string): string {
-  return splitBracedId(heading, true)?.text ?? heading
+  return splitHeadingId(heading)?.text ?? heading
 }
 
 function plainText(markup: string): string {

@@ -35,7 +35,7 @@ export async function resolveSeveral(answer: Answer, options: ResolveSeveralOpti
     case 'malformed':
     case 'unchanged':
     case 'sections':
-      return withoutEdits(answer, options.narrowed)
+      return withoutEdits(answer, options)
     case 'file':
       return { kind: 'unreadable', message: 'The FILE line names no path.' }
     case 'blocks':
