@@ -3,7 +3,7 @@ import type { CheckResult } from '#domain/lint/check.ts'
 import { readCheckSettings, settingsPath } from '#domain/lint/settings.ts'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { requirePath } from '#domain/paths.ts'
-import { requireRef } from '#domain/refs.ts'
+import { refOrDefault } from '#domain/refs.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'
@@ -46,7 +46,7 @@ export async function checkTexts(
 ): Promise<CheckedTexts> {
   const wanted = path === undefined ? undefined : requirePath('path', path)
   const { project } = await withQueued(ports, await openProject(ports, userId, projectId))
-  const list = await listTexts(project, ref === undefined ? project.defaultBranch : requireRef('ref', ref))
+  const list = await listTexts(project, refOrDefault(ref, project))
   const { commitSha, entries } = list
   const compute = computeFor(ports, userId, projectId)
   const { facts, filesRead, filesTotal } = await readProjectFacts(ports, project, list, compute)
