@@ -22,7 +22,7 @@ export function addListings(outputs: Outputs, props: SpecialProps, contextKey: s
   }
 }
 
-/** An index page of Jekyll or of another generator: its source is no page, and must not be the one of its folder. */
+/** Whether an `index.html` is a template of Jekyll or another generator: it is not the page of its folder. */
 export function isTemplate(folder: string, file: SiteFile): boolean {
   if (!/(?:^|\/)index\.html?$/i.test(file.path) || file.size > limits.editFileMaxBytes) return false
   const text = new TextDecoder().decode(readEntry(folder, file))

@@ -24,6 +24,11 @@ export function requireRef(field: string, raw: unknown): string {
 
 const shownMaxChars = 80
 
+/** The ref that a caller asks for; the default branch if they name none. */
+export function refOrDefault(ref: string | undefined, { defaultBranch }: { readonly defaultBranch: string }): string {
+  return ref === undefined ? defaultBranch : requireRef('ref', ref)
+}
+
 /** A whole object id: SHA-1 or SHA-256, in lower case. */
 export function isCommitId(text: string): boolean {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)

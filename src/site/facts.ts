@@ -20,7 +20,7 @@ export type PageFacts = {
   readonly claims: readonly string[]
   /** What replaces the name of the file in its address, or with `/` the whole: `slug`, `id`, and aliases. */
   readonly names?: readonly string[]
-  /** The title comes before the text and is none of its headings, though it may have some of the first level. */
+  /** The title is not one of the headings of the text, even if some of those are of the first level. */
   readonly isTitledApart?: true
   /** It describes an interface or a schema, or is the source of a specification in HTML, by its content. */
   readonly isDescription?: true

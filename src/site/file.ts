@@ -19,11 +19,8 @@ import { readAnyReference, readDescription } from './reference/description.ts'
 import { isDescription } from './reference/listed.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
 import type { Reference } from './reference/recognise.ts'
-import { sectionsOfSplit } from './reference/searched.ts'
-import { renderPart } from './reference/split.ts'
 import { renderTable } from './reference/table.ts'
 import { renderRst, rstFacts } from './rst/page.ts'
-import type { Section } from './search/pageIndex.ts'
 import { renderSource, renderSourceFile } from './source/page.ts'
 import { strictdocFacts } from './strictdoc/facts.ts'
 import { nameOf } from './tree.ts'
@@ -142,8 +139,8 @@ async function withLibraries<T>(render: (startHighlight: StartHighlight) => T | 
 }
 
 /**
- * Renders a file of a repository as the text of a page; `null` if its name says that it is no text. `beside` is the file
- * that `besideOf` names.
+ * Renders a file of a repository as the text of a page; `null` if its name has the ending of a binary format. `beside`
+ * is the file that `besideOf` names.
  */
 export function renderFile(source: Uint8Array, path: string, beside: Uint8Array | null = null): Fragment | null {
   return renderLoaded(source, path, beside, highlighter)
@@ -213,30 +210,4 @@ function factsOfData(source: Uint8Array, path: string): PageFacts {
 
 function described(reference: Reference): Pick<PageFacts, 'isDescription'> {
   return isDescription(reference) ? { isDescription: true } : {}
-}
-
-/** Like `renderParts`, with grammars of rarer languages. */
-export async function renderPartsInFull(
-  source: Uint8Array,
-  path: string,
-  names: readonly string[],
-): Promise<readonly (Fragment | null)[]> {
-  return await withGrammars(startHighlight => renderParts(source, path, names, startHighlight))
-}
-
-/** Pages below the page of a file, by name; `null` for a name that is none. */
-export function renderParts(
-  source: Uint8Array,
-  path: string,
-  names: readonly string[],
-  startHighlight: StartHighlight = highlighter,
-): readonly (Fragment | null)[] {
-  const { split } = readDescription(source, path)
-  return names.map(name => split && renderPart(split, name, startHighlight))
-}
-
-/** What the search finds of the pages below the page of a file. */
-export function searchedParts(source: Uint8Array, path: string): readonly Section[] {
-  const { split } = readDescription(source, path)
-  return split ? sectionsOfSplit(split) : []
 }

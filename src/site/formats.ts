@@ -44,7 +44,7 @@ export type FormatName = keyof typeof formats
 const rows = Object.entries(formats) as readonly (readonly [FormatName, Format])[]
 const byEnding = new Map(rows.flatMap(([name, { endings }]) => endings.map(ending => [ending, name] as const)))
 
-/** `null`: the file is no page. */
+/** `null`: no format of pages has this ending. */
 export function formatOf(path: string): FormatName | null {
   const dot = path.lastIndexOf('.')
   return (dot === -1 ? undefined : byEnding.get(path.slice(dot + 1).toLowerCase())) ?? null
@@ -81,14 +81,14 @@ export function pageMaxBytes(path: string): number {
   return formatOf(path) === 'data' ? limits.pageFileMaxBytes : limits.editFileMaxBytes
 }
 
-/** Files that are known by name to be no text. */
+/** Endings of binary files. */
 const binary =
   /\.(?:7z|a|aac|avi|avif|bin|bmp|bz2|class|dat|db|dll|docx?|dylib|eot|exe|flac|gif|gz|ico|icns|jar|jpe?g|lib|m4a|mkv|mov|mp[34]|mpe?g|o|od[gpst]|ogg|otf|pdf|png|pptx?|psd|pyc|rar|so|sqlite3?|tar|tgz|tiff?|ttf|vsdx?|war|wasm|wav|webm|webp|woff2?|xlsx?|xz|zip|zst)$/i
 
 /** Files that a browser shows by itself; only a link to one of their lines leads to their source. */
 const viewable = /\.(?:x?html?|svg)$/i
 
-/** Whether a file that is no page otherwise has a page that shows it as it is. */
+/** Whether a file without a page format has a page that shows its source. */
 export function isTextName(path: string): boolean {
   return !binary.test(path)
 }

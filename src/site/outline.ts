@@ -8,7 +8,7 @@ import { folderAddress, nameOf } from './tree.ts'
 export type SiteOutline = {
   readonly kind: 'folder'
   readonly label: string
-  /** `null` for a group of pages that is no folder. */
+  /** `null` for a group of pages that does not correspond to a folder. */
   readonly path: string | null
   readonly index: OutlinePage | null
   readonly items: readonly (OutlinePage | SiteOutline)[]

@@ -5,7 +5,7 @@ import { parseEncryptionKey, parseJwtSecret, type SecretsConfig } from '#config/
 import { present } from './dataFolder.ts'
 import { counted, type Finding, ok, problem } from './finding.ts'
 
-/** Files with secrets that others can read, or that are no secrets, stop the service at its start. */
+/** The service does not start with a secret file that others can read or whose content is not a valid secret. */
 export async function secretFiles(given: string, { jwtSecret, encryptionKey }: SecretsConfig): Promise<Finding> {
   const files = ['secrets/JWT_SECRET', 'secrets/ENCRYPTION_KEY', 'postgres.password']
   const [jwtFile = '', keyFile = '', ...others] = files.map(name => join(resolve(given), name))

@@ -48,11 +48,13 @@ export function createAnswerParser(nonce: string, options: ParserOptions = {}): 
   let pending: string[] = []
   let length = 0
 
-  const newReading = (takes: (kind: MarkerKind) => boolean, mayLackEnd: boolean) =>
-    createAnswerReading({ nonce, read, several, takes, mayLackEnd })
-  const strict = newReading(() => false, false)
+  const common = { nonce, read, several }
+  const strictReading = () => createAnswerReading({ ...common, takes: () => false, mayLackEnd: false })
+  const lenientReading = (takes: (kind: MarkerKind) => boolean) =>
+    createAnswerReading({ ...common, takes, mayLackEnd: true })
+  const strict = strictReading()
 
-  /** A byte order mark before the answer is no part of its first marker. */
+  /** Ignores a byte order mark before the first marker. */
   const takeLine = (raw: string) => {
     const marked = lines.length === 0 && raw.startsWith('\uFEFF')
     const text = raw.slice(marked ? 1 : 0, raw.endsWith('\r') ? -1 : undefined)
@@ -63,7 +65,7 @@ export function createAnswerParser(nonce: string, options: ParserOptions = {}): 
 
   const readLeniently = (from: number): Answer => {
     const inDocuments = markersIn(documents, read)
-    const lenient = newReading(kind => !inDocuments.has(kind), true)
+    const lenient = lenientReading(kind => !inDocuments.has(kind))
     return endOf(lenient, lines.slice(from))
   }
 
@@ -71,15 +73,7 @@ export function createAnswerParser(nonce: string, options: ParserOptions = {}): 
   const readAfterDraft = (): Answer | null => {
     const last = lines.findLastIndex(({ text }) => closesReasoning(text))
     if (last === -1 || documents.some(closesReasoning)) return null
-    return choose(
-      endOf(
-        newReading(() => false, false),
-        lines.slice(last),
-      ),
-      readLeniently(last),
-      documents,
-      read,
-    )
+    return choose(endOf(strictReading(), lines.slice(last)), readLeniently(last), documents, read)
   }
 
   const withClosing = (answer: Answer): Answer => {

@@ -9,7 +9,7 @@ export type WithoutEdits =
 /** `narrowed`: there are sections that the model was not shown. */
 export function withoutEdits(
   answer: Extract<Answer, { kind: 'malformed' | 'unchanged' | 'sections' }>,
-  narrowed: boolean,
+  { narrowed }: { readonly narrowed: boolean },
 ): WithoutEdits {
   switch (answer.kind) {
     case 'malformed':

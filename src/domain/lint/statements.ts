@@ -18,7 +18,7 @@ const capitals =
   /(?<![\p{L}\p{N}_-])(?:MUST|SHALL|SHOULD|(?<=(?:is|are|be|NOT)[\s\u2060]{1,4})(?:REQUIRED|RECOMMENDED))(?![\p{L}\p{N}_])/gu
 const modals = /(?<![\p{L}\p{N}_-])(?:must|shall|should)(?![\p{L}\p{N}_-])/giu
 const strict = /(?<![\p{L}\p{N}_-])(?:must|shall)(?![\p{L}\p{N}_-])/iu
-/** Advice to the reader of a guide, who is no part of what is specified. */
+/** Advice to the reader of a guide, who is not part of what is specified. */
 const advice =
   /(?<![\p{L}\p{N}])(?:you|we|I|one|let['’]s|readers?|authors?)['’]?\s(?:\p{L}+\s)?(?:must|shall|should)(?![\p{L}])/iu
 /** Says how the keywords are to be understood, and requires nothing. */

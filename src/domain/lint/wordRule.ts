@@ -33,7 +33,7 @@ export type WordUse = {
   readonly after: string
 }
 
-/** A rule that objects to words in requirements. A name, which is capitalised within the sentence, is no such word. */
+/** A rule that objects to words in requirements, except in names, which are capitalised within the sentence. */
 export function wordRule({
   words,
   isMeant = () => true,

@@ -10,7 +10,7 @@ export type GuardInput = Omit<Rewrite, 'changes'> & PackedChanges
 /** The warnings about one rewrite. */
 export const guardKind = {
   perform: (input: GuardInput): readonly Warning[] => guardRewrite(rewriteOf(input)),
-  isSmall: ({ before, after }: GuardInput): boolean => areSmall([before, after], smallGuard),
+  isSmall: ({ before, after, instruction }: GuardInput): boolean => areSmall([before, after, instruction], smallGuard),
 }
 
 export type GuardFilesInput = {
@@ -28,12 +28,12 @@ export const guardFilesKind = {
       around,
     ),
   isSmall: ({ files, untouched }: GuardFilesInput): boolean => {
-    const texts = files.flatMap(({ rewrite: { before, after } }) => [before, after])
+    const texts = files.flatMap(({ rewrite: { before, after, instruction } }) => [before, after, instruction])
     return areSmall([...texts, ...untouched], smallGuard)
   },
 }
 
-/** Both texts together. Many short lines take longest: each is compared with others. */
+/** Both texts and the instruction. Many short lines take longest: each is compared with others. */
 export const smallGuard = { maxChars: 2_000, maxLines: 100 }
 
 function rewriteOf(input: GuardInput): Rewrite {

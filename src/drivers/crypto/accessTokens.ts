@@ -28,8 +28,8 @@ const verifiedMax = 20_000
 
 /**
  * Access tokens are JWTs (RFC 9068's type, hardened as in RFC 8725). Their form is fixed here: the header of a token
- * selects neither algorithm nor key. Verified tokens are looked up by what they say, which is no secret, and compared by
- * their signature in constant time.
+ * selects neither algorithm nor key. Verified tokens are looked up by their claims, which are not secret; their
+ * signatures are compared in constant time.
  */
 export function createAccessTokens(options: AccessTokenOptions): Pick<Tokens, 'signAccess' | 'readAccess'> {
   const { issuer, audience, accessLifetimeS, clock } = options

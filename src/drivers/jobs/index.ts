@@ -71,7 +71,7 @@ const askEveryMs = 10_000
  */
 const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 300 } as const
 
-const workOptions = {
+const projectWork = {
   batchSize: projectsConcurrency,
   perJobResults: true,
   burstWhenBatchFull: true,
@@ -96,7 +96,7 @@ const noticeWork = { ...mailWork, pollingIntervalSeconds: 5, localConcurrency: 1
 /** Periodic jobs that have piled up run as one. */
 const roundWork = { batchSize: 100, pollingIntervalSeconds: 5 } as const satisfies WorkOptions
 
-type Look = { readonly projectId: number }
+type ProjectJob = { readonly projectId: number }
 type Link = Parameters<Jobs['mailLink']>[0]
 type Notice = Parameters<Jobs['mailNotice']>[0]
 
@@ -120,20 +120,25 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
   }
 
-  const lookers: Record<string, string> = {}
-  const mailers: Record<string, string> = {}
+  /** Ids of pg-boss, by queue. */
+  const workers = new Map<string, string>()
 
-  async function queueLook(queue: string, look: Look, afterS: number): Promise<void> {
-    const singletonKey = String(look.projectId)
+  function wake(queue: string): void {
+    const worker = workers.get(queue)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+
+  async function queueProject(queue: string, projectId: number, afterS: number): Promise<void> {
+    const job: ProjectJob = { projectId }
+    const singletonKey = String(projectId)
     try {
       if (afterS > 0) {
-        await boss.send(queue, look, { singletonKey, startAfter: afterS })
+        await boss.send(queue, job, { singletonKey, startAfter: afterS })
         return
       }
       // A job queued for later is moved to now.
-      await boss.upsert(queue, look, { singletonKey, startAfter: 0 })
-      const looker = lookers[queue]
-      if (looker !== undefined) boss.notifyWorker(looker)
+      await boss.upsert(queue, job, { singletonKey, startAfter: 0 })
+      wake(queue)
     } catch (cause) {
       throw new StoresUnavailable('No job can be queued now.', { cause, isDiskFull: isDiskFull(cause) })
     }
@@ -142,19 +147,30 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   async function queueMail(queue: string, mail: object, singletonKey: string): Promise<void> {
     try {
       await boss.send(queue, mail, { singletonKey })
-      const mailer = mailers[queue]
-      if (mailer !== undefined) boss.notifyWorker(mailer)
+      wake(queue)
     } catch (cause) {
       throw new StoresUnavailable('No mail can be queued now.', { cause, isDiskFull: isDiskFull(cause) })
     }
   }
 
   const jobs: Jobs = {
-    resumeProject: (projectId, afterS = 0) => queueLook(projectQueue, { projectId }, afterS),
-    sendQueued: (projectId, afterS = 0) => queueLook(sendQueue, { projectId }, afterS),
+    resumeProject: (projectId, afterS = 0) => queueProject(projectQueue, projectId, afterS),
+    sendQueued: (projectId, afterS = 0) => queueProject(sendQueue, projectId, afterS),
     mailLink: ({ purpose, email }) => queueMail(mailQueue, { purpose, email }, `${purpose} ${foldEmail(email)}`),
     mailFormerAddress: ({ what, to }) => queueMail(formerQueue, { what, to }, `${what} ${foldEmail(to)}`),
     mailNotice: ({ what, userId }) => queueMail(noticeQueue, { what, userId }, `${what} ${userId}`),
+  }
+
+  /** A job that fails is retried alone, independently of the others in its batch. */
+  async function workOn<T>(
+    queue: string,
+    how: WorkOptions & { readonly perJobResults: true },
+    perform: (data: T) => Promise<unknown>,
+  ): Promise<void> {
+    const id = await boss.work(queue, how, (batch: Job<T>[]) =>
+      Promise.all(batch.map(job => outcomeOf(job.id, () => perform(job.data), report))),
+    )
+    workers.set(queue, id)
   }
 
   async function askForRounds(): Promise<void> {
@@ -167,21 +183,11 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   await boss.send('reconcile', null)
   await askForRounds()
   const asking = setInterval(() => askForRounds().catch(report), askEveryMs).unref()
-  lookers[projectQueue] = await boss.work(projectQueue, workOptions, (looks: Job<Look>[]) =>
-    Promise.all(looks.map(look => outcomeOf(look, () => options.resumeProject(look.data.projectId, jobs), report))),
-  )
-  lookers[sendQueue] = await boss.work(sendQueue, workOptions, (looks: Job<Look>[]) =>
-    Promise.all(looks.map(look => outcomeOf(look, () => options.sendCommits(look.data.projectId, jobs), report))),
-  )
-  mailers[mailQueue] = await boss.work(mailQueue, mailWork, (links: Job<Link>[]) =>
-    Promise.all(links.map(link => outcomeOf(link, () => options.mailLink(link.data), report))),
-  )
-  mailers[formerQueue] = await boss.work(formerQueue, mailWork, (former: Job<FormerAddress>[]) =>
-    Promise.all(former.map(one => outcomeOf(one, () => options.mailFormerAddress(one.data), report))),
-  )
-  mailers[noticeQueue] = await boss.work(noticeQueue, noticeWork, (notices: Job<Notice>[]) =>
-    Promise.all(notices.map(notice => outcomeOf(notice, () => options.mailNotice(notice.data), report))),
-  )
+  await workOn<ProjectJob>(projectQueue, projectWork, ({ projectId }) => options.resumeProject(projectId, jobs))
+  await workOn<ProjectJob>(sendQueue, projectWork, ({ projectId }) => options.sendCommits(projectId, jobs))
+  await workOn<Link>(mailQueue, mailWork, options.mailLink)
+  await workOn<FormerAddress>(formerQueue, mailWork, options.mailFormerAddress)
+  await workOn<Notice>(noticeQueue, noticeWork, options.mailNotice)
   for (const { queue } of rounds) {
     await boss.work(queue, roundWork, async () => {
       // pg-boss retries what throws, without a word in the log.
@@ -211,9 +217,8 @@ function openBoss({ tls, ...where }: DatabaseAddress): PgBoss {
   return new PgBoss({ ...pool, schema: 'pgboss', schedule: false })
 }
 
-/** One creation that fails is retried alone, independently of the others in its batch. */
 async function outcomeOf(
-  { id }: Pick<Job, 'id'>,
+  id: string,
   work: () => Promise<unknown>,
   report: (error: unknown) => void,
 ): Promise<JobResult> {

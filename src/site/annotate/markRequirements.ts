@@ -1,5 +1,5 @@
 import { attributeOf, type Token, withAttribute } from '../html/tokens.ts'
-import { splitBracedId } from '../links/bracedId.ts'
+import { splitBracedId, splitHeadingId } from '../links/bracedId.ts'
 import { statedIdAt } from './statedIds.ts'
 
 const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -27,7 +27,8 @@ function takeBraces(tokens: readonly Token[]): Token[] {
     const next = tokens[index + 1]
     if (at === undefined || block?.kind !== 'open') return
     if (next?.kind !== 'close' || next.name !== block.name || attributeOf(block, 'id') !== null) return
-    const found = splitBracedId(token.markup.trimEnd(), headings.has(block.name))
+    const split = headings.has(block.name) ? splitHeadingId : splitBracedId
+    const found = split(token.markup.trimEnd())
     if (!found) return
     output[index] = { kind: 'text', markup: found.text }
     if (!used.has(found.id)) output[at] = withAttribute(block, 'id', found.id)

@@ -1,6 +1,6 @@
 import { attributeOf, type Token } from '../html/tokens.ts'
 
-/** Ids that turned out to be no requirements are text again; links to them still arrive. */
+/** Turns ids that are not of requirements back into text; links to them still arrive. */
 export function unmarkOtherIds(tokens: readonly Token[], requirements: ReadonlyMap<string, unknown>): readonly Token[] {
   let isOpen = false
   return tokens.map(token => {

@@ -7,7 +7,7 @@ export type Chapter = {
 
 const heading = /^(={1,6}|#{1,6})[ \t]+(\S.{0,500})$/
 const verbatim = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})/
-/** Lines that may come before the first section and are no text: attributes, comments, ids, conditions and pictures. */
+/** Lines that may precede the first section: attributes, comments, ids, conditions and pictures. */
 const apart = /^(?:\s*$|\/\/|:!?[\w-]+!?:|\[.*\]$|(?:ifn?def|ifeval|endif|include|image)::)/
 
 /** The section with which the text begins, if no other is beside it. Linear. */

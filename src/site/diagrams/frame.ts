@@ -1,7 +1,7 @@
 import { nameOf } from '../tree.ts'
 
 /**
- * The document in which a diagram is drawn; it is served next to its two scripts. They are no modules: in an opaque
+ * The document in which a diagram is drawn; it is served next to its two scripts, which are classic ones: in an opaque
  * origin, modules load only from hosts that send CORS headers, which many static hosts do not.
  */
 export function diagramFrame(drawerUrl: string, scriptUrl: string): string {

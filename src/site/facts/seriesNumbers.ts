@@ -2,7 +2,7 @@ import { type FactsOf, noFacts } from '../facts.ts'
 import { nameIn } from '../metadata/label.ts'
 import type { SitePage } from '../tree.ts'
 
-/** Fewer documents are no series. */
+/** The minimum number of documents in a series. */
 const labelledMin = 3
 
 const withoutMetadata = { label: null, status: null, authors: [], dates: [], relations: [], others: [] }

@@ -11,7 +11,7 @@ export type Line =
 
 export type Feature = { readonly language: string; readonly lines: readonly Line[] }
 
-/** `null` for a language whose keywords are not known, and for a text that is no feature. Comments are left out. */
+/** Reads a feature, without its comments; `null` for other texts and for languages whose keywords are not known. */
 export function readFeature(text: string): Feature | null {
   const source = text.replace(/^\ufeff/, '').split(/\r\n?|\n/)
   const language = /^[ \t]*#[ \t]*language[ \t]*:[ \t]*([\w-]{2,20})[ \t]*$/.exec(firstLine(source))?.[1] ?? 'en'

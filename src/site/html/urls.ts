@@ -15,7 +15,7 @@ const unseen = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu
  */
 const scheme = /^([a-z][a-z\d+.-]*)\s*:/i
 
-/** An address that lacks its scheme; `logo@2x.png` is none. */
+/** An email address without `mailto:`, unlike the file name `logo@2x.png`. */
 const email =
   /^[\w.+-]{1,64}@(?!\dx\.)(?:[a-z\d-]{1,63}\.){1,8}(?!(?:md|html?|json|ya?ml|png|jpe?g|gif|svg|pdf|zip)$)[a-z]{2,24}$/i
 

@@ -6,10 +6,21 @@ const bracedMaxChars = 128
 /** `{#1-intro}`: headings also have ids that begin with a digit, and in other scripts. */
 const bracedOfHeading = /(?<![ \t])[ \t]*\{[ \t]*#([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.:-]{0,99})[ \t]*\}$/u
 
+type SplitText = { readonly text: string; readonly id: string }
+
 /** An id in braces that ends a text, and the text without it; `null` if there is none. */
-export function splitBracedId(text: string, isHeading: boolean): { readonly text: string; readonly id: string } | null {
+export function splitBracedId(text: string): SplitText | null {
+  return splitAt(braced, text)
+}
+
+/** The same for the text of a heading. */
+export function splitHeadingId(text: string): SplitText | null {
+  return splitAt(bracedOfHeading, text)
+}
+
+function splitAt(pattern: RegExp, text: string): SplitText | null {
   if (!text.endsWith('}')) return null
-  const found = (isHeading ? bracedOfHeading : braced).exec(text.slice(-bracedMaxChars))
+  const found = pattern.exec(text.slice(-bracedMaxChars))
   const id = found?.[1]
   return !found || id === undefined ? null : { text: text.slice(0, text.length - found[0].length), id }
 }

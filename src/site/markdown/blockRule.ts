@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 
 const codeIndent = 4
 
-/** A rule for blocks that may follow any text and that are no indented code. `print` sets the line after the block. */
+/** A rule for blocks that may interrupt other text and are not indented as code. `print` sets the line after. */
 export function addBlockRule<Block>(
   md: MarkdownIt,
   name: string,

@@ -24,7 +24,7 @@ export type Box = {
   readonly indent: number
 }
 
-/** `null` for a name that is none of a box; `name` is in lower case. */
+/** The kind of box with this name, in lower case; `null` if there is none. */
 export function boxKind(name: string): Kind | null {
   return kinds.get(name) ?? null
 }

@@ -3,7 +3,7 @@ import { readClaim } from '../facts/redirects.ts'
 import type { PageFacts } from '../facts.ts'
 import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
-import { splitBracedId } from '../links/bracedId.ts'
+import { splitHeadingId } from '../links/bracedId.ts'
 import { readSections } from '../metadata/sections.ts'
 import { withoutCodeMarks } from '../metadata/values.ts'
 import { readChapter } from './chapter.ts'
@@ -59,7 +59,7 @@ function namesIn(fields: FrontMatter): readonly string[] {
 
 const navTitles = ['sidebar_label', 'linkTitle', 'nav_title']
 
-/** The position, as Just the Docs, Docusaurus and Hugo name it. A weight of 0 is none. */
+/** The position, as Just the Docs, Docusaurus and Hugo name it. A weight of 0 means unset. */
 function orderIn(fields: FrontMatter): number | null {
   const positions = ['nav_order', 'sidebar_position', 'weight'].map(name => textField(fields, name, 20))
   const written = positions.find(position => position !== null) ?? null
@@ -128,7 +128,7 @@ export function levelsRaised(body: string, path: string, { title }: PageFacts): 
 }
 
 function withoutId(heading: string): string {
-  return splitBracedId(heading, true)?.text ?? heading
+  return splitHeadingId(heading)?.text ?? heading
 }
 
 function plainText(markup: string): string {

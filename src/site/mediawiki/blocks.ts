@@ -56,7 +56,7 @@ function heading(lines: readonly string[], at: number, context: BlockContext): P
 
 const opening = /^(.*?)<(pre|source|syntaxhighlight|math|nowiki|poem)((?: [^<>]{0,200})?)>(.*)$/i
 
-/** An element whose text is no markup, up to its closing tag; without one, it is text. */
+/** An element with verbatim content, up to its closing tag; `null` without one. */
 function verbatim(lines: readonly string[], at: number, context: BlockContext): Printed | null {
   const [, before = '', tag = '', attributes = '', first = ''] = opening.exec((lines[at] ?? '').slice(0, 5_000)) ?? []
   const closing = `</${tag.toLowerCase()}>`

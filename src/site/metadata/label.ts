@@ -3,7 +3,7 @@ import { folderOf, nameOf } from '../tree.ts'
 import type { DocumentField } from './metadata.ts'
 import { isSeriesName, mayNameSeries, roleOf, seriesOfField } from './roles.ts'
 
-/** Parts and steps are numbered as well, but are no documents that others refer to by number. */
+/** Words before the number of a part or a step, in contrast to the number of a document that others refer to. */
 const parts: ReadonlySet<string> = new Set(
   `annex appendix chapter ch day draft example figure lab lesson level module no nr page part phase release rev section
   sec sprint step table task test tutorial unit v version vol volume week year`.split(/\s+/),

@@ -40,7 +40,7 @@ export function readPreamble(text: string): Preamble {
       at = afterTitle
       continue
     }
-    const block = section ?? documentBlock(lines, at, !hasTitle)
+    const block = section ?? (hasTitle ? documentBlock(lines, at) : firstBlock(lines, at))
     if (!block && !hasTitle && raw.length === 0) {
       const begin = framedAfterNotice(lines, at)
       if (begin > at) {
@@ -79,7 +79,7 @@ function without(text: string, lines: readonly string[], removed: readonly { fro
   return body + text.slice(at)
 }
 
-/** Blank lines, comments and rows of badges, which are no content. */
+/** Skips blank lines, comments and rows of badges. */
 function endOfApart(lines: readonly string[], at: number): number {
   const line = lines[at] ?? ''
   if (isBlank(line) || /^\ufeff?\s*$/.test(line)) return at + 1
@@ -109,7 +109,7 @@ function framedAfterNotice(lines: readonly string[], at: number): number {
   for (let next = at; next < end; next++) {
     if (endOfTitle(lines, next) > next) return at
     if (!/^(?:<pre\b|`{3}|~{3})/i.test(lines[next] ?? '')) continue
-    const block = documentBlock(lines, next, false)
+    const block = documentBlock(lines, next)
     const known = block?.fields.filter(({ name }) => roleOf(name) !== null).length ?? 0
     return known >= noticeKnownMin ? next : at
   }
@@ -119,11 +119,14 @@ function framedAfterNotice(lines: readonly string[], at: number): number {
 const noticeMaxLines = 30
 const noticeKnownMin = 3
 
+/** The block at a line without a title above, where a document may also begin with the head of an RFC. */
+function firstBlock(lines: readonly string[], at: number): Block | null {
+  return (isReadable(lines[at]) ? readColumns(lines, at) : null) ?? documentBlock(lines, at)
+}
+
 /** The block at a line, if it is about the document. */
-function documentBlock(lines: readonly string[], at: number, isFirst: boolean): Block | null {
-  if ((lines[at] ?? '').length > preambleLimits.lineMaxChars) return null
-  const columns = isFirst ? readColumns(lines, at) : null
-  if (columns) return columns
+function documentBlock(lines: readonly string[], at: number): Block | null {
+  if (!isReadable(lines[at])) return null
   const block = readBlock(lines, at)
   if (!block || block.fields.some(({ value }) => value.length > preambleLimits.valueMaxChars)) return null
   const { fields } = block
@@ -133,13 +136,17 @@ function documentBlock(lines: readonly string[], at: number, isFirst: boolean): 
   return fields.length > 1 || isShort(fields[0]?.value ?? '') ? block : null
 }
 
+function isReadable(line = ''): boolean {
+  return line.length <= preambleLimits.lineMaxChars
+}
+
 const sectionName =
   /^(?:#{1,4}|={1,4})\s+(?:\d+[.)]?\s+)?(?:(?:document\s+)?meta-?data|document\s+(?:information|info|details|control|properties)|about this document|front matter|preamble|metadaten)(?:\s+[#=]+)?\s*$/i
 
 /** A section of nothing but metadata, by its heading. */
 function documentSection(lines: readonly string[], at: number): Block | null {
   if (!sectionName.test(lines[at] ?? '')) return null
-  const block = documentBlock(lines, endOfBlanks(lines, at + 1), false)
+  const block = documentBlock(lines, endOfBlanks(lines, at + 1))
   if (block === null) return null
   const next = lines[endOfBlanks(lines, block.end)]
   return next === undefined || /^[#=]/.test(next) ? block : null
@@ -157,7 +164,7 @@ function isShort(value: string): boolean {
   return value.length <= shortMaxChars
 }
 
-/** A field with a value of the kind that its name promises: prose about statuses is none. */
+/** Whether the value is of the kind that the name of the field promises, unlike `Status: prose about statuses`. */
 function isTelling({ name, value }: RawField): boolean {
   if (seriesOfField(name, value) !== null) return true
   const text = value.replace(/[*`_[\]]/g, '').trim()

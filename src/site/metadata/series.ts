@@ -6,7 +6,7 @@ export type DocumentSeries = ReadonlyMap<string, ReadonlyMap<number, readonly st
 
 type Named = readonly [path: string, metadata: DocumentMetadata | null]
 
-/** More documents with one number are no different ones. */
+/** If more documents share a number, it does not identify a document. */
 const sameNumberMax = 20
 
 /**

@@ -23,7 +23,7 @@ export function fieldsOfMap(items: readonly Pair<unknown, unknown>[]): DocumentF
   })
 }
 
-/** The fields of a YAML file; none if it is no mapping or cannot be read. */
+/** The fields of a YAML file; none unless it is a valid mapping. */
 export function readYamlFields(text: string): DocumentField[] {
   const document = parseDocument(text, { schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
   return document.errors.length === 0 && isMap(document.contents) ? fieldsOfMap(document.contents.items) : []

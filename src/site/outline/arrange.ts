@@ -8,7 +8,7 @@ type Item = OutlinePage | SiteOutline
 /** The pages of its folder that no contents name are added later. */
 type Group = SiteOutline & { readonly items: Item[] }
 
-/** Fewer pages are no order: a file with such a name may be anything. */
+/** A file that names fewer pages is not treated as a table of contents: its name alone proves nothing. */
 const namedMin = 2
 
 /**

@@ -103,14 +103,14 @@ const gettersFactor = 16
 /** `components` and `schemas`, or `paths`: their members are found once, those of deeper mappings again. */
 const keptLevels = 2
 
-/** Words that are no other value in any notation of YAML. */
+/** Plain words that are strings in every version of YAML. */
 const plainWords = /^(?!(?:true|false|null)$)[a-z][a-z ]*[a-z]$/i
 
 function isMarker({ indent, start, isMarker }: Line): boolean {
   return indent === 0 && (isMarker || start === '%')
 }
 
-/** `name: rest`, where a comment is no rest; `null` if the line is none. */
+/** Reads `name: rest`, where `rest` leaves out a comment; `null` for other lines. */
 function keyOf(text: string): Key | null {
   const [, double, single, plain = '', rest = ''] = keyLine.exec(text) ?? []
   if (double === undefined && single === undefined && plain === '') return null

@@ -5,7 +5,7 @@ import { type Html, html } from '../html/template.ts'
 import { partAnchor } from '../links/pointers.ts'
 import { linkTo } from '../links.ts'
 import { highlighter, type StartHighlight } from '../markdown/highlight.ts'
-import { type Context, newContext } from './context.ts'
+import { type Context, type ContextOptions, newContext } from './context.ts'
 import { codeOf } from './examples.ts'
 import { referenceLimits } from './limits.ts'
 import { beginning, schemasIn } from './openapi.ts'
@@ -37,7 +37,7 @@ export function splitReference(reference: Reference, title: string): Split | nul
 /** Also of a small description; `null` for what has no operations. */
 export function splitOperations(reference: Reference, title: string): Split | null {
   if (reference.kind !== 'openapi') return null
-  const context = contextOf(reference, false)
+  const context = contextOf(reference)
   const operations = operationsOf(context)
   if (operations.length === 0) return null
   const schemas = new Map<string, string>()
@@ -58,7 +58,7 @@ export function partsOf({ operations, schemas }: Split): string[] {
 /** The page of the file. */
 export function renderIndex(split: Split, startHighlight: StartHighlight = highlighter): Fragment | null {
   const { reference, title, operations, schemas } = split
-  const context = contextOf(reference, false, startHighlight)
+  const context = contextOf(reference, { startHighlight })
   const entry = (operation: Operation) => html`<h3 class="api-entry"><a class="api-part" href="${linkTo(
     `${reference.path}/${operation.part}`,
     '',
@@ -83,7 +83,7 @@ function indexSummary({ summary, isDeprecated }: Operation): Html | null {
 
 function omitted({ operations, schemas, reference }: Split): string[] {
   const { operationsMax, schemasMax } = referenceLimits
-  const all = Object.keys(fieldsOf(schemasIn(contextOf(reference, false)))).length
+  const all = Object.keys(fieldsOf(schemasIn(contextOf(reference)))).length
   return [
     ...(operations.length >= operationsMax ? [`Only the first ${operationsMax} operations are shown.`] : []),
     ...(schemas.size < all && schemas.size >= schemasMax ? [`Only the first ${schemasMax} schemas are shown.`] : []),
@@ -92,7 +92,7 @@ function omitted({ operations, schemas, reference }: Split): string[] {
 
 /** The page of an operation or of a schema; `null` if there is none of this name. */
 export function renderPart(split: Split, part: string, startHighlight: StartHighlight = highlighter): Fragment | null {
-  const context = contextOf(split.reference, true, startHighlight)
+  const context = contextOf(split.reference, { isPart: true, startHighlight })
   const schema = split.schemas.get(part)
   const operation = split.operations.find(listed => listed.part === part)
   const shown =
@@ -120,10 +120,6 @@ function schemaPage(context: Context, part: string, name: string): Html {
 ${fullSchema(context, schema, part)}${isObject && html`\n<h2>Example</h2>\n${codeOf(sample)}`}`
 }
 
-function contextOf(
-  { document, path }: Reference,
-  isPart: boolean,
-  startHighlight: StartHighlight = highlighter,
-): Context {
-  return newContext(document, { isPart, startHighlight, linkTo: anchor => linkTo(`${path}/${anchor}`, '') })
+function contextOf({ document, path }: Reference, options: Omit<ContextOptions, 'linkTo'> = {}): Context {
+  return newContext(document, { ...options, linkTo: anchor => linkTo(`${path}/${anchor}`, '') })
 }

@@ -17,7 +17,7 @@ import { gridTable, simpleTable } from './tables.ts'
 /** Deeper blocks are shown as they are written. */
 const depthMax = 24
 
-/** Markup of lines that share no indentation. */
+/** The markup of lines without a common indentation. */
 export function printBlocks(lines: readonly string[], context: Context, depth: number): string {
   if (depth > depthMax) return preformatted(lines)
   let output = ''

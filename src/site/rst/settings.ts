@@ -31,7 +31,7 @@ export function isSphinxSettings(source: Uint8Array): boolean {
   return isSettings.test(new TextDecoder().decode(source.subarray(0, settingsMaxChars)))
 }
 
-/** Reads strings, and names of strings within them. Nothing is run. `null` for a text that is no such file. */
+/** Reads the string assignments of a Sphinx `conf.py`, without running it; `null` for other files. */
 export function readSphinxSettings(source: Uint8Array | null): SphinxSettings | null {
   const text = source === null ? '' : new TextDecoder().decode(source.subarray(0, settingsMaxChars))
   if (!isSettings.test(text)) return null

@@ -192,7 +192,7 @@ function download(chunks, headers, type) {
   const given = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1]
   const name =
     given?.replace(/[^\w.-]+/g, '_') ?? `response.${/json/.test(type) ? 'json' : /zip/.test(type) ? 'zip' : 'txt'}`
-  // As bytes: opened by accident, it is no page of this origin.
+  // As bytes: opened by accident, it does not run as a page of this origin.
   const href = URL.createObjectURL(new Blob(chunks, { type: 'application/octet-stream' }))
   return make('p', {}, make('a', { href, download: name }, `Download ${name}`))
 }

@@ -17,10 +17,10 @@ export function renderSource(text: string, path: string, startHighlight: StartHi
   return htmlFragment(html, noFacts, []) ?? plainFragment(text, noFacts, tooLarge)
 }
 
-/** The bytes of a file as git judges them: a null byte near the beginning means that it is no text. */
+/** As in git, a null byte within this many bytes marks a file as binary. */
 const binaryWithinBytes = 8_000
 
-/** Any file that is no page otherwise. */
+/** Renders a file without a page format as its source. */
 export function renderSourceFile(source: Uint8Array, path: string, startHighlight: StartHighlight): Fragment {
   const text = decode(source)
   if (text === null) return { pieces: [''], headings: [], facts: noFacts, notes: ['This file is not a text.'] }

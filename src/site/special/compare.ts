@@ -18,7 +18,7 @@ export type ComparedVersion = {
 
 export type VersionPair = { readonly before: ComparedVersion; readonly after: ComparedVersion }
 
-/** `comparison` is `null` for files that are no pages, and for pages beyond the limits. */
+/** `comparison` is `null` for files without a page, and for pages beyond the limits. */
 export type SummarisedFile = ComparedFile & { readonly comparison: PageComparison | null }
 
 const filesMax = 2_000

@@ -16,8 +16,8 @@ const field = /^([A-Z][A-Z0-9_-]{0,60}):(?:[ \t]+(\S.*)?)?$/
 const depthMax = 40
 
 /**
- * The elements of a StrictDoc document, in order; `null` for a text that is none. Lines that belong to no field are the
- * text of an element, so that nothing is lost.
+ * The elements of a StrictDoc document, in order; `null` for other texts. Lines outside of fields become the text of an
+ * element, so that nothing is lost.
  */
 export function readElements(text: string): readonly Element[] | null {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/)

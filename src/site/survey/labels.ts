@@ -136,7 +136,7 @@ function nameIn(target: string): string {
   return target.replace(/^#/, '')
 }
 
-/** The label that a link means whose target is no file, such as `items.fn` or `#label`. */
+/** The label that a link refers to by name rather than by a path, such as `items.fn` or `#label`. */
 export function labelOfTarget(labels: SiteLabels, path: string, target: string): SiteLabel | null {
   return labels.size > 0 && isMarkdown(path) && mayBeLabel(target) ? nearestLabel(labels, path, nameIn(target)) : null
 }

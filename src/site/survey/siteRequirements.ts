@@ -80,7 +80,7 @@ function hasOthers(pages: ReadonlyMap<string, PageSurvey>, known: ReadonlyMap<st
   return [...pages.values()].some(({ requirements }) => requirements.some(({ id }) => !known.has(id)))
 }
 
-/** What a template, an example, a test or a list of changes has is no requirement of the project, unless the project says which ids are. */
+/** Leaves out templates, examples, tests and change logs, whose ids are not requirements of the project. */
 function withoutSamples(pages: ReadonlyMap<string, PageSurvey>): ReadonlyMap<string, PageSurvey> {
   return new Map([...pages].filter(([path]) => !sample.test(path)))
 }

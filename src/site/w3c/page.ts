@@ -29,7 +29,7 @@ type Source = {
 
 /**
  * The source of a specification of the W3C or the WHATWG as its readers see it, without the scripts that complete it
- * elsewhere: what only other specifications define stays text. `null` if it is no such source.
+ * elsewhere: what only other specifications define stays text. `null` for other sources.
  *
  *   source ─▶ code, scripts and settings apart ─▶ blocks ─▶ sections, remarks ─▶ names ─▶ marks ─▶ `htmlFragment`
  */
@@ -83,7 +83,7 @@ function readSource(text: string, path: string, highlight: Highlight): Source | 
 
 const documentFacts: PageFacts = { ...noFacts, isDescription: true }
 
-/** Names between angle brackets that are no tags: productions, elements, and code. */
+/** Marks up names between angle brackets that are not tags: productions, elements, and code. */
 function productions(text: string): string {
   return text
     .replace(/(?<!`)(`{1,2})(?!`)([^`\n]{1,300})\1(?!`)/g, (whole, _, code: string) =>

@@ -2,9 +2,9 @@ import { escapeHtml, escapeMarkupText, readText } from '../html/escape.ts'
 import type { Highlight } from '../markdown/highlight.ts'
 
 /**
- * What is no prose, taken out of a source before anything else is read: `text` has a mark in its place, and `restore`
- * puts the finished markup back, each once: an author can write a mark as a character reference. `said` has the blocks
- * that only say something to a tool, by their class.
+ * A source without its code, scripts and settings: `text` has a mark in the place of each, and `restore` puts the
+ * finished markup back, each once: an author can write a mark as a character reference. `said` has the blocks that only
+ * say something to a tool, by their class.
  */
 export type Verbatim = {
   readonly text: string

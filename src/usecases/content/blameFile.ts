@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { requirePath } from '#domain/paths.ts'
-import { requireRef } from '#domain/refs.ts'
+import { refOrDefault } from '#domain/refs.ts'
 import { decodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
@@ -34,7 +34,7 @@ export async function blameFile(
 ): Promise<Blame> {
   const path = requirePath('path', input.path)
   const project = await openProject(ports, userId, projectId)
-  const ref = input.ref === undefined ? project.defaultBranch : requireRef('ref', input.ref)
+  const ref = refOrDefault(input.ref, project)
   const file = await readRegularFile(project, { path, ref, maxBytes: limits.editFileMaxBytes })
   if (!file) throw new Failure('not_found', `There is no ${path} at ${ref}.`)
   const text = decodeText(file.content)

@@ -1,13 +1,14 @@
 import { Failure } from '#domain/errors.ts'
 import type { CheckResult } from '#domain/lint/check.ts'
 import { readCheckSettings, settingsPath } from '#domain/lint/settings.ts'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { requirePath } from '#domain/paths.ts'
-import { requireRef } from '#domain/refs.ts'
+import { refOrDefault } from '#domain/refs.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'
 import { computeFor } from '../compute.ts'
-import { isChecked, readProjectFacts } from './projectFacts.ts'
+import { readProjectFacts } from './projectFacts.ts'
 import { listTexts, readTexts } from './projectTexts.ts'
 import { withQueued } from './queue/withQueued.ts'
 
@@ -45,13 +46,13 @@ export async function checkTexts(
 ): Promise<CheckedTexts> {
   const wanted = path === undefined ? undefined : requirePath('path', path)
   const { project } = await withQueued(ports, await openProject(ports, userId, projectId))
-  const list = await listTexts(project, ref === undefined ? project.defaultBranch : requireRef('ref', ref))
+  const list = await listTexts(project, refOrDefault(ref, project))
   const { commitSha, entries } = list
   const compute = computeFor(ports, userId, projectId)
   const { facts, filesRead, filesTotal } = await readProjectFacts(ports, project, list, compute)
   const settings = readCheckSettings(await textAt(settingsPath))
 
-  const all = entries.filter(isChecked).map(entry => entry.path)
+  const all = entries.map(entry => entry.path).filter(isMarkdownName)
   const page = wanted === undefined ? all.slice(after, after + limit) : [wanted]
   if (text === undefined && wanted !== undefined && !all.includes(wanted))
     throw new Failure('not_found', `There is no Markdown document ${wanted} at ${commitSha}.`)

@@ -19,7 +19,6 @@ export function commitMessage(
   changes: readonly FileChange[],
   sessions: CommittedEditSessions,
 ): string {
-  const all = allOf(sessions)
   const message =
     requested?.trim() ||
     describeCommit({
@@ -28,10 +27,11 @@ export function commitMessage(
         if (expectedSha !== null) return { path, change: 'changed' }
         return { path, change: 'added', movedFrom: pathBefore(content, changes) }
       }),
-      instructions: all.map(({ instruction }) => instruction),
+      instructions: allOf(sessions).map(({ instruction }) => instruction),
       handEdits: sessions.handEdits,
     })
-  return all.length === 0 ? message : `${message}\n\n${trailersOf(all, sessions.handEdits)}`
+  const trailers = trailersOf(sessions)
+  return trailers.length === 0 ? message : `${message}\n\n${trailers.join('\n')}`
 }
 
 /** The deleted file that had this content. */
@@ -56,14 +56,17 @@ function allOf({ session, within }: CommittedEditSessions): readonly EditSession
   return session === null ? within : [...within, session]
 }
 
-function trailersOf(sessions: readonly EditSession[], handEdits: boolean): string {
-  const each = <K extends keyof EditSession>(key: K) => [...new Set(sessions.map(session => session[key]))]
+/** None for a commit without edit sessions. */
+function trailersOf(sessions: CommittedEditSessions): readonly string[] {
+  const all = allOf(sessions)
+  if (all.length === 0) return []
+  const each = <K extends keyof EditSession>(key: K) => [...new Set(all.map(session => session[key]))]
   return [
-    ...sessions.map(({ id }) => `Edit-Session: ${id}`),
+    ...all.map(({ id }) => `Edit-Session: ${id}`),
     ...each('provider').map(provider => `AI-Provider: ${provider}`),
     ...each('model').map(model => `AI-Model: ${model}`),
-    ...(handEdits ? [handEditsTrailer] : []),
-  ].join('\n')
+    ...(sessions.handEdits ? [handEditsTrailer] : []),
+  ]
 }
 
 const handEditsTrailer = 'Hand-Edits: yes'

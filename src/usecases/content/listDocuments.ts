@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { requireRef } from '#domain/refs.ts'
+import { refOrDefault } from '#domain/refs.ts'
 import type { Ports } from '#ports/index.ts'
 import type { DocumentList } from '#ports/pages.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
@@ -19,7 +19,7 @@ export async function listDocuments(
 ): Promise<Documents> {
   const { project } = await withQueued(ports, await openProject(ports, userId, projectId))
   const { codeHost, access, repo } = project
-  const at = ref === undefined ? project.defaultBranch : requireRef('ref', ref)
+  const at = refOrDefault(ref, project)
   const tree = await codeHost.repos.tree(access, repo, { ref: at, path: '', recursive: true })
   if (!tree) throw new Failure('not_found', `There is no content at ${at}.`)
   const listed = await ports.pages.documents({

@@ -1,15 +1,10 @@
 import type { DocumentFacts, ProjectFacts } from '#domain/lint/facts.ts'
 import { projectFacts } from '#domain/lint/projectFacts.ts'
-import type { TreeEntry } from '#ports/hosts.ts'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
 import { blobKey, readTexts, type TextList } from './projectTexts.ts'
-
-/** Whether the check reads the file. */
-export function isChecked({ path }: Pick<TreeEntry, 'path'>): boolean {
-  return /\.(?:md|mdx|markdown)$/i.test(path)
-}
 
 /**
  * What the rules of the check need to know of a project; `null` parts if not all documents could be read in time. A new
@@ -22,7 +17,7 @@ export async function readProjectFacts(
   compute: Compute,
 ): Promise<{ readonly facts: ProjectFacts; readonly filesRead: number; readonly filesTotal: number }> {
   const { facts: kept } = ports.contentCache
-  const documents = entries.filter(isChecked)
+  const documents = entries.filter(({ path }) => isMarkdownName(path))
   const found = new Map<string, DocumentFacts>()
   for (const entry of documents) {
     const known = kept.get(blobKey(project, entry))

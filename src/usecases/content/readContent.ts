@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { requireFolderPath, requirePath } from '#domain/paths.ts'
-import { requireRef } from '#domain/refs.ts'
+import { refOrDefault } from '#domain/refs.ts'
 import { type CommitRecord, type FileView, HostError, type TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
@@ -34,7 +34,7 @@ export async function readContent(
 ): Promise<Content> {
   const path = requireFolderPath('path', input.path.replace(/\/$/, ''))
   const { project, queued } = await withQueued(ports, await openProject(ports, userId, projectId))
-  const ref = input.ref === undefined ? project.defaultBranch : requireRef('ref', input.ref)
+  const ref = refOrDefault(input.ref, project)
   const isWithQueued = queued.size > 0 && ref === project.defaultBranch
   if (path !== '') {
     const view = await project.codeHost.repos.readFile(project.access, project.repo, {

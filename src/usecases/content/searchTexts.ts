@@ -1,4 +1,4 @@
-import { requireRef } from '#domain/refs.ts'
+import { refOrDefault } from '#domain/refs.ts'
 import type { FoundLine } from '#domain/text/searchLines.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
@@ -33,7 +33,7 @@ export async function searchTexts(
   { words, ref, limit, linesPerFile = limit }: TextSearch,
 ): Promise<FoundTexts> {
   const { project } = await withQueued(ports, await openProject(ports, userId, projectId))
-  const at = ref === undefined ? project.defaultBranch : requireRef('ref', ref)
+  const at = refOrDefault(ref, project)
   const { commitSha, entries } = await listTexts(project, at)
   const hits: (FoundLine & { path: string })[] = []
   let filesSearched = 0

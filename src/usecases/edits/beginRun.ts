@@ -8,10 +8,12 @@ import { budgetExceeded } from './budget.ts'
 import type { EditRun } from './editLog.ts'
 import type { PreparedEdit } from './prepareEdit.ts'
 
-/** What to run: on one file by its path, or on several. */
 export type RunStart = {
   readonly project: Pick<PreparedEdit['project'], 'id' | 'codeHost'>
-  readonly files: readonly EditSessionFile[] | string
+  /** The file; of an edit of several, the first one. */
+  readonly filePath: string
+  /** `null` for an edit of one file. */
+  readonly files: readonly EditSessionFile[] | null
   readonly instruction: string
   readonly refines: number | null
   readonly editor: Pick<PreparedEdit['editor'], 'provider' | 'model'>
@@ -22,7 +24,7 @@ export type RunStart = {
 export async function beginRun(
   ports: QuotaPorts & Pick<Ports, 'edits' | 'disk' | 'clock'>,
   userId: number,
-  { project, files, instruction, refines, editor, expected }: RunStart,
+  { project, filePath, files, instruction, refines, editor, expected }: RunStart,
 ): Promise<EditRun> {
   // The proposal is stored.
   await requireDiskSpace(ports)
@@ -31,9 +33,10 @@ export async function beginRun(
   const { provider, model } = editor
   const reservedMicroUsd = expected.likely.costMicroUsd
   const worstMicroUsd = expected.most.costMicroUsd
-  const paths = typeof files === 'string' ? { filePath: files, files: null } : { filePath: files[0]?.path ?? '', files }
-  const money = { reservedMicroUsd, worstMicroUsd }
-  const session = { projectId: project.id, userId, ...paths, instruction, provider, model, refines, ...money }
+  const session = {
+    ...{ projectId: project.id, userId, filePath, files, instruction, refines },
+    ...{ provider, model, reservedMicroUsd, worstMicroUsd },
+  }
   const cost = { likelyMicroUsd: reservedMicroUsd ?? 0, worstMicroUsd: worstMicroUsd ?? 0 }
   const begun = await ports.edits.begin(session, { maxPerHour: editsPerHour, budgetMicroUsd, totalBudgetMicroUsd })
   switch (begun.kind) {

@@ -34,8 +34,13 @@ export async function rewriteFile(
   listener: EditListener,
 ): Promise<EditPreview & { readonly result?: CommitResult }> {
   const prepared = await prepareEdit(ports, userId, projectId, input)
-  const refines = prepared.base.refined?.sessionId ?? null
-  const run = await beginRun(ports, userId, { ...prepared, ...prepared.task, files: prepared.path, refines })
+  const run = await beginRun(ports, userId, {
+    ...prepared,
+    filePath: prepared.path,
+    files: null,
+    instruction: input.instruction,
+    refines: prepared.base.refined?.sessionId ?? null,
+  })
   const { sessionId } = run
   const emitStep = (step: EditStep): void => listener.emit({ kind: 'progress', step, sessionId })
   const preview = await loggedRun(ports, run, listener, async watch => {

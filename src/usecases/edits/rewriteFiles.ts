@@ -17,7 +17,11 @@ export async function rewriteFiles(
   listener: EditListener,
 ): Promise<FilesPreview & { readonly result?: CommitResult }> {
   const prepared = await prepareFiles(ports, userId, projectId, input)
-  const run = await beginRun(ports, userId, { ...prepared, instruction: input.instruction })
+  const run = await beginRun(ports, userId, {
+    ...prepared,
+    filePath: prepared.files[0]?.path ?? '',
+    instruction: input.instruction,
+  })
   const { sessionId } = run
   const emitStep = (step: EditStep): void => listener.emit({ kind: 'progress', step, sessionId })
   const preview = await loggedRun(ports, run, listener, async watch => {

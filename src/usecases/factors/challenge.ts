@@ -16,8 +16,8 @@ const Challenge = Type.Object({
   userId: Type.Union([Type.Integer(), Type.Null()]),
   /** The sign-in that requested it. */
   family: Type.Union([Type.String(), Type.Null()]),
-  /** State between the two steps, such as the secret being set up. */
-  kept: Type.Optional(Type.String()),
+  /** What the second step needs of the first, such as the secret that is set up. */
+  payload: Type.Optional(Type.String()),
   /** Random, base64url: what an authenticator signs. */
   nonce: Type.String(),
   untilMs: Type.Number(),

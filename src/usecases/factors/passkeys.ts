@@ -32,7 +32,7 @@ export async function beginPasskey(
   const user = await confirmOwner(ports, access, currentPassword)
   const { passkeys: known } = await ports.secondFactors.of(user.id)
   const handle = known[0]?.userHandle ?? newSecret(ports)
-  const of = { userId: user.id, family: access.family, kept: handle }
+  const of = { userId: user.id, family: access.family, payload: handle }
   const { challenge, nonce, expiresInS } = createChallenge(ports, 'new passkey', of)
   const options = await passkeys.registrationOptions({
     challenge: nonce,
@@ -51,7 +51,7 @@ export async function addPasskey(
 ): Promise<{ readonly passkey: Passkey; readonly recoveryCodes: readonly string[] }> {
   const { userId, family } = access
   const challenge = openOwnChallenge(ports, 'new passkey', given.challenge, { userId, family })
-  const userHandle = challenge.kept
+  const userHandle = challenge.payload
   if (userHandle === undefined) throw invalidChallenge()
   const credential = await passkeysOf(ports).readRegistration(given.passkey, challenge.nonce)
   if (credential === null) {

@@ -32,7 +32,7 @@ export async function beginTotp(
 ): Promise<TotpSetup> {
   const user = await confirmOwner(ports, access, currentPassword)
   const secret = ports.oneTimeCodes.newSecret()
-  const { challenge } = createChallenge(ports, 'one-time codes', { ...ofSignIn(access), kept: secret })
+  const { challenge } = createChallenge(ports, 'one-time codes', { ...ofSignIn(access), payload: secret })
   const issuer = `Speckeep (${new URL(ports.settings.frontendUrl).host})`
   const uri = ports.oneTimeCodes.uriOf(secret, { issuer, account: user.email })
   return { challenge, expiresInS: challengeTtlS, secret, uri }
@@ -47,7 +47,7 @@ export async function finishTotp(
 ): Promise<readonly string[]> {
   const { userId } = access
   const challenge = openOwnChallenge(ports, 'one-time codes', given.challenge, ofSignIn(access))
-  const secret = challenge.kept
+  const secret = challenge.payload
   if (secret === undefined) throw invalidChallenge()
   await consume(ports.limiter, codesPerSetUp, challenge.nonce)
   const step = ports.oneTimeCodes.stepOf(secret, given.code.replaceAll(' ', ''), ports.clock.now())

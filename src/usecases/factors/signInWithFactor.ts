@@ -10,7 +10,7 @@ import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor
 
 /** After the right password: fails with the challenge to answer if the account has a second factor. */
 export async function requireFactor(ports: FactorRequestPorts, { id, passwordHash }: User): Promise<void> {
-  const of = { userId: id, family: null, kept: passwordFingerprint(passwordHash) }
+  const of = { userId: id, family: null, payload: passwordFingerprint(passwordHash) }
   const asked = await requestFactor(ports, 'sign-in', of)
   if (asked === null) return
   throw new Failure(
@@ -27,7 +27,7 @@ export async function signInWithFactor(
 ): Promise<SignedIn> {
   const challenge = openChallenge(ports, 'sign-in', given)
   const user = challenge.userId === null ? null : await ports.users.byId(challenge.userId)
-  if (user === null || challenge.kept !== passwordFingerprint(user.passwordHash)) throw invalidChallenge()
+  if (user === null || challenge.payload !== passwordFingerprint(user.passwordHash)) throw invalidChallenge()
   requireEnabled(user)
   await verifyFactor(ports, user.id, proof, challenge.nonce, source)
   await consumeChallenge(ports, challenge)

@@ -2,7 +2,7 @@ import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
 import type { SignInReturn } from '../signInState.ts'
-import { type CallbackPorts, handleProviderCallback } from './handleCallback.ts'
+import { type CallbackPorts, handleProviderCallback } from './handleProviderCallback.ts'
 import { accountForProviderUser } from './identityAccount.ts'
 
 /** Signs in the user who returns from the identity provider (Interface, Accounts). */

@@ -5,7 +5,7 @@ import type { Identity } from '#ports/stores/identities.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { logWithNotice, type NoticePorts } from '../factors/logWithNotice.ts'
 import type { SignInReturn } from '../signInState.ts'
-import { type CallbackPorts, handleProviderCallback } from './handleCallback.ts'
+import { type CallbackPorts, handleProviderCallback } from './handleProviderCallback.ts'
 import { identityForProviderUser } from './identityAccount.ts'
 import { providerOf } from './providerOf.ts'
 

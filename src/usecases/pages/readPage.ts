@@ -1,7 +1,7 @@
 import { HostError } from '#ports/hosts.ts'
 import { addressUrl } from '#site/address.ts'
 import type { OtherVersion } from '#site/page/provenance.ts'
-import { editLinks } from './editAddress.ts'
+import { editLinks } from './editLinks.ts'
 import { hasOwnerAccess } from './siteAddress.ts'
 import { hidden, type SiteAnswer } from './siteAnswer.ts'
 import type { SiteReading } from './siteReading.ts'

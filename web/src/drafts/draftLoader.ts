@@ -40,11 +40,22 @@ export function createDraftLoader({ store, draftSet, saveAfterMs, gather, alone 
     }
   }
 
+  /** One after the other: a rival that becomes a new file may itself have a rival there. */
+  const takeStored = (all: readonly Draft[]): readonly Draft[] => {
+    const stored: Draft[] = []
+    for (const draft of all) {
+      if (known.isDropped(draft)) continue
+      if (draftSet.isRival(draft)) draftSet.keepRival(draft)
+      else stored.push(draft)
+    }
+    return stored
+  }
+
   const load = async (): Promise<boolean> => {
     try {
       const all = await readStored()
       gather()
-      const stored = all.filter(draft => !known.isDropped(draft) && !draftSet.isRival(draft))
+      const stored = takeStored(all)
       const { drafts, evicted } = withStored(state.get().drafts, stored)
       for (const draft of stored) {
         // An older one is unknown as long as its text is not in this tab.

@@ -30,11 +30,13 @@ export type DraftSet = {
   readonly saving: DraftSaver
   readonly put: (draft: NewDraft) => void
   readonly drop: (draft: Draft) => void
-  /**
-   * Whether another tab stored this draft while this tab has unstored text for the same file. This tab keeps its text.
-   * The other draft becomes a new file: now if it has another base, otherwise when this tab's text replaces it.
-   */
+  /** Whether another tab stored this draft while this tab has unstored text for the same file. */
   readonly isRival: (draft: Draft) => boolean
+  /**
+   * This tab keeps its text, and the rival becomes a new file: now if it has another base, otherwise when this tab's
+   * text replaces it in the store.
+   */
+  readonly keepRival: (rival: Draft) => void
 }
 
 export function createDraftSet({ store, nowMs, saveAfterMs, onCopied }: DraftSetOptions): DraftSet {
@@ -72,13 +74,14 @@ export function createDraftSet({ store, nowMs, saveAfterMs, onCopied }: DraftSet
     if (!isKnown) putBeside(other)
   }
 
+  /** Keeps the text of another tab as a new file, and this tab's own as the newest draft of the file. */
   const putBeside = (other: Draft): void => {
     const { drafts } = current.get()
     const copy = copyBeside(other, path => drafts.has(path))
     if (copy === null) return
     put(copy)
     const own = drafts.get(other.path)
-    // The other tab takes the newer draft: its text has its own file by then.
+    // The other tab shows whichever draft is newer, and its own text is safe in the copy.
     if (own && own.savedAtMs <= other.savedAtMs) save(draftAfter(other, own, nowMs()), own)
     onCopied(other.path, copy.path)
   }
@@ -95,13 +98,15 @@ export function createDraftSet({ store, nowMs, saveAfterMs, onCopied }: DraftSet
 
   const isRival = (draft: Draft): boolean => {
     const own = current.get().drafts.get(draft.path)
-    if (own === undefined || known.has(draft) || !current.get().isLoaded || !saving.isWaiting(draft.path)) return false
-    if (own.baseSha !== draft.baseSha) {
-      known.add(draft)
-      if (own.content !== draft.content) putBeside(draft)
-    }
-    return true
+    return own !== undefined && !known.has(draft) && current.get().isLoaded && saving.isWaiting(draft.path)
   }
 
-  return { state: current, become, known, saving, put, drop, isRival }
+  const keepRival = (rival: Draft): void => {
+    const own = current.get().drafts.get(rival.path)
+    if (own === undefined || own.baseSha === rival.baseSha) return
+    known.add(rival)
+    if (own.content !== rival.content) putBeside(rival)
+  }
+
+  return { state: current, become, known, saving, put, drop, isRival, keepRival }
 }

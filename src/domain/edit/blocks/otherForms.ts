@@ -10,7 +10,7 @@ import { readWhole } from './otherForms/wholeForm.ts'
 
 /**
  * Reads an answer without blocks as a diff, JSON, tags, labelled fences or the whole document in a fence; `null` if it
- * is none of them. These forms have no nonce, so they count only if nothing in the document looks like them: a model
+ * has another form. These forms have no nonce, so they count only if nothing in the document looks like them: a model
  * that quotes an example of the document has changed nothing. The preview always has a blocking warning.
  */
 export function readOtherForm(lines: readonly string[], documentText: string): Answer | null {

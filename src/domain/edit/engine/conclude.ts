@@ -45,11 +45,16 @@ const wording: Wording = {
 
 export async function conclude(request: ConcludeOptions, { outcome, finishes }: Ending): Promise<RewriteResult> {
   return outcome.kind === 'edits'
-    ? await concludeEdits(request, outcome, isComplete(finishes))
+    ? await concludeEdits(request, outcome, finishes)
     : endWithoutEdits(outcome, finishes, wording)
 }
 
-async function concludeEdits(request: ConcludeOptions, result: Resolved, complete: boolean): Promise<RewriteResult> {
+async function concludeEdits(
+  request: ConcludeOptions,
+  result: Resolved,
+  finishes: readonly Finish[],
+): Promise<RewriteResult> {
+  const complete = isComplete(finishes)
   const { text: before, instruction, selection, pages, path, loadContext, guard } = request
   const { edits, tiers, form, summary, isOtherForm } = result
   const text = applyEdits(before, edits)

@@ -39,7 +39,7 @@ export function resolveAnswer(answer: Answer, options: ResolveOptions): Outcome 
     case 'malformed':
     case 'unchanged':
     case 'sections':
-      return withoutEdits(answer, options.narrowed)
+      return withoutEdits(answer, options)
     case 'file':
       return resolveWhole(answer, options)
     case 'blocks':

@@ -17,7 +17,7 @@ const tagMaxChars = 4_096
 const whole = /^<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>/
 const begun = /^<[^<>]*>?/
 
-/** A blank line ends what is no tag after all, except in the elements whose text is not Markdown. */
+/** A blank line ends a supposed tag, except in the elements whose text is not Markdown. */
 function tagAt(prose: string, index: number): string {
   const rest = prose.slice(index, index + tagMaxChars)
   const tag = (whole.exec(rest) ?? begun.exec(rest))?.[0] ?? ''

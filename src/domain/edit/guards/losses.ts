@@ -61,7 +61,7 @@ function lostLeadingIds(asked: RequestedChanges, { changed, lost, added, moved }
     .filter(id => !left.has(id))
 }
 
-/** A definition that disappeared with all its uses is no loss, unless the whole document was rewritten. */
+/** A definition may disappear with all its uses, unless the whole document was rewritten. */
 function lostDefinitions(rewrite: Rewrite, before: LineOutline, after: LineOutline) {
   const left = definitionsIn(after)
   const lost = [...definitionsIn(before)].filter(label => !left.has(label))

@@ -134,7 +134,7 @@ function nouns(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(stemOf))
 }
 
-/** Whether the words use a name that the document does not use, and describe no form. */
+/** Whether the words name something that the document does not have, and do not describe a form. */
 function isForeign(head: ReadonlySet<string>, { lines }: LineOutline): boolean {
   if ([...head].some(stem => language.has(stem))) return false
   return !lines.some(

@@ -97,7 +97,7 @@ function cameBack(before: LineOutline, { aStart, aEnd }: LineChange, after: Line
 const bareFence = /^[\s>]*(?:`{3,}|~{3,}) ?(?:text|txt|plain)?$/i
 const fenceMark = /^[\s>]*(?:`{3,}|~{3,})/
 
-/** Whether lines without a fence became lines between two, which are no language's: the model's wrapper. */
+/** Whether the model wrapped the new lines in a fence without a language. */
 function isBetweenFences(before: LineOutline, { aStart, aEnd, bStart, bEnd }: LineChange, after: LineOutline): boolean {
   const old = before.lines.slice(aStart, aEnd)
   const now = after.lines.slice(bStart, bEnd)

@@ -48,7 +48,7 @@ export async function concludeSeveral(
   { outcome, finishes }: SeveralEnding,
 ): Promise<SeveralResult> {
   return outcome.kind === 'edits'
-    ? await concludeEdits(request, outcome, isComplete(finishes))
+    ? await concludeEdits(request, outcome, finishes)
     : endWithoutEdits(outcome, finishes, wording)
 }
 
@@ -59,7 +59,12 @@ export function tooMuch(): Unedited {
   )
 }
 
-async function concludeEdits(request: ConcludeOptions, edits: SeveralEdits, complete: boolean): Promise<SeveralResult> {
+async function concludeEdits(
+  request: ConcludeOptions,
+  edits: SeveralEdits,
+  finishes: readonly Finish[],
+): Promise<SeveralResult> {
+  const complete = isComplete(finishes)
   const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
   if (changed.length === 0) return repeated(wording)
   const { instruction, loadContext, guard } = request

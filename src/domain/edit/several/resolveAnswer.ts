@@ -1,3 +1,4 @@
+import { isMarkdownName } from '../../markdown/fileName.ts'
 import { parseWritablePath } from '../../paths.ts'
 import type { Answer, EditBlock, WholeDocument } from '../blocks.ts'
 import { type WithoutEdits, withoutEdits } from '../withoutEdits.ts'
@@ -35,7 +36,7 @@ export async function resolveSeveral(answer: Answer, options: ResolveSeveralOpti
     case 'malformed':
     case 'unchanged':
     case 'sections':
-      return withoutEdits(answer, options.narrowed)
+      return withoutEdits(answer, options)
     case 'file':
       return { kind: 'unreadable', message: 'The FILE line names no path.' }
     case 'blocks':
@@ -74,7 +75,7 @@ function refusal(path: string, reason: string): PartFailure {
 async function whyNotMade(path: string, { isTaken }: ResolveSeveralOptions): Promise<string | null> {
   const parsed = parseWritablePath(path)
   if (parsed.kind === 'invalid') return parsed.reason
-  if (!/\.(?:md|markdown|mdx)$/i.test(path)) return 'a new document is Markdown, with a name that ends in .md'
+  if (!isMarkdownName(path)) return 'a new document is Markdown, with a name that ends in .md'
   if (path.split('/').some(name => name.startsWith('.'))) return 'no name of its path may start with a dot'
   return (await isTaken(path)) ? 'the project has a file of this path, which is not shown here' : null
 }

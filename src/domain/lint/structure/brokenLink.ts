@@ -82,7 +82,7 @@ function missingAnchor(
   }
 }
 
-/** A definition that no text refers to is no link. */
+/** Whether a target is shown: definitions that no text refers to are not. */
 function shownDefinitions({ document }: Reading): (target: Target) => boolean {
   const { definitions } = document.outline()
   const labels = new Map<string, number>()

@@ -51,7 +51,7 @@ export const duplicateId: Rule = {
   },
 }
 
-/** One number alone, such as that of a product, is no series of ids unless its prefix usually is. */
+/** A prefix with a single number, such as the name of a product, counts only if it is a usual prefix of ids. */
 function ownIds(ids: readonly string[]): (id: string) => boolean {
   const series = Map.groupBy(new Set(ids), prefixOf)
   return id => {

@@ -25,11 +25,14 @@ export const changeHeadingLevel: Form = {
       params.to === 'promote' || params.to === 'demote'
         ? `${params.to} section ${quote(params.section)}`
         : `change level of section ${quote(params.section)} to ${params.to}`
-    return { sentence: sentence + reach, perform: document => change(document, params, isAlone) }
+    return { sentence: sentence + reach, perform: document => change(document, { ...params, isAlone }) }
   },
 }
 
 type Params = { readonly section: string; readonly to: 'promote' | 'demote' | number }
+
+/** `isAlone`: without its subsections. */
+type Reach = { readonly isAlone: boolean }
 
 function readStep(reader: Reader): Params | null {
   return reader.attempt(() => {
@@ -70,7 +73,7 @@ function readReach(reader: Reader): boolean {
 
 const deepest = 6
 
-function change(document: Document, { section, to }: Params, isAlone: boolean): Change {
+function change(document: Document, { section, to, isAlone }: Params & Reach): Change {
   const { heading, ...span } = requireSection(document, section)
   const name = quoteShort(heading.text)
   const level = typeof to === 'number' ? to : heading.level + (to === 'promote' ? -1 : 1)

@@ -22,7 +22,7 @@ export const renumberLists: Form = {
     const section = selector.section === undefined ? '' : ` in section ${quote(selector.section)}`
     return {
       sentence: all ? `renumber lists${section}` : `renumber ${formatSelector(selector, 'list')}`,
-      perform: document => renumber(document, selector, all),
+      perform: document => renumber(document, params),
     }
   },
 }
@@ -47,7 +47,7 @@ function readOne(reader: Reader): Params | null {
   return selector && { all: false, selector }
 }
 
-function renumber(document: Document, selector: Selector, all: boolean): Change {
+function renumber(document: Document, { all, selector }: Params): Change {
   const numbered = listsOf(document).filter(list => hasNumbers(document, list))
   if (numbered.length === 0) throw new InstructionError('The document has no numbered list.')
   const area = areaOf(document, selector.section === undefined ? {} : { section: selector.section })

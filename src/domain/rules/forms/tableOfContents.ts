@@ -24,7 +24,7 @@ export const tableOfContents: Form = {
     const depth = deepest === null ? '' : ` down to level ${deepest}`
     return {
       sentence: `${mayCreate ? 'generate' : 'update'} table of contents${depth}`,
-      perform: document => write(document, deepest, mayCreate),
+      perform: document => write(document, { deepest, mayCreate }),
     }
   },
 }
@@ -41,7 +41,13 @@ function readDepth(reader: Reader): number | null {
 /** Default depth of a new table of contents. */
 const deepestLevel = 3
 
-function write(document: Document, deepest: number | null, mayCreate: boolean): Change {
+type Params = {
+  /** The deepest level to list; `null` if not given. */
+  readonly deepest: number | null
+  readonly mayCreate: boolean
+}
+
+function write(document: Document, { deepest, mayCreate }: Params): Change {
   const contents = findContents(document)
   if (contents === null && !mayCreate) {
     throw new InstructionError('There is no table of contents. Say: generate table of contents')

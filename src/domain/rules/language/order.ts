@@ -40,7 +40,7 @@ export function sortedIndexes(keys: readonly string[], { descending, numerically
   })
 }
 
-/** The first number in a text, such as the 1250.5 of `about $1,250.5`; the hyphen in `REQ-3` is no minus sign. */
+/** The first number in a text, such as the 1250.5 of `about $1,250.5`; the hyphen in `REQ-3` is not a minus sign. */
 function numberIn(text: string): number {
   const written = /(?:(?<![\p{L}\p{N}_.-])[-−])?\d{1,30}(?:[,_ ]\d{3}(?!\d)){0,10}(?:\.\d{1,30})?/u.exec(text)?.[0]
   return written === undefined ? Number.NaN : Number(written.replace('−', '-').replace(/[,_ ]/g, ''))

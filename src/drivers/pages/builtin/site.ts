@@ -40,7 +40,10 @@ const awaitedDescriptionsMaxBytes = 1024 * 1024
 const titledPagesMax = 10_000
 const sitesMax = 64
 
-type Loaded = { readonly first: Promise<Site>; readonly whole: Promise<Site>; known: Site | null }
+/** The site with the titles that the first reader waits for, and with all of them. */
+type Reading = { readonly first: Promise<Site>; readonly whole: Promise<Site> }
+
+type Loaded = Reading & { known: Site | null }
 
 /** Builds the map and the outline of a tree once, and caches both by tree id. */
 export function createSiteLoader(reader: FactsReader): SiteLoader {
@@ -50,26 +53,9 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
     const { treeSha } = request.tree
     const known = sites.get(treeSha)
     if (known) return known
-    const map = siteMap(request.tree.entries)
-    const facts = new Map<SitePage, PageFacts>()
-    const [nearest, others] = nearestFirst(map, path)
-    const possible = possibleDescriptions(map)
-    const navigation = navigationFiles(map)
-    const [first, later] = isAwaited(map)
-      ? [[...new Set([...navigation, ...nearest, ...possible])], others]
-      : [[...new Set([...navigation, ...nearest])], [...others, ...possible]]
-    const begun = reader.read(request, map, first, facts).then(() => siteOf(map, facts))
-    const whole =
-      later.length === 0
-        ? begun
-        : begun.then(async () => {
-            const behind = { ...request, turn: { ...request.turn, inBackground: true } }
-            await reader.read(behind, map, later, facts)
-            return siteOf(map, facts)
-          })
-    const loaded: Loaded = { first: begun, whole, known: null }
+    const loaded: Loaded = { ...read(request, path), known: null }
     sites.set(treeSha, loaded)
-    whole.then(
+    loaded.whole.then(
       site => {
         loaded.known = site
       },
@@ -78,6 +64,20 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
       },
     )
     return loaded
+  }
+
+  function read(request: SiteRequest, path: string): Reading {
+    const map = siteMap(request.tree.entries)
+    const { awaited, later } = readingPlan(map, path)
+    const facts = new Map<SitePage, PageFacts>()
+    const first = reader.read(request, map, awaited, facts).then(() => siteOf(map, facts))
+    if (later.length === 0) return { first, whole: first }
+    const inBackground = { ...request, turn: { ...request.turn, inBackground: true } }
+    const whole = first.then(async () => {
+      await reader.read(inBackground, map, later, facts)
+      return siteOf(map, facts)
+    })
+    return { first, whole }
   }
 
   return {
@@ -97,6 +97,18 @@ function siteOf(listed: SiteMap, facts: ReadonlyMap<SitePage, PageFacts>): Site 
   const map = withDescriptions(listed, page => facts.get(page) ?? null)
   const byPath = new Map([...facts].map(([{ path }, read]) => [path, read]))
   return { map, outline: outline(map, page => facts.get(page) ?? null), redirects: redirectsOf(facts), facts: byPath }
+}
+
+type ReadingPlan = { readonly awaited: readonly SitePage[]; readonly later: readonly SitePage[] }
+
+/** Which pages the first reader waits for: what orders the site, the pages nearest to theirs, and a few descriptions. */
+function readingPlan(map: SiteMap, path: string): ReadingPlan {
+  const [nearest, others] = nearestFirst(map, path)
+  const ordered = [...navigationFiles(map), ...nearest]
+  const possible = possibleDescriptions(map)
+  return isAwaited(map)
+    ? { awaited: [...new Set([...ordered, ...possible])], later: others }
+    : { awaited: [...new Set(ordered)], later: [...others, ...possible] }
 }
 
 /** Whether the first reader waits until the possible descriptions are read. */

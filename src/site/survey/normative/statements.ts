@@ -189,7 +189,7 @@ const listed = /\b(?:following|below|follows?)\b/iu
 const named = /\b(?:these|those|steps|rules|requirements|conditions|criteria|them|it|this|that|so)\b/iu
 const wordsAfterKeywordMax = 3
 
-/** `Clients MUST:`, which a list completes; a sentence that is complete without its list is no stem. */
+/** The beginning that each item of a list completes, such as `Clients MUST:`; `null` for a complete sentence. */
 function stemOf({ text, masked }: Read, { start, end, keywords }: Sentence): Stem | null {
   const last = keywords.at(-1)
   if (!last || !/[:：—–]\s*$/u.test(masked.slice(start, end))) return null

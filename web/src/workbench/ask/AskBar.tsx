@@ -1,10 +1,10 @@
 import { Button, Kbd } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { formatKeys } from '../../ui/keymap.ts'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
-import { isPage } from '../rewrite/scope.ts'
 import { AskField } from './AskField.tsx'
 import { AskNote } from './AskNote.tsx'
 import { Offers } from './Offers.tsx'
@@ -71,7 +71,7 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
           className="wb-foot-scope"
           aria-expanded={isScopeOpen}
           aria-controls={isScopeOpen ? panelId : undefined}
-          disabled={isDisabled || (file.selection === null && !isPage(path))}
+          disabled={isDisabled || (file.selection === null && !isMarkdownName(path))}
           title="What it is about"
           onClick={() => openScope(!isScopeOpen)}
         >

@@ -1,5 +1,6 @@
 import { Button, Kbd, Textarea } from '@mantine/core'
 import { type RefObject, Suspense } from 'react'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatKeys } from '../../ui/keymap.ts'
 import { useWorkbench } from '../context.ts'
@@ -10,7 +11,6 @@ import { CostEstimate } from '../rewrite/CostEstimate.tsx'
 import { beforeEstimate } from '../rewrite/estimateText.ts'
 import { NoModel } from '../rewrite/NoModel.tsx'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
-import { isPage } from '../rewrite/scope.ts'
 import { stepText } from '../rewrite/stepText.ts'
 import { useEstimate } from '../rewrite/useEstimate.ts'
 import { Offers } from './Offers.tsx'
@@ -62,7 +62,7 @@ export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
           send()
         }}
       />
-      {(file.selection || isPage(path)) && <ScopePanel selected={file.selection && scopeText} />}
+      {(file.selection || isMarkdownName(path)) && <ScopePanel selected={file.selection && scopeText} />}
       <Offers offered={asked.offered} hasRecent={asked.hasRecent} isDisabled={isDisabled} onTake={take} />
       {isWriting ? (
         <Button fullWidth variant="default" leftSection={<Icon name="cross" size={16} />} onClick={rewrite.stop}>

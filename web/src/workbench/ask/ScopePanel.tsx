@@ -1,9 +1,10 @@
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { PagePicker } from '../rewrite/PagePicker.tsx'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
-import { type EditScope, isPage, scopes } from '../rewrite/scope.ts'
+import { type EditScope, scopes } from '../rewrite/scope.ts'
 
 export type ScopePanelProps = {
   /** The selected lines or their section, in words; `null` without a selection. */
@@ -16,7 +17,7 @@ export function ScopePanel({ selected }: ScopePanelProps) {
   const { session } = useOpenFile()
   const { several } = useRewriteView()
   const { scope, pages, chosen, proposal } = several
-  const whole = isPage(path) ? scopes : { page: 'This file' }
+  const whole = isMarkdownName(path) ? scopes : { page: 'This file' }
   const choose = (to: EditScope | 'selection'): void => {
     if (to === 'selection') return
     session.clearSelection()

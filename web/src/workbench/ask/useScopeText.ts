@@ -1,7 +1,7 @@
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
-import { isPage } from '../rewrite/scope.ts'
 import { scopeText } from './scopeText.ts'
 
 /** What an instruction is about, in a few words. */
@@ -15,6 +15,6 @@ export function useScopeText(): string {
     sectionTitle,
     scope: several.scope,
     pages: several.chosen.length + 1,
-    isPage: isPage(path),
+    isPage: isMarkdownName(path),
   })
 }

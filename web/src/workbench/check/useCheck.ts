@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { file as fileQuery } from '../../api/files.ts'
 import { useWorkbench } from '../context.ts'
-import { isPage } from '../rewrite/scope.ts'
 import { readText } from '../text/textForm.ts'
 import type { OpenFile } from '../useFileSession.ts'
 import type { CheckReply } from '../worker/check.ts'
@@ -31,7 +31,7 @@ export function useCheck({ session, state, text, isReady, isText }: OpenFile): C
     refetchOnWindowFocus: false,
   })
   const settings = config?.encoding === 'utf-8' ? config.content : ''
-  const isChecked = isReady && isText && isPage(path)
+  const isChecked = isReady && isText && isMarkdownName(path)
   const checked = useChecked(isChecked && isSeen && (!hasSettings || isFetched), text, path, paths, settings)
   useEffect(() => {
     if (attached === 0 || checked === null || typeof checked === 'string') return

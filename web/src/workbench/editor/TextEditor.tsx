@@ -1,41 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { PendingReview } from '../../drafts/draft.ts'
-import { nextTask } from '../../nextTask.ts'
-import type { PlaceInText } from '../text/carriedPosition.ts'
 import type { Reading } from '../text/reading.ts'
-import type { OnImage } from './images.ts'
-import { createEditorInSteps, createInlineEditor, type ReviewParts } from './inlineEditor.ts'
-import type { BlockRendererOptions } from './live/rendering.ts'
-import { hunkReasons } from './review/hunkReasons.ts'
+import { type EditedText, openEditor } from './openEditor.ts'
 import type { EditorSurface } from './surface.ts'
-import type { WritingToolsOptions } from './tools/options.ts'
 
-export type TextEditorProps = {
-  readonly path: string
-  /** The initial text; from then on the editor owns the text. */
-  readonly text: string
-  /** Where the cursor was in an earlier text of the file. */
-  readonly caret: () => PlaceInText | null
+export type TextEditorProps = EditedText & {
   /** Where the user is in what is shown until then. */
   readonly reading: () => Reading | null
-  readonly review: PendingReview | null
-  /** What a review needs; `null` without one. */
-  readonly parts: ReviewParts | null
   /** What is shown below the current change of the review. */
   readonly card: ReactNode
-  readonly layout: 'inline' | 'split'
-  readonly isReadOnly: boolean
-  /** Whether a readable text is shown until the editor is there. */
-  readonly isAwaited: boolean
-  /** What live rendering needs; `null` to show the source. */
-  readonly live: BlockRendererOptions | null
-  readonly tools: WritingToolsOptions | null
   readonly onReady: (surface: EditorSurface | null) => void
-  readonly onChange: () => void
-  readonly onCaret: (position: number) => void
-  readonly onReview: () => void
-  readonly onImage: OnImage
 }
 
 /** The editor, recreated when its `key` changes. */
@@ -48,49 +22,15 @@ export function TextEditor(props: TextEditorProps) {
   useEffect(() => {
     const parent = place.current
     if (parent === null) return
-    const options = () => {
-      const { review: known, ...rest } = now()
-      const edit = known?.edit ?? null
-      return {
-        ...rest,
-        parent,
-        slot,
-        caret: rest.caret(),
-        original: known?.original ?? null,
-        decided: known?.decided ?? [],
-        source: { edit, askedFor: edit === null ? undefined : hunkReasons(edit.hunks) },
-        onChange: () => now().onChange(),
-        onCaret: (position: number) => now().onCaret(position),
-        onReview: () => now().onReview(),
-        onImage: (...image: Parameters<OnImage>) => now().onImage(...image),
-      }
-    }
     const show = (surface: EditorSurface): void => {
       made.current = surface
       const reading = now().reading()
       if (reading !== null) surface.resume(reading)
       now().onReady(surface)
     }
-    let isGone = false
-    /** The text may change meanwhile, or how it is shown. */
-    const showInSteps = async (): Promise<void> => {
-      await nextTask()
-      while (!isGone) {
-        const first = options()
-        const isWanted = (): boolean => {
-          const { text, live: shownAs, isReadOnly: isFixed } = now()
-          return !isGone && text === first.text && shownAs === first.live && isFixed === first.isReadOnly
-        }
-        const surface = await createEditorInSteps(first, isWanted)
-        if (surface !== null) return show(surface)
-      }
-    }
-    const { review: known, parts, layout: chosen, isAwaited } = now()
-    if (isAwaited) void showInSteps()
-    else if (known !== null && chosen === 'split' && parts !== null) show(parts.createSplitEditor(options()))
-    else show(createInlineEditor(options(), parts))
+    const cancel = openEditor({ parent, slot, now: () => now(), onOpen: show })
     return () => {
-      isGone = true
+      cancel()
       const surface = made.current
       if (surface === null) return
       now().onReady(null)

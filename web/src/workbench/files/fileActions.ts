@@ -29,7 +29,7 @@ export function createFileActions(options: FileActionsOptions) {
     onRefused: () => toast('The file was changed in the meantime, so nothing was undone.'),
   })
 
-  /** Closes the open file if it was one of these and is no more. The returned function opens it again. */
+  /** Closes the open file if it was one of these and no longer exists. The returned function opens it again. */
   const closeIfGone = (of: readonly string[]): (() => void) => {
     const isGone = of.includes(path) && !workspace.state().drafts.has(path) && shaOf(path) === null
     if (!isGone) return () => {}

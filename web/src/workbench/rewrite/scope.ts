@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import type { EditRequest } from '../../api/edits.ts'
 import type { Draft } from '../../drafts/draft.ts'
 
@@ -16,11 +17,6 @@ export type MultiFileInput = {
   readonly drafts: ReadonlyMap<string, Draft>
   /** The proposal to refine. */
   readonly refines: number | null
-}
-
-/** Files that a multi-file rewrite accepts: hand-written texts of limited size. */
-export function isPage(path: string): boolean {
-  return /\.(?:md|markdown|mdx)$/i.test(path)
 }
 
 /** Uncommitted drafts are sent along, so that the rewrite builds on them. */
@@ -45,7 +41,7 @@ export function draftsToSend(
   files: 'project' | readonly string[],
   drafts: ReadonlyMap<string, Draft>,
 ): readonly TextDraft[] {
-  const isNamed = (path: string) => (files === 'project' ? isPage(path) : files.includes(path))
+  const isNamed = (path: string) => (files === 'project' ? isMarkdownName(path) : files.includes(path))
   return [...drafts.values()]
     .filter((draft): draft is TextDraft => draft.content !== null && draft.encoding === 'utf-8' && isNamed(draft.path))
     .slice(0, pagesMax)

@@ -1,3 +1,4 @@
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import type { EditRequest, MultiFileEdit } from '../../api/edits.ts'
 import type { Draft, PendingReview } from '../../drafts/draft.ts'
 import { useSessionText } from '../../drafts/useSessionText.ts'
@@ -6,7 +7,7 @@ import { useWorkbench } from '../context.ts'
 import type { OpenFile } from '../useFileSession.ts'
 import { draftsFromEdit } from './multiFile.ts'
 import { fileToReview } from './reviewOrder.ts'
-import { type EditScope, isPage, multiFileRequest } from './scope.ts'
+import { type EditScope, multiFileRequest } from './scope.ts'
 
 /** Rewrites of several files: their scope, the request, and applying the answer. */
 export function useMultiFileEdit({ session, state, review: own }: Pick<OpenFile, 'session' | 'state' | 'review'>) {
@@ -17,8 +18,8 @@ export function useMultiFileEdit({ session, state, review: own }: Pick<OpenFile,
   const review = own ?? reviewWith(path, drafts)
   const files = review?.files ?? []
   const scope: EditScope =
-    state.selection || !isPage(path) ? 'page' : scopeIn(typedScope, files.length > 1 ? 'pages' : 'page')
-  const pages = paths.filter(isPage)
+    state.selection || !isMarkdownName(path) ? 'page' : scopeIn(typedScope, files.length > 1 ? 'pages' : 'page')
+  const pages = paths.filter(isMarkdownName)
   const chosen = (typedPages?.split('\n') ?? files).filter(page => page !== path && pages.includes(page))
 
   const requestFor = (instruction: string): EditRequest => {

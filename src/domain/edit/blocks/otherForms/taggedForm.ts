@@ -27,7 +27,7 @@ export function readTags(
   return 'why' in found ? found : { blocks: found.blocks, prose }
 }
 
-/** The one fence around tags is no part of them. */
+/** The tags without the fence around all of them. */
 function withoutFence(lines: readonly string[], parts: readonly AnswerPart[]): string {
   const fences = parts.filter(({ kind }) => kind === 'fence')
   const isAround = fences.length === 1 && /^\s*</.test(fences[0]?.lines.join('\n') ?? '')

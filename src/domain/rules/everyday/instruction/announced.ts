@@ -13,7 +13,7 @@ const announcing = new RegExp(
 /** `add the guide to the list under Sources: [the guide](/guide)`. */
 const named = /^((?:add|append|insert) (?:the )?([^:]{1,60}?) to (the (?:[^:]{1,40} )?list(?: [^:]{1,60})?)): (\S.*)$/i
 
-/** A text that has its own quotation marks, or remarks that are no part of it. */
+/** A text with its own quotation marks, or with remarks that do not belong to it. */
 const isQuoted = /^["“„«‘']/
 const meta =
   /^(?:about|regarding|concerning|something|explain(?:ing)?|describ(?:e|ing)|mention(?:ing)?|say(?:ing)?|that|the same)\b/i

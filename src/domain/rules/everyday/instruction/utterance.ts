@@ -105,7 +105,7 @@ export function newName(phrase: string, quotes: readonly string[]): string | nul
 const vague =
   /\b(?:better|shorter|longer|higher|lower|greater|smaller|bigger|larger|faster|slower|stronger|weaker|clearer|nicer|simpler|different|another|more|less|fewer|new|newer|other|others|someone|anyone|suitable|appropriate|correct|right|today|tomorrow|yesterday|current|latest|next|previous|same|(?:title|sentence|upper|lower|camel|snake) ?case|uppercase|lowercase|capitals|capital letters|bold|italics?|plural|singular|tense|voice|english|german|french|spanish|language)\b/i
 
-/** Whether a text asks for another one. Addresses and paths are none of its words. */
+/** Whether a text asks for another one, addresses and paths aside. */
 function isVague(text: string): boolean {
   const words = text.split(' ').filter(word => !/[@/]|[^.]\.[^.]/.test(word))
   return vague.test(words.join(' ').replace(properNew, ''))

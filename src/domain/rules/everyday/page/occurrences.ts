@@ -14,12 +14,15 @@ export type Occurrence = Span & { readonly form: Form; readonly isCode?: true }
 
 const placesMax = 20_000
 
-/** Where a term occurs as a word of the text, in any of its forms: not in code, in addresses, or as a heading's number. */
+/**
+ * Where a term occurs as a word of the text, in any of its forms: not in code, in addresses, or as a heading's number.
+ * `isLiteral`: the new text keeps its case at the beginning of a sentence.
+ */
 export function occurrencesOf(
   document: Document,
   forms: readonly Form[],
   area: Span | undefined,
-  isLiteral = false,
+  { isLiteral = false }: { readonly isLiteral?: boolean } = {},
 ): readonly Occurrence[] {
   const whole = area ?? { start: 0, end: document.text.length }
   const wrapped = forms.flatMap(form =>
@@ -119,8 +122,8 @@ function escaped(text: string): string {
 export function phraseOccurrences(
   document: Document,
   words: string,
-  isQuoted: boolean,
   area: Span | undefined,
+  { isQuoted = false }: { readonly isQuoted?: boolean } = {},
 ): readonly Occurrence[] {
   const other =
     words.slice(0, 1) === words.slice(0, 1).toLowerCase()

@@ -56,7 +56,7 @@ function missingValue(page: Page, rest: string, quotes: readonly string[]): stri
   const value = parts === undefined ? null : newText(parts[1], quotes)
   const [subject = '', old = ''] = parts === undefined ? [] : (splitsAt(parts[0], 'from').at(-1) ?? [])
   if (value !== null && /\p{L}/u.test(old)) {
-    const hits = phraseOccurrences(page.document, unquote(old, quotes), true, undefined)
+    const hits = phraseOccurrences(page.document, unquote(old, quotes), undefined, { isQuoted: true })
     const lines = onLines(hits.map(({ start }) => lineAt(page.document, start)))
     if (hits.length > 0)
       return `${quoteShort(unquote(old, quotes))} is on ${lines}, but not together with ${quoteShort(subject)}. Say: replace ${quote(unquote(old, quotes))} with ${quote(value)}.`

@@ -29,7 +29,7 @@ const joint = new RegExp(
 )
 const pair = new RegExp(`^(${anyVerb}) (.+?) (with|by|to|into) (.+)$`, 'i')
 
-/** Words after which a part may be no separate request: a condition, an exception, a correction, a negation, a pronoun. */
+/** Words after which a part may belong to the request before it: conditions, exceptions, corrections, pronouns, … */
 const dependent =
   /(?:^|[ ,(])(?:if|unless|when|until|once|in case|otherwise|or|except|but|not|don['’]t|only|never|without|excluding|leave|leaving|keep|keeping|no|sorry|actually|rather|wait|oops|instead|i mean|it|them|its|their|there|that|this|these|those|same|both|respectively|back|again)(?=[ ,.)]|$)/i
 

@@ -15,11 +15,11 @@ const bounds = { commitsMax: 300, maxBytes: 1024 * 1024, timeoutMs: 1_500 }
 export async function recentChanges(repo: Repository, start: string): Promise<ReadonlyMap<string, LatestChange>> {
   const log = await readNameLog(repo, start, bounds)
   const merge = log.findIndex(({ parents }) => parents.length > 1)
-  const linear = merge < 0 ? log : log.slice(0, merge)
-  return changesIn(linear, linear.at(-1)?.parents.length === 0)
+  return changesIn(merge < 0 ? log : log.slice(0, merge))
 }
 
-function changesIn(log: readonly LoggedCommit[], isWhole: boolean): ReadonlyMap<string, LatestChange> {
+function changesIn(log: readonly LoggedCommit[]): ReadonlyMap<string, LatestChange> {
+  const hasFirstCommit = log.at(-1)?.parents.length === 0
   const latest = new Map<string, LatestChange>()
   const folders = new Set<string>()
   for (const { sha, paths } of log) {
@@ -31,6 +31,6 @@ function changesIn(log: readonly LoggedCommit[], isWhole: boolean): ReadonlyMap<
       }
     }
   }
-  /** Where a folder had the name before, its files count as well. */
-  return new Map([...latest].filter(([path, { hasEarlier }]) => (hasEarlier || isWhole) && !folders.has(path)))
+  // Where a folder had the name before, its files count as well.
+  return new Map([...latest].filter(([path, { hasEarlier }]) => (hasEarlier || hasFirstCommit) && !folders.has(path)))
 }

@@ -178,7 +178,7 @@ function linked({ page, quotes, scope }: Request, phrase: string, to: string): r
   const { document } = page
   const words = unquote(phrase, quotes)
   if (!isAddress(to) || words === '' || (!isQuote(phrase) && words.split(' ').length > 5)) return []
-  const found = phraseOccurrences(document, words, isQuote(phrase), scope)
+  const found = phraseOccurrences(document, words, scope, { isQuoted: isQuote(phrase) })
     .slice(0, hitsMax)
     .filter(hit => !isInLink(document, hit))
   const [one, another] = found

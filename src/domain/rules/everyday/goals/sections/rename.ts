@@ -48,7 +48,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   const { page, quotes, scope, isEverywhere } = request
   const name = left.replace(/ (?:section|heading|chapter|subsection|column)$/i, '')
   const said = noun ?? /(?<= )(?:section|heading|chapter|subsection|column)$/i.exec(left)?.[0].toLowerCase()
-  if (said === 'column') return columns(request, name, to)
+  if (said === 'column') return columns(request, name, to) ?? noColumn(request, name)
   const id = unquote(name, quotes)
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id) && /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(to))
     return said === undefined || /id/.test(said) ? ids(request, id, to) : []
@@ -75,7 +75,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
     for (const cell of cells) requireCell(request, cell, name, to)
     return cells.slice(0, 2).flatMap(row => firstCell(request, row, id, to))
   }
-  return scope === undefined ? columns(request, name, to, true) : []
+  return scope === undefined ? (columns(request, name, to) ?? []) : []
 }
 
 /** `change section 4 to 90 days` hardly renames it. */
@@ -118,12 +118,13 @@ function headings({ page }: Request, section: PageElement, to: string): readonly
   return [exactly(page, `rename heading ${place} to ${quote(prefix + to)}`, { isRename: true })]
 }
 
-function columns(
-  { page, quotes, scope }: Request,
-  name: string,
-  to: string,
-  mayMiss = false,
-): readonly Interpretation[] {
+function noColumn({ quotes, scope }: Request, name: string): never {
+  const place = scope === undefined ? 'on this page' : 'there'
+  throw new InstructionError(`There is no column ${quoteShort(unquote(name, quotes))} ${place}.`)
+}
+
+/** `null` if no table has the column. */
+function columns({ page, quotes, scope }: Request, name: string, to: string): readonly Interpretation[] | null {
   const { document } = page
   const wanted = fold(unquote(name.replace(/^the /i, ''), quotes))
   const found = readableTables(document).flatMap(table => {
@@ -133,12 +134,7 @@ function columns(
     )
   })
   const [one, another] = found
-  if (one === undefined) {
-    if (mayMiss) return []
-    throw new InstructionError(
-      `There is no column ${quoteShort(unquote(name, quotes))} ${scope === undefined ? 'on this page' : 'there'}.`,
-    )
-  }
+  if (one === undefined) return null
   if (another !== undefined)
     throw new InstructionError(
       `There are ${found.length} columns ${quoteShort(unquote(name, quotes))}. Say in which section.`,

@@ -86,12 +86,12 @@ function plainWords(text: string): readonly string[] {
 /** Words that are on the page once with the old number. */
 function stated({ page, scope }: Request, { before, from, to, after }: Statement): readonly Interpretation[] {
   if (!/\p{L}{2}/u.test(before + after)) return []
-  const [hit, another] = phraseOccurrences(page.document, before + from + after, false, undefined).filter(
+  const [hit, another] = phraseOccurrences(page.document, before + from + after, undefined).filter(
     one => scope === undefined || contains(scope, one),
   )
   if (hit === undefined && scope !== undefined) return inPlace(page, scope, { before, from, to, after })
   if (hit === undefined) return inSentence(page, { before, from, to, after })
-  if (hit === undefined || another !== undefined) return []
+  if (another !== undefined) return []
   const start = hit.start + before.length
   const end = start + from.length
   if (page.document.text.slice(start, end) !== from) return []

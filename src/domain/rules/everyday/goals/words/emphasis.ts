@@ -32,7 +32,7 @@ function marked(
   const { document } = page
   const words = unquote(phrase, quotes)
   if (words === '' || /[*_`\n]/.test(words) || (!isQuote(phrase) && words.split(' ').length > 4)) return []
-  const found = phraseOccurrences(document, words, isQuote(phrase), scope)
+  const found = phraseOccurrences(document, words, scope, { isQuoted: isQuote(phrase) })
   const first = found[0]
   if (first === undefined) return []
   if (found.length > 1 && !isEverywhere)

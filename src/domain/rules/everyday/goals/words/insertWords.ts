@@ -39,7 +39,7 @@ export const insertWords: Goal = ({ page, text, quotes, scope }) => {
   const beside = unquote(anchor, quotes)
   if (words === '' || beside === '' || /[\n\r]/.test(words)) return []
   if (ended === '' && resolvePhrase(page, anchor, { quotes, area: scope }).length > 0) return []
-  const found = phraseOccurrences(page.document, beside, true, scope)
+  const found = phraseOccurrences(page.document, beside, scope, { isQuoted: true })
   const [one, another] = found
   if (one === undefined) return []
   const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))

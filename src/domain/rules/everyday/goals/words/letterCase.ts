@@ -19,7 +19,8 @@ export const letterCase: Goal = ({ page, text, quotes, scope }) => {
     { from, to: change(from) },
     { from: from.toLowerCase(), to: change(from) },
   ])
-  const found = occurrencesOf(page.document, [...new Map(forms.map(form => [form.from, form])).values()], scope, true)
+  const distinct = [...new Map(forms.map(form => [form.from, form])).values()]
+  const found = occurrencesOf(page.document, distinct, scope, { isLiteral: true })
   if (found.length === 0) throw new InstructionError(`${quoteShort(term)} is not there as a word of the text.`)
   const edits = found.map(({ start, end, form }) => ({ start, end, replacement: form.to }))
   return [

@@ -35,7 +35,7 @@ function corrected({ page, scope }: Request, from: string, to: string) {
   return [reading(page, found, from, to, '')]
 }
 
-/** Other spellings share most of their letters: `removed` is none of `teh`. */
+/** Whether one word is another spelling of the other: those share most of their letters. */
 function isSpelling(from: string, to: string): boolean {
   if (from === '' || to === '' || /\s/.test(from + to) || fold(from) === fold(to)) return false
   const left = [...fold(to)]

@@ -26,7 +26,8 @@ export const plainWords: Goal = request => {
   const words = unmarked(unquote(said, quotes))
   if (words === '' || /[*_`\n]/.test(words)) return []
   const { document } = page
-  const marked = phraseOccurrences(document, words, isQuote(said), scope).flatMap(({ start, end }) => {
+  const found = phraseOccurrences(document, words, scope, { isQuoted: isQuote(said) })
+  const marked = found.flatMap(({ start, end }) => {
     const mark = marksFor(how ?? kind ?? '').find(one => isMarked(document.text, start, end, one))
     return mark === undefined ? [] : [{ start, end, length: mark.length }]
   })

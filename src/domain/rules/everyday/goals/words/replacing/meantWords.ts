@@ -85,7 +85,7 @@ export function withoutNoun(text: string, phrase: string): string {
   return rest === undefined || isWordOf(text, phrase) || !isWordOf(text, rest) ? phrase : rest
 }
 
-/** `result.yaml`, `max_size`, `maxSize`: which are no words of a text. */
+/** A name in code, such as `result.yaml`, `max_size` or `maxSize`. */
 export function isCodeName(text: string): boolean {
   return /^[\w./-]+$/.test(text) && /[\w][._/][\w]|[a-z][A-Z]/.test(text)
 }

@@ -19,7 +19,7 @@ export type Replacement = {
   readonly order: string | undefined
 }
 
-/** More words are no term. */
+/** The longest term. */
 const termMaxWords = 8
 
 const noun =

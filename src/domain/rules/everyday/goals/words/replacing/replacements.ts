@@ -51,7 +51,7 @@ function inExactForm({ page, scope }: Request, { from, to }: Replacement): Inter
   )
 }
 
-/** Where the old text is none of the words of the text: with its marks, or in code. */
+/** Replaces an old text that does not occur as words: with its marks, or in code. */
 function outsideText(request: Request, { from, to, isQuoted, order }: Replacement): Interpretation {
   const { page, scope, code, areas, exceptions } = request
   const place = nameOfPlace(request)

@@ -25,7 +25,7 @@ export type Found = {
   readonly changing: readonly Occurrence[]
 }
 
-/** `isExact`: only as it is written, in no other form. */
+/** `isExact`: only as it is written, without its other forms. */
 export function search(request: Request, replacement: Replacement, isExact: boolean): Found {
   const { page, areas, exceptions } = request
   const { from, order } = replacement
@@ -42,7 +42,7 @@ export function search(request: Request, replacement: Replacement, isExact: bool
 /** The forms in which the page may have the old text: other spellings only if it does not have the one that is said. */
 function formsOnPage({ page, scope }: Request, { from, to }: Replacement, isExact: boolean): readonly Form[] {
   const said = isExact ? literalForms(from, to) : formsOf(from, to)
-  const isOnPage = occurrencesOf(page.document, said, scope, isExact).length > 0
+  const isOnPage = occurrencesOf(page.document, said, scope, { isLiteral: isExact }).length > 0
   const spelled = isOnPage ? [] : otherSpellings(from, to)
   const curly = isExact ? null : withOtherApostrophe(from)
   return [...said, ...spelled, ...(curly === null ? [] : formsOf(curly, to))]
@@ -60,7 +60,7 @@ function occurrences(
   const inText =
     code === 'only'
       ? []
-      : [...occurrencesOf(document, forms, scope, isExact), ...htmlOccurrences(document, forms, scope)]
+      : [...occurrencesOf(document, forms, scope, { isLiteral: isExact }), ...htmlOccurrences(document, forms, scope)]
   const whole = scope ?? { start: 0, end: document.text.length }
   const inCode = code === 'only' || code === 'included' ? codeOccurrences(document, [{ from, to }], whole) : []
   return [...inText, ...inCode]
