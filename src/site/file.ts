@@ -122,7 +122,7 @@ export async function renderFileInFull(
     format !== null && source.length <= limits.editFileMaxBytes ? renderings[format].renderInFull : undefined
   return await withLibraries(async startHighlight =>
     inFull
-      ? withFacts(await inFull(source, path, startHighlight, beside), { source, beside, path })
+      ? withFacts(await inFull(source, path, startHighlight, beside), { beside, path })
       : renderLoaded(source, path, beside, startHighlight),
   )
 }
@@ -154,20 +154,20 @@ function renderLoaded(
 ): Fragment | null {
   const format = formatOf(path)
   if (format !== null)
-    return withFacts(renderings[format].render(source, path, startHighlight, beside), { source, beside, path })
+    return withFacts(renderings[format].render(source, path, startHighlight, beside), { beside, path })
   if (!isTextName(path)) return null
   const specification = isHtml(path) ? renderSpecification(beginningOf(source), path, startHighlight) : null
-  if (specification) return withFacts(specification, { source, beside, path })
+  if (specification) return withFacts(specification, { beside, path })
   const fragment = renderSourceFile(source, path, startHighlight)
   return { ...fragment, facts: { ...fragment.facts, title: nameOf(path) } }
 }
 
-function withFacts(fragment: Fragment, { source, beside, path }: Named): Fragment {
-  const facts = withContents(withSidecar(fragment.facts, beside, path), source, path)
+function withFacts(fragment: Fragment, { beside, path }: Named): Fragment {
+  const facts = withSidecar(fragment.facts, beside, path)
   return facts === fragment.facts ? fragment : { ...fragment, facts }
 }
 
-type Named = { readonly source: Uint8Array; readonly beside: Uint8Array | null; readonly path: string }
+type Named = { readonly beside: Uint8Array | null; readonly path: string }
 
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */
 export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Array | null = null): PageFacts {

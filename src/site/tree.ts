@@ -140,6 +140,11 @@ export function isPublished(path: string): boolean {
   return picture.test(path) || (inAssetsOfGitbook.test(path) && !isTextName(path))
 }
 
+/** Whether a file counts on a site: it is published, or only says how the navigation is arranged. */
+export function countsOnSite(path: string): boolean {
+  return isPublished(path) || isUnpublishedNavigation(path)
+}
+
 const hidden = /(?:^|\/)(?:[_.]|$)|\/\/|[\p{Cc}\\]/u
 const hugoIndex = /(?<![^/])_index\.(?=(?:md|markdown|adoc|asciidoc)$)/
 const foldersOfPictures = /(^|\/)(?:_(?=(?:static|assets|images|img|media|figures)\/)|\.(?=gitbook\/assets\/))/g

@@ -6,6 +6,7 @@ import { renderPartsInFull, searchedParts } from './file/parts.ts'
 import { readFileFacts, renderFileInFull } from './file.ts'
 import { formatOf } from './formats.ts'
 import type { Fragment } from './fragment.ts'
+import { withContents } from './navigation/read.ts'
 import { type Redline, renderRedline } from './redline.ts'
 import { type ApiPage, type ApiPageProps, renderApiPage } from './reference/apiPage.ts'
 import { compareNormative } from './requirements/compare.ts'
@@ -110,7 +111,8 @@ type Texts = { readonly texts: readonly (readonly [path: string, text: string])[
 async function readPage({ source, path, beside }: NamedSource): Promise<Fragment> {
   const fragment = await renderFileInFull(source, path, beside)
   if (fragment === null) throw new Error(`${path} is no page.`)
-  return fragment
+  const facts = withContents(fragment.facts, source, path)
+  return facts === fragment.facts ? fragment : { ...fragment, facts }
 }
 
 /** Nothing else of a site depends on the text of a file that is only shown as it is; the search finds its words. */

@@ -326,6 +326,33 @@ test('a page takes precedence over a raw file of the same address, and the autho
   assert.deepEqual(warnings, ['a.html is left out: another file of the site has its address.'])
 })
 
+test('files that only arrange the navigation count, in a work tree and in a plain folder, and are not published', async () => {
+  const files = {
+    'docs/a.md': '# Alpha\n',
+    'docs/b.md': '# Beta\n',
+    'docs/.pages': 'title: The guide\nnav:\n  - b.md\n  - a.md\n',
+    'more/_category_.json': '{"label":"Further"}',
+    'more/x.md': '# Extras\n',
+    'site/y.md': '# Why\n',
+    'site/z.md': '# Zoo\n',
+    'site/.vitepress/config.ts':
+      "export default { themeConfig: { sidebar: [{ text: 'Animals', link: '/z' }, { text: 'Reasons', link: '/y' }] } }",
+  }
+  for (const isTracked of [true, false]) {
+    using room = createFolders(files)
+    if (isTracked) {
+      git(room.source, 'init', '-q')
+      commit(room.source, 'Add documents')
+    }
+    await build(room)
+    const page = textOf(room.out, 'docs/a.html')
+    assert.match(page, /<summary>The guide<\/summary><ul><li><a[^>]*>Beta<\/a><\/li><li><a[^>]*>Alpha</)
+    assert.match(page, /<summary>Further<\/summary>/)
+    assert.match(page, />Animals<\/a><\/li><li><a[^>]*>Reasons</)
+    assert.ok(![...contentsOf(room.out).keys()].some(path => /vitepress|_category_|\.pages$/.test(path)))
+  }
+})
+
 test('an index page that is a template is left out, and the folder is listed instead', async () => {
   using room = createFolders({
     'index.html':

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { excludes, noConfig, type SiteConfig } from '#site/config.ts'
-import { folderOf, isPublished, type ListedEntry, type SiteFile } from '#site/tree.ts'
+import { countsOnSite, folderOf, isPublished, type ListedEntry, type SiteFile } from '#site/tree.ts'
 import { BuildError } from '../buildError.ts'
 import { buildLimits } from '../limits.ts'
 import { findWorkTree, listByGit, type WorkTree } from './git.ts'
 
-/** The files of a folder that may be published: regular files, none reached through a link. */
+/** The files of a folder that count on a site: regular files, none reached through a link. */
 export type SourceFolder = {
   readonly folder: string
   readonly workTree: WorkTree | null
@@ -23,7 +23,7 @@ export async function readFolder(folder: string, out: string): Promise<SourceFol
   const listed = workTree && (await listByGit(workTree))
   const config = await readConfigFile(folder)
   const paths = (listed?.paths ?? listPlainly(folder, out))
-    .filter(path => isPublished(path) && !excludes(config, path) && !isBelow(join(folder, path), out))
+    .filter(path => countsOnSite(path) && !excludes(config, path) && !isBelow(join(folder, path), out))
     .sort((a, b) => (a < b ? -1 : 1))
   if (paths.length > buildLimits.filesMax) throw tooMany(folder)
   return {
@@ -45,8 +45,8 @@ function listPlainly(folder: string, out: string): string[] {
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
       const { name } = entry
       const below = path === '' ? name : `${path}/${name}`
-      if (entry.isFile() && isPublished(below)) found.push(below)
-      else if (entry.isDirectory() && mayPublish(below) && !neverRead.has(name) && !isBelow(join(folder, below), out))
+      if (entry.isFile() && countsOnSite(below)) found.push(below)
+      else if (entry.isDirectory() && mayCount(below) && !neverRead.has(name) && !isBelow(join(folder, below), out))
         visit(below, depth + 1)
     }
   }
@@ -54,9 +54,13 @@ function listPlainly(folder: string, out: string): string[] {
   return found
 }
 
-/** Of some folders with hidden names only pictures are published. */
-function mayPublish(folder: string): boolean {
-  return isPublished(`${folder}/picture.png`) || isPublished(`${folder}/assets/picture.png`)
+/** Of some folders with hidden names only pictures are published, or settings count. */
+function mayCount(folder: string): boolean {
+  return (
+    isPublished(`${folder}/picture.png`) ||
+    isPublished(`${folder}/assets/picture.png`) ||
+    countsOnSite(`${folder}/config.js`)
+  )
 }
 
 function tooMany(folder: string): BuildError {

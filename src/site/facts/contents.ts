@@ -11,7 +11,18 @@ export type Contents = {
  * and `...` for all others. Of the other kinds, the first that a folder has counts.
  */
 export type ContentsKind = (typeof contentsKinds)[number]
-export const contentsKinds = ['mkdocs', 'toc', 'summary', 'antora', 'sidebar', 'docusaurus', 'below', 'folder'] as const
+export const contentsKinds = [
+  'mkdocs',
+  'toc',
+  'summary',
+  'antora',
+  'sidebar',
+  'docusaurus',
+  'vitepress',
+  'mintlify',
+  'below',
+  'folder',
+] as const
 
 export type ContentsEntry = {
   /** `null`: the page's own. */

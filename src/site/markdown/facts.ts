@@ -57,7 +57,7 @@ function namesIn(fields: FrontMatter): readonly string[] {
   return ['slug', 'id'].flatMap(key => textField(fields, key, addressMaxChars) ?? [])
 }
 
-const navTitles = ['sidebar_label', 'linkTitle', 'nav_title']
+const navTitles = ['sidebar_label', 'sidebarTitle', 'linkTitle', 'nav_title']
 
 /** The position, as Just the Docs, Docusaurus and Hugo name it. A weight of 0 means unset. */
 function orderIn(fields: FrontMatter): number | null {

@@ -8,8 +8,10 @@ import { navigationFileNames } from '../tree/navigationFiles.ts'
 import { folderOf } from '../tree.ts'
 import { readAntoraNav } from './antoraNav.ts'
 import { readSidebars } from './docusaurusSidebars.ts'
+import { readMintlifyPages } from './mintlifyPages.ts'
 import { readSummary } from './summary.ts'
 import { readToctrees } from './toctree.ts'
+import { readVitepressSidebars } from './vitepressSidebars.ts'
 import { fieldIn, namedEntries, readSettings, scalarIn, titledEntries } from './yamlContents.ts'
 
 /** Facts with what the file says about the order of the navigation. */
@@ -53,6 +55,8 @@ function contentsOf(text: () => string, path: string): Contents | null {
   if (navigationFileNames.summary.test(path)) return made('summary', readSummary(text()))
   if (navigationFileNames.sidebar.test(path)) return made('sidebar', readSummary(text()))
   if (navigationFileNames.docusaurus.test(path)) return readSidebars(text(), path)
+  if (navigationFileNames.vitepress.test(path)) return readVitepressSidebars(text(), path)
+  if (navigationFileNames.mintlify.test(path)) return readMintlifyPages(text(), path)
   const module = navigationFileNames.nav.test(path) ? antoraPage(path) : null
   if (module) return made('antora', fromRoot(readAntoraNav(text(), module), path), folderOf(folderOf(folder)))
   if (formatOf(path) === 'rst' || isMarkdown(path)) return made('below', readToctrees(text()))

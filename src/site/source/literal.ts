@@ -1,14 +1,17 @@
 /** A value of a JavaScript literal; what only running the script would tell is `null`. */
 export type Literal = string | null | readonly Literal[] | ReadonlyMap<string, Literal>
 
-const depthMax = 8
+const depthMax = 16
 const charsMax = 64 * 1024
+
+/** The value of a name, or of the call of a function without arguments. */
+export type Named = (name: string) => Literal
 
 /**
  * Reads the literal that begins at `from`, without running anything: strings, numbers, lists and objects, with
  * comments. Linear, and no further than `charsMax`.
  */
-export function readLiteral(source: string, from: number): Literal {
+export function readLiteral(source: string, from: number, named: Named = () => null): Literal {
   const tokens = source.slice(from, from + charsMax).matchAll(token)
   const words: string[] = []
   let open = 0
@@ -19,19 +22,25 @@ export function readLiteral(source: string, from: number): Literal {
     if (/^[\]})]$/.test(word)) open--
     if (open <= 0) break
   }
-  return valueAt(words, { at: 0 }, 0)
+  return valueAt(words, { at: 0, named }, 0)
 }
 
 const token =
   /\/\/[^\n]*|\/\*[\s\S]{0,2000}?\*\/|"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}'|`[^`]{0,2000}`|[[\]{}(),:]|[^\s[\]{}(),:"'`]+/g
 
-type Position = { at: number }
+type Position = { at: number; readonly named: Named }
+
+const name = /^(?:\.{3})?([A-Za-z_$][\w$]{0,100})$/
 
 function valueAt(words: readonly string[], position: Position, depth: number): Literal {
   const word = words[position.at++] ?? ''
   if (word === '{' && depth < depthMax) return objectAt(words, position, depth)
   if (word === '[' && depth < depthMax) return listAt(words, position, depth)
-  const value = /^["'`]/.test(word) ? unquoted(word) : /^-?[\d.]+$/.test(word) ? word : null
+  const [, named] = name.exec(word) ?? []
+  if (named !== undefined && words[position.at] === '(' && words[position.at + 1] === ')') position.at += 2
+  const isMade = word.startsWith('`') && word.includes('${')
+  const value = /^["'`]/.test(word) && !isMade ? unquoted(word) : /^-?[\d.]+$/.test(word) ? word : null
+  if (named !== undefined) return skipRest(words, position, 0) ? null : position.named(named)
   return skipRest(words, position, /^[[{(]$/.test(word) ? 1 : 0) ? null : value
 }
 

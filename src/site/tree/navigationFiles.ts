@@ -7,6 +7,9 @@ export const navigationFileNames = {
   quarto: /(?:^|\/)_quarto\.ya?ml$/,
   sidebar: /(?:^|\/)_sidebar\.md$/i,
   docusaurus: /(?:^|\/)(?:sidebars\.(?:json|[cm]?[jt]s)|versioned_sidebars\/version-[^/]+-sidebars\.json)$/,
+  mintlify: /(?:^|\/)(?:docs|mint)\.json$/,
+  vitepress:
+    /(?:^|\/)\.(?:vitepress|vuepress)\/(?:config\/)?(?:[\w-]{1,40}\/)?(?!index\.d\.)(?:config|index|shared|sidebars?|[a-z]{2}(?:-[A-Za-z]{2})?)\.[cm]?[jt]s$/,
   folder: /(?:^|\/)(?:_category_\.(?:json|ya?ml)|\.pages|\.nav\.ya?ml)$/,
 } as const
 
@@ -14,6 +17,7 @@ const unpublished = [
   navigationFileNames.toc,
   navigationFileNames.quarto,
   navigationFileNames.sidebar,
+  navigationFileNames.vitepress,
   navigationFileNames.folder,
 ]
 const published = [
@@ -21,12 +25,14 @@ const published = [
   navigationFileNames.summary,
   navigationFileNames.nav,
   navigationFileNames.docusaurus,
+  navigationFileNames.mintlify,
 ]
+const folderOfVitepress = /(^|\/)\.(?=(?:vitepress|vuepress)\/)/
 const inHidden = /(?:^|\/)[_.][^/]*\//
 
 /** Whether a file that is not published counts by what it says about the navigation. */
 export function isUnpublishedNavigation(path: string): boolean {
-  return !inHidden.test(path) && unpublished.some(name => name.test(path))
+  return !inHidden.test(path.replace(folderOfVitepress, '$1')) && unpublished.some(name => name.test(path))
 }
 
 export function isPublishedNavigation(path: string): boolean {

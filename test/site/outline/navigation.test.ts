@@ -306,6 +306,112 @@ test('contents that name themselves, one another or nothing lose no page', () =>
   )
 })
 
+test('the sidebars of VitePress say the order, with functions and lists that the same file has', () => {
+  const pages = titled('README.md', 'site/index.md', 'site/guide/index.md', 'site/guide/a.md', 'site/guide/b.md')
+  const more = titled('site/ref/one.md', 'site/ref/two.md', 'site/ref/three.md', 'site/left.md')
+  const config = `import { defineConfig } from 'vitepress'
+import { other } from './other'
+const more: Item[] = [{ text: 'Three', link: '/ref/three.html' }]
+export default defineConfig({
+  themeConfig: {
+    nav: [{ text: 'Two first', link: '/ref/two' }],
+    sidebar: {
+      '/ref/': { base: '/ref/', items: sidebarOfReference() },
+      '/guide/': [
+        { text: 'The guide', collapsed: true, items: [
+          { text: 'Begin', link: '/guide/' }, // first
+          { text: \`B of \${version}\`, link: '/guide/b#top' },
+          { text: 'Elsewhere', link: 'https://example.org/a' },
+          ...other(),
+        ] },
+      ],
+    },
+  },
+})
+function sidebarOfReference(): DefaultTheme.SidebarItem[] {
+  return [{ text: 'Second', link: 'two' }, { text: 'First', link: 'one' }, ...more]
+}
+function loop() { return [...loop()] }
+`
+  assert.deepEqual(printed(outlineOf({ ...pages, ...more, 'site/.vitepress/config.mts': config })), [
+    'Text of README.md',
+    'Site (site)',
+    '  Text of site/index.md',
+    '  Second',
+    '  First',
+    '  Three',
+    '  The guide (site/guide)',
+    '    Begin',
+    '    Text of site/guide/b.md',
+    '    Text of site/guide/a.md',
+    '  Text of site/left.md',
+  ])
+})
+
+test('the sidebars of VuePress are paths, with titles beside or around them, below the address that they are for', () => {
+  const pages = titled('docs/README.md', 'docs/x/README.md', 'docs/x/b.md', 'docs/x/a.md', 'docs/y.md')
+  const config = `module.exports = { themeConfig: { sidebar: {
+    '/x/': ['', 'b', { title: 'Last', children: ['a'] }],
+    '/': [['y', 'The Y']],
+  } } }`
+  assert.deepEqual(printed(outlineOf({ ...pages, 'docs/.vuepress/config.js': config })), [
+    'Docs (docs)',
+    '  Text of docs/README.md',
+    '  Text of docs/x/README.md',
+    '  Text of docs/x/b.md',
+    '  Last (docs/x)',
+    '    Text of docs/x/a.md',
+    '  The Y',
+  ])
+})
+
+test('the navigation of Mintlify has tabs, versions and groups of pages', () => {
+  const pages = titled('README.md', 'docs/z.mdx', 'docs/a.mdx', 'docs/in/m.mdx', 'docs/in/n.mdx', 'docs/left.mdx')
+  const settings = JSON.stringify({
+    $schema: 'https://mintlify.com/docs.json',
+    navigation: {
+      tabs: [
+        { tab: 'Guide', versions: [{ version: 'v2', groups: [{ group: 'Begin', pages: ['z', '/in/n'] }] }] },
+        { tab: 'Reference', href: 'https://example.org', pages: [{ group: 'In', root: 'in/m', pages: ['a'] }] },
+      ],
+    },
+  })
+  const order = [
+    'Text of README.md',
+    'Docs (docs)',
+    '  Guide (null)',
+    '    v2 (null)',
+    '      Begin (null)',
+    '        Text of docs/z.mdx',
+    '        Text of docs/in/n.mdx',
+    '  Reference (null)',
+    '    In (null)',
+    '      In',
+    '      Text of docs/a.mdx',
+    '  Text of docs/left.mdx',
+  ]
+  assert.deepEqual(printed(outlineOf({ ...pages, 'docs/docs.json': settings })), order)
+  const older = JSON.stringify({ name: 'N', navigation: [{ group: 'Begin', pages: ['z', 'a'] }] })
+  assert.deepEqual(printed(outlineOf({ ...pages, 'docs/mint.json': older })).slice(1, 5), [
+    'Docs (docs)',
+    '  Begin (null)',
+    '    Text of docs/z.mdx',
+    '    Text of docs/a.mdx',
+  ])
+})
+
+test('settings that are no navigation, broken or endless, arrange nothing', () => {
+  const pages = titled('docs/a.md', 'docs/b.md')
+  const plain = printed(outlineOf(pages))
+  for (const settings of [
+    { 'docs/docs.json': '{"navigation":[{"group":"G","pages":["b"' },
+    { 'docs/docs.json': '{"pages":["b","a"]}' },
+    { 'docs/.vitepress/config.ts': 'export default { themeConfig: { sidebar: made(), nav: [{ link: "/b" }] } }' },
+    { 'docs/.vitepress/config.ts': 'const a = [...b]\nconst b = [...a]\nexport default { sidebar: a }' },
+  ])
+    assert.deepEqual(printed(outlineOf({ ...pages, ...settings })), plain)
+})
+
 test('a page says where it is in the groups of the contents, and its neighbours follow them', () => {
   const files = {
     ...titled('README.md', 'z.md', 'a.md', 'in/m.md'),

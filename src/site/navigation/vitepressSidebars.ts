@@ -1,0 +1,98 @@
+import { type Contents, type ContentsEntry, contentsLimits } from '../facts/contents.ts'
+import { type Literal, readLiteral } from '../source/literal.ts'
+
+const settings = /(?<![^/])\.(?:vitepress|vuepress)\//
+const declared =
+  /(?:\bfunction[ \t]{1,4}([\w$]{1,100})[ \t]{0,4}\([^()\n]{0,200}\)[^{\n]{0,120}\{\s{0,40}return\s{1,20}|\b(?:const|let|var)[ \t]{1,4}([\w$]{1,100})[ \t]{0,4}(?::[^=\n]{1,120})?=\s{0,20}(?:\([^()\n]{0,200}\)[^={\n]{0,80}=>\s{0,20}\(?\s{0,20})?)(?=[[{])/g
+const assigned = /["']?\bsidebar["']?[ \t]{0,4}:\s{0,20}/g
+const namesMax = 200
+const sidebarsMax = 50
+
+/**
+ * The sidebars of VitePress and VuePress, as far as one file has them written out: nothing is run. A name, or a function
+ * without arguments, is what the file declares it to be.
+ */
+export function readVitepressSidebars(text: string, path: string): Contents | null {
+  const declarations = declarationsIn(text)
+  const stated = [...text.matchAll(assigned)].slice(0, sidebarsMax)
+  const sidebars = stated.map(({ index, 0: { length } }) => readLiteral(text, index + length, declarations.literalOf))
+  const others = declarations.names.filter(name => /sidebar/i.test(name)).map(declarations.literalOf)
+  const written = [sidebars, others].map(literals => literals.flatMap(literal => entriesOf(literal, '', 0)))
+  const entries = written.find(({ length }) => length > 0) ?? []
+  const folder = path.slice(0, settings.exec(path)?.index ?? 0).replace(/\/$/, '')
+  return entries.length === 0
+    ? null
+    : { kind: 'vitepress', folder, entries: entries.slice(0, contentsLimits.entriesMax) }
+}
+
+function declarationsIn(text: string) {
+  const places = new Map<string, number>()
+  for (const { index, 0: whole, 1: made, 2: set } of text.matchAll(declared)) {
+    const name = made ?? set ?? ''
+    if (places.size < namesMax && !places.has(name)) places.set(name, index + whole.length)
+  }
+  /** A name within itself is nothing. */
+  const known = new Map<string, Literal>()
+  const literalOf = (name: string): Literal => {
+    const place = places.get(name)
+    const value = known.get(name)
+    if (place === undefined || value !== undefined) return value ?? null
+    known.set(name, null)
+    const read = readLiteral(text, place, literalOf)
+    known.set(name, read)
+    return read
+  }
+  return { names: [...places.keys()], literalOf }
+}
+
+/** Items of a list; or the lists of several addresses, where links that do not begin at the root begin. */
+function entriesOf(items: Literal, base: string, depth: number): readonly ContentsEntry[] {
+  if (depth > contentsLimits.depthMax) return []
+  if (isList(items)) return items.slice(0, contentsLimits.entriesMax).flatMap(item => entryOf(item, base, depth))
+  if (!(items instanceof Map)) return []
+  if (items.has('items')) return entriesOf(items.get('items') ?? null, wordIn(items, 'base') ?? base, depth + 1)
+  return [...items].flatMap(([address, below]) =>
+    entriesOf(below, address.startsWith('/') && isList(below) ? address : base, depth + 1),
+  )
+}
+
+function entryOf(item: Literal, base: string, depth: number): readonly ContentsEntry[] {
+  if (typeof item === 'string') return [entry(null, targetOf(item, base), [])]
+  if (isList(item)) {
+    const [link, title] = item
+    const isPair = item.length === 2 && typeof link === 'string' && typeof title === 'string'
+    return isPair ? [entry(title, targetOf(link, base), [])] : entriesOf(item, base, depth + 1)
+  }
+  if (!(item instanceof Map)) return []
+  const own = wordIn(item, 'base') ?? base
+  const link = wordIn(item, 'link') ?? wordIn(item, 'path')
+  const below = entriesOf(item.get('items') ?? item.get('children') ?? null, own, depth + 1)
+  const target = link === null ? null : targetOf(link, own)
+  return target === null && below.length === 0
+    ? []
+    : [entry(wordIn(item, 'text') ?? wordIn(item, 'title'), target, below)]
+}
+
+/** Relative to the folder of the documents. */
+function targetOf(link: string, base: string): string {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(link)) return link
+  const path = link.startsWith('/') ? link : base + link
+  return path.replace(/^\/{1,9}/, '').replace(/\.html(?=#|$)/, '') || './'
+}
+
+function entry(title: string | null, target: string | null, entries: readonly ContentsEntry[]): ContentsEntry {
+  return {
+    title: title?.slice(0, contentsLimits.titleMaxChars) ?? null,
+    target: target?.slice(0, contentsLimits.targetMaxChars) ?? null,
+    entries,
+  }
+}
+
+function wordIn(fields: ReadonlyMap<string, Literal>, name: string): string | null {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : null
+}
+
+function isList(value: Literal): value is readonly Literal[] {
+  return Array.isArray(value)
+}
