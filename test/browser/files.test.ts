@@ -257,3 +257,28 @@ test('files are listed by title with their status, and by name on request, also 
   await titled.click()
   await page.waitForURL('**/edit/adr/0001-git.md')
 })
+
+test('names of files break between words only, also in a narrow window and beside all marks', async () => {
+  const at = await desk({ width: 1024 })
+  const { page, user, projectId } = at
+  const path = 'docs/requirements/quality/performance.md'
+  const content = '---\nstatus: Draft\n---\n\n# Performance requirements of internationalization\n'
+  await user.post(`/api/projects/${projectId}/commit`, { filePath: path, content, baseSha: null })
+  const item = page.getByRole('treeitem', { name: 'performance.md' })
+  await item.click()
+  await page.waitForURL('**/performance.md')
+  await type(page, 'x')
+  await item.locator('.wb-dot').waitFor()
+  const lines = await item.locator('.wb-tree-name').evaluate(name => {
+    const text = name.firstChild
+    const words = [...(text?.textContent ?? '').matchAll(/\S+/g)]
+    return words.map(({ index, 0: { length } }) => {
+      const range = document.createRange()
+      if (text) range.setStart(text, index)
+      if (text) range.setEnd(text, index + length)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  })
+  assert.deepEqual(lines, [1, 1, 1, 1])
+  await at.context.close()
+})

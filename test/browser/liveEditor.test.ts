@@ -242,3 +242,33 @@ test('a long table shows all of its rows, in the editor and among the changes to
   assert.equal(await changes.evaluate(hidden), 0)
   await page.context().close()
 })
+
+test('the bar of a quote in a list is beside the text of its item, on all of its lines', async () => {
+  const content =
+    'Start.\n\n- One.\n  - Two.\n    > Quoted  \n    > twice.\n\n    > [!NOTE]\n    > Noted.\n\n> - Inside.\n'
+  const { page, context } = await rig.desk({ content })
+  const left = (selector: string, words: string) =>
+    page.evaluate<number>(
+      ([found, named]) => {
+        const line = [...document.querySelectorAll(found ?? '')].find(each => each.textContent?.includes(named ?? ''))
+        const range = document.createRange()
+        const text = line && document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+        while (text?.nextNode())
+          if (text.currentNode.textContent?.includes(named ?? '')) range.selectNode(text.currentNode)
+        return found === '.cm-line' ? range.getBoundingClientRect().left : (line?.getBoundingClientRect().left ?? 0)
+      },
+      [selector, words],
+    )
+  await page.locator('.cm-live-quote').first().waitFor()
+  const item = await left('.cm-line', 'Two.')
+  for (const [selector, words] of [
+    ['.cm-live-quote', 'Quoted'],
+    ['.cm-live-quote', 'twice.'],
+    ['.cm-live-callout', 'Noted.'],
+  ] as const) {
+    assert.ok(Math.abs((await left(selector, words)) - item) < 2, `${words} has its bar beside its item`)
+    assert.ok((await left('.cm-line', words)) - item > 10, `${words} is right of the bar`)
+  }
+  assert.equal(await left('.cm-live-quote', 'Inside.'), await left('.cm-line', 'Start.'))
+  await context.close()
+})

@@ -59,6 +59,16 @@ test('an item of Word is inside the item above it, however wide the mark of that
   assert.equal(markdownOf(html).replace(/\n+/g, '\n'), wanted)
 })
 
+test('items of Word that are counted in letters keep them, without the space that Word puts after them', () => {
+  const item = (level: number, mark: string, text: string) =>
+    `<p style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span>${mark}<span>&nbsp;&nbsp;&nbsp; </span></span><![endif]>${text}</p>`
+  const html = item(1, 'a.', 'Fees') + item(2, 'i.', 'monthly') + item(2, 'ii.', 'yearly') + item(1, '(b)', 'Costs')
+  assert.equal(
+    markdownOf(html + item(2, '2.1', 'Travel')).replace(/\n+/g, '\n'),
+    '- a. Fees\n  - i. monthly\n  - ii. yearly\n- (b) Costs\n  - 2.1 Travel',
+  )
+})
+
 test('words that look like elements or character references stay words', () => {
   for (const [html, wanted] of [
     ['<p>List&lt;T&gt; and &lt;/b&gt;</p>', 'List\\<T> and \\</b>'],

@@ -86,7 +86,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
             aria-selected={row.path === openPath}
             aria-expanded={row.isFolder ? row.isOpen : undefined}
             data-path={row.path}
-            title={row.path}
+            title={title ? `${title} (${row.path})` : row.path}
             data-change={change}
             style={{ paddingInlineStart: `${0.6 + (row.level - 1) * 0.9}rem` }}
             onClick={() => press(row)}

@@ -1,5 +1,6 @@
 import { Decoration, type EditorView, WidgetType } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
+import { depthOf } from './depth.ts'
 import type { Kind, Kinds } from './kinds.ts'
 import { hungIdOf } from './paragraphs.ts'
 
@@ -68,10 +69,9 @@ const nameMaxChars = 80
 
 const item: Kind = (node, draw) => {
   const { doc } = draw.state
-  const level = Math.min(depthOf(node), 8)
   const mark = node.getChild('ListMark')
   const isNamed = mark?.nextSibling ? hungIdOf(mark.nextSibling, draw) !== null : false
-  if (!isNamed) draw.lines(node.from, firstBlockEnd(node), `cm-live-item cm-live-level-${level}`)
+  if (!isNamed) draw.lines(node.from, firstBlockEnd(node), `cm-live-item cm-live-level-${depthOf(node)}`)
   if (!mark) return
   const line = doc.lineAt(mark.from)
   const first = mark.nextSibling ?? mark
@@ -94,12 +94,6 @@ const item: Kind = (node, draw) => {
 function firstBlockEnd(node: SyntaxNode): number {
   const nested = node.getChild('BulletList') ?? node.getChild('OrderedList')
   return nested ? Math.max(node.from, nested.from - 1) : node.to
-}
-
-function depthOf(node: SyntaxNode): number {
-  let depth = 0
-  for (let up: SyntaxNode | null = node; up; up = up.parent) if (up.name === 'ListItem') depth++
-  return depth
 }
 
 export const listKinds: Kinds = { ListItem: item }

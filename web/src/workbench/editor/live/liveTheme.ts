@@ -1,9 +1,10 @@
 import { EditorView } from '@codemirror/view'
+import { levels } from './depth.ts'
 
 const quietBlue = 'color-mix(in srgb, var(--speckeep-here) 72%, var(--mantine-color-dimmed))'
 const code = { fontFamily: 'var(--speckeep-mono)', fontSize: '0.833em' }
 
-const levels = [1, 2, 3, 4, 5, 6, 7, 8]
+const quotePadding = (own: string) => `calc(1.6em * (var(--cm-live-depth, 0) - var(--cm-live-quoted, 0)) + ${own})`
 const tones = [
   ['note', 'light-dark(#1d5fc4, #82b4ff)'],
   ['tip', 'light-dark(#14713c, #6fd398)'],
@@ -112,13 +113,17 @@ export const liveTheme = EditorView.theme({
     content: '""',
   },
   '.cm-live-task:focus-visible': { outline: '2px solid var(--mantine-color-anchor)', outlineOffset: '2px' },
+  // Beside the text of the item that it is in.
+  '&.cm-live .cm-line:is(.cm-live-quote, .cm-live-callout)': {
+    marginInlineStart: 'calc(1.6em * var(--cm-live-quoted, 0))',
+  },
   '&.cm-live .cm-line.cm-live-quote': {
-    paddingInlineStart: '1.1em',
+    paddingInlineStart: quotePadding('1.1em'),
     boxShadow: 'inset 2px 0 0 var(--speckeep-field-line)',
     color: 'var(--mantine-color-dimmed)',
   },
   '&.cm-live .cm-line.cm-live-callout': {
-    paddingInline: '1em',
+    paddingInline: `${quotePadding('1em')} 1em`,
     boxShadow: 'inset 3px 0 0 var(--cm-live-tone)',
     backgroundColor: 'color-mix(in srgb, var(--cm-live-tone) 9%, transparent)',
   },
@@ -158,5 +163,6 @@ export const liveTheme = EditorView.theme({
   },
   '.cm-live-entered .cm-live-join::before': { content: '"↵"', color: quietBlue, fontSize: '0.75em' },
   ...Object.fromEntries(levels.map(level => [`.cm-live-level-${level}`, { '--cm-live-depth': String(level) }])),
+  ...Object.fromEntries(levels.map(level => [`.cm-live-quoted-${level}`, { '--cm-live-quoted': String(level) }])),
   ...Object.fromEntries(tones.map(([kind, tone]) => [`.cm-live-${kind}`, { '--cm-live-tone': tone }])),
 })

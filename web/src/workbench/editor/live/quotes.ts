@@ -1,4 +1,5 @@
 import { Decoration, WidgetType } from '@codemirror/view'
+import { depthOf } from './depth.ts'
 import type { Kind, Kinds } from './kinds.ts'
 
 const callout = /^[\s>]*\[!(note|tip|important|warning|caution)\][ \t]*$/i
@@ -26,7 +27,9 @@ class CalloutTitle extends WidgetType {
 const quote: Kind = (node, draw) => {
   const first = draw.state.doc.lineAt(node.from)
   const kind = callout.exec(first.text)?.[1]?.toLowerCase()
-  draw.lines(node.from, node.to, kind ? `cm-live-callout cm-live-${kind}` : 'cm-live-quote')
+  const depth = depthOf(node)
+  const place = depth > 0 ? ` cm-live-level-${depth} cm-live-quoted-${depth}` : ''
+  draw.lines(node.from, node.to, (kind ? `cm-live-callout cm-live-${kind}` : 'cm-live-quote') + place)
   const paragraph = node.getChild('Paragraph')
   if (!kind || !paragraph || draw.isShown(paragraph)) return
   const at = first.from + first.text.indexOf('[!')
@@ -36,6 +39,7 @@ const quote: Kind = (node, draw) => {
 const mark: Kind = (node, draw) => {
   const line = draw.state.doc.lineAt(node.from)
   const isShown = draw.isShown(node.nextSibling ?? node)
+  if (draw.text(line.from, node.from).trim() === '') draw.markup(line.from, node.from, false)
   const space = draw.text(node.to, Math.min(line.to, node.to + 1)) === ' ' ? 1 : 0
   draw.markup(node.from, node.to + space, isShown)
 }

@@ -46,12 +46,18 @@ function isList(node: Node | null): boolean {
 /** Where the text of each item of Word begins, and that of the items that it is inside of. */
 const textColumns = new WeakMap<Node, readonly number[]>()
 
+/** Letters and numbers such as `(a)`, `iv.` and `2.1`, which Markdown does not count, are text; Word pads them. */
+const wideLabel = /^(\(?(?:[a-z]{1,5}|\d{1,3}(?:\.\d{1,3}){1,8})[.)]?)\s{2,}/i
+
 /** Word writes items as paragraphs that begin with their mark. */
 export const wordItem: Rule = {
   filter: node => node.nodeName === 'P' && /mso-list:\s*l\d/i.test(node.getAttribute('style') ?? ''),
   replacement(content, node) {
     const level = Number(/level(\d)/i.exec((node as Element).getAttribute('style') ?? '')?.[1] ?? 1)
-    const text = content.trim().replace(/^\\?[·•o§\-*]\s+/, '')
+    const text = content
+      .trim()
+      .replace(/^\\?[·•o§\-*]\s+/, '')
+      .replace(wideLabel, '$1 ')
     const number = /^(\d{1,9})\\?[.)]\s+/.exec(text)
     const mark = number ? `${number[1]}. ` : '- '
     const above = (node as Element).previousElementSibling
