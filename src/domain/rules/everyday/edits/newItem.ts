@@ -4,10 +4,11 @@ import { quoteShort } from '../../language/phrase.ts'
 import { idsIn } from '../page/ids.ts'
 import type { Page } from '../page/page.ts'
 
-const idStart = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-\p{Lu}[\p{Lu}\p{N}]*)*-)(\d{1,6})(?=[\s:.)*])/u
+const idStart = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-\p{Lu}[\p{Lu}\p{N}]*)*-(?:\d{1,6}\.){0,3})(\d{1,6})(?=[\s:)*]|\.(?!\d))/u
 
 /** A text in the style of the other items of a list: with an id, with its term in bold. */
-export function asItemOf(page: Page, list: NestedList, text: string): string {
+export function asItemOf(page: Page, list: NestedList, said: string): string {
+  const text = withoutMarker(list, said)
   const written = list.items.map(({ leaf }) => leaf?.content ?? '')
   const prefix = prefixOf(list)
   if (prefix !== null) return withId(page, list, prefix, text)
@@ -17,6 +18,11 @@ export function asItemOf(page: Page, list: NestedList, text: string): string {
   if (written.every(one => /^\*\*[^*]+\*\*:\s/.test(one))) return `**${term[1]}**: ${rest}`
   if (written.every(one => /^\*\*[^*]+:\*\*\s/.test(one))) return `**${term[1]}:** ${rest}`
   return written.every(one => /^`[^`]+`:\s/.test(one)) ? `\`${term[1]}\`: ${rest}` : text
+}
+
+/** `- Refunds` is the item `Refunds`: a list writes its own marker. */
+function withoutMarker({ isOrdered }: NestedList, text: string): string {
+  return text.replace(isOrdered ? /^(?:[-*+•]|\d{1,3}[.)])[ \t]+(?=\S)/ : /^[-*+•][ \t]+(?=\S)/, '')
 }
 
 /** `REQ-` if every item begins with such an id. */
@@ -47,7 +53,9 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
 
 /** The marks around the id of an item: `**REQ-1**: `. */
 function separatorOf(item: ListItem | undefined): { readonly start: string; readonly end: string } | null {
-  const match = /^(\*{0,2}|\[)\p{Lu}[\p{Lu}\p{N}-]*-\d{1,6}([\])*.:]{0,4}\s*[–—-]?\s*)/u.exec(item?.leaf?.content ?? '')
+  const match = /^(\*{0,2}|\[)\p{Lu}[\p{Lu}\p{N}-]*-\d{1,6}(?:\.\d{1,6}){0,3}([\])*.:]{0,4}\s*[–—-]?\s*)/u.exec(
+    item?.leaf?.content ?? '',
+  )
   return match === null ? null : { start: match[1] ?? '', end: match[2] ?? '' }
 }
 

@@ -8,6 +8,7 @@ import type { Kind, Page, PageElement } from './page.ts'
 /** Kinds of things that the nouns of everyday instructions name. */
 const kindsByNoun: Readonly<Record<string, readonly Kind[]>> = {
   section: ['section'],
+  '§': ['section'],
   chapter: ['section'],
   clause: ['section'],
   article: ['section'],

@@ -120,9 +120,10 @@ const announcedMaxChars = 90
 
 /** What a title begins with and is called by: an id, or a noun with a number, such as `Annex B` in `Annex B: Fees`. */
 function leadingTitles(title: string): readonly string[] {
-  const id = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)(?=[\s:.–—-])/u.exec(title)?.[1]
+  const id = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+(?:\.\d+)*)(?=[\s:.–—-])/u.exec(title)?.[1]
   const label = /^(\p{L}{2,20} (?:\d{1,3}(?:\.\d{1,3})*|\p{Lu}))(?=\s*[:.–—]\s|\s-\s)/u.exec(title)?.[1]
-  const rest = label === undefined ? undefined : title.slice(label.length).replace(/^[\s:.–—-]+/, '')
+  const mark = label ?? id ?? /^§{1,2} ?\d{1,3}[a-z]?(?=[\s:.–—-])/.exec(title)?.[0]
+  const rest = mark === undefined ? undefined : title.slice(mark.length).replace(/^[\s:.–—-]+/, '')
   return [id, label, rest === '' ? undefined : rest].filter(name => name !== undefined)
 }
 
@@ -140,7 +141,7 @@ function rowId(first: string): readonly string[] {
 
 /** The id or the number of a clause that a paragraph begins with: `REQ-7`, `2.3`. */
 function clauseNames(text: string): readonly string[] {
-  const id = /^\[?(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)\b/u.exec(text)?.[1]
+  const id = /^\[?(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+(?:\.\d+)*)\b/u.exec(text)?.[1]
   const number = /^(\d{1,3}(?:\.\d{1,3}){1,8})[.)]?\s/.exec(text)?.[1]
   return [
     id,
@@ -153,7 +154,7 @@ function clauseNames(text: string): readonly string[] {
 function leadingNames(visible: string, written: string): readonly string[] {
   const code = /^`([^`\n]{1,60})`/.exec(written)?.[1]
   const label = /^([^:.!?\n]{1,60}?)\s?:\s/.exec(visible)?.[1]
-  const id = /^\[?(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)\b/u.exec(visible)?.[1]
+  const id = /^\[?(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+(?:\.\d+)*)\b/u.exec(visible)?.[1]
   return [...new Set([code, label, id, ...leadIns(visible)].filter(name => name !== undefined))]
 }
 

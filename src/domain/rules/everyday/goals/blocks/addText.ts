@@ -13,6 +13,7 @@ import { sectionName } from '../../edits/removal.ts'
 import { quoteMark, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { describe } from '../../page/describe.ts'
+import { isId } from '../../page/ids.ts'
 import { labelNouns, singular } from '../../page/nouns.ts'
 import type { PageElement } from '../../page/page.ts'
 import { capital } from '../../page/wordForms.ts'
@@ -83,7 +84,7 @@ function isRestOfTitle({ page, quotes }: Request, place: string, text: string): 
 }
 
 /** `2.3 The …`, `**REQ-7** The …`: a paragraph that is a clause. */
-const clauseStart = /^[*_]{0,3}(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\p{Lu}[\p{Lu}\p{N}-]*-\d+:?)[*_]{0,3}:? /u
+const clauseStart = /^[*_]{0,3}(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\p{Lu}[\p{Lu}\p{N}-]*-\d+(?:\.\d+)*:?)[*_]{0,3}:? /u
 
 /** A text that already exists is moved rather than written again. */
 function isOnPage({ page }: Request, text: string): boolean {
@@ -99,7 +100,7 @@ function item(request: Request, noun: string | undefined, text: string, where: W
     return [itemReading(request, thing.list, thing.list.items.indexOf(thing.item) + (side === 'after' ? 1 : 0), text)]
   }
   if (thing?.kind === 'line' && (side === 'before' || side === 'after'))
-    return isId(thing) ? besideClause(request, text, where) : addLine(request, text, thing, side)
+    return isId(thing.names[0] ?? '') ? besideClause(request, text, where) : addLine(request, text, thing, side)
   if (noun === undefined && thing?.kind === 'sentence') return sentence(request, text, where)
   if (noun === undefined && thing?.kind === 'paragraph' && side !== 'start' && side !== 'end') {
     throw new InstructionError(
@@ -179,10 +180,6 @@ function itemReading({ page, text: said }: Request, list: NestedList, index: num
     summary: `Added the item ${quoteShort(content)} on line ${lineAt(document, list.items[index]?.start ?? list.end)}.`,
     isOfBlocks: true,
   }
-}
-
-function isId({ names: [name = ''] }: PageElement): boolean {
-  return /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(name)
 }
 
 /** Next to a paragraph such as `REQ-1: It must run.`, which a line would join. */

@@ -8,7 +8,7 @@ import { idsIn } from '../../page/ids.ts'
 import type { Goal } from '../../request/goal.ts'
 
 const idThenText = new RegExp(
-  `^${verbs.add} (?:the |a )?(?:new )?(?:requirement )?(\\p{Lu}[\\p{Lu}\\p{N}]*(?:-\\p{Lu}[\\p{Lu}\\p{N}]*)*-)(\\d{1,6})(?:: ?| )(?:(${quoteMark})|([^\uE000-\uE0FF]+))$`,
+  `^${verbs.add} (?:the |a )?(?:new )?(?:requirement )?(\\p{Lu}[\\p{Lu}\\p{N}]*(?:-\\p{Lu}[\\p{Lu}\\p{N}]*)*-(?:\\d{1,6}\\.){0,3})(\\d{1,6})(?:: ?| )(?:(${quoteMark})|([^\uE000-\uE0FF]+))$`,
   'iu',
 )
 
@@ -52,11 +52,13 @@ export const addRequirement: Goal = ({ page, text, quotes, ending, scope }) => {
     throw new InstructionError(
       `It is not clear where ${id} goes: ${lists.length} lists have ids such as ${prefix}1. Say: add "${id}: …" after "…".`,
     )
-  const numbers = list.items.map(({ visible }) => Number(/-(\d+)\b/.exec(visible)?.[1] ?? 0))
+  const numbers = list.items.map(
+    ({ visible }) => Number.parseInt(visible.replace(/^\[/, '').slice(prefix.length), 10) || 0,
+  )
   const isOrdered = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
   const next = numbers.findIndex(number => number > Number(digits))
   const index = isOrdered && next !== -1 ? next : list.items.length
-  const style = /^([*_[(]{0,3})\p{Lu}[\p{Lu}\p{N}-]*-\d+([\])*_.:]{0,4}\s*[–—-]?\s*)/u.exec(
+  const style = /^([*_[(]{0,3})\p{Lu}[\p{Lu}\p{N}-]*-\d+(?:\.\d+)*([\])*_.:]{0,4}\s*[–—-]?\s*)/u.exec(
     list.items[0]?.leaf?.content ?? '',
   )
   const content = `${style?.[1] ?? ''}${id}${style?.[2] ?? ': '}${wording}`

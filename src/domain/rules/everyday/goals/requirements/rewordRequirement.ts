@@ -7,7 +7,7 @@ import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { setCell } from '../../edits/cells.ts'
 import { quoteMark, unquote } from '../../instruction/utterance.ts'
-import { idsIn } from '../../page/ids.ts'
+import { idsIn, isId } from '../../page/ids.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Request } from '../../request/goal.ts'
@@ -23,7 +23,7 @@ export const rewordRequirement: Goal = ({ page, quotes, text, scope }) => {
   if (named === '') return []
   const id = unquote(named.replace(/^the /i, '').replace(/^(?:clause|section|article|paragraph) (?=\d)/i, ''), quotes)
   const isClause = /^\d{1,3}(?:\.\d{1,3})+$/.test(id)
-  if (!isClause && !/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id)) return []
+  if (!isClause && !isId(id)) return []
   const wording = unquote(mark, quotes)
   if (wording === '' || /[\n\r]/.test(wording)) return []
   const found = resolvePhrase(page, named, { quotes, area: scope, kinds: ['item', 'row', 'paragraph'] })
@@ -57,7 +57,7 @@ function leafEdits(thing: PageElement, id: string, wording: string) {
   const leaf = thing.kind === 'item' ? thing.item.leaf : thing.kind === 'paragraph' ? thing.leaf : undefined
   if (leaf === undefined) return []
   const start =
-    /^[*_[`(]{0,3}(?:\p{Lu}[\p{Lu}\p{N}-]*-\d+|\d{1,3}(?:\.\d{1,3})+)[\])*_`.:]{0,4}\s*[–—-]?\s*/u.exec(
+    /^[*_[`(]{0,3}(?:\p{Lu}[\p{Lu}\p{N}-]*-\d+(?:\.\d+)*|\d{1,3}(?:\.\d{1,3})+)[\])*_`.:]{0,4}\s*[–—-]?\s*/u.exec(
       leaf.content,
     )?.[0].length ?? 0
   if (start === 0 || !leaf.content.slice(0, start).includes(id)) return []

@@ -1,4 +1,4 @@
-import { numberOfTitle } from '../../../../markdown/conventions/titleNumber.ts'
+import { leadOfTitle, numberOfTitle } from '../../../../markdown/conventions/titleNumber.ts'
 import { lineAt } from '../../../../markdown/document.ts'
 import { reread } from '../../../../markdown/reread.ts'
 import { visibleText } from '../../../../markdown/table.ts'
@@ -11,7 +11,7 @@ import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { setCell, styledLike } from '../../edits/cells.ts'
 import { newText, splitsAt, unquote } from '../../instruction/utterance.ts'
-import { idsIn } from '../../page/ids.ts'
+import { idsIn, isId } from '../../page/ids.ts'
 import { occurrencesOf } from '../../page/occurrences.ts'
 import { type PageElement, readableTables } from '../../page/page.ts'
 import { resolveOne, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
@@ -50,8 +50,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   const said = noun ?? /(?<= )(?:section|heading|chapter|subsection|column)$/i.exec(left)?.[0].toLowerCase()
   if (said === 'column') return columns(request, name, to) ?? noColumn(request, name)
   const id = unquote(name, quotes)
-  if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id) && /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(to))
-    return said === undefined || /id/.test(said) ? ids(request, id, to) : []
+  if (isId(id) && isId(to)) return said === undefined || /id/.test(said) ? ids(request, id, to) : []
   if (said !== undefined && said !== 'id' && said !== 'requirement id') {
     const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
     const section = resolveOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
@@ -60,14 +59,14 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
         `It is not clear whether the heading or the text is meant. Say: rename section ${quote(id)} to ${quote(to)}, or: replace the text of section ${quote(id)} with ${quote(to)}.`,
       )
     if (section === null) throw new InstructionError(`There is no section ${quoteShort(id)} on this page.`)
-    return headings(request, section, to)
+    return headings(request, section, id, to)
   }
   if (!isRename || isEverywhere || /^the (?:term|word)\b/i.test(left)) return []
   const found = resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
   const [section, another] = found
   if (section !== undefined && another === undefined) {
     requireHeading(request, section, id, to)
-    return headings(request, section, to)
+    return headings(request, section, id, to)
   }
   if (another !== undefined) resolveOne(page, name, { quotes, area: scope, kinds: ['section'] })
   const cells = resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
@@ -105,15 +104,13 @@ function requireCell({ page, scope, quotes }: Request, row: PageElement, name: s
   )
 }
 
-/** The number before a title stays unless the new title has its own. */
-function headings({ page }: Request, section: PageElement, to: string): readonly Interpretation[] {
+/** The number, id or label before a title stays unless the new title has its own, or the whole title is named. */
+function headings({ page }: Request, section: PageElement, said: string, to: string): readonly Interpretation[] {
   if (section.kind !== 'section') return []
   const { heading } = section.section
-  const number = numberOfTitle(heading.text)
-  const prefix =
-    number === null || numberOfTitle(to) !== null
-      ? ''
-      : heading.text.slice(0, heading.text.length - (section.names[1]?.length ?? 0))
+  const lead = leadOfTitle(heading.text)
+  const isWhole = numberOfTitle(heading.text) === null && fold(said) === fold(heading.text)
+  const prefix = isWhole || leadOfTitle(`${to} x`) !== '' ? '' : lead
   const place = quote(`${section.names[2] ?? heading.text} (line ${lineAt(page.document, section.start)})`)
   return [exactly(page, `rename heading ${place} to ${quote(prefix + to)}`, { isRename: true })]
 }
@@ -157,13 +154,13 @@ function firstCell({ page }: Request, thing: PageElement, name: string, to: stri
   const was = visibleText(page.document, row.cells[0])
   const id = thing.names[1]
   const written = row.cells[0]?.trim() ?? ''
-  const isId = id !== undefined && fold(id) === fold(name.replace(/^(?:the )?row /i, '')) && written.startsWith(id)
-  const text = isId ? to + written.slice(id.length) : styledLike(written, to)
+  const hasId = id !== undefined && fold(id) === fold(name.replace(/^(?:the )?row /i, '')) && written.startsWith(id)
+  const text = hasId ? to + written.slice(id.length) : styledLike(written, to)
   return [
     {
       sentence: `rename the row ${quote(was)} to ${quote(to)}`,
       edits: setCell(page.document, table, row, 0, text),
-      summary: `Renamed ${quoteShort(isId ? id : was)} to ${quoteShort(to)} in the table.`,
+      summary: `Renamed ${quoteShort(hasId ? id : was)} to ${quoteShort(to)} in the table.`,
       mayLose: [thing],
     },
   ]

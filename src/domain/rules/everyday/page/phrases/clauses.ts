@@ -15,12 +15,30 @@ export function byClause(page: Page, words: string, search: Search): readonly Pa
   const number = counted.exec(words)?.[1] ?? /^\d{1,3}(?:\.\d{1,3})+$/.exec(words)?.[0]
   if (number !== undefined) {
     const paragraphs = number.includes('.') ? named(candidates(page, search, ['paragraph']), number) : []
-    return paragraphs.length > 0 ? paragraphs : byPath(page, number, search)
+    if (paragraphs.length > 0) return paragraphs
+    const found = byPath(page, number, search)
+    return found.length > 0 || !isClauseNoun.test(words) ? found : inOnlyList(page, number, search)
   }
   const [, after, before] = called.exec(words) ?? []
   const name = after ?? before
   if (name === undefined || (hasQuote(name) && !isQuote(name))) return []
   return named(candidates(page, search, ['item', 'paragraph']), unquote(name, search.quotes))
+}
+
+const isClauseNoun = /^(?:clause|article|provision|§)/i
+
+/** `clause 2` where the clauses are the items of the only numbered list. */
+function inOnlyList(page: Page, number: string, search: Search): readonly PageElement[] {
+  const lists = page.things('list').flatMap(one => (one.kind === 'list' && one.list.isOrdered ? [one] : []))
+  const [list, another] = lists
+  if (list === undefined || another !== undefined) return []
+  return candidates(page, search, ['item']).filter(
+    one =>
+      one.kind === 'item' &&
+      one.list.depth === 0 &&
+      contains(list, one) &&
+      numberIn(one.list, one.item) === Number(number),
+  )
 }
 
 /** Whether a clause says what a term means: `"Fee" means …`, `Fee: …`. */

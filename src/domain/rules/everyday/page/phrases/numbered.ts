@@ -14,7 +14,7 @@ export function numbered(
   const called = among.filter(thing => isCalled(page, thing, noun))
   if (called.every(({ kind }) => kind === 'section')) {
     return outermost(
-      called.filter(thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === label),
+      called.filter(thing => thing.kind === 'section' && sectionNumber(thing.section.heading.text) === label),
     )
   }
   if (!/^\d+$/.test(label)) return []
@@ -28,6 +28,11 @@ export function numbered(
   )
   if (written.length > 0 || /step/i.test(noun)) return written
   return nth(called, Number(label))
+}
+
+/** `2.1` in `2.1 Scope`, `8` in `§ 8 Changes`. */
+export function sectionNumber(title: string): string | null {
+  return numberOfTitle(title.replace(/^§{1,2} ?(?=\d)/, ''))
 }
 
 /** Section 6 is the one of the highest level, if parts of a section are numbered from 1 as well. */

@@ -1,4 +1,3 @@
-import { numberOfTitle } from '../../../../markdown/conventions/titleNumber.ts'
 import { lineAt } from '../../../../markdown/document.ts'
 import { visibleText } from '../../../../markdown/table.ts'
 import { fold } from '../../../../text/fold.ts'
@@ -18,6 +17,7 @@ import { byClause, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
 import { byLetter } from './lettered.ts'
 import { named } from './names.ts'
+import { sectionNumber } from './numbered.ts'
 
 const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
 
@@ -186,7 +186,7 @@ function byLongNoun(page: Page, words: string, search: Search): readonly PageEle
 function byNumber(page: Page, words: string, search: Search): readonly PageElement[] {
   if (!/^\d+(?:\.\d+)+$/.test(words)) return []
   return candidates(page, search, ['section']).filter(
-    thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === words,
+    thing => thing.kind === 'section' && sectionNumber(thing.section.heading.text) === words,
   )
 }
 

@@ -2,6 +2,7 @@ import { fold } from '../../../../../text/fold.ts'
 import { InstructionError } from '../../../../instructionError.ts'
 import { quote } from '../../../../language/phrase.ts'
 import { hasQuote, isQuote, isReadOn, newText, unquote } from '../../../instruction/utterance.ts'
+import { isId } from '../../../page/ids.ts'
 import { resolvePhrase } from '../../../page/phrases/resolvePhrase.ts'
 import { wordsIn } from '../../../page/words.ts'
 import type { Request } from '../../../request/goal.ts'
@@ -57,7 +58,7 @@ export function readReplacement(request: Request, left: string, right: string): 
     throw new InstructionError(`If the words are meant, say: replace ${quote(from)} with ${quote(to)}.`)
   if (!isQuote(right)) requireNoPhrase(from, to)
   if (!isTerm || from === to || /[\n\r]/.test(from + to)) return null
-  if (isRequirementId(from) || isClause(page, from, to) || sparesOtherWords(request, from)) return null
+  if (isId(from) || isClause(page, from, to) || sparesOtherWords(request, from)) return null
   return { from, to, isQuoted, order }
 }
 
@@ -76,10 +77,6 @@ function newWords(
   const said = right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, '')
   const written = newText(said, quotes) ?? sameWithKeyword(from, said, quotes)
   return written === null || isQuoted ? written : aroundNumber(from, written)
-}
-
-function isRequirementId(text: string): boolean {
-  return /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(text)
 }
 
 /** In `replace must with shall, but not "must not"` the exception contains the old text; another one is not about it. */
