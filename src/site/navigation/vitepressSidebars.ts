@@ -5,8 +5,10 @@ const settings = /(?<![^/])\.(?:vitepress|vuepress)\//
 const declared =
   /(?:\bfunction[ \t]{1,4}([\w$]{1,100})[ \t]{0,4}\([^()\n]{0,200}\)[^{\n]{0,120}\{\s{0,40}return\s{1,20}|\b(?:const|let|var)[ \t]{1,4}([\w$]{1,100})[ \t]{0,4}(?::[^=\n]{1,120})?=\s{0,20}(?:\([^()\n]{0,200}\)[^={\n]{0,80}=>\s{0,20}\(?\s{0,20})?)(?=[[{])/g
 const assigned = /["']?\bsidebar["']?[ \t]{0,4}:\s{0,20}/g
-const namesMax = 200
-const sidebarsMax = 50
+const namesMax = 100
+const sidebarsMax = 20
+/** Lists may contain each other many times over. */
+const visitsMax = 4 * contentsLimits.entriesMax
 
 /**
  * The sidebars of VitePress and VuePress, as far as one file has them written out: nothing is run. A name, or a function
@@ -16,8 +18,11 @@ export function readVitepressSidebars(text: string, path: string): Contents | nu
   const declarations = declarationsIn(text)
   const stated = [...text.matchAll(assigned)].slice(0, sidebarsMax)
   const sidebars = stated.map(({ index, 0: { length } }) => readLiteral(text, index + length, declarations.literalOf))
-  const others = declarations.names.filter(name => /sidebar/i.test(name)).map(declarations.literalOf)
-  const written = [sidebars, others].map(literals => literals.flatMap(literal => entriesOf(literal, '', 0)))
+  const others = declarations.names.filter(name => /sidebar/i.test(name)).slice(0, sidebarsMax)
+  const visits = { left: visitsMax }
+  const written = [sidebars, others.map(declarations.literalOf)].map(literals =>
+    literals.flatMap(literal => entriesOf(literal, { base: '', depth: 0, visits })),
+  )
   const entries = written.find(({ length }) => length > 0) ?? []
   const folder = path.slice(0, settings.exec(path)?.index ?? 0).replace(/\/$/, '')
   return entries.length === 0
@@ -45,32 +50,41 @@ function declarationsIn(text: string) {
   return { names: [...places.keys()], literalOf }
 }
 
-/** Items of a list; or the lists of several addresses, where links that do not begin at the root begin. */
-function entriesOf(items: Literal, base: string, depth: number): readonly ContentsEntry[] {
-  if (depth > contentsLimits.depthMax) return []
-  if (isList(items)) return items.slice(0, contentsLimits.entriesMax).flatMap(item => entryOf(item, base, depth))
+/** Where items are: links that do not begin at the root begin at `base`. */
+type Place = { readonly base: string; readonly depth: number; readonly visits: { left: number } }
+
+function below(place: Place, base: string | null): Place {
+  return { ...place, base: base ?? place.base, depth: place.depth + 1 }
+}
+
+/** Items of a list; or the lists of several addresses. */
+function entriesOf(items: Literal, place: Place): readonly ContentsEntry[] {
+  if (place.depth > contentsLimits.depthMax || place.visits.left-- <= 0) return []
+  if (isList(items)) return items.slice(0, contentsLimits.entriesMax).flatMap(item => entryOf(item, place))
   if (!(items instanceof Map)) return []
-  if (items.has('items')) return entriesOf(items.get('items') ?? null, wordIn(items, 'base') ?? base, depth + 1)
-  return [...items].flatMap(([address, below]) =>
-    entriesOf(below, address.startsWith('/') && isList(below) ? address : base, depth + 1),
+  if (items.has('items')) return entriesOf(items.get('items') ?? null, below(place, wordIn(items, 'base')))
+  return [...items].flatMap(([address, list]) =>
+    entriesOf(list, below(place, address.startsWith('/') && isList(list) ? address : null)),
   )
 }
 
-function entryOf(item: Literal, base: string, depth: number): readonly ContentsEntry[] {
+function entryOf(item: Literal, place: Place): readonly ContentsEntry[] {
+  const { base } = place
+  if (place.visits.left-- <= 0) return []
   if (typeof item === 'string') return [entry(null, targetOf(item, base), [])]
   if (isList(item)) {
     const [link, title] = item
     const isPair = item.length === 2 && typeof link === 'string' && typeof title === 'string'
-    return isPair ? [entry(title, targetOf(link, base), [])] : entriesOf(item, base, depth + 1)
+    return isPair ? [entry(title, targetOf(link, base), [])] : entriesOf(item, below(place, null))
   }
   if (!(item instanceof Map)) return []
-  const own = wordIn(item, 'base') ?? base
+  const inside = below(place, wordIn(item, 'base'))
   const link = wordIn(item, 'link') ?? wordIn(item, 'path')
-  const below = entriesOf(item.get('items') ?? item.get('children') ?? null, own, depth + 1)
-  const target = link === null ? null : targetOf(link, own)
-  return target === null && below.length === 0
+  const entries = entriesOf(item.get('items') ?? item.get('children') ?? null, inside)
+  const target = link === null ? null : targetOf(link, inside.base)
+  return target === null && entries.length === 0
     ? []
-    : [entry(wordIn(item, 'text') ?? wordIn(item, 'title'), target, below)]
+    : [entry(wordIn(item, 'text') ?? wordIn(item, 'title'), target, entries)]
 }
 
 /** Relative to the folder of the documents. */

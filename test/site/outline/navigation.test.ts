@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileFacts } from '#site/file.ts'
+import { readVitepressSidebars } from '#site/navigation/vitepressSidebars.ts'
 import { outline } from '#site/outline/siteOutline.ts'
 import { readingOrder, type SiteOutline } from '#site/outline.ts'
 import { breadcrumbs, neighbours } from '#site/page/breadcrumbs.ts'
@@ -410,6 +411,17 @@ test('settings that are no navigation, broken or endless, arrange nothing', () =
     { 'docs/.vitepress/config.ts': 'const a = [...b]\nconst b = [...a]\nexport default { sidebar: a }' },
   ])
     assert.deepEqual(printed(outlineOf({ ...pages, ...settings })), plain)
+})
+
+test('lists of VitePress that contain each other many times over are read as far as a site has room', () => {
+  const doubled = Array.from({ length: 60 }, (_, at) => {
+    const items = Array(10).fill(`{ text: 'G', link: '/a', items: list${at} }`)
+    return `const list${at + 1} = [${items}]\n`
+  })
+  const config = `const list0 = []\n${doubled.join('')}export default { sidebar: list60 }\n`
+  const contents = readVitepressSidebars(config, '.vitepress/config.ts')
+  assert.equal(contents?.kind, 'vitepress')
+  assert.ok(JSON.stringify(contents).length < 1_000_000)
 })
 
 test('a page says where it is in the groups of the contents, and its neighbours follow them', () => {

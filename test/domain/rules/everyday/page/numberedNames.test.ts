@@ -8,7 +8,7 @@ const page = lines(
   '## QA-1: Noise',
   '',
   '- QA-1.1: Concerts end at 22:00',
-  '- QA-1.2: Doors stay closed',
+  '- QA-1.2: Gates stay closed',
   '',
   '## § 7 Keys ##',
   '',
@@ -20,10 +20,10 @@ const page = lines(
 )
 
 test('an id with parts names its own line, not the one of its first part', () => {
-  assert.equal(edited(page, 'delete QA-1.2').text, page.replace('- QA-1.2: Doors stay closed\n', ''))
+  assert.equal(edited(page, 'delete QA-1.2').text, page.replace('- QA-1.2: Gates stay closed\n', ''))
   assert.equal(
-    edited(page, 'change QA-1.2 to "Doors are locked"').text,
-    page.replace('Doors stay closed', 'Doors are locked'),
+    edited(page, 'change QA-1.2 to "Gates are locked"').text,
+    page.replace('Gates stay closed', 'Gates are locked'),
   )
   assert.equal(edited(page, 'swap QA-1.1 and QA-1.2').text, page.replace(/(- QA-1\.1.*\n)(- QA-1\.2.*\n)/, '$2$1'))
   assert.match(refusedWith(page, 'delete QA-1.9'), /no "QA-1\.9"/)
