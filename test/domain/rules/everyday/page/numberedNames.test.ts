@@ -8,7 +8,7 @@ const page = lines(
   '## QA-1: Noise',
   '',
   '- QA-1.1: Concerts end at 22:00',
-  '- QA-1.2: Doors stay closed',
+  '- QA-1.2: Gates stay closed',
   '',
   '## § 7 Keys ##',
   '',
@@ -20,10 +20,10 @@ const page = lines(
 )
 
 test('an id with parts names its own line, not the one of its first part', () => {
-  assert.equal(edited(page, 'delete QA-1.2').text, page.replace('- QA-1.2: Doors stay closed\n', ''))
+  assert.equal(edited(page, 'delete QA-1.2').text, page.replace('- QA-1.2: Gates stay closed\n', ''))
   assert.equal(
-    edited(page, 'change QA-1.2 to "Doors are locked"').text,
-    page.replace('Doors stay closed', 'Doors are locked'),
+    edited(page, 'change QA-1.2 to "Gates are locked"').text,
+    page.replace('Gates stay closed', 'Gates are locked'),
   )
   assert.equal(edited(page, 'swap QA-1.1 and QA-1.2').text, page.replace(/(- QA-1\.1.*\n)(- QA-1\.2.*\n)/, '$2$1'))
   assert.match(refusedWith(page, 'delete QA-1.9'), /no "QA-1\.9"/)
@@ -71,5 +71,14 @@ test('a clause is an item of the only numbered list', () => {
   assert.match(
     refusedWith(`${contract}\n## Steps\n\n1. Ask.\n2. Go.\n`, 'in clause 2, replace Ten with Twelve'),
     /no "clause 2"/,
+  )
+})
+
+test('a criterion is an item below a title in the plural', () => {
+  const story = lines('# Story', '', '## Acceptance criteria', '', '1. It answers in 3 s.', '2. It logs.')
+  assert.equal(edited(story, 'in acceptance criterion 1 replace 3 s with 2 s').text, story.replace('3 s', '2 s'))
+  assert.equal(
+    edited(story, 'remove criterion 1 and renumber the remaining items').text,
+    story.replace('1. It answers in 3 s.\n2.', '1.'),
   )
 })
