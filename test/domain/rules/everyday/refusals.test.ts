@@ -14,7 +14,7 @@ const page = lines(
 
 /** What a refusal says to type instead: the words after its last `Say: `. */
 function advised(message: string): string {
-  return /Say(?: which)?: (.+)\.$/.exec(message)?.[1] ?? assert.fail(message)
+  return /Say(?: which, such as)?: (.+)\.$/.exec(message)?.[1] ?? assert.fail(message)
 }
 
 test('a statement with a number is answered with the request that it may mean', () => {
@@ -25,8 +25,11 @@ test('a statement with a number is answered with the request that it may mean', 
 
 test('an exchange of numbers is answered with the lines of the old one', () => {
   const message = refusedWith(page, 'the price is 4, not 3')
-  assert.match(message, /"3" is on lines 8, 12, 16, 20 and 24\. Say which: replace "3" with "4" on line 8\.$/)
+  assert.match(message, /"3" is on lines 8, 12, 16, 20 and 24\. Say which, such as: replace "3" with "4" on line 8\.$/)
   assert.equal(edited(page, advised(message)).text, page.replace('3 Euro', '4 Euro'))
+  const inRooms = refusedWith(page, 'in Rooms, a seat costs 4 instead of 3')
+  assert.match(inRooms, /"3" is on line 12\. Say which, such as: replace "3" with "4" on line 12\.$/)
+  assert.match(refusedWith(page, 'in section 12, a seat costs four instead of three'), /no "section 12"/)
   assert.match(refusedWith(page, 'the price is 4, not 5'), /"5" is not on this page\. Say: replace "…" with "4"\.$/)
 })
 
