@@ -62,12 +62,20 @@ function removalOfOne(page: Page, thing: Exclude<PageElement, { kind: 'item' | '
     case 'sentence':
       return withoutSentence(page, thing)
     case 'line':
-      return isLettered(page, thing) || thing.leaf.content.includes('\n')
+      return !isBlock(document, thing) && (isLettered(page, thing) || thing.leaf.content.includes('\n'))
         ? [withoutLines(document, thing)]
         : [withoutBlock(document, thing)]
     default:
       return [withoutBlock(document, thing)]
   }
+}
+
+/** Whether blank lines, or nothing, are around whole lines. */
+function isBlock({ text }: Document, { start, end }: Span): boolean {
+  return (
+    /(?:^|\n)[ \t>]*\r?\n?$/.test(text.slice(Math.max(0, text.lastIndexOf('\n', start - 2)), start)) &&
+    /^[ \t>]*(?:\r?\n|$)/.test(text.slice(end, end + 80))
+  )
 }
 
 /** Removes a block with the blank lines after it, unless it had none before it. */

@@ -1,5 +1,6 @@
 import { announcedText } from './announced.ts'
 import { withoutAsides, withoutThanks } from './asides.ts'
+import { isDate } from './dateWords.ts'
 
 /**
  * An everyday instruction prepared for reading: one line, without polite phrases. Each quoted text is replaced by a
@@ -124,6 +125,7 @@ const plainMaxWords = 6
 export function newText(phrase: string, quotes: readonly string[]): string | null {
   const words = phrase.trim()
   if (isQuote(words)) return unquote(words, quotes)
+  if (isDate(words)) return words
   if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words) || states.test(words)) return words
   if (words === '' || hasQuote(words) || binding.test(words) || isVague(words)) return null
   return words.split(' ').length > plainMaxWords ? null : words

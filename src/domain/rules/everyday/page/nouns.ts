@@ -77,6 +77,7 @@ export function isGenericNoun(word: string): boolean {
 }
 
 export function singular(word: string): string {
+  if (/criteria$/.test(word)) return `${word.slice(0, -1)}on`
   if (/ies$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:s|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word

@@ -3,8 +3,10 @@ import { readYaml, yamlSpan } from '../../../markdown/frontMatter.ts'
 import { enumerate, quote, quoteShort } from '../../language/phrase.ts'
 import type { Page } from '../page/page.ts'
 import { wordsIn } from '../page/words.ts'
+import { valueAdvice } from './valueAdvice.ts'
 
 const messageMaxChars = 380
+const reasonMaxChars = 200
 
 /** Explains, in plain words, why nothing is changed and which instructions would work on this page. */
 export function refusal(page: Page, instruction: string, problem?: string): string {
@@ -13,7 +15,8 @@ export function refusal(page: Page, instruction: string, problem?: string): stri
   const reason = isOtherLanguage(instruction)
     ? `The rules editor understands English only, and not: ${said}.`
     : (problem ?? `The rules editor does not understand this instruction: ${said}.`)
-  return cut(`${cut(reason, 200)} ${suggestion(page)}`)
+  const advice = problem === undefined ? valueAdvice(page, instruction) : null
+  return cut(`${cut(reason, reasonMaxChars)} ${advice ?? suggestion(page)}`)
 }
 
 const otherVerbs = new Set(
@@ -31,6 +34,8 @@ function isOtherLanguage(instruction: string): boolean {
   return otherVerbs.has(first.toLowerCase()) || !/\p{Script=Latin}/u.test(words)
 }
 
+const namesShown = 3
+
 /** Names some of what is on the page, with an instruction that would work. */
 export function suggestion(page: Page): string {
   const names = page
@@ -41,17 +46,13 @@ export function suggestion(page: Page): string {
   const last = names.at(-1)
   const key = keysOf(page)[0]
   const ways = [
+    key === undefined ? 'replace "…" with "…"' : `set ${quote(key)} to "…"`,
     ...(last === undefined ? [] : [`rename section ${quote(last)} to "…"`]),
-    ...(key === undefined ? ['replace "…" with "…"'] : [`set ${quote(key)} to "…"`]),
   ]
-  const list =
-    last === undefined
-      ? 'It has no headings.'
-      : `Its sections are ${enumerate(names.slice(0, 5).map(quote))}${names.length > 5 ? ' and more' : ''}.`
-  return `${list} On this page you can say, for example: ${ways.join(', or: ')}.`.replace(
-    'It has no headings. On this page',
-    'On this page',
-  )
+  const more = names.length - namesShown
+  const shown = names.slice(0, more > 1 ? namesShown : names.length).map(quote)
+  const list = last === undefined ? '' : `Sections: ${enumerate(more > 1 ? [...shown, `${more} more`] : shown)}. `
+  return `${list}You can say, for example: ${ways.join(', or: ')}.`
 }
 
 export function keysOf({ document }: Page): readonly string[] {

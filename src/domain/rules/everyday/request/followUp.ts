@@ -6,7 +6,7 @@ import { type Page, pageOf } from '../page/page.ts'
 import { exactly, type Interpretation } from './goal.ts'
 
 const following =
-  /^(.+?)(?:[,;.]? and(?: then)?|[,;.](?: then)?|,? then) (?:(?:also|please) )?(?:((?:re-?number|fix the (?:section |heading )?number(?:s|ing)(?: of)?)(?: (?:all )?(?:the )?(?:rest|others?|(?:(?:following|remaining|other|later) )?(?:sections|headings|chapters)|everything|accordingly|afterwards))?)|(?:update|refresh|regenerate) (?:the )?(?:table of contents|toc))$/i
+  /^(.+?)(?:[,;.]? and(?: then)?|[,;.](?: then)?|,? then) (?:(?:also|please) )?(?:((?:re-?number|fix the (?:section |heading )?number(?:s|ing)(?: of)?)(?: (?:all )?(?:the )?(?:rest|others?|(?:(?:following|remaining|other|later) )?(?:sections|headings|chapters|steps|items|points|clauses|list)|everything|accordingly|afterwards))?)|(?:update|refresh|regenerate) (?:the )?(?:table of contents|toc))$/i
 
 /** `rename "A" to "B" and move it to the end`: the second request is about what the first one names. */
 const sameThing =

@@ -73,3 +73,12 @@ test('a clause is an item of the only numbered list', () => {
     /no "clause 2"/,
   )
 })
+
+test('a criterion is an item below a title in the plural', () => {
+  const story = lines('# Story', '', '## Acceptance criteria', '', '1. It answers in 3 s.', '2. It logs.')
+  assert.equal(edited(story, 'in acceptance criterion 1 replace 3 s with 2 s').text, story.replace('3 s', '2 s'))
+  assert.equal(
+    edited(story, 'remove criterion 1 and renumber the remaining items').text,
+    story.replace('1. It answers in 3 s.\n2.', '1.'),
+  )
+})

@@ -21,20 +21,27 @@ const restated = new RegExp(
 export const rewordRequirement: Goal = ({ page, quotes, text, scope }) => {
   const [, named = '', mark = ''] = restated.exec(text) ?? []
   if (named === '') return []
-  const id = unquote(named.replace(/^the /i, '').replace(/^(?:clause|section|article|paragraph) (?=\d)/i, ''), quotes)
+  const id = unquote(
+    named.replace(/^the /i, '').replace(/^(?:clause|section|article|paragraph|item|point) (?=[\d(])/i, ''),
+    quotes,
+  )
   const isClause = /^\d{1,3}(?:\.\d{1,3})+$/.test(id)
-  if (!isClause && !isId(id)) return []
+  const isLettered = /^(?:\d{1,3}(?:\.\d{1,3}){0,5} ?)?\([a-z]\)$/i.test(id)
+  if (!isClause && !isLettered && !isId(id)) return []
   const wording = unquote(mark, quotes)
   if (wording === '' || /[\n\r]/.test(wording)) return []
-  const found = resolvePhrase(page, named, { quotes, area: scope, kinds: ['item', 'row', 'paragraph'] })
+  const search = { quotes, area: scope, kinds: ['item', 'row', 'paragraph'] } as const
+  const found = isLettered
+    ? resolvePhrase(page, named, { ...search, kinds: ['item', 'paragraph', 'line'], withLetters: true })
+    : resolvePhrase(page, named, search)
   const [thing, another] = found
-  if (thing === undefined && isClause) return []
+  if (thing === undefined && (isClause || isLettered)) return []
   if (thing === undefined)
     throw new InstructionError(`There is no ${id} on this page; it has ${idsHere(page)}. Say one of these.`)
   if (another !== undefined)
     throw new InstructionError(`${id} is stated ${found.length} times on this page. Say in which section.`)
-  const text_ = withoutId(wording, id)
-  const edits = thing.kind === 'row' ? rowEdits(page, thing, text_) : leafEdits(thing, id, text_)
+  const text_ = isLettered ? withoutLetter(wording) : withoutId(wording, id)
+  const edits = thing.kind === 'row' ? rowEdits(page, thing, text_) : leafEdits(thing, id, text_, isLettered)
   return [
     {
       sentence: `change ${id} to ${quote(wording)}`,
@@ -53,9 +60,26 @@ function withoutId(wording: string, id: string): string {
   return wording.startsWith(id) ? wording.slice(id.length).replace(/^[\s:.–—-]+/, '') : wording
 }
 
-function leafEdits(thing: PageElement, id: string, wording: string) {
-  const leaf = thing.kind === 'item' ? thing.item.leaf : thing.kind === 'paragraph' ? thing.leaf : undefined
+const letter = /^\s{0,3}(?:\([a-z]\)|[a-z][.)])\s+/
+
+function withoutLetter(wording: string): string {
+  return wording.replace(letter, '')
+}
+
+function leafEdits(thing: PageElement, id: string, wording: string, isLettered: boolean) {
+  const leaf =
+    thing.kind === 'item'
+      ? thing.item.leaf
+      : thing.kind === 'paragraph' || thing.kind === 'line'
+        ? thing.leaf
+        : undefined
   if (leaf === undefined) return []
+  if (isLettered) {
+    const own = letter.exec(leaf.content)?.[0].length ?? 0
+    if (own === 0 || /<\w/.test(leaf.content))
+      throw new InstructionError(`${id} contains HTML. Say which words change: in ${id}, replace "…" with "…".`)
+    return [{ ...spanIn(leaf, own, leaf.content.length), replacement: wording }]
+  }
   const start =
     /^[*_[`(]{0,3}(?:\p{Lu}[\p{Lu}\p{N}-]*-\d+(?:\.\d+)*|\d{1,3}(?:\.\d{1,3})+)[\])*_`.:]{0,4}\s*[–—-]?\s*/u.exec(
       leaf.content,

@@ -3,24 +3,16 @@ import { contains, type Span } from '../../../../text/span.ts'
 import type { Edit } from '../../../../text/splice.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { onLines, quoteShort } from '../../../language/phrase.ts'
+import { writtenDate } from '../../instruction/dateWords.ts'
 import type { Page } from '../../page/page.ts'
 import { sameStem, significantWords, wordsIn } from '../../page/words.ts'
 
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const written = `(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)?\\.? ${month}\\.?,? \\d{4}|${month}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}[./]\\d{1,2}[./]\\d{4})`
-const whole = new RegExp(`^${written}$`, 'i')
-const dates = new RegExp(`(?<![\\p{L}\\p{N}./-])${written}(?![\\p{L}\\p{N}/-])`, 'giu')
-
-/** `2025-06-01`, `1 June 2025`, `June 1, 2025`, `01.06.2025`. */
-export function isDate(text: string): boolean {
-  return whole.test(text.trim())
-}
+const dates = new RegExp(`(?<![\\p{L}\\p{N}./-])${writtenDate}(?![\\p{L}\\p{N}/-])`, 'giu')
 
 /** The edit that gives the one date of this name another value: it is in a sentence or row with all words of the name. */
 export function setDate(page: Page, name: string, value: string, area: Span | undefined): readonly Edit[] {
   const wanted = significantWords(name).filter(word => !/^(?:date|day|deadline)$/.test(word))
-  if (wanted.length === 0) return []
+  if (wanted.length === 0 || / to /i.test(name)) return []
   const { document } = page
   const found = [...page.things('sentence'), ...page.things('row')].flatMap(({ start, end }): readonly Span[] => {
     if (area !== undefined && !contains(area, { start, end })) return []

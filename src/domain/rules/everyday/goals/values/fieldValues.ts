@@ -7,11 +7,11 @@ import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { keepingUnit } from '../../edits/cells.ts'
+import { isDate } from '../../instruction/dateWords.ts'
 import { readQuantity } from '../../page/quantity.ts'
 import { wordsIn } from '../../page/words.ts'
 import { keysOf } from '../../refusals/refusal.ts'
 import { exactly, type Interpretation, type Request } from '../../request/goal.ts'
-import { isDate } from './dates.ts'
 
 const sizing = /^(?:raise|increase|lower|decrease|reduce|extend|shorten|cut|limit) /i
 const proseMinWords = 6

@@ -17,7 +17,8 @@ const instead = new RegExp(
   'iu',
 )
 const asking = /^(?:allow|announce|apply|ask|charge|give|grant|let|limit|pay|permit|provide|require|set|take|use|we)$/
-const modal = /^(?:must|shall|should|will|may|can|be|is|are|have|has|now|only|make|keep|kept|stored|need|needs|not)$/
+const modal =
+  /^(?:must|shall|should|will|may|can|be|is|are|have|has|now|only|make|keep|kept|stored|need|needs|not|within)$/
 
 /**
  * A loose statement with a new value and the one that it replaces: `keep audit logs for 18 months instead of 1 year`,
@@ -27,13 +28,14 @@ export const valueInstead: Goal = request => {
   const [, said = '', old = '', unit = ''] = instead.exec(request.text) ?? []
   if (said === '' || hasQuote(request.text) || statedValue(request).length > 0) return []
   const values = [...said.matchAll(tokens)]
-  const [value, another] = values
-  if (value === undefined || another !== undefined) return []
+  const value = values.at(-1)
+  if (value === undefined) return []
+  const numbers = values.slice(0, -1).map(([written]) => written)
   const behind = said.slice(value.index + value[0].length)
   const shown = unit === '' ? '' : (/^ \p{L}+/u.exec(behind)?.[0] ?? '')
   const rest = `${said.slice(0, value.index)} ${behind.slice(shown.length)}`
-  const context = contextOf(request.page, rest)
-  if (context.length === 0) return []
+  const context = [...contextOf(request.page, rest), ...numbers]
+  if (context.length === numbers.length) return []
   const found = placesOf(request, old + unit, unitWords(behind), context)
   const [place, other] = found
   if (place === undefined || (context.length < 2 && placesOf(request, old + unit, [], []).length > 1)) return []
@@ -86,7 +88,7 @@ function placesOf(
   return [...page.things('sentence'), ...page.things('row')].flatMap(({ start, end }): readonly Span[] => {
     if (scope !== undefined && !contains(scope, { start, end })) return []
     const block = text.slice(start, end)
-    const present = wordsIn(block)
+    const present = [...wordsIn(block), ...[...block.matchAll(tokens)].map(([written]) => written)]
     if (!needed.every(word => present.some(one => sameStem(one, word) || isVerbForm(one, word)))) return []
     return [...block.matchAll(tokens)].flatMap(({ 0: written, index }): readonly Span[] => {
       if (digitsOf(written.toLowerCase()) !== digitsOf(number.toLowerCase())) return []

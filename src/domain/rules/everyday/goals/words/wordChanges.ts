@@ -4,6 +4,7 @@ import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { insertItem } from '../../edits/insertItem.ts'
 import { asItemOf, orderedIndex } from '../../edits/newItem.ts'
+import { isDate } from '../../instruction/dateWords.ts'
 import { newText, quoteMark, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { equalPlaces } from '../../page/equalPlaces.ts'
@@ -11,7 +12,6 @@ import { occurrencesOf } from '../../page/occurrences.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
-import { isDate } from '../values/dates.ts'
 
 const dropping = new RegExp(`^${verbs.remove} (?:the )?(?:(?:words?|phrase|text|passage|part) )?(${quoteMark})$`, 'i')
 const capitals =

@@ -27,18 +27,14 @@ export function byClause(page: Page, words: string, search: Search): readonly Pa
 
 const isClauseNoun = /^(?:clause|article|provision|§)/i
 
-/** `clause 2` where the clauses are the items of the only numbered list. */
+/** `clause 2` where the only numbered list is one of clauses, which all begin with a title. */
 function inOnlyList(page: Page, number: string, search: Search): readonly PageElement[] {
-  const lists = page.things('list').flatMap(one => (one.kind === 'list' && one.list.isOrdered ? [one] : []))
-  const [list, another] = lists
-  if (list === undefined || another !== undefined) return []
-  return candidates(page, search, ['item']).filter(
-    one =>
-      one.kind === 'item' &&
-      one.list.depth === 0 &&
-      contains(list, one) &&
-      numberIn(one.list, one.item) === Number(number),
-  )
+  const items = page.things('item').flatMap(one => (one.kind === 'item' && one.list.isOrdered ? [one] : []))
+  const outer = items.filter(({ list }) => list.depth === 0)
+  const hasTitle = ({ names, item }: Item) => names.length > 1 || /^(?:\*\*|__)\S/.test(item.leaf?.content ?? '')
+  if (!outer.every(one => one.list === outer[0]?.list && hasTitle(one))) return []
+  const allowed = new Set(candidates(page, search, ['item']))
+  return outer.filter(one => allowed.has(one) && numberIn(one.list, one.item) === Number(number))
 }
 
 /** Whether a clause says what a term means: `"Fee" means …`, `Fee: …`. */

@@ -1,8 +1,9 @@
 import { type Leaf, spanIn } from '../../../../markdown/leaf.ts'
-import { contains } from '../../../../text/span.ts'
+import { contains, type Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import type { Page, PageElement } from '../page.ts'
 import { candidates, type Search } from './candidates.ts'
+import { byClause } from './clauses.ts'
 import { numbered } from './numbered.ts'
 
 const noun =
@@ -23,7 +24,10 @@ export function byLetter(page: Page, words: string, search: Search): readonly Pa
   const found = letteredThings(page, search).filter(one => letterOf(page, one) === letter.toLowerCase())
   if (number === undefined) return found
   const sections = numbered(page, page.things('section'), number, 'section')
-  return found.filter(one => sections.some(section => section.kind === 'section' && contains(section.section.own, one)))
+  const holders = sections.length > 0 ? sections : byClause(page, `clause ${number}`, { quotes: [] })
+  return found.filter(one =>
+    holders.some(holder => contains(holder.kind === 'section' ? holder.section.own : holder, one)),
+  )
 }
 
 /** The paragraphs and items that begin with a letter, and the lines of a paragraph of which more than one does. */
@@ -33,14 +37,36 @@ function letteredThings(page: Page, { quotes, area, kinds }: Search): readonly P
     const lines = leaf?.content.split('\n') ?? []
     const starts = lines.flatMap((line, index) => (letterMark.test(line) ? [index] : []))
     if (one.kind === 'item' || starts.length < 2) return starts[0] === 0 && starts.length === 1 ? [one] : []
-    return one.kind === 'paragraph' ? linesOf(page, one, lines, starts) : []
+    return one.kind === 'paragraph' ? linesOf(page, one.leaf, lines, starts) : []
   })
-  return whole.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+  const all = [...whole, ...letteredInItems(page, area)].toSorted((a, b) => a.start - b.start)
+  return all.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+}
+
+/** The lettered lines and paragraphs inside the items of a list, such as the parts of a numbered clause. */
+function letteredInItems(page: Page, area: Span | undefined): readonly PageElement[] {
+  const items = page.things('item').filter(one => one.kind === 'item' && one.list.depth === 0)
+  let at = 0
+  return page.document.outline().leaves.flatMap(leaf => {
+    const { start } = spanIn(leaf, 0, 0)
+    while ((items[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at++
+    if ((items[at]?.start ?? Number.POSITIVE_INFINITY) > start) return []
+    const lines = leaf.content.split('\n')
+    const starts = lines.flatMap((line, index) => (letterMark.test(line) ? [index] : []))
+    const isWhole = starts.length === 1 && starts[0] === 0
+    const found = isWhole && !isOwnLine(page, start) ? [] : linesOf(page, leaf, lines, starts)
+    return found.filter(one => area === undefined || contains(area, one))
+  })
+}
+
+/** Whether a text begins its line, not an item. */
+function isOwnLine({ document: { text } }: Page, offset: number): boolean {
+  return /^[ \t>]*$/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))
 }
 
 function linesOf(
   { document: { text } }: Page,
-  { leaf }: Extract<PageElement, { kind: 'paragraph' }>,
+  leaf: Leaf,
   lines: readonly string[],
   starts: readonly number[],
 ): readonly PageElement[] {
@@ -69,7 +95,10 @@ export function isLettered(page: Page, thing: PageElement): boolean {
 }
 
 function letterOf({ document: { text } }: Page, { start, end }: PageElement): string | null {
-  const written = text.slice(start, end).replace(/^\s{0,3}(?:[-*+]|\d{1,9}[.)])\s{1,4}/, '')
+  const written = text
+    .slice(start, end)
+    .trimStart()
+    .replace(/^(?:[-*+]|\d{1,9}[.)])\s{1,4}/, '')
   const [, first, second] = letterMark.exec(written) ?? []
   return first ?? second ?? null
 }
@@ -82,6 +111,6 @@ export function requireLastLetter(page: Page, thing: PageElement): void {
   if (letter === null || next === undefined) return
   if (letterOf(page, next)?.charCodeAt(0) !== letter.charCodeAt(0) + 1) return
   throw new InstructionError(
-    `The letters after (${letter}) would no longer follow each other. Say what (${letter}) becomes.`,
+    `The letters after (${letter}) would no longer follow each other. Say, to keep the letters: change (${letter}) to "[reserved]".`,
   )
 }

@@ -196,7 +196,7 @@ function byTitle(page: Page, words: string, search: Search): readonly PageElemen
   const [, first, after] = /^(table|list) (?:of|with) (?:the )?(.+)$/i.exec(words) ?? []
   const name = before ?? after
   const kind = (noun ?? first)?.toLowerCase()
-  if (name === undefined || (kind !== 'table' && kind !== 'list')) return []
+  if (name === undefined || (kind !== 'table' && kind !== 'list') || (hasQuote(name) && !isQuote(name))) return []
   const lists = candidates(page, search, [kind])
   const things = lists.length > 0 || kind === 'table' ? lists : candidates(page, search, ['table'])
   const introduced = named(things, unquote(name, search.quotes))

@@ -16,6 +16,10 @@ const page = lines(
   '| Plan | Limit |',
   '|---|---|',
   '| Free plan | 100 requests |',
+  '',
+  '- Phone answer time < 4 seconds',
+  '- Below 98.0%: 20% credit',
+  '- Below 90.0%: 20% credit',
 )
 
 test('a loose statement with the old value changes the sentence or row that has its words', () => {
@@ -26,6 +30,8 @@ test('a loose statement with the old value changes the sentence or row that has 
     ['Require Python 3.9 instead of 3.6', '3.6', '3.9'],
     ['each zone must be a /23, not /24', '/24', '/23'],
     ['the team answers within one business day rather than 2', '2 business days', 'one business day'],
+    ['phones should answer in time, within 3 seconds instead of 4', '< 4 seconds', '< 3 seconds'],
+    ['Below 90.0% the credit is 30%, not 20%', '90.0%: 20%', '90.0%: 30%'],
     ['allow 200 requests in the free plan instead of 100', '| 100 ', '| 200 '],
   ] as const) {
     assert.equal(edited(page, instruction).text, page.replace(from, to), instruction)
@@ -37,6 +43,8 @@ test('a statement that fits no place, or several, changes nothing', () => {
   refusedWith(page, 'keep data for 2 years instead of 1 year')
   refusedWith(page, 'keep backups for 2 years instead of 1 year')
   refusedWith(page, 'keep audit logs for 2 years instead of 3 years')
+  refusedWith(page, 'the credit is 30%, not 20%')
+  refusedWith(page, 'Below 95.0% the credit is 30%, not 20%')
   const twice = page.replace('Analytics data', 'Old audit logs')
   assert.match(
     refusedWith(twice, 'keep the audit logs for 2 years instead of 1 year'),

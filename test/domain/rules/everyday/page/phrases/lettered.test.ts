@@ -72,3 +72,51 @@ test('a name takes precedence over a letter', () => {
   const named = lines('# Plan', '', '- Item A', '- Item B is late.', '', '(b) An item is late.')
   assert.equal(edited(named, 'delete item (b)').text, named.replace('\n(b) An item is late.\n', ''))
 })
+
+const contract = lines(
+  '# Storage',
+  '',
+  '1. **Term.** One year.',
+  '2. **Duties.** The storehouse:',
+  '',
+  '   (a) stores the goods for 30 days;',
+  '',
+  '   (b) insures the goods for 60 days.',
+  '',
+  '3. **Price.**',
+  '    1. **Fee.** The owner pays:',
+  '       a. <span id="3.1.a">a fee</span> of 10 Euro; and',
+  '       b. a deposit within 30 days.',
+)
+
+test('the lettered parts of a numbered clause are places', () => {
+  for (const [place, from, to] of [
+    ['clause 2(a)', '30 days;', '45 days;'],
+    ['2(b)', '60 days', '45 days'],
+    ['section 3.1(b)', 'within 30 days', 'within 45 days'],
+  ] as const) {
+    const [number] = /\d+ days/.exec(from) ?? ['']
+    assert.equal(edited(contract, `in ${place}, change ${number} to 45 days`).text, contract.replace(from, to), place)
+  }
+  assert.equal(edited(contract, 'delete 2(b)').text, contract.replace('   (b) insures the goods for 60 days.\n\n', ''))
+  assert.equal(edited(contract, 'delete 3.1(b)').text, contract.replace(/ {7}b\. .*\n/, ''))
+})
+
+test('text that begins with a letter gets another wording after its letter', () => {
+  const from = 'stores the goods for 30 days;'
+  const after = contract.replace(from, 'keeps the goods dry; and')
+  for (const said of [
+    'change 2(a) to read "keeps the goods dry; and"',
+    'replace clause 2(a) with "(a) keeps the goods dry; and"',
+    'reword clause 2(a): "keeps the goods dry; and"',
+  ]) {
+    assert.equal(edited(contract, said).text, after, said)
+  }
+  assert.equal(
+    edited(page, 'change section 1(b) to "insure the goods"').text,
+    page.replace('insure the goods for 30 days;', 'insure the goods'),
+  )
+  assert.match(refusedWith(contract, 'change 3.1(a) to read "a fee"'), /contains HTML.*in 3\.1\(a\), replace/)
+  refusedWith(contract, 'change 2(c) to read "a fee"')
+  assert.match(refusedWith(contract, 'delete 2(a)'), /change \(a\) to "\[reserved\]"/)
+})
