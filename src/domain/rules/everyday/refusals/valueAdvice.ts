@@ -29,7 +29,7 @@ const linesShown = 5
 
 /** `it is 5 days, not 3`: where the old number is. */
 function adviceOfExchange(page: Page, old: string, next: string, area: Span | undefined): string {
-  const hits = phraseOccurrences(page.document, old, true, area)
+  const hits = phraseOccurrences(page.document, old, area, { isQuoted: true })
   const lines = [...new Set(hits.map(({ start }) => lineAt(page.document, start)))]
   const [first] = lines
   const here = area === undefined ? 'on this page' : 'there'
