@@ -18,9 +18,9 @@ function contractOf(parts: readonly (readonly string[])[], eol: string): string 
 }
 
 test('a new wording of a lettered part changes that part, and no other byte', () => {
-  const which = fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('\n', '\r\n'))
+  const choice = fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('\n', '\r\n'))
   fc.assert(
-    fc.property(clauses, which, (parts, [first, second, eol]) => {
+    fc.property(clauses, choice, (parts, [first, second, eol]) => {
       const clause = first % parts.length
       const own = parts[clause] ?? []
       const at = second % own.length
@@ -34,7 +34,7 @@ test('a new wording of a lettered part changes that part, and no other byte', ()
   )
 })
 
-test('an item added below an id with parts gets the next id of its own series', () => {
+test('an item added below an id with parts gets the next id of that series', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 })
   const pageOf = (counts: readonly number[]) =>
     lines(
