@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { waitFor } from '#testing/waitFor.ts'
+import { withTextSize } from './textSizes.ts'
 import { caretLine, commitByOther, contentOf, textContains, violations, workbenchHarness } from './workbenchHarness.ts'
 
 /** The input at the foot of the text: rewrite, find and check, and what it is about. */
@@ -206,5 +207,22 @@ test('everything at the foot is reached and used by the keyboard alone', async (
   await page.locator('textarea.wb-ask:focus').waitFor()
   await keyboard.press('Escape')
   await page.locator('.cm-content:focus').waitFor()
+  await page.context().close()
+})
+
+test('in text of twice the size, suggestions and details are not cut', async () => {
+  const { page } = await rig.desk({ content, width: 1024 })
+  await page.locator('.wb-chips button').first().waitFor()
+  await page.locator('.wb-facts .wb-link').waitFor()
+  await withTextSize(page, 'large', async () => {
+    const cut = await page.evaluate<string[]>(`['.wb-foot', '.wb-side'].flatMap(name => {
+      const pane = document.querySelector(name)
+      const edge = pane.getBoundingClientRect().right
+      return [...pane.querySelectorAll('.wb-chips button, .wb-facts button')]
+        .filter(each => each.getBoundingClientRect().right > edge || each.scrollWidth > each.clientWidth + 1)
+        .map(each => each.textContent)
+    })`)
+    assert.deepEqual(cut, [])
+  })
   await page.context().close()
 })

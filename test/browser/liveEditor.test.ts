@@ -248,13 +248,12 @@ test('the bar of a quote in a list is beside the text of its item, on all of its
     'Start.\n\n- One.\n  - Two.\n    > Quoted  \n    > twice.\n\n    > [!NOTE]\n    > Noted.\n\n> - Inside.\n'
   const { page, context } = await rig.desk({ content })
   const left = (selector: string, words: string) =>
-    page.evaluate(
-      ([found, named]: readonly string[]) => {
-        const line = [...document.querySelectorAll(found ?? '')].find(each => each.textContent?.includes(named ?? ''))
+    page.evaluate<number, readonly [string, string]>(
+      ([found, named]) => {
+        const line = [...document.querySelectorAll(found)].find(each => each.textContent?.includes(named))
         const range = document.createRange()
         const text = line && document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
-        while (text?.nextNode())
-          if (text.currentNode.textContent?.includes(named ?? '')) range.selectNode(text.currentNode)
+        while (text?.nextNode()) if (text.currentNode.textContent?.includes(named)) range.selectNode(text.currentNode)
         return found === '.cm-line' ? range.getBoundingClientRect().left : (line?.getBoundingClientRect().left ?? 0)
       },
       [selector, words],

@@ -114,6 +114,16 @@ function holdReading(): void {
   }
 }
 
+test('an image that is dropped on a word is put beside it', async () => {
+  const at = await rig.desk({ content: '# Payments\n\nInteroperability\n' })
+  const link = '![Flow](images/flow.png)'
+  await dropOn(at.page, 'Interoperability', scratchFile('Flow.png', randomBytes(400)))
+  await textContains(at.page, link)
+  const words = (await visibleText(at.page)).split('\n')[2] ?? ''
+  assert.ok([`Interoperability${link}`, `${link}Interoperability`].includes(words), words)
+  await at.context.close()
+})
+
 /** Drags a file from outside the browser to the middle of some words, and drops it. */
 async function dropOn(page: Page, words: string, file: string): Promise<void> {
   const area = await page.locator('.cm-line', { hasText: words }).boundingBox()

@@ -53,7 +53,7 @@ async function desk(): Promise<WorkbenchSession> {
   return await openWorkbench(context, service.url, user, await projectOf(user))
 }
 
-const away = 'Speckeep is currently unreachable; reconnecting. Your changes are saved on this device'
+const away = 'Speckeep cannot be reached. Reconnecting … Your changes are saved on this device'
 
 test('killing the service loses nothing: drafts, a review and text typed meanwhile are committed', async () => {
   const at = await desk()

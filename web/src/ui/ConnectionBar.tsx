@@ -11,9 +11,9 @@ export function ConnectionBar() {
   if (isOnline && isReached) return null
   return (
     <div className="shell-bar" role="status">
-      {isOnline ? 'Speckeep is currently unreachable; reconnecting.' : 'You are offline.'}{' '}
+      {isOnline ? 'Speckeep cannot be reached. Reconnecting …' : 'You are offline.'}{' '}
       {isStored
-        ? 'Your changes are saved on this device until you are back online; what is missing here is shown then.'
+        ? 'Your changes are saved on this device. Go on writing; commit when the connection is back.'
         : 'Keep this page open: your changes cannot be saved on this device.'}
     </div>
   )

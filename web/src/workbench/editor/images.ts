@@ -1,4 +1,4 @@
-import type { Extension } from '@codemirror/state'
+import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { ownParagraph } from './ownParagraph.ts'
 
@@ -20,7 +20,7 @@ export function imagePaste(onImage: OnImage): Extension {
     if (files.length === 0) return false
     event.preventDefault()
     const at = event instanceof MouseEvent ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null
-    if (at !== null) view.dispatch({ selection: { anchor: at } })
+    if (at !== null) view.dispatch({ selection: { anchor: besideWord(view.state, at) } })
     view.focus()
     const { from, to } = view.state.selection.main
     const place = { from, to }
@@ -55,4 +55,11 @@ export function imagePaste(onImage: OnImage): Extension {
       drop: (event, view) => take(event, view, event.dataTransfer),
     }),
   ]
+}
+
+/** A place in a word is moved to the nearer end of the word. */
+function besideWord(state: EditorState, at: number): number {
+  const word = state.wordAt(at)
+  if (word === null) return at
+  return at - word.from < word.to - at ? word.from : word.to
 }

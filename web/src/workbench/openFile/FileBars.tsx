@@ -27,7 +27,7 @@ export function FileBars() {
           This file is being edited in another tab. It is read-only here.
         </Bar>
       )}
-      {draft && draftState.restored.has(path) && (
+      {draft && lock.state !== 'elsewhere' && draftState.restored.has(path) && (
         <Bar kind="note" action="Discard them" onAction={() => actions.discard(path)}>
           Your changes from {formatRelative(new Date(draft.savedAtMs).toISOString())} were restored.
         </Bar>

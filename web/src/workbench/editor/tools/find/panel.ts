@@ -1,3 +1,4 @@
+import { redo, undo } from '@codemirror/commands'
 import {
   closeSearchPanel,
   findNext,
@@ -25,7 +26,8 @@ export function findAndReplace(): Extension {
 
 function openReplace(view: EditorView): boolean {
   openSearchPanel(view)
-  view.dom.querySelector<HTMLInputElement>('.wb-find [name=replace]')?.select()
+  const name = getSearchQuery(view.state).search === '' ? 'search' : 'replace'
+  view.dom.querySelector<HTMLInputElement>(`.wb-find [name=${name}]`)?.select()
   return true
 }
 
@@ -91,7 +93,13 @@ function createPanel(view: EditorView): Panel {
   )
   dom.addEventListener('keydown', event => {
     if (runScopeHandlers(view, event, 'search-panel')) return event.preventDefault()
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    const isField = event.target instanceof HTMLInputElement
+    // Fields undo what is typed in them; elsewhere, what was replaced is undone.
+    if (!isField && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      ;(event.shiftKey ? redo : undo)(view)
+    }
+    if (event.key !== 'Enter' || !isField) return
     event.preventDefault()
     if (event.target === replace) replaceNext(view)
     else (event.shiftKey ? findPrevious : findNext)(view)
