@@ -299,3 +299,17 @@ test('a description cannot affect the page around it', () => {
   assert.match(html, /<h4 id="not-the-title">/)
   assert.match(html, /<td><div>x<\/div><\/td>/)
 })
+
+test('a schema that contains itself is shown once, and what follows it has room', () => {
+  const names = Array.from({ length: 30 }, (_, at) => [`p${at}`, { type: 'array', items: { $ref: '#' } }])
+  const { html } = pageFor({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Tree',
+    type: 'object',
+    properties: { ...Object.fromEntries(names), size: { $ref: '#/$defs/size' } },
+    $defs: { size: { type: 'integer' } },
+  })
+  assert.match(html, /<code>p29<\/code> <span class="api-type">array of <a href="#">this schema<\/a>/)
+  assert.equal(html.match(/<code>p0<\/code>/g)?.length, 1)
+  assert.match(html, /id="schemas\/size"/)
+})

@@ -5,8 +5,8 @@ import { lineAt, memoizedByText } from './lines.ts'
 
 /**
  * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and
- * its end, the boxes of Hugo's themes, named `note` or by a parameter, and comments of Jekyll, which are left out. In
- * links: `{{< ref "a.md" >}}`, `{% link a.md %}` and `{{ site.baseurl }}/a`. Others stay as they are written.
+ * its end, the boxes of Hugo's themes, named `note` or by a parameter; comments, and tags that print nothing or only lay out what
+ * they contain, are left out. In links: `{{< ref "a.md" >}}`, `{% link a.md %}` and `{{ site.baseurl }}/a`. Others stay as they are written.
  */
 export function templateTags(md: MarkdownIt): void {
   addBlockRule(md, 'template_tag', readBlock, print)
@@ -26,28 +26,33 @@ const brace = '{'.charCodeAt(0)
 
 type Block = { readonly to: number } & (
   | { readonly kind: 'code'; readonly language: string }
-  | { readonly kind: 'comment' }
+  | { readonly kind: 'hidden' }
   | { readonly kind: 'box'; readonly name: string; readonly title: string | null }
 )
 
 const jekyll = /^\{%-?[ \t]*(highlight|comment)((?:[ \t-][^%\n]{0,200})?)%\}[ \t]*$/
 const hugo = /^\{\{[<%][ \t]*([\w/-]{1,60})((?:[ \t][^{}\n]{0,300})?)[%>]\}\}[ \t]*$/
+/** Tags that print nothing, of Jekyll and Nunjucks, and those of Hugo's themes that only lay out what they contain. */
+const silent =
+  /^(?:\{%-?[ \t]*(?:(?:assign|from|import|set|call)[ \t][^%\n]{1,300}|endcall[ \t]*-?)%\}|\{\{[<%][ \t]{0,9}\/?[ \t]{0,9}(?:cardpane|cards|col|columns?|grid|row|steps|tabpane|tabs)(?:[ \t][^{}\n]{0,300})?[%>]\}\})[ \t]*$/
 const ends =
   /^[ \t>]*(?:\{\{[<%][ \t]*\/[ \t]*([\w/-]{1,60})[ \t]*[%>]\}\}|\{%-?[ \t]*end(highlight|comment)[ \t]*-?%\})[ \t]*$/
 
 function readBlock(state: StateBlock, start: number, end: number): Block | null {
   const line = lineAt(state, start)
   if (!line.startsWith('{')) return null
+  if (silent.test(line)) return { kind: 'hidden', to: start }
   const [, tag = '', options = ''] = jekyll.exec(line) ?? []
   const [, name = '', parameters = ''] = hugo.exec(line) ?? []
   if (tag === '' && name === '') return null
   const to = endOf(state, tag === '' ? name : tag, start, end)
   if (to === null) return null
-  if (tag === 'comment') return { kind: 'comment', to }
+  if (tag === 'comment') return { kind: 'hidden', to }
   if (tag === 'highlight') return { kind: 'code', language: firstWord(options), to }
   if (name === 'highlight') return { kind: 'code', language: firstWord(parameters), to }
   const box = boxName(name, parameters)
-  return box === null ? null : { kind: 'box', name: box, title: statedValue(parameters, 'title'), to }
+  if (box !== null) return { kind: 'box', name: box, title: statedValue(parameters, 'title'), to }
+  return name === 'mermaid' ? { kind: 'code', language: name, to } : null
 }
 
 /** Themes call boxes by what they are (`note`, `boxes/note`), or by one name with a parameter that says it. */
@@ -57,7 +62,7 @@ function boxName(tag: string, parameters: string): string | null {
   const name = tag.slice(tag.lastIndexOf('/') + 1).toLowerCase()
   const values = ['type', 'context', 'color', 'style'].map(key => statedValue(parameters, key)?.toLowerCase() ?? '')
   const [, first = ''] = /^[ \t]*"?([a-z]{1,20})"?(?:[ \t]|$)/i.exec(parameters) ?? []
-  if (!boxesOfThemes.has(name)) return boxKind(name) === null ? null : name
+  if (!boxesOfThemes.has(name)) return boxKind(name) === null && !/^box(?:es)?\//i.test(tag) ? null : name
   return [...values, first.toLowerCase()].find(value => boxKind(value) !== null) ?? 'note'
 }
 

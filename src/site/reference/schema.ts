@@ -6,6 +6,7 @@ import { field, fieldsOf, isFields, listOf, scalarOf, textField, type Value } fr
 
 /** The type of a schema in words: `array of Pet`, `string (date-time) or null`. Named schemas are links. */
 export function typeOf(context: Context, schema: Value | undefined, depth = 0): Html {
+  if (isWhole(schema)) return html`<a href="#">this schema</a>`
   const found = context.follow(schema)
   if (found === null) return html`unknown`
   if (found.kind === 'outside') return html`<a href="${found.reference}">${found.reference}</a>`
@@ -68,7 +69,7 @@ function row(context: Context, { name, property, isRequired, place }: Property):
 
 /** A named schema is described in its own section, and on the page of a part also here, folded. */
 function inside(context: Context, schema: Value | undefined, place: Place): Html | null {
-  const found = context.follow(schema)
+  const found = isWhole(schema) ? null : context.follow(schema)
   if (found?.kind !== 'found') return null
   const { anchor, value } = found
   if (anchor === null) return propertiesOf(context, value, place)
@@ -81,6 +82,11 @@ function inside(context: Context, schema: Value | undefined, place: Place): Html
     properties &&
     html`<details class="api-schema"${isFirst && html` open`}><summary>${name}</summary>${properties}</details>`
   )
+}
+
+/** Whether it is the schema of the whole file, which is recursive: the page shows it. */
+function isWhole(schema: Value | undefined): boolean {
+  return textField(schema, '$ref') === '#'
 }
 
 /** What all parts of a schema have in common with it is shown as its own. */

@@ -39,7 +39,7 @@ export function addressFinder(
     if (plain !== path) add(byPath, plain)
   }
   return (fromPath, target) => {
-    const link = readLink(fromPath, target)
+    const link = withoutIndex(readLink(fromPath, target))
     const pagesAt = (map: Map<string, Addressed[]>, address: string) => {
       const found = map.get(redirectKey(address)) ?? []
       return found.length > surveyLimits.pagesPerAddressMax ? [] : found
@@ -83,6 +83,12 @@ export function addressFinder(
       return null
     }
   }
+}
+
+/** The page of a folder is also at `index`. */
+function withoutIndex(link: ReadLink): ReadLink {
+  const [path, written] = [link.path, link.written].map(part => part.replace(/(?<=[^/])\/index$/i, ''))
+  return { ...link, path: path ?? '', written: written ?? '' }
 }
 
 function foldersOver(path: string): readonly string[] {

@@ -39,9 +39,27 @@ test('code between tags is code, and comments of Jekyll are left out', () => {
   assert.equal(plain('a\n\n{%- comment -%}\n# hidden\n{%- endcomment -%}\n\nb'), '<p>a</p><p>b</p>')
 })
 
+test('tags that print nothing, or only lay out what they contain, are left out', () => {
+  const texts: Readonly<Record<string, string>> = {
+    '{% from "_box.njk" import box %}\n\na': '<p>a</p>',
+    '{% assign pages = site.pages | sort: "title" %}\n{%- set x = 1 -%}\na': '<p>a</p>',
+    '{% call box() %}\n\na *b*\n\n{%- endcall %}\n\nc': '<p>a <em>b</em></p><p>c</p>',
+    '{{< tabs "one" >}}\na\n{{< /tabs >}}\nb': '<p>a</p><p>b</p>',
+  }
+  for (const [text, html] of Object.entries(texts)) assert.equal(plain(text), html, text)
+  assert.match(textOf('`{% set x = 1 %}` is {% set y = 2 %} said'), /set x = 1 %\}<\/code> is \{% set y/)
+})
+
+test('boxes of a theme have the title of their name, and diagrams between tags are diagrams', () => {
+  assert.equal(plain('{{% boxes/rationale %}}\na\n{{% /boxes/rationale %}}'), box('note', 'Rationale', '<p>a</p>'))
+  const diagram = (text: string) => textOf(text).replaceAll(/\s+/g, ' ')
+  const fenced = diagram('```mermaid\ngraph LR\n\nA-->B\n```')
+  assert.equal(diagram('{{< mermaid >}}\ngraph LR\n\nA-->B\n{{< /mermaid >}}'), fenced)
+})
+
 test('tags that are not known, have no end or are code stay as they are written', () => {
   for (const text of [
-    '{{< tabs >}}\na\n{{< /tabs >}}',
+    '{{< if-large >}}\na\n{{< /if-large >}}',
     '{{< note >}}\na',
     '{% include a.md %}',
     '{% highlight js %}\na',

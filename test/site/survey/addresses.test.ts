@@ -19,3 +19,10 @@ test('an address that more pages have than are compared means none of them', () 
   assert.equal(finderOf(named(surveyLimits.pagesPerAddressMax))('a/x.md', '/kiln'), 'a/oven.md')
   assert.equal(finderOf(named(surveyLimits.pagesPerAddressMax + 1))('a/x.md', '/kiln'), null)
 })
+
+test('a link may name the page of a folder by its name without an ending', () => {
+  const find = finderOf({ 'docs/in/index.mdx': [], 'docs/x.mdx': [], 'docs/in/y.mdx': [] })
+  assert.equal(find('docs/x.mdx', '/in/index#a'), 'docs/in/index.mdx')
+  assert.equal(find('docs/in/y.mdx', '../in/index'), 'docs/in/index.mdx')
+  assert.equal(find('docs/x.mdx', '/other/index'), null)
+})
