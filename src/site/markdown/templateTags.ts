@@ -4,9 +4,10 @@ import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { lineAt, memoizedByText } from './lines.ts'
 
 /**
- * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and
- * its end, the boxes of Hugo's themes, named `note` or by a parameter; comments, and tags that print nothing or only lay out what
- * they contain, are left out. In links: `{{< ref "a.md" >}}`, `{% link a.md %}` and `{{ site.baseurl }}/a`. Others stay as they are written.
+ * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and its
+ * end, the boxes of Hugo's themes, named `note` or by a parameter; comments, and tags that print nothing or only lay
+ * out what they contain, are left out. In links: `{{< ref "a.md" >}}`, `{% link a.md %}` and `{{ site.baseurl }}/a`.
+ * Others stay as they are written.
  */
 export function templateTags(md: MarkdownIt): void {
   addBlockRule(md, 'template_tag', readBlock, print)
