@@ -125,13 +125,15 @@ test('uncommitted texts in scope are sent with the request', () => {
     draft('gone.md', { content: null }),
     draft('c.png', { encoding: 'base64' }),
     draft('other.md', { baseSha: null }),
+    draft('paper.qmd'),
+    draft('data.yaml'),
   )
   const contents = (files: 'project' | readonly string[]) =>
     multiFileRequest({ instruction: 'Do it.', files, drafts, refines: null }).contents
   assert.deepEqual(contents(['a.md', 'b.md']), [{ filePath: 'a.md', content: 'mine\n', baseSha: sha }])
   assert.deepEqual(
     contents('project')?.map(({ filePath }) => filePath),
-    ['a.md', 'other.md'],
+    ['a.md', 'other.md', 'paper.qmd'],
   )
   assert.deepEqual(multiFileRequest({ instruction: 'Do it.', files: ['x.md', 'y.md'], drafts, refines: 3 }), {
     instruction: 'Do it.',

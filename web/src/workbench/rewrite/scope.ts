@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { isMarkdownName } from '#domain/markdown/fileName.ts'
+import { isMarkdown } from '#site/formats.ts'
 import type { EditRequest } from '../../api/edits.ts'
 import type { Draft } from '../../drafts/draft.ts'
 
@@ -41,7 +41,7 @@ export function draftsToSend(
   files: 'project' | readonly string[],
   drafts: ReadonlyMap<string, Draft>,
 ): readonly TextDraft[] {
-  const isNamed = (path: string) => (files === 'project' ? isMarkdownName(path) : files.includes(path))
+  const isNamed = (path: string) => (files === 'project' ? isMarkdown(path) : files.includes(path))
   return [...drafts.values()]
     .filter((draft): draft is TextDraft => draft.content !== null && draft.encoding === 'utf-8' && isNamed(draft.path))
     .slice(0, pagesMax)
