@@ -55,19 +55,20 @@ export function siteTerms(pages: ReadonlyMap<string, PageSurvey>): SiteTerms {
 type Sharing = readonly [path: string, page: PageSurvey, within: string | null]
 
 /**
- * A glossary is for the whole site. Definitions in a document are for its folder, or for the site if no other page has
- * some; if several documents of a folder have definitions, each has them for itself.
+ * A glossary is for the whole site. Other definitions are for the site if no other page has some. Those of the page of a
+ * folder are for this folder, and so are those of a document; if several documents of a folder have definitions, each
+ * has them for itself.
  */
 function sharing(pages: ReadonlyMap<string, PageSurvey>): Sharing[] {
   const defining = [...pages].filter(([, { definitions }]) => definitions.length > 0)
-  const isShared = ([path]: readonly [string, PageSurvey]) => isGlossary(path) || isFolderPage(path)
-  const documents = defining.filter(page => !isShared(page))
+  const documents = defining.filter(([path]) => !isGlossary(path) && !isFolderPage(path))
   const counts = new Map<string, number>()
   for (const [path] of documents) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
   return defining.flatMap((page): Sharing[] => {
-    if (isShared(page) || defining.length === 1) return [[...page, null]]
-    const folder = folderOf(page[0])
-    return counts.get(folder) === 1 ? [[...page, folder]] : []
+    const [path] = page
+    if (isGlossary(path) || defining.length === 1) return [[...page, null]]
+    const folder = folderOf(path)
+    return isFolderPage(path) || counts.get(folder) === 1 ? [[...page, folder]] : []
   })
 }
 

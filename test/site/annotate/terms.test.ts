@@ -92,6 +92,20 @@ test('definitions in a document are for its folder, or for itself if others ther
   assert.deepEqual(linksOn(two, 'y/b.md'), [])
 })
 
+test('definitions on the page of a folder are for this folder if other pages have some', () => {
+  const definitions = (place: string) => `# A\n\n## Terminology\n\n- **Ledger**: A book of ${place}.\n`
+  const files = {
+    'proposals/1/README.md': definitions('one'),
+    'proposals/1/plan.md': 'Ledger',
+    'proposals/2/README.md': 'Ledger',
+    'glossary/index.md': '- **Lamp**: A light.\n',
+  }
+  assert.deepEqual(linksOn(files, 'proposals/1/plan.md'), ['Ledger /proposals/1/README.md#term:ledger'])
+  assert.deepEqual(linksOn(files, 'proposals/2/README.md'), [])
+  const lit = { ...files, 'proposals/3/README.md': 'A lamp.' }
+  assert.deepEqual(linksOn(lit, 'proposals/3/README.md'), ['lamp /glossary/index.md#term:lamp'])
+})
+
 test('a term is linked once in each section', () => {
   const files = {
     'glossary.md': '- **Ledger**: A book.\n',
