@@ -1,3 +1,4 @@
+import { addressesIn } from '../text/addresses.ts'
 import type { TextFormat } from '../text/format.ts'
 import type { LineSpan } from '../text/lines.ts'
 import { verbatimLines } from '../text/verbatim.ts'
@@ -5,6 +6,7 @@ import type { ViewLine } from '../text/view.ts'
 import { type Document, readDocument } from './document.ts'
 import type { Leaf } from './leaf.ts'
 import type { Outline } from './outline.ts'
+import { placeholder } from './prose.ts'
 
 /** A document of another format than Markdown: words and code, without headings, lists or tables. */
 export function readWords(text: string, format: TextFormat, selection?: LineSpan): Document {
@@ -27,9 +29,25 @@ function outlineOf({ lines, bodyStart }: Document, format: TextFormat): Outline 
     format,
     body.map(({ content }) => content),
   )
-  const code = body.flatMap(({ start, next }, index) => (isVerbatim[index] ? [{ start, end: next }] : []))
+  const code = body.flatMap(({ start, next, content }, index) =>
+    isVerbatim[index]
+      ? [{ start, end: next }]
+      : addressesIn(format, content).map(place => ({ start: start + place.start, end: start + place.end })),
+  )
   const none = { headings: [], blocks: [], html: [], definitions: [], tokens: [] }
-  return { ...none, code, leaves: leavesIn(body, isVerbatim), body, env: {} }
+  const masked = body.map(line => ({ ...line, content: withoutAddresses(format, line.content) }))
+  return { ...none, code, leaves: leavesIn(masked, isVerbatim), body, env: {} }
+}
+
+/** As long as the line. */
+function withoutAddresses(format: TextFormat, line: string): string {
+  let at = 0
+  const parts = addressesIn(format, line).map(({ start, end }) => {
+    const part = line.slice(at, start) + placeholder.repeat(end - start)
+    at = end
+    return part
+  })
+  return parts.join('') + line.slice(at)
 }
 
 /** Lines that follow each other without an empty one, so that a phrase is also found where a line end divides it. */

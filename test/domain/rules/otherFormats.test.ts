@@ -115,6 +115,27 @@ const cases: readonly Case[] = [
   ['a.yaml', 'limits:\n  # Scope\n  wait: 30 s\n- a\n', 'add section "Notes"', []],
 ]
 
+const links = 'See <<meter,the meter>>, link:meter.html[a meter] and {meter}.\n\n[[meter]]\n.Meter\nA meter.\n'
+const linksInRst = 'The meter, meter_, |meter| and :meter:`meter`.\n\n.. meter:: The meter\n   :meter: meter\n'
+const linksInWiki = '[[meter|the meter]] {{meter|meter}} <meter> meter\n'
+
+/** The text after each of two ways to say it. */
+const linked: readonly (readonly [path: string, text: string, after: string])[] = [
+  ['a.adoc', links, links.replace('the meter', 'the pump').replace('a meter', 'a pump').replace('A meter', 'A pump')],
+  ['a.rst', linksInRst, 'The pump, meter_, |meter| and :meter:`meter`.\n\n.. meter:: The pump\n   :meter: pump\n'],
+  ['a.wiki', linksInWiki, '[[meter|the pump]] {{meter|pump}} <meter> pump\n'],
+]
+
+for (const [path, text, after] of linked) {
+  test(`${path}: what links, names and attributes refer to stays`, () => {
+    const result = applyRules(text, 'replace "meter" with "pump"', { path })
+    assert.equal(result.kind === 'edited' ? applyEdits(text, result.edits) : result.kind, after)
+    const spoken = applyRules(text, 'replace meter with pump everywhere', { path })
+    const said = spoken.kind === 'edited' ? applyEdits(text, spoken.edits) : spoken.kind
+    assert.equal(said.replace('.Pump', '.Meter'), after)
+  })
+}
+
 for (const [path, text, instruction, expected] of cases) {
   test(`${path}: ${instruction}`, () => {
     const result = applyRules(text, instruction, { path })
