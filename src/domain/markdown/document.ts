@@ -1,15 +1,17 @@
 import { describeText } from '../text/encoding.ts'
+import type { TextFormat } from '../text/format.ts'
 import type { LineSpan } from '../text/lines.ts'
 import { lastFrom, type Span } from '../text/span.ts'
 import { type ViewLine, viewDocument } from '../text/view.ts'
 import { type Outline, outlineOf } from './outline.ts'
 
 /**
- * A Markdown document. Every position is an offset in the original text; the parser runs on the first call of
- * `outline()`.
+ * A Markdown document, or one of another format, of which only words and code are known. Every position is an offset in
+ * the original text; the parser runs on the first call of `outline()`.
  */
 export type Document = {
   readonly text: string
+  readonly format: TextFormat
   /** For new lines. */
   readonly eol: '\n' | '\r\n'
   /** A final line end is followed by one more line, which is empty. */
@@ -21,6 +23,8 @@ export type Document = {
   /** The lines that the caller has selected. */
   readonly selection: Span | undefined
   outline(): Outline
+  /** Another text of the same format. */
+  reread(text: string): Document
 }
 
 export function readDocument(text: string, selection?: LineSpan): Document {
@@ -30,6 +34,7 @@ export function readDocument(text: string, selection?: LineSpan): Document {
   let outline: Outline | undefined
   return {
     text,
+    format: 'markdown',
     eol,
     lines,
     frontMatter,
@@ -39,6 +44,7 @@ export function readDocument(text: string, selection?: LineSpan): Document {
       outline ??= outlineOf(lines, bodyStart)
       return outline
     },
+    reread: next => readDocument(next),
   }
 }
 

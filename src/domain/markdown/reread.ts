@@ -1,10 +1,10 @@
 import type { Token } from 'markdown-it'
 import { applyEdits, type Edit } from '../text/splice.ts'
-import { type Document, readDocument } from './document.ts'
+import type { Document } from './document.ts'
 
 /** Parses the edited document again from its text, to verify that the edits mean what they should. */
 export function reread(document: Document, edits: readonly Edit[]): Document {
-  return readDocument(applyEdits(document.text, edits))
+  return document.reread(applyEdits(document.text, edits))
 }
 
 /** What readers see of each token: equal if two documents say the same. */

@@ -1,25 +1,27 @@
 import { limits } from '../limits.ts'
-import { type Document, readDocument } from '../markdown/document.ts'
+import type { Document } from '../markdown/document.ts'
 import { brokenAnchorsAfter, mayLinkToAnchors } from '../markdown/links.ts'
+import { reread } from '../markdown/reread.ts'
 import { byteLength } from '../text/byteLength.ts'
-import { applyEdits, type Edit } from '../text/splice.ts'
+import type { TextFormat } from '../text/format.ts'
+import type { Edit } from '../text/splice.ts'
 import type { Change, Command } from './form.ts'
-import { forms } from './forms.ts'
+import { formsFor } from './forms.ts'
 import { InstructionError } from './instructionError.ts'
 import { onLines } from './language/phrase.ts'
 import { readInstruction } from './language/reader.ts'
 
 /** What an instruction in one of the exact forms changes; `null` if it is in none. */
 export function changeOfForm(document: Document, instruction: string): Change | null {
-  const [command] = commandsIn(instruction)
+  const [command] = commandsIn(instruction, document.format)
   if (command === undefined) return null
   const { edits, summary } = tryOn(document, command)
   return { edits, summary: edits.length === 0 ? summary : summary + brokenLinkNote(document, edits) }
 }
 
-export function commandsIn(instruction: string): readonly Command[] {
+export function commandsIn(instruction: string, format: TextFormat): readonly Command[] {
   if (!instruction.isWellFormed()) return []
-  return forms.flatMap(form => {
+  return formsFor(format).flatMap(form => {
     const reader = readInstruction(instruction)
     reader.word('please')
     return form.read(reader) ?? []
@@ -53,7 +55,7 @@ function requireRoom({ text }: Document, edits: readonly Edit[]): void {
 
 export function brokenLinkNote(document: Document, edits: readonly Edit[]): string {
   if (!mayLinkToAnchors(document.text)) return ''
-  const lines = brokenAnchorsAfter(document, readDocument(applyEdits(document.text, edits)))
+  const lines = brokenAnchorsAfter(document, reread(document, edits))
   if (lines.length === 0) return ''
   const outcome = lines.length === 1 ? 'link no longer leads where it did' : 'links no longer lead where they did'
   return ` ${lines.length} ${outcome}: see ${onLines(lines)}.`

@@ -1,3 +1,4 @@
+import type { TextFormat } from '../text/format.ts'
 import type { Form } from './form.ts'
 import { addColumn } from './forms/addColumn.ts'
 import { addRow } from './forms/addRow.ts'
@@ -51,3 +52,10 @@ export const forms: readonly Form[] = [
   setStatusLine,
   convertLineEnds,
 ]
+
+/** Those that need no structure but words and lines. */
+const wordForms: readonly Form[] = [replaceText, convertLineEnds]
+
+export function formsFor(format: TextFormat): readonly Form[] {
+  return format === 'markdown' ? forms : wordForms
+}

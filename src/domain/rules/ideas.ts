@@ -1,4 +1,5 @@
 import { type Document, readDocument } from '../markdown/document.ts'
+import { isMarkdownText } from '../text/format.ts'
 import { changeOfForm } from './commands.ts'
 
 const ideasMax = 4
@@ -7,8 +8,12 @@ const triesMax = 30
 /** Longer documents take too long to try. */
 const textMaxChars = 100_000
 
-/** Instructions that the rules editor can follow in this text, and that change it: at most four, the most useful first. */
-export function ruleIdeas(text: string): readonly string[] {
+/**
+ * Instructions that the rules editor can follow in this text, and that change it: at most four, the most useful first.
+ * They are about the structure of Markdown; other formats have none. Without a path, the text is Markdown.
+ */
+export function ruleIdeas(text: string, path?: string): readonly string[] {
+  if (path !== undefined && !isMarkdownText(path)) return []
   if (text.length > textMaxChars || text.trim() === '') return []
   const ideas: string[] = []
   let tries = 0

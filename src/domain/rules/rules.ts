@@ -1,15 +1,17 @@
 import { Failure, invalidField } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type Document, readDocument } from '../markdown/document.ts'
+import { readWords } from '../markdown/words.ts'
 import { byteLength } from '../text/byteLength.ts'
+import { type TextFormat, textFormatOf } from '../text/format.ts'
 import type { LineSpan } from '../text/lines.ts'
 import type { Edit } from '../text/splice.ts'
 import { brokenLinkNote, changeOfForm, commandsIn, tryOn } from './commands.ts'
 import { matchGoals } from './everyday/match.ts'
 import { pageOf } from './everyday/page/page.ts'
 import { correctTypos } from './everyday/refusals/typos.ts'
-import type { FormExample } from './form.ts'
-import { forms } from './forms.ts'
+import type { Form, FormExample } from './form.ts'
+import { forms, formsFor } from './forms.ts'
 
 export type RulesResult =
   | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string }
@@ -25,7 +27,8 @@ export type RulesResult =
 /**
  * The deterministic editor. It does what an instruction says if the whole instruction matches one of the forms, or
  * consists of everyday words with only one possible meaning on this page; otherwise it does nothing. It finds places
- * with a parser and splices the source, so that no byte outside the edits changes.
+ * with a parser and splices the source, so that no byte outside the edits changes. Without a path, the text is Markdown;
+ * in other formats only words change, because only the structure of Markdown is read.
  *
  *   instruction ─▶ form? ──yes──▶ places in the document ─▶ edits, or why there are none
  *                    └─no─▶ everyday words? ──yes──▶ the one thing on this page that they mean ─▶ edits
@@ -34,17 +37,27 @@ export type RulesResult =
 export function applyRules(
   text: string,
   instruction: string,
-  options: { readonly selection?: LineSpan | undefined } = {},
+  options: { readonly selection?: LineSpan | undefined; readonly path?: string | undefined } = {},
 ): RulesResult {
   requireLimits(text, instruction)
-  const document = readDocument(text, options.selection)
+  const format = options.path === undefined ? 'markdown' : textFormatOf(options.path)
+  const { selection } = options
+  const document = format === 'markdown' ? readDocument(text, selection) : readWords(text, format, selection)
   const change = changeOfForm(document, instruction)
   if (change === null) return inEverydayWords(document, instruction)
   return change.edits.length === 0 ? { kind: 'unchanged', summary: change.summary } : { kind: 'edited', ...change }
 }
 
 /** The forms as shown to users. */
-export const formExamples: readonly FormExample[] = forms.map(({ form, example }) => ({ form, example }))
+export const formExamples: readonly FormExample[] = examplesOf(forms)
+
+function examplesOf(some: readonly Form[]): readonly FormExample[] {
+  return some.map(({ form, example }) => ({ form, example }))
+}
+
+function examplesFor(format: TextFormat): readonly FormExample[] {
+  return examplesOf(formsFor(format))
+}
 
 function requireLimits(text: string, instruction: string): void {
   const { editFileMaxBytes, instructionMaxChars } = limits
@@ -66,21 +79,22 @@ function inEverydayWords(document: Document, instruction: string): RulesResult {
   if (understanding.kind === 'refused') return unsupported(document, instruction, understanding.message)
   const { sentence, edits, summary } = understanding.reading
   const change = tryOn(document, { sentence, perform: () => ({ edits, summary }) })
-  if (change.edits.length === 0) return { kind: 'unsupported', message: change.summary, forms: formExamples }
+  if (change.edits.length === 0)
+    return { kind: 'unsupported', message: change.summary, forms: examplesFor(document.format) }
   return { kind: 'edited', ...change, summary: change.summary + brokenLinkNote(document, change.edits) }
 }
 
 function unsupported(document: Document, instruction: string, message: string): RulesResult {
   const corrected = correctTypos(pageOf(document), instruction)
   const suggestion = corrected === null ? null : changing(document, corrected)
-  if (suggestion === null) return { kind: 'unsupported', message, forms: formExamples }
+  if (suggestion === null) return { kind: 'unsupported', message, forms: examplesFor(document.format) }
   const question = `The rules editor does not understand this instruction. Did you mean: ${suggestion}`
-  return { kind: 'unsupported', message: question, forms: formExamples, suggestion }
+  return { kind: 'unsupported', message: question, forms: examplesFor(document.format), suggestion }
 }
 
 /** The instruction in its best interpretation, if that would change the document. */
 function changing(document: Document, instruction: string): string | null {
-  const [command] = commandsIn(instruction)
+  const [command] = commandsIn(instruction, document.format)
   if (command !== undefined) return tryOn(document, command).edits.length > 0 ? command.sentence : null
   return matchGoals(document, instruction).kind === 'understood' ? instruction : null
 }

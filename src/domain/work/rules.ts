@@ -7,7 +7,12 @@ import { applyEdits } from '../text/splice.ts'
 import { areSmall } from './small.ts'
 
 export type RulesInput = {
-  readonly texts: readonly { readonly text: string; readonly selection?: LineSpan | undefined }[]
+  /** Without a path, a text is Markdown. */
+  readonly texts: readonly {
+    readonly text: string
+    readonly path?: string | undefined
+    readonly selection?: LineSpan | undefined
+  }[]
   readonly instruction: string
 }
 
@@ -23,7 +28,7 @@ export type EditedByRules = {
 /** The deterministic editor, on each of the texts separately. */
 export const rulesKind = {
   perform: ({ texts, instruction }: RulesInput): readonly RulesOutcome[] =>
-    texts.map(({ text, selection }) => outcomeOf(text, applyRules(text, instruction, { selection }))),
+    texts.map(({ text, selection, path }) => outcomeOf(text, applyRules(text, instruction, { selection, path }))),
   isSmall: ({ texts }: RulesInput): boolean =>
     areSmall(
       texts.map(({ text }) => text),

@@ -8,8 +8,8 @@ import { buildProposal, unchangedProposal } from './buildProposal.ts'
 import type { Editor, EditTask, Proposal } from './editTask.ts'
 
 /** The outcome of the rules for the task, computed without a model before anything else is tried. */
-export async function tryRules({ text, instruction, selection, compute }: EditTask): Promise<RulesOutcome> {
-  const [outcome] = await compute('rules', { texts: [{ text, selection }], instruction })
+export async function tryRules({ text, path, instruction, selection, compute }: EditTask): Promise<RulesOutcome> {
+  const [outcome] = await compute('rules', { texts: [{ text, path, selection }], instruction })
   if (outcome === undefined) throw new Error('The rules gave no outcome.')
   return outcome
 }

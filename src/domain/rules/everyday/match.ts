@@ -1,7 +1,8 @@
 import type { Document } from '../../markdown/document.ts'
 import { applyEdits } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
-import { allGoals } from './goals/catalogue.ts'
+import { wordsOnly } from '../wordsOnly.ts'
+import { goalsOf } from './goals/catalogue.ts'
 import { keyWords } from './goals/values/keyWords.ts'
 import { setValue } from './goals/values/setValue.ts'
 import { replaceWords } from './goals/words/replacing/replaceWords.ts'
@@ -26,7 +27,8 @@ export type GoalMatch =
  * text, that is the result; if they differ, nothing is changed.
  */
 export function matchGoals(document: Document, instruction: string): GoalMatch {
-  if (isTooLong(document)) return { kind: 'refused', message: tooLong }
+  if (isTooLong(document))
+    return { kind: 'refused', message: document.format === 'markdown' ? tooLong : wordsOnly(document.format) }
   const page = pageOf(document)
   const refused = (problem?: string | null): GoalMatch => {
     return { kind: 'refused', message: refusal(page, instruction, problem ?? undefined) }
@@ -78,6 +80,7 @@ type Readings = {
 
 function problemOf(page: Page, utterance: Utterance, { problems, isDone }: Readings): string | null {
   if (isDone) return 'The page already reads like that.'
+  if (page.document.format !== 'markdown') return problems[0]?.message ?? null
   return problems[0]?.message ?? whatIsMissing(page, utterance)
 }
 
@@ -110,10 +113,12 @@ function resultsOf({ text }: Document, readings: readonly Interpretation[]): rea
 }
 
 /** Only a replacement takes exceptions, areas and code into account. */
-function goalsFor({ exceptions, areas, code, isOfKeys, keyPlace }: Request): readonly Goal[] {
+function goalsFor({ page, exceptions, areas, code, isOfKeys, keyPlace }: Request): readonly Goal[] {
+  const { format } = page.document
+  if (format !== 'markdown' && (isOfKeys || keyPlace !== undefined)) return []
   if (isOfKeys) return [setValue]
   if (keyPlace !== undefined) return exceptions.length > 0 || code !== undefined ? [] : [keyWords]
-  return exceptions.length > 0 || areas !== undefined || code !== undefined ? [replaceWords] : allGoals
+  return exceptions.length > 0 || areas !== undefined || code !== undefined ? [replaceWords] : goalsOf(format)
 }
 
 /** Everyday words are searched for in the whole page, many times; the exact forms accept pages of any size. */

@@ -1,7 +1,7 @@
-import { type Document, readDocument } from '../../markdown/document.ts'
+import type { Document } from '../../markdown/document.ts'
 import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
+import { reread } from '../../markdown/reread.ts'
 import { contains, type Span } from '../../text/span.ts'
-import { applyEdits } from '../../text/splice.ts'
 import { idsIn } from './page/ids.ts'
 import type { Interpretation } from './request/goal.ts'
 
@@ -10,7 +10,7 @@ import type { Interpretation } from './request/goal.ts'
  * reading removes them, and a reading about words changes no block.
  */
 export function isWithinIntent(document: Document, reading: Interpretation): boolean {
-  const after = readDocument(applyEdits(document.text, reading.edits))
+  const after = reread(document, reading.edits)
   const { mayLose = [], isRename, isOfBlocks } = reading
   const isMeant = (place: Span) => mayLose.some(span => contains(span, place))
   if (!isOfBlocks && shapeOf(document) !== shapeOf(after)) return false

@@ -12,6 +12,7 @@ import { enumerate, quote, quoteShort } from './phrase.ts'
  * sections share is ambiguous unless one of them is selected.
  */
 export function requireSection(document: Document, reference: string): Section {
+  if (document.format !== 'markdown') throw new InstructionError(noSections)
   const sections = sectionsOf(document)
   const found = findSections(document, sections, reference)
   const selected = document.selection
@@ -25,6 +26,8 @@ export function requireSection(document: Document, reference: string): Section {
     `There are ${found.length} sections ${quoteShort(reference)}: ${enumerate(places)}. Say which one.`,
   )
 }
+
+const noSections = 'Only sections of Markdown are known. Say the lines, such as: on lines 3-9.'
 
 function isSelected(section: Section, selection: Span): boolean {
   return contains(selection, section.heading) || contains({ start: section.start, end: section.own.end }, selection)

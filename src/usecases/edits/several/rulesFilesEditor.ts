@@ -16,7 +16,7 @@ export async function tryRulesOnFiles({
 }: FilesTask): Promise<readonly FileRulesOutcome[]> {
   const tried: FileRulesOutcome[] = []
   for (const file of files) {
-    const [result] = await compute('rules', { texts: [{ text: file.text }], instruction })
+    const [result] = await compute('rules', { texts: [{ text: file.text, path: file.path }], instruction })
     if (result) tried.push({ file, result })
   }
   return tried

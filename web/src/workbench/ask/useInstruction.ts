@@ -48,7 +48,7 @@ export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
     if (words.trim() === '' || isWriting || isDisabled) return
     void start(words.trim()).then(isDone => isDone && box.current?.value === words && setTyped(null))
   }
-  const { ideas, isRulesOnly } = useIdeas(text, isSideShown)
+  const { ideas, isRulesOnly } = useIdeas(text, path, isSideShown)
   const recent = lastInstructions().slice(0, recentMax)
   return {
     instruction,

@@ -22,7 +22,7 @@ export type Ideas = {
  * Instructions that succeed on this text: without a model only those that the rules editor can follow, which are looked
  * for while `isShown`.
  */
-export function useIdeas(text: string, isShown: boolean): Ideas {
+export function useIdeas(text: string, path: string, isShown: boolean): Ideas {
   const { data } = useQuery(me)
   const isRulesOnly = data?.model === null
   const [found, setFound] = useState<readonly string[]>([])
@@ -32,7 +32,7 @@ export function useIdeas(text: string, isShown: boolean): Ideas {
     if (!isRulesOnly || !isShown) return
     const leaving = new AbortController()
     const begin = setTimeout(() => {
-      void worker.run('suggest', text, leaving.signal).then(result => {
+      void worker.run('suggest', [text, path], leaving.signal).then(result => {
         if (result.kind === 'done' && !leaving.signal.aborted) setFound(result.reply)
       })
     }, tryAfterMs)
@@ -40,6 +40,6 @@ export function useIdeas(text: string, isShown: boolean): Ideas {
       clearTimeout(begin)
       leaving.abort()
     }
-  }, [worker, isRulesOnly, isShown, text])
+  }, [worker, isRulesOnly, isShown, text, path])
   return { ideas: data === undefined ? [] : isRulesOnly ? found : modelIdeas, isRulesOnly }
 }

@@ -7,5 +7,8 @@ answerTasks<WorkbenchTasks>({
   compare: async () => (await import('./compare.ts')).compare,
   pieces: async () => (await import('./pieces.ts')).renderPieces,
   check: async () => (await import('./check.ts')).check,
-  suggest: async () => (await import('#domain/rules/ideas.ts')).ruleIdeas,
+  suggest: async () => {
+    const { ruleIdeas } = await import('#domain/rules/ideas.ts')
+    return request => ruleIdeas(...request)
+  },
 })

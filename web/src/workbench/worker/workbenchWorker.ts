@@ -12,7 +12,7 @@ export type WorkbenchTasks = {
   readonly pieces: { readonly request: PiecesRequest; readonly reply: readonly (string | null)[] }
   readonly check: { readonly request: CheckRequest; readonly reply: CheckReply }
   /** What the rules editor can do with a text. */
-  readonly suggest: { readonly request: string; readonly reply: readonly string[] }
+  readonly suggest: { readonly request: readonly [text: string, path: string]; readonly reply: readonly string[] }
 }
 
 /** Workers share one script, whose parts load with the tasks that need them. */

@@ -1,3 +1,4 @@
+import type { TextFormat } from '../../../text/format.ts'
 import type { Goal } from '../request/goal.ts'
 import { addText } from './blocks/addText.ts'
 import { layout } from './blocks/layout.ts'
@@ -51,7 +52,7 @@ import { restated } from './words/restated.ts'
 import { wordChanges } from './words/wordChanges.ts'
 
 /** All goals; each instruction is matched against every one of them. */
-export const allGoals: readonly Goal[] = [
+const allGoals: readonly Goal[] = [
   addSection,
   addText,
   addCalled,
@@ -105,3 +106,10 @@ export const allGoals: readonly Goal[] = [
   letterCase,
   wordChanges,
 ]
+
+/** Those that change words and nothing else. */
+const wordGoals: readonly Goal[] = [replaceWords, misspelled, fromTo, letterCase]
+
+export function goalsOf(format: TextFormat): readonly Goal[] {
+  return format === 'markdown' ? allGoals : wordGoals
+}

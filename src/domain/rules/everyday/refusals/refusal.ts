@@ -1,6 +1,7 @@
 import { withoutNumber } from '../../../markdown/conventions/titleNumber.ts'
 import { readYaml, yamlSpan } from '../../../markdown/frontMatter.ts'
 import { enumerate, quote, quoteShort } from '../../language/phrase.ts'
+import { wordsOnly } from '../../wordsOnly.ts'
 import type { Page } from '../page/page.ts'
 import { wordsIn } from '../page/words.ts'
 import { valueAdvice } from './valueAdvice.ts'
@@ -12,10 +13,13 @@ const reasonMaxChars = 200
 export function refusal(page: Page, instruction: string, problem?: string): string {
   if (problem !== undefined && /[Ss]ay|there are|are there/.test(problem)) return cut(problem)
   const said = quoteShort(instruction.trim())
-  const reason = isOtherLanguage(instruction)
+  const { format } = page.document
+  const isOther = isOtherLanguage(instruction)
+  const advice = problem === undefined ? valueAdvice(page, instruction) : null
+  if (format !== 'markdown' && problem === undefined && advice === null && !isOther) return wordsOnly(format)
+  const reason = isOther
     ? `The rules editor understands English only, and not: ${said}.`
     : (problem ?? `The rules editor does not understand this instruction: ${said}.`)
-  const advice = problem === undefined ? valueAdvice(page, instruction) : null
   return cut(`${cut(reason, reasonMaxChars)} ${advice ?? suggestion(page)}`)
 }
 
@@ -38,6 +42,7 @@ const namesShown = 3
 
 /** Names some of what is on the page, with an instruction that would work. */
 export function suggestion(page: Page): string {
+  if (page.document.format !== 'markdown') return wordsOnly(page.document.format)
   const names = page
     .things('section')
     .slice(0, 30)

@@ -1,6 +1,5 @@
-import { readDocument } from '../../../markdown/document.ts'
+import { reread } from '../../../markdown/reread.ts'
 import { composeEdits } from '../../../text/composeEdits.ts'
-import { applyEdits } from '../../../text/splice.ts'
 import type { Utterance } from '../instruction/utterance.ts'
 import { type Page, pageOf } from '../page/page.ts'
 import { exactly, type Interpretation } from './goal.ts'
@@ -24,7 +23,7 @@ export function withFollowUp(
   const [, naming, name = '', verb = '', rest = ''] = sameThing.exec(utterance.text) ?? []
   if (naming !== undefined) {
     const renamed = understand({ ...utterance, text: naming, ending: '' })
-    const next = renamed && pageOf(readDocument(applyEdits(page.document.text, renamed.edits)))
+    const next = renamed && pageOf(reread(page.document, renamed.edits))
     const second = next && understand({ ...utterance, text: `${verb}section ${name}${rest}` }, next)
     return renamed && second && followed(page, renamed, second)
   }
@@ -33,7 +32,7 @@ export function withFollowUp(
   // Removing an item numbers the others of its list.
   if (first !== null && isNumbering !== undefined && /^remove the item /.test(first.sentence)) return first
   if (first === null || (isNumbering !== undefined && !/\bsection\b/.test(first.sentence))) return null
-  const after = pageOf(readDocument(applyEdits(page.document.text, first.edits)))
+  const after = pageOf(reread(page.document, first.edits))
   const sentence = isNumbering === undefined ? 'update the table of contents' : 'renumber headings'
   return followed(page, first, { ...exactly(after, sentence), sentence })
 }

@@ -21,7 +21,7 @@ export function onlyOne(
     const all =
       scope?.kind === 'section'
         ? `Say, if all are meant: replace ${quote(from)} with ${quote(to)} in section ${quote(scope.section.heading.text)}.`
-        : `Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`
+        : `Say ${page.document.format === 'markdown' ? 'in which section' : 'on which line'}, or: replace ${quote(from)} with ${quote(to)} everywhere.`
     throw new InstructionError(`${quoteShort(from)} occurs ${found.length} times: ${equalPlaces(page, found)}. ${all}`)
   }
   return [reading(page, found, from, to, '')]
