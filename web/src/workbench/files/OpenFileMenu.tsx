@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { OpenMenuProps } from '../../ui/MenuOnDemand.tsx'
 import { OpenedMenu } from '../../ui/OpenedMenu.tsx'
-import type { FileSession } from '../session/fileSession.ts'
 
 export type FileMenu = {
   readonly onMove: () => void
@@ -11,7 +10,7 @@ export type FileMenu = {
   /** `null` if the file has no uncommitted changes. */
   readonly onDiscard: (() => void) | null
   /** If another tab holds the file, the changes are not for this one to discard. */
-  readonly session: FileSession | null
+  readonly session: { readonly isHeld: () => boolean } | null
   readonly onDelete: () => void
   readonly isReadOnly: boolean
 }
