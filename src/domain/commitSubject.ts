@@ -1,4 +1,6 @@
 const subjectMaxChars = 72
+/** The beginning of an instruction says nothing in fewer. */
+const beginningMinChars = 12
 /** Leaves room for trailers below the limit of a message. */
 const bodyMaxChars = 3_000
 
@@ -30,10 +32,14 @@ export function describeCommit({ files, instructions, handEdits }: Doing): strin
   const whole = `Rewrite ${what}: ${asked.join('; ')}${byHand}`
   if (lettersIn(whole) <= subjectMaxChars) return whole
   const [only = ''] = asked
-  if (asked.length === 1 && !handEdits) return `${shorten(whole)}\n\n${shorten(only, bodyMaxChars)}`
-  const count = asked.length === 1 ? 'an instruction' : `${asked.length} instructions`
+  if (asked.length === 1) {
+    const lead = `Rewrite ${what}`
+    const room = subjectMaxChars - lettersIn(`${lead}: ${byHand}`)
+    const subject = room < beginningMinChars ? `${lead}${byHand}` : `${lead}: ${shorten(only, room)}${byHand}`
+    return `${shorten(subject)}\n\n${shorten(only, bodyMaxChars)}`
+  }
   const list = asked.map(instruction => `- ${shorten(instruction, Math.floor(bodyMaxChars / asked.length) - 3)}`)
-  return [shorten(`Rewrite ${what}: ${count}${byHand}`), '', ...list].join('\n')
+  return [shorten(`Rewrite ${what}: ${asked.length} instructions${byHand}`), '', ...list].join('\n')
 }
 
 function changed(files: readonly ChangedFile[]): string {

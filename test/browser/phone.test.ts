@@ -207,3 +207,21 @@ test('in a window at 400 % the notices above the text scroll away, and the text 
   assert.deepEqual(await overflow(page), [])
   await page.context().close()
 })
+
+test('in a low window a change under review has room, and its buttons are above the switch of the parts', async () => {
+  const context = await rig.browser.newContext({
+    viewport: { width: 390, height: 400 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const { page } = await rig.desk({ context })
+  await page.getByText('Rewrite', { exact: true }).first().click()
+  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "within 200 ms"')
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
+  await page.locator('.wb-change-acts').getByRole('button', { name: 'Keep' }).waitFor()
+  const area = async (name: string) => (await page.locator(name).boundingBox()) ?? assert.fail(name)
+  const [text, acts, parts] = [await area('.wb-text'), await area('.wb-change-acts'), await area('.wb-switch')]
+  assert.ok(acts.y + acts.height <= parts.y, `buttons to ${acts.y + acts.height}, parts from ${parts.y}`)
+  assert.ok(text.height >= 0.35 * 400, `the text has ${text.height} of 400 pixels`)
+  await context.close()
+})

@@ -26,6 +26,16 @@ test('a file that holds text by hand only is not called rewritten', () => {
   )
 })
 
+test('a long instruction begins in the first line also beside text by hand, if there is room for it', () => {
+  const instructions = ['Replace the fees of the second section by those of the agreed list']
+  const by = (path: string) => describeCommit({ files: [{ ...file, path }], instructions, handEdits: true }).split('\n')
+  const [subject, blank, ...body] = by('docs/pay.md')
+  assert.equal(subject, 'Rewrite docs/pay.md: Replace the fees of the seco… (also edited by hand)')
+  assert.deepEqual([blank, ...body], ['', instructions[0]])
+  const path = 'docs/contracts/2031/payment-services.md'
+  assert.equal(by(path)[0], `Rewrite ${path} (also edited by hand)`)
+})
+
 test('what exceeds the first line is in the body, within the limit of a message', () => {
   const long = 'Say it in other words, please. '.repeat(300)
   const one = describeCommit({ files: [file], instructions: [long], handEdits: false })

@@ -106,6 +106,7 @@ export function Workbench() {
             onUpload: doing.upload,
             onAsk: doing.ask,
             onDiscard: drafts.has(path) ? () => actions.discard(path) : null,
+            session,
             onDelete: doing.remove,
             isReadOnly: isArchived,
           }}

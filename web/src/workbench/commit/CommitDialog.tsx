@@ -6,6 +6,7 @@ import { countOf } from '../../ui/countOf.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
+import { prepareComparisons } from '../versions/comparisonWorker.ts'
 import { isOutcomeUnknown } from './attempt.ts'
 import { CommitFile } from './CommitFile.tsx'
 import { commitMessage } from './commitRequest.ts'
@@ -18,6 +19,9 @@ import { useDiscard } from './useDiscard.ts'
 import { useHeld } from './useHeld.ts'
 import { useSentParts } from './useSentParts.ts'
 import { useStaging } from './useStaging.ts'
+
+// The dialog loads ahead, and so does what its comparisons need: it also opens while the service is down.
+void prepareComparisons()
 
 export type CommitDialogProps = {
   readonly projectId: number

@@ -9,19 +9,21 @@ export type FileMenu = {
   readonly onAsk: (about: 'history' | 'blame') => void
   /** `null` if the file has no uncommitted changes. */
   readonly onDiscard: (() => void) | null
+  /** If another tab holds the file, the changes are not for this one to discard. */
+  readonly session: { readonly isHeld: () => boolean } | null
   readonly onDelete: () => void
   readonly isReadOnly: boolean
 }
 
 export function OpenFileMenu({ target, isReadOnly, ...menu }: FileMenu & OpenMenuProps) {
-  const { onMove, onUpload, onAsk, onDiscard, onDelete } = menu
+  const { onMove, onUpload, onAsk, onDiscard, session, onDelete } = menu
   return (
     <OpenedMenu target={target}>
       {!isReadOnly && <Menu.Item onClick={onMove}>Rename or move…</Menu.Item>}
       {!isReadOnly && <Menu.Item onClick={onUpload}>Upload images…</Menu.Item>}
       <Menu.Item onClick={() => onAsk('history')}>History…</Menu.Item>
       <Menu.Item onClick={() => onAsk('blame')}>Who wrote this…</Menu.Item>
-      {onDiscard && <Menu.Item onClick={onDiscard}>Discard my changes</Menu.Item>}
+      {onDiscard && session?.isHeld() && <Menu.Item onClick={onDiscard}>Discard my changes</Menu.Item>}
       {!isReadOnly && (
         <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
           Delete

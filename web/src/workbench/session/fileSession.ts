@@ -76,6 +76,7 @@ type EditorAttachment = {
 type DraftStorage = {
   /** This tab holds the file: changes are stored. */
   readonly hold: () => void
+  readonly isHeld: () => boolean
   /**
    * Another tab takes the file. Stores a pending change, and nothing after it: the text here may become older than the
    * draft.
@@ -191,6 +192,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     hold() {
       isHeld = true
     },
+    isHeld: () => isHeld,
     release() {
       storePending()
       surface?.setReadOnly(true)

@@ -47,6 +47,8 @@ function createPanel(view: EditorView): Panel {
   const isOn = (button: HTMLElement): boolean => button.ariaPressed === 'true'
 
   let isSlow = false
+  /** What "Replace all" did, until something else changes. */
+  let replaced = ''
   const commit = (): void => {
     isSlow = isOn(regexp) && mayBeSlow(find.value)
     const next = new SearchQuery({
@@ -77,7 +79,15 @@ function createPanel(view: EditorView): Panel {
     button.addEventListener('click', () => run(view))
     return button
   }
-  const replacing = row(replace, act('Replace', 'Replace', replaceNext), act('Replace all', 'Replace all', replaceAll))
+  const replaceEach = (): boolean => {
+    const { state } = view
+    if (!replaceAll(view)) return false
+    let total = 0
+    for (const cursor = getSearchQuery(state).getCursor(state); !cursor.next().done; ) total++
+    replaced = `Replaced ${total}`
+    return true
+  }
+  const replacing = row(replace, act('Replace', 'Replace', replaceNext), act('Replace all', 'Replace all', replaceEach))
   dom.append(
     row(
       find,
@@ -110,7 +120,7 @@ function createPanel(view: EditorView): Panel {
     const now = getSearchQuery(view.state)
     if (find.value !== now.search && document.activeElement !== find && !isSlow) find.value = now.search
     replacing.hidden = view.state.readOnly
-    count.value = isSlow ? 'Too slow an expression' : matchText(now, countMatches(view.state))
+    count.value = isSlow ? 'Too slow an expression' : replaced || matchText(now, countMatches(view.state))
   }
   schedule()
   return {
@@ -119,7 +129,9 @@ function createPanel(view: EditorView): Panel {
     mount: () => find.select(),
     update({ docChanged, selectionSet, transactions }: ViewUpdate) {
       const isOther = transactions.some(({ effects }) => effects.some(effect => effect.is(setSearchQuery)))
-      if (docChanged || selectionSet || isOther) schedule()
+      if (!docChanged && !selectionSet && !isOther) return
+      replaced = ''
+      schedule()
     },
     destroy: () => cancelAnimationFrame(frame),
   }
