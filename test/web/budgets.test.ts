@@ -20,7 +20,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   create: 154,
   deletedProjects: 150,
   creating: 142,
-  edit: 284,
+  edit: 285,
   site: 142,
   commits: 141,
   commit: 144,
