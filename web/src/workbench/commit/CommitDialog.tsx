@@ -20,8 +20,9 @@ import { useHeld } from './useHeld.ts'
 import { useSentParts } from './useSentParts.ts'
 import { useStaging } from './useStaging.ts'
 
-// The dialog loads ahead, and so does what its comparisons need: it also opens while the service is down.
-void prepareComparisons()
+// The dialog loads ahead, and so does what its comparisons need: it also opens while the service is down. What cannot be
+// fetched now is fetched with the first comparison.
+void prepareComparisons().catch(() => {})
 
 export type CommitDialogProps = {
   readonly projectId: number
