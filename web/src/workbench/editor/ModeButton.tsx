@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { useStore } from '../../store.ts'
 import { formatKeys } from '../../ui/keymap.ts'
-import { editorMode, isMarkdownPath, toggleEditorMode } from './mode.ts'
+import { editorMode, toggleEditorMode } from './mode.ts'
 
 /** Switches between the page and its Markdown. */
 export function ModeButton({ path }: { readonly path: string }) {
   const mode = useStore(editorMode)
-  if (!isMarkdownPath(path)) return null
+  if (!isMarkdownName(path)) return null
   return (
     <Button
       className="wb-mode"

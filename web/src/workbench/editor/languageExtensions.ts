@@ -3,11 +3,11 @@ import { highlightSelectionMatches } from '@codemirror/search'
 import type { Extension, Text } from '@codemirror/state'
 import { highlightActiveLine, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { createBlockRenderer } from './live/blockRenderer.ts'
 import { liveRendering } from './live/liveRendering.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import { markdownSupport } from './markdownSupport.ts'
-import { isMarkdownPath } from './mode.ts'
 import { parseAhead } from './parsedAhead.ts'
 import { findAndReplace } from './tools/find/panel.ts'
 
@@ -29,12 +29,12 @@ export type LanguageOptions = {
 
 /** Parses a document before its editor is made. */
 export async function readAhead(path: string, doc: Text): Promise<void> {
-  if (isMarkdownPath(path)) await parseAhead(markdownSupport().language.parser, doc)
+  if (isMarkdownName(path)) await parseAhead(markdownSupport().language.parser, doc)
 }
 
 /** The extensions that an editor can load later: search, and Markdown as source or as its page. */
 export function languageExtensions({ path, live }: LanguageOptions): Extension {
-  const isMarkdown = isMarkdownPath(path)
+  const isMarkdown = isMarkdownName(path)
   return [
     highlightActiveLine(),
     highlightSelectionMatches(),

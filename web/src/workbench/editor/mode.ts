@@ -1,3 +1,4 @@
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { browserStorage } from '../../storage.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 
@@ -21,11 +22,7 @@ function read(): EditorMode {
   return browserStorage.read(settingName) === 'source' ? 'source' : 'live'
 }
 
-export function isMarkdownPath(path: string): boolean {
-  return /\.(?:md|markdown|mdx)$/i.test(path)
-}
-
 /** Whether a text can be edited as its page. */
 export function mayBeLive(path: string, text: string): boolean {
-  return isMarkdownPath(path) && text.length <= liveMaxChars
+  return isMarkdownName(path) && text.length <= liveMaxChars
 }

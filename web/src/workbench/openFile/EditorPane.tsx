@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { type RefObject, Suspense, useState } from 'react'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { AskBar } from '../ask/AskBar.tsx'
 import { useWorkbench } from '../context.ts'
-import { isMarkdownPath } from '../editor/mode.ts'
 import { imageUrl } from '../files/bytes.ts'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
 import { ChangeCard, ReviewBar } from '../onDemand.ts'
@@ -76,7 +76,7 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
       )}
       {!isReady && query.fetchStatus !== 'paused' && <LoadingNotice isForDrafts={!draftState.isLoaded} />}
       {isReady && !isText && <NoText content={content} path={path} />}
-      {isReady && isText && review === null && isMarkdownPath(path) && <div className="wb-tools" />}
+      {isReady && isText && review === null && isMarkdownName(path) && <div className="wb-tools" />}
       {isReady && isText && <FileText layout={layout} card={isInText ? card : null} />}
       {!isInText && card && <div className="wb-change-foot">{card}</div>}
       {!isNarrow && (isText || !isReady) && (

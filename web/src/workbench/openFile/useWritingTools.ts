@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { file, searchTexts } from '../../api/files.ts'
 import { useWorkbench } from '../context.ts'
-import { isMarkdownPath } from '../editor/mode.ts'
 import type { WritingToolsOptions } from '../editor/tools/options.ts'
 
 /** What the writing tools need of the open file; `null` if it has none. */
@@ -12,7 +12,7 @@ export function useWritingTools(): WritingToolsOptions | null {
   const [now] = useState(() => ({ paths, drafts: draftState.drafts, actions }))
   Object.assign(now, { paths, drafts: draftState.drafts, actions })
   return useMemo(() => {
-    if (!isMarkdownPath(path)) return null
+    if (!isMarkdownName(path)) return null
     return {
       path,
       paths: () => now.paths,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isMarkdownPath } from '../editor/mode.ts'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import type { PiecesRequest } from '../worker/pieces.ts'
 import { comparisonWorker } from './comparisonWorker.ts'
 
@@ -10,7 +10,7 @@ export function usePieces({ path, text, pieces }: PiecesRequest): readonly (stri
   const [html, setHtml] = useState<readonly (string | null)[]>(none)
   useEffect(() => {
     setHtml(none)
-    if (!isMarkdownPath(path) || pieces.length === 0) return
+    if (!isMarkdownName(path) || pieces.length === 0) return
     const leaving = new AbortController()
     void comparisonWorker.run('pieces', { path, text, pieces }, leaving.signal).then(made => {
       if (!leaving.signal.aborted && made.kind === 'done') setHtml(made.reply)

@@ -1,6 +1,6 @@
 import { cellText } from '../../../../markdown/cellText.ts'
 import { lineAt } from '../../../../markdown/document.ts'
-import { spanIn } from '../../../../markdown/leaf.ts'
+import { type Leaf, spanIn } from '../../../../markdown/leaf.ts'
 import { visibleText } from '../../../../markdown/table.ts'
 import { fold } from '../../../../text/fold.ts'
 import { InstructionError } from '../../../instructionError.ts'
@@ -40,12 +40,12 @@ export const rewordRequirement: Goal = ({ page, quotes, text, scope }) => {
     throw new InstructionError(`There is no ${id} on this page; it has ${idsHere(page)}. Say one of these.`)
   if (another !== undefined)
     throw new InstructionError(`${id} is stated ${found.length} times on this page. Say in which section.`)
-  const text_ = isLettered ? withoutLetter(wording) : withoutId(wording, id)
-  const edits = thing.kind === 'row' ? rowEdits(page, thing, text_) : leafEdits(thing, id, text_, isLettered)
   return [
     {
       sentence: `change ${id} to ${quote(wording)}`,
-      edits,
+      edits: isLettered
+        ? letteredEdits(thing, id, withoutLetter(wording))
+        : idEdits(page, thing, id, withoutId(wording, id)),
       summary: `Changed the wording of ${id} on line ${lineAt(page.document, thing.start)}.`,
     },
   ]
@@ -66,25 +66,32 @@ function withoutLetter(wording: string): string {
   return wording.replace(letter, '')
 }
 
-function leafEdits(thing: PageElement, id: string, wording: string, isLettered: boolean) {
-  const leaf =
-    thing.kind === 'item'
-      ? thing.item.leaf
-      : thing.kind === 'paragraph' || thing.kind === 'line'
-        ? thing.leaf
-        : undefined
-  if (leaf === undefined) return []
-  if (isLettered) {
-    const own = letter.exec(leaf.content)?.[0].length ?? 0
-    if (own === 0 || /<\w/.test(leaf.content))
-      throw new InstructionError(`${id} contains HTML. Say which words change: in ${id}, replace "…" with "…".`)
-    return [{ ...spanIn(leaf, own, leaf.content.length), replacement: wording }]
-  }
+function leafOf(thing: PageElement): Leaf | null {
+  if (thing.kind === 'item') return thing.item.leaf ?? null
+  return thing.kind === 'paragraph' || thing.kind === 'line' ? thing.leaf : null
+}
+
+function letteredEdits(thing: PageElement, id: string, wording: string) {
+  const leaf = leafOf(thing)
+  if (leaf === null) return []
+  const start = letter.exec(leaf.content)?.[0].length ?? 0
+  const way = `Say which words change: in ${id}, replace "…" with "…".`
+  if (/<\w/.test(leaf.content)) throw new InstructionError(`${id} contains HTML. ${way}`)
+  if (start === 0) throw new InstructionError(way)
+  return [{ ...spanIn(leaf, start, leaf.content.length), replacement: wording }]
+}
+
+function idEdits(page: Request['page'], thing: PageElement, id: string, wording: string) {
+  return thing.kind === 'row' ? rowEdits(page, thing, wording) : leafEdits(thing, id, wording)
+}
+
+function leafEdits(thing: PageElement, id: string, wording: string) {
+  const leaf = leafOf(thing)
   const start =
     /^[*_[`(]{0,3}(?:\p{Lu}[\p{Lu}\p{N}-]*-\d+(?:\.\d+)*|\d{1,3}(?:\.\d{1,3})+)[\])*_`.:]{0,4}\s*[–—-]?\s*/u.exec(
-      leaf.content,
+      leaf?.content ?? '',
     )?.[0].length ?? 0
-  if (start === 0 || !leaf.content.slice(0, start).includes(id)) return []
+  if (leaf === null || start === 0 || !leaf.content.slice(0, start).includes(id)) return []
   return [{ ...spanIn(leaf, start, leaf.content.length), replacement: wording }]
 }
 
