@@ -3,14 +3,20 @@ import type { Document } from './document.ts'
 import { type Definition, foldLabel, labelsIn } from './outline.ts'
 import { signatureOf } from './reread.ts'
 
+/** Definitions that are kept when the text around them goes: where they are, and their lines. */
+export interface KeptDefinitions {
+  readonly spans: readonly Span[]
+  readonly text: string
+}
+
 /**
  * The link and footnote definitions inside a span that the rest of the document refers to, and those that they refer to
  * themselves, as lines without the marks of lists and quotes. They belong to the whole document, so they outlive the
  * section that contains them.
  */
-export function definitionsInUse(document: Document, span: Span): string {
+export function definitionsInUse(document: Document, span: Span): KeptDefinitions {
   const inside = document.outline().definitions.filter(one => contains(span, one))
-  if (inside.length === 0) return ''
+  if (inside.length === 0) return { spans: [], text: '' }
   const kept = usedIn(document, inside, document.text.slice(0, span.start) + document.text.slice(span.end))
   let end = 0
   const outermost = kept.filter(one => {
@@ -18,7 +24,8 @@ export function definitionsInUse(document: Document, span: Span): string {
     if (isOutside) end = one.end
     return isOutside
   })
-  return outermost.map((one, index) => gapAfter(outermost[index - 1], document.eol) + linesOf(document, one)).join('')
+  const lines = outermost.map((one, index) => gapAfter(outermost[index - 1], document.eol) + linesOf(document, one))
+  return { spans: outermost, text: lines.join('') }
 }
 
 /** A line directly below a footnote would continue its text. */

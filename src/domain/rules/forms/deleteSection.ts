@@ -23,17 +23,21 @@ export const deleteSection: Form = {
 
 function remove(document: Document, reference: string): Change {
   const section = requireSection(document, reference)
-  const definitions = definitionsInUse(document, section)
-  const edit = definitions === '' ? removeSection(document, section) : leaving(document, section, definitions)
-  requireRestAsBefore(document, [edit], heading => contains(section, heading))
+  const kept = definitionsInUse(document, section)
+  const edit = kept.text === '' ? removeSection(document, section) : keeping(document, section, kept.text)
+  requireRestAsBefore(
+    document,
+    [edit],
+    heading => contains(section, heading) && !kept.spans.some(span => contains(span, heading)),
+  )
   const inner = sectionsOf(document).filter(one => contains(section, one)).length - 1
   const including = inner === 0 ? '' : ` with ${count(inner, 'section')} inside it`
-  const staying = definitions === '' ? '' : ' Link and footnote definitions that other sections use were kept.'
+  const staying = kept.text === '' ? '' : ' Link and footnote definitions that other sections use were kept.'
   const summary = `Deleted section ${quoteShort(section.heading.text)}${including}.${staying}`
   return { edits: [edit], summary }
 }
 
-function leaving(document: Document, section: Section, definitions: string): Edit {
+function keeping(document: Document, section: Section, definitions: string): Edit {
   const { text, eol } = document
   const isLast = section.end === text.length
   const gap = isLast ? (text.endsWith('\n') ? eol : '') : eol + eol

@@ -31,7 +31,7 @@ function replaceBody(document: Document, reference: string, block: string): Chan
   const section = requireSection(document, reference)
   requireClosed(block, 'The new text')
   const body = { start: section.heading.end, end: section.end }
-  const definitions = definitionsInUse(document, body)
+  const { text: definitions } = definitionsInUse(document, body)
   const kept = definitions === '' ? '' : `${document.eol}${document.eol}${definitions}`
   const content = contentOf(document, body)
   const text = inDocumentLines(document, block)

@@ -205,6 +205,12 @@ const cases: readonly Case[] = [
     '# A\n\n[^1]\n\n[^1]:\n\n    the note\n\n## C\n',
   ],
   [
+    'a kept footnote keeps the headings inside it',
+    '# A\n\n[^1]\n\n## B\n\n[^1]: note\n\n    # C\n\n## D\n',
+    'delete section "B"',
+    '# A\n\n[^1]\n\n[^1]: note\n\n    # C\n\n## D\n',
+  ],
+  [
     'a new text does not join an underlined heading that followed code without a blank line',
     '# A\n\n```\nx\n```\nB\n===\n\ntext\n',
     'replace text of section "A" with: new',

@@ -46,7 +46,7 @@ function withoutSections(page: Page, things: readonly PageElement[]): readonly E
   }
   return runs.flatMap(run => {
     if (run.count === 1) return exactly(page, `delete section ${sectionName(document, run.first)}`).edits
-    if (definitionsInUse(document, run) !== '')
+    if (definitionsInUse(document, run).text !== '')
       throw new InstructionError('These sections define links that others use. Say: delete section "…", one by one.')
     const edit = removeSection(document, run)
     requireRestAsBefore(document, [edit], heading => contains(run, heading))
