@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { excludes } from '#site/config.ts'
+import { publishes } from '#site/config/published.ts'
 import { withDescriptions } from '#site/facts/descriptions.ts'
 import type { SiteIndex } from '#site/survey/site.ts'
-import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
+import { type SiteMap, siteMap } from '#site/tree.ts'
 import type { SiteBase } from './base.ts'
 import { BuildError, codeOf } from './buildError.ts'
 import { type Caches, removeCaches, writeCaches } from './caches.ts'
@@ -124,7 +124,7 @@ async function historyOf({ workTree, uncommitted, config }: SourceFolder, map: S
   if (!workTree) return noHistory
   const committed = [...map.pages.keys(), ...[...map.unlistedByAddress.values()].map(({ path }) => path)]
   const history = await readHistory(workTree, new Set(committed.filter(path => !uncommitted.has(path))))
-  const isShown = (path: string) => isPublished(path) && !excludes(config, path)
+  const isShown = (path: string) => publishes(config, path)
   return {
     ...history,
     commits: history.commits.map(commit => ({ ...commit, files: commit.files.filter(({ path }) => isShown(path)) })),

@@ -1,3 +1,4 @@
+import type { ShownFolder } from '#site/config.ts'
 import type { DocumentStage } from '#site/metadata/metadata.ts'
 import type { Message } from '#site/page/messages.ts'
 import type { OtherVersion, PageCommit } from '#site/page/provenance.ts'
@@ -59,6 +60,8 @@ export type Admit = () => Promise<void>
 /** `exclude`: path prefixes, and patterns of paths, that are not published. */
 export type PagesConfig = {
   readonly exclude: readonly string[]
+  /** Folders and files that are published although their names are hidden. */
+  readonly shown: readonly ShownFolder[]
   readonly sectionNumbers: boolean
   /** The prefixes of the ids of requirements; `false` if there are none, `null` if nothing is said. */
   readonly requirements: readonly string[] | false | null

@@ -4,6 +4,7 @@ export type SiteConfig = {
   readonly description: string | null
   /** Paths, path prefixes, or patterns in which `*` and `?` match anything, as in Jekyll. */
   readonly exclude: readonly string[]
+  readonly shown: readonly ShownFolder[]
   /** `section_numbers: true`: headings are numbered on the site. */
   readonly sectionNumbers: boolean
   /** `requirements`: the prefixes of the ids of requirements; `false` if there are none, `null` if nothing is said. */
@@ -12,10 +13,19 @@ export type SiteConfig = {
   readonly problem: string | null
 }
 
+/** A folder, or a file, that is published although its name is hidden. */
+export type ShownFolder = {
+  readonly path: string
+  /** The collection of Jekyll that it is, and the pattern of the addresses there. */
+  readonly collection: string | null
+  readonly permalink: string | null
+}
+
 export const noConfig: SiteConfig = {
   title: null,
   description: null,
   exclude: [],
+  shown: [],
   sectionNumbers: false,
   requirements: null,
   problem: null,

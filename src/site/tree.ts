@@ -12,7 +12,7 @@ import { isUnpublishedNavigation } from './tree/navigationFiles.ts'
  *   src/a.go, LICENSE        'src/a.go.html', 'LICENSE.html', in no list
  *
  * A file that is not prose keeps its source address as well, and any other file wins the address of its page.
- * Files and folders whose name begins with `_` or `.` are not published, except pictures. `parts.ts` has the pages
+ * Files and folders whose name begins with `_` or `.` are not published, except pictures and what `_config.yml` shows. `parts.ts` has the pages
  * below a page.
  */
 export type SiteMap = {
@@ -30,7 +30,16 @@ export type SiteMap = {
   readonly unpublishedNavigation: readonly SitePage[]
 }
 
-export type SiteFile = { readonly path: string; readonly sha: string; readonly size: number }
+export type SiteFile = {
+  readonly path: string
+  readonly sha: string
+  readonly size: number
+  /**
+   * Only of a file that the configuration publishes although its name is hidden: the address that Jekyll gives to it,
+   * `null` if that does not follow from its path.
+   */
+  readonly shownAt?: string | null
+}
 export type SitePage = SiteFile & { readonly address: string }
 export type SiteFolder = {
   readonly path: string
@@ -55,8 +64,8 @@ export function siteMap(entries: readonly ListedEntry[]): SiteMap {
 const maps = new WeakMap<readonly ListedEntry[], SiteMap>()
 
 function mapOf(entries: readonly ListedEntry[]): SiteMap {
-  const published = entries.filter(entry => entry.type === 'file' && isPublished(entry.path))
-  const files = new Map(published.map(({ path, sha, size }) => [path, { path, sha, size }]))
+  const published = entries.filter(entry => entry.type === 'file' && isOnSite(entry))
+  const files = new Map(published.map(entry => [entry.path, fileOf(entry)]))
   const indexes = indexPages(published)
   const pagesByAddress = new Map<string, SitePage>()
   for (const file of files.values()) {
@@ -92,6 +101,14 @@ function mapOf(entries: readonly ListedEntry[]): SiteMap {
     folders: foldersOf(pages, indexes),
     unpublishedNavigation,
   }
+}
+
+function isOnSite({ path, shownAt }: ListedEntry): boolean {
+  return shownAt !== undefined || isPublished(path)
+}
+
+function fileOf({ path, sha, size, shownAt }: ListedEntry): SiteFile {
+  return shownAt === undefined ? { path, sha, size } : { path, sha, size, shownAt }
 }
 
 const sourcesMax = 20_000
@@ -138,11 +155,6 @@ export function isPublished(path: string): boolean {
   if (!hidden.test(shown)) return true
   if (hidden.test(path.replace(foldersOfPictures, '$1'))) return false
   return picture.test(path) || (inAssetsOfGitbook.test(path) && !isTextName(path))
-}
-
-/** Whether a file counts on a site: it is published, or only says how the navigation is arranged. */
-export function countsOnSite(path: string): boolean {
-  return isPublished(path) || isUnpublishedNavigation(path)
 }
 
 const hidden = /(?:^|\/)(?:[_.]|$)|\/\/|[\p{Cc}\\]/u

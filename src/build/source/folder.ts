@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { closeSync, constants, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { excludes, noConfig, type SiteConfig } from '#site/config.ts'
-import { countsOnSite, folderOf, isPublished, type ListedEntry, type SiteFile } from '#site/tree.ts'
+import { countsOnSite, mayCount, publishedEntries } from '#site/config/published.ts'
+import { noConfig, type SiteConfig } from '#site/config.ts'
+import { folderOf, type ListedEntry, type SiteFile } from '#site/tree.ts'
 import { BuildError } from '../buildError.ts'
 import { buildLimits } from '../limits.ts'
 import { findWorkTree, listByGit, type WorkTree } from './git.ts'
@@ -22,15 +23,18 @@ export async function readFolder(folder: string, out: string): Promise<SourceFol
   const workTree = await findWorkTree(folder)
   const listed = workTree && (await listByGit(workTree))
   const config = await readConfigFile(folder)
-  const paths = (listed?.paths ?? listPlainly(folder, out))
-    .filter(path => countsOnSite(path) && !excludes(config, path) && !isBelow(join(folder, path), out))
+  const paths = (listed?.paths ?? listPlainly(folder, out, config))
+    .filter(path => countsOnSite(config, path) && !isBelow(join(folder, path), out))
     .sort((a, b) => (a < b ? -1 : 1))
   if (paths.length > buildLimits.filesMax) throw tooMany(folder)
   return {
     folder,
     workTree: listed ? workTree : null,
     config,
-    entries: paths.filter(realParents(folder)).flatMap(path => entryOf(folder, path)),
+    entries: publishedEntries(
+      config,
+      paths.filter(realParents(folder)).flatMap(path => entryOf(folder, path)),
+    ),
     uncommitted: listed?.uncommitted ?? new Set(),
   }
 }
@@ -38,29 +42,25 @@ export async function readFolder(folder: string, out: string): Promise<SourceFol
 /** Never intended, and not ignored in a folder outside a repository. */
 const neverRead: ReadonlySet<string> = new Set(['node_modules'])
 
-function listPlainly(folder: string, out: string): string[] {
+function listPlainly(folder: string, out: string, config: SiteConfig): string[] {
   const found: string[] = []
   const visit = (path: string, depth: number) => {
     if (found.length > buildLimits.filesMax || depth > buildLimits.folderDepthMax) throw tooMany(folder)
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
       const { name } = entry
       const below = path === '' ? name : `${path}/${name}`
-      if (entry.isFile() && countsOnSite(below)) found.push(below)
-      else if (entry.isDirectory() && mayCount(below) && !neverRead.has(name) && !isBelow(join(folder, below), out))
+      if (entry.isFile() && countsOnSite(config, below)) found.push(below)
+      else if (
+        entry.isDirectory() &&
+        mayCount(config, below) &&
+        !neverRead.has(name) &&
+        !isBelow(join(folder, below), out)
+      )
         visit(below, depth + 1)
     }
   }
   visit('', 0)
   return found
-}
-
-/** Of some folders with hidden names only pictures are published, or settings count. */
-function mayCount(folder: string): boolean {
-  return (
-    isPublished(`${folder}/picture.png`) ||
-    isPublished(`${folder}/assets/picture.png`) ||
-    countsOnSite(`${folder}/config.js`)
-  )
 }
 
 function tooMany(folder: string): BuildError {

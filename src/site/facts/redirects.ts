@@ -7,16 +7,17 @@ export type Redirects = ReadonlyMap<string, string>
 /**
  * Addresses that pages claim in their front matter: `permalink`, and those listed in `redirect_from`. Pages keep the
  * address of their path, which is known without reading any file, and claimed addresses redirect to it. The first page
- * to claim an address gets it.
+ * to claim an address gets it; those that Jekyll gives to the pages of collections come last.
  */
 export function redirectsOf(pages: Iterable<readonly [SitePage, PageFacts]>): Redirects {
   const redirects = new Map<string, string>()
-  for (const [{ address }, { claims }] of pages) {
-    for (const claim of claims) {
-      const key = redirectKey(claim)
-      if (!redirects.has(key) && key !== redirectKey(address)) redirects.set(key, address)
-    }
+  const claim = (claimed: string, address: string) => {
+    const key = redirectKey(claimed)
+    if (!redirects.has(key) && key !== redirectKey(address)) redirects.set(key, address)
   }
+  const all = [...pages]
+  for (const [{ address }, { claims }] of all) for (const claimed of claims) claim(claimed, address)
+  for (const [{ address, shownAt }] of all) if (shownAt) claim(shownAt, address)
   return redirects
 }
 

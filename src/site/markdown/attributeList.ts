@@ -11,7 +11,9 @@ const list =
   /\{(:?)[ \t]{0,4}((?:[#.=]\p{L}[\p{L}\p{N}\p{M}_:.-]{0,80}|#\p{N}[\p{L}\p{N}\p{M}_:.-]{0,80}|[\w-]{1,40}=(?:"[^"{}\n]{0,200}"|'[^'{}\n]{0,200}'|[^\s{}"']{1,200})|-)(?:[ \t]+(?:[#.]\p{L}[\p{L}\p{N}\p{M}_:.-]{0,80}|#\p{N}[\p{L}\p{N}\p{M}_:.-]{0,80}|[\w-]{1,40}=(?:"[^"{}\n]{0,200}"|'[^'{}\n]{0,200}'|[^\s{}"']{1,200})|-)){0,12})[ \t]{0,4}\}/uy
 const item = /([\w-]{1,40})=(?:"([^"]{0,200})"|'([^']{0,200})'|([^\s"']{1,200}))|([#.]?)([\p{L}\p{N}\p{M}_:.-]{1,90})/gu
 
-const idName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_:.-]{0,80}$/u
+export function isIdName(text: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_:.-]{0,80}$/u.test(text)
+}
 
 /**
  * An attribute list at a place of a text, as Pandoc, kramdown, MkDocs and Quarto write them: `{#id .class key="value"}`,
@@ -31,7 +33,7 @@ export function readAttributeList(
   let id: string | null = null
   for (const [, key, double, single, bare, mark, name = ''] of items.matchAll(item)) {
     const value = double ?? single ?? bare ?? ''
-    if (key === 'id' && idName.test(value)) id ??= value
+    if (key === 'id' && isIdName(value)) id ??= value
     else if (key !== undefined) values.set(key.toLowerCase(), value)
     else if (mark === '#') id ??= name
     else classes.push(name)

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { type AttributeList, readAttributeList, withId } from './attributeList.ts'
+import { type AttributeList, isIdName, readAttributeList, withId } from './attributeList.ts'
 import { boxKind, boxTitle, titleTokens } from './boxes.ts'
 
 /**
@@ -120,7 +120,8 @@ function withoutListsAfter(state: StateCore, children: readonly Token[]): Token[
     const found = readAttributeList(next.content, 0, { named: token.type !== 'image' && token.type !== 'link_close' })
     if (found === null) return [token]
     next.content = next.content.slice(found.end)
-    const place = found.id === null ? [] : anchor(state, found.id)
+    const id = found.id ?? (token.type === 'link_close' ? nameOf(found) : null)
+    const place = id === null ? [] : anchor(state, id)
     if (token.type !== 'image') return [token, ...place]
     for (const name of ['width', 'height']) {
       const size = /^(\d{1,5}%?)(?:px)?$/.exec(found.values.get(name) ?? '')?.[1]
@@ -128,6 +129,12 @@ function withoutListsAfter(state: StateCore, children: readonly Token[]): Token[
     }
     return [...place, token]
   })
+}
+
+/** The name of a link is an anchor, as an id is. */
+function nameOf({ values }: AttributeList): string | null {
+  const name = values.get('name') ?? ''
+  return isIdName(name) ? name : null
 }
 
 function anchor(state: StateCore, id: string): Token[] {

@@ -6,7 +6,8 @@ import { lineAt, memoizedByText } from './lines.ts'
 /**
  * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and its
  * end, the boxes of Hugo's themes, named `note` or by a parameter; comments, and tags that print nothing or only lay
- * out what they contain, are left out. In links: `{{< ref "a.md" >}}`, `{% link a.md %}` and `{{ site.baseurl }}/a`.
+ * out what they contain, are left out. In links: `{{< ref "a.md" >}}`, `{% link a.md %}`, `{{ site.baseurl }}/a`
+ * and `{{ site.baseurl }}/{{ page.collection }}/a`.
  * Others stay as they are written.
  */
 export function templateTags(md: MarkdownIt): void {
@@ -130,11 +131,18 @@ function endsIn(text: string): Map<string, number[]> {
 
 const reference = /\{\{[<%][ \t]*(?:rel)?ref[ \t]+(?:"([^"\n]{1,300})"|([^\s"<>%{}]{1,300}))[ \t]*[%>]\}\}/y
 const root = /\{\{-?[ \t]*(?:site\.baseurl|"([^"\n]{1,300})"[ \t]*\|[ \t]*(?:relative|absolute)_url)[ \t]*-?\}\}/y
+/** Where the page itself is, unless it is in a folder of its collection. */
+const ownCollection = /\{\{-?[ \t]*site\.baseurl[ \t]*-?\}\}\/\{\{-?[ \t]*page\.collection[ \t]*-?\}\}\//y
 const linked = /\{%-?[ \t]*link[ \t]+([^\s%{}]{1,300})[ \t]*-?%\}/y
 const tail = /[^\s()<>]{0,300}/y
 
 /** The path that a tag in the place of a link means. What Jekyll says is relative to its root. */
 function readDestination(text: string, start: number): { readonly path: string; readonly end: number } | null {
+  const own = match(ownCollection, text, start)?.[0].length ?? 0
+  if (own > 0) {
+    const rest = match(tail, text, start + own)?.[0] ?? ''
+    return { path: rest, end: start + own + rest.length }
+  }
   const found = match(reference, text, start)
   const rooted = match(root, text, start)
   let end = start + (found ?? rooted ?? [''])[0].length

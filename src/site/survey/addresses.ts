@@ -3,7 +3,7 @@ import { redirectKey } from '../facts/redirects.ts'
 import { formatOf, indexNames, withoutEnding } from '../formats.ts'
 import { nearestTo } from '../links/nearest.ts'
 import { type ReadLink, readLink } from '../links.ts'
-import { folderOf, nameOf } from '../tree.ts'
+import { folderOf, nameOf, type SiteFile } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 import { surveyLimits } from './limits.ts'
 
@@ -11,12 +11,13 @@ type Addressed = { readonly path: string }
 
 /**
  * Finds pages by the addresses that only a generator gives them: those in their front matter (`permalink`, `slug`, `id`;
- * `page-aliases` in Antora), and those of Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at
+ * `page-aliases` in Antora), those of Jekyll's collections, and those of Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at
  * `guide/start`. Of several, the one nearest to the linking page is meant. A link takes a few lookups for each folder
  * above its page.
  */
 export function addressFinder(
   pages: ReadonlyMap<string, Pick<PageSurvey, 'claims' | 'names'>>,
+  files: ReadonlyMap<string, Pick<SiteFile, 'shownAt'>>,
 ): (fromPath: string, target: string) => string | null {
   /** By address below the root of a site, wherever that is. */
   const bySite = new Map<string, Addressed[]>()
@@ -31,6 +32,8 @@ export function addressFinder(
       else if (known.length <= surveyLimits.pagesPerAddressMax) known.push({ path })
     }
     for (const claim of claims) add(bySite, claim)
+    const shownAt = files.get(path)?.shownAt
+    if (shownAt) add(bySite, shownAt)
     for (const name of names) {
       add(bySite, name)
       if (!name.startsWith('/')) add(byPath, joinPath(plainPath(folderOf(path)), name).path)

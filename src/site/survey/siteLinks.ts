@@ -44,7 +44,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   const { find, similar } = targetFinder(map, pages)
   const fileNamed = fileFinder(map)
   const sectionWithId = sectionFinder(pages)
-  const pageAt = addressFinder(pages)
+  const pageAt = addressFinder(pages, map.pages)
   const sectionAt = titledSections(pages)
   const fromBooks = targetsFromBooks(pages)
   const books = sectionsOfBooks(pages)

@@ -76,7 +76,7 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
     const named = map.pagesByAddress.get(path) ?? map.pages.get(`${path}.md`) ?? map.pagesByAddress.get(`${path}.html`)
     if (named) return { page: named.path, only: true }
     if (addressBelow(map, path) !== null) return { page: null, only: true }
-    if (/(?:^|\/)[_.]/.test(path)) return 'not published'
+    if (/(?:^|\/)[_.]/.test(path) && !map.folders.has(folderOf(path))) return 'not published'
     return lowerPaths.has(path.toLowerCase()) ? 'other case' : 'no such file'
   }
 

@@ -4,8 +4,8 @@ import type { TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Admit, PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import type { Turn } from '#ports/work.ts'
-import { excludes } from '#site/config.ts'
-import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
+import { publishedEntries, publishes } from '#site/config/published.ts'
+import { type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { commitReader } from './commitReader.ts'
 import { type BlobAt, type LastChanges, lastChanges } from './lastChanges.ts'
@@ -15,7 +15,7 @@ import { hasOwnerAccess, type SiteVisitor } from './siteAddress.ts'
 export type SiteSnapshot = SiteIdentity & SiteBlobs & Listing & { readonly project: OpenProject; readonly head: string }
 
 export type Listing = {
-  /** Without the files that `_config.yml` excludes. */
+  /** Without the files that `_config.yml` excludes; those that only it publishes are marked. */
   readonly tree: TreeView
   readonly map: SiteMap
   readonly publishes: (path: string) => boolean
@@ -71,10 +71,15 @@ export function createSiteCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>
       const tree = await codeHost.repos.tree(access, repo, { ref: head, path: '', recursive: true })
       if (!tree) return null
       const config = await configOf(project, tree, turn)
-      const publishes = publishedBy(config)
-      const entries = tree.entries.filter(({ path }) => !excludes(config, path))
+      const entries = publishedEntries(config, tree.entries)
       const { sectionNumbers, requirements } = config
-      const made = { tree: { ...tree, entries }, map: siteMap(entries), publishes, sectionNumbers, requirements }
+      const made = {
+        tree: { ...tree, entries },
+        map: siteMap(entries),
+        publishes: publishedBy(config),
+        sectionNumbers,
+        requirements,
+      }
       listings.set(key, made)
       return made
     },
@@ -92,10 +97,10 @@ export function createSiteCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>
   }
 }
 
-const nothingExcluded: PagesConfig = { exclude: [], sectionNumbers: false, requirements: null }
+const nothingExcluded: PagesConfig = { exclude: [], shown: [], sectionNumbers: false, requirements: null }
 
 function publishedBy(config: PagesConfig): Listing['publishes'] {
-  return path => isPublished(path) && !excludes(config, path)
+  return path => publishes(config, path)
 }
 
 /** The site at a commit: the head, or the commit of a `version`. */

@@ -168,9 +168,7 @@ test('data files have a page besides the raw file', async () => {
 
 test('what `_config.yml` excludes is in no page, list, search or change', async () => {
   const { project, at } = await published()
-  const listed = await ada.get(`/api/projects/${project.id}/files`)
-  const { entries } = listed.as<{ entries: readonly { path: string; sha: string }[] }>()
-  const baseSha = entries.find(({ path }) => path === '_config.yml')?.sha ?? null
+  const baseSha = await blobOf(project.id, '_config.yml')
   const { sha } = await commit(project, {
     files: [
       { path: '_config.yml', content: 'exclude: [internal]\n', baseSha },
@@ -194,6 +192,37 @@ test('what `_config.yml` excludes is in no page, list, search or change', async 
   }
 })
 
+test('what only `_config.yml` publishes is in the pages, lists, search and changes, and has its address there', async () => {
+  const { project, at } = await published()
+  const baseSha = await blobOf(project.id, '_config.yml')
+  const { sha } = await commit(project, {
+    files: [
+      { path: '_config.yml', content: 'collections: {clauses: {output: true}}\n', baseSha },
+      { path: '_clauses/fees.md', content: '# Open fees\n\nSee [rent](../clauses/rent/).\n', baseSha: null },
+      { path: '_clauses/rent.md', content: '# Open rent\n', baseSha: null },
+      { path: '_notes/plan.md', content: '# Secret plan\n', baseSha: null },
+    ],
+  })
+  const page = await at('_clauses/fees.html')
+  assert.equal(page.status, 200)
+  assert.match(page.text, /Open fees[\s\S]*href="[^"]*\/_clauses\/rent\.html"/)
+  assert.equal((await at('_notes/plan.html')).status, 404)
+  const moved = await at('clauses/fees/')
+  assert.match(moved.headers.get('location') ?? '', /\/_clauses\/fees\.html$/)
+  for (const path of [
+    '_clauses/fees.html',
+    '_/search.json?q=open',
+    '_/print',
+    `_/changes/${sha}`,
+    'llms-full.txt',
+    'sitemap.xml',
+  ]) {
+    const { text } = await at(path)
+    assert.match(text, /open rent|clauses\/rent/i, path)
+    assert.doesNotMatch(text, /secret|_notes/i, path)
+  }
+})
+
 test('a permalink in the front matter of a page leads to it', async () => {
   const { project, at } = await published()
   const content = '---\npermalink: /spec/\nredirect_from:\n  - /old/name\n---\n# Claimed\n'
@@ -202,3 +231,9 @@ test('a permalink in the front matter of a page leads to it', async () => {
     assert.match((await at(path)).headers.get('location') ?? '', /\/docs\/claimed\.html$/, path)
   assert.equal((await at('old/other')).status, 404)
 })
+
+async function blobOf(projectId: string | number, wanted: string): Promise<string | null> {
+  const listed = await ada.get(`/api/projects/${projectId}/files`)
+  const { entries } = listed.as<{ entries: readonly { path: string; sha: string }[] }>()
+  return entries.find(({ path }) => path === wanted)?.sha ?? null
+}

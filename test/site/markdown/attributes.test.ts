@@ -20,6 +20,14 @@ test('the attributes of a heading are not shown, and its id counts', () => {
   assert.equal(readFileFacts(bytes('# Data {#sec-data .x}\n'), 'a.md').title, 'Data')
 })
 
+test('the name of a link is an anchor', () => {
+  assert.match(
+    plain('[A](#a){:name="fig-1"} and **b**{:name="c"}'),
+    /<\/a><span id="fig-1"><\/span> and <strong>b<\/strong>/,
+  )
+  assert.doesNotMatch(plain('[A](#a){:name="not an id"}'), /id=/)
+})
+
 test('the attributes of pictures, links, code and texts are not shown', () => {
   assert.match(
     plain('![a](b.png){#fig-a width=50% .wide}'),

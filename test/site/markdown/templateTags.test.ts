@@ -84,6 +84,7 @@ test('tags in the place of a link are the path that they name', () => {
     ledFrom('![x]({{ site.baseurl }}/x.png) [a]({{ "/b/" | relative_url }}) [c]\n\n[c]: {{< ref "c.md" >}}'),
     ['/x.png', '/b/', 'c.md'],
   )
+  assert.deepEqual(ledFrom('![x]({{site.baseurl}}/{{ page.collection }}/img/x.png "X")'), ['img/x.png'])
   assert.deepEqual(ledFrom('[a]({{ page.url }}) [a]({{< ref >}})'), [])
 })
 

@@ -4,7 +4,7 @@ import { addressFinder } from '#site/survey/addresses.ts'
 import { surveyLimits } from '#site/survey/limits.ts'
 
 function finderOf(names: Readonly<Record<string, readonly string[]>>) {
-  return addressFinder(new Map(Object.entries(names).map(([path, of]) => [path, { claims: [], names: of }])))
+  return addressFinder(new Map(Object.entries(names).map(([path, of]) => [path, { claims: [], names: of }])), new Map())
 }
 
 test('of pages with one address, the nearest is meant, and none if two are equally near', () => {

@@ -3,6 +3,10 @@ import { test } from 'node:test'
 import { readSiteConfig } from '#site/config/configFile.ts'
 import { excludes, noConfig } from '#site/config.ts'
 
+const onlyPosts = [
+  { path: '_posts', collection: 'posts', permalink: '/:categories/:year/:month/:day/:title:output_ext' },
+]
+
 test('title, description, exclude and section_numbers are read, and everything else is ignored', () => {
   const config = readSiteConfig(
     'title: " A  b "\ndescription: 12\ntheme: x\nexclude: [drafts, ./a.md, /b, 3, {c: d}]\nsection_numbers: true\n',
@@ -12,11 +16,12 @@ test('title, description, exclude and section_numbers are read, and everything e
     title: 'A b',
     description: '12',
     exclude,
+    shown: onlyPosts,
     sectionNumbers: true,
     requirements: null,
     problem: null,
   })
-  assert.deepEqual(readSiteConfig(''), noConfig)
+  assert.deepEqual(readSiteConfig(''), { ...noConfig, shown: onlyPosts })
   assert.equal(readSiteConfig('section_numbers: "true"').sectionNumbers, false)
   assert.deepEqual(readSiteConfig('- a\n- b\n').exclude, [])
   assert.deepEqual(readSiteConfig('requirements: [DESK, LAMP-]').requirements, ['DESK', 'LAMP-'])
