@@ -59,11 +59,29 @@ function tagAt(text: string, start: number, lastEnds: LastEnds): Found {
 }
 
 function rawAt(text: string, end: number, lastEnds: LastEnds): Found {
-  const closing = /\{%\s*endraw\b/g
-  closing.lastIndex = end
-  const isClosed = closing.exec(text) !== null && closing.lastIndex <= lastEnds.tag
-  if (!isClosed) return { kind: 'broken', end, next: text.length }
-  return { kind: 'raw', end, next: text.indexOf('%}', closing.lastIndex) + 2 }
+  let start = nextOpening(text, end)
+  while (start !== -1) {
+    const next = endOfToken(text, start, lastEnds)
+    if (endsRaw(text, start, next)) return { kind: 'raw', end, next }
+    start = nextOpening(text, next)
+  }
+  return { kind: 'broken', end, next: text.length }
+}
+
+/** Openings split the text within `raw` too: `{{ {% endraw %}}` is one output there, which ends nothing. */
+function endOfToken(text: string, start: number, lastEnds: LastEnds): number {
+  if (text.startsWith('{%', start)) return lastEnds.tag < start + 2 ? start + 2 : text.indexOf('%}', start + 2) + 2
+  if (lastEnds.brace < start) return start + 2
+  const brace = text.indexOf('}', start)
+  return text.startsWith('}}', brace) ? brace + 2 : brace + 1
+}
+
+/** Whether the last tag that begins in a token, and ends with it, is `endraw`. */
+function endsRaw(text: string, start: number, end: number): boolean {
+  if (!text.startsWith('%}', end - 2)) return false
+  const name = /\{%\s*(\w+)/g
+  const token = text.slice(start, end - 2)
+  return token.matchAll(name).reduce((_, [, found]) => found ?? '', '') === 'endraw'
 }
 
 const unclosedMaxChars = 40

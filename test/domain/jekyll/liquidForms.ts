@@ -58,6 +58,10 @@ export const liquidForms: Readonly<Record<string, LiquidForm>> = {
     text: '{% raw all %}\n',
     marks: [['broken', '{% raw all %}', 0, 0]],
   },
+  'the end of a raw block within an output': {
+    text: '{% raw %}\n{{- {% endraw %}}\n',
+    marks: [['broken', '{% raw %}', 0, 0]],
+  },
   'the end of a raw block without its start': { text: 'a\n{% endraw %}\n', marks: [['broken', '{% endraw %}', 1, 1]] },
   'nested raw blocks': {
     text: '{% raw %}\n{% raw %}\n{{ x }}\n{% endraw %}\n{{ y }}\n{% endraw %}\n',
