@@ -141,6 +141,30 @@ test('an unreadable front matter is a note for the author, with the line', () =>
   assert.equal(facts.title, 'Here')
 })
 
+test('a front matter in TOML is read as one in YAML', () => {
+  const source =
+    '+++\r\ntitle = "A: b"\r\ndate = 2026-03-01\r\nweight = 3\r\nauthors = ["Ada Kern", "Ben Osei"]\r\n[extra]\r\nseal = "wax"\r\n+++\r\n# Other\r\n'
+  const { facts, notes } = renderMarkdown(bytes(source))
+  assert.deepEqual(notes, [])
+  assert.equal(facts.title, 'A: b')
+  assert.equal(facts.order, 3)
+  assert.deepEqual(facts.metadata?.authors, ['Ada Kern', 'Ben Osei'])
+  assert.deepEqual(facts.metadata?.dates, [{ name: 'Date', value: '2026-03-01' }])
+  assert.equal(textOf(source), '<h1 id="other">Other</h1>')
+  assert.match(
+    renderMarkdown(bytes('+++\na = 1\ntitle =\n+++\n# Here')).notes[0] ?? '',
+    /^The front matter of this file could not be read: line 3: /,
+  )
+  assert.match(renderMarkdown(bytes(`+++\n${'#'.repeat(70_000)}\n+++\n`)).notes[0] ?? '', /longer than 64 KB/)
+  assert.match(textOf('+++\nno end\n'), /no end/)
+})
+
+test('tables of any depth in a front matter are read without a fault', () => {
+  const deep = 'a.'.repeat(30_000)
+  for (const toml of [`${deep}a = 1`, `[${deep}a]`, `a = ${'['.repeat(60_000)}`, '__proto__ = 1\ntitle = "x"'])
+    assert.doesNotThrow(() => renderMarkdown(bytes(`+++\n${toml}\n+++\n# Here`)))
+})
+
 test('a front matter above 64 KB is not read, and aliases are not followed', () => {
   assert.match(renderMarkdown(bytes(`---\na: ${'b'.repeat(70_000)}\n---\ntext`)).notes[0] ?? '', /longer than 64 KB/)
   assert.deepEqual(readFacts('---\na: &x secret\ntitle: *x\n---\n').title, null)

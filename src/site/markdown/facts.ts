@@ -59,9 +59,11 @@ function namesIn(fields: FrontMatter): readonly string[] {
 
 const navTitles = ['sidebar_label', 'sidebarTitle', 'linkTitle', 'nav_title']
 
-/** The position, as Just the Docs, Docusaurus and Hugo name it. A weight of 0 means unset. */
+/** The position, as Just the Docs, Docusaurus, Hugo and VuePress name it. A weight of 0 means unset. */
 function orderIn(fields: FrontMatter): number | null {
-  const positions = ['nav_order', 'sidebar_position', 'weight'].map(name => textField(fields, name, 20))
+  const positions = ['nav_order', 'sidebar_position', 'weight', 'navOrder', 'order'].map(name =>
+    textField(fields, name, 20),
+  )
   const written = positions.find(position => position !== null) ?? null
   const order = Number(written ?? Number.NaN)
   return Number.isFinite(order) && (order !== 0 || written !== positions[2]) ? order : null

@@ -1,10 +1,11 @@
-import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, type Pair, parseDocument } from 'yaml'
 import { siteLimits } from '../limits.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
 import { fieldsOfMap } from '../metadata/yaml.ts'
 import { draftFields } from './draft/fields.ts'
 import { readMmark } from './draft/mmark.ts'
 import { firstPart } from './draft/sections.ts'
+import { readToml, splitToml, type TomlFrontMatter } from './tomlFrontMatter.ts'
 
 /** The scalar fields of a front matter, and lists of scalars, by name. */
 export type FrontMatter = ReadonlyMap<string, Scalar | readonly Scalar[]>
@@ -21,11 +22,12 @@ export type Split = {
   readonly problem: string | null
 }
 
+const tooLong = 'it is longer than 64 KB'
 const closingLine = /^(?:---|\.\.\.)[ \t]*\r?$/gm
 
 /**
- * Splits the YAML between `---` lines, or the title block of mmark, off the top of a file. YAML that is not a mapping is
- * text, not front matter.
+ * Splits the YAML between `---` lines, the TOML between `+++` lines, or the title block of mmark, off the top of a file.
+ * YAML that is not a mapping is text, not front matter.
  */
 export function splitFrontMatter(source: string): Split {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source
@@ -41,6 +43,8 @@ export function splitFrontMatter(source: string): Split {
     }
   }
   const noFields: FrontMatter = new Map()
+  const inToml = splitToml(text)
+  if (inToml) return readTomlFields(inToml)
   const opening = /^---[ \t]*\r?\n/.exec(text)?.[0]
   if (opening === undefined) return { fields: noFields, said: [], body: text, yaml: '', problem: null }
 
@@ -60,7 +64,7 @@ export function splitFrontMatter(source: string): Split {
 
 function readYaml(yaml: string, body: string, text: string): Split {
   const noFields = { fields: new Map(), said: [], body, yaml: '' }
-  if (yaml.length > siteLimits.frontMatterMaxChars) return { ...noFields, problem: 'it is longer than 64 KB' }
+  if (yaml.length > siteLimits.frontMatterMaxChars) return { ...noFields, problem: tooLong }
   return yaml.trim() === '' ? { ...noFields, problem: null } : readFields(yaml, { text, body })
 }
 
@@ -76,13 +80,24 @@ function readFields(yaml: string, { text, body }: { readonly text: string; reado
     return { fields: new Map(), said: [], body, yaml: '', problem: `line ${line}: ${error.message.slice(0, 200)}` }
   }
   if (!isMap(document.contents)) return { fields: new Map(), said: [], body: text, yaml: '', problem: null }
+  return { ...fieldsIn(document.contents.items), body, yaml, problem: null }
+}
 
+function readTomlFields({ toml, body }: TomlFrontMatter): Split {
+  const unread = { fields: new Map(), said: [], body, yaml: '' }
+  if (toml.length > siteLimits.frontMatterMaxChars) return { ...unread, problem: tooLong }
+  const read = readToml(toml)
+  if ('problem' in read) return { ...unread, problem: read.problem }
+  return { ...fieldsIn(read.map.items), body, yaml: '', problem: null }
+}
+
+function fieldsIn(items: readonly Pair<unknown, unknown>[]): Pick<Split, 'fields' | 'said'> {
   const fields = new Map<string, Scalar | readonly Scalar[]>()
-  for (const { key, value } of document.contents.items) {
+  for (const { key, value } of items) {
     const field = isSeq(value) ? value.items.slice(0, listMax).flatMap(item => scalarOf(item) ?? []) : scalarOf(value)
     if (isScalar(key) && typeof key.value === 'string' && field !== null) fields.set(key.value, field)
   }
-  return { fields, said: fieldsOfMap(document.contents.items), body, yaml, problem: null }
+  return { fields, said: fieldsOfMap(items) }
 }
 
 /** A text field, trimmed and truncated; `null` if it is absent, empty or a boolean. */
