@@ -32,9 +32,14 @@ export type ReadLink = {
 
 /** Parses a link in a file of the repository, whether or not its target exists. */
 export function readLink(fromPath: string, link: string): ReadLink {
-  const [, written = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link) ?? []
+  const [, written = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(fromRoot(link)) ?? []
   if (written === '') return { path: fromPath, written, query, hash, leavesRoot: false }
   return { ...joinPath(folderOf(fromPath), decodePath(written)), written, query, hash }
+}
+
+/** Zola names a page by its path below the root of its content. */
+function fromRoot(link: string): string {
+  return link.startsWith('@/') ? link.slice(1) : link
 }
 
 /** Formats a path from the root of the repository as a link that `readLink` parses back. */

@@ -36,6 +36,14 @@ test('a link from the root leads to the content of a Hugo site, from other folde
   assert.equal(resolveLink(hugo, '', 'data/api/sync.yaml', '/api/#x'), '/content/api/#x')
 })
 
+test('a link of Zola leads to a file of its content', () => {
+  const zola = siteOf('docs/content/_index.md', 'docs/content/api/_index.md', 'docs/content/api/sync.md')
+  const from = (link: string) => resolveLink(zola, '', 'docs/content/api/sync.md', link)
+  assert.equal(from('@/api/sync.md#x'), '/docs/content/api/sync.html#x')
+  assert.equal(from('@/api/_index.md'), '/docs/content/api/')
+  assert.equal(from('@/_index.md'), '/docs/content/')
+})
+
 test('a link from the root leads to the root of the repository first, and a missing target keeps its path', () => {
   assert.equal(led('/README.md'), '/')
   assert.equal(led('/website/docs/guide/start.md'), '/website/docs/guide/start.html')
