@@ -39,7 +39,7 @@ export function readLink(fromPath: string, link: string): ReadLink {
 
 /** Zola names a page by its path below the root of its content. */
 function fromRoot(link: string): string {
-  return link.startsWith('@/') ? link.slice(1) : link
+  return link.startsWith('@/') ? `/content${link.slice(1)}` : link
 }
 
 /** Formats a path from the root of the repository as a link that `readLink` parses back. */
