@@ -7,6 +7,9 @@ import { escapeHtml } from '../html/escape.ts'
 export const elsewhereClass = 'elsewhere'
 export const untitledClass = 'untitled'
 
+/** A link in place of a file that a tool would include there. */
+export const includedClass = 'included'
+
 export const matchingClass = 'matching'
 
 /** A link of a wiki, as it is written: text wherever the site is not known. */
@@ -25,6 +28,11 @@ export function elsewhere(id: string, text: string | null, label: string): strin
 /** A link to a page whose title is its text; until the site is known, `written` is. */
 export function untitled(path: string, written: string): string {
   return `<a class="${untitledClass}" href="${escapeHtml(path)}">${escapeHtml(written)}</a>`
+}
+
+/** A link in place of a file that a tool would include there; its text is the title of the file. */
+export function includedFile(path: string, written: string): string {
+  return `<a class="${untitledClass} ${includedClass}" href="${escapeHtml(path)}">${escapeHtml(written)}</a>`
 }
 
 /** The only text in an item, for which the site has an item for each page that the pattern matches. */

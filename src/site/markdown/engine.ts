@@ -11,11 +11,11 @@ import { divs } from './divs.ts'
 import { gitbookBlocks } from './gitbookBlocks.ts'
 import { headingIds, raisedHeadings } from './headingIds.ts'
 import { highlighter, type StartHighlight } from './highlight.ts'
+import { includedFiles } from './includedFiles.ts'
 import { inlineMarks, subAndSuperscript } from './inlineMarks.ts'
 import { labels } from './labels.ts'
 import { mystLayouts } from './mystLayouts.ts'
 import { slashBlocks } from './slashBlocks.ts'
-import { snippets } from './snippets.ts'
 import { specUp } from './specUp.ts'
 import { taskLists } from './taskLists.ts'
 import { templateTags } from './templateTags.ts'
@@ -79,7 +79,7 @@ function newEngine(): MarkdownIt {
     .use(templateTags)
     .use(gitbookBlocks)
     .use(slashBlocks)
-    .use(snippets)
+    .use(includedFiles)
     .use(inlineMarks)
     .use(labels)
     .use(specUp)

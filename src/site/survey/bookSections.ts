@@ -1,6 +1,8 @@
 import { isMarkdown } from '../formats.ts'
 import { nearestTo } from '../links/nearest.ts'
+import { readLink } from '../links.ts'
 import { folderOf } from '../tree.ts'
+import type { WrittenLink } from './links.ts'
 import type { Place } from './places.ts'
 
 /** Fewer links within a folder are mistakes rather than the way that its files are put together. */
@@ -10,7 +12,10 @@ const linksMin = 3
 export type SectionsOfBooks = {
   /** Notes a link whose target is `#id`, and finds where it leads if the folder of the page is a book. */
   readonly find: (path: string, target: string) => Place | null
-  /** Whether the files of the page's folder are one book, as most of its links say; known when all links are noted. */
+  /**
+   * Whether a page includes the file, or the files of its folder are one book, as most of its links say; known when all
+   * links are noted.
+   */
   readonly isBook: (path: string) => boolean
 }
 
@@ -19,9 +24,11 @@ const sameIdMax = 100
 
 /**
  * Tools such as Pandoc, Bookdown and Spec-Up put files of Markdown together, so that links name a section without its
- * file. It is in the folder of the page, or in one above or below it. Ids are read when the first is asked for.
+ * file. It is in a file that the same page includes, else in the folder of the page, or in one above or below it. Ids are
+ * read when the first is asked for.
  */
-export function sectionsOfBooks(pages: ReadonlyMap<string, { readonly ids: readonly string[] }>): SectionsOfBooks {
+export function sectionsOfBooks(pages: ReadonlyMap<string, SurveyedPage>): SectionsOfBooks {
+  const bookOf = booksByInclusion(pages)
   const folders = new Map<string, { found: number; all: number }>()
   let known: ReadonlyMap<string, readonly string[]> | null = null
   return {
@@ -33,7 +40,10 @@ export function sectionsOfBooks(pages: ReadonlyMap<string, { readonly ids: reado
       links.all++
       known ??= pathsById(pages)
       const anchor = target.slice(1)
-      const related = (known.get(anchor) ?? []).filter(other => isRelated(folder, folderOf(other)))
+      const own = bookOf(path)
+      const named = known.get(anchor) ?? []
+      const inBook = own === null ? [] : named.filter(other => bookOf(other) === own)
+      const related = inBook.length > 0 ? inBook : named.filter(other => isRelated(folder, folderOf(other)))
       const place = nearestTo(
         path,
         related.map(other => ({ path: other, anchor })),
@@ -42,13 +52,42 @@ export function sectionsOfBooks(pages: ReadonlyMap<string, { readonly ids: reado
       return place
     },
     isBook: path => {
+      if (bookOf(path) !== null) return true
       const { found, all } = folders.get(folderOf(path)) ?? { found: 0, all: 0 }
       return found >= linksMin && found * 2 >= all
     },
   }
 }
 
-function pathsById(pages: ReadonlyMap<string, { readonly ids: readonly string[] }>) {
+type SurveyedPage = { readonly ids: readonly string[]; readonly links: readonly WrittenLink[] }
+
+const inclusionDepthMax = 10
+
+/** The page that includes a file, directly or through others, or that includes others itself; `null` for all others. */
+function booksByInclusion(pages: ReadonlyMap<string, SurveyedPage>): (path: string) => string | null {
+  const includedBy = new Map<string, string>()
+  const books = new Set<string>()
+  const outermost = (path: string) => {
+    let book = path
+    for (let depth = 0; depth < inclusionDepthMax; depth++) book = includedBy.get(book) ?? book
+    return book
+  }
+  for (const [path, { links }] of pages) {
+    for (const { target, isIncluded } of links) {
+      if (!isIncluded) continue
+      const file = readLink(path, target).path
+      if (includedBy.has(file) || outermost(path) === file) continue
+      includedBy.set(file, path)
+      books.add(path)
+    }
+  }
+  return path => {
+    const book = outermost(path)
+    return books.has(book) ? book : null
+  }
+}
+
+function pathsById(pages: ReadonlyMap<string, SurveyedPage>) {
   const paths = new Map<string, string[]>()
   for (const [path, { ids }] of pages) {
     if (!isMarkdown(path)) continue

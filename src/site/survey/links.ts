@@ -2,12 +2,18 @@ import { readText } from '../html/escape.ts'
 import { linkAttributes } from '../html/pieces.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
 import { readLinkTarget } from '../html/urls.ts'
-import { elsewhereClass, wikiClass } from '../links/elsewhere.ts'
+import { elsewhereClass, includedClass, wikiClass } from '../links/elsewhere.ts'
 import { surveyLimits } from './limits.ts'
 import { truncate } from './words.ts'
 
 /** A link or an image whose target is in the same repository, as written. */
-export type WrittenLink = { readonly target: string; readonly text: string; readonly section: string }
+export type WrittenLink = {
+  readonly target: string
+  readonly text: string
+  readonly section: string
+  /** It is in place of a file that a tool would include there. */
+  readonly isIncluded?: true
+}
 
 export type LinksOf = { readonly links: readonly WrittenLink[]; readonly ids: readonly string[] }
 
@@ -17,7 +23,7 @@ const ownLinks: ReadonlySet<string> = new Set(['permalink', 'footnote-back', 're
 /** All ids of a page, and its links into the repository, each with the heading above it. */
 export function linksIn(tokens: readonly Token[]): LinksOf {
   const ids = new Set<string>()
-  const links: { target: string; text: string; section: string }[] = []
+  const links: { target: string; text: string; section: string; isIncluded?: true }[] = []
   let section = ''
   let open: { target: string; text: string; section: string } | null = null
   for (const [index, token] of tokens.entries()) {
@@ -34,7 +40,7 @@ export function linksIn(tokens: readonly Token[]): LinksOf {
     if (id !== null && /^h[1-6]$/.test(token.name)) section = id
     const target = wikiTarget(token, tokens[index + 1]) ?? writtenTarget(token)
     if (target === null || links.length >= surveyLimits.linksMax) continue
-    const link = { target, text: attributeOf(token, 'alt') ?? '', section }
+    const link = { target, text: attributeOf(token, 'alt') ?? '', section, ...markOf(token) }
     links.push(link)
     if (token.name === 'a') open = link
   }
@@ -45,6 +51,10 @@ export function linksIn(tokens: readonly Token[]): LinksOf {
       text: truncate(readText(link.text).replace(/\s+/g, ' ').trim(), surveyLimits.linkTextMaxChars),
     })),
   }
+}
+
+function markOf(token: OpenTag): Pick<WrittenLink, 'isIncluded'> {
+  return attributeOf(token, 'class')?.split(' ').includes(includedClass) ? { isIncluded: true } : {}
 }
 
 /** A link of a wiki, as it is written. */

@@ -119,8 +119,8 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
       if (found.isRenamed) rename(path, link.target, found)
       if (found.way !== 'path') onSite[found.way].push({ path, link, found })
       else {
-        if (found.path !== path && pages.has(found.path)) everywhere.address++
-        if (link.target.startsWith('/')) everywhere.siteRoot++
+        if (!link.isIncluded && found.path !== path && pages.has(found.path)) everywhere.address++
+        if (!link.isIncluded && link.target.startsWith('/')) everywhere.siteRoot++
         follow({ path, link, found })
       }
     }

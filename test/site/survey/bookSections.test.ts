@@ -34,3 +34,40 @@ test('a section of another file is meant only where several links of the folder 
   assert.match(stale.pages.get('spec/index.md') ?? '', /href="#first-part"/)
   assert.equal(stale.site.brokenLinks.length, 9)
 })
+
+test('the files that a page includes are one book, wherever they are', async () => {
+  const { pages, site } = await readSite({
+    'book.md': '# Book\n\n{% include_relative kinds/lid.md %}\n\n{% include_relative calls/all.md %}\n',
+    'kinds/lid.md': '#### Lid\n\nSee [open](#open).\n',
+    'calls/all.md': '{{#include deep/open.md}}\n',
+    'calls/deep/open.md': '#### Open\n\nSee [the lid](#lid) and [none](#none).\n',
+    'other/lid.md': '# Lid\n',
+    'other/a.md': 'See [the lid](#lid).\n',
+  })
+  assert.match(pages.get('book.md') ?? '', /<a href="\/?kinds\/lid\.md">Lid<\/a>/)
+  assert.match(pages.get('kinds/lid.md') ?? '', /href="\/calls\/deep\/open\.md#open"/)
+  assert.match(pages.get('calls/deep/open.md') ?? '', /href="\/kinds\/lid\.md#lid"/)
+  assert.match(pages.get('other/a.md') ?? '', /href="#lid"/)
+  assert.deepEqual(
+    site.brokenLinks.map(({ path, target }) => `${path} ${target}`),
+    ['calls/deep/open.md #none', 'other/a.md #lid'],
+  )
+})
+
+test('an included file does not say how the project links', async () => {
+  const { site } = await readSite({
+    'a/book.md': '# Book\n\n{% include_relative b.md %}\n\n{% include_relative c.md %}\n\n[d](../d/)\n',
+    'a/b.md': '# B\n',
+    'a/c.md': '# C\n',
+    'a/d.md': '# D\n',
+  })
+  assert.deepEqual(site.brokenLinks, [])
+})
+
+test('files that include each other are one book', async () => {
+  const { site } = await readSite({
+    'a/x.md': '# X\n\n{{#include ../b/y.md}}\n\n[y](#y)\n',
+    'b/y.md': '# Y\n\n{{#include ../a/x.md}}\n\n[x](#x)\n',
+  })
+  assert.deepEqual(site.brokenLinks, [])
+})
