@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import type { GitRequest, GitTransport } from '#ports/gitTransport.ts'
 import { childStreams } from './transport/childStreams.ts'
 import { packetLine } from './transport/packets.ts'
 import { boundedPush, withReason } from './transport/pushBounds.ts'
-import { limited, readWhole, withFirstPacket } from './transport/requestBody.ts'
+import { limited, withFirstPacket } from './transport/requestBody.ts'
 import { HiddenObject, type ServiceOptions, serviceStarter } from './transport/startService.ts'
 
 export type TransportOptions = ServiceOptions & {
@@ -54,7 +55,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
     sent: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): AsyncIterable<Uint8Array> {
-    const body = await readWhole(limited(sent, fetchMaxBytes))
+    const body = await buffer(limited(sent, fetchMaxBytes))
     try {
       const child = await start(id, request, { kind: 'fetch', signal, body })
       yield* streams.answer(child, [body], signal)

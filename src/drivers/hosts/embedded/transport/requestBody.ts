@@ -14,12 +14,6 @@ export async function* limited(body: Body, maxBytes: number): Body {
   }
 }
 
-export async function readWhole(body: Body): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 /** `head` contains the first packet; `body` is the whole body, `head` included. */
 export type FirstPacket = { readonly head: Buffer; readonly body: Body }
 
