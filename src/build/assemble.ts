@@ -33,18 +33,36 @@ export type SiteParts = {
   readonly renderer: FileRenderer
 }
 
-/** Every file of the finished site. */
+/** Every file of the finished site. `leftOut`: the paths of files whose address is taken. */
 export function addSite(outputs: Outputs, parts: SiteParts): { survey: SiteIndex; leftOut: string[] } {
-  const { source, map, history, redlines, read, title, base, renderer } = parts
-  const { assets } = renderer
+  const { source, map, history, redlines, read, base, renderer } = parts
+  const { folder, config } = source
+  const { pages } = read
+  const surveys = new Map(
+    [...pages].filter(([path]) => map.pages.has(path)).map(([path, { survey }]) => [path, survey]),
+  )
+  const survey = indexSite(map, surveys, config.requirements)
+  const props = propsOf(parts)
+  const contextKey = contextKeyOf(parts, props, survey)
+
+  const pagesLeftOut = addPages(outputs, parts, { props, contextKey, annotate: annotatePages(survey) })
+  const filesLeftOut = addFiles(outputs, parts)
+  addParts(outputs, { folder, props, contextKey, pages, renderer })
+  addListings(outputs, props, contextKey, history)
+  addRedirects(outputs, parts)
+  const { description } = config
+  addSpecials(outputs, { folder, base, description, props, contextKey, pages, surveys, survey, history, redlines })
+  addOwnFiles(outputs, props, renderer)
+  return { survey, leftOut: [...pagesLeftOut, ...filesLeftOut] }
+}
+
+type SiteProps = ReturnType<typeof propsOf>
+
+/** What all pages have in common. */
+function propsOf({ source: { config }, map, read, title, base, renderer: { assets } }: SiteParts) {
   const { basePath } = base
   const assetUrl = (name: string) => addressUrl(basePath, `_s/${name}`)
-  const surveys = new Map(
-    [...read.pages].filter(([path]) => map.pages.has(path)).map(([path, { survey }]) => [path, survey]),
-  )
-  const survey = indexSite(map, surveys, source.config.requirements)
-  const annotate = annotatePages(survey)
-  const props = {
+  return {
     projectTitle: title,
     basePath,
     origin: base.origin,
@@ -54,12 +72,16 @@ export function addSite(outputs: Outputs, parts: SiteParts): { survey: SiteIndex
     diagramUrl: assets.diagram === null ? null : assetUrl(assets.diagram),
     search: assets.search && { panelUrl: assetUrl(assets.search.panel), engineUrl: assetUrl(assets.search.engine) },
     site: map,
-    sectionNumbers: source.config.sectionNumbers,
+    sectionNumbers: config.sectionNumbers,
     icon: siteIcon(map.files),
     outline: outline(map, page => read.pages.get(page.path)?.facts ?? read.navigationFacts.get(page.path) ?? null),
     special: { basePath, version: null, report: true },
   } satisfies Partial<PageProps>
-  const contextKey = hashOf(
+}
+
+/** A key of everything that all pages depend on. */
+function contextKeyOf({ source, map, base, renderer }: SiteParts, props: SiteProps, survey: SiteIndex): string {
+  return hashOf(
     renderer.version,
     { ...props, site: [...map.files.keys()], base, description: source.config.description },
     survey.requirements,
@@ -69,59 +91,68 @@ export function addSite(outputs: Outputs, parts: SiteParts): { survey: SiteIndex
     survey.bookValues,
     survey.hasOpenLinks ? [survey.labels, survey.titles, survey.renamed] : null,
   )
+}
 
+type PageContext = {
+  readonly props: SiteProps
+  readonly contextKey: string
+  readonly annotate: ReturnType<typeof annotatePages>
+}
+
+/** Returns the paths that were left out. */
+function addPages(
+  outputs: Outputs,
+  { map, history, read, base: { basePath } }: SiteParts,
+  { props, contextKey, annotate }: PageContext,
+): readonly string[] {
   const leftOut: string[] = []
   for (const { page, key, fragment } of read.pages.values()) {
-    const commit = history.lastChanges.get(page.path) ?? null
+    const { path } = page
+    const commit = history.lastChanges.get(path) ?? null
+    const links = { source: isReplaced(map, path) ? null : addressUrl(basePath, path), edit: null }
     const make = async () => {
-      const links = { source: isReplaced(map, page.path) ? null : addressUrl(basePath, page.path), edit: null }
-      const made = annotate(await fragment(), page.path)
-      return renderPage({
-        ...props,
-        path: page.path,
-        fragment: made,
-        commit: commit && { ...commit, url: null },
-        links,
-      })
+      const annotated = annotate(await fragment(), path)
+      return renderPage({ ...props, path, fragment: annotated, commit: commit && { ...commit, url: null }, links })
     }
     const isAdded = outputs.add(fileOfAddress(page.address), { key: hashOf(contextKey, key, commit), make })
-    if (!isAdded) leftOut.push(page.path)
+    if (!isAdded) leftOut.push(path)
   }
+  return leftOut
+}
+
+/** The files of the repository as they are. Returns the paths that were left out. */
+function addFiles(outputs: Outputs, { source: { folder }, map, base: { basePath } }: SiteParts): readonly string[] {
+  const leftOut: string[] = []
   for (const file of map.files.values()) {
-    if (isTemplate(source.folder, file)) continue
+    if (isTemplate(folder, file)) continue
     if (isReplaced(map, file.path)) {
       addText(outputs, file.path, redirect(addressUrl(basePath, map.pages.get(file.path)?.address ?? '')))
       continue
     }
-    const isAdded = outputs.add(file.path, { key: file.sha, make: async () => readEntry(source.folder, file) })
+    const isAdded = outputs.add(file.path, { key: file.sha, make: async () => readEntry(folder, file) })
     if (!isAdded) leftOut.push(file.path)
   }
-  addParts(outputs, { folder: source.folder, props, contextKey, pages: read.pages, renderer })
-  addListings(outputs, props, contextKey, history)
+  return leftOut
+}
+
+/** The addresses that documents claim, and those that they had. */
+function addRedirects(outputs: Outputs, { map, history, read, base: { basePath } }: SiteParts): void {
   const facts = [...read.pages.values()].map(({ page, facts }) => [page, facts] as const)
   for (const [claimed, address] of redirectsOf(facts))
     addText(outputs, fileOfClaim(claimed), redirect(addressUrl(basePath, address)))
   for (const [former, address] of formerAddresses(map, history.renames))
     addText(outputs, fileOfAddress(former), redirect(addressUrl(basePath, address)))
-  addSpecials(outputs, {
-    folder: source.folder,
-    base,
-    description: source.config.description,
-    props,
-    contextKey,
-    pages: read.pages,
-    surveys,
-    survey,
-    history,
-    redlines,
-  })
+}
+
+/** Style, scripts and fonts, and what static hosts look for. */
+function addOwnFiles(outputs: Outputs, props: SiteProps, { assets }: FileRenderer): void {
+  const { projectTitle, basePath, stylesheetUrl } = props
   const searchUrl = addressUrl(basePath, specialAddress({ kind: 'search' }))
-  const missing = { kind: 'missing', projectTitle: title, basePath, path: null, suggestions: [], searchUrl } as const
-  addText(outputs, '404.html', renderMessage(missing, props.stylesheetUrl))
+  const missing = { kind: 'missing', projectTitle, basePath, path: null, suggestions: [], searchUrl } as const
+  addText(outputs, '404.html', renderMessage(missing, stylesheetUrl))
   addText(outputs, '.nojekyll', '')
   for (const [name, bytes] of assets.byName)
     outputs.add(`_s/${name}`, { key: hashContent(bytes), make: async () => bytes })
-  return { survey, leftOut }
 }
 
 /**

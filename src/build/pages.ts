@@ -46,10 +46,10 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
   const stopped = new Map<string, string>()
   const instead = new Map<string, PackedFile>()
   const room = roomFor(waitingMaxBytes)
-  let rendered = 0
+  let renderedCount = 0
 
   const render = async (page: SitePage, key: string): Promise<FileSurvey> => {
-    rendered++
+    renderedCount++
     const beside = sidecarOf(map, page.path)
     const made = await room.hold(page.size + (beside?.size ?? 0), () =>
       renderer.render(page.path, readEntry(folder, page), beside && readEntry(folder, beside)),
@@ -68,16 +68,16 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
   const read = async (page: SitePage): Promise<ReadPage> => {
     const key = hashOf(renderer.version, page.path, page.sha, sidecarOf(map, page.path)?.sha ?? null)
     const survey = caches.surveys.get(key) ?? (await render(page, key))
-    const rendered = async <T>(cache: Cache<T>, pick: (file: PackedFile) => Packed<T>): Promise<T> => {
+    const madeOf = async <T>(cache: Cache<T>, pick: (file: PackedFile) => Packed<T>): Promise<T> => {
       if (!instead.has(key) && !cache.has(key)) await render(page, key)
       const replacement = instead.get(key)
       const made = replacement ? unpack(pick(replacement)) : cache.get(key)
       if (made === null) throw new Error(`${page.path} was not rendered.`)
       return made
     }
-    const fragment = () => rendered(caches.fragments, file => file.fragment)
-    const index = () => rendered(caches.indexes, file => file.index)
-    /** The replacement is not cached, since the next attempt may succeed. */
+    const fragment = () => madeOf(caches.fragments, file => file.fragment)
+    const index = () => madeOf(caches.indexes, file => file.index)
+    // The replacement is not cached, since the next attempt may succeed.
     const reason = stopped.get(page.path)
     return { ...survey, page, key: reason === undefined ? key : hashOf(key, reason), fragment, index }
   }
@@ -85,7 +85,12 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
   const all = [...map.pages.values(), ...map.unlistedByAddress.values()]
   const pages = await Promise.all(all.map(read))
   const navigationFacts = await readNavigation(folder, map)
-  return { pages: new Map(pages.map(page => [page.page.path, page])), navigationFacts, rendered, stopped }
+  return {
+    pages: new Map(pages.map(page => [page.page.path, page])),
+    navigationFacts,
+    rendered: renderedCount,
+    stopped,
+  }
 }
 
 async function readNavigation(folder: string, map: SiteMap): Promise<ReadPages['navigationFacts']> {

@@ -23,7 +23,7 @@ const batchParts = 100
 /** The pages below the pages of files. */
 export function addParts(outputs: Outputs, { folder, props, contextKey, pages, renderer }: PartsSource): void {
   for (const { page, key, parts = [] } of pages.values()) {
-    const rendered = inBatches(parts, names => renderer.parts(page.path, readEntry(folder, page), names))
+    const rendered = renderedByBatch(parts, names => renderer.parts(page.path, readEntry(folder, page), names))
     for (const [number, part] of parts.entries()) {
       const make = async () =>
         renderPage({ ...props, ...partProps(props, page.path, part), fragment: await rendered(number) })
@@ -33,7 +33,7 @@ export function addParts(outputs: Outputs, { folder, props, contextKey, pages, r
 }
 
 /** Keeps the latest batch only: outputs are made in their order. */
-function inBatches(
+function renderedByBatch(
   parts: readonly string[],
   render: (names: readonly string[]) => Promise<readonly (Fragment | null)[]>,
 ): (number: number) => Promise<Fragment> {

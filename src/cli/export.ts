@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { inBatches } from '#domain/batches.ts'
 import { type BundleFiles, bundleFiles } from '#drivers/hosts/embedded/bundleFiles.ts'
 import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { openClient } from '#drivers/postgres/connection/pool.ts'
@@ -8,7 +9,7 @@ import type { Run } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
 import { openInstallation } from './installation.ts'
 
-const batch = 100
+const batchSize = 100
 
 /**
  * `elsewhere`: its repository is at a code host, where its owner has it. `otherDisk`: it is on the disk of another
@@ -31,12 +32,13 @@ export const run: Run = async (given, terminal, { open }) => {
 
   const homeId = await readHomeId(join(dataDir, 'git'))
   const entries: Entry[] = []
-  for (let last = 0; ; ) {
-    const page = await exportedProjects(client, homeId, last, batch)
-    for (const project of page) entries.push(await exportOne(bundles, folder, project))
-    last = page.at(-1)?.id ?? last
-    if (page.length < batch) break
-  }
+  const projects = inBatches({
+    size: batchSize,
+    read: (after, size) => exportedProjects(client, homeId, after, size),
+    keyOf: ({ id }) => id,
+  })
+  for await (const batch of projects)
+    for (const project of batch) entries.push(await exportOne(bundles, folder, project))
   await writeFile(join(folder, 'projects.json'), `${JSON.stringify(entries, null, 2)}\n`)
 
   const count = (outcome: Outcome) => entries.filter(entry => entry.outcome === outcome).length

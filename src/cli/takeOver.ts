@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { inBatches } from '#domain/batches.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
 import { folderOf } from '#drivers/hosts/embedded/repository.ts'
 import { readHomeId } from '#drivers/hosts/homes/open.ts'
@@ -12,7 +13,7 @@ import type { Run } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
 import { openInstallation } from './installation.ts'
 
-/** A table of any size that a service can work with is read in much less. */
+/** Far more than the largest tables take. */
 const queryTimeoutMs = 120_000
 const repositoriesPerStep = 5_000
 const projectsPerStep = 200
@@ -35,7 +36,8 @@ export const run: Run = async (given, terminal, { open }) => {
   const missing = new Set<number>()
   for await (const repoId of repositoriesOf(takeover, from)) {
     const isHere = existsSync(join(rootDir, 'repos', folderOf(repoId), 'HEAD'))
-    ;(isHere ? present : missing).add(repoId)
+    const repositories = isHere ? present : missing
+    repositories.add(repoId)
   }
   const stored = inspectRepositories(rootDir)
   open.defer(stored.close)
@@ -76,12 +78,8 @@ function isRunning(from: string): Error {
 }
 
 async function* repositoriesOf(takeover: HomeTakeover, id: string): AsyncIterable<number> {
-  for (let last = -1; ; ) {
-    const page = await takeover.repositoriesOf(id, last, repositoriesPerStep)
-    yield* page
-    last = page.at(-1) ?? last
-    if (page.length < repositoriesPerStep) return
-  }
+  const read = (after: number, size: number) => takeover.repositoriesOf(id, after, size)
+  for await (const batch of inBatches({ size: repositoriesPerStep, read, keyOf: repoId => repoId })) yield* batch
 }
 
 /** A sentence for each project whose repository is missing, or older than the database. */
@@ -92,16 +90,19 @@ async function lossesOf(
   missing: ReadonlySet<number>,
 ): Promise<readonly string[]> {
   const losses: string[] = []
-  for (let last = 0; ; ) {
-    const page = await recorded.repositories(last, projectsPerStep)
-    for (const { projectId, marker, repoId, ...expected } of page) {
+  const projects = inBatches({
+    size: projectsPerStep,
+    read: (after, size) => recorded.repositories(after, size),
+    keyOf: ({ projectId }) => projectId,
+  })
+  for await (const batch of projects) {
+    for (const { projectId, marker, repoId, ...expected } of batch) {
       if (repoId === null || !(present.has(repoId) || missing.has(repoId))) continue
       const found = present.has(repoId) ? await stored.look(marker, expected) : null
       if (found === null) losses.push(`Project ${projectId}: its repository is not in this folder.`)
       else if (found.lostCommits.length > 0)
         losses.push(`Project ${projectId}: the copy lacks ${found.lostCommits.length} commits that were made here.`)
     }
-    last = page.at(-1)?.projectId ?? last
-    if (page.length < projectsPerStep) return losses
   }
+  return losses
 }

@@ -46,7 +46,7 @@ const providers: readonly Provider[] = ['embedded', ...withSignIn, 'git']
 
 export function readHosts(env: Env): HostsConfig {
   const [first, ...others] = readProviders(env)
-  const hasSignIn = [first, ...others].some(isWithSignIn)
+  const hasSignIn = [first, ...others].some(offersSignIn)
   const read = (provider: Provider): HostConfig => {
     if (provider === 'embedded') return { provider }
     return provider === 'git' ? readGitServer(env, hasSignIn) : readRemoteHost(env, provider)
@@ -62,7 +62,7 @@ function readProviders(env: Env): readonly [Provider, ...Provider[]] {
   const chosen = [toProvider(first), ...others.map(toProvider)] as const
   const repeated = chosen.find((provider, at) => chosen.indexOf(provider) !== at)
   if (repeated !== undefined) throw invalidValue('REPOHOST_PROVIDER', `${repeated} twice`, 'each host once')
-  const signIns = chosen.filter(isWithSignIn)
+  const signIns = chosen.filter(offersSignIn)
   if (signIns.length <= 1) return chosen
   const expected = `at most one of ${withSignIn.join(', ')}, since people sign in at one host`
   throw invalidValue('REPOHOST_PROVIDER', signIns.join(' and '), expected)
@@ -75,7 +75,7 @@ function toProvider(text: string): Provider {
   throw invalidValue('REPOHOST_PROVIDER', shown(text.trim()), expected)
 }
 
-function isWithSignIn(provider: Provider): provider is RemoteProvider {
+function offersSignIn(provider: Provider): provider is RemoteProvider {
   return withSignIn.some(one => one === provider)
 }
 

@@ -50,6 +50,7 @@ export function formatOf(path: string): FormatName | null {
   return (dot === -1 ? undefined : byEnding.get(path.slice(dot + 1).toLowerCase())) ?? null
 }
 
+/** Whether the page of a file is made from Markdown, which includes Quarto and R Markdown. */
 export function isMarkdown(path: string): boolean {
   const format = formatOf(path)
   return format === 'markdown' || format === 'mdx' || format === 'quarto'

@@ -7,7 +7,7 @@ import { documentHeader, withHeader } from './metadata/header.ts'
 import { labelOf, readingOrder } from './outline.ts'
 import { breadcrumbs, neighbours } from './page/breadcrumbs.ts'
 import { contents } from './page/contents.ts'
-import { printFrame, type SiteFrame } from './page/frame.ts'
+import { type FramedPage, printFrame, type SiteFrame } from './page/frame.ts'
 import { type Provenance, provenance, safeUrl, versionNotice } from './page/provenance.ts'
 import { isHome, prettyName } from './tree/names.ts'
 
@@ -29,38 +29,46 @@ export type PageLinks = {
 
 /** One page of a site as an HTML document: a pure function of its arguments. */
 export function renderPage(props: PageProps): string {
-  const { fragment, outline, path, basePath, site } = props
+  const { fragment, outline, path, basePath } = props
   const name = isHome(path) ? props.projectTitle : prettyName(path)
   const title = fragment.facts.title ?? name
   const label = labelOf(fragment.facts, name) ?? title
-  const text = trusted(fillLinks(fragment, link => resolveLink(site, basePath, path, link)))
+  const whole = props.part === undefined ? null : wholeOf(props)
+  const notes = fragment.notes.map(note => html`<p class="note" role="note">${note}</p>\n`)
+  const content = html`${breadcrumbs(outline, path, label, basePath, whole)}
+${versionNotice(props)}${notes}${article(props, title)}
+${props.part === undefined && html`${provenance(props, title)}\n${neighbours(outline, path, basePath)}`}`
+  return printFrame(props, framedPage(props, label), content)
+}
+
+function framedPage(props: PageProps, title: string): FramedPage {
+  const { fragment, path, basePath, site, links } = props
+  return {
+    title,
+    path,
+    language: fragment.facts.language,
+    description: fragment.facts.description,
+    canonicalUrl: canonicalUrl(props),
+    markdownUrl: site.files.has(path) ? addressUrl(basePath, path) : null,
+    actions: [
+      action(links.source, 'View source', 'source'),
+      action(links.edit, 'Edit', 'edit in-app'),
+      action(links.suggest ?? null, 'Suggest an edit', 'edit'),
+    ].flat(),
+    contents: contents(fragment.headings),
+  }
+}
+
+/** The text, with the header of the document and, unless the text has one, the title. */
+function article({ fragment, path, basePath, site, sectionNumbers }: PageProps, title: string): Html {
   const { metadata, isTitledApart } = fragment.facts
   const hasTitle = !isTitledApart && fragment.headings.some(heading => heading.level === 1)
   const resolve = (link: string) => resolveLink(site, basePath, path, link)
+  const text = trusted(fillLinks(fragment, resolve))
   const header = metadata && documentHeader(metadata, fragment.related ?? null, resolve)
-
-  return printFrame(
-    props,
-    {
-      title: label,
-      path,
-      language: fragment.facts.language,
-      description: fragment.facts.description,
-      canonicalUrl: canonicalUrl(props),
-      markdownUrl: site.files.has(path) ? addressUrl(basePath, path) : null,
-      actions: [
-        action(props.links.source, 'View source', 'source'),
-        action(props.links.edit, 'Edit', 'edit in-app'),
-        action(props.links.suggest ?? null, 'Suggest an edit', 'edit'),
-      ].flat(),
-      contents: contents(fragment.headings),
-    },
-    html`${breadcrumbs(outline, path, label, basePath, props.part === undefined ? null : wholeOf(props))}
-${versionNotice(props)}${fragment.notes.map(note => html`<p class="note" role="note">${note}</p>\n`)}<article class="${props.sectionNumbers ? 'prose numbered' : 'prose'}">
+  return html`<article class="${sectionNumbers ? 'prose numbered' : 'prose'}">
 ${hasTitle ? null : html`<h1>${title}</h1>\n`}${header ? withHeader(text, header, { hasTitle }) : text}
-</article>
-${props.part === undefined && html`${provenance(props, title)}\n${neighbours(outline, path, basePath)}`}`,
-  )
+</article>`
 }
 
 /** What a page below the page of a file has in common with it. */

@@ -1,3 +1,4 @@
+import { inBatches } from '#domain/batches.ts'
 import type { TarWriter, WrittenEntry } from '#drivers/archives/tar/write.ts'
 import { entryNameOf, type PackedRepository, type RepositoryPacks } from '#drivers/hosts/embedded/packs.ts'
 import type { RecordedState, StoredRepositories } from '#ports/integrity.ts'
@@ -19,7 +20,7 @@ export type Written = Pick<Manifest, 'repositories' | 'removedProjects' | 'expir
   readonly missing: readonly number[]
 }
 
-const batch = 50
+const batchSize = 50
 
 /**
  * The repositories of the snapshot. Each is copied later than the database, so it has every commit that the database
@@ -41,9 +42,13 @@ export async function writeRepositories(sources: Sources, tar: TarWriter): Promi
     repositories.push({ entry, marker, headBranch, refs: repository.refs.length })
   }
 
-  for (let last = 0; ; ) {
-    const page = await sources.recorded.repositories(last, batch)
-    for (const { projectId, repoId, marker, proposals } of page) {
+  const projects = inBatches({
+    size: batchSize,
+    read: (after, size) => sources.recorded.repositories(after, size),
+    keyOf: ({ projectId }) => projectId,
+  })
+  for await (const batch of projects) {
+    for (const { projectId, repoId, marker, proposals } of batch) {
       const packed = await sources.packs.read(marker)
       if (packed !== null) {
         const names = new Set(packed.refs.map(({ name }) => name.split('/').at(-1)))
@@ -55,8 +60,6 @@ export async function writeRepositories(sources: Sources, tar: TarWriter): Promi
         else removedProjects.push(projectId)
       }
     }
-    last = page.at(-1)?.projectId ?? last
-    if (page.length < batch) break
   }
   for await (const marker of proposalsElsewhere(sources)) {
     const packed = await sources.packs.read(marker)
@@ -67,12 +70,10 @@ export async function writeRepositories(sources: Sources, tar: TarWriter): Promi
 
 /** Repositories that hold the proposals of projects on other hosts. */
 async function* proposalsElsewhere({ recorded, stored }: Sources): AsyncIterable<string> {
-  for (let last = -1; ; ) {
-    const page = await stored.list(last, batch)
-    const folders = page.filter(({ marker }) => marker?.startsWith('proposals:'))
+  const stores = inBatches({ size: batchSize, read: (after, size) => stored.list(after, size), keyOf: ({ id }) => id })
+  for await (const batch of stores) {
+    const folders = batch.filter(({ marker }) => marker?.startsWith('proposals:'))
     const left = new Set((await unneeded(recorded, folders)).map(({ id }) => id))
     for (const { id, marker } of folders) if (marker !== null && !left.has(id)) yield marker
-    last = page.at(-1)?.id ?? last
-    if (page.length < batch) return
   }
 }

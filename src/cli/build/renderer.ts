@@ -25,7 +25,7 @@ export function rendererOn({ work, deadlineMs }: RenderProcesses): FileRenderer 
     },
     render: async (path, source, beside) => {
       const first = await attempt(work, 'packedFile', { path, source, beside }, builder)
-      /** A new process may succeed where an older one ran out of memory. The failure is cached for its deadline only. */
+      // A new process may succeed where an older one ran out of memory. The failure is cached for its deadline only.
       const made =
         first.kind === 'unprocessable' && first.reason === 'memory'
           ? await attempt(work, 'packedFile', { path, source, beside }, { ...builder, deadlineMs: 2 * deadlineMs })
@@ -47,8 +47,8 @@ export function rendererOn({ work, deadlineMs }: RenderProcesses): FileRenderer 
   }
 }
 
-/** Assembles a site, in parallel to rendering its pages. */
-function sourcesOf(room: string): readonly string[] {
-  const paths = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.ts'))
-  return paths.sort().map(path => readFileSync(join(room, path), 'utf8'))
+/** The modules that assemble a site: a change of one of them may change every page, as a change of the renderer may. */
+function sourcesOf(folder: string): readonly string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.ts'))
+  return paths.sort().map(path => readFileSync(join(folder, path), 'utf8'))
 }

@@ -62,10 +62,10 @@ async function fileSystem(folder: string): Promise<Finding> {
 /** `type`: the number that statfs reports on Linux. */
 export function fileSystemFinding(folder: string, type: number): Finding {
   const network = networkFileSystem(type)
-  const onLocal = 'Move it to a local disk: locks and writes of a network file system are not safe for git.'
-  if (network !== null) return problem('File system', `${folder} is on ${network}`, onLocal)
+  const moveIt = 'Move it to a local disk: locks and writes of a network file system are not safe for git.'
+  if (network !== null) return problem('File system', `${folder} is on ${network}`, moveIt)
   if (type >>> 0 === fuseType)
-    return warning('File system', `${folder} is on FUSE`, `Unless it is a local disk: ${onLocal}`)
+    return warning('File system', `${folder} is on FUSE`, `Unless it is a local disk: ${moveIt}`)
   if (type >>> 0 === memoryType)
     return warning('File system', `${folder} is in memory`, 'Move it to a disk: it is lost with the next restart.')
   return ok('File system', 'local')

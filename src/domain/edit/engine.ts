@@ -103,7 +103,7 @@ async function repair(options: RewriteOptions, first: Round): Promise<Round> {
   }
   const prompt = repairPrompt(first.prompt, outcome.failures, options.nonce)
   const reading = await read(options, prompt, scope)
-  const repaired = resolveRepair(reading.answer, outcome, resolveOptions(options, scope))
+  const repaired = await resolveRepair(reading.answer, outcome, resolveOptions(options, scope))
   return { scope, prompt, reading, outcome: repaired, finishes: [...first.finishes, reading.finish] }
 }
 

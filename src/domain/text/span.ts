@@ -1,3 +1,4 @@
+import { firstIndex } from './firstIndex.ts'
 /** `text.slice(start, end)`, in UTF-16 units. */
 export type Span = { readonly start: number; readonly end: number }
 
@@ -31,13 +32,9 @@ export function createOverlapFinder(spans: readonly Span[]): (place: Span) => bo
 
 /** The index of the last item that begins at or before `value`, 0 if none does. The items are sorted. */
 export function lastFrom<T>(items: readonly T[], value: number, beginOf: (item: T) => number): number {
-  let low = 0
-  let high = items.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    const item = items[middle]
-    if (item !== undefined && beginOf(item) <= value) low = middle
-    else high = middle - 1
-  }
-  return low
+  const next = firstIndex(items.length, index => {
+    const item = items[index]
+    return item === undefined || beginOf(item) > value
+  })
+  return Math.max(0, next - 1)
 }

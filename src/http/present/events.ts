@@ -1,6 +1,6 @@
 import type { EditEvent, ProjectEvent } from '#contract/events.ts'
 import type { LiveUpdate } from '#ports/live.ts'
-import type { EditProgress } from '#usecases/edits/rewriteFile.ts'
+import type { EditProgress } from '#usecases/edits/runEdit.ts'
 
 export function presentProjectEvent(event: LiveUpdate): ProjectEvent {
   const { kind, projectId } = event

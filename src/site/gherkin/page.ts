@@ -15,14 +15,16 @@ export function renderGherkin(text: string, path: string, startHighlight: StartH
   return htmlFragment(printFeature(feature, startHighlight()), facts, []) ?? plainFragment(text, facts, tooLarge)
 }
 
+type LineOf<K extends Line['kind']> = Extract<Line, { kind: K }>
+
 function printFeature({ lines }: Feature, highlight: Highlight): string {
   let html = ''
-  let isInRule = false
+  let scenarioLevel = 2
   let tags = ''
   let at = 0
   const take = <K extends Line['kind']>(kind: K) => {
-    const taken: Extract<Line, { kind: K }>[] = []
-    for (let line = lines[at]; line?.kind === kind; line = lines[++at]) taken.push(line as Extract<Line, { kind: K }>)
+    const taken: LineOf<K>[] = []
+    for (let line = lines[at]; line?.kind === kind; line = lines[++at]) taken.push(line as LineOf<K>)
     return taken
   }
   while (at < lines.length) {
@@ -30,8 +32,8 @@ function printFeature({ lines }: Feature, highlight: Highlight): string {
     switch (line?.kind) {
       case 'part': {
         at++
-        if (line.part === 'rule') isInRule = true
-        html += printHead(line, isInRule) + tags
+        if (line.part === 'rule') scenarioLevel = 3
+        html += printHead(line, scenarioLevel) + tags
         tags = ''
         break
       }
@@ -49,20 +51,13 @@ function printFeature({ lines }: Feature, highlight: Highlight): string {
         )
         break
       case 'row':
-        html += printTable(take('row').map(({ cells }) => cells))
+        html += printTable(take('row'))
         break
       case 'step': {
         html += '<ul>\n'
         for (let step = lines[at]; step?.kind === 'step' || isBlank(step); step = lines[at]) {
           at++
-          if (step?.kind !== 'step') continue
-          const keyword = step.keyword === '*' ? '' : `<strong>${escapeHtml(step.keyword)}</strong> `
-          html += `<li>${keyword}${placeholders(step.text)}`
-          html += printTable(take('row').map(({ cells }) => cells))
-          html += take('code')
-            .map(code => printCode(code, highlight))
-            .join('')
-          html += '</li>\n'
+          if (step?.kind === 'step') html += printStep(step, take('row'), take('code'), highlight)
         }
         html += '</ul>\n'
         break
@@ -79,11 +74,22 @@ function isBlank(line: Line | undefined): boolean {
   return line?.kind === 'text' && line.text === ''
 }
 
-function printHead({ part, keyword, title }: Extract<Line, { kind: 'part' }>, isInRule: boolean): string {
+function printStep(
+  { keyword, text }: LineOf<'step'>,
+  rows: readonly LineOf<'row'>[],
+  codes: readonly LineOf<'code'>[],
+  highlight: Highlight,
+): string {
+  const printed = keyword === '*' ? '' : `<strong>${escapeHtml(keyword)}</strong> `
+  const code = codes.map(each => printCode(each, highlight)).join('')
+  return `<li>${printed}${placeholders(text)}${printTable(rows)}${code}</li>\n`
+}
+
+function printHead({ part, keyword, title }: LineOf<'part'>, scenarioLevel: number): string {
   const shown = title === '' || part === 'background' ? [keyword, title].filter(Boolean).join(': ') : title
   if (part === 'examples')
     return `<p class="block-title">${escapeHtml(title === '' ? keyword : `${keyword}: ${title}`)}</p>\n`
-  const level = part === 'feature' ? 1 : isInRule && part !== 'rule' ? 3 : 2
+  const level = part === 'feature' ? 1 : part === 'rule' ? 2 : scenarioLevel
   return `<h${level}>${escapeHtml(shown)}</h${level}>\n`
 }
 
@@ -93,16 +99,16 @@ function placeholders(text: string): string {
 }
 
 /** The first row names the columns. */
-function printTable(rows: readonly (readonly string[])[]): string {
+function printTable(rows: readonly LineOf<'row'>[]): string {
   if (rows.length === 0) return ''
   const cells = (row: readonly string[], name: string) =>
     row.map(cell => `<${name}>${placeholders(cell).replaceAll('\n', '<br>')}</${name}>`).join('')
-  const [head = [], ...body] = rows
+  const [head = [], ...body] = rows.map(row => row.cells)
   if (body.length === 0) return `<table><tbody><tr>${cells(head, 'td')}</tr></tbody></table>\n`
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead>\n<tbody>${body.map(row => `<tr>${cells(row, 'td')}</tr>\n`).join('')}</tbody></table>\n`
 }
 
-function printCode({ text, language }: Extract<Line, { kind: 'code' }>, highlight: Highlight): string {
+function printCode({ text, language }: LineOf<'code'>, highlight: Highlight): string {
   const coloured = language === '' ? null : highlight(text, language)
   return `<pre><code${coloured === null ? '' : ' class="hljs"'}>${coloured ?? escapeHtml(text)}\n</code></pre>\n`
 }

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { firstIndex } from '#domain/text/firstIndex.ts'
 import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { lineAt, memoizedByText } from './lines.ts'
@@ -106,13 +107,7 @@ const endsOf = memoizedByText(endsIn)
 
 function endOf(state: StateBlock, name: string, start: number, end: number): number | null {
   const lines = endsOf(state).get(name) ?? []
-  let [low, high] = [0, lines.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((lines[middle] ?? 0) > start) high = middle
-    else low = middle + 1
-  }
-  const line = lines[low]
+  const line = lines[firstIndex(lines.length, index => (lines[index] ?? 0) > start)]
   return line === undefined || line >= end ? null : line
 }
 

@@ -28,31 +28,16 @@ export function readPreamble(text: string): Preamble {
   let hasTitle = false
   let isFirst = false
   for (let at = 0; at < lines.length; ) {
-    const apart = endOfApart(lines, at)
-    if (apart > at) {
-      at = apart
-      continue
+    const step = stepAt(lines, at, { hasTitle, hasFields: raw.length > 0 })
+    if (step === null) break
+    if (step.kind === 'block') {
+      if (raw.length + step.block.fields.length > preambleLimits.fieldsMax) break
+      isFirst ||= !hasTitle
+      raw.push(...step.block.fields)
+      removed.push({ from: at, to: step.end })
     }
-    const section = documentSection(lines, at)
-    const afterTitle = section || hasTitle || raw.length > 0 ? at : endOfTitle(lines, at)
-    if (afterTitle > at) {
-      hasTitle = true
-      at = afterTitle
-      continue
-    }
-    const block = section ?? (hasTitle ? documentBlock(lines, at) : firstBlock(lines, at))
-    if (!block && !hasTitle && raw.length === 0) {
-      const begin = framedAfterNotice(lines, at)
-      if (begin > at) {
-        at = begin
-        continue
-      }
-    }
-    if (!block || raw.length + block.fields.length > preambleLimits.fieldsMax) break
-    isFirst ||= !hasTitle
-    raw.push(...block.fields)
-    removed.push({ from: at, to: block.end })
-    at = block.end
+    hasTitle ||= step.kind === 'title'
+    at = step.end
   }
   if (raw.length === 0) return { fields: [], isFirst: false, body: text }
   const definitions = definitionsOf(text)
@@ -61,6 +46,29 @@ export function readPreamble(text: string): Preamble {
     isFirst,
     body: without(text, lines, removed),
   }
+}
+
+type Step =
+  | { readonly kind: 'skipped' | 'title'; readonly end: number }
+  | { readonly kind: 'block'; readonly block: Block; readonly end: number }
+
+/** What begins at a line, and where it ends; `null` for the first line of the body. */
+function stepAt(
+  lines: readonly string[],
+  at: number,
+  { hasTitle, hasFields }: { readonly hasTitle: boolean; readonly hasFields: boolean },
+): Step | null {
+  const apartEnd = endOfApart(lines, at)
+  if (apartEnd > at) return { kind: 'skipped', end: apartEnd }
+  const section = documentSection(lines, at)
+  if (section !== null) return { kind: 'block', block: section, end: section.end }
+  const isAtStart = !hasTitle && !hasFields
+  const titleEnd = isAtStart ? endOfTitle(lines, at) : at
+  if (titleEnd > at) return { kind: 'title', end: titleEnd }
+  const block = hasTitle ? documentBlock(lines, at) : firstBlock(lines, at)
+  if (block !== null) return { kind: 'block', block, end: block.end }
+  const framedAt = isAtStart ? framedAfterNotice(lines, at) : at
+  return framedAt > at ? { kind: 'skipped', end: framedAt } : null
 }
 
 function linesOf(text: string): string[] {

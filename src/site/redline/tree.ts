@@ -12,7 +12,6 @@ export type Node = Block | Line
 /** A word, a run of spaces, one punctuation mark, or an atom such as an image or a formula. */
 export type Word = {
   readonly markup: string
-
   readonly tags: readonly OpenTag[]
   readonly key: string
 }
@@ -69,12 +68,12 @@ export function readTree(tokens: readonly Token[], keyOf: KeysOf): readonly Node
     const key = keyOf(`${printToken(built.tag)}${built.children.map(child => child.key).join(',')}`)
     open.at(-1)?.children.push({ kind: 'block', tag: built.tag, children: built.children, key })
   }
-  const push = (markup: string, isText: boolean) => {
+  const pushAtom = (markup: string) => {
     tags ??= inline.slice(0, inlineTagsMax)
     form ??= `\u0002${keyOf(tags.map(printToken).join(''))}`
-    const shown = isText && markup.trim() === '' && !inPre(open) ? ' ' : markup
-    words.push({ markup: shown, tags, key: shown + form })
+    words.push({ markup, tags, key: markup + form })
   }
+  const pushText = (markup: string) => pushAtom(markup.trim() === '' && !inPre(open) ? ' ' : markup)
   const changeForm = () => {
     tags = null
     form = null
@@ -84,12 +83,14 @@ export function readTree(tokens: readonly Token[], keyOf: KeysOf): readonly Node
     if (wholeDepth > 0 || (token.kind === 'open' && whole.has(token.name))) {
       wholeMarkup += printToken(token)
       if (token.kind !== 'text' && whole.has(token.name)) wholeDepth += token.kind === 'open' ? 1 : -1
-      if (wholeDepth === 0) push(wholeMarkup, false)
-      if (wholeDepth === 0) wholeMarkup = ''
+      if (wholeDepth === 0) {
+        pushAtom(wholeMarkup)
+        wholeMarkup = ''
+      }
     } else if (skipping > 0 || isMark(token)) {
       if (token.kind !== 'text' && token.name === 'a') skipping += token.kind === 'open' ? 1 : -1
     } else if (token.kind === 'text') {
-      for (const [markup] of token.markup.matchAll(part)) push(markup, true)
+      for (const [markup] of token.markup.matchAll(part)) pushText(markup)
     } else if (token.kind === 'open' && blocks.has(token.name)) {
       endLine()
       open.push({ tag: withoutAnchors(token), children: [], inlineFrom: inline.length })
@@ -97,7 +98,7 @@ export function readTree(tokens: readonly Token[], keyOf: KeysOf): readonly Node
       endLine()
       open.at(-1)?.children.push({ kind: 'block', tag: token, children: [], key: keyOf('<hr>') })
     } else if (token.kind === 'open') {
-      if (voidElements.has(token.name)) push(printToken(withoutAnchors(token)), false)
+      if (voidElements.has(token.name)) pushAtom(printToken(withoutAnchors(token)))
       else {
         inline.push(withoutAnchors(token))
         changeForm()

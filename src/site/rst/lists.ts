@@ -126,17 +126,18 @@ function itemsFrom(
     const [mark] = begin
     const bodyEnd = endOfIndented(lines, end + 1)
     const first = (lines[end] ?? '').slice(mark.length)
-    items.push({ mark, body: trimmed([first, ...dedented(lines.slice(end + 1, bodyEnd))], lines[end + 1] === '') })
+    items.push({ mark, body: bodyOf(first, lines.slice(end + 1, bodyEnd)) })
     end = bodyEnd
     if (end >= lines.length) break
   }
   return { items, end }
 }
 
-function trimmed(body: readonly string[], isApart: boolean): string[] {
-  const [first = '', ...rest] = body
-  if (first === '') return dedented(rest)
-  return isApart && rest.length > 0 ? [first, '', ...rest] : [first, ...rest]
+/** Blank lines between the first line and the next ones are one. */
+function bodyOf(first: string, below: readonly string[]): string[] {
+  const rest = dedented(below)
+  if (first === '') return rest
+  return below[0] === '' && rest.length > 0 ? [first, '', ...rest] : [first, ...rest]
 }
 
 /** An item of one paragraph is that paragraph's text. */

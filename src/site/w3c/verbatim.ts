@@ -34,9 +34,10 @@ export function takeVerbatim(source: string, highlight: Highlight): Verbatim {
   opening.lastIndex = 0
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
     const [whole, name = '', attributes = '', , fence] = found
-    const close = fence === undefined ? (name === '' ? '-->' : `</${name.toLowerCase()}`) : fence
+    const close = fence ?? (name === '' ? '-->' : `</${name.toLowerCase()}`)
+    const endOf = fence === undefined ? endOfMarkup : endOfFence
     const bodyAt = found.index + whole.length
-    const end = absent.has(close) ? null : endOf(text, bodyAt, close, fence !== undefined)
+    const end = absent.has(close) ? null : endOf(text, bodyAt, close)
     if (end === null) {
       absent.add(close)
       continue
@@ -45,7 +46,8 @@ export function takeVerbatim(source: string, highlight: Highlight): Verbatim {
     output += text.slice(from, found.index)
     from = end.to
     opening.lastIndex = end.to
-    if (fence !== undefined) output += `${found[3]}${keep(code(body, found[5] ?? '', '', highlight))}`
+    if (fence !== undefined)
+      output += `${found[3]}${keep(code({ body, language: found[5] ?? '', isRaw: true }, highlight))}`
     else if (name === '') continue
     else output += blockOf(name.toLowerCase(), attributes, body)
   }
@@ -67,7 +69,7 @@ export function takeVerbatim(source: string, highlight: Highlight): Verbatim {
     const path = /^[ \t]{0,20}path:[ \t]{0,20}(\S{1,500})/m.exec(body)?.[1]
     if (path !== undefined && classes.some(word => /^include/.test(word)))
       return keep(`<p><a href="${escapeHtml(path)}">${escapeHtml(path)}</a></p>`)
-    return keep(code(body, languageOf(classes, attributes), attributes, highlight, name === 'xmp'))
+    return keep(code({ body, language: languageOf(classes, attributes), attributes, isRaw: name === 'xmp' }, highlight))
   }
 
   function keep(markup: string): string {
@@ -89,13 +91,15 @@ export function isVerbatim(line: string): boolean {
 
 type End = { readonly from: number; readonly to: number }
 
-function endOf(text: string, at: number, close: string, isFence: boolean): End | null {
-  if (isFence) {
-    const pattern = new RegExp(`^[ \\t]*${close}[ \\t]*$`, 'gm')
-    pattern.lastIndex = at
-    const found = pattern.exec(text)
-    return found && { from: found.index, to: found.index + found[0].length }
-  }
+function endOfFence(text: string, at: number, close: string): End | null {
+  const pattern = new RegExp(`^[ \\t]*${close}[ \\t]*$`, 'gm')
+  pattern.lastIndex = at
+  const found = pattern.exec(text)
+  return found && { from: found.index, to: found.index + found[0].length }
+}
+
+/** The end of a comment or of an element. */
+function endOfMarkup(text: string, at: number, close: string): End | null {
   const pattern = new RegExp(close.replace('/', '\\/'), 'gi')
   pattern.lastIndex = at
   const found = pattern.exec(text)
@@ -115,7 +119,16 @@ function languageOf(classes: readonly string[], attributes: string): string {
   return classes.includes('nohighlight') ? '' : language
 }
 
-function code(body: string, language: string, attributes: string, highlight: Highlight, isRaw = true): string {
+type Code = {
+  readonly body: string
+  readonly language: string
+  /** Those of its element, as they are written. */
+  readonly attributes?: string
+  /** Whether the body has neither tags nor character references. */
+  readonly isRaw: boolean
+}
+
+function code({ body, language, attributes = '', isRaw }: Code, highlight: Highlight): string {
   const text = withoutIndent(body)
   const plain = isRaw ? text : /<[a-z/]/i.test(text) ? null : text
   const coloured = plain === null || language === '' ? null : highlight(isRaw ? plain : readText(plain), language)

@@ -1,6 +1,4 @@
-import { type CommitResult, commitFiles } from '../content/commitFiles.ts'
-import { beginRun } from './beginRun.ts'
-import { type EditListener, type EditPorts, type EditStep, loggedRun } from './rewriteFile.ts'
+import { type EditListener, type EditPorts, runEdit, type WithCommit } from './runEdit.ts'
 import type { FilesEditInput } from './several/filesTask.ts'
 import { prepareFiles } from './several/prepareFiles.ts'
 import { proposeFiles } from './several/proposeFiles.ts'
@@ -15,27 +13,18 @@ export async function rewriteFiles(
   projectId: number,
   input: RewriteFilesInput,
   listener: EditListener,
-): Promise<FilesPreview & { readonly result?: CommitResult }> {
+): Promise<WithCommit<FilesPreview>> {
   const prepared = await prepareFiles(ports, userId, projectId, input)
-  const run = await beginRun(ports, userId, {
-    ...prepared,
-    filePath: prepared.files[0]?.path ?? '',
-    instruction: input.instruction,
+  const start = { ...prepared, filePath: prepared.files[0]?.path ?? '', instruction: input.instruction }
+  return await runEdit(ports, userId, start, listener, {
+    rewrite: observer => prepared.editor.rewrite(observer),
+    save: async (run, rewritten) =>
+      await saveFilesPreview(ports, run, prepared, await proposeFiles(prepared.task, rewritten)),
+    mayCommit: preview => input.autoCommit && isCommittable(preview),
   })
-  const { sessionId } = run
-  const emitStep = (step: EditStep): void => listener.emit({ kind: 'progress', step, sessionId })
-  const preview = await loggedRun(ports, run, listener, async watch => {
-    const rewritten = await prepared.editor.rewrite({ ...watch, onStep: emitStep })
-    emitStep('checking')
-    return await saveFilesPreview(ports, run, prepared, await proposeFiles(prepared.task, rewritten))
-  })
-  if (!input.autoCommit || !mayCommit(preview)) return preview
-  emitStep('committing')
-  const asPreviewed = { files: [], sessionId, proposalOnly: true, message: undefined }
-  return { ...preview, result: await commitFiles(ports, userId, projectId, asPreviewed) }
 }
 
-function mayCommit({ files, isChanged }: FilesPreview): boolean {
+function isCommittable({ files, isChanged }: FilesPreview): boolean {
   const isBlocked = files.some(({ warnings }) => warnings.some(({ blocking }) => blocking))
   return isChanged && files.length > 0 && !isBlocked
 }

@@ -43,7 +43,7 @@ export async function confirm(
 ): Promise<Date> {
   const { userId, family } = access
   const challenge = openOwnChallenge(ports, 'confirmation', given, { userId, family })
-  if (currentPassword === undefined) await verifyFactor(ports, userId, proof, challenge.nonce, source)
+  if (currentPassword === undefined) await verifyFactor(ports, { userId, proof, nonce: challenge.nonce, source })
   else await provePassword(ports, userId, currentPassword)
   await consumeChallenge(ports, challenge)
   await confirmSignIn(ports, access)

@@ -29,7 +29,7 @@ export async function signInWithFactor(
   const user = challenge.userId === null ? null : await ports.users.byId(challenge.userId)
   if (user === null || challenge.payload !== passwordFingerprint(user.passwordHash)) throw invalidChallenge()
   requireEnabled(user)
-  await verifyFactor(ports, user.id, proof, challenge.nonce, source)
+  await verifyFactor(ports, { userId: user.id, proof, nonce: challenge.nonce, source })
   await consumeChallenge(ports, challenge)
   return await startSession(ports, user.id, source, { isConfirmed: true })
 }

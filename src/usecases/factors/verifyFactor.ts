@@ -16,6 +16,14 @@ export type FactorProof = {
   readonly passkey?: PasskeyAssertion
 }
 
+export type FactorAnswer = {
+  readonly userId: number
+  readonly proof: FactorProof
+  /** What a passkey must have signed. */
+  readonly nonce: string
+  readonly source: SignInSource
+}
+
 export type VerifyPorts = LogPorts & Pick<Ports, 'secondFactors' | 'oneTimeCodes' | 'passkeys' | 'sealing' | 'limiter'>
 
 /**
@@ -28,43 +36,39 @@ const codeLimits = [
   { name: 'codes for this account', max: 50, windowS: 86_400 },
 ] as const
 
-/** Accepts a second factor of the account and uses it up. `nonce` is what a passkey must have signed. */
-export async function verifyFactor(
-  ports: VerifyPorts,
-  userId: number,
-  proof: FactorProof,
-  nonce: string,
-  source: SignInSource,
-): Promise<void> {
-  const { code, recoveryCode, passkey } = proof
-  if ([code, recoveryCode, passkey].filter(given => given !== undefined).length !== 1) {
+/** Accepts a second factor of the account and uses it up. */
+export async function verifyFactor(ports: VerifyPorts, answer: FactorAnswer): Promise<void> {
+  const { userId, proof, source } = answer
+  const given = [proof.code, proof.recoveryCode, proof.passkey].filter(one => one !== undefined)
+  if (given.length !== 1) {
     throw invalidField('code', 'is one of three: send code, recoveryCode or passkey, and only one of them.')
   }
-  const refusal = await refusalOf(ports, userId, proof, nonce, source)
+  const refusal = await refusalOf(ports, answer)
   if (refusal === null) return
   await logRefusal(ports, userId, source)
   throw refusal
 }
 
-async function refusalOf(
-  ports: VerifyPorts,
-  userId: number,
-  { code, recoveryCode, passkey }: FactorProof,
-  nonce: string,
-  source: SignInSource,
-): Promise<Failure | null> {
-  if (code !== undefined) return await proveCode(ports, userId, code)
-  if (recoveryCode !== undefined) {
-    if (!(await ports.secondFactors.spendRecoveryCode(userId, recoveryHash(userId, recoveryCode)))) {
-      return invalidField('recoveryCode', 'is not a recovery code of this account, or was already used.')
-    }
-    await logAccountEvent(ports, { what: 'recovery_code_used', userId }, source)
-    return null
-  }
-  const known = passkey === undefined ? null : await verifyPasskey(ports, passkey, nonce)
-  return known?.userId === userId
+async function refusalOf(ports: VerifyPorts, answer: FactorAnswer): Promise<Failure | null> {
+  const { code, recoveryCode, passkey } = answer.proof
+  if (code !== undefined) return await proveCode(ports, answer.userId, code)
+  if (recoveryCode !== undefined) return await proveRecoveryCode(ports, answer, recoveryCode)
+  const known = passkey === undefined ? null : await verifyPasskey(ports, passkey, answer.nonce)
+  return known?.userId === answer.userId
     ? null
     : invalidField('passkey', 'does not belong to this account, or does not answer this challenge.')
+}
+
+async function proveRecoveryCode(
+  ports: VerifyPorts,
+  { userId, source }: FactorAnswer,
+  given: string,
+): Promise<Failure | null> {
+  if (!(await ports.secondFactors.spendRecoveryCode(userId, recoveryHash(userId, given)))) {
+    return invalidField('recoveryCode', 'is not a recovery code of this account, or was already used.')
+  }
+  await logAccountEvent(ports, { what: 'recovery_code_used', userId }, source)
+  return null
 }
 
 async function proveCode(ports: VerifyPorts, userId: number, given: string): Promise<Failure | null> {

@@ -1,8 +1,9 @@
+import { inBatches } from '#domain/batches.ts'
 import type { Violation } from '#ports/integrity.ts'
 import type { Confirm, IntegrityOptions, IntegrityPorts } from './integrityOptions.ts'
 import { nothingLeftOver, repositoryIsNeeded, unneeded } from './invariants/ofFolders.ts'
 
-const batch = 200
+const batchSize = 200
 /** A service removes them when it starts or first uses the repository; the daily maintenance uses every one. */
 const leftOverAfterMs = 2 * 86_400_000
 
@@ -13,11 +14,10 @@ export async function checkFolders(
   confirm: Confirm,
 ): Promise<readonly Violation[]> {
   const suspects: Awaited<ReturnType<typeof unneeded>>[number][] = []
-  for (let last = -1; suspects.length < violationsMax; ) {
-    const page = await ports.stored.list(last, batch)
-    suspects.push(...(await unneeded(ports.recorded, page)))
-    last = page.at(-1)?.id ?? last
-    if (page.length < batch) break
+  const read = (after: number, size: number) => ports.stored.list(after, size)
+  for await (const batch of inBatches({ size: batchSize, read, keyOf: ({ id }) => id })) {
+    suspects.push(...(await unneeded(ports.recorded, batch)))
+    if (suspects.length >= violationsMax) break
   }
   const unneededNow = suspects.length === 0 ? [] : await confirm(() => stillThere(ports, suspects))
   const leftovers = await leftOver(ports, violationsMax)

@@ -1,8 +1,9 @@
+import { inBatches } from '#domain/batches.ts'
 import type { RecordedRepository, Violation } from '#ports/integrity.ts'
 import type { Confirm, IntegrityOptions, IntegrityPorts } from './integrityOptions.ts'
 import { projectInvariants } from './invariants/ofProjects.ts'
 
-const batch = 50
+const batchSize = 50
 /** Each takes one or two git processes. */
 const concurrency = 2
 
@@ -14,19 +15,17 @@ export async function checkProjects(
 ): Promise<{ readonly violations: readonly Violation[]; readonly repositories: number }> {
   const suspects: { readonly projectId: number; readonly violations: readonly Violation[] }[] = []
   let repositories = 0
-  for (let last = 0; ; ) {
-    const page = await ports.recorded.repositories(last, batch)
-    for (let at = 0; at < page.length; at += concurrency) {
-      const group = page.slice(at, at + concurrency)
+  const read = (after: number, size: number) => ports.recorded.repositories(after, size)
+  for await (const batch of inBatches({ size: batchSize, read, keyOf: ({ projectId }) => projectId })) {
+    for (let at = 0; at < batch.length; at += concurrency) {
+      const group = batch.slice(at, at + concurrency)
       const found = await Promise.all(group.map(one => violationsOf(ports, one)))
       for (const [index, violations] of found.entries()) {
         const projectId = group[index]?.projectId ?? 0
         if (violations.length > 0 && suspects.length < violationsMax) suspects.push({ projectId, violations })
       }
     }
-    repositories += page.length
-    last = page.at(-1)?.projectId ?? last
-    if (page.length < batch) break
+    repositories += batch.length
   }
   if (suspects.length === 0) return { violations: [], repositories }
   const violations = await confirm(async () => {

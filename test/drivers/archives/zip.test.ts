@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { zipArchives } from '#drivers/archives/zip.ts'
 import type { ArchiveEntry } from '#ports/archives.ts'
@@ -9,12 +10,6 @@ const never = new AbortController().signal
 
 async function* chunks(...parts: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
   yield* parts
-}
-
-async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of bytes) parts.push(part)
-  return Buffer.concat(parts)
 }
 
 test('files come out of the archive byte for byte and in order', async () => {
@@ -32,7 +27,7 @@ test('files come out of the archive byte for byte and in order', async () => {
       }
     }
   }
-  const archive = await whole(zipArchives.zip(entries(), never))
+  const archive = await buffer(zipArchives.zip(entries(), never))
   assert.ok(archive.byteLength < 3_010_000, 'text is compressed')
   const read = await unzip(archive)
   assert.deepEqual([...read.keys()], [...files.keys()])
@@ -89,7 +84,7 @@ test('a failing entry and an abort signal break off the archive with their reaso
   async function* entries(): AsyncIterable<ArchiveEntry> {
     yield { path: 'a', content: failing(), isCompressed: true }
   }
-  await assert.rejects(whole(zipArchives.zip(entries(), never)), /the other half is gone/)
+  await assert.rejects(buffer(zipArchives.zip(entries(), never)), /the other half is gone/)
 
   const abort = new AbortController()
   async function* waiting(): AsyncIterable<Uint8Array> {
@@ -101,7 +96,7 @@ test('a failing entry and an abort signal break off the archive with their reaso
   async function* one(): AsyncIterable<ArchiveEntry> {
     yield { path: 'a', content: waiting(), isCompressed: true }
   }
-  await assert.rejects(whole(zipArchives.zip(one(), abort.signal)), /enough/)
+  await assert.rejects(buffer(zipArchives.zip(one(), abort.signal)), /enough/)
 })
 
 for (const how of ['an abort', 'an end of reading'] as const) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { presentEditEvent, presentProjectEvent } from '#http/present/events.ts'
 import type { LiveUpdate } from '#ports/live.ts'
-import type { EditProgress } from '#usecases/edits/rewriteFile.ts'
+import type { EditProgress } from '#usecases/edits/runEdit.ts'
 
 const commitSha = 'a'.repeat(40)
 const block = { number: 2, search: ['May'], replace: ['June', ''], asked: 'June', file: 'plan.md' }

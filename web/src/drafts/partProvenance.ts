@@ -9,10 +9,9 @@ export function partOf(proposal: Proposal | null, from: string, text: string): P
   return { ...proposal, part: { ...held, before: from, text, isLater: proposal.part?.isLater ?? false } }
 }
 
-/** What is left of a proposal once `from` is committed; `isLater` unless its session has no commit yet. */
-export function restOf(proposal: Proposal | null, from: string, text: string, isLater: boolean): Proposal | null {
-  const rest = partOf(proposal, from, text)
-  return rest?.part ? { ...rest, part: { ...rest.part, isLater: rest.part.isLater || isLater } } : rest
+/** The same part, after its session got a commit that holds another one. */
+export function laterPart(part: Proposal | null): Proposal | null {
+  return part?.part ? { ...part, part: { ...part.part, isLater: true } } : part
 }
 
 /** Whether a text holds words of the proposal itself, not only of what it was made for. */

@@ -1,6 +1,6 @@
 import { merge3 } from '#domain/text/merge.ts'
 import type { Draft, NewDraft } from './draft.ts'
-import { holdsOwnWords, restOf } from './partProvenance.ts'
+import { holdsOwnWords, laterPart, partOf } from './partProvenance.ts'
 import type { StagedDraft } from './staging.ts'
 
 /** A committed draft: the resulting version, and its text, which a merge may have changed. */
@@ -20,11 +20,9 @@ export function rebaseDraft(now: Draft, { draft, sha, text }: LandedDraft): NewD
   if ((now.content === draft.content && now.encoding === draft.encoding) || isEarlierState(now, draft)) return null
   if (now.baseSha !== draft.baseSha || (sha !== null && text === null)) return now
   const { content } = now
-  const isLater = holdsOwnWords(draft.proposal)
-  const proposal =
-    draft.stagedAs && draft.content !== null && content !== null
-      ? restOf(now.proposal, draft.content, content, isLater)
-      : null
+  const rest =
+    draft.stagedAs && draft.content !== null && content !== null ? partOf(now.proposal, draft.content, content) : null
+  const proposal = holdsOwnWords(draft.proposal) ? laterPart(rest) : rest
   const rebased = { ...now, baseSha: sha, proposal, queuedIds: [], sent: [] }
   if (text === draft.content || text === null) return rebased
   const isText = now.encoding === 'utf-8' && draft.encoding === 'utf-8' && now.review === null
@@ -43,6 +41,6 @@ function isEarlierState(now: Draft, { startedAtMs, savedAtMs }: Draft): boolean 
 export function rebaseOnSent(now: Draft, sha: string | null, text: string | null): NewDraft | null {
   if (now.content === text) return null
   const isPart = text !== null && now.content !== null && now.sent?.includes(text)
-  const proposal = isPart ? restOf(now.proposal, text, now.content ?? '', true) : null
+  const proposal = isPart ? laterPart(partOf(now.proposal, text, now.content ?? '')) : null
   return { ...now, baseSha: sha, proposal, sent: [] }
 }

@@ -1,4 +1,5 @@
 import type { LineChange } from '../../text/diff.ts'
+import { firstIndex } from '../../text/firstIndex.ts'
 import type { LineOutline } from '../lineOutline.ts'
 import type { Fact } from './facts.ts'
 import { type Pairing, pairUp, type Sides, takePairs, withoutCommon } from './pairing.ts'
@@ -77,15 +78,8 @@ function pairByPlace(sides: Sides, changes: readonly LineChange[], wordOf: (fact
 /** The number of the first change that touches a fact, -1 if there is none. */
 function placeFinder(changes: readonly LineChange[]): (fact: Fact, side: 'a' | 'b') => number {
   return ({ start, end }, side) => {
-    let low = 0
-    let high = changes.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const change = changes[middle] as LineChange
-      if ((side === 'a' ? change.aEnd : change.bEnd) <= start) low = middle + 1
-      else high = middle
-    }
-    const change = changes[low]
-    return change !== undefined && (side === 'a' ? change.aStart : change.bStart) < end ? low : -1
+    const [startOf, endOf] = side === 'a' ? (['aStart', 'aEnd'] as const) : (['bStart', 'bEnd'] as const)
+    const place = firstIndex(changes.length, index => (changes[index]?.[endOf] ?? 0) > start)
+    return (changes[place]?.[startOf] ?? end) < end ? place : -1
   }
 }

@@ -1,4 +1,5 @@
 import type { LineChange } from '../../text/diff.ts'
+import { firstIndex } from '../../text/firstIndex.ts'
 import { viewDocument } from '../../text/view.ts'
 import type { PlacedBlock } from '../resolve.ts'
 
@@ -32,13 +33,5 @@ export function reasonsOf(
 /** The line that contains an offset or starts at it; the number of lines at the very end. */
 function lineFinder(text: string): (offset: number) => number {
   const starts = viewDocument(text).lines.map(({ start }) => start)
-  return offset => {
-    let [low, high] = [0, starts.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] as number) < offset) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  return offset => firstIndex(starts.length, line => (starts[line] ?? 0) >= offset)
 }

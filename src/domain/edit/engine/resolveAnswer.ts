@@ -1,5 +1,6 @@
 import type { Edit } from '../../text/splice.ts'
 import type { Answer } from '../blocks.ts'
+import { mergeRepair } from '../mergeRepair.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { BlockFailure, PlacedBlock, Resolver } from '../resolve.ts'
 import { type WithoutEdits, withoutEdits } from '../withoutEdits.ts'
@@ -78,17 +79,16 @@ function resolveBlocks({ blocks, summary, isOtherForm = false }: Blocks, resolve
   }
 }
 
-/** The kept blocks with the corrected ones, or only the new answer if the model repeated everything. */
-export function resolveRepair(answer: Answer, before: Unplaced, options: ResolveOptions): Outcome {
+export async function resolveRepair(answer: Answer, before: Unplaced, options: ResolveOptions): Promise<Outcome> {
   if (answer.kind === 'unchanged' || answer.kind === 'sections') return before
   if (answer.kind !== 'blocks') return resolveAnswer(answer, options)
   const kept = before.placed.map(({ block }) => block)
-  const asked = kept.length + before.failures.length
-  const corrected = answer.blocks.map(block => ({ ...block, number: block.number + asked }))
   const isOtherForm = before.isOtherForm || answer.isOtherForm === true
-  const blocks = [...kept, ...corrected]
-  const together = resolveBlocks({ ...answer, blocks, isOtherForm }, options.resolver)
-  if (together.kind === 'edits' || corrected.length < asked) return together
-  const alone = resolveBlocks(answer, options.resolver)
-  return alone.kind === 'edits' ? alone : together
+  return await mergeRepair<Outcome>({
+    blocks: answer.blocks,
+    askedCount: kept.length + before.failures.length,
+    together: async corrected =>
+      resolveBlocks({ ...answer, blocks: [...kept, ...corrected], isOtherForm }, options.resolver),
+    alone: async () => resolveBlocks(answer, options.resolver),
+  })
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../text/firstIndex.ts'
 import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { stemOf, stemsOf } from '../intent/stems.ts'
 import type { VerbFamily } from '../intent/verbs.ts'
@@ -153,14 +154,8 @@ function sectionFinder({ headings }: LineOutline): (line: number) => readonly st
   return line => {
     const titles: string[] = []
     let level = 7
-    let low = 0
-    let high = headings.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((headings[middle]?.line ?? 0) <= line) low = middle + 1
-      else high = middle
-    }
-    for (let at = low - 1; at >= 0 && level > 1 && low - at <= headingsReadMax; at--) {
+    const next = firstIndex(headings.length, index => (headings[index]?.line ?? 0) > line)
+    for (let at = next - 1; at >= 0 && level > 1 && next - at <= headingsReadMax; at--) {
       const heading = headings[at]
       if (heading === undefined || heading.level >= level) continue
       titles.push(heading.text)

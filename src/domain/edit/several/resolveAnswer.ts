@@ -1,6 +1,7 @@
 import { isMarkdownName } from '../../markdown/fileName.ts'
 import { parseWritablePath } from '../../paths.ts'
 import type { Answer, EditBlock, WholeDocument } from '../blocks.ts'
+import { mergeRepair } from '../mergeRepair.ts'
 import { type WithoutEdits, withoutEdits } from '../withoutEdits.ts'
 import { type DocumentEdits, documentAt, type PartFailure, pathOf, placeAll } from './place.ts'
 import type { ShownDocument } from './scope.ts'
@@ -87,7 +88,6 @@ function withFile(block: EditBlock, shown: readonly ShownDocument[]): EditBlock 
   return owner === undefined ? block : { ...block, file: owner.path }
 }
 
-/** The kept parts with the corrected ones, or only the new answer if the model repeated everything. */
 export async function resolveSeveralRepair(
   answer: Answer,
   before: UnplacedParts,
@@ -95,18 +95,14 @@ export async function resolveSeveralRepair(
 ): Promise<SeveralOutcome> {
   if (answer.kind === 'unchanged' || answer.kind === 'sections') return before
   if (answer.kind !== 'several' && answer.kind !== 'blocks') return await resolveSeveral(answer, options)
+  const { blocks, summary } = answer
   const documents = answer.kind === 'several' ? answer.documents : []
-  const asked = before.placed.length + before.failures.length
-  const corrected = answer.blocks.map(block => ({ ...block, number: block.number + asked }))
   const rewritten = new Set(documents.map(({ path }) => path))
   const kept = before.kept.filter(({ path }) => !rewritten.has(path))
-  const together = await resolveParts(
-    [...before.placed, ...corrected],
-    [...kept, ...documents],
-    answer.summary,
-    options,
-  )
-  if (together.kind === 'edits' || corrected.length < asked) return together
-  const alone = await resolveSeveral(answer, options)
-  return alone.kind === 'edits' ? alone : together
+  return await mergeRepair<SeveralOutcome>({
+    blocks,
+    askedCount: before.placed.length + before.failures.length,
+    together: corrected => resolveParts([...before.placed, ...corrected], [...kept, ...documents], summary, options),
+    alone: () => resolveParts(blocks, documents, summary, options),
+  })
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { inBatches } from '#domain/batches.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
 import { writeDurably } from '../embedded/objectStore/loose.ts'
 import { folderOf } from '../embedded/repository.ts'
@@ -17,7 +18,7 @@ export type OpenHomeOptions = {
   readonly rootDir: string
   readonly disk: DiskHost
   readonly store: HomeStore
-  /** Where to listen for other instances, and where they find it; `null`: this instance answers no other one. */
+  /** Where to listen for other instances, and where they find it; `null`: it serves no other instance. */
   readonly listen: { readonly host: string; readonly port: number; readonly address: string } | null
   /** The same for all instances. */
   readonly key: Uint8Array
@@ -50,16 +51,12 @@ export async function openHome(options: OpenHomeOptions): Promise<OpenHome> {
   return { host, close: () => opened.disposeAsync() }
 }
 
-/** Repositories without a home are looked for here: at most starts there are none, and the disk is not read. */
+/** Adopts the repositories without a home that are on this disk. At most starts there are none, and it is not read. */
 async function adoptPresent(store: Pick<HomeStore, 'withoutHome' | 'adopt'>, id: string, rootDir: string) {
-  for (let last = -1; ; ) {
-    const page = await store.withoutHome(last, adoptedPerStatement)
-    await store.adopt(
-      id,
-      page.filter(repoId => existsSync(join(rootDir, 'repos', folderOf(repoId)))),
-    )
-    last = page.at(-1) ?? last
-    if (page.length < adoptedPerStatement) return
+  const read = (after: number, size: number) => store.withoutHome(after, size)
+  for await (const batch of inBatches({ size: adoptedPerStatement, read, keyOf: repoId => repoId })) {
+    const present = batch.filter(repoId => existsSync(join(rootDir, 'repos', folderOf(repoId))))
+    await store.adopt(id, present)
   }
 }
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HostError } from '#ports/hosts.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
 import { errorFrom, frameKinds, fromBytes, toBytes, toFrame } from './format.ts'
 import { headersFor, type PlainCall, paths, type StreamStart, statuses } from './requests.ts'
-import { bytesOf, NotConnected, type Sent, send } from './send.ts'
+import { NotConnected, type Sent, send } from './send.ts'
 
 export type PeerOptions = {
   readonly store: Pick<HomeStore, 'find'>
@@ -93,7 +94,7 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
       throw new NotReached({ cause: error, mayHaveArrived: error.mayHaveArrived })
     })
     if (response.statusCode === statuses.ok) return response
-    const body = await bytesOf(response).catch(brokeOff)
+    const body = await buffer(response).catch(brokeOff)
     if (response.statusCode === statuses.failed) throw errorFrom(body)
     reached.delete(to.homeId)
     if (response.statusCode === statuses.misdirected) throw new NotReached()
@@ -105,7 +106,7 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
   async function ask(to: Reached, call: PlainCall): Promise<unknown> {
     await using held = whileHeld(to)
     const response = await post(to, paths.plain, { body: toBytes(call), signal: held.signal })
-    return fromBytes(await bytesOf(response).catch(brokeOff))
+    return fromBytes(await buffer(response).catch(brokeOff))
   }
 
   return {

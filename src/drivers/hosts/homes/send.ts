@@ -12,7 +12,7 @@ export type Sent = {
 const connectMaxMs = 3_000
 const agent = new Agent({ keepAlive: true })
 
-/** The other instance has not received this call; `mayHaveArrived`: unless it ended after it had received it. */
+/** The call could not be sent. `mayHaveArrived`: an earlier attempt was, on a connection that broke. */
 export class NotConnected extends Error {
   readonly mayHaveArrived: boolean
 
@@ -58,12 +58,6 @@ async function sendAgain(sent: Sent, cause: unknown): Promise<IncomingMessage> {
   } catch (error) {
     throw error instanceof NotConnected ? new NotConnected(error.message, { cause, mayHaveArrived: true }) : error
   }
-}
-
-export async function bytesOf(response: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of response) parts.push(part)
-  return Buffer.concat(parts)
 }
 
 function lengthOf(body: Sent['body']): Readonly<Record<string, number>> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import type { GitRequest, GitService } from '#ports/gitTransport.ts'
@@ -203,7 +204,7 @@ served('a commit on a branch can be fetched by id, and one outside every branch 
     }
     const { signal } = new AbortController()
     const answer = server.host.transport.exchange(server.repo, asked('git-upload-pack', 'version=2'), body(), signal)
-    return String(await all(answer))
+    return String(await buffer(answer))
   }
   assert.match(await ask(first), /PACK/)
   for (const wants of [[proposal], [first, proposal], [proposal.toUpperCase()], [first, 'e'.repeat(40)]]) {
@@ -217,16 +218,10 @@ function treeOf(blob: string): Buffer {
   return Buffer.concat([bytes('100644 proposal.md\0'), Buffer.from(blob, 'hex')])
 }
 
-async function all(answer: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of answer) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 served('an advertisement starts with the name of the service', async server => {
   for (const service of ['git-upload-pack', 'git-receive-pack'] as const) {
     const answer = String(
-      await all(server.host.transport.advertise(server.repo, asked(service, 'version=2; rm -rf /'))),
+      await buffer(server.host.transport.advertise(server.repo, asked(service, 'version=2; rm -rf /'))),
     )
     const line = `# service=${service}\n`
     assert.ok(answer.startsWith(`${(line.length + 4).toString(16).padStart(4, '0')}${line}0000`), answer.slice(0, 60))
@@ -242,7 +237,7 @@ served('an aborted exchange ends its child and reports why', async server => {
     await new Promise(resolve => abort.signal.addEventListener('abort', resolve))
   }
   const exchange = server.host.transport.exchange(server.repo, asked('git-upload-pack'), never(), abort.signal)
-  await assert.rejects(all(exchange), /the client went away/)
+  await assert.rejects(buffer(exchange), /the client went away/)
 })
 
 served('a sender that breaks off leaves nothing behind', async server => {
@@ -253,7 +248,7 @@ served('a sender that breaks off leaves nothing behind', async server => {
   }
   const { signal } = new AbortController()
   const exchange = server.host.transport.exchange(server.repo, asked('git-receive-pack'), broken(), signal)
-  await assert.rejects(all(exchange), /connection reset/)
+  await assert.rejects(buffer(exchange), /connection reset/)
   assert.equal(await server.host.repos.resolve(null, server.repo, 'main'), head)
 })
 
@@ -282,7 +277,7 @@ served(
     }
     const { signal } = new AbortController()
     const exchange = server.host.transport.exchange(server.repo, asked('git-receive-pack'), endless(), signal)
-    await assert.rejects(all(exchange), (error: unknown) => error instanceof HostError && error.kind === 'too_large')
+    await assert.rejects(buffer(exchange), (error: unknown) => error instanceof HostError && error.kind === 'too_large')
   },
   { limits: { pushMaxBytes: mebibyte, pushObjectMaxBytes: mebibyte } },
 )
@@ -290,7 +285,7 @@ served(
 served('a repository that does not exist is gone for git too', async server => {
   const nobody = { id: 4_242_424_242, fullName: 'nobody/nothing' }
   const advertisement = server.host.transport.advertise(nobody, asked('git-upload-pack'))
-  await assert.rejects(all(advertisement), (error: unknown) => error instanceof HostError && error.kind === 'gone')
+  await assert.rejects(buffer(advertisement), (error: unknown) => error instanceof HostError && error.kind === 'gone')
 })
 
 served(
@@ -305,10 +300,10 @@ served(
       await turn.promise
     }
     const { signal } = new AbortController()
-    const pushing = all(server.host.transport.exchange(server.repo, asked('git-receive-pack'), held(), signal))
+    const pushing = buffer(server.host.transport.exchange(server.repo, asked('git-receive-pack'), held(), signal))
     pushing.catch(() => {})
     const busy = (error: unknown) => error instanceof HostError && error.kind === 'busy' && (error.retryAfterS ?? 0) > 0
-    const advertise = () => all(server.host.transport.advertise(server.repo, asked('git-upload-pack')))
+    const advertise = () => buffer(server.host.transport.advertise(server.repo, asked('git-upload-pack')))
     await started.promise
     await assert.rejects(advertise(), busy)
     turn.resolve()
@@ -332,9 +327,9 @@ served(
       await forever
     }
     const { signal } = new AbortController()
-    const pushing = all(server.host.transport.exchange(server.repo, asked('git-receive-pack'), held(), signal))
+    const pushing = buffer(server.host.transport.exchange(server.repo, asked('git-receive-pack'), held(), signal))
     await assert.rejects(pushing, (error: unknown) => error instanceof HostError && error.kind === 'failed')
-    await all(server.host.transport.advertise(server.repo, asked('git-upload-pack')))
+    await buffer(server.host.transport.advertise(server.repo, asked('git-upload-pack')))
   },
   { limits: { gitProcessesMax: 1, gitAnswerMaxS: 0.5 } },
 )

@@ -32,7 +32,7 @@ export function createRequest(values: ProjectValues, choice: ProjectChoice): Cre
     name: name.trim(),
     visibility,
     ...(description.trim() !== '' && { description: description.trim() }),
-    ...(source === 'repository' && repositoryOf(values, host?.takesRepoToken ?? false)),
+    ...(source === 'repository' && repositoryOf(values, host)),
     ...(source === 'push' && { empty: true }),
     ...(isFromTemplate && templateId !== null && { templateId }),
     ...(isFromTemplate && host?.hasOwners && owner !== '' && { owner }),
@@ -42,9 +42,9 @@ export function createRequest(values: ProjectValues, choice: ProjectChoice): Cre
 
 function repositoryOf(
   { repoFullName, username, token }: RepositoryValues,
-  takesToken: boolean,
+  host: ProjectChoice['host'],
 ): Partial<CreateProjectRequest> {
   const name = username.trim()
   const repoToken = { token: token.trim(), ...(name !== '' && { username: name }) }
-  return { repoFullName: repoFullName.trim(), ...(takesToken && repoToken.token !== '' && { repoToken }) }
+  return { repoFullName: repoFullName.trim(), ...(host?.takesRepoToken && repoToken.token !== '' && { repoToken }) }
 }

@@ -9,7 +9,7 @@ export type OnImage = (file: File, insert: (markup: string) => boolean) => void
 const textType = /^(?:text\/|$)|json|yaml/
 
 /**
- * Pasted or dropped images become files of the project, and stand where they were put, whatever is typed until they are
+ * Pasted or dropped images become files of the project, and appear where they were put, whatever is typed until they are
  * read. Text takes precedence: tables and texts are copied with an image of themselves.
  */
 export function imagePaste(onImage: OnImage): Extension {

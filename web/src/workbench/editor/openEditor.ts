@@ -8,7 +8,7 @@ import { hunkReasons } from './review/hunkReasons.ts'
 import type { EditorSurface, EditorSurfaceOptions } from './surface.ts'
 import type { WritingToolsOptions } from './tools/options.ts'
 
-/** A text to edit, and who hears of it. */
+/** A text to edit, and the callbacks of its editor. */
 export type EditedText = {
   readonly path: string
   /** The initial text; from then on the editor owns the text. */
@@ -40,7 +40,7 @@ export type EditorOpening = {
   readonly onOpen: (surface: EditorSurface) => void
 }
 
-/** Opens the editor that the text asks for. Returns a function that cancels it while it is not open. */
+/** Opens the editor for the text. Returns a function that cancels it while it is not open. */
 export function openEditor(opening: EditorOpening): () => void {
   const { review, parts, layout, isAwaited } = opening.now()
   if (isAwaited) return openInSteps(opening)

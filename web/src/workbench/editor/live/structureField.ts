@@ -1,5 +1,6 @@
 import { syntaxTree } from '@codemirror/language'
 import { type EditorState, StateField, type Transaction } from '@codemirror/state'
+import { firstIndex } from '#domain/text/firstIndex.ts'
 import { structureOf } from './blocks.ts'
 import type { Block, Join, Structure } from './structure.ts'
 
@@ -42,13 +43,6 @@ export function isJoined(state: EditorState, lineFrom: number): boolean {
 }
 
 function rangeAt<T extends Join>(ranges: readonly T[], position: number, end = position): T | undefined {
-  let low = 0
-  let high = ranges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ranges[middle]?.to ?? 0) < position) low = middle + 1
-    else high = middle
-  }
-  const found = ranges[low]
+  const found = ranges[firstIndex(ranges.length, index => (ranges[index]?.to ?? 0) >= position)]
   return found && found.from <= end ? found : undefined
 }

@@ -1,4 +1,5 @@
 import { diffLines } from '#domain/text/diff.ts'
+import { firstIndex } from '#domain/text/firstIndex.ts'
 import type { Edit } from '../../../api/edits.ts'
 import { type Hunk, splitTerminatedLines } from '../../../changes/compare.ts'
 
@@ -72,14 +73,8 @@ function linesOfProposal(current: readonly string[], proposal: string): (line: n
   const proposed = splitTerminatedLines(proposal)
   const changes = diffLines(current, proposed)
   return line => {
-    let low = 0
-    let high = changes.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((changes[middle]?.aStart ?? 0) <= line) low = middle + 1
-      else high = middle
-    }
-    const last = changes[low - 1]
+    const next = firstIndex(changes.length, index => (changes[index]?.aStart ?? 0) > line)
+    const last = changes[next - 1]
     if (last === undefined) return line
     const { aStart, aEnd, bStart, bEnd } = last
     return line < aEnd ? Math.min(bStart + line - aStart, bEnd) : line + bEnd - aEnd

@@ -1,4 +1,5 @@
 import type { EditorState } from '@codemirror/state'
+import { firstIndex } from '#domain/text/firstIndex.ts'
 import { type Comparison, plainLines } from '../../../changes/changeTexts.ts'
 import type { Hunk } from '../../../changes/compare.ts'
 import { isDrawn } from '../live/blockField.ts'
@@ -80,14 +81,7 @@ function shiftOf(hunk: Hunk | undefined): number {
 
 /** The first change that ends at a line or after it. */
 function firstFrom({ hunks }: Comparison, line: number): number {
-  let low = 0
-  let high = hunks.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((hunks[middle]?.bEnd ?? 0) < line) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(hunks.length, index => (hunks[index]?.bEnd ?? 0) >= line)
 }
 
 /** The line that is drawn for a position, as a paragraph of several lines is drawn as one. */

@@ -105,13 +105,12 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement 
     )
   }
   if (thing !== undefined && named.length === 0) requireLastLetter(page, thing)
-  if (thing !== undefined) requireMeant(page, thing, phrase, name, scope !== undefined)
+  if (thing !== undefined && scope === undefined && !isQuote(phrase)) requireMeant(page, thing, name)
   return thing ?? null
 }
 
 /** A bare word may be the name of a thing, a key and a word of the text simultaneously. */
-function requireMeant(page: Page, thing: PageElement, phrase: string, name: string, isPlaced: boolean): void {
-  if (isPlaced || isQuote(phrase)) return
+function requireMeant(page: Page, thing: PageElement, name: string): void {
   const after = page.document.text.slice(thing.end)
   const isLead =
     thing.kind === 'paragraph' &&

@@ -33,20 +33,15 @@ export const addSection: Goal = request => {
   return ways.flatMap(([title, place]) => {
     const name = newName(title, request.quotes)
     if (name === null || name === '') return []
-    const isNested = noun.toLowerCase() === 'subsection'
     const where = place === '' ? readWhere(request, '') : readWhere(request, place, ['section'])
     if (where === null && !(place === '' && request.scope === undefined)) return []
-    return [adding(request, name, where, body, isNested)]
+    return [adding(request, { title: name, isNested: noun.toLowerCase() === 'subsection', body }, where)]
   })
 }
 
-function adding(
-  { page }: Request,
-  title: string,
-  where: Where | null,
-  body: string | undefined,
-  isNested: boolean,
-): Interpretation {
+type NewSection = { readonly title: string; readonly isNested: boolean; readonly body: string | undefined }
+
+function adding({ page }: Request, { title, isNested, body }: NewSection, where: Where | null): Interpretation {
   const { thing, side = 'end' } = where ?? {}
   if (thing !== undefined && thing.kind !== 'section')
     throw new InstructionError('A section goes before, after or under another section.')

@@ -24,8 +24,7 @@ export const removeRest: Goal = request => {
   const phrase = side === '' ? (starts.find(one => one !== undefined) ?? '') : beside
   const section = phrase === '' ? null : sectionCalled(request, phrase)
   if (section === null) return []
-  const isBefore = /^(?:before|above|preceding)$/i.test(side)
-  const sections = besides(request, section, isBefore)
+  const sections = besides(request, section, /^(?:before|above|preceding)$/i.test(side) ? 'before' : 'after')
   const gone = side === '' ? [section, ...sections] : sections
   const name = quoteShort(section.section.heading.text)
   if (gone.length === 0) throw new InstructionError(`There is nothing ${side.toLowerCase()} ${name} on this page.`)
@@ -51,7 +50,11 @@ function sectionCalled({ page, quotes, scope }: Request, phrase: string): Sectio
 }
 
 /** The sections of the same level on one side; those of a nested section go no further than its whole. */
-function besides({ page, scope }: Request, { section, start, end }: Section, isBefore: boolean): readonly Section[] {
+function besides(
+  { page, scope }: Request,
+  { section, start, end }: Section,
+  side: 'before' | 'after',
+): readonly Section[] {
   const { level } = section.heading
   const whole = section.parents.at(-1)
   const sections = page.things('section').flatMap(one => (one.kind === 'section' ? [one] : []))
@@ -61,5 +64,5 @@ function besides({ page, scope }: Request, { section, start, end }: Section, isB
     throw new InstructionError(
       `It is not clear whether only the rest of ${quoteShort(whole.text)} goes. Say: delete section "…", for each.`,
     )
-  return siblings.filter(one => (isBefore ? one.end <= start : one.start >= end))
+  return siblings.filter(one => (side === 'before' ? one.end <= start : one.start >= end))
 }

@@ -26,7 +26,7 @@ export function replacements(request: Request, left: string, right: string): rea
     )
   const isTerm = renamesTerm.test(request.text)
   const isExact = isQuoted && (!isTerm || (!request.isEverywhere && request.exceptions.length === 0))
-  const found = search(request, replacement, isExact)
+  const found = search(request, replacement, { isExact })
   if (found.meant.length > 0 && found.changing.length === 0)
     throw new InstructionError(`The text already reads ${quoteShort(to)} there.`)
   if (found.changing.length === 0) return [outsideText(request, replacement)]

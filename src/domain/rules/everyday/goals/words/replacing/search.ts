@@ -25,12 +25,16 @@ export type Found = {
   readonly changing: readonly Occurrence[]
 }
 
-/** `isExact`: only as it is written, without its other forms. */
-export function search(request: Request, replacement: Replacement, isExact: boolean): Found {
+type Matching = {
+  /** Only as it is written, without its other forms. */
+  readonly isExact: boolean
+}
+
+export function search(request: Request, replacement: Replacement, matching: Matching): Found {
   const { page, areas, exceptions } = request
   const { from, order } = replacement
-  const forms = formsOnPage(request, replacement, isExact)
-  const all = occurrences(request, replacement, forms, isExact)
+  const forms = formsOnPage(request, replacement, matching)
+  const all = occurrences(request, replacement, forms, matching)
     .filter(hit => areas === undefined || isInAny(areas, hit))
     .toSorted((a, b) => a.start - b.start)
   const allowed = all.filter(hit => !isInAny(exceptions, hit))
@@ -40,7 +44,7 @@ export function search(request: Request, replacement: Replacement, isExact: bool
 }
 
 /** The forms in which the page may have the old text: other spellings only if it does not have the one that is said. */
-function formsOnPage({ page, scope }: Request, { from, to }: Replacement, isExact: boolean): readonly Form[] {
+function formsOnPage({ page, scope }: Request, { from, to }: Replacement, { isExact }: Matching): readonly Form[] {
   const said = isExact ? literalForms(from, to) : formsOf(from, to)
   const isOnPage = occurrencesOf(page.document, said, scope, { isLiteral: isExact }).length > 0
   const spelled = isOnPage ? [] : otherSpellings(from, to)
@@ -52,7 +56,7 @@ function occurrences(
   request: Request,
   { from, to }: Replacement,
   forms: readonly Form[],
-  isExact: boolean,
+  { isExact }: Matching,
 ): readonly Occurrence[] {
   const { page, scope, code } = request
   const { document } = page
