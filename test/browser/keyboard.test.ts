@@ -47,7 +47,7 @@ test('a token that is deleted gives the focus to the next one, and the last one 
   await page.context().close()
 })
 
-test('the secret of a token is not shown on when the token is deleted or its secret is dismissed', async () => {
+test('the secret of a token disappears when the token is deleted or its secret is dismissed', async () => {
   const page = await openAsAdmin('/settings')
   const secret = page.getByText('it is shown only once')
   const create = async () => {

@@ -1,5 +1,5 @@
 import { type Document, readDocument } from '../markdown/document.ts'
-import { textFormatOf } from '../text/format.ts'
+import { isMarkdownText } from '../text/format.ts'
 import { changeOfForm } from './commands.ts'
 
 const ideasMax = 4
@@ -13,7 +13,7 @@ const textMaxChars = 100_000
  * They are about the structure of Markdown; other formats have none. Without a path, the text is Markdown.
  */
 export function ruleIdeas(text: string, path?: string): readonly string[] {
-  if (path !== undefined && textFormatOf(path) !== 'markdown') return []
+  if (path !== undefined && !isMarkdownText(path)) return []
   if (text.length > textMaxChars || text.trim() === '') return []
   const ideas: string[] = []
   let tries = 0

@@ -1,15 +1,19 @@
 /** How a text is written, as far as edits of it differ. `other`: plain text, data and markup that edits do not know. */
 export type TextFormat = 'markdown' | 'asciidoc' | 'rst' | 'org' | 'mediawiki' | 'other'
 
-/** Editing Markdown includes Quarto and R Markdown, unlike checking and creating it (`markdown/fileName.ts`). */
-const endings: readonly (readonly [TextFormat, RegExp])[] = [
-  ['markdown', /\.(?:md|mdx|markdown|mdown|mkdn?|qmd|rmd)$/i],
+const others: readonly (readonly [TextFormat, RegExp])[] = [
   ['asciidoc', /\.(?:adoc|asciidoc)$/i],
   ['rst', /\.(?:rst|rest)$/i],
   ['org', /\.org$/i],
   ['mediawiki', /\.(?:mediawiki|wiki)$/i],
 ]
 
+/** Whether a file is edited as Markdown, as Quarto and R Markdown are, unlike what is checked (`markdown/fileName.ts`). */
+export function isMarkdownText(path: string): boolean {
+  return /\.(?:md|mdx|markdown|mdown|mkdn?|qmd|rmd)$/i.test(path)
+}
+
 export function textFormatOf(path: string): TextFormat {
-  return endings.find(([, ending]) => ending.test(path))?.[0] ?? 'other'
+  if (isMarkdownText(path)) return 'markdown'
+  return others.find(([, ending]) => ending.test(path))?.[0] ?? 'other'
 }

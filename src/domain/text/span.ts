@@ -32,9 +32,5 @@ export function createOverlapFinder(spans: readonly Span[]): (place: Span) => bo
 
 /** The index of the last item that begins at or before `value`, 0 if none does. The items are sorted. */
 export function lastFrom<T>(items: readonly T[], value: number, beginOf: (item: T) => number): number {
-  const next = firstIndex(items.length, index => {
-    const item = items[index]
-    return item === undefined || beginOf(item) > value
-  })
-  return Math.max(0, next - 1)
+  return Math.max(0, firstIndex(items.length, index => beginOf(items[index] as T) > value) - 1)
 }

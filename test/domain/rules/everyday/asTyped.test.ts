@@ -116,7 +116,7 @@ test('an item is moved to another list', () => {
   assert.match(refusedWith(wrapped, 'move the second item under In to Out'), /one line/)
 })
 
-test('the bullets of one list', () => {
+test('an instruction about bullets changes those of one list', () => {
   does('use dashes for the bullets in Notes', '* 2024-05-01 Opened.\n* 2024', '- 2024-05-01 Opened.\n- 2024')
   does('use asterisks in Boats', '- Canoes\n- Kayaks', '* Canoes\n* Kayaks')
 })

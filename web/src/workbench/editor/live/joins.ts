@@ -1,26 +1,12 @@
 import { type Extension, StateField } from '@codemirror/state'
-import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 import { areMoved } from './moved.ts'
 import type { Structure } from './structure.ts'
 import { structureField } from './structureField.ts'
+import { TextWidget } from './textWidget.ts'
 
 /** A line break that the page shows as a space: its paragraph flows. */
-class SoftBreak extends WidgetType {
-  override eq(): boolean {
-    return true
-  }
-  override toDOM(): HTMLElement {
-    const space = document.createElement('span')
-    space.className = 'cm-live-join'
-    space.textContent = ' '
-    return space
-  }
-  override ignoreEvent(): boolean {
-    return false
-  }
-}
-
-const join = Decoration.replace({ widget: new SoftBreak() })
+const join = Decoration.replace({ widget: new TextWidget(' ', 'cm-live-join') })
 
 type Joined = { readonly structure: Structure; readonly set: DecorationSet }
 

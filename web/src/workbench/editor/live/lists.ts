@@ -3,27 +3,13 @@ import type { SyntaxNode } from '@lezer/common'
 import { depthOf } from './depth.ts'
 import type { Kind, Kinds } from './kinds.ts'
 import { hungIdOf } from './paragraphs.ts'
-
-class Bullet extends WidgetType {
-  override eq(): boolean {
-    return true
-  }
-  override toDOM(): HTMLElement {
-    const bullet = document.createElement('span')
-    bullet.className = 'cm-live-bullet'
-    bullet.textContent = '•'
-    return bullet
-  }
-  override ignoreEvent(): boolean {
-    return false
-  }
-}
+import { TextWidget } from './textWidget.ts'
 
 class TaskBox extends WidgetType {
   readonly isDone: boolean
   readonly name: string
   readonly isReadOnly: boolean
-  constructor(isDone: boolean, name: string, isReadOnly: boolean) {
+  constructor({ isDone, name, isReadOnly }: Pick<TaskBox, 'isDone' | 'name' | 'isReadOnly'>) {
     super()
     this.isDone = isDone
     this.name = name
@@ -62,7 +48,7 @@ class TaskBox extends WidgetType {
   }
 }
 
-const bullet = Decoration.replace({ widget: new Bullet() })
+const bullet = Decoration.replace({ widget: new TextWidget('•', 'cm-live-bullet') })
 const number = Decoration.mark({ class: 'cm-live-number' })
 const done = Decoration.mark({ class: 'cm-live-done' })
 const nameMaxChars = 80
@@ -85,8 +71,9 @@ const item: Kind = (node, draw) => {
   const task = first.name === 'Task' ? first.getChild('TaskMarker') : null
   if (!task) return draw.add(bullet, mark.from, end)
   const isDone = /x/i.test(draw.text(task.from, task.to))
-  const name = draw.text(task.to, Math.min(first.to, task.to + nameMaxChars)).trim()
-  draw.add(Decoration.replace({ widget: new TaskBox(isDone, name || 'Task', draw.state.readOnly) }), mark.from, task.to)
+  const name = draw.text(task.to, Math.min(first.to, task.to + nameMaxChars)).trim() || 'Task'
+  const widget = new TaskBox({ isDone, name, isReadOnly: draw.state.readOnly })
+  draw.add(Decoration.replace({ widget }), mark.from, task.to)
   if (isDone && first.to > task.to) draw.add(done, task.to, first.to)
 }
 
