@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { showToastsIn } from './toast.ts'
 import { useModalFocus } from './useModalFocus.ts'
 
 export type DialogProps = {
@@ -32,6 +33,7 @@ export function Dialog({ title, onClose, size = 'md', isAtTop = false, isKept = 
           <Modal.CloseButton aria-label="Close" />
         </div>
         <Modal.Body>{children}</Modal.Body>
+        <div className="dialog-toasts" ref={showToastsIn} />
       </Modal.Content>
     </Modal.Root>
   )
