@@ -1,21 +1,11 @@
 import { Button, CloseButton } from '@mantine/core'
-import { createPortal } from 'react-dom'
 import { useStore } from '../store.ts'
-import { dismissToast, type Toast, toastPlaces, toasts } from './toast.ts'
+import { dismissToast, toastLayers, toasts } from './toast.ts'
 
-/** Messages from before a dialog opened are below it, so that they cover none of its buttons. */
-export function Toasts() {
-  const shown = useStore(toasts)
-  const { element, afterId } = useStore(toastPlaces).at(-1) ?? { element: null, afterId: Number.POSITIVE_INFINITY }
-  return (
-    <>
-      <Results shown={shown.filter(({ id }) => id <= afterId)} />
-      {element && createPortal(<Results shown={shown.filter(({ id }) => id > afterId)} />, element)}
-    </>
-  )
-}
-
-function Results({ shown }: { readonly shown: readonly Toast[] }) {
+/** The messages after one of them, except for those that a dialog above shows. */
+export function Toasts({ afterId = -1 }: { readonly afterId?: number }) {
+  const lastId = useStore(toastLayers).find(id => id > afterId) ?? Number.POSITIVE_INFINITY
+  const shown = useStore(toasts).filter(({ id }) => id > afterId && id <= lastId)
   if (shown.length === 0) return null
   return (
     <section className="toasts" aria-label="Results">

@@ -18,20 +18,8 @@ let lastId = 0
 
 export const toasts: ReadableStore<readonly Toast[]> = shown
 
-type ToastPlace = { readonly element: Element; readonly afterId: number }
-
-const places = createStore<readonly ToastPlace[]>([])
-
-/** The open dialogs, the first one first. */
-export const toastPlaces: ReadableStore<readonly ToastPlace[]> = places
-
-/** A `ref` for the element of a dialog that shows the messages that come while the dialog is open. */
-export function showToastsIn(element: Element | null): (() => void) | undefined {
-  if (!element) return undefined
-  const place = { element, afterId: lastId }
-  places.set([...places.get(), place])
-  return () => places.set(places.get().filter(each => each !== place))
-}
+/** For each open dialog, the first one first, the last message before it opened; later ones are shown in it. */
+export const toastLayers = createStore<readonly number[]>([])
 
 /** For results only: errors are shown where they occur. */
 export function toast(message: string): void {
