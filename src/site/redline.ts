@@ -1,7 +1,9 @@
 import { createStepBudget } from '#domain/text/stepBudget.ts'
-import type { Fragment } from './fragment.ts'
+import { type Fragment, markupCharsOf } from './fragment.ts'
 import { printPieces, readPieces } from './html/pieces.ts'
-import type { Token } from './html/tokens.ts'
+import { html } from './html/template.ts'
+import { type Token, tokenise } from './html/tokens.ts'
+import { documentHeader } from './metadata/header.ts'
 import { type Merged, mergeNodes } from './redline/blocks.ts'
 import { keyMaker, readTree } from './redline/tree.ts'
 
@@ -28,11 +30,10 @@ const pageMaxChars = 2 * 1024 * 1024
  * side. Every tag comes from one of the two pages, rebuilt and closed in order.
  */
 export function renderRedline(before: Fragment | null, after: Fragment | null, options: RedlineOptions = {}): Redline {
-  const sides = [before?.pieces ?? [], after?.pieces ?? []] as const
-  const size = sides.flat().reduce((sum, piece) => sum + piece.length, 0)
+  const size = [before, after].reduce((sum, side) => sum + (side ? markupCharsOf(side) : 0), 0)
   if (size > pageMaxChars) return { pieces: [''], changed: 0, note: 'This page is too large to compare.' }
   const keyOf = keyMaker()
-  const [old, current] = [readTree(readPieces(sides[0]), keyOf), readTree(readPieces(sides[1]), keyOf)]
+  const [old, current] = [readTree(tokensOf(before), keyOf), readTree(tokensOf(after), keyOf)]
   const merged = mergeNodes(old, current, createStepBudget())
   const changed = merged.filter(({ mark }) => mark !== 'same').length
   const shown = options.contextBlocks === undefined ? merged.flatMap(print) : withContext(merged, options.contextBlocks)
@@ -41,6 +42,21 @@ export function renderRedline(before: Fragment | null, after: Fragment | null, o
     changed,
     note: changed === 0 ? 'The visible content of this page did not change.' : null,
   }
+}
+
+/** The text with the title and the header that its page shows. */
+function tokensOf(side: Fragment | null): readonly Token[] {
+  if (side === null) return []
+  const { title, metadata, isTitledApart } = side.facts
+  const text = readPieces(side.pieces)
+  const isTitled = !isTitledApart && side.headings.some(({ level }) => level === 1)
+  const titleEnd = isTitled ? text.findIndex(token => token.kind === 'close' && token.name === 'h1') + 1 : 0
+  return [
+    ...(isTitled || title === null ? [] : tokenise(html`<h1>${title}</h1>`.markup)),
+    ...text.slice(0, titleEnd),
+    ...(metadata === null ? [] : tokenise(documentHeader(metadata, null, link => link, { folds: false }).markup)),
+    ...text.slice(titleEnd),
+  ]
 }
 
 function print({ tokens }: Merged): readonly Token[] {

@@ -282,3 +282,11 @@ test('names of files break between words only, also in a narrow window and besid
   assert.deepEqual(lines, [1, 1, 1, 1])
   await at.context.close()
 })
+
+test('the pane Site shows the page of the open file', async () => {
+  const { page, context } = await desk()
+  await page.getByRole('radiogroup', { name: 'Beside the text' }).getByText('Site', { exact: true }).click()
+  const site = page.frameLocator('iframe[title="The site of the project"]')
+  await site.getByRole('heading', { name: 'Payments' }).waitFor({ timeout: 10_000 })
+  await context.close()
+})

@@ -67,6 +67,24 @@ test('restoring a version says that uncommitted changes stay', async () => {
   await at.context.close()
 })
 
+test('a changed field of the front matter is shown beside a changed text', async () => {
+  const at = await rig.desk({ content: `---\nstatus: draft\n---\n\n${text}` })
+  const { page } = at
+  const { sha } = await contentOf(at)
+  const changed = `---\nstatus: final\n---\n\n${text.replace('quickly', 'soon')}`
+  await commitByOther(at, { filePath: 'docs/pay.md', content: changed, baseSha: sha })
+  await page.locator('.cm-content').getByText('answer soon').waitFor()
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'History…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of docs/pay.md' })
+  await dialog.getByRole('button', { name: /^Compare with now: / }).click()
+  const frame = dialog.frameLocator('iframe')
+  await frame.locator('del.removed', { hasText: 'quickly' }).waitFor()
+  await frame.locator('del.removed', { hasText: 'draft' }).waitFor()
+  await frame.locator('ins.added', { hasText: 'final' }).waitFor()
+  await at.context.close()
+})
+
 test('each part of a text shows who wrote it', async () => {
   const at = await rig.desk()
   const { page } = at

@@ -77,6 +77,18 @@ test('links stay unresolved, and no id or link within the page remains', () => {
   assert.doesNotMatch(result.pieces.join(''), / id="|href="#|permalink/)
 })
 
+test('what a document says of itself is compared as its readers see it, with its title', () => {
+  const page = (status: string, client: string) =>
+    `---\ntitle: Rules\nstatus: ${status}\nclient: ${client}\n---\n\n# Rules\n\nSome text.\n`
+  const markup = redline(page('draft', 'North'), page('final', 'South'))
+  assert.equal(read(markup, 'ins'), 'RulesdraftClientNorthSometext.')
+  assert.equal(read(markup, 'del'), 'RulesfinalClientSouthSometext.')
+  assert.doesNotMatch(markup, /<details/)
+
+  const titled = redline('---\ntitle: Old name\n---\n\nText.\n', '---\ntitle: New name\n---\n\nText.\n')
+  assert.match(titled, /<h1><del class="removed">Old<\/del><ins class="added">New<\/ins> name<\/h1>/)
+})
+
 test('an added page is all added, a removed one all removed, and equal pages have no marks', () => {
   assert.equal(redline(null, 'new').trim(), '<p><ins class="added">new</ins></p>')
   assert.equal(redline('old', null).trim(), '<p><del class="removed">old</del></p>')

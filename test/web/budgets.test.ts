@@ -25,7 +25,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   commits: 141,
   commit: 144,
   history: 168,
-  projectSettings: 175,
+  projectSettings: 152,
   usage: 141,
   settings: 196,
   admin: 186,

@@ -19,12 +19,13 @@ const relationNames = {
 
 /**
  * What a document says of itself, below its title: number, status, authors, dates and relations; everything else is
- * folded. `related` is what the whole site knows of its relations; without it, they are shown as written.
+ * folded, if `folds`. `related` is what the whole site knows of its relations; without it, they are shown as written.
  */
 export function documentHeader(
   { label, status, authors, dates, relations, others }: DocumentMetadata,
   related: readonly RelatedDocuments[] | null,
   resolve: Resolve,
+  { folds = true }: { readonly folds?: boolean } = {},
 ): Html {
   const known = related
     ? related.map(fromRoot)
@@ -38,10 +39,10 @@ export function documentHeader(
     authors.length === 0 ? null : row(authors.length === 1 ? 'Author' : 'Authors', people(authors)),
     ...known.map(({ name, documents }) => row(name, links(documents, resolve))),
   ].filter(part => part !== null)
+  const more = others.length > 0 && html`<dl>${others.map(field => row(field.name, fieldValue(field, resolve)))}</dl>`
   return html`<div class="document">
 ${line.length > 0 && html`<p>${line.map((part, index) => html`${index > 0 && ' '}${part}`)}</p>\n`}${rows.length > 0 && html`<dl>${rows}</dl>\n`}${
-  others.length > 0 &&
-  html`<details><summary>More about this document</summary><dl>${others.map(field => row(field.name, fieldValue(field, resolve)))}</dl></details>\n`
+  more && (folds ? html`<details><summary>More about this document</summary>${more}</details>\n` : html`${more}\n`)
 }</div>
 `
 }

@@ -1,5 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { Toasts } from './Toasts.tsx'
+import { toastLayers, toasts } from './toast.ts'
 import { useModalFocus } from './useModalFocus.ts'
 
 export type DialogProps = {
@@ -32,7 +34,22 @@ export function Dialog({ title, onClose, size = 'md', isAtTop = false, isKept = 
           <Modal.CloseButton aria-label="Close" />
         </div>
         <Modal.Body>{children}</Modal.Body>
+        <DialogToasts />
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** The messages that come while the dialog is open, where keys reach them. Earlier ones are below it. */
+function DialogToasts() {
+  const [afterId] = useState(() => toasts.get().at(-1)?.id ?? 0)
+  useLayoutEffect(() => {
+    toastLayers.set([...toastLayers.get(), afterId])
+    return () => toastLayers.set(toastLayers.get().toSpliced(toastLayers.get().lastIndexOf(afterId), 1))
+  }, [afterId])
+  return (
+    <div className="dialog-toasts">
+      <Toasts afterId={afterId} />
+    </div>
   )
 }

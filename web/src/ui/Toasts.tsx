@@ -1,9 +1,11 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useStore } from '../store.ts'
-import { dismissToast, toasts } from './toast.ts'
+import { dismissToast, toastLayers, toasts } from './toast.ts'
 
-export function Toasts() {
-  const shown = useStore(toasts)
+/** The messages after one of them, except for those that a dialog above shows. */
+export function Toasts({ afterId = -1 }: { readonly afterId?: number }) {
+  const lastId = useStore(toastLayers).find(id => id > afterId) ?? Number.POSITIVE_INFINITY
+  const shown = useStore(toasts).filter(({ id }) => id > afterId && id <= lastId)
   if (shown.length === 0) return null
   return (
     <section className="toasts" aria-label="Results">

@@ -18,6 +18,9 @@ let lastId = 0
 
 export const toasts: ReadableStore<readonly Toast[]> = shown
 
+/** For each open dialog, the first one first, the last message before it opened; later ones are shown in it. */
+export const toastLayers = createStore<readonly number[]>([])
+
 /** For results only: errors are shown where they occur. */
 export function toast(message: string): void {
   show({ message }, durationMs)

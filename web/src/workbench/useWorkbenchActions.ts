@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Workspace } from '../drafts/workspace.ts'
 import { announce } from '../ui/announce.tsx'
+import { toast } from '../ui/toast.ts'
 import type { FileActions } from './files/fileActions.ts'
 import type { Row } from './files/rows.ts'
 import type { ProjectFiles } from './files/useProjectFiles.ts'
@@ -17,17 +18,26 @@ export type WorkbenchActionsOptions = {
   readonly setDialog: (dialog: Dialog) => void
 }
 
+type NamedRow = Pick<Row, 'path' | 'isFolder'>
+
 /** What users can do with the project and the open file, by buttons, menus and commands. Most of it opens a dialog. */
 export function useWorkbenchActions(options: WorkbenchActionsOptions) {
   const { path, session, workspace, actions, entryOf, setDialog } = options
-  const rowActions = useMemo(
-    () => ({
-      onActions: (row: Row) => setDialog({ kind: 'entry', entry: entryOf(row) }),
-      onMove: (row: Row) => setDialog({ kind: 'move', entry: entryOf(row) }),
-      onDelete: (row: Row) => actions.remove(entryOf(row).files, row.path),
-    }),
-    [entryOf, actions, setDialog],
-  )
+  const rowActions = useMemo(() => {
+    const open = (kind: 'entry' | 'move') => (row: NamedRow) => {
+      const entry = entryOf(row)
+      if (isWritable(session, path, entry.files)) setDialog({ kind, entry })
+    }
+    return {
+      onActions: open('entry'),
+      onMove: open('move'),
+      onDelete(row: NamedRow): void {
+        const { files } = entryOf(row)
+        if (isWritable(session, path, files)) actions.remove(files, row.path)
+      },
+    }
+  }, [entryOf, actions, setDialog, session, path])
+  const { onMove: move, onDelete: remove } = rowActions
   return {
     /** The actions on a row of the list of files. */
     rowActions,
@@ -38,10 +48,20 @@ export function useWorkbenchActions(options: WorkbenchActionsOptions) {
     },
     newFile: () => setDialog({ kind: 'new', folder: path.slice(0, path.lastIndexOf('/') + 1) }),
     search: () => setDialog({ kind: 'search' }),
-    move: () => setDialog({ kind: 'move', entry: entryOf({ path, isFolder: false }) }),
-    remove: () => actions.remove([path], path),
-    upload: () => actions.upload(session?.surface()?.text() ?? '', markup => session?.insert(markup)),
+    move: () => move({ path, isFolder: false }),
+    remove: () => remove({ path, isFolder: false }),
+    upload(): void {
+      if (isWritable(session, path, [path]))
+        actions.upload(session?.surface()?.text() ?? '', markup => session?.insert(markup))
+    },
     /** Opens what is known of the file. */
     ask: (about: 'history' | 'blame') => setDialog({ kind: about }),
   }
+}
+
+/** Another tab that holds the open file is the one to change it. */
+function isWritable(session: FileSession | null, path: string, files: readonly string[]): boolean {
+  if (session?.isHeld() !== false || !files.includes(path)) return true
+  toast(`${path} is being edited in another tab. Choose “Edit here” first.`)
+  return false
 }

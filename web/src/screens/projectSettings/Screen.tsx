@@ -5,11 +5,11 @@ import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { useUpdateProject } from '../../api/updateProject.ts'
 import { useProjectId } from '../../shell/ProjectLayout.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { isBuilding } from '../../ui/StatusBadge.tsx'
+import { ConfirmOnDemand } from './ConfirmOnDemand.tsx'
 import { useDeleteProject } from './mutations.ts'
 import { NameForm } from './NameForm.tsx'
 import { Repository } from './Repository.tsx'
@@ -76,7 +76,7 @@ function Deletion({ project }: { readonly project: Schemas['Project'] }) {
         </Button>
       </Group>
       {isAsking && (
-        <ConfirmDialog
+        <ConfirmOnDemand
           title="Delete the project?"
           action="Delete"
           typed={project.name}
@@ -97,7 +97,7 @@ function Deletion({ project }: { readonly project: Schemas['Project'] }) {
         >
           The project and its site disappear immediately. You can restore them for 30 days, unless you delete
           permanently.
-        </ConfirmDialog>
+        </ConfirmOnDemand>
       )}
     </Section>
   )

@@ -1,9 +1,9 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ConfirmOnDemand } from './ConfirmOnDemand.tsx'
 import { useChangeVisibility } from './mutations.ts'
 import { PendingVisibility } from './PendingVisibility.tsx'
 
@@ -71,14 +71,14 @@ type VisibilityDialogProps = {
 function VisibilityDialog({ to, name, ...dialog }: VisibilityDialogProps) {
   if (to === 'private') {
     return (
-      <ConfirmDialog title="Make the project private?" action="Make it private" isHarmless {...dialog}>
+      <ConfirmOnDemand title="Make the project private?" action="Make it private" isHarmless {...dialog}>
         Only you can read the site and the repository here from now on. The code host is updated next; a site published
         there is switched off. Existing copies remain with their owners.
-      </ConfirmDialog>
+      </ConfirmOnDemand>
     )
   }
   return (
-    <ConfirmDialog title="Make the project public?" action="Make it public" typed={name} {...dialog}>
+    <ConfirmOnDemand title="Make the project public?" action="Make it public" typed={name} {...dialog}>
       Everyone who has the address will be able to read, without signing in:
       <List size="sm" my="xs">
         <List.Item>the site with all its pages</List.Item>
@@ -88,6 +88,6 @@ function VisibilityDialog({ to, name, ...dialog }: VisibilityDialogProps) {
         </List.Item>
       </List>
       Others may copy it. Making the project private later does not affect existing copies.
-    </ConfirmDialog>
+    </ConfirmOnDemand>
   )
 }

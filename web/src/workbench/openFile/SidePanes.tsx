@@ -59,7 +59,7 @@ export function SidePanes({ instruction, onGoTo }: SidePanesProps) {
               />
             )}
             {pane === 'check' && <CheckPane check={check} />}
-            {pane === 'site' && <SitePane projectId={projectId} />}
+            {pane === 'site' && <SitePane projectId={projectId} path={path} />}
           </Suspense>
         </ScrollRegion>
       </Deferred>
