@@ -1,6 +1,7 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
 import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { type Run, wordingOf, wordsAmong } from '../compare/wording.ts'
+import { isConversion } from './conversion.ts'
 import { leadingIdOf } from './losses.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
@@ -25,7 +26,7 @@ export function guardRemovedStatements(
 }
 
 function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: GuardThresholds): readonly Warning[] {
-  if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
+  if (asked.intent.isOpen || isConversion(asked.intent) || isRevision(comparison, thresholds)) return []
   const { replaced } = comparison
   const ids = new Set(comparison.added.map(leadingIdOf))
   const isReportedById = (segment: Segment) => {

@@ -3,7 +3,7 @@ import { isOneTypoApart } from '../../text/typo.ts'
 import type { Fact } from '../changeSummary/facts.ts'
 import { sectionPairs } from '../changeSummary/structure.ts'
 import type { Comparison, Pair } from '../compare/compare.ts'
-import { differencesIn } from '../compare/differences.ts'
+import { type Difference, differencesIn } from '../compare/differences.ts'
 import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
@@ -44,7 +44,10 @@ export function guardWording(
   return inRuns(
     pairs.flatMap(pair => {
       const { before, after } = pair
-      if (before.kind !== after.kind || sameWords(pair) || asked.isAbout(before) || asked.isAbout(after)) return []
+      if (before.kind !== after.kind || sameWords(pair) || asked.isAbout(before)) return []
+      const isNamed =
+        (codes[before.kind] ?? null) === null ? namesOf(pair).some(asked.intent.names) : asked.isAbout(after)
+      if (isNamed) return []
       if (before.kind === 'heading' && isCorrected(pair, asked)) return []
       const code = isHeader(after, newText) ? 'header_changed' : (codes[before.kind] ?? nameCode(pair))
       if (code === null || spokenOf[code]?.values().some(stem => asked.intent.stems.has(stem))) return []
@@ -115,10 +118,18 @@ function isHeader({ kind, end }: Segment, { lines }: LineOutline): boolean {
 
 const nameMaxWords = 2
 
-function nameCode({ before, after }: Pair): WarningCode | null {
-  const isOtherName = differencesIn(wordingOf(before.text, after.text)).some(
+function nameCode(pair: Pair): WarningCode | null {
+  return otherNamesIn(pair).length > 0 ? 'name_changed' : null
+}
+
+/** The new names of a text, in code formatting, without its marks. */
+function namesOf(pair: Pair): readonly string[] {
+  return otherNamesIn(pair).map(({ after }) => after.replaceAll('`', ''))
+}
+
+function otherNamesIn({ before, after }: Pair): readonly Difference[] {
+  return differencesIn(wordingOf(before.text, after.text)).filter(
     ({ kind, before: old, after: now, extent }) =>
       kind === 'name' && old.startsWith('`') && now.startsWith('`') && extent <= nameMaxWords,
   )
-  return isOtherName ? 'name_changed' : null
 }
