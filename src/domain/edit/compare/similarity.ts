@@ -54,16 +54,21 @@ type ReadSegment = {
   readonly words: Words
   /** The words that a reader sees of a text with links. */
   readonly shown: string
-  /** What comes before the first colon or, in a row, the first bar. */
+  /** What comes before the colon of a short entry or, in a row, before the first bar. */
   readonly label: string
 }
 
 function readSegment(segment: Segment): ReadSegment {
   const { kind, text } = segment
   const shown = text.includes('](') ? text.replace(/(?<=\])\([^()\s]{1,1000}\)/g, '') : ''
-  const label = kind === 'row' ? cellOf(text) : (/^[\p{L}\p{N}*_` -]{1,40}:(?=\s|\*|$)/u.exec(text)?.[0] ?? '')
-  return { segment, words: wordsIn(text), shown, label: kind === 'code' || kind === 'matter' ? '' : label }
+  const words = wordsIn(text)
+  const label = kind === 'row' ? cellOf(text) : words.size <= entryMaxWords ? (entryLabel.exec(text)?.[0] ?? '') : ''
+  return { segment, words, shown, label: kind === 'code' || kind === 'matter' ? '' : label }
 }
+
+/** `Owner: Ada`; an id in front of a requirement does not make another text the same one. */
+const entryLabel = /^[\p{L}*_` ]{1,40}:(?=\s|\*|$)/u
+const entryMaxWords = 10
 
 function wordsIn(text: string): Words {
   const words = new Map<string, number>()
