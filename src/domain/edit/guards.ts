@@ -5,10 +5,12 @@ import { guardBesideExchange } from './guards/besideExchange.ts'
 import { guardDuplicates } from './guards/duplicates.ts'
 import { guardElsewhere } from './guards/elsewhere.ts'
 import { guardEncoding } from './guards/encoding.ts'
+import { guardExchangedNumbers } from './guards/exchangedNumbers.ts'
 import { guardFormatting } from './guards/formatting.ts'
 import { guardFrontMatter } from './guards/frontMatter.ts'
 import { guardGarbled } from './guards/garbled.ts'
 import { guardHidden } from './guards/hidden.ts'
+import { guardKeptContent } from './guards/keptContent.ts'
 import { guardLinks } from './guards/links.ts'
 import { guardLiquid } from './guards/liquid.ts'
 import { guardLosses } from './guards/losses.ts'
@@ -37,6 +39,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   const comparison = compareTexts(before, after, rewrite.changes)
   const scale = { isOverhaul: isOverhaul(comparison, thresholds) }
   const loose = rewrite.tiers.some(tier => tier !== 'exact' && tier !== 'rtrim')
+  const meaning = guardMeaning(comparison, asked, thresholds)
   const elsewhere = guardElsewhere(comparison, asked, thresholds)
   return [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
@@ -48,7 +51,9 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardLosses(rewrite, before, after, passages, comparison, asked),
     ...guardOrder(rewrite, before, after, passages),
     ...guardPunctuation(rewrite, before, after, passages),
-    ...guardMeaning(comparison, asked, thresholds),
+    ...meaning,
+    ...guardExchangedNumbers(comparison, asked, thresholds, meaning),
+    ...guardKeptContent(before, comparison, asked, thresholds, meaning),
     ...(rewrite.form === 'file' ? [] : guardRemovedStatements(comparison, asked, thresholds)),
     ...(rewrite.form === 'file' ? [] : guardMoved(comparison, asked, thresholds)),
     ...guardLinks(rewrite, before, after, comparison, asked, thresholds),

@@ -6,6 +6,7 @@ import type { EditBlock } from './blocks.ts'
 import { breaksWithinParagraphs } from './resolve/alignment.ts'
 import { carryOver } from './resolve/carry.ts'
 import { keepBlankEdges } from './resolve/edges.ts'
+import { keepEmphasis } from './resolve/emphasis.ts'
 import { createNearest, type NumberedLine } from './resolve/nearest.ts'
 import { createFinder, type Finding, placesMax } from './resolve/places.ts'
 import type { Tier } from './resolve/tiers.ts'
@@ -65,7 +66,10 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
       return failure(block, 'empty_search', 'its SEARCH text is empty, which only fits an empty document')
     }
     const finding = find(block.search, within)
-    if (finding.kind === 'one' && isSamePlace(finding, block.search)) return placed(block, finding.tier, finding.place)
+    if (finding.kind === 'one' && isSamePlace(finding, block.search)) {
+      const found = placed(block, finding.tier, finding.place)
+      if (finding.tier !== 'emphasis' || keepEmphasis(text, found.edits)) return found
+    }
     if (finding.kind !== 'many') {
       const nearest = nearestLines(block.search)
       return failure(block, 'nowhere', 'its SEARCH text does not occur in the document', nearest)

@@ -22,6 +22,12 @@ export const perturbations: readonly Perturbation[] = [
   { name: 'escapes lost', tier: 'notation', apply: byLine(line => line.replace(/\\([*_[\]<>])/g, '$1')) },
   { name: 'entities written', tier: 'notation', apply: byLine(toEntities) },
   { name: 'list numbered from 1', tier: 'notation', apply: byLine(line => line.replace(/^(\s*)\d+(?=[.)] )/, '$11')) },
+  {
+    name: 'emphasis lost',
+    tier: 'emphasis',
+    apply: byLine(line => line.replace(/(?<![\\*_])(\*{1,3})(?=[^\s*])([^*\n]*[^\s*\\])\1(?!\*)/g, '$2')),
+  },
+  { name: 'code spans lost', tier: 'emphasis', apply: byLine(line => line.replace(/(?<!`)`([^`\n]+)`(?!`)/g, '$1')) },
   { name: 'paragraph reflowed to one line', tier: 'flow', apply: reflow },
 ]
 

@@ -1894,7 +1894,7 @@ export interface components {
                             file?: string;
                         };
                         /** @enum {unknown} */
-                        tier: "exact" | "rtrim" | "trim" | "unicode" | "whitespace" | "markdown" | "notation" | "flow";
+                        tier: "exact" | "rtrim" | "trim" | "unicode" | "whitespace" | "markdown" | "notation" | "emphasis" | "flow";
                         /** @description First and last line of the text that the edit builds on. */
                         lines: {
                             startLine: number;

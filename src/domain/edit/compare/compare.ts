@@ -23,7 +23,7 @@ export type Comparison = {
 /** Compares two texts by their segments. `changes` are the line changes from one text to the other. */
 export function compareTexts(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): Comparison {
   const [reader, other] = [createSegmentReader(before, matterEnd(before)), createSegmentReader(after, matterEnd(after))]
-  const widened = widen(changes, reader, other)
+  const widened = widen(changes, before.lines, reader, other)
   const work = createStepBudget()
   const lost: Segment[] = []
   const replaced = new Set<Segment>()
@@ -51,14 +51,23 @@ export function compareTexts(before: LineOutline, after: LineOutline, changes: r
   }
 }
 
-/** Extends each change to all segments that it touches on either side; around a change both texts are equal. */
-function widen(changes: readonly LineChange[], old: SegmentReader, now: SegmentReader): readonly LineChange[] {
+/**
+ * Extends each change to all segments that it touches on either side; around a change both texts are equal. Changes
+ * with only blank lines between them are one: what moved down by a statement is compared with what it was.
+ */
+function widen(
+  changes: readonly LineChange[],
+  lines: readonly string[],
+  old: SegmentReader,
+  now: SegmentReader,
+): readonly LineChange[] {
+  const isBlank = (start: number, end: number) => lines.slice(start, end).every(line => line.trim() === '')
   const widened: LineChange[] = []
   for (const { aStart, aEnd, bStart, bEnd } of changes) {
     const up = Math.max(old.above(aStart), now.above(bStart))
     const down = Math.max(old.below(aEnd), now.below(bEnd))
     const last = widened.at(-1)
-    if (last !== undefined && last.aEnd >= aStart - up) {
+    if (last !== undefined && (last.aEnd >= aStart - up || isBlank(last.aEnd, aStart - up))) {
       widened[widened.length - 1] = { ...last, aEnd: aEnd + down, bEnd: bEnd + down }
     } else widened.push({ aStart: aStart - up, aEnd: aEnd + down, bStart: bStart - up, bEnd: bEnd + down })
   }

@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import { type Token, tokensOf } from './tokens.ts'
 import { type Run, type Wording, wordsAmong } from './wording.ts'
 
 /**
@@ -33,6 +33,14 @@ export type Difference = {
   readonly run: Run
   /** How many words of the surrounding text changed with it, on the side with more of them. */
   readonly extent: number
+}
+
+/** The words of a text that negate, in its order and in lower case. */
+export function negationsIn(text: string): readonly string[] {
+  return tokensOf(text).flatMap(({ kind, text: word }) => {
+    const isNegation = kind === 'word' ? negations.test(word) : kind === 'keyword' && word.endsWith(' NOT')
+    return isNegation ? [word.toLowerCase()] : []
+  })
 }
 
 /** Whether the removed words are a condition rather than a sentence that contains one. */

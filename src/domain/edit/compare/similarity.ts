@@ -17,17 +17,17 @@ const alikeMinShare = 0.45
  */
 export function matchAlike(before: readonly Segment[], after: readonly Segment[]): Matches {
   if (before.length === 0 || after.length === 0) return { pairs: [], left: { before, after } }
-  const old = before.map(wordsIn)
-  const now = after.map(wordsIn)
+  const old = before.map(readSegment)
+  const now = after.map(readSegment)
   const candidates: { readonly a: number; readonly b: number; readonly share: number }[] = []
   const reach =
     before.length * after.length <= comparedMax ? Number.POSITIVE_INFINITY : Math.ceil(comparedMax / before.length)
-  for (const [a, words] of old.entries()) {
+  for (const [a, read] of old.entries()) {
     const middle = Math.round((a * after.length) / before.length)
     const first = Math.max(0, middle - reach)
     const last = Math.min(after.length - 1, middle + reach)
     for (let b = first; b <= last; b++) {
-      const share = shareOf(before[a] as Segment, words, after[b] as Segment, now[b] as Words)
+      const share = shareOf(read, now[b] as ReadSegment)
       if (share >= alikeMinShare) candidates.push({ a, b, share })
     }
   }
@@ -49,7 +49,28 @@ export function matchAlike(before: readonly Segment[], after: readonly Segment[]
 
 type Words = ReadonlyMap<string, number>
 
-function wordsIn({ text }: Segment): Words {
+type ReadSegment = {
+  readonly segment: Segment
+  readonly words: Words
+  /** The words that a reader sees of a text with links. */
+  readonly shown: string
+  /** What comes before the colon of a short entry or, in a row, before the first bar. */
+  readonly label: string
+}
+
+function readSegment(segment: Segment): ReadSegment {
+  const { kind, text } = segment
+  const shown = text.includes('](') ? text.replace(/(?<=\])\([^()\s]{1,1000}\)/g, '') : ''
+  const words = wordsIn(text)
+  const label = kind === 'row' ? cellOf(text) : words.size <= entryMaxWords ? (entryLabel.exec(text)?.[0] ?? '') : ''
+  return { segment, words, shown, label: kind === 'code' || kind === 'matter' ? '' : label }
+}
+
+/** `Owner: Ada`; an id in front of a requirement does not make another text the same one. */
+const entryLabel = /^[\p{L}*_` ]{1,40}:(?=\s|\*|$)/u
+const entryMaxWords = 10
+
+function wordsIn(text: string): Words {
   const words = new Map<string, number>()
   let count = 0
   for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -61,15 +82,18 @@ function wordsIn({ text }: Segment): Words {
 }
 
 /** How much of the shorter segment is contained in the longer one; for short texts, how similar their kinds are. */
-function shareOf(before: Segment, old: Words, after: Segment, now: Words): number {
+function shareOf(
+  { segment: before, words: old, shown, label }: ReadSegment,
+  { segment: after, words: now, shown: shownNow, label: labelNow }: ReadSegment,
+): number {
   if (before.text === after.text) return 2
   if (before.kind === 'rule' && after.kind === 'rule') return 1
+  if (before.kind === after.kind && shown === shownNow && /\p{L}/u.test(shown)) return 1
   let common = 0
   for (const [word, count] of old) common += Math.min(count, now.get(word) ?? 0)
   const [left, right] = [sizeOf(old), sizeOf(now)]
   const sameKind = before.kind === after.kind ? 0.05 : 0
-  const first =
-    before.kind === 'row' && after.kind === 'row' && cellOf(before) === cellOf(after) && cellOf(before) !== '' ? 0.4 : 0
+  const first = before.kind === after.kind && label === labelNow && label !== '' ? 0.4 : 0
   const shorter = common / Math.max(1, Math.min(left, right))
   const longer = common / Math.max(1, left, right)
   return 0.5 * shorter + 0.5 * longer + sameKind + first
@@ -81,6 +105,6 @@ function sizeOf(words: Words): number {
   return size
 }
 
-function cellOf({ text }: Segment): string {
+function cellOf(text: string): string {
   return (text.replace(/^\|/, '').split('|')[0] ?? '').trim()
 }

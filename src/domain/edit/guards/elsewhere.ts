@@ -4,6 +4,7 @@ import { wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { VerbFamily } from '../intent/verbs.ts'
 import type { Intent } from '../intent.ts'
+import { replacedBeside, translatedElsewhere } from './besideRequest.ts'
 import { isRevision } from './removedStatements.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
@@ -21,7 +22,11 @@ export function guardElsewhere(
   thresholds: GuardThresholds,
 ): readonly Warning[] {
   const { intent } = asked
+  const besideTranslation = translatedElsewhere(comparison, asked)
+  if (besideTranslation.length > 0) return besideTranslation
   if (isRevision(comparison, thresholds)) return []
+  const besideAddition = replacedBeside(comparison, asked)
+  if (besideAddition.length > 0) return besideAddition
   if (intent.isOpen || !isEachClauseMet(intent, comparison)) return []
   const isMade = madeChange(comparison, asked)
   if (isMade === null) return []

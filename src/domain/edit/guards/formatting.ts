@@ -35,8 +35,10 @@ function hasOtherForm({ before, after }: Pair): boolean {
   return wordsOf(before.text) === wordsOf(after.text) && formOf(before) !== formOf(after)
 }
 
+/** What looks like a tag in a code span is none. */
 function marksIn(text: string): number {
-  return text.match(/\*\*|__|[*_`~]|!\[|\]\(|<[a-z]/gi)?.length ?? 0
+  const read = text.replace(/`[^`]{1,500}`/g, '``')
+  return read.match(/\*\*|__|[*_`~]|!\[|\]\(|<[a-z]/gi)?.length ?? 0
 }
 
 function wordsOf(text: string): string {

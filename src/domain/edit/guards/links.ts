@@ -35,7 +35,7 @@ function otherTargets({ changed }: Comparison, asked: RequestedChanges): readonl
       const now = added.find(({ kind }) => kind === 'address')?.text
       if (old === undefined || removed.length > linkMaxTokens || added.length > linkMaxTokens) return []
       if (/\/0+$/.test(old)) return []
-      if ((now !== undefined && asked.intent.names(now)) || asked.mayBecomeOther(before)) return []
+      if ((now !== undefined && isNamed(old, now, asked)) || asked.mayBecomeOther(before)) return []
       const detail = now === undefined ? `It was ${old}.` : `It was ${old} and is ${now}.`
       return [
         warn(now === undefined ? 'link_removed' : 'link_changed', [after.start + 1, after.end], detail.slice(0, 300)),
@@ -43,6 +43,17 @@ function otherTargets({ changed }: Comparison, asked: RequestedChanges): readonl
     })
   })
 }
+
+/** Whether the instruction has the address, or each part in which it differs from the old one on the same host. */
+function isNamed(old: string, now: string, { intent }: RequestedChanges): boolean {
+  if (intent.names(now)) return true
+  const [was, is] = [old.split(/[/?#]/), now.split(/[/?#]/)]
+  if (was.length !== is.length || was.slice(0, 3).join('/') !== is.slice(0, 3).join('/')) return false
+  const parts = is.filter((part, at) => part !== was[at])
+  return parts.length > 0 && parts.every(part => part.length >= partMinChars && intent.names(part))
+}
+
+const partMinChars = 3
 
 /** If more than the punctuation of a link changed with it, the link was reworded. */
 const linkMaxTokens = 6

@@ -1,5 +1,11 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
-import { type Difference, type DifferenceKind, differencesIn, leadsWithCondition } from '../compare/differences.ts'
+import {
+  type Difference,
+  type DifferenceKind,
+  differencesIn,
+  leadsWithCondition,
+  negationsIn,
+} from '../compare/differences.ts'
 import { type Wording, wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { Intent } from '../intent.ts'
@@ -7,6 +13,7 @@ import { isOverhaul } from './removedStatements.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { type Warning, type WarningCode, warn } from './warnings.ts'
+import { sentencesIn } from './words.ts'
 
 const codes = {
   keyword: 'keyword_changed',
@@ -31,6 +38,7 @@ export function guardMeaning(
   thresholds: GuardThresholds,
 ): readonly Warning[] {
   const isLarge = isOverhaul(comparison, thresholds)
+  const isRenumbered = renumbering(comparison, asked)
   return comparison.changed.flatMap(pair => {
     if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
       return []
@@ -41,7 +49,10 @@ export function guardMeaning(
         difference =>
           isGuarded(difference, isReworded, thresholds) &&
           !(isLarge && !turnsSense(difference)) &&
-          !isAskedFor(difference, pair, asked),
+          !isRenumbered(difference) &&
+          !(difference.kind === 'negation' && negatesOtherwise(pair)) &&
+          !isAskedFor(difference, pair, asked) &&
+          !isStated(pair, asked),
       )
       .map(({ kind, before, after }) =>
         warn(codes[kind as Guarded], [pair.after.start + 1, pair.after.end], describe(before, after)),
@@ -49,9 +60,34 @@ export function guardMeaning(
   })
 }
 
+/** Whether the instruction contains every new sentence of the statement, word for word. */
+function isStated({ before, after }: Pair, { intent }: RequestedChanges): boolean {
+  const old = new Set(sentencesIn(before.text))
+  const come = sentencesIn(after.text).filter(sentence => !old.has(sentence))
+  return (
+    come.length > 0 && come.every(sentence => sentence.split(' ').length >= statedMinWords && intent.names(sentence))
+  )
+}
+
+const statedMinWords = 4
+
 /** A keyword that became another one, or a single word less, reverses the meaning however much else changed. */
 function turnsSense({ kind, after, extent }: Difference): boolean {
   return (kind === 'keyword' && after !== '') || (extent === 1 && (kind === 'keyword' || kind === 'negation'))
+}
+
+const renumbers = stemsOf('renumber renumbered renumbering numbering')
+
+/** Whether a number became another one as the number of a statement did, in an instruction to renumber. */
+function renumbering({ changed }: Comparison, { intent }: RequestedChanges): (difference: Difference) => boolean {
+  if (!renumbers.values().some(stem => intent.stems.has(stem))) return () => false
+  const known = new Set(changed.map(({ before, after }) => `${numberOf(before.text)} ${numberOf(after.text)}`))
+  return ({ kind, before, after }) => kind === 'number' && known.has(`${before} ${after}`)
+}
+
+/** The number that a statement begins with. */
+function numberOf(text: string): string {
+  return /^[^\p{L}\p{N}]{0,8}(\d{1,9}(?:\.\d{1,9}){0,9})/u.exec(text)?.[1] ?? ''
 }
 
 function describe(before: string, after: string): string {
@@ -80,6 +116,12 @@ function isGuarded(difference: Difference, isReworded: boolean, thresholds: Guar
     default:
       return extent <= thresholds.bindingMaxWords && after !== '' && before.toLowerCase() !== after.toLowerCase()
   }
+}
+
+/** As many negations in other words: `cannot all be met` for `not all can be met`. */
+function negatesOtherwise({ before, after }: Pair): boolean {
+  const [old, now] = [negationsIn(before.text), negationsIn(after.text)]
+  return old.length === now.length && !old.every(word => now.includes(word))
 }
 
 /** Two of them mean something else than one; `cannot` instead of `not` changes nothing. */

@@ -1,11 +1,12 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
 import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { type Run, wordingOf, wordsAmong } from '../compare/wording.ts'
+import { isConversion } from './conversion.ts'
 import { leadingIdOf } from './losses.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, quoteSome, type Warning, type WarningCode, warn } from './warnings.ts'
-import { shareIn, wordsOf } from './words.ts'
+import { sentencesIn, shareIn, wordsOf } from './words.ts'
 
 const codes: Readonly<Partial<Record<SegmentKind, WarningCode>>> = {
   paragraph: 'paragraph_lost',
@@ -25,7 +26,7 @@ export function guardRemovedStatements(
 }
 
 function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: GuardThresholds): readonly Warning[] {
-  if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
+  if (asked.intent.isOpen || isConversion(asked.intent) || isRevision(comparison, thresholds)) return []
   const { replaced } = comparison
   const ids = new Set(comparison.added.map(leadingIdOf))
   const isReportedById = (segment: Segment) => {
@@ -81,10 +82,11 @@ function statementsAmong(segments: readonly Segment[]): number {
 /** A row may be one word; fewer than three words of a text say little, and placeholders say nothing. */
 function holdsWords({ kind, text }: Segment): boolean {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  return (
-    words >= (kind === 'row' || kind === 'code' || kind === 'item' ? 1 : 3) &&
-    !/^\W*(?:TBD|TODO)\W*$|\(?fill me in\b/i.test(text)
-  )
+  return words >= (kind === 'row' || kind === 'code' || kind === 'item' ? 1 : 3) && !saysNothing(text)
+}
+
+function saysNothing(text: string): boolean {
+  return /^\W*(?:TBD|TODO)\W*$|\(?fill me in\b/i.test(text)
 }
 
 /** How many statements one unnamed thing may cover. */
@@ -104,7 +106,13 @@ function guardShortened(
   const come = wordsOf(added.map(({ text }) => text))
   const said = wordsOf(asked.has(['rename']) ? asked.intent.clauses.map(({ object }) => object) : [])
   const warnings = changed.flatMap(pair => {
-    if (!isProse(pair) || asked.asks(removingVerbs, pair.before) || asked.mayBecomeOther(pair.before)) return []
+    if (
+      !isProse(pair) ||
+      saysNothing(pair.before.text) ||
+      asked.asks(removingVerbs, pair.before) ||
+      asked.mayBecomeOther(pair.before)
+    )
+      return []
     const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingOf(pair.before.text, pair.after.text)
     const less = wordsRemoved - wordsAdded
     const isShorter = less >= shortenedMinWords && less >= thresholds.shortenedMinShare * wordsBefore
@@ -130,13 +138,11 @@ function isSentence({ removed, added }: Run): boolean {
 /** Whether hardly any words of a sentence are left. */
 function losesSentence({ before, after }: Pair, { sentenceKeptMinShare }: GuardThresholds): boolean {
   const now = wordsOf([after.text])
-  return before.text.split(sentenceEnd).some(sentence => {
+  return sentencesIn(before.text).some(sentence => {
     const words = wordsOf([sentence])
     return words.size >= sentenceMinWords && shareIn(words, now) < sentenceKeptMinShare
   })
 }
-
-const sentenceEnd = /(?<=[.!?:][)"'”’*_`]{0,3})(?<!\s)\s+(?=[\p{Lu}`*_"“([])/u
 
 function isProse({ before }: Pair): boolean {
   return before.kind === 'paragraph' || before.kind === 'item' || before.kind === 'row' || before.kind === 'definition'

@@ -14,6 +14,8 @@ export type RequestedChanges = {
    * Whether a clause that is more than an addition or improvement concerns this segment: it may become something else.
    */
   readonly mayBecomeOther: (segment: Segment) => boolean
+  /** The same without what says it in other words, an order or another language: its numbers and its sense remain. */
+  readonly mayGetOtherContent: (segment: Segment) => boolean
   /** Whether any clause concerns this segment, whatever it asks for; correcting the language concerns none. */
   readonly isAbout: (segment: Segment) => boolean
   /** The same without the title of the document, which names what all of it is about. */
@@ -65,6 +67,8 @@ export function requestedChanges(instruction: string, before: LineOutline, path 
       return clauses.some(clause => speaksOf(clause, stems, around, nounsFor[segment.kind]))
     },
     mayBecomeOther: segment => speakingOf(segment).some(({ verbs }) => !gentle.some(family => verbs.has(family))),
+    mayGetOtherContent: segment =>
+      speakingOf(segment).some(({ verbs }) => !keepingContent.some(family => verbs.has(family))),
     isAbout: segment => speakingOf(segment).length > 0,
     isAboutPart: segment => clausesAbout(segment, nearBelowTitle(segment)).length > 0,
     get removesUnnamed() {
@@ -92,6 +96,8 @@ function remembering<Found>(find: (segment: Segment) => Found): (segment: Segmen
 }
 
 const gentle = ['add', 'improve', 'format', 'move', 'rename'] as const
+
+const keepingContent = [...gentle, 'rewrite', 'translate'] as const
 
 /** Correcting the language keeps all content. */
 const language = stemsOf(

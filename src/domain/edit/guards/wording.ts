@@ -1,8 +1,9 @@
 import type { LineChange } from '../../text/diff.ts'
+import { isOneTypoApart } from '../../text/typo.ts'
 import type { Fact } from '../changeSummary/facts.ts'
 import { sectionPairs } from '../changeSummary/structure.ts'
 import type { Comparison, Pair } from '../compare/compare.ts'
-import { differencesIn } from '../compare/differences.ts'
+import { type Difference, differencesIn } from '../compare/differences.ts'
 import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
@@ -43,7 +44,11 @@ export function guardWording(
   return inRuns(
     pairs.flatMap(pair => {
       const { before, after } = pair
-      if (before.kind !== after.kind || sameWords(pair) || asked.isAbout(before) || asked.isAbout(after)) return []
+      if (before.kind !== after.kind || sameWords(pair) || asked.isAbout(before)) return []
+      const isNamed =
+        (codes[before.kind] ?? null) === null ? namesOf(pair).some(asked.intent.names) : asked.isAbout(after)
+      if (isNamed) return []
+      if (before.kind === 'heading' && isCorrected(pair, asked)) return []
       const code = isHeader(after, newText) ? 'header_changed' : (codes[before.kind] ?? nameCode(pair))
       if (code === null || spokenOf[code]?.values().some(stem => asked.intent.stems.has(stem))) return []
       return [
@@ -67,13 +72,40 @@ function changedHeadings(before: LineOutline, after: LineOutline, changes: reado
   )
 }
 
+const correcting = stemsOf('typo typos spelling misspelling misspelled grammar')
+/** An instruction with other words names a place or a subject, which is not this heading. */
+const correctingWhole = stemsOf(
+  'typo typos spelling misspelling misspelled grammar correct corrected error errors mistake mistakes heading headings',
+)
+const numbering = stemsOf('number numbers numbering renumber')
+
+/** Whether a heading changed only as far as an instruction to correct the spelling or the numbers goes. */
+function isCorrected({ before, after }: Pair, { intent }: RequestedChanges): boolean {
+  const speaksOf = (words: ReadonlySet<string>) => words.values().some(stem => intent.stems.has(stem))
+  if (speaksOf(numbering) && withoutNumber(before.text) === withoutNumber(after.text)) return true
+  if (!speaksOf(correcting) || ![...intent.stems].every(stem => correctingWhole.has(stem))) return false
+  const [old, now] = [plain(before.text).split(' '), plain(after.text).split(' ')]
+  return old.length === now.length && old.every((word, at) => isSpelling(word, now[at] ?? ''))
+}
+
+function isSpelling(word: string, other: string): boolean {
+  if (word === other || (/^an?$/.test(word) && /^an?$/.test(other))) return true
+  return /^\p{L}{4,}$/u.test(word) && /^\p{L}{4,}$/u.test(other) && isOneTypoApart(word, other)
+}
+
+function withoutNumber(heading: string): string {
+  return heading.replace(/^[#\s]*\d{1,9}(?:\.\d{1,9}){0,9}/, '')
+}
+
 function sameWords({ before, after }: Pair): boolean {
   return plain(before.text) === plain(after.text)
 }
 
+/** The words without tags, which name a place and are not read. */
 function plain(text: string): string {
   return (
     text
+      .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ')
       .toLowerCase() ?? ''
@@ -86,10 +118,18 @@ function isHeader({ kind, end }: Segment, { lines }: LineOutline): boolean {
 
 const nameMaxWords = 2
 
-function nameCode({ before, after }: Pair): WarningCode | null {
-  const isOtherName = differencesIn(wordingOf(before.text, after.text)).some(
+function nameCode(pair: Pair): WarningCode | null {
+  return otherNamesIn(pair).length > 0 ? 'name_changed' : null
+}
+
+/** The new names of a text, in code formatting, without its marks. */
+function namesOf(pair: Pair): readonly string[] {
+  return otherNamesIn(pair).map(({ after }) => after.replaceAll('`', ''))
+}
+
+function otherNamesIn({ before, after }: Pair): readonly Difference[] {
+  return differencesIn(wordingOf(before.text, after.text)).filter(
     ({ kind, before: old, after: now, extent }) =>
       kind === 'name' && old.startsWith('`') && now.startsWith('`') && extent <= nameMaxWords,
   )
-  return isOtherName ? 'name_changed' : null
 }

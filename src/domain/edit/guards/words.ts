@@ -26,3 +26,9 @@ export function shareIn(words: Words, others: Words): number {
   for (const [word, count] of words) common += Math.min(count, others.get(word) ?? 0)
   return common / Math.max(1, countWords(words))
 }
+
+export function sentencesIn(text: string): readonly string[] {
+  return text.split(sentenceEnd)
+}
+
+const sentenceEnd = /(?<=[.!?:][)"'”’*_`]{0,3})(?<!\s)\s+(?=[\p{Lu}`*_"“([])/u

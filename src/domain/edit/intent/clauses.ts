@@ -72,7 +72,9 @@ const leadingIdiom = /^(?:get rid of|take (?:out|away)|throw (?:out|away)|leave 
 
 const fillers = new Set(
   `please can could would you i we want need like to should must let lets us just also now then first next finally try
-  attempt attempting trying minor small some nit wip rfc docs doc and or bitte`.split(/\s+/),
+  attempt attempting trying finish continue start begin minor small some nit wip rfc docs doc and or bitte`.split(
+    /\s+/,
+  ),
 )
 
 const verbReachWords = 6

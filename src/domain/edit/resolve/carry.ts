@@ -27,7 +27,8 @@ export type Placed = {
  * the form that the model lost while copying: indentation, bullet, typographic characters, line breaks of a paragraph.
  */
 export function carryOver(given: Placed): string {
-  const placed = given.tier === 'notation' ? withoutForeignEscapes(given, given.original) : given
+  const toleratesEscapes = given.tier === 'notation' || given.tier === 'emphasis'
+  const placed = toleratesEscapes ? withoutForeignEscapes(given, given.original) : given
   const { original, search, tier } = placed
   const eol = lineEnding(original[0] ?? '') || placed.eol
   const alignment = align(original, search, tier)

@@ -1,4 +1,5 @@
 import { carryTokens } from './carryTokens.ts'
+import { countMarks } from './emphasis.ts'
 import { isEqualAt, type Tier } from './tiers.ts'
 
 /**
@@ -7,6 +8,7 @@ import { isEqualAt, type Tier } from './tiers.ts'
  */
 export function carryText(written: string, searched: string, content: string, tier: Tier): string {
   if (content === searched || written === content) return written
+  if (tier === 'emphasis' && countMarks(written) > countMarks(searched)) return written
   const [line, shown, real] = [partsOf(written), partsOf(searched), partsOf(content)]
   const isVersion = isAlike(wordsOf(searched), wordsOf(written))
   const rest = isVersion ? carryTokens(real.rest, shown.rest, line.rest) : line.rest

@@ -1,8 +1,10 @@
 import { diffLines, type LineChange } from '../../text/diff.ts'
+import { pairedMarks, tokensOf } from './emphasis.ts'
 
 /**
  * Applies the change from `searched` to `replaced` to `original`, which differs from `searched` in form only. Where the
- * change touches a difference of form, the replacement is taken as written; elsewhere the original stays.
+ * change touches a difference of form, the replacement is taken as written; elsewhere the original stays. Marks of
+ * emphasis that only the original has go in pairs.
  */
 export function carryTokens(original: string, searched: string, replaced: string): string {
   const from = tokensOf(searched)
@@ -10,7 +12,7 @@ export function carryTokens(original: string, searched: string, replaced: string
   const kept = tokensOf(original)
   const place = placesIn(kept, from)
   const changes = joinNear(diffLines(from, to), from)
-  const parts: string[] = []
+  const parts: (TokenSpan | string)[] = []
   let keptFrom = 0
   for (let index = 0; index < changes.length; ) {
     const first = changes[index] as LineChange
@@ -24,10 +26,39 @@ export function carryTokens(original: string, searched: string, replaced: string
     }
     const keptTo = place.start[start] as number
     const written = to.slice(first.bStart - (first.aStart - start), last.bEnd + (end - last.aEnd))
-    parts.push(kept.slice(keptFrom, keptTo).join(''), written.join(''))
+    parts.push({ start: keptFrom, end: keptTo }, written.join(''))
     keptFrom = Math.max(keptTo, place.end[end] as number)
   }
-  return parts.join('') + kept.slice(keptFrom).join('')
+  parts.push({ start: keptFrom, end: kept.length })
+  const orphans = orphanedMarks(kept, place.missing, parts)
+  return parts
+    .map(part => {
+      if (typeof part === 'string') return part
+      const { start, end } = part
+      return kept
+        .slice(start, end)
+        .filter((_, index) => !orphans.has(start + index))
+        .join('')
+    })
+    .join('')
+}
+
+type TokenSpan = { readonly start: number; readonly end: number }
+
+/** Marks that the searched text lacked, and of which the change took the other one. */
+function orphanedMarks(
+  original: readonly string[],
+  missing: ReadonlySet<number>,
+  parts: readonly (TokenSpan | string)[],
+): ReadonlySet<number> {
+  if (missing.size === 0) return missing
+  const left = new Set<number>()
+  for (const part of parts) {
+    if (typeof part === 'string') continue
+    for (let at = part.start; at < part.end; at++) if (missing.has(at)) left.add(at)
+  }
+  const orphans = [...pairedMarks(original)].filter(([mark, other]) => left.has(mark) && !left.has(other))
+  return new Set(orphans.filter(([, other]) => missing.has(other)).map(([mark]) => mark))
 }
 
 /**
@@ -47,11 +78,6 @@ function joinNear(changes: readonly LineChange[], from: readonly string[]): read
 
 const wordsApartMin = 2
 
-/** Words, gaps, and every other character on its own. */
-function tokensOf(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu) ?? []
-}
-
 const inside = -1
 
 function boundaryAfter(ends: Int32Array, from: number): number {
@@ -63,11 +89,12 @@ function boundaryAfter(ends: Int32Array, from: number): number {
 /**
  * Maps every gap between two searched tokens to a place among the original tokens: where text that starts there starts,
  * and where text that ends there ends. Original tokens missing from the searched text precede what starts there, but
- * follow the end of the text: indentation stays in front, trailing spaces stay behind.
+ * follow the end of the text: indentation stays in front, trailing spaces stay behind. `missing` are their indexes.
  */
 function placesIn(original: readonly string[], searched: readonly string[]) {
   const start = new Int32Array(searched.length + 1)
   const end = new Int32Array(searched.length + 1)
+  const missing = new Set<number>()
   let at = 0
   let shift = 0
   const flush = (until: number) => {
@@ -76,7 +103,8 @@ function placesIn(original: readonly string[], searched: readonly string[]) {
       end[at] = at + shift
     }
   }
-  for (const { aStart, aEnd, bEnd } of diffLines(searched, original)) {
+  for (const { aStart, aEnd, bStart, bEnd } of diffLines(searched, original)) {
+    for (let lacking = bStart; lacking < bEnd; lacking++) missing.add(lacking)
     flush(aStart)
     for (; at < aEnd; at++) {
       start[at] = inside
@@ -86,5 +114,5 @@ function placesIn(original: readonly string[], searched: readonly string[]) {
     if (aStart === aEnd && aStart < searched.length) start[aStart] = bEnd
   }
   flush(searched.length)
-  return { start, end }
+  return { start, end, missing }
 }

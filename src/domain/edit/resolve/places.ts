@@ -33,7 +33,7 @@ export function createFinder(
       const found = findAll(tier, lines)
       if (found.length === 0) continue
       const verbatim = tier === 'exact' || tier === 'flow'
-      const places = verbatim || found.length > 1 ? found : findAll('notation', lines)
+      const places = verbatim || found.length > 1 ? found : findAll('emphasis', lines)
       const inside = within === undefined ? [] : places.filter(at => at.start >= within.start && at.end <= within.end)
       const [place] = places.length === 1 ? places : inside.length === 1 ? inside : []
       return place === undefined ? { kind: 'many', tier, places } : { kind: 'one', tier, place }

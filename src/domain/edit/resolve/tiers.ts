@@ -10,9 +10,20 @@
  *   whitespace  the width of gaps inside lines
  *   markdown    the kind of bullet, the padding of table cells
  *   notation    backslashes before punctuation, entities, the numbers of a list
+ *   emphasis    the marks of emphasis and of code spans
  *   flow        where the lines of a paragraph break
  */
-export const tiers = ['exact', 'rtrim', 'trim', 'unicode', 'whitespace', 'markdown', 'notation', 'flow'] as const
+export const tiers = [
+  'exact',
+  'rtrim',
+  'trim',
+  'unicode',
+  'whitespace',
+  'markdown',
+  'notation',
+  'emphasis',
+  'flow',
+] as const
 export type Tier = (typeof tiers)[number]
 
 /** Two lines match at a tier if their folded forms are equal. */
@@ -24,6 +35,7 @@ export const foldLine: Readonly<Record<Exclude<Tier, 'flow'>, (line: string) => 
   whitespace: foldWhitespace,
   markdown: line => foldMarkdown(foldWhitespace(line)),
   notation: line => foldNotation(foldMarkdown(foldWhitespace(line))),
+  emphasis: line => withoutEmphasis(foldNotation(foldMarkdown(foldWhitespace(line)))),
 }
 
 /** Two texts match at the tier `flow` if they have the same words. */
@@ -58,6 +70,14 @@ function foldWhitespace(line: string): string {
 }
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Marks that open at the start of a word or close at its end; others are signs of the text. */
+function withoutEmphasis(line: string): string {
+  return line
+    .replaceAll('`', '')
+    .replace(/(?<![\p{L}\p{N}*_~])[*_~]{1,3}(?=[^\s*_~])/gu, '')
+    .replace(/(?<=[^\s*_~])[*_~]{1,3}(?![\p{L}\p{N}*_~])/gu, '')
+}
 
 /** Replaces escapes and entities with the characters that readers see, and every list number with 1. */
 function foldNotation(line: string): string {
