@@ -25,6 +25,7 @@ import { headingNumbers } from './sections/headingNumbers.ts'
 import { mergeSections } from './sections/mergeSections.ts'
 import { removeRest } from './sections/removeRest.ts'
 import { rename } from './sections/rename.ts'
+import { renameTitle } from './sections/renameTitle.ts'
 import { sectionText } from './sections/sectionText.ts'
 import { sortSections } from './sections/sortSections.ts'
 import { tableOfContents } from './sections/tableOfContents.ts'
@@ -39,6 +40,7 @@ import { fromTo } from './values/fromTo.ts'
 import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { listValues } from './values/frontMatter/listValues.ts'
 import { nestedKeys } from './values/frontMatter/nestedKeys.ts'
+import { plainField } from './values/plainField.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { valueInstead } from './values/valueInstead.ts'
@@ -47,6 +49,7 @@ import { insertWords } from './words/insertWords.ts'
 import { letterCase } from './words/letterCase.ts'
 import { misspelled } from './words/misspelled.ts'
 import { plainWords } from './words/plainWords.ts'
+import { removeWords } from './words/removeWords.ts'
 import { replaceWords } from './words/replacing/replaceWords.ts'
 import { restated } from './words/restated.ts'
 import { wordChanges } from './words/wordChanges.ts'
@@ -107,8 +110,8 @@ const allGoals: readonly Goal[] = [
   wordChanges,
 ]
 
-/** Those that change words and nothing else. */
-const wordGoals: readonly Goal[] = [replaceWords, misspelled, fromTo, letterCase]
+/** Those that need no structure but words, lines and titles. */
+const wordGoals: readonly Goal[] = [replaceWords, misspelled, fromTo, letterCase, plainField, removeWords, renameTitle]
 
 export function goalsOf(format: TextFormat): readonly Goal[] {
   return format === 'markdown' ? allGoals : wordGoals
