@@ -10,6 +10,9 @@ import { swap } from './blocks/swap.ts'
 import { linkChanges } from './links/linkChanges.ts'
 import { linkHosts } from './links/linkHosts.ts'
 import { addCalled } from './lists/addCalled.ts'
+import { addTerm } from './lists/addTerm.ts'
+import { addUnquoted } from './lists/addUnquoted.ts'
+import { countedItem } from './lists/countedItem.ts'
 import { inlineList } from './lists/inlineList.ts'
 import { listForm } from './lists/listForm.ts'
 import { listKind } from './lists/listKind.ts'
@@ -33,6 +36,7 @@ import { addEntry } from './tables/addEntry.ts'
 import { addRow } from './tables/addRow.ts'
 import { columnOrder } from './tables/columnOrder.ts'
 import { addColumn, removeColumn } from './tables/columns.ts'
+import { columnValues } from './tables/columnValues.ts'
 import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
 import { clearCell, markedCell } from './values/cellValues.ts'
@@ -59,6 +63,9 @@ const allGoals: readonly Goal[] = [
   addSection,
   addText,
   addCalled,
+  addTerm,
+  addUnquoted,
+  countedItem,
   remove,
   removeRest,
   setValue,
@@ -84,6 +91,7 @@ const allGoals: readonly Goal[] = [
   removeColumn,
   sortTable,
   columnOrder,
+  columnValues,
   frontMatterChanges,
   nestedKeys,
   listValues,

@@ -80,6 +80,11 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
     ),
     'change $<old> to $<next>',
   ],
+  // Mark everything in Scope as done.
+  [
+    /^(?<mark>mark|flag|set) (?<all>everything|all|(?:all|every|each)(?: of)?(?: the)? (?:open )?(?:tasks?|items?|to-?dos?|checkboxes|boxes)) (?:in|under) (?<place>.{1,60}) (?<as>(?:as|to) \p{L}{2,20})$/iu,
+    'in $<place>, $<mark> $<all> $<as>',
+  ],
   // There is a typo in Scope: "a" should be "b".
   [
     new RegExp(`^there (?:is|are|was) [^:]{1,80}? in (?<place>[^:]{1,80}): (?<statement>${quote} should .+)$`, 'i'),

@@ -33,12 +33,12 @@ const toTable = new RegExp(
 export const addEntry: Goal = request => {
   const readings = patterns.flatMap(pattern => {
     const [, noun = '', name = '', place, said = ''] = pattern.exec(request.text) ?? []
-    return added(request, { noun, name, place, said })
+    return rowCalled(request, { noun, name, place, said })
   })
   const [, name = '', place, said = ''] = toTable.exec(request.text) ?? []
   return readings.length > 0 || name === ''
     ? readings
-    : added(request, { noun: 'row', name, place, said, isTitled: true })
+    : rowCalled(request, { noun: 'row', name, place, said, isTitled: true })
 }
 
 type Said = {
@@ -50,7 +50,7 @@ type Said = {
   readonly isTitled?: true
 }
 
-function added(request: Request, { noun, name, place, said, isTitled }: Said): readonly Interpretation[] {
+export function rowCalled(request: Request, { noun, name, place, said, isTitled }: Said): readonly Interpretation[] {
   const first = name === '' ? null : newName(name, request.quotes)
   if (first === null || first === '') return []
   const { cells, beside, row } = besideRow(request, said)
@@ -81,8 +81,12 @@ function othersOf({ quotes }: Request, phrase: string, titles: readonly string[]
 }
 
 function tableOf(request: Request, noun: string, place: string | undefined): Table | null {
-  if (place !== undefined || kindsOf(noun) !== null) return tableAt(request, place === 'table' ? undefined : place)
   const { page, scope } = request
+  const [titled, another] = page
+    .things('table')
+    .flatMap(one => (one.kind === 'table' && isFirstTitle(request, noun, one.table) ? [one.table] : []))
+  if (place === undefined && scope === undefined && titled !== undefined && another === undefined) return titled
+  if (place !== undefined || kindsOf(noun) !== null) return tableAt(request, place === 'table' ? undefined : place)
   const tables = page.things('table').flatMap(one => {
     const isIn = scope === undefined || contains(scope, one)
     return one.kind === 'table' && isIn && isRowNoun(request, noun, one.table) ? [one.table] : []
@@ -91,9 +95,13 @@ function tableOf(request: Request, noun: string, place: string | undefined): Tab
 }
 
 /** Whether rows of the table are called so: `row`, or what its first column or its section is called. */
-function isRowNoun({ page }: Request, noun: string, table: Table): boolean {
+function isRowNoun(request: Request, noun: string, table: Table): boolean {
+  const { page } = request
   if (kindsOf(noun)?.includes('row')) return true
   const [first] = page.things('row').filter(one => one.kind === 'row' && one.table === table)
-  const title = singular(fold(visibleText(page.document, table.header.cells[0])))
-  return title === singular(fold(noun)) || (first !== undefined && isCalledByPage(page, first, noun))
+  return isFirstTitle(request, noun, table) || (first !== undefined && isCalledByPage(page, first, noun))
+}
+
+function isFirstTitle({ page }: Request, noun: string, { header }: Table): boolean {
+  return singular(fold(visibleText(page.document, header.cells[0]))) === singular(fold(noun))
 }
