@@ -76,6 +76,9 @@ const cases: readonly Case[] = [
   ['Add a third rule: Dogs are welcome.', [['lower deck.\n', 'lower deck.\n- Dogs are welcome.\n']]],
   ['Add a fifth step: Sit down.', []],
   ['Add a second bullet: Dogs are welcome.', []],
+  ['add "Dogs are welcome." as the second rule', [['board.\n', 'board.\n- Dogs are welcome.\n']]],
+  ['delete the rule Tickets are shown on board.', [['- Tickets are shown on board.\n', '']]],
+  ['add a term Hull with "The body of a ship" after Pier', [['lands |\n', 'lands |\n| Hull | The body of a ship |\n']]],
   [
     'Add the term Hull: The body of a ship',
     [['floor of a ship |\n', 'floor of a ship |\n| Hull | The body of a ship |\n']],
@@ -136,6 +139,9 @@ const termCases: readonly Case[] = [
   ['in section 2 replace ferry with ship', [['The ferry', 'The ship']]],
   ['in section 3 replace ferry with ship', []],
   ['delete section 2', []],
+  ['delete the sentence The fare is not refunded.', [[' The fare is not refunded.', '']]],
+  ['clause 2 should say boat instead of ferry', [['The ferry', 'The boat']]],
+  ['REQ-2 should say boat instead of ferry', []],
 ]
 
 for (const [instruction, changes] of termCases) {
@@ -143,6 +149,12 @@ for (const [instruction, changes] of termCases) {
     assert.equal(after(terms, instruction), changed(terms, changes))
   })
 }
+
+test('the title of the first column is not part of the new cell', () => {
+  const text = '## Delays\n\n| Code | Meaning |\n| --- | --- |\n| 10 | Storm |\n'
+  const row = '| 20 | Ice, or fog |\n'
+  assert.equal(after(text, 'Add delay code 20 with meaning "Ice, or fog" after 10'), text + row)
+})
 
 test('a refusal says how to say it', () => {
   assert.equal(

@@ -3,7 +3,7 @@ import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quoteShort } from '../../../language/phrase.ts'
-import { newName, newText, quoteMark } from '../../instruction/utterance.ts'
+import { hasQuote, newName, newText, quoteMark } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { isCalledByPage, kindsOf, singular } from '../../page/nouns.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
@@ -51,12 +51,15 @@ type Said = {
 }
 
 export function rowCalled(request: Request, { noun, name, place, said, isTitled }: Said): readonly Interpretation[] {
-  const first = name === '' ? null : newName(name, request.quotes)
-  if (first === null || first === '') return []
+  const called = name === '' ? null : newName(name, request.quotes)
+  if (called === null || called === '') return []
   const { cells, beside, row } = besideRow(request, said)
   const table = row?.kind === 'row' ? row.table : tableOf(request, noun, place)
   if (table === null || !isRowNoun(request, noun, table)) return []
   const titles = table.header.cells.map(cell => fold(visibleText(request.page.document, cell)))
+  const [title = ''] = titles
+  const isTitle = title !== '' && !hasQuote(name) && fold(called).startsWith(`${title} `)
+  const first = isTitle ? called.slice(title.length).trim() : called
   if (titles.includes(fold(first))) return []
   if (table.rows.some(({ cells: [cell] }) => fold(visibleText(request.page.document, cell)) === fold(first)))
     throw new InstructionError(`There is already a row ${quoteShort(first)}. Say what to change in it.`)
