@@ -94,15 +94,15 @@ const cases: readonly Case[] = [
   [
     'all High priorities become Low',
     [
-      ['| Fuel | High', '| Fuel | Low '],
-      ['| Radio | High', '| Radio | Low '],
+      ['| Fuel | High', '| Fuel | Low'],
+      ['| Radio | High', '| Radio | Low'],
     ],
   ],
   [
     'set all owners to Ada',
     [
-      ['Low | Grace', 'Low | Ada  '],
-      ['High | Grace', 'High | Ada  '],
+      ['Low | Grace', 'Low | Ada'],
+      ['High | Grace', 'High | Ada'],
     ],
   ],
   ['change all Urgent priorities to Low', []],
@@ -149,6 +149,13 @@ for (const [instruction, changes] of termCases) {
     assert.equal(after(terms, instruction), changed(terms, changes))
   })
 }
+
+test('a new cell is as long as the old one where the column is aligned, and nowhere else', () => {
+  const aligned = '| Key   | Days |\n| ----- | ---- |\n| a     | long |\n'
+  assert.equal(after(aligned, 'set the days of a to two'), aligned.replace('long', 'two '))
+  const free = '| Key | Days |\n|---|---|\n| a | long |\n| b | very long |\n'
+  assert.equal(after(free, 'set the days of a to two'), free.replace('| long', '| two'))
+})
 
 test('the title of the first column is not part of the new cell', () => {
   const text = '## Delays\n\n| Code | Meaning |\n| --- | --- |\n| 10 | Storm |\n'

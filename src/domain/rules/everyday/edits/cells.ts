@@ -20,7 +20,9 @@ export function setCells(
   column: number,
   values: ReadonlyMap<Row, string>,
 ): readonly Edit[] {
-  const written = new Map([...values].map(([row, value]) => [row, cellsWith(row, column, value)]))
+  const lengths = new Set([table.header, ...table.rows].map(({ cells }) => cells[column]?.length))
+  const isAligned = lengths.size === 1
+  const written = new Map([...values].map(([row, value]) => [row, cellsWith(row, column, value, isAligned)]))
   const texts = textsIn(table)
   const expected = [table.header, ...table.rows].map((row, index) => {
     const cells = texts[index] ?? []
@@ -29,14 +31,16 @@ export function setCells(
   return rewriteRows(document, table, row => written.get(row) ?? null, expected)
 }
 
-function cellsWith(row: Row, column: number, value: string): readonly string[] {
+/** A column whose cells are equally long stays so where the text has room. */
+function cellsWith(row: Row, column: number, value: string, isAligned: boolean): readonly string[] {
   const cell = row.cells[column]
   if (cell === undefined) throw new InstructionError('The row has no cell in this column.')
   if (/[\n\r]/.test(value)) throw new InstructionError('A cell of a table is one line.')
   const text = escapePipes(value)
   const left = /^\s*/.exec(cell)?.[0].slice(0, 1) ?? ''
   const right = cell.trim() === '' || /\s$/.test(cell) ? ' ' : ''
-  return row.cells.with(column, (cell.trim() === '' ? ` ${text} ` : left + text + right).padEnd(cell.length))
+  const written = cell.trim() === '' ? ` ${text} ` : left + text + right
+  return row.cells.with(column, isAligned ? written.padEnd(cell.length) : written)
 }
 
 /** A unit, unlike `beta` in `1.4 beta`. */
