@@ -97,7 +97,7 @@ const tasksMaxKb: Readonly<Record<string, number>> = {
   summarize: 209,
   compare: 207,
   check: 90,
-  ideas: 98,
+  ideas: 100,
 }
 
 for (const [name, maxKb] of Object.entries(tasksMaxKb)) {

@@ -2,8 +2,9 @@ import { describeText } from '../text/encoding.ts'
 import type { TextFormat } from '../text/format.ts'
 import type { LineSpan } from '../text/lines.ts'
 import { lastFrom, type Span } from '../text/span.ts'
+import type { Edit } from '../text/splice.ts'
 import { type ViewLine, viewDocument } from '../text/view.ts'
-import { type Outline, outlineOf } from './outline.ts'
+import { type Heading, type Outline, outlineOf } from './outline.ts'
 
 /**
  * A Markdown document, or one of another format, of which only words and code are known. Every position is an offset in
@@ -25,6 +26,10 @@ export type Document = {
   outline(): Outline
   /** Another text of the same format. */
   reread(text: string): Document
+  /** The edits, with those that the format needs beside them. */
+  completed(edits: readonly Edit[]): readonly Edit[]
+  /** The lines with links that lead to a title by its text, and that no edit of the title updates. */
+  linesLeadingTo(heading: Heading): readonly number[]
 }
 
 export function readDocument(text: string, selection?: LineSpan): Document {
@@ -45,6 +50,8 @@ export function readDocument(text: string, selection?: LineSpan): Document {
       return outline
     },
     reread: next => readDocument(next),
+    completed: edits => edits,
+    linesLeadingTo: () => [],
   }
 }
 

@@ -1,18 +1,21 @@
 import { addressesIn } from '../text/addresses.ts'
 import type { TextFormat } from '../text/format.ts'
 import type { LineSpan } from '../text/lines.ts'
+import { type Title, titlesOf } from '../text/titles.ts'
 import { verbatimLines } from '../text/verbatim.ts'
 import type { ViewLine } from '../text/view.ts'
 import { type Document, readDocument } from './document.ts'
 import type { Leaf } from './leaf.ts'
-import type { Outline } from './outline.ts'
+import type { Heading, Outline } from './outline.ts'
 import { placeholder } from './prose.ts'
+import { withTitleMarks } from './titleMarks.ts'
+import { linesLeadingTo } from './titleReferences.ts'
 
-/** A document of another format than Markdown: words and code, without headings, lists or tables. */
+/** A document of another format than Markdown: words, code and the titles of sections, without lists or tables. */
 export function readWords(text: string, format: TextFormat, selection?: LineSpan): Document {
   const document = readDocument(text, selection)
   let outline: Outline | undefined
-  return {
+  const words: Document = {
     ...document,
     format,
     outline: () => {
@@ -20,23 +23,33 @@ export function readWords(text: string, format: TextFormat, selection?: LineSpan
       return outline
     },
     reread: next => readWords(next, format),
+    completed: edits => (format === 'rst' ? withTitleMarks(words, edits) : edits),
+    linesLeadingTo: heading => linesLeadingTo(words, heading),
   }
+  return words
 }
 
 function outlineOf({ lines, bodyStart }: Document, format: TextFormat): Outline {
   const body = lines.filter(line => line.start >= bodyStart)
-  const isVerbatim = verbatimLines(
-    format,
-    body.map(({ content }) => content),
-  )
+  const contents = body.map(({ content }) => content)
+  const isVerbatim = verbatimLines(format, contents)
+  const titles = titlesOf(format, contents, isVerbatim)
   const code = body.flatMap(({ start, next, content }, index) =>
     isVerbatim[index]
       ? [{ start, end: next }]
       : addressesIn(format, content).map(place => ({ start: start + place.start, end: start + place.end })),
   )
-  const none = { headings: [], blocks: [], html: [], definitions: [], tokens: [] }
+  const none = { blocks: [], html: [], definitions: [], tokens: [] }
   const masked = body.map(line => ({ ...line, content: withoutAddresses(format, line.content) }))
-  return { ...none, code, leaves: leavesIn(masked, isVerbatim), body, env: {} }
+  const headings = titles.map(title => headingOf(title, body))
+  return { ...none, headings, code, leaves: leavesIn(masked, isVerbatim, titles), body, env: {} }
+}
+
+/** Links to it depend on the format and are not known. */
+function headingOf({ level, text, first, last, line, column }: Title, body: readonly ViewLine[]): Heading {
+  const from = (body[line]?.start ?? 0) + column
+  const title = { start: from, end: from + text.length }
+  return { level, text, title, slug: '', nested: false, start: body[first]?.start ?? 0, end: body[last]?.next ?? 0 }
 }
 
 /** As long as the line. */
@@ -50,13 +63,21 @@ function withoutAddresses(format: TextFormat, line: string): string {
   return parts.join('') + line.slice(at)
 }
 
-/** Lines that follow each other without an empty one, so that a phrase is also found where a line end divides it. */
-function leavesIn(body: readonly ViewLine[], isVerbatim: readonly boolean[]): readonly Leaf[] {
+/**
+ * Lines that follow each other without an empty one, so that a phrase is also found where a line end divides it. A title
+ * is apart from the text around it.
+ */
+function leavesIn(
+  body: readonly ViewLine[],
+  isVerbatim: readonly boolean[],
+  titles: readonly Title[],
+): readonly Leaf[] {
+  const edges = new Set(titles.flatMap(({ first, last }) => [first, last + 1]))
   const runs: ViewLine[][] = []
   let isOpen = false
   for (const [index, line] of body.entries()) {
     const isText = !isVerbatim[index] && line.content.trim() !== ''
-    if (isText && isOpen) runs.at(-1)?.push(line)
+    if (isText && isOpen && !edges.has(index)) runs.at(-1)?.push(line)
     else if (isText) runs.push([line])
     isOpen = isText
   }

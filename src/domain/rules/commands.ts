@@ -34,8 +34,9 @@ export function tryOn(document: Document, command: Command): Change {
     const { edits, summary } = command.perform(document)
     const effective = edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
     if (effective.length === 0) return { edits: [], summary: 'The document already reads like that.' }
-    requireRoom(document, effective)
-    return { edits: effective, summary }
+    const whole = document.completed(effective)
+    requireRoom(document, whole)
+    return { edits: whole, summary }
   } catch (error) {
     if (error instanceof InstructionError) return { edits: [], summary: error.message }
     throw error

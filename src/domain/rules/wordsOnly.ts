@@ -9,7 +9,8 @@ const names: Readonly<Record<TextFormat, string>> = {
   other: 'not Markdown',
 }
 
-/** What works on a page that is not Markdown: its structure is not read, so only its words change. */
+/** What works on a page that is not Markdown: its lists and tables are not read. */
 export function wordsOnly(format: TextFormat): string {
-  return `This page is ${names[format]}. Without a model, Speckeep changes words and values in it: replace "…" with "…".`
+  const parts = format === 'other' ? 'words and values' : 'words, values and titles'
+  return `This page is ${names[format]}. Without a model, Speckeep changes ${parts} in it: replace "…" with "…", or: delete the line "…".`
 }

@@ -151,7 +151,7 @@ test('the answer says what works in the format', () => {
   if (result.kind !== 'unsupported') return assert.fail(result.kind)
   assert.equal(
     result.message,
-    'This page is AsciiDoc. Without a model, Speckeep changes words and values in it: replace "…" with "…".',
+    'This page is AsciiDoc. Without a model, Speckeep changes words, values and titles in it: replace "…" with "…", or: delete the line "…".',
   )
   assert.deepEqual(
     result.forms.map(({ example }) => example.split(' ')[0]),
@@ -164,7 +164,7 @@ test('has no ideas about a structure that it does not read', () => {
   assert.notDeepEqual(ruleIdeas(adoc, 'a.md'), [])
 })
 
-test('says that sections are not known instead of denying that there are any', () => {
-  const result = applyRules(adoc, 'replace "lamp" with "light" in section "Scope"', { path: 'a.adoc' })
-  assert.match(result.kind === 'unchanged' ? result.summary : '', /[Oo]nly sections of Markdown are known/)
+test('says that the sections of plain text are not known instead of denying that there are any', () => {
+  const result = applyRules(notes, 'replace "green" with "red" in section "Scope"', { path: 'a.txt' })
+  assert.match(result.kind === 'unchanged' ? result.summary : '', /The sections of this page are not known/)
 })

@@ -101,11 +101,13 @@ function readingsOf(page: Page, utterance: Utterance): Readings {
   }
 }
 
-function resultsOf({ text }: Document, readings: readonly Interpretation[]): readonly Interpretation[] {
+function resultsOf(document: Document, readings: readonly Interpretation[]): readonly Interpretation[] {
+  const { text } = document
   const byText = new Map<string, Interpretation>()
   for (const reading of readings.slice(0, readingsMax)) {
-    const edits = reading.edits.filter(({ start, end, replacement }) => text.slice(start, end) !== replacement)
-    if (edits.length === 0) continue
+    const changing = reading.edits.filter(({ start, end, replacement }) => text.slice(start, end) !== replacement)
+    if (changing.length === 0) continue
+    const edits = document.completed(changing)
     const result = applyEdits(text, edits)
     if (!byText.has(result)) byText.set(result, { ...reading, edits })
   }

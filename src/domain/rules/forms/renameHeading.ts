@@ -1,8 +1,9 @@
 import { numberOfTitle, withoutNumber } from '../../markdown/conventions/titleNumber.ts'
-import { type Document, readDocument } from '../../markdown/document.ts'
+import type { Document } from '../../markdown/document.ts'
 import type { Heading } from '../../markdown/outline.ts'
+import { reread } from '../../markdown/reread.ts'
 import type { Span } from '../../text/span.ts'
-import { applyEdits, type Edit } from '../../text/splice.ts'
+import type { Edit } from '../../text/splice.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
@@ -33,10 +34,13 @@ export function rename(document: Document, from: string, title: string): Change 
   const to = withNumberOf(document, heading, from, title)
   const current = document.text.slice(heading.title.start, heading.title.end)
   if (current === to) throw new InstructionError(`The heading is already called ${quoteShort(to)}.`)
-  const edit = titleEdit(document, heading.title, to)
+  const leading = document.linesLeadingTo(heading)
+  if (leading.length > 0)
+    throw new InstructionError(`A link on ${onLines(leading)} has this title. Change the link first.`)
+  const titled = document.completed([titleEdit(document, heading.title, to)])
 
   const before = document.outline().headings
-  const after = readDocument(applyEdits(document.text, [edit]))
+  const after = reread(document, titled)
   const renamed = after.outline().headings
   const index = before.indexOf(heading)
   const written = renamed[index]
@@ -45,8 +49,8 @@ export function rename(document: Document, from: string, title: string): Change 
     throw new InstructionError(`${quoteShort(to)} would not be read as the heading.`)
   }
 
-  const following = followHeadings(document, after, [edit])
-  const edits = [edit, ...following.edits].sort((a, b) => a.start - b.start)
+  const following = followHeadings(document, after, titled)
+  const edits = [...titled, ...following.edits].sort((a, b) => a.start - b.start)
   const { lines } = following
   const fixed = lines.length === 0 ? '' : ` and ${count(lines.length, 'link')}, on ${onLines(lines)}`
   return { edits, summary: `Renamed the heading ${quoteShort(current)} to ${quoteShort(to)}${fixed}.` }

@@ -12,7 +12,7 @@ import { enumerate, quote, quoteShort } from './phrase.ts'
  * sections share is ambiguous unless one of them is selected.
  */
 export function requireSection(document: Document, reference: string): Section {
-  if (document.format !== 'markdown') throw new InstructionError(noSections)
+  if (document.format === 'other') throw new InstructionError(noSections)
   const sections = sectionsOf(document)
   const found = findSections(document, sections, reference)
   const selected = document.selection
@@ -27,7 +27,7 @@ export function requireSection(document: Document, reference: string): Section {
   )
 }
 
-const noSections = 'Only sections of Markdown are known. Say the lines, such as: on lines 3-9.'
+const noSections = 'The sections of this page are not known. Say the lines, such as: on lines 3-9.'
 
 function isSelected(section: Section, selection: Span): boolean {
   return contains(selection, section.heading) || contains({ start: section.start, end: section.own.end }, selection)

@@ -10,18 +10,37 @@ import { readQuantity } from '../page/quantity.ts'
 
 /** Writes a text into a cell, keeping the spaces around the old one. */
 export function setCell(document: Document, table: Table, row: Row, column: number, value: string): readonly Edit[] {
+  return setCells(document, table, column, new Map([[row, value]]))
+}
+
+/** The same in several rows. */
+export function setCells(
+  document: Document,
+  table: Table,
+  column: number,
+  values: ReadonlyMap<Row, string>,
+): readonly Edit[] {
+  const lengths = new Set([table.header, ...table.rows].map(({ cells }) => cells[column]?.length))
+  const isAligned = lengths.size === 1
+  const written = new Map([...values].map(([row, value]) => [row, cellsWith(row, column, value, isAligned)]))
+  const texts = textsIn(table)
+  const expected = [table.header, ...table.rows].map((row, index) => {
+    const cells = texts[index] ?? []
+    return written.has(row) ? cells.with(column, cellText(written.get(row)?.[column] ?? '')) : cells
+  })
+  return rewriteRows(document, table, row => written.get(row) ?? null, expected)
+}
+
+/** A column whose cells are equally long stays so where the text has room. */
+function cellsWith(row: Row, column: number, value: string, isAligned: boolean): readonly string[] {
   const cell = row.cells[column]
   if (cell === undefined) throw new InstructionError('The row has no cell in this column.')
   if (/[\n\r]/.test(value)) throw new InstructionError('A cell of a table is one line.')
   const text = escapePipes(value)
   const left = /^\s*/.exec(cell)?.[0].slice(0, 1) ?? ''
   const right = cell.trim() === '' || /\s$/.test(cell) ? ' ' : ''
-  const written = (cell.trim() === '' ? ` ${text} ` : left + text + right).padEnd(cell.length)
-  const line = [table.header, ...table.rows].indexOf(row)
-  const expected = textsIn(table).map((cells, index) =>
-    index === line ? cells.with(column, cellText(written)) : cells,
-  )
-  return rewriteRows(document, table, one => (one === row ? row.cells.with(column, written) : null), expected)
+  const written = cell.trim() === '' ? ` ${text} ` : left + text + right
+  return row.cells.with(column, isAligned ? written.padEnd(cell.length) : written)
 }
 
 /** A unit, unlike `beta` in `1.4 beta`. */

@@ -10,6 +10,9 @@ import { swap } from './blocks/swap.ts'
 import { linkChanges } from './links/linkChanges.ts'
 import { linkHosts } from './links/linkHosts.ts'
 import { addCalled } from './lists/addCalled.ts'
+import { addTerm } from './lists/addTerm.ts'
+import { addUnquoted } from './lists/addUnquoted.ts'
+import { countedItem } from './lists/countedItem.ts'
 import { inlineList } from './lists/inlineList.ts'
 import { listForm } from './lists/listForm.ts'
 import { listKind } from './lists/listKind.ts'
@@ -25,6 +28,7 @@ import { headingNumbers } from './sections/headingNumbers.ts'
 import { mergeSections } from './sections/mergeSections.ts'
 import { removeRest } from './sections/removeRest.ts'
 import { rename } from './sections/rename.ts'
+import { renameTitle } from './sections/renameTitle.ts'
 import { sectionText } from './sections/sectionText.ts'
 import { sortSections } from './sections/sortSections.ts'
 import { tableOfContents } from './sections/tableOfContents.ts'
@@ -32,6 +36,7 @@ import { addEntry } from './tables/addEntry.ts'
 import { addRow } from './tables/addRow.ts'
 import { columnOrder } from './tables/columnOrder.ts'
 import { addColumn, removeColumn } from './tables/columns.ts'
+import { columnValues } from './tables/columnValues.ts'
 import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
 import { clearCell, markedCell } from './values/cellValues.ts'
@@ -39,6 +44,7 @@ import { fromTo } from './values/fromTo.ts'
 import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { listValues } from './values/frontMatter/listValues.ts'
 import { nestedKeys } from './values/frontMatter/nestedKeys.ts'
+import { plainField } from './values/plainField.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { valueInstead } from './values/valueInstead.ts'
@@ -47,6 +53,7 @@ import { insertWords } from './words/insertWords.ts'
 import { letterCase } from './words/letterCase.ts'
 import { misspelled } from './words/misspelled.ts'
 import { plainWords } from './words/plainWords.ts'
+import { removeWords } from './words/removeWords.ts'
 import { replaceWords } from './words/replacing/replaceWords.ts'
 import { restated } from './words/restated.ts'
 import { wordChanges } from './words/wordChanges.ts'
@@ -56,6 +63,9 @@ const allGoals: readonly Goal[] = [
   addSection,
   addText,
   addCalled,
+  addTerm,
+  addUnquoted,
+  countedItem,
   remove,
   removeRest,
   setValue,
@@ -81,6 +91,7 @@ const allGoals: readonly Goal[] = [
   removeColumn,
   sortTable,
   columnOrder,
+  columnValues,
   frontMatterChanges,
   nestedKeys,
   listValues,
@@ -107,8 +118,8 @@ const allGoals: readonly Goal[] = [
   wordChanges,
 ]
 
-/** Those that change words and nothing else. */
-const wordGoals: readonly Goal[] = [replaceWords, misspelled, fromTo, letterCase]
+/** Those that need no structure but words, lines and titles. */
+const wordGoals: readonly Goal[] = [replaceWords, misspelled, fromTo, letterCase, plainField, removeWords, renameTitle]
 
 export function goalsOf(format: TextFormat): readonly Goal[] {
   return format === 'markdown' ? allGoals : wordGoals

@@ -1,6 +1,7 @@
 import { announcedText } from './announced.ts'
 import { withoutAsides, withoutThanks } from './asides.ts'
 import { isDate } from './dateWords.ts'
+import { startsWithVerb } from './verbs.ts'
 
 /**
  * An everyday instruction prepared for reading: one line, without polite phrases. Each quoted text is replaced by a
@@ -92,7 +93,7 @@ export function hasQuote(phrase: string): boolean {
 
 /** Conjunctions and the like: an unquoted new text that contains one may include another part of the instruction. */
 const binding =
-  /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|something|somehow|it|them|is|are|be|should|excluding|including|ignoring|regardless|apart|besides|wherever|whenever|while|until|keep|keeping|leave|leaving|once|twice|again|too|thanks|thank|thx|cheers|asap)(?=[ ,.!]|$)|[:;?()]|,(?!\d)| [-–—] |\bcase.(?:in)?sensitiv/i
+  /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|something|somehow|it|them|is|are|be|should|excluding|including|ignoring|regardless|apart|besides|wherever|whenever|while|until|keep|keeping|leave|leaving|once|twice|again|too|thanks|thank|thx|cheers|asap)(?=[ ,.!]|$)|[;?()]|:(?!\d\d)|,(?!\d)| [-–—] |\bcase.(?:in)?sensitiv/i
 
 /** What introduces the subject of a text that is still to be written. */
 const topic = /^(?:about|regarding|concerning|describing|explaining|covering|summari[sz]ing|listing|showing)\b/i
@@ -136,6 +137,7 @@ export function isReadOn(phrase: string, quotes: readonly string[]): boolean {
   const isLimited =
     /\b(?:if|unless|except|but|not|only|when|where|in|everywhere|throughout|without|so|it|them)\b|[:;()]/i
   if (hasQuote(phrase) || vague.test(phrase) || isLimited.test(phrase) || newText(phrase, quotes) !== null) return false
+  if (splitsAt(phrase, 'and|then').some(([, next]) => startsWithVerb(next))) return false
   return binding.test(phrase) && phrase.split(' ').length <= plainMaxWords
 }
 

@@ -80,6 +80,16 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
     ),
     'change $<old> to $<next>',
   ],
+  // REQ-3 should say 24 months instead of 36.
+  [
+    /^(?<place>[A-Z][A-Z0-9-]{0,20}-\d{1,6}|(?:[Ss]ection|[Cc]lause|[Ii]tem|[Ss]tep) \d[\d.]{0,10}) (?:should|must|has to|needs to) (?:say|read|be) (?<text>[^\uE000-\uE0FF]{1,60}?),? (?:instead of|rather than|and not|not) (?<old>[^\uE000-\uE0FF]{1,60})$/,
+    'in $<place>, use $<text> instead of $<old>',
+  ],
+  // Mark everything in Scope as done.
+  [
+    /^(?<mark>mark|flag|set) (?<all>everything|all|(?:all|every|each)(?: of)?(?: the)? (?:open )?(?:tasks?|items?|to-?dos?|checkboxes|boxes)) (?:in|under) (?<place>.{1,60}) (?<as>(?:as|to) \p{L}{2,20})$/iu,
+    'in $<place>, $<mark> $<all> $<as>',
+  ],
   // There is a typo in Scope: "a" should be "b".
   [
     new RegExp(`^there (?:is|are|was) [^:]{1,80}? in (?<place>[^:]{1,80}): (?<statement>${quote} should .+)$`, 'i'),

@@ -91,7 +91,7 @@ function replacingBoth(before: string, from: string, to: string, quotes: readonl
   return wording(`${before}replace ${one} with ${other}`, [...quotes, from, to])
 }
 
-const startOfChange = /^(?:change|replace|set|bump|update|rename) (?=.)/i
+const startOfChange = /^(?:change|replace|set|bump|update|rename|fix|correct) (?=.)/i
 
 function wording(text: string, quotes: readonly string[]): Utterance {
   return { text, quotes, ending: '' }

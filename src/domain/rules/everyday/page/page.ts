@@ -67,6 +67,7 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
           sectionPath(section),
           ...leadingTitles(heading.text),
           ...withoutBrackets(withoutNumber(heading.text)),
+          ...partsOfPath(section),
         ],
       }
     }),
@@ -125,6 +126,12 @@ function leadingTitles(title: string): readonly string[] {
   const mark = label ?? id ?? /^§{1,2} ?\d{1,3}[a-z]?(?=[\s:.–—-])/.exec(title)?.[0]
   const rest = mark === undefined ? undefined : title.slice(mark.length).replace(/^[\s:.–—-]+/, '')
   return [id, label, rest === '' ? undefined : rest].filter(name => name !== undefined)
+}
+
+/** `2.1 > Fixed` for `Changelog > 2.1 > Fixed`. */
+function partsOfPath({ parents, heading }: Section): readonly string[] {
+  const titles = [...parents, heading].map(({ text }) => text)
+  return titles.slice(1, -1).map((_, index) => titles.slice(index + 1).join(' > '))
 }
 
 /** `Right to erasure` for `Right to erasure (GDPR)`. */

@@ -20,7 +20,7 @@ const edge = /^(?:at|to|on|as) (?:the )?(?:very )?(start|beginning|top|front|end
 const atEdge = /^(?:to|in|into|under|of) (.+?),? at (?:the|its) (?:very )?(start|beginning|top|end|bottom)$/i
 const nth =
   /^as (?:the )?(first|last) (?:item|bullet|point|entry|step|paragraph|row|task|sentence)(?: (?:of|in|to|under) (.+))?$/i
-const nthPlace = /^as (?:the )?(\w+) ((?:item|bullet|bullet point|point|entry|step|row|task|requirement)(?: .+)?)$/i
+const nthPlace = /^as (?:the )?(\w+) ((?!(?:sentence|paragraph|section|heading|column|word)\b)\p{L}+(?: .+)?)$/iu
 const beside =
   /^(?:right |directly |just |immediately )?(after|behind|below|beneath|underneath|following|before|above|in front of|ahead of) (.+)$/i
 const within = /^(?:to|in|into|under|inside|within|on) (.+)$/i

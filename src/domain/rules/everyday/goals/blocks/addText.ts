@@ -39,7 +39,12 @@ export const addText: Goal = request => {
   return adding(request, last[1] === 'text' ? undefined : last[1], unquote(last[3] ?? '', quotes), last[2] ?? '')
 }
 
-function adding(request: Request, noun: string | undefined, text: string, place: string): readonly Interpretation[] {
+export function adding(
+  request: Request,
+  noun: string | undefined,
+  text: string,
+  place: string,
+): readonly Interpretation[] {
   if (text.trim() === '' || /[\n\r]/.test(text)) return []
   if (/^keywords|front ?matter/i.test(place)) return []
   if (/^(?:move|put|place)/i.test(request.text) && isOnPage(request, text)) return []
@@ -165,7 +170,12 @@ function isLastBlock({ page }: Request, thing: Extract<PageElement, { kind: 'sec
   return page.document.text.slice(list.end, thing.section.own.end).trim() === ''
 }
 
-function itemReading({ page, text: said }: Request, list: NestedList, index: number, text: string): Interpretation {
+export function itemReading(
+  { page, text: said }: Request,
+  list: NestedList,
+  index: number,
+  text: string,
+): Interpretation {
   const { document } = page
   const isTask =
     list.items.every(({ box }) => box !== undefined) ||

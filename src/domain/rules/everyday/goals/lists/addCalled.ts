@@ -35,7 +35,7 @@ function cutAt(phrase: string) {
   return ([name]: readonly [string, string]) => [name, phrase.slice(name.length).trim()] as const
 }
 
-function added(request: Request, noun: string, entry: string, place: string): readonly Interpretation[] {
+export function added(request: Request, noun: string, entry: string, place: string): readonly Interpretation[] {
   const { page, scope } = request
   const where = place === '' ? null : readWhere(request, place)
   if ((place !== '' && where === null) || entry === '' || /[\n\r]/.test(entry)) return []

@@ -19,7 +19,8 @@ const removing = new RegExp(
   `^${verbs.remove} (?:all |the |every )*(?:${done}|(?:checked|ticked)[ -]off) ((?:\\S+ ){0,4})(?:tasks?|items?|to-?dos?|checkboxes|questions|entries|points)$`,
   'i',
 )
-const every = /^(?:all|every|each|both)(?: of)?(?: the)?(?: open)?(?: tasks?| items?| to-?dos?| checkboxes| boxes)?$/i
+const every =
+  /^(?:everything|all|every|each|both)(?: of)?(?: the)?(?: open)?(?: tasks?| items?| to-?dos?| checkboxes| boxes)?$/i
 /** `all questions`: the tasks in what has this name, or is about such things. */
 const everyOne = /^(?:all|every|each)(?: of)?(?: the)? (.+)$/i
 

@@ -10,7 +10,8 @@ import { followHeadings } from '../../../changes/followHeadings.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { setCell, styledLike } from '../../edits/cells.ts'
-import { newText, splitsAt, unquote } from '../../instruction/utterance.ts'
+import { isReadOn, newText, splitsAt, unquote, withQuotes } from '../../instruction/utterance.ts'
+import { startsWithVerb } from '../../instruction/verbs.ts'
 import { idsIn, isId } from '../../page/ids.ts'
 import { occurrencesOf } from '../../page/occurrences.ts'
 import { type PageElement, readableTables } from '../../page/page.ts'
@@ -36,10 +37,28 @@ export const rename: Goal = request => {
   const isBare = called !== undefined && !/ (?:to|into|as|in|of)$/i.test(called) && isRename
   const ways = isBare ? [[called, mark ?? ''] as const] : splitsAt(rest, 'to|into|as')
   return ways.flatMap(([left, right]) => {
-    const to = newText(right.replace(/^(?:be )?(?:called|named) /i, ''), request.quotes)
+    const said = right.replace(/^(?:be )?(?:called|named) /i, '')
+    const to = newText(said, request.quotes)
+    if (to === null && isRename) requireEnd(request, left, said)
     if (to === null || to === '') return []
     return renamed(request, { noun: noun?.toLowerCase(), isRename }, left, to)
   })
+}
+
+/** A new title without quotation marks may go on after a conjunction, or another request may follow it. */
+function requireEnd({ page, quotes, scope }: Request, left: string, said: string): void {
+  const parts = splitsAt(said, 'and')
+  const [written, next] = parts.find(([, rest]) => startsWithVerb(rest)) ?? [said]
+  const first = written.replace(/,$/, '')
+  if (newText(first, quotes) === null && !isReadOn(first, quotes)) return
+  const name = left.replace(/ (?:section|heading|chapter|subsection)$/i, '')
+  const [section, another] = resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
+  if (section === undefined || another !== undefined) return
+  const title = quote(section.names[1] ?? unquote(name, quotes))
+  const rest = next === undefined ? '' : ` and ${withQuotes(next, quotes)}`
+  throw new InstructionError(
+    `It is not clear where the new title ends. Say: rename section ${title} to ${quote(first)}${rest}.`,
+  )
 }
 
 type Manner = { readonly noun: string | undefined; readonly isRename: boolean }

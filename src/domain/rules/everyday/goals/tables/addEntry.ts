@@ -3,7 +3,7 @@ import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quoteShort } from '../../../language/phrase.ts'
-import { newName, newText, quoteMark } from '../../instruction/utterance.ts'
+import { hasQuote, newName, newText, quoteMark } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { isCalledByPage, kindsOf, singular } from '../../page/nouns.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
@@ -33,12 +33,12 @@ const toTable = new RegExp(
 export const addEntry: Goal = request => {
   const readings = patterns.flatMap(pattern => {
     const [, noun = '', name = '', place, said = ''] = pattern.exec(request.text) ?? []
-    return added(request, { noun, name, place, said })
+    return rowCalled(request, { noun, name, place, said })
   })
   const [, name = '', place, said = ''] = toTable.exec(request.text) ?? []
   return readings.length > 0 || name === ''
     ? readings
-    : added(request, { noun: 'row', name, place, said, isTitled: true })
+    : rowCalled(request, { noun: 'row', name, place, said, isTitled: true })
 }
 
 type Said = {
@@ -50,13 +50,16 @@ type Said = {
   readonly isTitled?: true
 }
 
-function added(request: Request, { noun, name, place, said, isTitled }: Said): readonly Interpretation[] {
-  const first = name === '' ? null : newName(name, request.quotes)
-  if (first === null || first === '') return []
+export function rowCalled(request: Request, { noun, name, place, said, isTitled }: Said): readonly Interpretation[] {
+  const called = name === '' ? null : newName(name, request.quotes)
+  if (called === null || called === '') return []
   const { cells, beside, row } = besideRow(request, said)
   const table = row?.kind === 'row' ? row.table : tableOf(request, noun, place)
   if (table === null || !isRowNoun(request, noun, table)) return []
   const titles = table.header.cells.map(cell => fold(visibleText(request.page.document, cell)))
+  const [title = ''] = titles
+  const isTitle = title !== '' && !hasQuote(name) && fold(called).startsWith(`${title} `)
+  const first = isTitle ? called.slice(title.length).trim() : called
   if (titles.includes(fold(first))) return []
   if (table.rows.some(({ cells: [cell] }) => fold(visibleText(request.page.document, cell)) === fold(first)))
     throw new InstructionError(`There is already a row ${quoteShort(first)}. Say what to change in it.`)
@@ -81,8 +84,12 @@ function othersOf({ quotes }: Request, phrase: string, titles: readonly string[]
 }
 
 function tableOf(request: Request, noun: string, place: string | undefined): Table | null {
-  if (place !== undefined || kindsOf(noun) !== null) return tableAt(request, place === 'table' ? undefined : place)
   const { page, scope } = request
+  const [titled, another] = page
+    .things('table')
+    .flatMap(one => (one.kind === 'table' && isFirstTitle(request, noun, one.table) ? [one.table] : []))
+  if (place === undefined && scope === undefined && titled !== undefined && another === undefined) return titled
+  if (place !== undefined || kindsOf(noun) !== null) return tableAt(request, place === 'table' ? undefined : place)
   const tables = page.things('table').flatMap(one => {
     const isIn = scope === undefined || contains(scope, one)
     return one.kind === 'table' && isIn && isRowNoun(request, noun, one.table) ? [one.table] : []
@@ -91,9 +98,13 @@ function tableOf(request: Request, noun: string, place: string | undefined): Tab
 }
 
 /** Whether rows of the table are called so: `row`, or what its first column or its section is called. */
-function isRowNoun({ page }: Request, noun: string, table: Table): boolean {
+function isRowNoun(request: Request, noun: string, table: Table): boolean {
+  const { page } = request
   if (kindsOf(noun)?.includes('row')) return true
   const [first] = page.things('row').filter(one => one.kind === 'row' && one.table === table)
-  const title = singular(fold(visibleText(page.document, table.header.cells[0])))
-  return title === singular(fold(noun)) || (first !== undefined && isCalledByPage(page, first, noun))
+  return isFirstTitle(request, noun, table) || (first !== undefined && isCalledByPage(page, first, noun))
+}
+
+function isFirstTitle({ page }: Request, noun: string, { header }: Table): boolean {
+  return singular(fold(visibleText(page.document, header.cells[0]))) === singular(fold(noun))
 }

@@ -69,6 +69,7 @@ function rowAtPlace(request: Request, said: string, place: string | undefined): 
   const match = edgeOfTable.exec(before)
   const cells = match === null ? before : before.slice(0, match.index)
   const texts = cellsOf(request, cells)
+  if (texts === null && place !== undefined) requireCells(request, cells, place)
   if (texts === null || (cells.includes('|') && placeWords.test(texts.at(-1) ?? ''))) return []
   const table = row !== undefined && place === undefined ? row.table : tableAt(request, place)
   if (row !== undefined && row.table !== table) return []
@@ -118,6 +119,17 @@ export function besideRow({ page, quotes, scope }: Request, phrase: string) {
     return { cells, row, beside: ` ${side} row ${nameOfRow(page, row.row)}` }
   }
   return { cells: phrase, row: undefined, beside: '' }
+}
+
+/** Cells whose commas or conjunctions may be part of a text. */
+function requireCells(request: Request, cells: string, place: string): void {
+  if (!/, /.test(cells) || /[:;|]/.test(cells) || hasQuote(cells)) return
+  const table = tableAt(request, place)
+  if (table === null) return
+  const titles = table.header.cells.map(cell => visibleText(request.page.document, cell))
+  throw new InstructionError(
+    `It is not clear where each cell ends. Say the row with a | between its ${titles.length} cells: ${titles.map(title => title || '…').join(' | ')}.`,
+  )
 }
 
 /** Cells separated by commas; a quoted text with pipes is a whole row. */

@@ -41,7 +41,10 @@ function nounsAndNames(words: string): readonly NounAndName[] {
   ])
   return ways
     .filter(({ noun, name }) => name.length > 0 && !noun.some(hasQuote))
-    .map(({ noun, name }) => ({ noun: noun.join(' '), name: name.join(' ').replace(determiner, '') }))
+    .flatMap(({ noun, name }) => {
+      const names = new Set([name.join(' ').replace(determiner, ''), name.join(' ')])
+      return [...names].map(one => ({ noun: noun.join(' '), name: one }))
+    })
 }
 
 function namedOrNumbered(

@@ -17,7 +17,8 @@ export function byClause(page: Page, words: string, search: Search): readonly Pa
     const paragraphs = number.includes('.') ? named(candidates(page, search, ['paragraph']), number) : []
     if (paragraphs.length > 0) return paragraphs
     const found = byPath(page, number, search)
-    return found.length > 0 || !isClauseNoun.test(words) ? found : inOnlyList(page, number, search)
+    if (found.length > 0) return found
+    return isClauseNoun.test(words) || mayBeSection(page, words, search) ? inOnlyList(page, number, search) : []
   }
   const [, after, before] = called.exec(words) ?? []
   const name = after ?? before
@@ -27,12 +28,19 @@ export function byClause(page: Page, words: string, search: Search): readonly Pa
 
 const isClauseNoun = /^(?:clause|article|provision|§)/i
 
+/** `in section 8` of a page without sections, whose one list has numbers; as a place only. */
+function mayBeSection(page: Page, words: string, { kinds }: Search): boolean {
+  const isPlace = kinds?.includes('item') === true && kinds.includes('section')
+  return isPlace && /^(?:section|point|paragraph|§)/i.test(words) && page.things('section').length < 2
+}
+
 /** `clause 2` where the only numbered list is one of clauses, which all begin with a title. */
 function inOnlyList(page: Page, number: string, search: Search): readonly PageElement[] {
   const items = page.things('item').flatMap(one => (one.kind === 'item' && one.list.isOrdered ? [one] : []))
   const outer = items.filter(({ list }) => list.depth === 0)
   const hasTitle = ({ names, item }: Item) => names.length > 1 || /^(?:\*\*|__)\S/.test(item.leaf?.content ?? '')
-  if (!outer.every(one => one.list === outer[0]?.list && hasTitle(one))) return []
+  const isPlain = page.things('section').length < 2
+  if (!outer.every(one => one.list === outer[0]?.list && (isPlain || hasTitle(one)))) return []
   const allowed = new Set(candidates(page, search, ['item']))
   return outer.filter(one => allowed.has(one) && numberIn(one.list, one.item) === Number(number))
 }

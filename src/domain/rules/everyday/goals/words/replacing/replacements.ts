@@ -59,7 +59,8 @@ function outsideText(request: Request, { from, to, isQuoted, order }: Replacemen
   const marked = isMarked ? asWritten(request, from, to) : []
   if (marked.length > 0) return reading(page, marked, from, to, place)
   const isUnlimited = code === undefined && areas === undefined && exceptions.length === 0
-  const inCode = scope !== undefined && isUnlimited ? codeOccurrences(page.document, [{ from, to }], scope) : []
+  const mayBeCode = scope !== undefined && isUnlimited && page.document.format === 'markdown'
+  const inCode = mayBeCode ? codeOccurrences(page.document, [{ from, to }], scope) : []
   const inPlace = order === undefined || inCode.length === 0 ? inCode : oneOf(inCode, order, from)
   if (inPlace.length > 0) return reading(page, inPlace, from, to, place)
   const isName = isQuoted || (isCodeName(from) && isCodeName(to))
