@@ -449,3 +449,34 @@ test('a chain of contents of any length, and many pages in one, take no longer t
   }
   assert.equal(readingOrder(outlineOf(many)).length, names.length + 1)
 })
+
+test('pages that a summary does not name are beside most pages of their folder, not in its first group', () => {
+  const files = {
+    ...titled('src/rules/overview.md', 'src/rules/desk.md', 'src/rules/desk-hours.md', 'src/rules/chair.md'),
+    ...titled('src/rules/lamp.md', 'src/rules/door.md', 'src/rules/wall.md', 'src/rules/roof.md'),
+    ...titled('src/rules/step.md', 'src/proofs/one.md', 'src/rules/left.md'),
+    'src/SUMMARY.md': `# Summary
+
+- [Library](rules/overview.md)
+  - [Desk](rules/desk.md)
+    - [Hours](rules/desk-hours.md)
+  - [Chair](rules/chair.md)
+  - [Lamp](rules/lamp.md)
+  - [Door](rules/door.md)
+  - [Wall](rules/wall.md)
+  - [Roof](rules/roof.md)
+  - [Step](rules/step.md)
+  - [Proofs](proofs/one.md)
+`,
+  }
+  const lines = printed(outlineOf(files))
+  assert.deepEqual(lines.slice(lines.indexOf('    Desk (null)')), [
+    '    Desk (null)',
+    '      Desk',
+    '      Hours',
+    '    Chair',
+    ...['Lamp', 'Door', 'Wall', 'Roof', 'Step', 'Proofs'].map(label => `    ${label}`),
+    '  Rules (src/rules)',
+    '    Text of src/rules/left.md',
+  ])
+})
