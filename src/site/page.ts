@@ -35,9 +35,10 @@ export function renderPage(props: PageProps): string {
   const label = labelOf(fragment.facts, name) ?? title
   const text = trusted(fillLinks(fragment, link => resolveLink(site, basePath, path, link)))
   const { metadata, isTitledApart } = fragment.facts
-  const hasTitle = !isTitledApart && fragment.headings.some(heading => heading.level === 1)
+  const heading = isTitledApart ? undefined : fragment.headings.find(({ level }) => level === 1)
+  const hasTitle = heading !== undefined
   const resolve = (link: string) => resolveLink(site, basePath, path, link)
-  const header = metadata && documentHeader(metadata, fragment.related ?? null, resolve)
+  const header = metadata && documentHeader(metadata, fragment.related ?? null, resolve, heading?.text)
 
   return printFrame(
     props,

@@ -5,6 +5,7 @@ import { fieldsOfMap } from '../metadata/yaml.ts'
 import { draftFields } from './draft/fields.ts'
 import { readMmark } from './draft/mmark.ts'
 import { firstPart } from './draft/sections.ts'
+import { homeKeys, isHomePage } from './homePage.ts'
 
 /** The scalar fields of a front matter, and lists of scalars, by name. */
 export type FrontMatter = ReadonlyMap<string, Scalar | readonly Scalar[]>
@@ -82,7 +83,14 @@ function readFields(yaml: string, { text, body }: { readonly text: string; reado
     const field = isSeq(value) ? value.items.slice(0, listMax).flatMap(item => scalarOf(item) ?? []) : scalarOf(value)
     if (isScalar(key) && typeof key.value === 'string' && field !== null) fields.set(key.value, field)
   }
-  return { fields, said: fieldsOfMap(document.contents.items), body, yaml, problem: null }
+  const said = fieldsOfMap(document.contents.items)
+  return {
+    fields,
+    said: isHomePage(yaml) ? said.filter(({ name }) => !homeKeys.has(name)) : said,
+    body,
+    yaml,
+    problem: null,
+  }
 }
 
 /** A text field, trimmed and truncated; `null` if it is absent, empty or a boolean. */

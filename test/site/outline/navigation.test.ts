@@ -480,3 +480,19 @@ test('pages that a summary does not name are beside most pages of their folder, 
     '    Text of src/rules/left.md',
   ])
 })
+
+test('sidebars of several addresses without groups are groups with the title of the page there', () => {
+  const pages = titled('a/index.md', 'a/one.md', 'b/index.md', 'b/two.md')
+  const config = `export default { themeConfig: { sidebar: {
+    '/a/': [{ text: 'Introduction', link: '/a/' }, { text: 'One', link: '/a/one' }],
+    '/b/': [{ text: 'Introduction', link: '/b/' }, { text: 'Two', link: '/b/two' }],
+  } } }`
+  assert.deepEqual(printed(outlineOf({ ...pages, '.vitepress/config.mts': config })), [
+    'Text of a/index.md (a)',
+    '  Text of a/index.md',
+    '  One',
+    'Text of b/index.md (b)',
+    '  Text of b/index.md',
+    '  Two',
+  ])
+})
