@@ -29,7 +29,11 @@ export function homeText(yaml: string, title: string | null): string {
   const hero = page.get('hero')
   const shown = isMap(hero) ? hero : page
   const name = textIn(shown, 'name') || textIn(shown, 'heroText')
-  const lines = [name === title ? '' : name, textIn(shown, 'text'), textIn(shown, 'tagline')]
+  const lines = [
+    name.replace(/<[^<>]{0,200}>/g, '') === title ? '' : name,
+    textIn(shown, 'text'),
+    textIn(shown, 'tagline'),
+  ]
   const links = [
     linkOf(textIn(page, 'actionText'), textIn(page, 'actionLink')),
     ...mapsIn(shown, 'actions', actionsMax).map(action => linkOf(textIn(action, 'text'), textIn(action, 'link'))),
