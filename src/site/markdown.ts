@@ -9,6 +9,7 @@ import { type MarkdownFlavour, markdownToHtml } from './markdown/engine.ts'
 import { factsOf, levelsRaised } from './markdown/facts.ts'
 import { type Split, splitFrontMatter } from './markdown/frontMatter.ts'
 import { highlighter, type StartHighlight } from './markdown/highlight.ts'
+import { homeText } from './markdown/homePage.ts'
 import { beginsWithImports, plainMarkdown } from './markdown/mdx.ts'
 import { plainQuarto } from './markdown/quarto.ts'
 
@@ -30,9 +31,10 @@ export function renderMarkdown(
   const text = new TextDecoder().decode(tooLong ? source.subarray(0, limits.editFileMaxBytes) : source)
   const split = splitFrontMatter(text)
   const { problem } = split
-  const { facts, body } = factsOf(split, path)
+  const { facts, body: written } = factsOf(split, path)
   if (tooLong) return plainFragment(text, facts, 'The file is above 1 MB; this is its beginning.')
 
+  const body = homeText(split.yaml, facts.title) + written
   const notes = problem === null ? [] : [`The front matter of this file could not be read: ${problem}.`]
   const raised = levelsRaised(body, path, facts)
   return renderBody(body, stated, startHighlight, { whole: text, yaml: split.yaml, facts, notes, raised })

@@ -62,10 +62,12 @@ function framedPage(props: PageProps, title: string): FramedPage {
 /** The text, with the header of the document and, unless the text has one, the title. */
 function article({ fragment, path, basePath, site, sectionNumbers }: PageProps, title: string): Html {
   const { metadata, isTitledApart } = fragment.facts
-  const hasTitle = !isTitledApart && fragment.headings.some(heading => heading.level === 1)
+  const heading = isTitledApart ? undefined : fragment.headings.find(({ level }) => level === 1)
+  const hasTitle = heading !== undefined
   const resolve = (link: string) => resolveLink(site, basePath, path, link)
   const text = trusted(fillLinks(fragment, resolve))
-  const header = metadata && documentHeader(metadata, fragment.related ?? null, resolve)
+  const header =
+    metadata && documentHeader(metadata, fragment.related ?? null, resolve, { heading: heading?.text ?? '' })
   return html`<article class="${sectionNumbers ? 'prose numbered' : 'prose'}">
 ${hasTitle ? null : html`<h1>${title}</h1>\n`}${header ? withHeader(text, header, { hasTitle }) : text}
 </article>`

@@ -147,20 +147,21 @@ function pageAddress(path: string): string {
 
 /**
  * No hidden name, and nothing that could be parsed as another path. Pictures that Sphinx and others keep in folders such
- * as `_static`, and pictures, documents and videos in `.gitbook/assets`, are part of the pages that show them, and
+ * as `_static`, and pictures, documents, videos and descriptions of interfaces in `.gitbook/assets`, are part of the pages that show them, and
  * `_index.md` is the page of its folder in Hugo.
  */
 export function isPublished(path: string): boolean {
   const shown = path.replace(hugoIndex, 'index.')
   if (!hidden.test(shown)) return true
   if (hidden.test(path.replace(foldersOfPictures, '$1'))) return false
-  return picture.test(path) || (inAssetsOfGitbook.test(path) && !isTextName(path))
+  return picture.test(path) || (inAssetsOfGitbook.test(path) && (!isTextName(path) || description.test(path)))
 }
 
 const hidden = /(?:^|\/)(?:[_.]|$)|\/\/|[\p{Cc}\\]/u
 const hugoIndex = /(?<![^/])_index\.(?=(?:md|markdown|adoc|asciidoc)$)/
 const foldersOfPictures = /(^|\/)(?:_(?=(?:static|assets|images|img|media|figures)\/)|\.(?=gitbook\/assets\/))/g
 const inAssetsOfGitbook = /(?:^|\/)\.gitbook\/assets\/[^/]+$/
+const description = /[^/]\.(?:json|ya?ml)$/i
 const picture = /[^/]\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 
 /** The page of each folder that has one: `index.md`, else `_index.md`, else `README.md`, ignoring case. */

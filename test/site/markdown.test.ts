@@ -110,10 +110,10 @@ test("lines of Jekyll's raw marks are taken out, and nothing else of them", () =
   )
 })
 
-test('in an MDX file, lines of code and components are removed and their content stays', () => {
+test('in an MDX file, lines of code and components are removed; their titles and content stay', () => {
   assert.equal(
     textOf('import A from "a"\nexport const b = 1\n\n# T\n\n<Tab title="x">\n\ntext\n\n</Tab>', 'mdx'),
-    '<h1 id="t">T</h1>\n<p>text</p>',
+    '<h1 id="t">T</h1>\n<p><strong>x</strong></p>\n<p>text</p>',
   )
 })
 

@@ -254,3 +254,9 @@ test('a site that is being prepared says so and can be reloaded', () => {
   assert.match(page, /being prepared/)
   assert.deepEqual(hrefs(one(elements(page), 'main')), ['/p/7/'])
 })
+
+test('long names of code in the contents break between their parts', () => {
+  const page = renderMarkdownPage('# A\n\n## LoanExtensionRequest_v2\n\n## GitHub\n')
+  assert.match(page, />Loan<wbr>Extension<wbr>Request_<wbr>v2<\/a>/)
+  assert.match(page, />GitHub<\/a>/)
+})

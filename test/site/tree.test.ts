@@ -72,6 +72,7 @@ test('pictures in the folders where Sphinx and others keep them are published, a
     'docs/_images/_img/a.webp',
     'guide/.gitbook/assets/a (1).png',
     'guide/.gitbook/assets/a.pdf',
+    'guide/.gitbook/assets/a.yaml',
   ]
   const hidden = [
     '_static/a.js',

@@ -71,11 +71,14 @@ function readRevision(line: string, attributes: Map<string, string>): void {
 
 function withAttributes(title: string, lookUp: (name: string) => string | null): string {
   return withoutMacros(title)
+    .replace(/(?<![\w:])(?:image|icon):[^\s:[\]][^\s[\]]{0,300}\[[^[\]\n]{0,300}\]/g, '')
     .replace(/\{([\w-]+)\}/g, (written, name: string) => lookUp(name.toLowerCase()) ?? written)
     .replace(/pass:[a-z,]{0,20}\[([^[\]]{0,200})\]/g, '$1')
     .replace(/\^([^\s^]{1,40})\^/g, '$1')
     .replace(/\((TM|C|R)\)/g, (_, sign: string) => signs[sign] ?? '')
     .replace(/[*_`#]{1,2}([^*_`#]+)[*_`#]{1,2}/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
     .slice(0, 200)
 }
 

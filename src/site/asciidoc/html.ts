@@ -57,7 +57,7 @@ export async function asciidocToHtml(
       'max-include-depth': 0,
     },
   })
-  return withOpenLinks(withoutFalseLinks(withAlignment(String(await document.convert()))))
+  return withOpenLinks(withoutUnset(withAlignment(String(await document.convert()))))
 }
 
 /** As the pages of Antora sites refer to sections, unless a page sets others: `#backup-steps`, not `#_backup_steps`. */
@@ -105,12 +105,26 @@ function withAlignment(html: string): string {
   )
 }
 
-/** The text of links to a target with an attribute that the file does not set. */
-function withoutFalseLinks(html: string): string {
-  return html.replace(
-    /<a href="([^"<>]{0,2000})"[^<>]{0,400}>([^<>]{0,4000})<\/a>/g,
-    (link, target: string, text: string) => (/\{[a-z\d][\w-]{0,60}\}/i.test(target) ? text : link),
-  )
+const unset = /\{([a-z\d][\w-]{0,60})\}/i
+const unsetIcon = /\s?\{(?:[a-z\d]{1,30}-){0,5}icon(?:-[a-z\d]{1,30}){0,5}\}(?=<\/a>)/gi
+
+/**
+ * Where a file uses attributes that it does not set, such as those of a playbook: links and pictures with such a target
+ * are their text, and an icon in a link is left out.
+ */
+function withoutUnset(html: string): string {
+  return html
+    .replace(unsetIcon, '')
+    .replace(
+      /<img src="([^"<>]{0,2000})" alt="([^"<>]{0,1000})"[^<>]{0,400}>/g,
+      (picture, target: string, alt: string) => {
+        const [, name = ''] = unset.exec(target) ?? []
+        return name === '' ? picture : unset.test(alt) ? name : alt
+      },
+    )
+    .replace(/<a href="([^"<>]{0,2000})"[^<>]{0,400}>([^<>]{0,4000})<\/a>/g, (link, target: string, text: string) =>
+      unset.test(target) ? text : link,
+    )
 }
 
 /**

@@ -13,7 +13,7 @@ const candidateMaxBytes = 4 * 1024 * 1024
 
 /** Folders of what is not for readers, or only shows how something else is used. */
 const aside =
-  /(?:^|[/._-])(?:tests?|testing|testdata|fixtures?|mocks?|snapshots?|e2e|examples?|samples?|demos?|playground|tutorials?|bench(?:marks?)?|node_modules|vendor|third[-_]?party|dist|build|target|coverage|archived?|scripts?|tools?)(?=[/._-])/i
+  /(?:^|\/)\.gitbook\/|(?:^|[/._-])(?:tests?|testing|testdata|fixtures?|mocks?|snapshots?|e2e|examples?|samples?|demos?|playground|(?<!(?:reqs?|requirements)\/)tutorials?|bench(?:marks?)?|node_modules|vendor|third[-_]?party|dist|build|target|coverage|archived?|scripts?|tools?)(?=[/._-])/i
 const asideNames =
   /(?:^|[._-])(?:examples?|samples?|tests?|fixtures?|mock(?:ed|s)?|dummy|invalid|broken|demo|min|bundled?|dereferenced)(?:[._-]|$)/i
 /** Files of tools, which may name the schema that they obey. */

@@ -11,6 +11,7 @@ import { divs } from './divs.ts'
 import { gitbookBlocks } from './gitbookBlocks.ts'
 import { headingIds, raisedHeadings } from './headingIds.ts'
 import { highlighter, type StartHighlight } from './highlight.ts'
+import { hugoInline } from './hugoInline.ts'
 import { includedFiles } from './includedFiles.ts'
 import { inlineMarks, subAndSuperscript } from './inlineMarks.ts'
 import { labels } from './labels.ts'
@@ -77,6 +78,7 @@ function newEngine(): MarkdownIt {
     .use(divs)
     .use(mystLayouts)
     .use(templateTags)
+    .use(hugoInline)
     .use(gitbookBlocks)
     .use(slashBlocks)
     .use(includedFiles)

@@ -5,6 +5,7 @@ import { fieldsOfMap } from '../metadata/yaml.ts'
 import { draftFields } from './draft/fields.ts'
 import { readMmark } from './draft/mmark.ts'
 import { firstPart } from './draft/sections.ts'
+import { homeKeys, isHomePage } from './homePage.ts'
 import { readToml, splitToml, type TomlFrontMatter } from './tomlFrontMatter.ts'
 
 /** The scalar fields of a front matter, and lists of scalars, by name. */
@@ -80,7 +81,9 @@ function readFields(yaml: string, { text, body }: { readonly text: string; reado
     return { fields: new Map(), said: [], body, yaml: '', problem: `line ${line}: ${error.message.slice(0, 200)}` }
   }
   if (!isMap(document.contents)) return { fields: new Map(), said: [], body: text, yaml: '', problem: null }
-  return { ...fieldsIn(document.contents.items), body, yaml, problem: null }
+  const { fields, said } = fieldsIn(document.contents.items)
+  const shown = isHomePage(yaml) ? said.filter(({ name }) => !homeKeys.has(name)) : said
+  return { fields, said: shown, body, yaml, problem: null }
 }
 
 function readTomlFields({ toml, body }: TomlFrontMatter): Split {

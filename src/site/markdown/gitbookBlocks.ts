@@ -8,8 +8,8 @@ import { statedValue } from './templateTags.ts'
 
 /**
  * The blocks of GitBook, whose tags are on separate lines: `{% hint style="info" %} … {% endhint %}` is an alert, what
- * tabs, steps and columns lay out is shown one after the other, and `{% embed url="…" %}` and `{% file src="…" %}` are
- * links. A block without its end and one with another name stay as they are written.
+ * tabs, steps and columns lay out is shown one after the other, as are operations (`{% openapi … %}`, `{% swagger … %}`)
+ * with what their tags say, and `{% embed url="…" %}` and `{% file src="…" %}` are links. A block without its end and one with another name stay as they are written.
  */
 export function gitbookBlocks(md: MarkdownIt): void {
   addBlockRule(md, 'gitbook_block', readBlock, print)
@@ -22,13 +22,14 @@ type Block = {
   readonly to: number | null
 }
 
-const layouts = /^(?:tabs?|stepper|step|columns?|updates?|code|content-ref|hint)$/
+const layouts =
+  /^(?:tabs?|stepper|step|columns?|updates?|code|content-ref|hint|openapi(?:-operation|-schemas)?|swagger(?:-parameter|-response|-description)?)$/
 const targets: ReadonlyMap<string, string> = new Map([
   ['embed', 'url'],
   ['file', 'src'],
 ])
-const opening = /^\{%[ \t]*([a-z-]{3,12})((?:[ \t](?:[^%\n]|%(?!\})){0,2000})?)%\}[ \t]*$/
-const ending = /^\{%[ \t]*end([a-z-]{3,12})[ \t]*%\}[ \t]*$/
+const opening = /^\{%[ \t]*([a-z-]{3,20})((?:[ \t](?:[^%\n]|%(?!\})){0,2000})?)%\}[ \t]*$/
+const ending = /^\{%[ \t]*end([a-z-]{3,20})[ \t]*%\}[ \t]*$/
 
 function readBlock(state: StateBlock, start: number, end: number): Block | null {
   const line = lineAt(state, start)
@@ -54,8 +55,27 @@ function print(state: StateBlock, start: number, { name, parameters, to }: Block
   if (address) fileLink(state, start, address)
   state.line = within.after
   if (to === null) return
-  const title = statedValue(parameters, 'title') || statedValue(parameters, 'date') || null
+  const title = /^(?:openapi|swagger)/.test(name) ? interfaceTitle(parameters) : plainTitle(parameters)
   printDiv(state, start, { kind: title === null ? 'plain' : 'tab', box: null, title, id: null, ...within })
+}
+
+function plainTitle(parameters: string): string | null {
+  return statedValue(parameters, 'title') || statedValue(parameters, 'date') || null
+}
+
+/** What a block says of an operation, a parameter or a response, with its name as code. */
+function interfaceTitle(parameters: string): string | null {
+  const said = (key: string) => statedValue(parameters, key)?.replaceAll('`', '') ?? ''
+  const called = [said('method').toUpperCase(), said('path'), said('name'), said('status')].filter(Boolean).join(' ')
+  const more = [
+    said('in'),
+    said('type'),
+    said('required') === 'true' && 'required',
+    said('summary'),
+    said('description'),
+  ]
+  const parts = [called && `\`${called}\``, more.filter(Boolean).join(', ')].filter(Boolean)
+  return parts.join(' ') || null
 }
 
 /** The line that ends each block; blocks of one name may be within each other. */

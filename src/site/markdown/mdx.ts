@@ -1,9 +1,10 @@
 import { withPlainIds } from './headingIds.ts'
 import { plainTagAt } from './jsxAttributes.ts'
+import { titleOfComponent } from './mdxTitles.ts'
 
 /**
  * Converts MDX to Markdown: code is removed (imports, exports, component tags, comments), text stays, including
- * expressions in braces. Fenced and inline code is not changed. Nothing is ever run.
+ * expressions in braces and the titles of components. Fenced and inline code is not changed. Nothing is ever run.
  */
 export function plainMarkdown(mdx: string): string {
   const lines = dropTags(withPlainIds(mdx)).split('\n')
@@ -126,6 +127,8 @@ function withoutTags({ mdx, tagEnds, open, column }: Reading, from: number, line
       continue
     }
     const tag = mdx.slice(at, tagEnd)
+    const title = text.trim() === '' && !tag.startsWith('{') ? titleOfComponent(tag) : ''
+    if (title !== '') text = `\n${text}${title}\n\n${text}`
     if (tag.startsWith('</')) open.pop()
     else if (tag.startsWith('<') && !tag.endsWith('/>') && open.length < nestingMax)
       open.push({ column, contentColumn: null })

@@ -7,8 +7,8 @@ import { lineAt, memoizedByText } from './lines.ts'
 /**
  * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and its
  * end, the boxes of Hugo's themes, named `note` or by a parameter; comments, and tags that print nothing or only lay
- * out what they contain, are left out. In links: `{{< ref "a.md" >}}`, `{% link a.md %}`, `{{ site.baseurl }}/a`
- * and `{{ site.baseurl }}/{{ page.collection }}/a`.
+ * out what they contain, are left out, except for their titles. In links: `{{< ref "a.md" >}}`, `{% link a.md %}`,
+ * `{{ site.baseurl }}/a` and `{{ site.baseurl }}/{{ page.collection }}/a`.
  * Others stay as they are written.
  */
 export function templateTags(md: MarkdownIt): void {
@@ -29,15 +29,19 @@ const brace = '{'.charCodeAt(0)
 
 type Block = { readonly to: number } & (
   | { readonly kind: 'code'; readonly language: string }
-  | { readonly kind: 'hidden' }
+  | { readonly kind: 'hidden'; readonly title?: string | null }
   | { readonly kind: 'box'; readonly name: string; readonly title: string | null }
 )
 
 const jekyll = /^\{%-?[ \t]*(highlight|comment)((?:[ \t-][^%\n]{0,200})?)%\}[ \t]*$/
 const hugo = /^\{\{[<%][ \t]*([\w/-]{1,60})((?:[ \t][^{}\n]{0,300})?)[%>]\}\}[ \t]*$/
-/** Tags that print nothing, of Jekyll and Nunjucks, and those of Hugo's themes that only lay out what they contain. */
-const silent =
-  /^(?:\{%-?[ \t]*(?:(?:assign|from|import|set|call)[ \t][^%\n]{1,300}|endcall[ \t]*-?)%\}|\{\{[<%][ \t]{0,9}\/?[ \t]{0,9}(?:cardpane|cards|col|columns?|grid|row|steps|tabpane|tabs)(?:[ \t][^{}\n]{0,300})?[%>]\}\})[ \t]*$/
+/** Tags that print nothing, of Jekyll and Nunjucks. */
+const silent = /^\{%-?[ \t]*(?:(?:assign|from|import|set|call)[ \t][^%\n]{1,300}|endcall[ \t]*-?)%\}[ \t]*$/
+/** What the themes of Hugo call tags that only lay out what they contain, by a word of their names. */
+const layouts =
+  /(?:^|[/_-])(?:accordions?|aside|block|cardpane|cards?|cols?|columns?|container|grid|imagemap|intro|lead|list|media|panels?|row|section|steps?|tabitem|tabpane|tabs?|tag|tagline)(?:$|[/_-])/
+const titledLayouts = /(?:^|[/_-])(?:accordion|card|panel|section|step|tab|tabitem)$/
+const layoutTag = /^\{\{[<%][ \t]{0,9}(\/?)[ \t]{0,9}([\w/-]{1,60})((?:[ \t][^{}\n]{0,300})?)[%>]\}\}[ \t]*$/
 const ends =
   /^[ \t>]*(?:\{\{[<%][ \t]*\/[ \t]*([\w/-]{1,60})[ \t]*[%>]\}\}|\{%-?[ \t]*end(highlight|comment)[ \t]*-?%\})[ \t]*$/
 
@@ -45,6 +49,8 @@ function readBlock(state: StateBlock, start: number, end: number): Block | null 
   const line = lineAt(state, start)
   if (!line.startsWith('{')) return null
   if (silent.test(line)) return { kind: 'hidden', to: start }
+  const layout = titleOfLayout(line)
+  if (layout !== null) return { kind: 'hidden', to: start, title: layout }
   const [, tag = '', options = ''] = jekyll.exec(line) ?? []
   const [, name = '', parameters = ''] = hugo.exec(line) ?? []
   if (tag === '' && name === '') return null
@@ -67,6 +73,16 @@ function boxName(tag: string, parameters: string): string | null {
   const [, first = ''] = /^[ \t]*"?([a-z]{1,20})"?(?:[ \t]|$)/i.exec(parameters) ?? []
   if (!boxesOfThemes.has(name)) return boxKind(name) === null && !/^box(?:es)?\//i.test(tag) ? null : name
   return [...values, first.toLowerCase()].find(value => boxKind(value) !== null) ?? 'note'
+}
+
+/** `''` without a title, and `null` for other lines. */
+function titleOfLayout(line: string): string | null {
+  const [written, slash, name = '', parameters = ''] = layoutTag.exec(line) ?? []
+  if (written === undefined || !layouts.test(name) || statedValue(parameters, 'src')) return null
+  if (slash !== '') return ''
+  const title = ['title', 'header', 'name', 'caption', 'label'].map(key => statedValue(parameters, key)).find(Boolean)
+  const first = titledLayouts.test(name) ? /^[ \t]*"([^"]{1,200})"/.exec(parameters)?.[1] : undefined
+  return title ?? first ?? ''
 }
 
 function firstWord(parameters: string): string {
@@ -98,6 +114,13 @@ function print(state: StateBlock, start: number, block: Block): void {
     token.info = block.language
     token.content = state.getLines(from, block.to, state.blkIndent, true)
     token.map = [start, after]
+  } else if (block.title) {
+    state.push('paragraph_open', 'p', 1).attrSet('class', 'block-title')
+    const inline = state.push('inline', '', 0)
+    inline.content = block.title
+    inline.map = [start, after]
+    inline.children = []
+    state.push('paragraph_close', 'p', -1)
   }
   state.line = after
 }

@@ -1,14 +1,15 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { wikiClass } from '../links/elsewhere.ts'
+import { rfcAddress } from '../links/rfcs.ts'
 
-/** The reference of a W3C document to its bibliography, normative or informative. */
-const citation = /^\[\[[!?][^\s#|]+\]\]$/
+/** The reference of a W3C document to its bibliography, normative or informative, and to an RFC in any case. */
+const citation = /^\[\[[!?]([^\s#|]+)\]\]$|^\[\[(RFC-?\d{1,5})\]\]$/i
 const written = /!?\[\[([^[\]|#^\n]{0,200})(#[^[\]|\n]{1,200})?(?:\|[^[\]\n]{1,300})?\]\]/y
 
 /**
  * Marks the links of Obsidian and other wikis, by the name of a file: `[[Page]]`, `[[Page#Section|text]]`,
  * `![[picture.png|300]]`. They are text until the site is known, which makes links of those that name a file. Citations
- * of W3C documents, `[[?Name]]` and `[[!Name]]`, become text in single brackets.
+ * of W3C documents, `[[?Name]]`, `[[!Name]]` and `[[RFC2119]]`, become text in single brackets, those of RFCs links.
  */
 export function wikiLinks(md: MarkdownIt): void {
   md.inline.ruler.before('link', 'wiki_link', (state, isSilent) => {
@@ -20,7 +21,8 @@ export function wikiLinks(md: MarkdownIt): void {
     /** The same brackets are the text of a link, or the name of its target. */
     const around = state.src.charAt(written.lastIndex) + state.src.charAt(state.pos - 1)
     if (/^[([\]]|\[$/.test(around) || isReference(state, name)) return false
-    if (!isSilent && citation.test(whole)) push(state, `[${name.slice(1)}]`)
+    const [, cited, rfc] = citation.exec(whole) ?? []
+    if (!isSilent && (cited ?? rfc)) cite(state, cited ?? rfc ?? '')
     else if (!isSilent) pushLink(state, whole)
     state.pos = written.lastIndex
     return true
@@ -50,6 +52,14 @@ function pushLink(state: StateInline, whole: string): void {
   state.push('wiki_open', 'span', 1).attrs = [['class', wikiClass]]
   push(state, whole)
   state.push('wiki_close', 'span', -1)
+}
+
+/** A citation, with a link if it is of an RFC. */
+function cite(state: StateInline, name: string): void {
+  const address = rfcAddress(name)
+  if (address !== null) state.push('link_open', 'a', 1).attrs = [['href', address]]
+  push(state, `[${name}]`)
+  if (address !== null) state.push('link_close', 'a', -1)
 }
 
 function push(state: StateInline, text: string): void {

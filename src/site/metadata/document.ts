@@ -15,7 +15,7 @@ export type DocumentSays = {
 
 /** Settings of site generators: they concern the site, not the document. */
 const settings =
-  /^(?:layout|permalink|redirect from|published|lang|language|locale|slug|weight|order|link ?title|aliases|url|toc|math|mermaid|icon|image|cover|parent|grand parent|has children|has toc|draft|hide .*|hide|sidebar.*|nav.*|pagination.*|custom edit url|menu|cascade|template|theme|tags|keywords|search.*|breadcrumbs?|footer|header|comments|render.*|format|body class|path base.*|github repo|cspell.*|markdownlint.*|jupyter.*|kernelspec)$/
+  /^(?:layout|permalink|redirect from|published|lang|language|locale|slug|weight|order|link ?title|aliases|url|toc|math|mermaid|icon|image|cover|parent|grand parent|has children|has toc|draft|hide .*|hide|sidebar.*|nav.*|pagination.*|custom edit url|menu|cascade|template|theme|tags|keywords|search.*|breadcrumbs?|footer|header|head|page class|comments|render.*|format|body class|path base.*|github repo|cspell.*|markdownlint.*|jupyter.*|kernelspec)$/
 
 const targetsMax = 100
 const relationKinds: ReadonlySet<Role> = new Set(['requires', 'replaces', 'superseded-by', 'updates', 'see-also'])

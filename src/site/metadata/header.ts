@@ -19,19 +19,20 @@ const relationNames = {
 
 /**
  * What a document says of itself, below its title: number, status, authors, dates and relations; everything else is
- * folded, if `folds`. `related` is what the whole site knows of its relations; without it, they are shown as written.
+ * folded, if `folds`. A `heading` that only is the number is enough. `related` is what the whole site knows of its
+ * relations; without it, they are shown as written.
  */
 export function documentHeader(
   { label, status, authors, dates, relations, others }: DocumentMetadata,
   related: readonly RelatedDocuments[] | null,
   resolve: Resolve,
-  { folds = true }: { readonly folds?: boolean } = {},
+  { folds = true, heading = '' }: { readonly folds?: boolean; readonly heading?: string } = {},
 ): Html {
   const known = related
     ? related.map(fromRoot)
     : relations.map(({ kind, targets }) => ({ name: relationNames[kind], documents: targets.map(asWritten) }))
   const line = [
-    label === null ? null : html`<span class="label">${label}</span>`,
+    label === null || label === heading ? null : html`<span class="label">${label}</span>`,
     status && statusBadge(status, resolve),
     ...dates.map(({ name, value }) => html`<span class="date">${name} ${value}</span>`),
   ].filter(part => part !== null)
@@ -39,6 +40,7 @@ export function documentHeader(
     authors.length === 0 ? null : row(authors.length === 1 ? 'Author' : 'Authors', people(authors)),
     ...known.map(({ name, documents }) => row(name, links(documents, resolve))),
   ].filter(part => part !== null)
+  if (line.length + rows.length + others.length === 0) return html``
   const more = others.length > 0 && html`<dl>${others.map(field => row(field.name, fieldValue(field, resolve)))}</dl>`
   return html`<div class="document">
 ${line.length > 0 && html`<p>${line.map((part, index) => html`${index > 0 && ' '}${part}`)}</p>\n`}${rows.length > 0 && html`<dl>${rows}</dl>\n`}${

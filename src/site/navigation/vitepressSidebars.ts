@@ -57,15 +57,19 @@ function below(place: Place, base: string | null): Place {
   return { ...place, base: base ?? place.base, depth: place.depth + 1 }
 }
 
-/** Items of a list; or the lists of several addresses. */
+/** Items of a list; or the lists of several addresses: without groups, each is one below the page of its address. */
 function entriesOf(items: Literal, place: Place): readonly ContentsEntry[] {
   if (place.depth > contentsLimits.depthMax || place.visits.left-- <= 0) return []
   if (isList(items)) return items.slice(0, contentsLimits.entriesMax).flatMap(item => entryOf(item, place))
   if (!(items instanceof Map)) return []
   if (items.has('items')) return entriesOf(items.get('items') ?? null, below(place, wordIn(items, 'base')))
-  return [...items].flatMap(([address, list]) =>
-    entriesOf(list, below(place, address.startsWith('/') && isList(list) ? address : null)),
-  )
+  return [...items].flatMap(([address, list]) => {
+    const isAddress = address.startsWith('/') && isList(list)
+    const entries = entriesOf(list, below(place, isAddress ? address : null))
+    const isGroup =
+      isAddress && items.size > 1 && /\/./.test(address) && entries.every(({ entries }) => entries.length === 0)
+    return isGroup ? [entry(null, targetOf(address, ''), entries)] : entries
+  })
 }
 
 function entryOf(item: Literal, place: Place): readonly ContentsEntry[] {

@@ -6,10 +6,12 @@ import { type PlacedEntry, type Scope, scopesOf } from './scopes.ts'
 
 type Item = OutlinePage | SiteOutline
 /** The pages of its folder that no contents name are added later. */
-type Group = SiteOutline & { readonly items: Item[] }
+type Group = SiteOutline & { path: string | null; readonly items: Item[] }
 
 /** A file that names fewer pages is not treated as a table of contents: its name alone proves nothing. */
 const namedMin = 2
+/** A group with a smaller part of the pages of a folder says nothing about its other pages. */
+const claimMinOf = 4
 
 /**
  * The table of contents in the order that files of the project say: in each of their folders first what they name, in
@@ -21,8 +23,8 @@ export function arrangeOutline(site: SiteMap, whole: SiteOutline, factsOf: Facts
   const pages = new Map(readingOrder(whole).map(page => [page.path, page]))
   const used = new Set<string>()
   const groups = new Map<string, Group>()
-  /** The folder that has all pages of a group. */
-  const homes = new Map<Item, string>()
+  /** The folder that has all pages of a group, and how many these are. */
+  const homes = new Map<Item, { readonly folder: string; readonly pages: number }>()
   const placed = new Map<string, { index: OutlinePage | null; items: Item[] }>()
   for (const scope of scopes) {
     if (countNamed(scope.entries, scope) < namedMin) continue
@@ -31,6 +33,8 @@ export function arrangeOutline(site: SiteMap, whole: SiteOutline, factsOf: Facts
     placed.set(scope.folder, made)
     place(scope.entries, scope, made.items)
   }
+  const named = countBelow(used)
+  for (const [folder, { items }] of placed) claimFolders(items, folder, named)
   return placed.size === 0 ? whole : (withRest(whole) ?? whole)
 
   function isFree(path: string, { folder }: Scope): boolean {
@@ -54,7 +58,7 @@ export function arrangeOutline(site: SiteMap, whole: SiteOutline, factsOf: Facts
         if (made) made.index = titled
         items.push(...inside)
       } else if (inside.length === 0) items.push(...(titled ? [titled] : []))
-      else if (titled || title !== null) items.push(group(title ?? titled?.label ?? '', titled, inside, scope))
+      else if (titled || title !== null) items.push(group(title ?? titled?.label ?? '', titled, inside))
       else items.push(...inside)
     }
   }
@@ -63,13 +67,28 @@ export function arrangeOutline(site: SiteMap, whole: SiteOutline, factsOf: Facts
     return site.folders.get(folder)?.index?.path === path
   }
 
-  function group(label: string, index: OutlinePage | null, items: Item[], { folder }: Scope): Group {
-    const home = homeOf(index, items)
-    const path = home === folder || groups.has(home) ? null : home
-    const made: Group = { kind: 'folder', label, path, index, items }
-    homes.set(made, home)
-    if (path !== null) groups.set(path, made)
+  function group(label: string, index: OutlinePage | null, items: Item[]): Group {
+    const pages = items.reduce((sum, item) => sum + (homes.get(item)?.pages ?? 1), index === null ? 0 : 1)
+    const made: Group = { kind: 'folder', label, path: null, index, items }
+    homes.set(made, { folder: homeOf(index, items), pages })
     return made
+  }
+
+  /** The other pages of a folder are in the outermost group that only has pages of it, and not too few of them. */
+  function claimFolders(items: readonly Item[], scopeFolder: string, named: ReadonlyMap<string, number>): void {
+    for (const item of items) {
+      const home = homes.get(item)
+      if (home === undefined || item.kind === 'page') continue
+      const { folder, pages } = home
+      const hasEnough = pages * claimMinOf >= (named.get(folder) ?? 0)
+      const isAround = item.items.some(inner => homes.get(inner)?.pages === pages)
+      if (folder !== scopeFolder && hasEnough && !isAround && !groups.has(folder)) {
+        const claimed = item as Group
+        claimed.path = folder
+        groups.set(folder, claimed)
+      }
+      claimFolders(item.items, scopeFolder, named)
+    }
   }
 
   /** `b.md` belongs to the pages in `b`. */
@@ -81,7 +100,7 @@ export function arrangeOutline(site: SiteMap, whole: SiteOutline, factsOf: Facts
   }
 
   function commonFolder(items: readonly Item[]): string {
-    return items.map(item => homes.get(item) ?? folderOf(item.path ?? '')).reduce(commonStart)
+    return items.map(item => homes.get(item)?.folder ?? folderOf(item.path ?? '')).reduce(commonStart)
   }
 
   function withRest(folder: SiteOutline): SiteOutline | null {
@@ -102,6 +121,15 @@ export function arrangeOutline(site: SiteMap, whole: SiteOutline, factsOf: Facts
     for (const item of left.index ? [left.index, ...left.items] : left.items) known.items.push(item)
     return []
   }
+}
+
+/** How many of the paths each folder has below it. */
+function countBelow(paths: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const path of paths)
+    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  return counts
 }
 
 function commonStart(a: string, b: string): string {

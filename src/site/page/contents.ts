@@ -30,6 +30,15 @@ function nested(headings: readonly Heading[]): readonly Entry[] {
 function list(entries: readonly Entry[]): Html | null {
   if (entries.length === 0) return null
   return html`<ol>${entries.map(
-    ({ heading, entries }) => html`<li><a href="#${heading.id}">${heading.text}</a>${list(entries)}</li>`,
+    ({ heading, entries }) => html`<li><a href="#${heading.id}">${breakable(heading.text)}</a>${list(entries)}</li>`,
   )}</ol>`
+}
+
+const longWord = /\S{17}/
+const partOfName = /(?<=[a-z\d])(?=[A-Z])|(?<=[_./])(?=\w)/
+
+/** Long names of code break between their parts, not within one. */
+function breakable(text: string): Html | string {
+  if (!longWord.test(text)) return text
+  return html`${text.split(partOfName).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)}`
 }

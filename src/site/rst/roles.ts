@@ -26,6 +26,8 @@ const ofTarget = /^(?:std:)?(?:ref|numref|any|term|eq|envvar|option|confval|keyw
 
 /** What names a need by its id. */
 const ofNeed = /^need(?:_incoming|_outgoing)?$/
+/** In the text of such a link, what the need says of itself. */
+const fieldOfNeed = /\[\[\w{1,40}\]\]/
 
 /** The roles whose labels belong to the whole project. */
 const hasLabels = /^(?:std:)?(?:ref|numref)$/
@@ -51,7 +53,10 @@ export function printRole(role: string, written: string, context: Context): stri
   const element = elements[name]
   if (element !== undefined) return `<${element}>${escapeHtml(written)}</${element}>`
   if (name === 'abbr' || name === 'abbreviation') return abbreviation(written)
-  if (ofNeed.test(name)) return elsewhere((target ?? written).trim(), label || written, written)
+  if (ofNeed.test(name)) {
+    const id = (target ?? written).trim()
+    return elsewhere(id, fieldOfNeed.test(label ?? '') ? null : label || written, id)
+  }
   if (ofTarget.test(name)) {
     const key = normalName(target ?? written)
     const address = context.targets.get(key)

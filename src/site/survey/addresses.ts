@@ -56,8 +56,19 @@ export function addressFinder(
     function fromRoot({ path }: ReadLink): string | null {
       const [first = '', ...rest] = path.split('/')
       const inFolder = pagesAt(bySite, rest.join('/')).filter(page => `/${page.path}`.includes(`/${first}/`))
-      const below = foldersOver(fromPath).map(folder => find(byPath, `${folder}/${path}`))
-      return find(bySite, path) ?? nearestTo(fromPath, inFolder)?.path ?? below.find(found => found !== null) ?? null
+      /** Docusaurus publishes the newest version at `docs/next/`, and a site may be below a path of its host. */
+      const others = [path.replace(newest, '$1'), rest.length > 1 ? rest.join('/') : path]
+      return (
+        find(bySite, path) ??
+        nearestTo(fromPath, inFolder)?.path ??
+        [path, ...others.filter(other => other !== path)].map(below).find(found => found !== null) ??
+        null
+      )
+    }
+
+    function below(path: string): string | null {
+      const found = foldersOver(fromPath).map(folder => find(byPath, `${folder}/${path}`))
+      return found.find(place => place !== null) ?? null
     }
 
     function relative({ written }: ReadLink): string | null {
@@ -104,6 +115,8 @@ function foldersOver(path: string): readonly string[] {
 function plainAddress(path: string): string {
   return plainPath(indexNames.includes(nameOf(path).toLowerCase()) ? folderOf(path) : withoutEnding(path))
 }
+
+const newest = /(^|\/)next\//
 
 const order = /(?<![^/])\d{1,9}[ ]{0,3}[-_.]{1,3}[ ]{0,3}(?=[^-_.\s\d/])/g
 

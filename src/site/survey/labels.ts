@@ -59,7 +59,7 @@ export function labelsIn(tokens: readonly Token[], path: string, ids: readonly s
     const own = format === 'quarto' && token.name !== 'a' ? id : null
     const named = inMarkdown ? (own ?? markdownLabel(token, classes)) : format === 'data' ? itemLabel(token, id) : id
     const isLabel = named !== null && (format !== 'rst' || isWritten(token, named))
-    if (isLabel && stated.length < surveyLimits.idsMax) stated.push([named, titleAt(tokens, index)])
+    if (isLabel && stated.length < surveyLimits.idsMax) stated.push([named, withoutName(titleAt(tokens, index), named)])
   })
   return {
     stated,
@@ -99,9 +99,16 @@ function isWritten({ name, attributes }: OpenTag, id: string): boolean {
   return isTarget || id.startsWith('citation-')
 }
 
-/** The title of the section, table or figure that begins at or directly after a tag. */
+/** The title of a block may begin with its id. */
+function withoutName(title: string, name: string): string {
+  return title.startsWith(`${name} `) ? title.slice(name.length + 1) : title
+}
+
+/** The title of the section, table, figure or block that begins at, directly before or after a tag. */
 function titleAt(tokens: readonly Token[], start: number): string {
-  for (let index = start; index < tokens.length; index++) {
+  const before = tokens[start - 1]
+  const first = before?.kind === 'open' && isTitle(before) ? start - 1 : start
+  for (let index = first; index < tokens.length; index++) {
     const token = tokens[index]
     if (token?.kind === 'text' && token.markup.trim() !== '') return ''
     if (token?.kind === 'open' && isTitle(token)) return textOfElement(tokens, index, titleMaxChars)

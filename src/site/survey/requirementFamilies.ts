@@ -27,6 +27,8 @@ type Statement = {
   readonly obliges: boolean
   readonly about: About | null
   readonly isTitle: boolean
+  /** A separate file states only this. */
+  readonly isItem: boolean
 }
 
 /** The ids of one family, each as its places have it. */
@@ -85,12 +87,25 @@ function statementsOf(pages: ReadonlyMap<string, PageSurvey>): Map<string, State
     const ofPage = aboutOf(title ?? '') ?? aboutOf(wordsOf(path))
     for (const { id, rank, keyword, obliges, about } of requirements) {
       const isTitle = title?.startsWith(id) ?? false
-      const found = { id, rank, binds: keyword !== null, obliges, about: about ?? ofPage, isTitle }
+      const found = {
+        id,
+        rank,
+        binds: keyword !== null,
+        obliges,
+        about: about ?? ofPage,
+        isTitle,
+        isItem: isTitle && isItem(path, id),
+      }
       const known = statements.get(id)
       statements.set(id, known ? both(known, found) : found)
     }
   }
   return statements
+}
+
+/** An item of Doorstop has the name of its file. */
+function isItem(path: string, id: string): boolean {
+  return nameOf(path) === `${id}.yml` || nameOf(path) === `${id}.yaml`
 }
 
 /** The stronger of two places of an id, with what either says of its text and the stronger, if it does, of its kind. */
@@ -133,6 +148,7 @@ function isMostlyStated(name: string, family: Family, { mentioned, ofFiles }: Us
 
 function isFamily(family: Family, isMostlyStated: boolean): boolean {
   const [id = ''] = family.map(({ id }) => id)
+  if (isMostly(family, ({ isItem }) => isItem)) return true
   const parts = prefixOf(id).split(/[-._]/)
   if (isNever(parts) || isOfOthers(family)) return false
   const isPlain = family.some(({ id }) => isPlainId(id))

@@ -1,5 +1,6 @@
 import { escapeHtml, escapeMarkupText, readText } from '../html/escape.ts'
 import type { Highlight } from '../markdown/highlight.ts'
+import { mathClass } from '../math/tex.ts'
 
 /**
  * A source without its code, scripts and settings: `text` has a mark in the place of each, and `restore` puts the
@@ -12,20 +13,23 @@ export type Verbatim = {
   readonly said: ReadonlyMap<string, readonly string[]>
 }
 
-/** A character that no text has. */
+/** Characters that no text has, for blocks and for what is within a line. */
 const mark = '\u0001'
-const marks = new RegExp(`${mark}(\\d{1,7})${mark}`, 'g')
+const inlineMark = '\u0002'
+const marks = new RegExp(`([${mark}${inlineMark}])(\\d{1,7})\\1`, 'g')
 
 /** Blocks for the tools: settings, and tables of addresses that only they know. */
 const forTools: ReadonlySet<string> = new Set(
   'metadata anchors link-defaults biblio ignored-specs info include-raw boilerplate mdn-anno'.split(' '),
 )
 const opening =
-  /<(pre|xmp|script|style|svg|wpt|if-wrapper)(?=[\s>])([^>]{0,500})>|<!--|^([ \t]{0,40})(`{3,10}|~{3,10})[ \t]{0,9}([\w+#.-]{0,30})[^\n`]{0,100}$/gim
+  /<(pre|xmp|script|style|svg|wpt|if-wrapper)(?=[\s>])([^>]{0,500})>|<!--|^([ \t]{0,40})(`{3,10}|~{3,10})[ \t]{0,9}([\w+#.-]{0,30})[^\n`]{0,100}$|(?<![\\`])\\([(]|\[(?!\[))/gim
+/** A formula, up to its end: without tags, blank lines and the beginning of another one. */
+const formula = /((?:[^\\<\n]|\\[^()[\]]|\n(?![ \t]{0,40}\r?\n)|<(?![a-z/!])){1,3000})\\([)\]])/iy
 
 /** Linear: a block without an end is text. */
 export function takeVerbatim(source: string, highlight: Highlight): Verbatim {
-  const text = source.replaceAll(mark, '')
+  const text = source.replaceAll(mark, '').replaceAll(inlineMark, '')
   const kept: string[] = []
   const said = new Map<string, string[]>()
   const absent = new Set<string>()
@@ -33,7 +37,16 @@ export function takeVerbatim(source: string, highlight: Highlight): Verbatim {
   let from = 0
   opening.lastIndex = 0
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
-    const [whole, name = '', attributes = '', , fence] = found
+    const [whole, name = '', attributes = '', , fence, , mathStart] = found
+    if (mathStart !== undefined) {
+      formula.lastIndex = found.index + whole.length
+      const [, tex = '', mathEnd] = formula.exec(text) ?? []
+      if (mathEnd !== (mathStart === '(' ? ')' : ']') || tex.trim() === '') continue
+      output += text.slice(from, found.index) + keepFormula(readText(tex.trim()), mathStart === '[')
+      from = formula.lastIndex
+      opening.lastIndex = from
+      continue
+    }
     const close = fence ?? (name === '' ? '-->' : `</${name.toLowerCase()}`)
     const endOf = fence === undefined ? endOfMarkup : endOfFence
     const bodyAt = found.index + whole.length
@@ -72,14 +85,19 @@ export function takeVerbatim(source: string, highlight: Highlight): Verbatim {
     return keep(code({ body, language: languageOf(classes, attributes), attributes, isRaw: name === 'xmp' }, highlight))
   }
 
-  function keep(markup: string): string {
+  function keepFormula(tex: string, isDisplay: boolean): string {
+    const source = `<code class="${mathClass}">${escapeHtml(tex)}</code>`
+    return isDisplay ? keep(`<pre>${source}</pre>`) : keep(source, inlineMark)
+  }
+
+  function keep(markup: string, around = mark): string {
     kept.push(markup)
-    return `${mark}${kept.length - 1}${mark}`
+    return `${around}${kept.length - 1}${around}`
   }
 
   return {
     text: output,
-    restore: html => html.replace(marks, (_, index) => kept.splice(Number(index), 1, '')[0] ?? ''),
+    restore: html => html.replace(marks, (_, _mark, index) => kept.splice(Number(index), 1, '')[0] ?? ''),
     said,
   }
 }

@@ -176,3 +176,16 @@ test('macros of extensions show their text, else their target, and citations the
   const titleOf = (text: string) => readFileFacts(bytes(text), 'a.adoc').title
   assert.equal(titleOf('= boxpass:q,r[^(TM)^] and box:lid[] 2.0\n\na'), 'box™ and lid 2.0')
 })
+
+test('a picture in the title is not part of it', async () => {
+  const text = '= Lending image:logo.png[width=150, float="right"] rules icon:book[]\n\ntext\n'
+  assert.equal((await readFileFacts(bytes(text), 'a.adoc'))?.title, 'Lending rules')
+})
+
+test('what an attribute that is set nowhere would show is its name, and nothing for an icon', async () => {
+  const { html } = await pageOf(
+    'image:{LAMP}[] image:{DESK}[The desk] https://a.example[`Site` {open-icon}^] {other}\n',
+  )
+  assert.doesNotMatch(html, /<img|\{LAMP\}|open-icon/)
+  assert.match(html, /LAMP.*>The desk<.*Site<\/code><\/a> \{other\}/)
+})

@@ -178,11 +178,26 @@ test('an item of Doorstop is a page with its id, text and links, in the order of
 })
 
 test('requirement files are listed by their content, but not those of tests', async () => {
-  const map = siteOf('features/a.feature', 'tests/b.feature', 'docs/c.sdoc', 'test/d.sdoc', 'reqs/REQ001.yml')
+  const map = siteOf(
+    'features/a.feature',
+    'tests/b.feature',
+    'docs/c.sdoc',
+    'test/d.sdoc',
+    'reqs/REQ001.yml',
+    'tutorial/b.yml',
+    'reqs/tutorial/TUT1.yml',
+  )
   assert.deepEqual(
     possibleDescriptions(map)
       .map(({ path }) => path)
       .toSorted(),
-    ['docs/c.sdoc', 'features/a.feature', 'reqs/REQ001.yml'],
+    ['docs/c.sdoc', 'features/a.feature', 'reqs/REQ001.yml', 'reqs/tutorial/TUT1.yml'],
   )
+})
+
+test('every item of Doorstop is a requirement, whatever its prefix and its text', async () => {
+  const files = Object.fromEntries(
+    ['TUT1', 'TUT2', 'TUT3'].map(id => [`reqs/${id}.yml`, item('text: Open the box.\n')]),
+  )
+  assert.deepEqual([...(await readSite(files)).site.requirements.keys()], ['TUT1', 'TUT2', 'TUT3'])
 })

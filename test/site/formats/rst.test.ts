@@ -180,3 +180,11 @@ test('no word of a text is lost', () => {
     { seed: 12, numRuns: 500 },
   )
 })
+
+test('a link to a need whose text is a field of it has the title of the need', () => {
+  const { html } = pageOf(':need:`[[title]] <req__lamp>` and :need:`the lamp <req__lamp>`')
+  assert.match(
+    html,
+    /<a class="elsewhere untitled" href="#req__lamp">req__lamp<\/a> and <a class="elsewhere" [^>]*>the lamp</,
+  )
+})

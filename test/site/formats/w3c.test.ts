@@ -199,3 +199,16 @@ test('the configuration of ReSpec in a script beside the page is its header', ()
   assert.deepEqual(readFileFacts(bytes(text), 'spec/index.html', config).metadata, metadata)
   assert.equal(readFileFacts(bytes('<p>a</p>'), 'spec/index.html', config).metadata, null)
 })
+
+test('formulas between the marks of MathJax are drawn, with entities as their characters', () => {
+  const { html } = bikeshed(
+    'The lamp \\(\\text{S}_k\\) has \\(a &lt; b\\) copies, see [=w(k)|\\(w_k\\)=].\n\n\\[ n = \\frac{1}{2} \\\\[2pt]\n  + 1 \\]\n\nThe \\[[stock]] and `\\(x\\)` stay.',
+  )
+  assert.match(html, /<mtext>S<\/mtext><mi>k<\/mi><\/msub>.* has <math><mrow><mi>a<\/mi><mo>&lt;<\/mo><mi>b/)
+  assert.match(html, /copies, see <math><msub><mi>w/)
+  assert.match(html, /<div class="math"><math display="block"/)
+  assert.match(html, /The \[\[stock\]\] and <code>\\\(x\\\)<\/code>/)
+  const plain = respec('<section><h2>A</h2><p>\\(x^2\\) and \\( y </p><p> z \\)</p></section>').html
+  assert.match(plain, /<msup>/)
+  assert.match(plain, /\\\( y/)
+})

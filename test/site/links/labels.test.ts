@@ -204,3 +204,11 @@ test('a label of the page itself is meant, then one of its folder, then one belo
   assert.equal(hrefOf('spec/v2/a.md'), '/spec/v2/a.md#box')
   assert.equal(hrefOf('spec/v2/b.md'), '/spec/v2/a.md#box')
 })
+
+test('a link to a need that asks for its title has it, without the id', async () => {
+  const page = await pageOf(
+    { 'a.rst': '.. rule:: Lamps are dry\n   :id: req__dry\n\n   Text.\n', 'b.rst': ':need:`[[title]] <req__dry>`\n' },
+    'b.rst',
+  )
+  assert.match(page, /<a href="\/a\.rst#req__dry">Lamps are dry<\/a>/)
+})

@@ -26,6 +26,22 @@ test('hints of GitBook are alerts', () => {
   for (const [text, html] of Object.entries(texts)) assert.equal(plain(text), html, text)
 })
 
+test('operations of an interface are shown with what their tags say', () => {
+  const texts: Readonly<Record<string, string>> = {
+    '{% openapi src="a.json" path="/loans/{id}" method="get" %}\n[a.json](a.json)\n{% endopenapi %}': titled(
+      '<code>GET /loans/{id}</code>',
+      '<p><a href="a.json">a.json</a></p>',
+    ),
+    '{% swagger method="post" path="/loans" baseUrl="" summary="Lend" %}\n{% swagger-parameter in="body" name="copy" required="true" type="string" %}\nOf the `book`\n{% endswagger-parameter %}\n{% swagger-response status="200: OK" description="Lent" %}\na\n{% endswagger-response %}\n{% endswagger %}':
+      titled(
+        '<code>POST /loans</code> Lend',
+        titled('<code>copy</code> body, string, required', '<p>Of the <code>book</code></p>') +
+          titled('<code>200: OK</code> Lent', '<p>a</p>'),
+      ),
+  }
+  for (const [text, html] of Object.entries(texts)) assert.equal(plain(text), html, text)
+})
+
 test('what blocks of GitBook lay out is shown one after the other, with its titles', () => {
   const tabs =
     '{% tabs %}\n{% tab title="Oven & hob" %}\na\n{% endtab %}\n\n{% tab title="Grill" %}\n{% hint %}\nb\n{% endhint %}\n{% endtab %}\n{% endtabs %}'

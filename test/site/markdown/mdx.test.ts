@@ -89,3 +89,22 @@ test('unterminated tags are text, within limits of time', async () => {
     await workWithin(5_000, () => renderFile(bytes(part.repeat(500_000 / part.length)), 'a.mdx'), part)
   }
 })
+
+test('titles of components are shown, and names and types of fields', () => {
+  const texts: Readonly<Record<string, string>> = {
+    '<Steps>\n  <Step title="Open *it*">\n    Text\n  </Step>\n</Steps>':
+      '<p><strong>Open *it*</strong></p><p>Text</p>',
+    'a\n<Card title="Desk" icon="x" href="/desk">\n  b\n</Card>':
+      '<p>a</p><p><strong><a href="/desk">Desk</a></strong></p><p>b</p>',
+    '<TabItem value="a" label={"Java"}>\n\n- one\n\n</TabItem>': '<p><strong>Java</strong></p><ul><li>one</li></ul>',
+    '<ResponseField name="late_fee" type={"object | null"} required>\n  Text\n</ResponseField>':
+      '<p><strong><code>late_fee</code></strong> object | null, required</p><p>Text</p>',
+    '<ParamField path="id" type={<a href="#loan">Loan</a>} default="1" />':
+      '<p><strong><code>id</code></strong> <a href="#loan">Loan</a>, default <code>1</code></p>',
+    '<Icon title="x" /> b <Badge label="c" /> {/* <Card title="d"> */}': '<p>b</p>',
+    '<Card title={words.title}>\na\n</Card>': '<p>a</p>',
+    '1. one\n\n   <Note title="Mind">\n     in\n   </Note>\n2. two':
+      '<ol><li><p>one</p><p><strong>Mind</strong></p><p>in</p></li><li><p>two</p></li></ol>',
+  }
+  for (const [text, html] of Object.entries(texts)) assert.equal(textOf(text, 'mdx').replaceAll('\n', ''), html, text)
+})

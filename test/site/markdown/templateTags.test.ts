@@ -45,6 +45,9 @@ test('tags that print nothing, or only lay out what they contain, are left out',
     '{% assign pages = site.pages | sort: "title" %}\n{%- set x = 1 -%}\na': '<p>a</p>',
     '{% call box() %}\n\na *b*\n\n{%- endcall %}\n\nc': '<p>a <em>b</em></p><p>c</p>',
     '{{< tabs "one" >}}\na\n{{< /tabs >}}\nb': '<p>a</p><p>b</p>',
+    '{{% tab "Java" %}}\na\n{{% /tab %}}': '<p class="block-title">Java</p><p>a</p>',
+    '{{%my-grid-row class="x"%}}\na\n{{%/my-grid-row%}}\n{{% x-tagline caption="Said *so*" %}}':
+      '<p>a</p><p class="block-title">Said <em>so</em></p>',
   }
   for (const [text, html] of Object.entries(texts)) assert.equal(plain(text), html, text)
   assert.match(textOf('`{% set x = 1 %}` is {% set y = 2 %} said'), /set x = 1 %\}<\/code> is \{% set y/)
@@ -55,6 +58,28 @@ test('boxes of a theme have the title of their name, and diagrams between tags a
   const diagram = (text: string) => textOf(text).replaceAll(/\s+/g, ' ')
   const fenced = diagram('```mermaid\ngraph LR\n\nA-->B\n```')
   assert.equal(diagram('{{< mermaid >}}\ngraph LR\n\nA-->B\n{{< /mermaid >}}'), fenced)
+})
+
+test('tags of Hugo within a text are what they contain, or what their parameters say', () => {
+  const texts: Readonly<Record<string, string>> = {
+    'a {{< tag new >}}*New*{{< /tag >}} b': '<p>a <em>New</em> b</p>',
+    '{{<lead>}}a\nb{{</lead>}}': '<p>ab</p>',
+    'a {{< tip-of text="the *desk*" id="x" >}}': '<p>a the *desk*</p>',
+    '{{< area title="The desk" href="desk/" coords="1,2" >}}': '<p><a href="desk/">The desk</a></p>',
+    '{{< figure src="a.png" alt="A" caption="The <desk>" >}}': '<p><img alt="A" src="a.png"> The &lt;desk&gt;</p>',
+    'See {{< param "version" >}}': '<p>See {{&lt; param "version" &gt;}}</p>',
+    '{{< if-x >}}a{{< /if-x >}}': '<p>{{&lt; if-x &gt;}}a{{&lt; /if-x &gt;}}</p>',
+    '{{< link href="javascript:x" text="a" >}}': '<p>a</p>',
+    '`{{< tag >}}`': '<p><code>{{&lt; tag &gt;}}</code></p>',
+  }
+  for (const [text, html] of Object.entries(texts))
+    assert.equal(
+      plain(text)
+        .replaceAll('&quot;', '"')
+        .replaceAll(/ (?:loading|decoding)="\w+"/g, ''),
+      html,
+      text,
+    )
 })
 
 test('tags that are not known, have no end or are code stay as they are written', () => {

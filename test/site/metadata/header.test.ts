@@ -144,3 +144,8 @@ test('what a document says is text, and its links go nowhere unsafe', () => {
 test('a document without metadata has no header', () => {
   assert.equal(headerOf(shown({ 'a.md': '# A\n\nText.\n' }, 'a.md')), '')
 })
+
+test('a title that only is the number of the document is not repeated below it', () => {
+  const files = { '01.md': '# NUT-01\n\n## Lamps\n', '02.md': '# NUT-02\n\nText\n', '03.md': '# NUT-03\n\nText\n' }
+  assert.doesNotMatch(shown(files, '01.md'), /class="label"/)
+})

@@ -449,3 +449,50 @@ test('a chain of contents of any length, and many pages in one, take no longer t
   }
   assert.equal(readingOrder(outlineOf(many)).length, names.length + 1)
 })
+
+test('pages that a summary does not name are beside most pages of their folder, not in its first group', () => {
+  const files = {
+    ...titled('src/rules/overview.md', 'src/rules/desk.md', 'src/rules/desk-hours.md', 'src/rules/chair.md'),
+    ...titled('src/rules/lamp.md', 'src/rules/door.md', 'src/rules/wall.md', 'src/rules/roof.md'),
+    ...titled('src/rules/step.md', 'src/proofs/one.md', 'src/rules/left.md'),
+    'src/SUMMARY.md': `# Summary
+
+- [Library](rules/overview.md)
+  - [Desk](rules/desk.md)
+    - [Hours](rules/desk-hours.md)
+  - [Chair](rules/chair.md)
+  - [Lamp](rules/lamp.md)
+  - [Door](rules/door.md)
+  - [Wall](rules/wall.md)
+  - [Roof](rules/roof.md)
+  - [Step](rules/step.md)
+  - [Proofs](proofs/one.md)
+`,
+  }
+  const lines = printed(outlineOf(files))
+  assert.deepEqual(lines.slice(lines.indexOf('    Desk (null)')), [
+    '    Desk (null)',
+    '      Desk',
+    '      Hours',
+    '    Chair',
+    ...['Lamp', 'Door', 'Wall', 'Roof', 'Step', 'Proofs'].map(label => `    ${label}`),
+    '  Rules (src/rules)',
+    '    Text of src/rules/left.md',
+  ])
+})
+
+test('sidebars of several addresses without groups are groups with the title of the page there', () => {
+  const pages = titled('a/index.md', 'a/one.md', 'b/index.md', 'b/two.md')
+  const config = `export default { themeConfig: { sidebar: {
+    '/a/': [{ text: 'Introduction', link: '/a/' }, { text: 'One', link: '/a/one' }],
+    '/b/': [{ text: 'Introduction', link: '/b/' }, { text: 'Two', link: '/b/two' }],
+  } } }`
+  assert.deepEqual(printed(outlineOf({ ...pages, '.vitepress/config.mts': config })), [
+    'Text of a/index.md (a)',
+    '  Text of a/index.md',
+    '  One',
+    'Text of b/index.md (b)',
+    '  Text of b/index.md',
+    '  Two',
+  ])
+})

@@ -26,3 +26,10 @@ test('a link may name the page of a folder by its name without an ending', () =>
   assert.equal(find('docs/in/y.mdx', '../in/index'), 'docs/in/index.mdx')
   assert.equal(find('docs/x.mdx', '/other/index'), null)
 })
+
+test('a link may begin with the path of its site on the host, or with the newest version of Docusaurus', () => {
+  const find = finderOf({ 'rules/desk/hours.md': [], 'rules/desk/lamps.md': [], 'docs/in/a.md': [], 'b.md': [] })
+  assert.equal(find('rules/desk/lamps.md', '/library/desk/hours#late'), 'rules/desk/hours.md')
+  assert.equal(find('rules/desk/lamps.md', '/library/hours'), null)
+  assert.equal(find('b.md', '/docs/next/in/a'), 'docs/in/a.md')
+})
