@@ -61,7 +61,7 @@ test('icons are left out of texts, headings and titles', () => {
 test('a snippet is a link to its file', () => {
   assert.equal(
     textOf('a\n\n--8<-- "includes/b c.md:part"\n'),
-    '<p>a</p>\n<p><a class="untitled" href="/includes/b c.md">b c.md</a></p>',
+    '<p>a</p>\n<p><a class="untitled included" href="/includes/b c.md">b c.md</a></p>',
   )
   assert.match(textOf('--8<-- "https://example.org/a.md"'), /href="https:\/\/example.org\/a.md"/)
   assert.match(textOf('```\n--8<-- "a.md"\n```'), /--8&lt;-- &quot;a.md|--8&lt;-- "a.md/)
