@@ -25,6 +25,7 @@ import { guardSelection } from './guards/selection.ts'
 import { guardStructure } from './guards/structure.ts'
 import { defaultThresholds, type GuardThresholds } from './guards/thresholds.ts'
 import { type Warning, warn } from './guards/warnings.ts'
+import { guardWeakenedDuties } from './guards/weakenedDuties.ts'
 import { guardWording } from './guards/wording.ts'
 import { lineOutline } from './lineOutline.ts'
 
@@ -52,6 +53,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardOrder(rewrite, before, after, passages),
     ...guardPunctuation(rewrite, before, after, passages),
     ...meaning,
+    ...guardWeakenedDuties(comparison, asked, meaning),
     ...guardExchangedNumbers(comparison, asked, thresholds, meaning),
     ...guardKeptContent(before, comparison, asked, thresholds, meaning),
     ...(rewrite.form === 'file' ? [] : guardRemovedStatements(comparison, asked, thresholds)),

@@ -4,7 +4,7 @@ import { type Definition, foldLabel, labelsIn } from './outline.ts'
 import { signatureOf } from './reread.ts'
 
 /** Definitions that are kept when the text around them goes: where they are, and their lines. */
-export interface KeptDefinitions {
+export type KeptDefinitions = {
   readonly spans: readonly Span[]
   readonly text: string
 }
