@@ -1,5 +1,6 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { firstIndex } from '#domain/text/firstIndex.ts'
+import { escapeHtml } from '../html/escape.ts'
 import { addBlockRule } from './blockRule.ts'
 import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { lineAt, memoizedByText } from './lines.ts'
@@ -9,7 +10,7 @@ import { lineAt, memoizedByText } from './lines.ts'
  * end, the boxes of Hugo's themes, named `note` or by a parameter; comments, and tags that print nothing or only lay
  * out what they contain, are left out, except for their titles. In links: `{{< ref "a.md" >}}`, `{% link a.md %}`,
  * `{{ site.baseurl }}/a` and `{{ site.baseurl }}/{{ page.collection }}/a`.
- * Others stay as they are written.
+ * Links in HTML may have them too. Others stay as they are written.
  */
 export function templateTags(md: MarkdownIt): void {
   addBlockRule(md, 'template_tag', readBlock, print)
@@ -23,6 +24,11 @@ export function templateTags(md: MarkdownIt): void {
       return { ok: true, pos: found.end, str: found.path }
     },
   }
+  md.core.ruler.push('template_link', state => {
+    if (!/[{]{2}|[{]%/.test(state.src)) return
+    for (const token of state.tokens.flatMap(token => [token, ...(token.children ?? [])]))
+      if (token.type === 'html_block' || token.type === 'html_inline') token.content = withPaths(token.content)
+  })
 }
 
 const brace = '{'.charCodeAt(0)
@@ -148,11 +154,24 @@ function endsIn(text: string): Map<string, number[]> {
 }
 
 const reference = /\{\{[<%][ \t]*(?:rel)?ref[ \t]+(?:"([^"\n]{1,300})"|([^\s"<>%{}]{1,300}))[ \t]*[%>]\}\}/y
-const root = /\{\{-?[ \t]*(?:site\.baseurl|"([^"\n]{1,300})"[ \t]*\|[ \t]*(?:relative|absolute)_url)[ \t]*-?\}\}/y
+const root =
+  /\{\{-?[ \t]*(?:site\.baseurl|(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]*\|[ \t]*(?:relative|absolute)_url)[ \t]*-?\}\}/y
 /** Where the page itself is, unless it is in a folder of its collection. */
 const ownCollection = /\{\{-?[ \t]*site\.baseurl[ \t]*-?\}\}\/\{\{-?[ \t]*page\.collection[ \t]*-?\}\}\//y
 const linked = /\{%-?[ \t]*link[ \t]+([^\s%{}]{1,300})[ \t]*-?%\}/y
 const tail = /[^\s()<>]{0,300}/y
+
+const htmlLink =
+  /(?<=\s(?:href|src)=)(?:"(\{\{[ \t]{0,9}"[^"\n]{1,300}"[^"{}\n]{0,40}\}\}[^"\n]{0,300}|\{[{%][^"\n]{1,600})"|'(\{[{%][^'\n]{1,600})')/gi
+
+/** HTML with the paths that tags in its links mean. */
+function withPaths(html: string): string {
+  return html.replace(htmlLink, (written, double: string | undefined, single: string | undefined) => {
+    const target = double ?? single ?? ''
+    const found = readDestination(target, 0)
+    return found?.end === target.length ? `"${escapeHtml(found.path)}"` : written
+  })
+}
 
 /** The path that a tag in the place of a link means. What Jekyll says is relative to its root. */
 function readDestination(text: string, start: number): { readonly path: string; readonly end: number } | null {
@@ -167,7 +186,7 @@ function readDestination(text: string, start: number): { readonly path: string; 
   const link = found ? null : match(linked, text, end)
   end += link?.[0].length ?? 0
   if (end === start) return null
-  const path = found ? (found[1] ?? found[2] ?? '') : fromRoot(link?.[1] ?? rooted?.[1] ?? '')
+  const path = found ? (found[1] ?? found[2] ?? '') : fromRoot(link?.[1] ?? rooted?.[1] ?? rooted?.[2] ?? '')
   const rest = match(tail, text, end)?.[0] ?? ''
   return { path: path + (path === '/' ? rest.replace(/^\//, '') : rest), end: end + rest.length }
 }

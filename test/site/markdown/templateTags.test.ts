@@ -109,8 +109,26 @@ test('tags in the place of a link are the path that they name', () => {
     ledFrom('![x]({{ site.baseurl }}/x.png) [a]({{ "/b/" | relative_url }}) [c]\n\n[c]: {{< ref "c.md" >}}'),
     ['/x.png', '/b/', 'c.md'],
   )
+  assert.deepEqual(ledFrom("[a]({{ '/b/#c' | relative_url }}) [d]\n\n[d]: {{ '/d/' | absolute_url }}"), [
+    '/b/#c',
+    '/d/',
+  ])
   assert.deepEqual(ledFrom('![x]({{site.baseurl}}/{{ page.collection }}/img/x.png "X")'), ['img/x.png'])
   assert.deepEqual(ledFrom('[a]({{ page.url }}) [a]({{< ref >}})'), [])
+})
+
+test('tags in the links of HTML are the paths that they name', () => {
+  const hrefs = (markdown: string) => [...textOf(markdown).matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to)
+  assert.deepEqual(
+    hrefs(`See <a href="{{ '/b/#c' | relative_url }}">b</a> and <img src='{{ site.baseurl }}/x.png'>.`),
+    ['/b/#c', '/x.png'],
+  )
+  assert.deepEqual(hrefs('<p><a href="{{ "/b/" | relative_url }}">b</a> <a href="{% link _a/b.md %}">c</a></p>'), [
+    '/b/',
+    '/_a/b.md',
+  ])
+  assert.deepEqual(hrefs('<p><a href="{{ page.url }}">b</a></p>'), ['{{ page.url }}'])
+  assert.match(textOf('`<a href="{% link b.md %}">`'), /link b\.md/)
 })
 
 test('tags without an end, and many of them, take linear time', async () => {
