@@ -17,7 +17,7 @@ export function requireNonces({ text, instruction, earlier = [], nonce, document
   for (const word of [nonce, documentNonce]) {
     requireNonce(word)
     if (nonceOccurs(word, text, instruction, ...earlier)) {
-      throw new RangeError('the nonce stands in the document or instruction')
+      throw new RangeError('the document or the instruction contains the nonce')
     }
   }
 }

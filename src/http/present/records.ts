@@ -1,13 +1,8 @@
-import type {
-  Account,
-  GitTokenRecord,
-  HostStatus,
-  LoginReply,
-  Me,
-  OfferedHost,
-  RepositoryOwner,
-} from '#contract/accounts.ts'
+import type { Account, LoginReply, Me } from '#contract/accounts.ts'
+import type { GitTokenRecord } from '#contract/gitTokens.ts'
+import type { HostStatus, OfferedHost } from '#contract/hostConnections.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
+import type { RepositoryOwner } from '#contract/owners.ts'
 import type { DeletedProjectRecord, PagesAccess, ProjectRecord, TemplateRecord } from '#contract/projects.ts'
 import type { QuotasRecord } from '#contract/quotas.ts'
 import type { SecurityEntryRecord, SessionRecord } from '#contract/sessions.ts'

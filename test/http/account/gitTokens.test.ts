@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { GitTokenRecord } from '#contract/accounts.ts'
+import type { GitTokenRecord } from '#contract/gitTokens.ts'
 import { limits } from '#domain/limits.ts'
 import type { Answer, TestUser } from '#testing/users.ts'
 import { assertProblem } from '../../support/problems.ts'

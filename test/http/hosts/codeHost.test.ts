@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { HostStatus } from '#contract/accounts.ts'
+import type { HostStatus } from '#contract/hostConnections.ts'
 import { assertProblem } from '../../support/problems.ts'
 import { testService } from '../../support/service.ts'
 

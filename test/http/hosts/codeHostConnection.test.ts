@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import type { HostStatus, LoginReply, Me } from '#contract/accounts.ts'
+import type { LoginReply, Me } from '#contract/accounts.ts'
+import type { HostStatus } from '#contract/hostConnections.ts'
 import { Failure } from '#domain/errors.ts'
 import { systemClock } from '#drivers/clock.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RepositoryOwner } from '#contract/accounts.ts'
+import type { RepositoryOwner } from '#contract/owners.ts'
 import { assertProblem } from '../../support/problems.ts'
 import { createProject, providers, remoteServices, waitForStatus } from '../../support/remote/service.ts'
 

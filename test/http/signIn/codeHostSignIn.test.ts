@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { HostStatus, LoginReply, Me } from '#contract/accounts.ts'
+import type { LoginReply, Me } from '#contract/accounts.ts'
+import type { HostStatus } from '#contract/hostConnections.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { type Answer, caller, password } from '#testing/users.ts'
 import { maintain } from '#usecases/projects/maintain.ts'

@@ -97,7 +97,7 @@ function shapeOf({ text }: Term): string {
   return text.replace(/\d+/g, '9')
 }
 
-/** Words that stand where a negation stood. */
+/** Words in the place of a negation. */
 const opposite = /^(?:always|ever|often|sometimes|usually|with|any|some|all|every|each|both|either|if|when|only|also)$/
 
 /** A word such as `not` that is gone from between two unchanged words, or became its opposite there. */

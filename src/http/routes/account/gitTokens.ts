@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CreatedGitToken, GitTokenRecord, GitTokenRequest } from '#contract/accounts.ts'
+import { CreatedGitToken, GitTokenRecord, GitTokenRequest } from '#contract/gitTokens.ts'
 import { TokenParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { createGitToken, listGitTokens, revokeGitToken } from '#usecases/accounts/gitTokens.ts'

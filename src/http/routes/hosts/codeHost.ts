@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { DisconnectQuery, HostStatus, OwnerQuery, RepositoryOwner } from '#contract/accounts.ts'
+import { DisconnectQuery, HostStatus } from '#contract/hostConnections.ts'
+import { OwnerQuery, RepositoryOwner } from '#contract/owners.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { disconnectHost } from '#usecases/access/disconnectHost.ts'

@@ -1,10 +1,5 @@
-import {
-  HostAuthorizeQuery,
-  HostAuthorizeReply,
-  HostCallbackRequest,
-  LoginReply,
-  SessionHeader,
-} from '#contract/accounts.ts'
+import { LoginReply, SessionHeader } from '#contract/accounts.ts'
+import { HostAuthorizeQuery, HostAuthorizeReply, HostCallbackRequest } from '#contract/hostConnections.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginHostSignIn } from '#usecases/hosts/beginHostSignIn.ts'
 import { finishHostSignIn } from '#usecases/hosts/finishHostSignIn.ts'

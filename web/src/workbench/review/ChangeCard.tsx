@@ -83,7 +83,7 @@ export function ChangeCard({ state, progress, locked, onGo, onDecide, again }: C
   )
 }
 
-/** Keywords stand by themselves; other words are quoted. */
+/** Keywords are shown as they are; other words are quoted. */
 function wordsOf(words: readonly string[]): string {
   return words.map(word => (/^[A-Z\d][A-Z\d .,:/-]*$/.test(word) ? word : `“${word}”`)).join(' and ')
 }
