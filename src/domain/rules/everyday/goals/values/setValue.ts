@@ -14,6 +14,7 @@ import { codeValue } from './codeValue.ts'
 import { setDate } from './dates.ts'
 import { keyReadings, lineReadings } from './fieldValues.ts'
 import { numberReadings, withUnitOf } from './numberValues.ts'
+import { noteOtherPlaces } from './otherPlaces.ts'
 import { setTitle } from './title.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
@@ -30,7 +31,10 @@ const pair = /^(?:(?:set|change|update|make|put) )?(?:the )?([\p{L}][\p{L}\p{N} 
 const frontMatterWords = /,? (?:in|of) (?:the )?front[ -]?matter$|^(?:the )?front[ -]?matter (?:(?:key|field) )?/i
 
 /** `set status to approved`, `raise the timeout to 30 seconds`, `the fuse is 10 A`. */
-export const setValue: Goal = request => marked(request) ?? renamed(request) ?? paired(request) ?? assigned(request)
+export const setValue: Goal = request => {
+  const readings = marked(request) ?? renamed(request) ?? paired(request) ?? assigned(request)
+  return readings.map(reading => noteOtherPlaces(request, reading))
+}
 
 /** `mark this page as approved`, `mark REQ-3 as done`. */
 function marked(request: Request): readonly Interpretation[] | null {
