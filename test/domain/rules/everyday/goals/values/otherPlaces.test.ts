@@ -4,7 +4,7 @@ import { edited } from '../../../applyRule.ts'
 
 const page = [
   '# Kiln 1.4.2\n\n![version](https://img.example/kiln-1.4.2-blue.svg)\n\nThe current version is 1.4.2 now.\n\n',
-  'The timeout is 30 seconds. There are 30 doors.\n\n```json\n{ "timeout": 30, "doors": 30 }\n```\n\n30 pages.\n',
+  'The timeout is 30 seconds. There are 30 lids.\n\n```json\n{ "timeout": 30, "lids": 30 }\n```\n\n30 pages.\n',
 ].join('')
 
 function summaryOf(instruction: string): string {
