@@ -1,4 +1,5 @@
 import { excludes, type ShownFolder, type SiteConfig } from '../config.ts'
+import { isIndexable } from '../formats.ts'
 import { isUnpublishedNavigation } from '../tree/navigationFiles.ts'
 import { isPublished, type ListedEntry } from '../tree.ts'
 import { permalinkAddress } from './permalink.ts'
@@ -21,6 +22,15 @@ export function publishedEntries<Entry extends ListedEntry>(
       const shown = entry.type === 'file' && !isPublished(entry.path) ? shownBy(config, entry.path) : null
       return shown === null ? entry : { ...entry, shownAt: addressIn(shown, entry.path) }
     })
+}
+
+/** The entries as if every document were published, whatever its name. */
+export function withHiddenDocuments<Entry extends ListedEntry>(
+  entries: readonly Entry[],
+): readonly (Entry & ListedEntry)[] {
+  return entries.map(entry =>
+    isIndexable(entry.path) && !isPublished(entry.path) ? { ...entry, shownAt: null } : entry,
+  )
 }
 
 /** Whether a file is on the site, or says how its navigation is arranged. */

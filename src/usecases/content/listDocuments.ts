@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { refOrDefault } from '#domain/refs.ts'
 import type { Ports } from '#ports/index.ts'
 import type { DocumentList } from '#ports/pages.ts'
+import { withHiddenDocuments } from '#site/config/published.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'
 import { userCaller } from '../compute.ts'
@@ -23,7 +24,7 @@ export async function listDocuments(
   const tree = await codeHost.repos.tree(access, repo, { ref: at, path: '', recursive: true })
   if (!tree) throw new Failure('not_found', `There is no content at ${at}.`)
   const listed = await ports.pages.documents({
-    tree,
+    tree: { ...tree, entries: withHiddenDocuments(tree.entries) },
     readBlob: sha => codeHost.repos.readBlob(access, repo, sha, limits.pageFileMaxBytes),
     turn: { caller: userCaller(userId), projectId },
   })

@@ -15,6 +15,7 @@ const files: Readonly<Record<string, string>> = {
   'README.md': '# Payments\n\nRead on.\n',
   'adr/0001-use-git.md': '---\nstatus: Accepted\n---\n# ADR-1: Use git\n',
   'drafts/plan.md': '# What is not published\n',
+  '_clauses/rent.md': '# Rent, not published\n',
   'notes.md': 'Only text.\n',
   'scheme.rst': 'Schemes\n=======\n\nText.\n',
 }
@@ -45,6 +46,7 @@ test('documents are listed with their titles, numbers and statuses, published or
   const { title, label, status } = found.get('adr/0001-use-git.md') ?? {}
   assert.deepEqual([title, label, status?.text, status?.stage], ['Use git', 'ADR-0001', 'Accepted', 'final'])
   assert.equal(found.get('drafts/plan.md')?.title, 'What is not published')
+  assert.equal(found.get('_clauses/rent.md')?.title, 'Rent, not published')
   assert.equal(found.get('scheme.rst')?.title, 'Schemes')
   assert.equal(found.has('notes.md'), false)
 })
