@@ -24,13 +24,16 @@ export function publishedEntries<Entry extends ListedEntry>(
     })
 }
 
-/** The entries as if every document were published, whatever its name. */
+/** The entries as if every document were published, whatever its name; the same ones if none has a hidden name. */
 export function withHiddenDocuments<Entry extends ListedEntry>(
   entries: readonly Entry[],
 ): readonly (Entry & ListedEntry)[] {
-  return entries.map(entry =>
-    isIndexable(entry.path) && !isPublished(entry.path) ? { ...entry, shownAt: null } : entry,
-  )
+  if (!entries.some(({ path }) => isHiddenDocument(path))) return entries
+  return entries.map(entry => (isHiddenDocument(entry.path) ? { ...entry, shownAt: null } : entry))
+}
+
+function isHiddenDocument(path: string): boolean {
+  return isIndexable(path) && !isPublished(path)
 }
 
 /** Whether a file is on the site, or says how its navigation is arranged. */
