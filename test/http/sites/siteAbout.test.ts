@@ -178,14 +178,7 @@ test('what `_config.yml` excludes is in no page, list, search or change', async 
   })
   assert.equal((await at('internal/plan.html')).status, 404)
   assert.equal((await at('internal/plan.md')).status, 404)
-  for (const path of [
-    'open.html',
-    '_/search.json?q=open',
-    '_/print',
-    `_/changes/${sha}`,
-    'llms-full.txt',
-    'sitemap.xml',
-  ]) {
+  for (const path of ['open.html', ...aboutThePagesOf(sha)]) {
     const { text } = await at(path)
     assert.match(text, /open/i, path)
     assert.doesNotMatch(text, /secret|internal\/plan/i, path)
@@ -209,14 +202,7 @@ test('what only `_config.yml` publishes is in the pages, lists, search and chang
   assert.equal((await at('_notes/plan.html')).status, 404)
   const moved = await at('clauses/fees/')
   assert.match(moved.headers.get('location') ?? '', /\/_clauses\/fees\.html$/)
-  for (const path of [
-    '_clauses/fees.html',
-    '_/search.json?q=open',
-    '_/print',
-    `_/changes/${sha}`,
-    'llms-full.txt',
-    'sitemap.xml',
-  ]) {
+  for (const path of ['_clauses/fees.html', ...aboutThePagesOf(sha)]) {
     const { text } = await at(path)
     assert.match(text, /open rent|clauses\/rent/i, path)
     assert.doesNotMatch(text, /secret|_notes/i, path)
@@ -236,4 +222,9 @@ async function blobOf(projectId: string | number, wanted: string): Promise<strin
   const listed = await ada.get(`/api/projects/${projectId}/files`)
   const { entries } = listed.as<{ entries: readonly { path: string; sha: string }[] }>()
   return entries.find(({ path }) => path === wanted)?.sha ?? null
+}
+
+/** What names or repeats the pages of a site, of which a commit changed some. */
+function aboutThePagesOf(sha: string): readonly string[] {
+  return ['_/search.json?q=open', '_/print', `_/changes/${sha}`, 'llms-full.txt', 'sitemap.xml']
 }
