@@ -29,10 +29,11 @@ import { traceJob } from '#drivers/telemetry/traces.ts'
 import { watchService } from '#drivers/telemetry/watch.ts'
 import { templateFolder } from '#drivers/templateFolder.ts'
 import { type AllKinds, startWork, type WorkOptions } from '#drivers/work/index.ts'
-import { createServer } from '#http/server.ts'
+import { createServer, type ServerOptions } from '#http/server.ts'
 import { createPagesServer } from '#http/sites/server.ts'
 import type { HostId } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import type { Limiter } from '#ports/limiter.ts'
 import type { Work } from '#ports/work.ts'
 import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
@@ -162,10 +163,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     pages: builtinPages({ work }),
     work,
     ...credentialDrivers(secrets, settings.frontendUrl),
-    limiter:
-      config.database.kind === 'embedded'
-        ? memoryLimiter()
-        : postgresLimiter({ pool, timeoutMs: limiterTimeoutMs, onFault: report('limits') }),
+    limiter: createLimiter(config, pool, report('limits')),
     live,
     mail: config.mail && smtpMail(config.mail),
     disk,
@@ -180,7 +178,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const given: Omit<Ports, 'jobs'> = {
     ...parts,
     ...overrides,
-    ...(overrides?.hosts && { hosts: hosts.noticed(overrides.hosts) }),
+    ...(overrides?.hosts && { hosts: hosts.withRecoveryDetection(overrides.hosts) }),
   }
   const withoutJobs = tracing ? withSteps(given, tracing) : given
   const traced: Traced = (name, job) => (tracing ? traceJob(tracing, name, job) : job())
@@ -189,24 +187,38 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const ports: Ports = { jobs, ...withoutJobs }
   wake = host => wakeAll(ports, host)
 
+  const servers = await createServers(ports, { logger, trustProxy: config.server.trustProxy })
+  opening.defer(servers.close)
+  const opened = opening.move()
+  return { ports, logger, ...servers, close: () => opened.disposeAsync() }
+}
+
+/** The servers of the service and of the sites; closed together, they let requests finish. */
+async function createServers(ports: Ports, options: Pick<ServerOptions, 'logger' | 'trustProxy'>) {
   let isStopping = false
-  const serving = { logger, trustProxy: config.server.trustProxy, isStopping: () => isStopping }
+  const serving = { ...options, isStopping: () => isStopping }
   const service = await createServer(ports, serving)
   const pages = await createPagesServer(ports, serving)
-  opening.defer(async () => {
-    await Promise.all([drain(service), drain(pages)])
-  })
-  const opened = opening.move()
   return {
-    ports,
     service,
     pages,
-    logger,
     announceStop() {
       isStopping = true
     },
-    close: () => opened.disposeAsync(),
+    async close() {
+      await Promise.all([drain(service), drain(pages)])
+    },
   }
+}
+
+function createLimiter(
+  { database }: Pick<Config, 'database'>,
+  pool: Parameters<typeof postgresLimiter>[0]['pool'],
+  onFault: (error: unknown) => void,
+): Limiter {
+  return database.kind === 'embedded'
+    ? memoryLimiter()
+    : postgresLimiter({ pool, timeoutMs: limiterTimeoutMs, onFault })
 }
 
 /** Starts no process before there is work for one. */

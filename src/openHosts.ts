@@ -44,8 +44,8 @@ export type OpenHosts = {
   readonly offered: CodeHosts
   readonly staleness: Staleness
   readonly outages: HostOutages
-  /** Other hosts whose recovery is also detected. */
-  noticed(hosts: CodeHosts): CodeHosts
+  /** The given hosts, with `onReturn` called for them as well. */
+  withRecoveryDetection(hosts: CodeHosts): CodeHosts
   close(): Promise<void>
 }
 
@@ -102,7 +102,7 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
   }
 
   const outages = new Map<HostId, Date>()
-  const noticing = (host: ProjectHost) =>
+  const detectingRecovery = (host: ProjectHost) =>
     isRemoteHost(host)
       ? withRecoveryDetection(host, {
           onOutage: () => outages.set(host.id, new Date()),
@@ -113,7 +113,9 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
         })
       : host
   // An answer from a copy does not mean that the host has recovered, so copies are the outermost layer.
-  const [first, ...others] = config.hosts.map(host => copied(noticing(withMetrics(open(host), events, tracing))))
+  const [first, ...others] = config.hosts.map(host =>
+    copied(detectingRecovery(withMetrics(open(host), events, tracing))),
+  )
   const offered = offer(first, others)
   const opened = opening.move()
   return {
@@ -122,8 +124,8 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
     offered,
     staleness,
     outages: { since: host => outages.get(host) ?? null },
-    noticed({ all }) {
-      const [one, ...more] = all.map(noticing)
+    withRecoveryDetection({ all }) {
+      const [one, ...more] = all.map(detectingRecovery)
       return offer(one, more)
     },
     close: () => opened.disposeAsync(),

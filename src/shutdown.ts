@@ -14,7 +14,8 @@ export type ShutdownWatch = {
   end(ending: ExitReason): void
 }
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Signals that request the end of a process. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** npm forwards the Ctrl-C that the terminal has already sent to us: one key press may arrive twice. */
 const duplicateSignalMs = 500
 
@@ -35,7 +36,7 @@ export function watchForShutdown(onFault: (error: unknown) => void): ShutdownWat
     end({ sentence: `Stopping (${signal}). Running work may finish; a second Ctrl-C does not wait.`, exitCode: 0 })
   }
 
-  for (const signal of signals) process.on(signal, onSignal)
+  for (const signal of endingSignals) process.on(signal, onSignal)
   // Unhandled promise rejections arrive here as well.
   process.on('uncaughtException', error => {
     onFault(error)

@@ -37,3 +37,25 @@ test('the list of decisions has each of them, under the title of its page', () =
   for (const [, number, file, title] of listed)
     assert.equal(read(`docs/decisions/${file}`).split('\n')[0], `# ${number} ${title}`)
 })
+
+/** Words that select tests: those of `npm test -- word`, and those of the tables that say what proves a promise. */
+function testsNamedIn(path: string): readonly string[] {
+  const commands = [...read(path).matchAll(/npm test -- ((?:[\w/*]+ ?)+)/g)].flatMap(([, words = '']) =>
+    words.split(' '),
+  )
+  const cells = path === 'docs/reliability.md' ? [...read(path).matchAll(/^\|.*\| ([^|]+) \|$/gm)] : []
+  const proofs = cells.flatMap(([, cell = '']) => [...cell.matchAll(/`([\w/*]+)`/g)].map(([, name = '']) => name))
+  return [...commands, ...proofs].filter(word => word !== '' && word !== 'word')
+}
+
+test('the tests that documents and comments of tests name are there', () => {
+  const tests = globSync('test/**/*.test.ts', { cwd: root })
+  const isThere = (word: string) => tests.some(path => new RegExp(word.replaceAll('*', '\\w+')).test(path))
+  const current = [...documents.filter(path => !/CHANGELOG|decisions/.test(path)), ...tests]
+  const named = current.flatMap(path => testsNamedIn(path).map(word => ({ path, word })))
+  assert.ok(named.length > 40, 'the names were read')
+  assert.deepEqual(
+    named.filter(({ word }) => !isThere(word)),
+    [],
+  )
+})

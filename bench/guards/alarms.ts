@@ -1,5 +1,5 @@
 /** The warnings of the guards about changes that people made, with the subject line as the instruction. */
-import type { GuardThresholds } from '#domain/edit/guards/thresholds.ts'
+import type { GuardThresholds } from '#domain/edit/guards/context/thresholds.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { CommitPair } from '#testing/corpus/pairs.ts'
 import { isBlocked, warningsOn } from '#testing/edit/harm/verdict.ts'

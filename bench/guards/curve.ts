@@ -1,5 +1,5 @@
 /** Varies one threshold at a time from its default, which shows the knee of each curve. */
-import { defaultThresholds, type GuardThresholds } from '#domain/edit/guards/thresholds.ts'
+import { defaultThresholds, type GuardThresholds } from '#domain/edit/guards/context/thresholds.ts'
 import type { JudgedCase } from '#testing/edit/harm/recall.ts'
 import { isBlocked, warningsOn } from '#testing/edit/harm/verdict.ts'
 

@@ -1,6 +1,6 @@
 /** An error that the user at the terminal can fix, in one sentence. */
 export class BuildError extends Error {
-  override readonly name = 'BuildMistake'
+  override readonly name = 'BuildError'
 }
 
 /** The arguments of the build are wrong, and nothing was read or written. */

@@ -6,8 +6,8 @@ import type { Made } from './outputs.ts'
 /** Below the folder of a site: what a build needs for the next one. */
 export const ownFolder = '.speckeep'
 
-/** A file that is made; `place` gives it its path. Only the latest one can still be placed. */
-type Draft = {
+/** A file that is written but has no path yet; `place` gives it one. Only the latest one can still be placed. */
+type StagedFile = {
   readonly hash: string
   /** In bytes. */
   readonly size: number
@@ -22,29 +22,29 @@ const bytesPerUnitMax = 3
 /** Writes the files below a folder atomically, one after the other. */
 export function fileWriter(root: string) {
   const folders = new Set<string>()
-  const draft = join(root, ownFolder, `draft.${process.pid}`)
+  const staging = join(root, ownFolder, `staged.${process.pid}`)
   const encode = sharingEncoder()
   const place = (path: string) => {
     const target = join(root, path)
     const folder = dirname(target)
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
     folders.add(folder)
-    renameSync(draft, target)
+    renameSync(staging, target)
   }
   const write = (path: string, content: string | Uint8Array) => {
-    writeFileSync(draft, content)
+    writeFileSync(staging, content)
     place(path)
   }
   return {
     write,
-    draft: async (made: Made): Promise<Draft> => {
+    stage: async (made: Made): Promise<StagedFile> => {
       if (typeof made !== 'string' && !(made instanceof Uint8Array))
-        return { ...(await writeText(draft, made, encode)), place }
+        return { ...(await writeText(staging, made, encode)), place }
       const bytes = typeof made === 'string' ? encode(made) : made
       return { hash: hashContent(bytes), size: bytes.length, place: path => write(path, bytes) }
     },
     writeParts: (path: string, parts: Iterable<Uint8Array>) => {
-      const file = openSync(draft, 'w')
+      const file = openSync(staging, 'w')
       try {
         for (const part of parts) writeFileSync(file, part)
       } finally {
@@ -69,7 +69,7 @@ async function writeText(
   path: string,
   parts: Iterable<string> | AsyncIterable<string>,
   encode: (text: string) => Uint8Array,
-): Promise<Omit<Draft, 'place'>> {
+): Promise<Omit<StagedFile, 'place'>> {
   const hash = contentHash()
   let size = 0
   const file = openSync(path, 'w')

@@ -116,10 +116,10 @@ export async function writeOutputs(
       await setImmediate()
       pausedMs = performance.now()
     }
-    const draft = await file.draft(await (begun.get(path) ?? make()))
-    after.set(path, { key, hash: draft.hash, size: draft.size })
-    if (before?.hash === draft.hash && present.get(path) === draft.size) continue
-    draft.place(path)
+    const staged = await file.stage(await (begun.get(path) ?? make()))
+    after.set(path, { key, hash: staged.hash, size: staged.size })
+    if (before?.hash === staged.hash && present.get(path) === staged.size) continue
+    staged.place(path)
     written.push(path)
   }
   file.write(join(ownFolder, manifestName), printManifest(after))

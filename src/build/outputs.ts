@@ -1,3 +1,4 @@
+import { foldersAbove } from '#domain/pathParts.ts'
 /** The content of a file; a long text comes in parts that are not in memory together. */
 export type Made = string | Uint8Array | Iterable<string> | AsyncIterable<string>
 
@@ -29,11 +30,6 @@ export function newOutputs(): Outputs {
       return true
     },
   }
-}
-
-function foldersAbove(path: string): string[] {
-  const names = path.split('/').slice(0, -1)
-  return names.map((_, index) => names.slice(0, index + 1).join('/'))
 }
 
 /** The file for the address of a page, so that any static host finds it. */

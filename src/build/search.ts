@@ -1,3 +1,4 @@
+import { once } from '#domain/once.ts'
 import { partAddress } from '#site/address/parts.ts'
 import { searchRoot, specialAddress } from '#site/address/specialAddress.ts'
 import { withPartAddresses } from '#site/search/pageIndex.ts'
@@ -56,14 +57,6 @@ async function termsOf(pages: readonly ReadPage[]): Promise<string[]> {
   const terms: string[] = []
   for (const { index } of pages) terms.push((await index()).terms)
   return terms
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 /** Keeps the latest value only: the files of one page are made one after the other. */

@@ -45,20 +45,31 @@ export type SpecialSource = {
 
 /** Every special file of a site. A file of the repository with the same name takes precedence. */
 export function addSpecials(outputs: Outputs, source: SpecialSource): void {
-  const { props, base, surveys, survey, history, redlines, contextKey } = source
-  const keys = [...source.pages.values()].map(({ key }) => key)
-  const siteKey = hashOf(contextKey, keys)
-  const historyKey = hashOf(contextKey, history.commits, history.branch)
-  const site: SiteLocation = { projectTitle: props.projectTitle, origin: base.origin ?? '', basePath: base.basePath }
-  const inOrder = readingOrder(props.outline).flatMap(({ path }) => source.pages.get(path) ?? [])
-
-  const add = (target: SpecialTarget, key: string, make: () => Made | Promise<Made>) => {
+  const { props, contextKey, pages } = source
+  const siteKey = hashOf(
+    contextKey,
+    [...pages.values()].map(({ key }) => key),
+  )
+  const historyKey = hashOf(contextKey, source.history.commits, source.history.branch)
+  const add: Add = (target, key, make) => {
     outputs.add(fileOf(target), {
       key: hashOf(key, target),
       make: async () => make(),
       isSlow: target.kind === 'change',
     })
   }
+  addRequirements(add, source, siteKey)
+  add({ kind: 'report' }, siteKey, async () => renderReport(props, await wholeSurvey(source)))
+  add({ kind: 'search' }, contextKey, () => renderSearch(props))
+  addSearch(outputs, { pages, site: props.site, citations: source.survey.citations }, siteKey)
+  addWholeTexts(add, source, siteKey)
+  addHistory(add, source, historyKey)
+  addForCrawlers(add, source)
+}
+
+type Add = (target: SpecialTarget, key: string, make: () => Made | Promise<Made>) => void
+
+function addRequirements(add: Add, { props, surveys, survey }: SpecialSource, siteKey: string): void {
   const rows = normativeRows(surveys, survey.requirements)
   const index = { rows, unknownIds: survey.unknownRequirements.length }
   add({ kind: 'requirements' }, siteKey, () => renderRequirements(props, index))
@@ -68,20 +79,28 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
     add({ kind: 'requirements', path }, siteKey, () =>
       renderRequirements(props, { rows: own, unknownIds: 0 }, { ...everything, page: path }),
     )
-  add({ kind: 'report' }, siteKey, async () => renderReport(props, await wholeSurvey(source)))
+}
+
+/** The text of all pages, for people to print and for language models. */
+function addWholeTexts(add: Add, source: SpecialSource, siteKey: string): void {
+  const { props, folder, description, surveys } = source
+  const inOrder = readingOrder(props.outline).flatMap(({ path }) => source.pages.get(path) ?? [])
   const volumes = volumesOf(inOrder.map(page => ({ page, size: page.page.size })))
-  volumes.forEach((volume, index) => {
+  for (const [index, volume] of volumes.entries()) {
     const number = index + 1
-    add({ kind: 'print', volume: number }, siteKey, () =>
-      printVolume(
-        props,
-        volume.map(({ page }) => page),
-        { number, total: volumes.length },
-      ),
-    )
+    const pages = volume.map(({ page }) => page)
+    add({ kind: 'print', volume: number }, siteKey, () => printVolume(props, pages, { number, total: volumes.length }))
+  }
+  const site = locationOf(source)
+  add({ kind: 'file', name: 'llms.txt' }, siteKey, () => renderLlms({ ...site, description }, props.outline, surveys))
+  add({ kind: 'file', name: 'llms-full.txt' }, siteKey, () => {
+    const pages = sourcesThatFit(inOrder.map(page => ({ ...page.page })))
+    return llmsFullParts(site, sourcesOf(folder, pages), inOrder.length - pages.length)
   })
-  add({ kind: 'search' }, contextKey, () => renderSearch(props))
-  addSearch(outputs, { pages: source.pages, site: props.site, citations: survey.citations }, siteKey)
+}
+
+function addHistory(add: Add, source: SpecialSource, historyKey: string): void {
+  const { props, history, redlines, contextKey } = source
   add({ kind: 'versions' }, historyKey, () => renderVersions(props, versionsOf(history)))
   add({ kind: 'changes' }, historyKey, () => renderChanges(props, history.commits))
   for (const commit of history.commits) {
@@ -91,21 +110,24 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
       return renderChange(props, commit, await Promise.all(files))
     })
   }
-  add({ kind: 'file', name: 'feed.xml' }, historyKey, () => renderFeed(site, history.commits))
-  add({ kind: 'file', name: 'llms.txt' }, siteKey, () =>
-    renderLlms({ ...site, description: source.description }, props.outline, surveys),
-  )
-  add({ kind: 'file', name: 'llms-full.txt' }, siteKey, () => {
-    const pages = sourcesThatFit(inOrder.map(page => ({ ...page.page })))
-    return llmsFullParts(site, sourcesOf(source.folder, pages), inOrder.length - pages.length)
-  })
+  add({ kind: 'file', name: 'feed.xml' }, historyKey, () => renderFeed(locationOf(source), history.commits))
+}
+
+/** Files that need absolute addresses: only a site with a known origin has them. */
+function addForCrawlers(add: Add, source: SpecialSource): void {
+  const { base, props, history, contextKey } = source
   if (base.origin === null) return
+  const site = locationOf(source)
   const dates = new Map([...history.lastChanges].map(([path, { date }]) => [path, date]))
   add({ kind: 'file', name: 'sitemap.xml' }, hashOf(contextKey, dates), () => renderSitemap(site, props.site, dates))
   add({ kind: 'file', name: 'robots.txt' }, contextKey, () => renderRobots(site, 'public'))
 }
 
-const isFile: ReadonlySet<SpecialTarget['kind']> = new Set([
+function locationOf({ props, base }: SpecialSource): SiteLocation {
+  return { projectTitle: props.projectTitle, origin: base.origin ?? '', basePath: base.basePath }
+}
+
+const fileKinds: ReadonlySet<SpecialTarget['kind']> = new Set([
   'file',
   'searchAnswer',
   'requirementsTable',
@@ -114,7 +136,7 @@ const isFile: ReadonlySet<SpecialTarget['kind']> = new Set([
 
 function fileOf(target: SpecialTarget): string {
   const address = specialAddress(target)
-  return isFile.has(target.kind) ? address : `${address}/index.html`
+  return fileKinds.has(target.kind) ? address : `${address}/index.html`
 }
 
 async function* printVolume(props: SpecialProps, all: readonly ReadPage[], volume: Volume): AsyncIterable<string> {

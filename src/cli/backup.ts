@@ -29,12 +29,12 @@ export const run: Run = async (given, terminal, { open }) => {
   const installation = await openInstallation(open, terminal, { withRepositories: true })
   const unfinished = `${file}.${randomUUID()}.part`
   open.defer(() => rm(unfinished, { force: true }))
-  const { manifest, missing } = await writeTo(unfinished, installation, given.has('with-secrets'))
+  const { manifest, missing } = await writeTo(unfinished, installation, { withSecrets: given.has('with-secrets') })
   await rename(unfinished, file)
   await syncFolder(dirname(file))
   for (const id of missing)
     terminal.warn(`Project ${id} has no repository, so the backup has none; see speckeep check.`)
-  const { bytes } = { bytes: (await stat(file)).size }
+  const bytes = (await stat(file)).size
   if (given.has('json')) terminal.say(JSON.stringify({ ...summaryOf(manifest), file, bytes, missing }, null, 2))
   else report(manifest, file, bytes, terminal)
   return missing.length === 0 ? exitCodes.ok : exitCodes.failed
@@ -43,7 +43,7 @@ export const run: Run = async (given, terminal, { open }) => {
 async function writeTo(
   file: string,
   { config, dataDir, database }: Installation,
-  withSecrets: boolean,
+  { withSecrets }: { readonly withSecrets: boolean },
 ): Promise<Backup> {
   await using open = new AsyncDisposableStack()
   const connect = async () => {

@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os'
 import { BuildArgumentError, BuildError } from '#build/buildError.ts'
 import { environment } from '#config/env.ts'
 import { startWork } from '#drivers/work/index.ts'
+import { endingSignals } from '../shutdown.ts'
 import type { Given, Run, Terminal } from './command.ts'
 import { type ExitCode, exitCodes } from './exitCodes.ts'
-import { endingSignals, exitCodeOf } from './signals.ts'
+import { exitCodeOf } from './signals.ts'
 
 /** `speckeep build`, with the render processes that it needs. */
 

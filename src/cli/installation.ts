@@ -29,7 +29,7 @@ export async function openInstallation(
   options: { readonly isCurrent?: boolean; readonly withRepositories?: boolean } = {},
 ): Promise<Installation> {
   const config = readConfig(environment())
-  const dataDir = await dataDirOf(config, options.withRepositories ?? false)
+  const dataDir = await dataDirOf(config, options)
   await requireRestored(dataDir)
   const database = await openDatabase(config, dataDir, open, warn)
   const pending = options.isCurrent === false ? [] : await pendingMigrations(database, migrationsFolder)
@@ -37,7 +37,10 @@ export async function openInstallation(
   throw new Error(`The database lacks ${pending.length} migrations, from ${pending[0]} on: run speckeep migrate first.`)
 }
 
-async function dataDirOf({ dataDir, database }: Config, withRepositories: boolean): Promise<string> {
+async function dataDirOf(
+  { dataDir, database }: Config,
+  { withRepositories = false }: { readonly withRepositories?: boolean },
+): Promise<string> {
   const given = resolve(dataDir)
   const needed = withRepositories ? 'git' : database.kind === 'embedded' ? 'postgres' : null
   if (needed === null) await mkdir(given, { recursive: true, mode: 0o700 })

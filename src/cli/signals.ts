@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
+import { endingSignals } from '../shutdown.ts'
 import type { Terminal } from './command.ts'
 
-export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export type EndingSignal = (typeof endingSignals)[number]
 
 /** What a program that a signal ends reports to its shell. */

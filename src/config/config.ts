@@ -7,7 +7,7 @@ import { readSecrets, type SecretsConfig } from './keys.ts'
 import { type LimitsConfig, readLimits } from './limits.ts'
 import { type MailConfig, readMail } from './mail.ts'
 import { type OidcConfig, readOidc } from './oidc.ts'
-import { type PagesConfig, readPages } from './pages.ts'
+import { type PagesServerConfig, readPages } from './pages.ts'
 import { readServer, type ServerConfig } from './server.ts'
 import {
   type Env,
@@ -28,7 +28,7 @@ export type Config = {
   /** The folder for everything this machine stores; as given, so possibly relative. */
   readonly dataDir: string
   readonly server: ServerConfig
-  readonly pages: PagesConfig
+  readonly pages: PagesServerConfig
   /** `null`: there is none. */
   readonly cdn: CdnConfig | null
   readonly database: DatabaseConfig

@@ -49,7 +49,7 @@ export function readHosts(env: Env): HostsConfig {
   const hasSignIn = [first, ...others].some(offersSignIn)
   const read = (provider: Provider): HostConfig => {
     if (provider === 'embedded') return { provider }
-    return provider === 'git' ? readGitServer(env, hasSignIn) : readRemoteHost(env, provider)
+    return provider === 'git' ? readGitServer(env, { isBesideSignIn: hasSignIn }) : readRemoteHost(env, provider)
   }
   return [read(first), ...others.map(read)]
 }
@@ -80,7 +80,7 @@ function offersSignIn(provider: Provider): provider is RemoteProvider {
 }
 
 /** Beside a host with sign-in, `REPOHOST_BASE_URL` is the address of that host. */
-function readGitServer(env: Env, isBesideSignIn: boolean): GitServerConfig {
+function readGitServer(env: Env, { isBesideSignIn }: { readonly isBesideSignIn: boolean }): GitServerConfig {
   const baseUrl = readBaseUrl(env, 'REPOHOST_GIT_BASE_URL')
   if (baseUrl !== null || isBesideSignIn) return { provider: 'git', baseUrl }
   return { provider: 'git', baseUrl: readBaseUrl(env, 'REPOHOST_BASE_URL') }

@@ -2,7 +2,7 @@ import { ownOrigin, type ServerConfig } from './server.ts'
 import { type Env, invalidValue, originOf, readText, shown } from './values.ts'
 
 /** Where the built-in pages are served: always on a separate origin, so that no page can act as the application. */
-export type PagesConfig = {
+export type PagesServerConfig = {
   readonly host: string
   /** The port that the pages listen on: the one after PORT, whatever public name a proxy gives them. */
   readonly port: number
@@ -11,7 +11,7 @@ export type PagesConfig = {
   readonly perProject: boolean
 }
 
-export function readPages(env: Env, server: ServerConfig): PagesConfig {
+export function readPages(env: Env, server: ServerConfig): PagesServerConfig {
   const { host } = server
   const port = server.port + 1
   const given = readText(env, 'PAGES_ORIGIN')

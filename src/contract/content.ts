@@ -139,8 +139,17 @@ export const DocumentList = Type.Object(
             stage: Type.Enum(['draft', 'review', 'final', 'inactive', 'other'], { description: 'What it means.' }),
           }),
         ),
+        addresses: Type.Optional(
+          Type.Array(Type.String(), {
+            description:
+              'Where its front matter and `_config.yml` put it, if they do: from the root of a site with `/`, else beside its file.',
+          }),
+        ),
+        includes: Type.Optional(
+          Type.Array(Type.String(), { description: 'The paths of the files that it includes, if it is Markdown.' }),
+        ),
       }),
-      { description: 'Those that have a title or a status.' },
+      { description: 'Those that have a title, a status or such an address, or include files.' },
     ),
     isWhole: Type.Boolean({ description: 'False while titles are still being read: ask again.' }),
   },

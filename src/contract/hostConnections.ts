@@ -60,4 +60,3 @@ export const HostCallbackRequest = Type.Object({
 export const HostAuthorizeQuery = Type.Object({
   redirectUri: redirectUri('/auth/callback'),
 })
-export const HostAuthorizeReply = Type.Object({ authorizationUrl: Type.String() })

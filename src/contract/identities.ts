@@ -18,7 +18,8 @@ export const SignInOffer = Type.Object(
 export const ProviderAuthorizeQuery = Type.Object({
   redirectUri: redirectUri('/auth/oidc/callback'),
 })
-export const ProviderAuthorizeReply = Type.Object({ authorizationUrl: Type.String() })
+/** Where to send a browser for a sign-in elsewhere. */
+export const AuthorizeReply = Type.Object({ authorizationUrl: Type.String() })
 
 export const ProviderCallbackRequest = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 4_000 }),

@@ -14,7 +14,7 @@ export type ChangedFile = {
 }
 
 /** What a commit does, for the message that it gets unless a person writes one. */
-export type Doing = {
+export type CommitContents = {
   readonly files: readonly ChangedFile[]
   /** The instructions whose text it holds, oldest first. */
   readonly instructions: readonly string[]
@@ -23,7 +23,7 @@ export type Doing = {
 }
 
 /** Names each instruction once, and what was written by hand apart from them. */
-export function describeCommit({ files, instructions, handEdits }: Doing): string {
+export function describeCommit({ files, instructions, handEdits }: CommitContents): string {
   const asked = [...new Set(instructions.map(oneLine))]
   if (asked.length === 0) return shorten(moved(files) ?? changed(files))
   const rewritten = files.filter(({ isRewritten = true }) => isRewritten)
@@ -44,14 +44,22 @@ export function describeCommit({ files, instructions, handEdits }: Doing): strin
 
 function changed(files: readonly ChangedFile[]): string {
   const [first] = files
-  if (!first || files.length > 1) return `Change ${files.length} files`
+  if (!first || files.length > 1) return `Change ${files.length - movesOf(files).length} files`
   return `${{ added: 'Add', changed: 'Update', deleted: 'Delete' }[first.change]} ${first.path}`
 }
 
+/** If all that is done is to move files. */
 function moved(files: readonly ChangedFile[]): string | null {
-  const to = files.find(({ change }) => change === 'added')
-  const from = files.find(({ change }) => change === 'deleted')
-  return files.length === 2 && from && to?.movedFrom === from.path ? `Move ${from.path} to ${to.path}` : null
+  const moves = movesOf(files)
+  const [first] = moves
+  if (!first || files.length > moves.length * 2) return null
+  return moves.length === 1 ? `Move ${first.movedFrom} to ${first.path}` : `Move ${moves.length} files`
+}
+
+/** The added files that were moved: the deletion of the old path is no change besides. */
+function movesOf(files: readonly ChangedFile[]): readonly ChangedFile[] {
+  const deleted = new Set(files.filter(({ change }) => change === 'deleted').map(({ path }) => path))
+  return files.filter(({ change, movedFrom }) => change === 'added' && movedFrom && deleted.delete(movedFrom))
 }
 
 function oneLine(text: string): string {

@@ -1,4 +1,5 @@
 import { decodePath, joinPath } from './linkPath.ts'
+import { folderOf } from './pathParts.ts'
 
 /** Folders whose files the generators of sites put at the root of a site: all of them, Hugo its `content`, or Docusaurus. */
 const copied = ['', 'public/', 'static/', 'content/', 'src/pages/']
@@ -13,25 +14,31 @@ export type PlaceOnSite = {
    * relative to the root of a site in a folder, `address` to the address of the page.
    */
   readonly way: 'path' | 'siteRoot' | 'address'
+  /** The first part of the link is treated as the path of the site on its host: an address of a page takes precedence. */
+  readonly isBelowHostPath: boolean
 }
 
 /**
  * What a link means on the site of its project: its path if that exists; else a place below the root of a site in a
- * folder; else one in English, since translations lack pages and share pictures; else one from the address of its page.
+ * folder; else one in English, since translations lack pages and share pictures; else one from the address of its page, or
+ * from the content of its site.
  */
 export function placeOnSite(
   exists: Exists,
   fromPath: string,
   { path, written }: { readonly path: string; readonly written: string },
 ): PlaceOnSite {
-  if (written === '' || exists(path)) return { path, way: 'path' }
+  const asWritten = { path, way: 'path', isBelowHostPath: false } as const
+  if (written === '' || exists(path)) return asWritten
   const isFromRoot = written.startsWith('/')
   for (const candidate of spellings(fromPath, path)) {
     const found = placeOf(exists, fromPath, candidate, isFromRoot)
-    if (found !== null) return { path: found, way: isFromRoot ? 'siteRoot' : 'path' }
+    if (found !== null) return { ...asWritten, path: found, way: isFromRoot ? 'siteRoot' : 'path' }
   }
-  const found = isFromRoot ? null : fromAddress(exists, fromPath, written)
-  return found === null ? { path, way: 'path' } : { path: found, way: 'address' }
+  const onHost = isFromRoot ? belowHostPath(exists, fromPath, path) : null
+  if (onHost !== null) return { path: onHost, way: 'siteRoot', isBelowHostPath: true }
+  const found = isFromRoot ? null : (fromAddress(exists, fromPath, written) ?? inContent(exists, fromPath, written))
+  return found === null ? asWritten : { ...asWritten, path: found, way: 'address' }
 }
 
 /**
@@ -49,24 +56,36 @@ const antoraAsset = /((?:^|\/)modules\/[^/]{1,100}\/)(?=(?:images|attachments)\/
 
 function placeOf(exists: Exists, fromPath: string, path: string, isFromRoot: boolean): string | null {
   if (exists(path)) return path
-  return (isFromRoot ? belowSiteRoot(exists, fromPath, path) : null) ?? inEnglish(exists, path)
+  const below = isFromRoot ? belowSiteRoot(exists, fromPath, path) : null
+  return below ?? inEnglish(exists, path)
 }
 
 /**
  * What a link from the root means in a project whose site begins in a folder, `docs/`: `/guide/a` is `docs/guide/a.md`,
  * and `/a.png` is `docs/public/a.png`. The nearest folder above the page that has it.
  */
-function belowSiteRoot(exists: Exists, fromPath: string, path: string): string | null {
+function belowSiteRoot(exists: Exists, fromPath: string, path: string, roots = copied): string | null {
   let folder = fromPath
   do {
     folder = folderOf(folder)
-    for (const below of copied) {
+    for (const below of roots) {
       const candidate = `${folder === '' ? '' : `${folder}/`}${below}${path}`
       const found = exists(candidate) ? candidate : inEnglish(exists, candidate)
       if (found !== null) return found
     }
   } while (folder !== '')
   return null
+}
+
+/**
+ * What a link means that begins with the path of its site on the host, such as `/project/images/a.png` of Hugo: the same
+ * without a first part that is no folder. A name alone may be that of another file, unless it is in the content of a site.
+ */
+function belowHostPath(exists: Exists, fromPath: string, path: string): string | null {
+  const at = path.indexOf('/')
+  const rest = path.slice(at + 1)
+  if (at === -1 || rest === '' || belowSiteRoot(exists, fromPath, path.slice(0, at)) !== null) return null
+  return belowSiteRoot(exists, fromPath, rest, rest.includes('/') ? copied : copied.filter(root => root !== ''))
 }
 
 /**
@@ -80,12 +99,24 @@ function fromAddress(exists: Exists, fromPath: string, written: string): string 
   return !leavesRoot && withoutEnding(path) !== own && exists(path) ? path : null
 }
 
-function withoutEnding(path: string): string {
-  return path.replace(/(?<=[^/])\.[^./]*$/, '')
+/**
+ * What a link of a page in `content/`, or of a language in it, means to Hugo if it has no such file beside it: one from
+ * the root of the content, as references have it, or in `static/` beside it.
+ */
+function inContent(exists: Exists, fromPath: string, written: string): string | null {
+  if (written.startsWith('.')) return null
+  const [root, inLanguage = ''] = contentFolder.exec(fromPath) ?? []
+  if (root === undefined) return null
+  const found = [`${root}${inLanguage}`, root, root.replace(/content\/$/, 'static/')]
+    .map(folder => joinPath('', folder + decodePath(written)).path)
+    .find(exists)
+  return found ?? null
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+const contentFolder = /^(?:[^/]+\/){0,8}?content\/(?=([a-z]{2}(?:[-_][A-Za-z]{2,4})?\/)?)/
+
+function withoutEnding(path: string): string {
+  return path.replace(/(?<=[^/])\.[^./]*$/, '')
 }
 
 const language = /(^|\/)[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g

@@ -14,7 +14,7 @@ const deviceLastsS = 400 * 86_400
 
 /**
  * The browser's sign-in: the refresh token in a cookie that scripts cannot read and that is sent to `/api/auth` only,
- * and the CSRF token in a cookie that only scripts of our origin can read (Interface §5 item 6).
+ * and the CSRF token in a cookie that only scripts of our origin can read (Interface §5 rule 6).
  */
 export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
   const secure = !isPlainLocalhost(ports.settings.publicUrl)
@@ -49,13 +49,13 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
       return request.cookies[deviceName] ?? null
     },
     /** The refresh token of the cookie, once the request has proven that our own page sent it; `null` without one. */
-    read(request: FastifyRequest): string | null {
+    readRefreshToken(request: FastifyRequest): string | null {
       const token = request.cookies[refreshName] ?? ''
-      const isItsCsrfToken = csrfCheckOf(ports, token)
-      if (isItsCsrfToken === null) return null
+      const matchesCsrfToken = csrfCheckOf(ports, token)
+      if (matchesCsrfToken === null) return null
       requireOwnOrigin(request, ports.settings)
       const sent = request.headers['x-csrf-token']
-      if (typeof sent !== 'string' || sent !== request.cookies[csrfName] || !isItsCsrfToken(sent)) {
+      if (typeof sent !== 'string' || sent !== request.cookies[csrfName] || !matchesCsrfToken(sent)) {
         throw new Failure('forbidden', 'X-CSRF-Token is missing or does not belong to this sign-in. Reload the page.')
       }
       return token

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { QuotaProblem } from '#contract/detailedProblems.ts'
 import { Problem } from '#contract/problem.ts'
 
 const problem = { content: { 'application/problem+json': { schema: Problem } } }
@@ -15,6 +16,9 @@ export function responses<const T extends Record<number, TSchema | Content>>(own
 export function problemResponse(description: string, schema: TSchema) {
   return { description, content: { 'application/problem+json': { schema: Type.Union([schema, Problem]) } } }
 }
+
+/** The response to what is larger than a limit, or than what a quota has left. */
+export const tooLarge = problemResponse('Too large, or the quota is used up', QuotaProblem)
 
 /** The description of a response without a body. */
 export const Nothing = Type.Null({ description: 'Nothing.' })

@@ -1,16 +1,15 @@
-import type { ChangeHistory } from './changeHistory.ts'
-import type { ChangeRequests } from './changeRequests.ts'
-import type { GitTransport, RepoBundles } from './gitTransport.ts'
-import type { HostCopies } from './hostCopies.ts'
-import type { HostIdentity } from './hostIdentity.ts'
-import type { HostOwners } from './hostOwners.ts'
-import type { PagesHost } from './hostPages.ts'
-import type { HostStorage } from './hostStorage.ts'
-import type { EmptyRepos, ImportOnlyRepos, RepoHost, RepoTokens } from './repoHost.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { ChangeHistory } from './hosts/changeHistory.ts'
+import type { ChangeRequests } from './hosts/changeRequests.ts'
+import type { HostCopies } from './hosts/copies.ts'
+import type { GitTransport, RepoBundles } from './hosts/gitTransport.ts'
+import type { HostIdentity } from './hosts/identity.ts'
+import type { HostOwners } from './hosts/owners.ts'
+import type { PagesHost } from './hosts/pages.ts'
+import type { EmptyRepos, ImportOnlyRepos, RepoHost, RepoTokens } from './hosts/repositories.ts'
+import type { HostStorage } from './hosts/storage.ts'
+import type { Webhooks } from './hosts/webhooks.ts'
 
-export type { HostAccess, RepoRef } from './hostCalls.ts'
-export { HostError, type HostErrorKind, hostErrorKinds } from './hostError.ts'
+export type { HostAccess, RepoRef } from './hosts/calls.ts'
 export type {
   ChangedFile,
   CommitOutcome,
@@ -24,7 +23,8 @@ export type {
   Signature,
   TreeEntry,
   TreeView,
-} from './repoContent.ts'
+} from './hosts/content.ts'
+export { HostError, type HostErrorKind, hostErrorKinds } from './hosts/error.ts'
 export type {
   EmptyRepos,
   HostRefusal,
@@ -35,7 +35,7 @@ export type {
   RepoImport,
   RepoTokens,
   TemplateFile,
-} from './repoHost.ts'
+} from './hosts/repositories.ts'
 
 /**
  * A code host: the place where repositories live ("repohost" in the interface).

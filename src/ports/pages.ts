@@ -210,13 +210,17 @@ export type RenderedPage = {
 /** `isWhole`: false while titles are still being read in the background. */
 export type DocumentList = { readonly documents: readonly ListedDocument[]; readonly isWhole: boolean }
 
-/** A page that has a title or a status; others are known by their paths alone. */
+/** A page that has a title, a status or further addresses, or includes files; others are known by their paths alone. */
 export type ListedDocument = {
   readonly path: string
   readonly title: string | null
   /** How others refer to the document, such as `PEP 8`. */
   readonly label: string | null
   readonly status: { readonly text: string; readonly stage: DocumentStage } | null
+  /** Where its front matter and the settings put it: from the root of a site with `/`, else beside its file. */
+  readonly addresses: readonly string[]
+  /** The paths of the files that it includes. */
+  readonly includes: readonly string[]
 }
 
 export type TitledAddress = { readonly address: string; readonly title: string }

@@ -20,10 +20,14 @@ export type PageFacts = {
   readonly claims: readonly string[]
   /** What replaces the name of the file in its address, or with `/` the whole: `slug`, `id`, and aliases. */
   readonly names?: readonly string[]
+  /** Of settings of a site: addresses of its readers, and where each leads, both below the folder of the file. */
+  readonly redirects?: readonly (readonly [from: string, to: string])[]
   /** The title is not one of the headings of the text, even if some of those are of the first level. */
   readonly isTitledApart?: true
   /** It describes an interface or a schema, or is the source of a specification in HTML, by its content. */
   readonly isDescription?: true
+  /** Of Markdown, in a list of documents: the paths of the files that it includes. */
+  readonly includes?: readonly string[]
   /** Absent if the text includes no files. */
   readonly book?: Book
   /** Absent if it says nothing about the order of the navigation. */

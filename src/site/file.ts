@@ -8,8 +8,8 @@ import { withSidecar } from './file/sidecarFacts.ts'
 import { type FormatName, formatOf, isHtml, isTextName } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { gherkinFacts } from './gherkin/facts.ts'
+import { highlighter, type StartHighlight, withGrammars } from './markdown/code/highlight.ts'
 import { readFacts } from './markdown/facts.ts'
-import { highlighter, type StartHighlight, withGrammars } from './markdown/highlight.ts'
 import { type MarkdownFlavour, renderMarkdown, renderMarkdownLines } from './markdown.ts'
 import { texLibrary } from './math/mathml.ts'
 import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
@@ -140,7 +140,7 @@ async function withLibraries<T>(render: (startHighlight: StartHighlight) => T | 
 
 /**
  * Renders a file of a repository as the text of a page; `null` if its name has the ending of a binary format. `beside`
- * is the file that `besideOf` names.
+ * is the file that `sidecarOf` finds.
  */
 export function renderFile(source: Uint8Array, path: string, beside: Uint8Array | null = null): Fragment | null {
   return renderLoaded(source, path, beside, highlighter)

@@ -26,7 +26,7 @@ const formats = {
   org: { endings: ['org'], isIndexable: true, listed: everyName },
   mediawiki: { endings: ['mediawiki', 'wiki'], isIndexable: true, listed: everyName },
   /** HTML that is the source of a specification is listed by its content, like data. */
-  bikeshed: { endings: ['bs'], isIndexable: true, listed: everyName },
+  bikeshed: { endings: ['bs', 'emu'], isIndexable: true, listed: everyName },
   /** These are listed by their content, like data, so that those of tests are not. */
   strictdoc: { endings: ['sdoc'], isIndexable: false, listed: noName },
   gherkin: { endings: ['feature'], isIndexable: false, listed: noName },

@@ -23,9 +23,15 @@ export type Heading = { readonly level: number; readonly id: string; readonly te
 
 /** The text as it is, for files that are too much to render and for renderings that took too long. */
 export function plainFragment(text: string, facts: PageFacts, reason: string): Fragment {
-  const pieces = [`<pre class="plain">${escapeHtml(text)}</pre>`]
+  const pieces = [`${plainTag}${escapeHtml(text)}</pre>`]
   return { pieces, headings: [], facts, notes: [`This file is shown as plain text. ${reason}`] }
 }
+
+export function isPlain({ pieces }: Pick<Fragment, 'pieces'>): boolean {
+  return pieces[0]?.startsWith(plainTag) ?? false
+}
+
+const plainTag = '<pre class="plain">'
 
 /** The finished markup; `resolve` turns a path, as written in the file, into an address. */
 export function fillLinks(fragment: Fragment, resolve: (path: string) => string): string {

@@ -17,6 +17,8 @@ export const siteLimits = {
   /** The patterns of some languages take quadratic time in the length of a line. */
   highlightLineMaxChars: 500,
   highlightPageMaxChars: 400_000,
+  /** Highlighted code that a process keeps for the next page with the same block. */
+  highlightCacheMaxChars: 4 * 1024 * 1024,
   /** The size limit of the HTML of one page; a few bytes of Markdown can expand to hundreds. */
   fragmentMaxChars: 8 * 1024 * 1024,
 } as const

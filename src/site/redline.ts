@@ -1,5 +1,6 @@
 import { createStepBudget } from '#domain/text/stepBudget.ts'
 import { type Fragment, markupCharsOf } from './fragment.ts'
+import { closeTag, markupToken, openTag } from './html/makeTokens.ts'
 import { printPieces, readPieces } from './html/pieces.ts'
 import { html } from './html/template.ts'
 import { type Token, tokenise } from './html/tokens.ts'
@@ -88,8 +89,8 @@ function withContext(merged: readonly Merged[], contextBlocks: number): Token[] 
 
 function skipped(blocks: number): Token[] {
   return [
-    { kind: 'open', name: 'p', attributes: [['class', 'skipped']] },
-    { kind: 'text', markup: blocks === 1 ? '1 block unchanged' : `${blocks} blocks unchanged` },
-    { kind: 'close', name: 'p' },
+    openTag('p', [['class', 'skipped']]),
+    markupToken(blocks === 1 ? '1 block unchanged' : `${blocks} blocks unchanged`),
+    closeTag('p'),
   ]
 }

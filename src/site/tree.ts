@@ -1,6 +1,9 @@
 import { limits } from '#domain/limits.ts'
+import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { formatOf, indexNames, isIndexable, isListedName, isTextName, withoutEnding } from './formats.ts'
 import { isUnpublishedNavigation } from './tree/navigationFiles.ts'
+
+export { folderOf, nameOf } from '#domain/pathParts.ts'
 
 /**
  * The site of a repository: which files are pages, which are served as they are, and under which addresses.
@@ -126,14 +129,6 @@ function byPath(pages: ReadonlyMap<string, SitePage>): Map<string, SitePage> {
 
 function freeAddress(path: string, used: readonly ReadonlyMap<string, unknown>[]): string | null {
   return [pageAddress(path), `${path}.html`].find(address => !used.some(known => known.has(address))) ?? null
-}
-
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** `docs/`; the root's is `''`. */

@@ -1,5 +1,6 @@
 import { readSiteConfig } from './config/configFile.ts'
 import type { SiteConfig } from './config.ts'
+import { withIncludes } from './facts/includes.ts'
 import type { PageFacts } from './facts.ts'
 import { type PackedFile, packFile } from './file/packedFile.ts'
 import { renderPartsInFull, searchedParts } from './file/parts.ts'
@@ -42,7 +43,7 @@ export const pageKinds = {
   config: { perform: ({ text }: { readonly text: string }): SiteConfig => readSiteConfig(text) },
   facts: {
     perform: ({ files }: { readonly files: readonly NamedSource[] }): readonly PageFacts[] =>
-      files.map(({ source, path, beside }) => readFileFacts(source, path, beside)),
+      files.map(({ source, path, beside }) => withIncludes(readFileFacts(source, path, beside), source, path)),
   },
   redline: {
     perform: async ({ path, previousPath, before, after }: TwoSources): Promise<Redline> =>

@@ -33,7 +33,7 @@ const refused = `Object.defineProperty(window, 'indexedDB', { value: {
 const fillable = `window.isFull = false
 const put = IDBObjectStore.prototype.put
 IDBObjectStore.prototype.put = function (...args) {
-  if (window.isFull) throw new DOMException('There is no space left.', 'QuotaExceededError')
+  if (window.isFull) throw new DOMException('', 'QuotaExceededError')
   return put.apply(this, args)
 }`
 
@@ -75,7 +75,7 @@ test('a full store is reported until it accepts all drafts again', async () => {
   const { page, address } = at
   await page.evaluate('window.isFull = true')
   await type(page, 'Waiting for space ')
-  await page.getByText(/This browser cannot store drafts \(There is no space left/).waitFor()
+  await page.getByText(/This browser cannot store drafts \(there is no space left\)/).waitFor()
   await page.evaluate('window.isFull = false')
   await page.getByText('This browser cannot store drafts').waitFor({ state: 'detached' })
   await page.goto(address)

@@ -68,7 +68,7 @@ test('F2 moves a folder with all its files, and links from and to them are updat
   await page.context().close()
 })
 
-test('a file is renamed without updating links, and a deleted folder is restored', async () => {
+test('a file is renamed without updating links, and a folder is deleted and restored until that is committed', async () => {
   const at = await desk({ content: 'See the [guide](../guide.md).\n' })
   const { page } = at
   await row(page, 'docs').focus()
@@ -77,7 +77,22 @@ test('a file is renamed without updating links, and a deleted folder is restored
   await page.getByLabel('Update links').uncheck()
   await page.getByRole('button', { name: 'Move' }).click()
   await page.waitForURL('**/edit/specs/api/pay.md')
+  await row(page, 'pay.md, renamed from docs/pay.md').waitFor()
+  assert.equal(await row(page, 'docs').count(), 0)
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('docs/pay.md → specs/api/pay.md · Renamed').waitFor()
+  await dialog.getByRole('group', { name: '1 file' }).waitFor()
+  await dialog.getByText('The visible content of this page did not change.').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await dialog.getByRole('button', { name: 'Discard the new name' }).click()
+  await page.waitForURL('**/edit/docs/pay.md')
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await page.waitForURL('**/edit/specs/api/pay.md')
   await commitAll(at)
+  assert.equal(await page.getByRole('button', { name: 'Undo', exact: true }).count(), 0)
   assert.match((await contentOf(at, 'specs/api/pay.md')).content, /\[guide\]\(\.\.\/guide\.md\)/)
   assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
 
@@ -89,6 +104,13 @@ test('a file is renamed without updating links, and a deleted folder is restored
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.locator('.cm-content').waitFor()
   assert.equal(await page.getByText('Uncommitted').count(), 0)
+  await row(page, 'specs').focus()
+  await page.keyboard.press('Delete')
+  await page.getByText('This file is deleted with the next commit.').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
+  await page.getByText('Choose a file on the left').waitFor()
+  assert.equal(await page.getByText('There is no file').count(), 0)
   await page.context().close()
 })
 
@@ -234,6 +256,24 @@ test('a commit made between reading the project and listening to its events is s
   )
   await page.reload()
   await row(page, 'new.txt').waitFor()
+  await page.context().close()
+})
+
+test('a file that someone else moved says who, and leads to its new place', async () => {
+  const { page, user, projectId } = await desk({ content: '# Paid\n' })
+  await page.locator('.cm-content').getByText('Paid').waitFor()
+  const { sha } = (await user.get(`/api/projects/${projectId}/files/docs/pay.md`)).as<{ sha: string }>()
+  const files = [
+    { path: 'docs/pay.md', content: null, baseSha: sha },
+    { path: 'docs/paid.md', content: '# Paid\n', baseSha: null },
+  ]
+  assert.equal((await user.post(`/api/projects/${projectId}/commit`, { message: 'Rename it', files })).status, 201)
+  const notice = page.getByRole('alert').filter({ hasText: 'There is no file docs/pay.md' })
+  await notice.getByText(/deleted or moved it .*: Rename it/).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await notice.getByRole('button', { name: 'Open docs/paid.md' }).click()
+  await page.waitForURL(/\/edit\/docs\/paid\.md$/)
+  await textContains(page, 'Paid')
   await page.context().close()
 })
 

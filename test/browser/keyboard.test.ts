@@ -47,6 +47,14 @@ test('a token that is deleted gives the focus to the next one, and the last one 
   await page.context().close()
 })
 
+test('a button that was busy has the focus again', async () => {
+  const { id } = await admin.project()
+  const page = await openAsAdmin(`/projects/${id}/settings`)
+  await page.getByRole('region', { name: 'Archive' }).getByRole('button', { name: 'Archive' }).press('Enter')
+  await page.getByRole('region', { name: 'Archived' }).locator('button:focus').getByText('Unarchive').waitFor()
+  await page.context().close()
+})
+
 test('the secret of a token disappears when the token is deleted or its secret is dismissed', async () => {
   const page = await openAsAdmin('/settings')
   const secret = page.getByText('it is shown only once')

@@ -28,6 +28,11 @@ const content = [
   'const limit = 200',
   '```',
   '',
+  '```mermaid',
+  'graph LR',
+  '  A --> B',
+  '```',
+  '',
   'The end \\* of it.',
 ].join('\r\n')
 
@@ -60,10 +65,16 @@ test('the page is shown without its markup, the markup at the cursor, and only t
   // In the grid of a table, a row begins with the text of its first cell.
   await page.keyboard.press('Home')
   await page.keyboard.insertText('Team ')
+  await page.locator('.cm-live-diagram code').click({ position: { x: 30, y: 30 } })
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' --> C')
   await page.getByRole('checkbox', { name: 'Ask the bank' }).click()
   await textContains(page, '- [x] Ask the bank')
   await commit(page)
-  const expected = content.replace('| Lead', '| Team Lead').replace('[ ] Ask', '[x] Ask')
+  const expected = content
+    .replace('| Lead', '| Team Lead')
+    .replace('[ ] Ask', '[x] Ask')
+    .replace('A --> B', 'A --> B --> C')
   assert.equal((await contentOf(desk)).content, expected)
   await page.context().close()
 })

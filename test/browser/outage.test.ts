@@ -186,7 +186,11 @@ describe('outages', { concurrency: true }, () => {
     assert.deepEqual(await queueOf(desk), [])
     const [mine, theirs, ...rest] = [`Mine ${text}`, `Theirs ${text}`].map(each => each.split('\n')[0])
     assert.deepEqual(rest, [])
-    assert.deepEqual(new Set(at.text().split('\n').slice(0, 2)), new Set([mine, theirs]))
+    const linesWithText = at
+      .text()
+      .split('\n')
+      .filter(line => line !== '')
+    assert.deepEqual(new Set(linesWithText.slice(0, 2)), new Set([mine, theirs]))
     assert.equal(at.messages()[0], 'Say whose they are')
     await desk.context.close()
   })

@@ -132,6 +132,11 @@ test('a rewrite can be requested and reviewed without touching the text first', 
   await page.getByRole('button', { name: /^Rewrite/ }).click()
   await page.getByText('1 left').waitFor()
   await page.locator('.cm-content').getByText('The service SHALL answer within 200 ms.').waitFor()
+  await page.getByRole('button', { name: 'Keep all' }).tap()
+  await page.getByText('All reviewed', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Commit…' }).count(), 1)
+  await page.getByText('Rewrite', { exact: true }).first().click()
+  assert.equal(await page.getByRole('button', { name: 'Commit…' }).count(), 1)
   await page.context().close()
 })
 
@@ -208,7 +213,7 @@ test('in a window at 400 % the notices above the text scroll away, and the text 
   await page.context().close()
 })
 
-test('in a low window a change under review has room, and its buttons are above the switch of the parts', async () => {
+test('in a low window a change under review has room, and what is written is above its button', async () => {
   const context = await rig.browser.newContext({
     viewport: { width: 390, height: 400 },
     hasTouch: true,
@@ -217,11 +222,26 @@ test('in a low window a change under review has room, and its buttons are above 
   const { page } = await rig.desk({ context })
   await page.getByText('Rewrite', { exact: true }).first().click()
   await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "within 200 ms"')
+  const area = async (name: string) => (await page.locator(name).first().boundingBox()) ?? assert.fail(name)
+  const send = await area('.wb-rewrite > button')
+  assert.ok(send.y + send.height <= 400, `Rewrite ends at ${send.y + send.height}`)
   await page.getByRole('button', { name: /^Rewrite/ }).click()
   await page.locator('.wb-change-acts').getByRole('button', { name: 'Keep' }).waitFor()
-  const area = async (name: string) => (await page.locator(name).boundingBox()) ?? assert.fail(name)
   const [text, acts, parts] = [await area('.wb-text'), await area('.wb-change-acts'), await area('.wb-switch')]
   assert.ok(acts.y + acts.height <= parts.y, `buttons to ${acts.y + acts.height}, parts from ${parts.y}`)
   assert.ok(text.height >= 0.35 * 400, `the text has ${text.height} of 400 pixels`)
+  const lines = await page.locator('.wb-change-acts .mantine-Button-label').evaluateAll(labels =>
+    labels.map(label => {
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }),
+  )
+  assert.deepEqual(lines, [1, 1, 1, 1])
+  await page.getByRole('button', { name: 'Ask again…' }).tap()
+  await page.getByLabel('Redo only this change').fill('Replace "quickly" with "soon"')
+  const [change, redo] = [await area('.cm-content ins'), await area('.wb-change-ask button')]
+  assert.ok(redo.y + redo.height <= 400, `Redo ends at ${redo.y + redo.height}`)
+  assert.ok(change.y + change.height <= (await area('.wb-change')).y, 'the change is above its card')
   await context.close()
 })

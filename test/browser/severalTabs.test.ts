@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { draftIsKept } from './keptDraft.ts'
 import {
   commit,
@@ -73,7 +72,7 @@ test('a third version that arrives during a merge is merged with the decisions s
   await page.getByRole('button', { name: 'Take mine' }).click()
   await page.getByRole('button', { name: 'Commit the merge' }).click()
   await page.getByText('Uncommitted').waitFor({ state: 'detached' })
-  assert.equal((await contentOf(at)).content, `Mine # Payments\nTheirs ${text}`.replace('quickly', 'soon'))
+  assert.equal((await contentOf(at)).content, `Mine # Payments\n\nTheirs ${text}`.replace('quickly', 'soon'))
   await at.context.close()
 })
 
@@ -105,7 +104,7 @@ test('a cancelled merge is resumed with the decisions so far', async () => {
   assert.match(await page.getByLabel('Text of place 1').inputValue(), /Merged/)
   await page.getByRole('button', { name: 'Commit the merge' }).click()
   await page.getByText('Uncommitted').waitFor({ state: 'detached' })
-  const merged = `Mine # Payments\nTheirs ${text.replace('\n', '\nMerged.\n')}`
+  const merged = `Mine # Payments\n\nTheirs ${text.replace('\n', '\nMerged.\n')}`
   assert.equal((await contentOf(at)).content, merged)
   await at.context.close()
 })
@@ -211,13 +210,27 @@ test('a tab that is read-only follows the text that another tab stores, where it
   await third.keyboard.press('Escape')
   for (const key of ['F2', 'Delete']) {
     await third.getByRole('treeitem', { selected: true }).press(key)
-    await third
-      .getByLabel('Results')
-      .getByText('docs/pay.md is being edited in another tab.')
-      .waitFor({ timeout: 5_000 })
+    await third.getByLabel('Results').getByText('docs/pay.md is being edited in another tab.').waitFor()
     assert.equal(await third.getByRole('dialog').count(), 0)
     await third.getByRole('button', { name: 'Dismiss' }).click()
   }
+  // The file stays guarded when another one is open here.
+  await third.locator('[role=treeitem][aria-selected=false]:not([aria-expanded])').last().press('Enter')
+  // Its text is loaded: until then the keys could go elsewhere.
+  await third.locator('[data-path="docs/pay.md"][aria-selected=false]').waitFor()
+  await third.locator('.cm-content[contenteditable=true]').waitFor()
+  for (const key of ['F2', 'Delete']) {
+    await third.locator('[data-path="docs/pay.md"]').press(key)
+    await third.getByLabel('Results').getByText('Open it here and choose “Edit here” first.').waitFor()
+    assert.equal(await third.getByRole('dialog').count(), 0)
+    await third.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await third.keyboard.press('Control+s')
+  const dialog = third.getByRole('dialog')
+  await dialog.getByText('This file is being edited in another tab. Its changes can be discarded there.').waitFor()
+  await dialog.getByRole('checkbox', { name: /^Commit the change/ }).waitFor()
+  assert.equal(await dialog.getByRole('button', { name: /^Discard/ }).count(), 0)
+  await third.keyboard.press('Escape')
   await commit(at.page)
   await textContains(other, 'Second First # Payments')
   await at.context.close()
@@ -226,12 +239,6 @@ test('a tab that is read-only follows the text that another tab stores, where it
 /** Runs in the page: types at the start of the text, without time for storing it. */
 const typeNow = (words: string): string => `
   document.querySelector('.cm-content').cmTile.root.view.dispatch({ changes: { from: 0, insert: '${words}' } });`
-
-/** The texts that are kept: that of the file, and those beside it. */
-async function openBeside(page: Page, name: string): Promise<void> {
-  await page.getByRole('treeitem', { name }).click()
-  await page.locator('.cm-content[contenteditable=true]').waitFor()
-}
 
 test('of two tabs that both hold a file, each keeps its text, also the last key of one that reads what the other stored', async () => {
   const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -245,7 +252,8 @@ test('of two tabs that both hold a file, each keeps its text, also the last key 
   await page.evaluate(`${typeNow('Here ')} window.dispatchEvent(new Event('focus'))`)
   await page.getByText('Its text is in the new file docs/pay (other tab).md').first().waitFor()
   assert.equal(await visibleText(page), `Here ${text}`)
-  await openBeside(page, 'pay (other tab).md')
+  await page.getByRole('link', { name: 'docs/pay (other tab).md' }).press('Enter')
+  await page.waitForURL('**/edit/docs/pay%20(other%20tab).md')
   await textContains(page, `There ${text}`)
   await context.close()
 })

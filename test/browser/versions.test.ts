@@ -118,7 +118,7 @@ test('who wrote a text is shown beside it as readers see it, also beside single 
   await at.context.close()
 })
 
-test('a commit is reverted on its page, and a conflict is decided by people', async () => {
+test('a commit is read and reverted on its page, and a conflict is decided by people', async () => {
   const at = await rig.desk()
   const { page, projectId, user } = at
   const change = async (from: string, to: string): Promise<string> => {
@@ -134,10 +134,24 @@ test('a commit is reverted on its page, and a conflict is decided by people', as
   await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
   await page.getByRole('heading', { name: /^Revert "Update docs\/pay\.md"/ }).waitFor()
   assert.equal((await contentOf(at)).content, text.replace('short', 'long'))
+  const frame = page.frameLocator('iframe[title^="Changes in docs/pay.md"]')
+  await frame.locator('del.removed', { hasText: 'soon' }).waitFor()
+  await frame.locator('ins.added', { hasText: 'quickly' }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByText('Source', { exact: true }).click()
+  await page.locator('[data-kind=removed]', { hasText: 'The service SHALL answer soon.' }).waitFor()
+  await page.getByRole('link', { name: first.slice(0, 7), exact: true }).click()
+  await page.waitForURL(`**/commits/${first}`)
 
   const second = await change('quickly', 'at last')
   await change('at last', 'never')
   await page.goto(`${rig.service.url}/projects/${projectId}/commits/${second}`)
+  await frame.locator('ins.added', { hasText: 'at last' }).waitFor()
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+  // What is printed is there when the event returns.
+  assert.equal(await page.locator('.diff [data-kind=added]', { hasText: 'at last' }).count(), 1)
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+  await page.locator('.diff [data-kind=added]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Revert…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
   const place = page.getByRole('region', { name: 'Place 1 of 1' })

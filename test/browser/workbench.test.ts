@@ -88,6 +88,16 @@ test('side by side, changes are kept and undone as well, and Ctrl+Z reverts a Ke
   await page.context().close()
 })
 
+test('Ctrl+F finds in the text from everywhere on the screen', async () => {
+  const { page } = await rig.desk()
+  await page.getByRole('button', { name: 'File', exact: true }).press('Control+f')
+  await page.getByRole('textbox', { name: 'Find', exact: true }).and(page.locator(':focus')).fill('quickly')
+  await page.getByText('1 found').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.cm-content:focus').waitFor()
+  await page.context().close()
+})
+
 test('typed text survives a reload and is restored', async () => {
   const { page, address } = await desk()
   await type(page, 'Typed and not committed. ')
@@ -311,6 +321,11 @@ test('a read-only tab becomes editable when the other tab is closed, with the te
 test('a new file, a moved one and a deleted one are one commit', async () => {
   const at = await desk()
   const { page } = at
+  await page.getByRole('treeitem', { name: 'README.md' }).click()
+  await page.waitForURL('**/edit/README.md')
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('deleted with the next commit').first().waitFor()
   await page.getByRole('button', { name: 'New file' }).click()
   await page.getByLabel('Path').fill('docs/new/one.md')
   await page.getByRole('button', { name: 'Create' }).click()
@@ -323,6 +338,7 @@ test('a new file, a moved one and a deleted one are one commit', async () => {
   await page.getByLabel('Path').fill('docs/payments.md')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.waitForURL('**/edit/docs/payments.md')
+  await page.getByRole('treeitem', { name: 'Payments, payments.md, renamed from docs/pay.md' }).waitFor()
   await page.getByRole('button', { name: 'Commit…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
@@ -331,6 +347,7 @@ test('a new file, a moved one and a deleted one are one commit', async () => {
   await page.getByRole('link', { name: /^Live/ }).waitFor()
   assert.equal((await contentOf(at, 'docs/new/one.md')).content, '# New')
   assert.equal((await contentOf(at, 'docs/payments.md')).content, text)
-  assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
+  for (const gone of ['docs/pay.md', 'README.md'])
+    assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/${gone}`)).status, 404)
   await page.context().close()
 })

@@ -62,4 +62,10 @@ test('a commit without instructions names its files', () => {
   assert.equal(by(gone, added), 'Change 2 files')
   assert.equal(by(gone, { ...added, movedFrom: 'c.md' }), 'Change 2 files')
   assert.equal(by(file, added), 'Change 2 files')
+  const other = [
+    { path: 'c.md', change: 'deleted' },
+    { path: 'd.md', change: 'added', movedFrom: 'c.md' },
+  ] as const
+  assert.equal(by(gone, { ...added, movedFrom: 'a.md' }, ...other), 'Move 2 files')
+  assert.equal(by(gone, { ...added, movedFrom: 'a.md' }, file), 'Change 2 files')
 })

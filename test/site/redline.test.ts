@@ -68,7 +68,7 @@ test('a change of formatting only shows the words in both forms', () => {
 test('links stay unresolved, and no id or link within the page remains', () => {
   const result = renderRedline(
     renderMarkdown(bytes('# T\n\n## B\n\n[a](x.md)')),
-    renderMarkdown(bytes('# T\n\n## B\n\n[a](y.md) [b](#b)')),
+    renderMarkdown(bytes('# T\n\n## B\n\n[a](y.md) [b](#b)\n\n<hr id="rule">')),
   )
   assert.deepEqual(
     result.pieces.filter((_, index) => index % 2 === 1),

@@ -313,3 +313,29 @@ test('a schema that contains itself is shown once, and what follows it has room'
   assert.equal(html.match(/<code>p0<\/code>/g)?.length, 1)
   assert.match(html, /id="schemas\/size"/)
 })
+
+test('what a description has in other files is linked where it would be shown', () => {
+  const { html } = pageFor({
+    openapi: '3.1.0',
+    info,
+    paths: {
+      '/lids': { $ref: 'paths/lids.yaml' },
+      '/kilns': {
+        parameters: [{ $ref: 'parts.yaml#/parameters/Heat' }],
+        post: {
+          requestBody: { $ref: 'bodies/kiln.yaml' },
+          responses: { 200: { description: 'Done' }, 404: { $ref: 'parts.yaml#/responses/Not%20found' } },
+        },
+      },
+    },
+    components: { schemas: { Kiln: { properties: { lid: { $ref: 'lid.json#/$defs/a~1b' } } } } },
+  })
+  assert.match(
+    html,
+    /<code>\/lids<\/code><\/td><td><a class="untitled" href="[^"]*paths\/lids\.yaml">paths\/lids\.yaml</,
+  )
+  assert.match(html, /href="[^"]*parts\.yaml#\/parameters\/Heat">Heat</)
+  assert.match(html, /Request body<\/p>\s*<p><a class="untitled" href="[^"]*bodies\/kiln\.yaml">/)
+  assert.match(html, /<code>404<\/code><\/td><td><a href="[^"]*">Not found</)
+  assert.match(html, /<code>lid<\/code> <span class="api-type"><a href="[^"]*">a\/b</)
+})

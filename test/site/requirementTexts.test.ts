@@ -53,3 +53,22 @@ test('a title above what a requirement demands is no whole text', async () => {
   assert.deepEqual(await textsOf('**REQ-1** It glows.\n\nLamps must be cheap.\n'), ['REQ-1 It glows.'])
   assert.deepEqual(await textsOf('- **REQ-1** Glow\n\nLamps must be cheap.\n'), ['REQ-1 Glow'])
 })
+
+test('the text of a need of sphinx-needs is its title and what follows it', async () => {
+  const need = (id: string, title: string, text: string) =>
+    `.. req:: ${title}\n   :id: ${id}\n   :status: open\n   :links: REQ_9\n\n${text}\n`
+  const texts = await textsOf(
+    `Lamps\n=====\n\n${need('REQ_1', 'Glow', '   Glow at night.')}\n${need('REQ_2', 'Blink', '')}\nBlinking is fun.\n`,
+    'lamps.rst',
+  )
+  assert.deepEqual(texts, ['REQ_1 Glow: Glow at night.', 'REQ_2 Blink'])
+})
+
+test('an id may have the hyphen at which no line ends', async () => {
+  assert.deepEqual(
+    await textsOf(
+      '# R\n\n| ID | Text |\n|---|---|\n| ISA\u201110 | A lamp shall glow. |\n| ISA\u201120 | It shall blink. |\n',
+    ),
+    ['ISA-10 A lamp shall glow.', 'ISA-20 It shall blink.'],
+  )
+})

@@ -14,7 +14,7 @@ function fullFor(times: number) {
   return { ports: { work: { run } } as unknown as Pick<Ports, 'work'>, calls: () => calls }
 }
 
-const guarded = { files: [], untouched: [], around: {} }
+const guarded = { files: [], untouched: [], projectContext: {} }
 
 test('work on a paid model answer waits for room in the queue', async () => {
   const { ports, calls } = fullFor(3)

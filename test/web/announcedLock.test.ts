@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '#testing/waitFor.ts'
-import { announcedLock, type Claim } from '../../web/src/drafts/announcedLock.ts'
+import { announcedLock, type Claim, isAnnounced } from '../../web/src/drafts/announcedLock.ts'
 
 /** Tabs of one browser without Web Locks, all of which try to edit one file. */
 function tabs() {
@@ -15,6 +15,7 @@ function tabs() {
   return {
     left,
     name,
+    claims,
     async open({ takeOver = false, answerTimeoutMs = 60_000, isBlind = false } = {}) {
       const seen = { stored: 0, exit: () => {} }
       const options = {
@@ -42,6 +43,17 @@ test('a second tab does not get the lock until the first has released it', async
   const third = await open()
   assert.notEqual(third.lock, null)
   third.lock?.release()
+})
+
+test('whether a file is locked can be asked without getting the lock', async () => {
+  const { open, name, claims } = tabs()
+  const isLocked = () => isAnnounced(name, { claims, answerTimeoutMs: 60_000 })
+  assert.equal(await isLocked(), false)
+  const { lock, seen } = await open()
+  assert.equal(await isLocked(), true)
+  lock?.release()
+  assert.equal(await isLocked(), false)
+  assert.equal(seen.stored, 0)
 })
 
 test('a tab that takes over waits until the other one has stored its text', async () => {

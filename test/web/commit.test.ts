@@ -4,8 +4,14 @@ import fc from 'fast-check'
 import { splitLines } from '#domain/text/lines.ts'
 import { merge3 } from '#domain/text/merge.ts'
 import type { Draft } from '../../web/src/drafts/draft.ts'
-import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
-import { mergeParts, mergeText, textOfSide } from '../../web/src/workbench/commit/conflicts.ts'
+import {
+  type MergeConflict,
+  mergeParts,
+  mergeText,
+  textOfSide,
+} from '../../web/src/workbench/commit/conflicts/mergeParts.ts'
+import { takeBoth } from '../../web/src/workbench/commit/conflicts/takeBoth.ts'
+import { commitBody, commitMessage } from '../../web/src/workbench/commit/sending/commitRequest.ts'
 import { rowsOf } from '../../web/src/workbench/files/rows.ts'
 
 const sha = 'a'.repeat(40)
@@ -70,7 +76,9 @@ test('resolving every conflict for one side leaves no marker, whatever the three
       const conflicts = parts.flatMap((part, index) => (part.kind === 'conflict' ? [{ part, index }] : []))
       assert.equal(conflicts.length, merged.kind === 'clean' ? 0 : merged.conflicts.length)
       assert.equal(mergeText(parts, new Map()), merged.text)
-      const decided = new Map(conflicts.map(({ part, index }) => [index, textOfSide(part, side)]))
+      const taken = (part: MergeConflict, index: number) =>
+        side === 'both' ? takeBoth(parts, index) : textOfSide(part, side)
+      const decided = new Map(conflicts.map(({ part, index }) => [index, taken(part, index)]))
       assert.doesNotMatch(mergeText(parts, decided), /^[<=>]{7}/m)
     }),
   )

@@ -38,16 +38,25 @@ test('an action is undone with the drafts that were there before', () => {
     ['a.md', null, sha],
     ['b.md', 'typed', null],
   ])
-  assert.equal(undo(), true)
+  assert.equal(undo.run(), true)
   assert.deepEqual(drafts(), [['a.md', 'typed', sha]])
   assert.deepEqual(calls, { replaced: Array(2).fill(['a.md', 'b.md']), refused: 0 })
+})
+
+test('an action cannot be undone once its drafts are committed', () => {
+  const { workspace, changes } = openProject()
+  const undo = changes.undoable(['a.md'], () => changes.putAway('a.md'))
+  assert.equal(undo.isPossible(), true)
+  const [deletion] = workspace.state().drafts.values()
+  if (deletion) workspace.committed([{ draft: deletion, sha: null, text: null }])
+  assert.equal(undo.isPossible(), false)
 })
 
 test('an action is not undone if one of its drafts has changed since', () => {
   const { workspace, changes, drafts, calls } = openProject()
   const undo = changes.undoable(['a.md'], () => changes.putAway('a.md'))
   workspace.put(draft('a.md', 'typed again'))
-  assert.equal(undo(), false)
+  assert.equal(undo.run(), false)
   assert.deepEqual(drafts(), [['a.md', 'typed again', sha]])
   assert.deepEqual(calls, { replaced: [['a.md']], refused: 1 })
 })
@@ -61,6 +70,6 @@ test('text that is still in an editor is stored before an action, and comes back
   })
   const undo = changes.undoable(['a.md'], () => changes.putAway('a.md'))
   assert.deepEqual(drafts(), [['a.md', null, sha]])
-  undo()
+  undo.run()
   assert.deepEqual(drafts(), [['a.md', 'just typed', sha]])
 })

@@ -4,10 +4,12 @@ import type { UseStore } from 'idb-keyval'
 import { waitFor } from '#testing/waitFor.ts'
 import type { Draft } from '../../web/src/drafts/draft.ts'
 import { createOpenWorkspaces } from '../../web/src/drafts/openWorkspaces.ts'
+import { copiesOf } from '../../web/src/drafts/otherTab.ts'
 import type { LandedDraft } from '../../web/src/drafts/rebaseDraft.ts'
 import { stage } from '../../web/src/drafts/staging.ts'
+import { storageProblem } from '../../web/src/drafts/storageProblem.ts'
 import { draftStore } from '../../web/src/drafts/store.ts'
-import { noteSent, recogniseSent } from '../../web/src/workbench/commit/sentParts.ts'
+import { noteSent, recogniseSent } from '../../web/src/workbench/commit/sending/sentParts.ts'
 import { draft, memoryStore, openTestWorkspace, sha, sharedTabs } from './testWorkspace.ts'
 
 const newSha = 'c'.repeat(40)
@@ -388,6 +390,13 @@ test('a browser that cannot store drafts is reported, and so is its recovery', a
   assert.equal(map.size, 2)
 })
 
+test('the reason is in words, whatever the browser says', () => {
+  assert.equal(storageProblem(new DOMException('', 'QuotaExceededError')), 'there is no space left')
+  assert.equal(storageProblem(new DOMException('', 'UnknownError')), 'UnknownError')
+  assert.equal(storageProblem(new Error('The operation is insecure.')), 'The operation is insecure.')
+  for (const nothing of [null, '', new DOMException('', '')]) assert.notEqual(storageProblem(nothing), '')
+})
+
 test('without any storage, drafts stay in memory', async () => {
   const refused = () => {
     throw new Error('The operation is insecure.')
@@ -477,6 +486,30 @@ test('text that another tab stored in the meantime is kept beside the text that 
     ['docs/a.md', 'typed there\n'],
     ['docs/a (other tab).md', 'typed here\n'],
   ])
+})
+
+test('of five tabs that edit a file, each text is kept once, in files that are numbered and name the first', async () => {
+  const kept = memoryStore()
+  const tabs = Array.from({ length: 5 }, () => openTestWorkspace(kept))
+  await Promise.all(tabs.map(tab => tab.load()))
+  for (const [index, tab] of tabs.entries()) tab.put(draft('a.md', `typed in ${index}`))
+  // A text that is replaced becomes a copy, which may replace that of another tab.
+  for (const _ of tabs) await Promise.all(tabs.map(tab => tab.flush()))
+  const later = openTestWorkspace(kept)
+  await later.load()
+  const { drafts } = later.state()
+  const copies = ['a (other tab).md', ...[2, 3, 4].map(number => `a (other tab ${number}).md`)]
+  assert.deepEqual([...drafts.keys()].toSorted(), [...copies, 'a.md'].toSorted())
+  assert.deepEqual(
+    [...drafts.values()].map(({ content }) => content).toSorted(),
+    tabs.map((_, index) => `typed in ${index}`),
+  )
+  assert.deepEqual(
+    copiesOf('a.md', drafts)
+      .map(({ path }) => path)
+      .toSorted(),
+    copies.toSorted(),
+  )
 })
 
 test('text that was read from another tab, or is the same, is replaced without a copy', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lockFile } from '../../web/src/drafts/fileLock.ts'
+import { isLocked, lockFile } from '../../web/src/drafts/fileLock.ts'
 
 /** Tabs of one browser with Web Locks. */
 function tabs() {
@@ -31,8 +31,10 @@ async function areWaiting(name: string, count: number): Promise<void> {
 }
 
 test('a tab that takes over waits until the other one has stored its text', async () => {
-  const { open } = tabs()
+  const { open, name } = tabs()
+  assert.equal(await isLocked(name), false)
   const first = await open()
+  assert.equal(await isLocked(name), true)
   assert.equal((await open()).lock, null)
   const second = await open({ takeOver: true })
   assert.equal(first.seen.taken, 1)

@@ -239,7 +239,7 @@ test('no line of another height is nothing but text: the editor takes a short on
   assert.deepEqual(apart, ['---', 'tags:', '  - a', '---', 'Setext', '---', '# Hash', '<hr>', '[d]: b.md'])
 })
 
-test('text inserted before the front matter begins the body, and everything else is inserted where it is', () => {
+test('text inserted before the front matter, or behind its last line, begins the body, and everything else is inserted where it is', () => {
   const typed = (doc: string, from: number, insert: string, userEvent = 'input.type'): string => {
     const state = EditorState.create({ doc, extensions: keepFrontMatter })
     const { newDoc, newSelection } = state.update({ changes: { from, insert }, userEvent })
@@ -250,6 +250,9 @@ test('text inserted before the front matter begins the body, and everything else
   assert.equal(typed(`${front}\n\n# Plan\n`, 0, 'New'), `${front}\n\nNew\n\n# Plan\n`)
   assert.equal(typed(`${front}\nText\n`, 0, 'Two\nlines', 'input.paste'), `${front}\n\nTwo\nlines\n\nText\n`)
   assert.equal(typed(front, 0, 'New'), `${front}\n\nNew`)
+  assert.equal(typed(front, front.length, 'New'), `${front}\n\nNew`)
+  assert.equal(typed(`${front}\nText\n`, front.length, 'New'), `${front}\n\nNew\n\nText\n`)
+  assert.equal(typed(front, front.length, '\n'), `${front}\n`)
   assert.equal(typed(`${front}\n`, 4, 'id: 1\n'), `---\nid: 1\ntitle: Plan\n---\n`)
   assert.equal(typed('# Plan\n', 0, 'New '), 'New # Plan\n')
   assert.equal(typed('---\n\nNo front matter\n', 0, 'New'), 'New---\n\nNo front matter\n')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeParts } from '../../web/src/workbench/commit/conflicts.ts'
-import { mergeContext } from '../../web/src/workbench/commit/mergeContext.ts'
+import { mergeParts } from '../../web/src/workbench/commit/conflicts/mergeParts.ts'
+import { mergeContext } from '../../web/src/workbench/commit/merge/mergeContext.ts'
 
 const place = '<<<<<<< ours\nmine\n=======\ntheirs\n>>>>>>> theirs\n'
 

@@ -100,3 +100,42 @@ test('pasted blocks have their own lines, in the quote or list that they are pas
   assert.equal(put('> ‸', 'a\n\nb'), '> a\n\n> b')
   assert.equal(put('‸', '# a\n\nb'), '# a\n\nb')
 })
+
+test('a cell that several rows or columns share keeps the others in their columns', () => {
+  const html =
+    '<table><tr><td colspan="2">Rent</td><td>Note</td></tr><tr><td rowspan="2">North</td><td>1</td><td>a</td></tr><tr><td>2</td><td>b</td></tr></table>'
+  assert.equal(markdownOf(html), '| Rent |  | Note |\n| --- | --- | --- |\n| North | 1 | a |\n|  | 2 | b |')
+  const huge = '<table><tr><td rowspan="65534" colspan="65534">a</td></tr><tr><td>b</td></tr></table>'
+  assert.match(markdownOf(huge), /^\| a \|/)
+})
+
+test('items with boxes are tasks', () => {
+  const box = (checked: string) => `<input type="checkbox"${checked}>`
+  assert.equal(
+    markdownOf(`<ul><li>${box(' checked')} Done</li><li><p>${box('')} Open</p></li><li>None</li></ul>`),
+    '- [x] Done\n- [ ] Open\n- None',
+  )
+  const item = (isDone: boolean) => `<li role="checkbox" aria-checked="${isDone}"><p>Pay</p></li>`
+  assert.equal(markdownOf(`<ul>${item(true)}${item(false)}</ul>`), '- [x] Pay\n- [ ] Pay')
+})
+
+test('links that run something or lead to a mark of Word are only their words', () => {
+  assert.equal(
+    markdownOf('<p><a href="javascript:alert(1)">here</a> and <a href="#_ftn1">[1]</a></p>'),
+    'here and \\[1\\]',
+  )
+  assert.equal(markdownOf('<p><a href="#scope">here</a></p>'), '[here](#scope)')
+})
+
+test('a list pasted into an empty item continues the list of that item', () => {
+  const put = (before: string, markdown: string): string => {
+    const state = writingState(before)
+    const { from, to } = state.selection.main
+    return state.update({ changes: { from, to, insert: placed(state, from, to, markdown) } }).state.doc.toString()
+  }
+  assert.equal(put('- one\n- ‸', '- a\n  - b\n- c'), '- one\n- a\n  - b\n- c')
+  assert.equal(put('* one\n  * ‸\n', '- a\n\n  text\n- c'), '* one\n  * a\n\n    text\n  * c\n')
+  assert.equal(put('> 9. ‸', '1. a\n   - b\n2. c'), '> 9. a\n>    - b\n> 10. c')
+  assert.equal(put('- ‸', '1. a\n2. b'), '- \n\n  1. a\n  2. b')
+  assert.equal(put('- ‸', '- a\n\ntext'), '- \n\n  - a\n\n  text')
+})

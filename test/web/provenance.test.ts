@@ -6,7 +6,7 @@ import type { Draft } from '../../web/src/drafts/draft.ts'
 import { isMixOf, proposalAfter, provenanceOf } from '../../web/src/drafts/provenance.ts'
 import { rebaseDraft } from '../../web/src/drafts/rebaseDraft.ts'
 import { stage } from '../../web/src/drafts/staging.ts'
-import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
+import { commitBody, commitMessage } from '../../web/src/workbench/commit/sending/commitRequest.ts'
 
 /** What is known of where a draft's text comes from, and how its commit says so. */
 

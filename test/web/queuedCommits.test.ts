@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { combineChanges, dependentCommits } from '../../web/src/outage/dependentCommits.ts'
 import type { QueuedCommitDetails } from '../../web/src/outage/queue.ts'
 import { RestoreError, restoreDrafts } from '../../web/src/outage/restore.ts'
-import { commitBody } from '../../web/src/workbench/commit/commitRequest.ts'
+import { commitBody } from '../../web/src/workbench/commit/sending/commitRequest.ts'
 import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
 
 const [base, one, two, other] = ['a', 'b', 'c', 'd'].map(letter => letter.repeat(40)) as [

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { changesBetween } from '../../web/src/changes/compare.ts'
 import type { Draft } from '../../web/src/drafts/draft.ts'
 import { isLeftOut, type LeftOut, stage, stagedText } from '../../web/src/drafts/staging.ts'
-import { stagedChanges } from '../../web/src/workbench/commit/stagedChanges.ts'
-import { wordsOfStaging } from '../../web/src/workbench/commit/stagedWords.ts'
-import { undecidedIn } from '../../web/src/workbench/commit/undecided.ts'
+import { stagedChanges } from '../../web/src/workbench/commit/staging/stagedChanges.ts'
+import { wordsOfStaging } from '../../web/src/workbench/commit/staging/stagedWords.ts'
+import { undecidedIn } from '../../web/src/workbench/commit/staging/undecided.ts'
 
 /** A commit of some of the changes of a draft. */
 

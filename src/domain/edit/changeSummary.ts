@@ -1,4 +1,5 @@
 import type { LineChange } from '../text/diff.ts'
+import { shortened } from '../text/shortened.ts'
 import { type Fact, factsInLine } from './changeSummary/facts.ts'
 import { type SummaryKind, summaryKinds } from './changeSummary/kinds.ts'
 import { type Pairing, pairUp, type Sides, withoutCommon } from './changeSummary/pairing.ts'
@@ -122,12 +123,8 @@ function entryOf(pairing: Pairing): SummaryEntry {
   return {
     kind: kindOf(pairing),
     effect: effectOf(pairing),
-    ...(before && { before: shorten(before.shown) }),
-    ...(after && { after: shorten(after.shown) }),
+    ...(before && { before: shortened(before.shown, shownMaxChars) }),
+    ...(after && { after: shortened(after.shown, shownMaxChars) }),
     lines: after ? [after.start + 1, after.end] : null,
   }
-}
-
-function shorten(text: string): string {
-  return text.length <= shownMaxChars ? text : `${text.slice(0, shownMaxChars - 1).toWellFormed()}…`
 }

@@ -1,74 +1,117 @@
-import { passagesOf } from './changeSummary/passages.ts'
-import { compareTexts } from './compare/compare.ts'
-import { guardAdditions } from './guards/additions.ts'
-import { guardBesideExchange } from './guards/besideExchange.ts'
-import { guardDuplicates } from './guards/duplicates.ts'
-import { guardElsewhere } from './guards/elsewhere.ts'
-import { guardEncoding } from './guards/encoding.ts'
-import { guardExchangedNumbers } from './guards/exchangedNumbers.ts'
-import { guardFormatting } from './guards/formatting.ts'
-import { guardFrontMatter } from './guards/frontMatter.ts'
-import { guardGarbled } from './guards/garbled.ts'
-import { guardHidden } from './guards/hidden.ts'
-import { guardKeptContent } from './guards/keptContent.ts'
-import { guardLinks } from './guards/links.ts'
-import { guardLiquid } from './guards/liquid.ts'
-import { guardLosses } from './guards/losses.ts'
-import { guardMeaning } from './guards/meaning.ts'
-import { guardMoved } from './guards/moved.ts'
-import { guardOrder } from './guards/order.ts'
-import { guardPunctuation } from './guards/punctuation.ts'
-import { guardRemovedStatements, isOverhaul } from './guards/removedStatements.ts'
-import { requestedChanges } from './guards/requestedChanges.ts'
-import { type Rewrite, wasRewrittenWhole } from './guards/rewrite.ts'
-import { guardSelection } from './guards/selection.ts'
-import { guardStructure } from './guards/structure.ts'
-import { defaultThresholds, type GuardThresholds } from './guards/thresholds.ts'
-import { type Warning, warn } from './guards/warnings.ts'
-import { guardWeakenedDuties } from './guards/weakenedDuties.ts'
-import { guardWording } from './guards/wording.ts'
-import { lineOutline } from './lineOutline.ts'
+import { guardAdditions } from './guards/additions/additions.ts'
+import { guardDuplicates } from './guards/additions/duplicates.ts'
+import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
+import { guardCorrections } from './guards/content/corrections.ts'
+import { guardDefinedTerms } from './guards/content/definedTerms.ts'
+import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchangedNumbers.ts'
+import { guardKeptContent } from './guards/content/keptContent.ts'
+import { guardLinks } from './guards/content/links.ts'
+import { guardLosses } from './guards/content/losses.ts'
+import { guardLostClauses } from './guards/content/lostClauses.ts'
+import { guardLostColumns } from './guards/content/lostColumns.ts'
+import { guardLostOptions } from './guards/content/lostOptions.ts'
+import { guardLostReferences } from './guards/content/lostReferences.ts'
+import { guardMeaning } from './guards/content/meaning.ts'
+import { guardMoved } from './guards/content/moved.ts'
+import { guardOtherUnits } from './guards/content/otherUnits.ts'
+import { guardRemovedStatements } from './guards/content/removedStatements.ts'
+import { guardSpelledNumbers } from './guards/content/spelledNumbers.ts'
+import { guardWeakenedDuties } from './guards/content/weakenedDuties.ts'
+import { guardWording } from './guards/content/wording.ts'
+import { type GuardContext, guardContext } from './guards/context/context.ts'
+import { type Rewrite, wasRewrittenWhole } from './guards/context/rewrite.ts'
+import { defaultThresholds, type GuardThresholds } from './guards/context/thresholds.ts'
+import { type Warning, warn } from './guards/context/warnings.ts'
+import { guardDelimiters } from './guards/form/delimiters.ts'
+import { guardEncoding } from './guards/form/encoding.ts'
+import { guardFormatting } from './guards/form/formatting.ts'
+import { guardFrontMatter } from './guards/form/frontMatter.ts'
+import { guardGarbled } from './guards/form/garbled.ts'
+import { guardHidden } from './guards/form/hidden.ts'
+import { guardIndentation } from './guards/form/indentation.ts'
+import { guardLiquid } from './guards/form/liquid.ts'
+import { guardOrder } from './guards/form/order.ts'
+import { guardPunctuation } from './guards/form/punctuation.ts'
+import { guardStructure } from './guards/form/structure.ts'
+import { guardBesideExchange } from './guards/place/besideExchange.ts'
+import { guardBesideValue } from './guards/place/besideValue.ts'
+import { guardElsewhere } from './guards/place/elsewhere.ts'
+import { guardOtherCell } from './guards/place/otherCell.ts'
+import { guardOtherSection } from './guards/place/otherSection.ts'
+import { guardOtherStatement } from './guards/place/otherStatement.ts'
+import { guardSelection } from './guards/place/selection.ts'
 
 export type { Warning }
 
+type Guard = (context: GuardContext) => readonly Warning[]
+
+/** What is wrong whatever the words say. */
+const formGuards: readonly Guard[] = [
+  guardEncoding,
+  guardFrontMatter,
+  guardStructure,
+  guardDelimiters,
+  guardLosses,
+  guardOrder,
+  guardPunctuation,
+]
+
+/** They report nothing that `guardMeaning` has reported. */
+const numberGuards: readonly ((context: GuardContext, reported: readonly Warning[]) => readonly Warning[])[] = [
+  guardExchangedNumbers,
+  guardLostNumbers,
+  guardSpelledNumbers,
+  guardOtherUnits,
+]
+
+const contentGuards: readonly Guard[] = [
+  guardRemovedStatements,
+  guardMoved,
+  guardLinks,
+  guardDuplicates,
+  guardWording,
+  guardFormatting,
+  guardIndentation,
+  guardAdditions,
+  guardLostColumns,
+  guardLostOptions,
+  guardLostReferences,
+  guardContrastedNumbers,
+  guardDefinedTerms,
+  guardGarbled,
+  guardHidden,
+  guardLiquid,
+  guardSelection,
+]
+
 /** Warnings that a person should check before accepting the rewrite (Interface, AI edit: `warnings`). */
 export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = defaultThresholds): readonly Warning[] {
-  const before = lineOutline(rewrite.before)
-  const after = lineOutline(rewrite.after)
-  const passages = passagesOf(before, after, rewrite.changes)
-  const asked = requestedChanges(rewrite.instruction, before, rewrite.path)
-  const comparison = compareTexts(before, after, rewrite.changes)
-  const scale = { isOverhaul: isOverhaul(comparison, thresholds) }
-  const loose = rewrite.tiers.some(tier => tier !== 'exact' && tier !== 'rtrim')
-  const meaning = guardMeaning(comparison, asked, thresholds)
-  const elsewhere = guardElsewhere(comparison, asked, thresholds)
+  const context = guardContext(rewrite, thresholds)
+  const meaning = guardMeaning(context)
+  const numbers = numberGuards.flatMap(guard => guard(context, meaning))
+  const elsewhere = guardElsewhere(context)
   return [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
     ...(rewrite.isOtherForm ? [warn('other_form')] : []),
-    ...guardEncoding(rewrite),
-    ...guardFrontMatter(rewrite, asked.intent),
-    ...guardStructure(rewrite, before, after, passages, asked, scale),
-    ...guardLosses(rewrite, before, after, passages, comparison, asked),
-    ...guardOrder(rewrite, before, after, passages),
-    ...guardPunctuation(rewrite, before, after, passages),
+    ...formGuards.flatMap(guard => guard(context)),
     ...meaning,
-    ...guardWeakenedDuties(comparison, asked, meaning),
-    ...guardExchangedNumbers(comparison, asked, thresholds, meaning),
-    ...guardKeptContent(before, comparison, asked, thresholds, meaning),
-    ...(rewrite.form === 'file' ? [] : guardRemovedStatements(comparison, asked, thresholds)),
-    ...(rewrite.form === 'file' ? [] : guardMoved(comparison, asked, thresholds)),
-    ...guardLinks(rewrite, before, after, comparison, asked, thresholds),
-    ...guardDuplicates(comparison, after, asked),
-    ...guardWording(rewrite, before, after, comparison, asked, thresholds),
-    ...guardFormatting(comparison, asked, thresholds),
-    ...guardAdditions(rewrite, before, after, passages, asked, comparison),
-    ...guardGarbled(comparison, asked),
-    ...guardHidden(rewrite, before, after),
-    ...guardLiquid(rewrite),
-    ...guardSelection(rewrite),
+    ...guardWeakenedDuties(context, meaning),
+    ...numbers,
+    ...guardKeptContent(context, meaning),
+    ...contentGuards.flatMap(guard => guard(context)),
     ...elsewhere,
-    ...guardBesideExchange(comparison, asked, thresholds, elsewhere),
-    ...(loose ? [warn('placed_loosely')] : []),
+    ...guardOtherSection(context, elsewhere),
+    ...guardOtherStatement(context, elsewhere),
+    ...guardOtherCell(context, elsewhere),
+    ...guardLostClauses(context, [...meaning, ...numbers, ...elsewhere]),
+    ...guardCorrections(context),
+    ...guardBesideExchange(context, elsewhere),
+    ...guardBesideValue(context, [...meaning, ...numbers, ...elsewhere]),
+    ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]
+}
+
+function isPlacedLoosely({ tiers }: Rewrite): boolean {
+  return tiers.some(tier => tier !== 'exact' && tier !== 'rtrim')
 }

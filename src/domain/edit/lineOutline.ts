@@ -1,22 +1,25 @@
 import { type Fence, fencesIn } from '../markdown/fences.ts'
 import { describeText } from '../text/encoding.ts'
+import type { TextFormat } from '../text/format.ts'
 import { splitLines, withoutLineEnding } from '../text/lines.ts'
 import { fenceOf } from './fencesByLine.ts'
+import { asciidocOutline } from './lineOutline/asciidoc.ts'
+import type { Heading, LineOutline } from './lineOutline/outline.ts'
+import { rstOutline } from './lineOutline/rst.ts'
 
-export type Heading = { readonly line: number; readonly level: number; readonly text: string }
+export type { Heading, LineOutline } from './lineOutline/outline.ts'
 
-/** What the guards need to know of a Markdown text. Lines are counted from 0. */
-export type LineOutline = {
-  /** Contents of the lines. */
-  readonly lines: readonly string[]
-  /** 1 for each line of a fenced code block, its fences included. */
-  readonly code: Uint8Array
-  readonly fences: readonly Fence[]
-  /** 1 for each row of a table, except its delimiter row. */
-  readonly rows: Uint8Array
-  readonly headings: readonly Heading[]
-  /** Whether two fences enclose all text after the front matter, as if the document had been quoted. */
-  readonly wrapped: boolean
+/** Reads a file in the format of its path; without a path, as Markdown. */
+export function outlineOfFile(text: string, format: TextFormat): LineOutline {
+  const lines = () => splitLines(text).map(withoutLineEnding)
+  if (format === 'asciidoc') return asciidocOutline(lines())
+  return format === 'rst' ? rstOutline(lines()) : lineOutline(text)
+}
+
+/** The first line of a heading; one that is underlined is listed by its second line. */
+export function headingStart({ lines, format }: LineOutline, { line }: Heading): number {
+  const marked = format === 'asciidoc' ? /^\uFEFF?[=#]/ : /^[\uFEFF ]*#/
+  return marked.test(lines[line] ?? '') && format !== 'rst' ? line : line - 1
 }
 
 /**
@@ -46,7 +49,7 @@ export function lineOutline(
     if (heading !== null) headings.push({ line: at, ...heading })
     if (lines[at]?.includes('|')) markRow(lines, at, rows)
   }
-  return { lines, code, fences, rows, headings, wrapped: isWrapped(body) }
+  return { format: 'markdown', lines, code, fences, rows, headings, wrapped: isWrapped(body) }
 }
 
 function headingAt(lines: readonly string[], at: number): Omit<Heading, 'line'> | null {
@@ -65,7 +68,7 @@ function headingAt(lines: readonly string[], at: number): Omit<Heading, 'line'> 
 const rowMaxChars = 4_096
 const delimiterRow = /^[\s>]*(?![\s>])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?(?<![ \t])[ \t]*$/
 
-function isDelimiterRow(line: string): boolean {
+export function isDelimiterRow(line: string): boolean {
   return line.length <= rowMaxChars && delimiterRow.test(line)
 }
 

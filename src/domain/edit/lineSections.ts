@@ -1,6 +1,6 @@
 import type { DocumentView, ViewRange } from '../text/view.ts'
 import { fencesByLine } from './fencesByLine.ts'
-import { lineOutline } from './lineOutline.ts'
+import { headingStart, lineOutline } from './lineOutline.ts'
 
 /** The lines from one heading to the next of any level. The text before the first heading is a section too. */
 export type LineSection = {
@@ -14,12 +14,12 @@ export type LineSection = {
 
 /** The sections of a document; together they contain every line once. */
 export function lineSections({ text, lines }: DocumentView): readonly LineSection[] {
-  const { headings, lines: contents } = lineOutline(text, fencesByLine)
-  const starts = headings.map(({ line, text: title, level }) => ({ start: line, title, level }))
-  // An underlined heading starts with its text, one line above the underline.
-  const begun = starts.map(({ start, title, level }) =>
-    /^[\uFEFF ]*#/.test(contents[start] ?? '') ? { start, title, level } : { start: start - 1, title, level },
-  )
+  const outline = lineOutline(text, fencesByLine)
+  const begun = outline.headings.map(heading => ({
+    start: headingStart(outline, heading),
+    title: heading.text,
+    level: heading.level,
+  }))
   const all = begun[0]?.start === 0 ? begun : [{ start: 0, title: '', level: 0 }, ...begun]
   return all.map(({ start, title, level }, index) => ({
     number: index + 1,

@@ -27,7 +27,7 @@ export function outlinePrompt(request: EditRequest, sections: readonly LineSecti
   const { text, instruction, earlier = [], documentNonce } = request
   const hints = hintsFor(viewDocument(text), sections, instruction)
   const parts = [
-    ...(hints === '' ? [] : [`Sections in which words of the instruction stand:\n${hints}`]),
+    ...(hints === '' ? [] : [`Sections with words of the instruction:\n${hints}`]),
     ...(earlier.length === 0 ? [] : [earlierPart(earlier)]),
     `Instruction:\n${instruction}`,
   ]

@@ -7,6 +7,7 @@ import { breaksWithinParagraphs } from './resolve/alignment.ts'
 import { carryOver } from './resolve/carry.ts'
 import { keepBlankEdges } from './resolve/edges.ts'
 import { keepEmphasis } from './resolve/emphasis.ts'
+import { withoutLineNumbers } from './resolve/lineNumbers.ts'
 import { createNearest, type NumberedLine } from './resolve/nearest.ts'
 import { createFinder, type Finding, placesMax } from './resolve/places.ts'
 import type { Tier } from './resolve/tiers.ts'
@@ -69,6 +70,15 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
     if (finding.kind === 'one' && isSamePlace(finding, block.search)) {
       const found = placed(block, finding.tier, finding.place)
       if (finding.tier !== 'emphasis' || keepEmphasis(text, found.edits)) return found
+    }
+    if (finding.kind === 'none') {
+      const bare = withoutLineNumbers(block)
+      const place = bare === null ? finding : find(bare.search, within)
+      if (bare !== null && place.kind === 'one' && isSamePlace(place, bare.search)) {
+        const tier = place.tier === 'exact' || place.tier === 'rtrim' ? 'trim' : place.tier
+        const found = placed(bare, tier, place.place)
+        if (tier !== 'emphasis' || keepEmphasis(text, found.edits)) return { ...found, block }
+      }
     }
     if (finding.kind !== 'many') {
       const nearest = nearestLines(block.search)

@@ -45,6 +45,12 @@ export function checkReading(reading: Reading, isOn: CheckInput['isOn']): CheckR
   }
 }
 
+/** The result without the links that lead to a page after all, though their addresses name no file. */
+export function withoutFollowed(result: CheckResult, isFollowed: (address: string) => boolean): CheckResult {
+  const findings = result.findings.filter(({ missing }) => missing === undefined || !isFollowed(missing))
+  return { findings, total: result.total - (result.findings.length - findings.length) }
+}
+
 /** Whether an earlier finding of the same kind includes it: `as soon as possible` says it all. */
 function isCovered(
   found: readonly { readonly rule: Rule; readonly one: { readonly end: number } }[],

@@ -21,6 +21,8 @@ export type Found = Span & {
   /** What is wrong here, as one sentence. */
   readonly message: string
   readonly fix?: Fix
+  /** Of a link: the address that names no file. */
+  readonly missing?: string
 }
 
 export type Finding = Found & {

@@ -1,4 +1,5 @@
 import { type Document, readDocument } from '../markdown/document.ts'
+import { once } from '../once.ts'
 import type { ProjectFacts } from './facts.ts'
 import { type Passage, passagesIn } from './passages.ts'
 import { type Statement, statementsIn, wordedIn } from './statements.ts'
@@ -23,12 +24,4 @@ export function readForCheck(path: string, text: string, project: ProjectFacts |
   const statements = once(() => statementsIn(document, passages()))
   const worded = once(() => wordedIn(document, passages(), statements()))
   return { path, document, project, passages, statements, worded }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

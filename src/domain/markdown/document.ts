@@ -61,6 +61,13 @@ export function spanOfLines(lines: readonly ViewLine[], startLine: number, endLi
   return { start: lines[startLine - 1]?.start ?? end, end: lines[endLine - 1]?.next ?? end }
 }
 
+/** The part of an area, or of the whole document, that is selected; all of it without a selection. */
+export function selectedPart({ selection, text }: Document, area: Span = { start: 0, end: text.length }): Span {
+  if (selection === undefined) return area
+  const start = Math.max(area.start, selection.start)
+  return { start, end: Math.max(start, Math.min(area.end, selection.end)) }
+}
+
 /** The number of the line that contains the offset, counted from 1. */
 export function lineAt(document: Document, offset: number): number {
   return lastFrom(document.lines, offset, line => line.start) + 1

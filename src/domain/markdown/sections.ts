@@ -11,15 +11,16 @@ export type Section = Span & {
   readonly own: Span
 }
 
-export function sectionsOf(document: Document): readonly Section[] {
+/** `textEnd` is where the last section ends, if that is not the end of the text. */
+export function sectionsOf(document: Document, textEnd = document.text.length): readonly Section[] {
   const headings = document.outline().headings.filter(heading => !heading.nested)
-  const ends = sectionEnds(headings, document.text.length)
+  const ends = sectionEnds(headings, textEnd)
   const open: Heading[] = []
   return headings.map((heading, index) => {
     while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop()
     const parents = [...open]
     open.push(heading)
-    const end = ends[index] ?? document.text.length
+    const end = ends[index] ?? textEnd
     const own = { start: heading.end, end: Math.min(end, headings[index + 1]?.start ?? end) }
     return { heading, parents, start: heading.start, end, own }
   })

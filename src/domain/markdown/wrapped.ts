@@ -1,4 +1,4 @@
-import { cutsNoCharacter } from '../text/characters.ts'
+import { cutsNoCharacter, wordCharacter } from '../text/characters.ts'
 import { contains, type Span } from '../text/span.ts'
 import type { Document } from './document.ts'
 import { placeIn, proseOf } from './prose.ts'
@@ -31,8 +31,6 @@ export function wrappedPlaces(
     }),
   )
 }
-
-const wordCharacter = '[\\p{L}\\p{N}\\p{M}_]'
 
 /** The new text for a wrapped phrase: the line end stays between its words, if there are several. */
 export function rewrapped({ text }: Document, { start, gap }: Wrapped, replacement: string): string {

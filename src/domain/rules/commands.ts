@@ -5,6 +5,7 @@ import { reread } from '../markdown/reread.ts'
 import { byteLength } from '../text/byteLength.ts'
 import type { TextFormat } from '../text/format.ts'
 import type { Edit } from '../text/splice.ts'
+import { lostDefinitionsNote } from './changes/lostDefinitions.ts'
 import type { Change, Command } from './form.ts'
 import { formsFor } from './forms.ts'
 import { InstructionError } from './instructionError.ts'
@@ -16,7 +17,7 @@ export function changeOfForm(document: Document, instruction: string): Change | 
   const [command] = commandsIn(instruction, document.format)
   if (command === undefined) return null
   const { edits, summary } = tryOn(document, command)
-  return { edits, summary: edits.length === 0 ? summary : summary + brokenLinkNote(document, edits) }
+  return { edits, summary: edits.length === 0 ? summary : summary + notesOn(document, edits) }
 }
 
 export function commandsIn(instruction: string, format: TextFormat): readonly Command[] {
@@ -54,7 +55,12 @@ function requireRoom({ text }: Document, edits: readonly Edit[]): void {
   )
 }
 
-export function brokenLinkNote(document: Document, edits: readonly Edit[]): string {
+/** What the edits do besides what the instruction asks for. */
+export function notesOn(document: Document, edits: readonly Edit[]): string {
+  return lostDefinitionsNote(document, edits) + brokenLinkNote(document, edits)
+}
+
+function brokenLinkNote(document: Document, edits: readonly Edit[]): string {
   if (!mayLinkToAnchors(document.text)) return ''
   const lines = brokenAnchorsAfter(document, reread(document, edits))
   if (lines.length === 0) return ''

@@ -6,7 +6,7 @@ import { byteLength } from '../text/byteLength.ts'
 import { type TextFormat, textFormatOf } from '../text/format.ts'
 import type { LineSpan } from '../text/lines.ts'
 import type { Edit } from '../text/splice.ts'
-import { brokenLinkNote, changeOfForm, commandsIn, tryOn } from './commands.ts'
+import { changeOfForm, commandsIn, notesOn, tryOn } from './commands.ts'
 import { matchGoals } from './everyday/match.ts'
 import { pageOf } from './everyday/page/page.ts'
 import { correctTypos } from './everyday/refusals/typos.ts'
@@ -81,7 +81,7 @@ function inEverydayWords(document: Document, instruction: string): RulesResult {
   const change = tryOn(document, { sentence, perform: () => ({ edits, summary }) })
   if (change.edits.length === 0)
     return { kind: 'unsupported', message: change.summary, forms: examplesFor(document.format) }
-  return { kind: 'edited', ...change, summary: change.summary + brokenLinkNote(document, change.edits) }
+  return { kind: 'edited', ...change, summary: change.summary + notesOn(document, change.edits) }
 }
 
 function unsupported(document: Document, instruction: string, message: string): RulesResult {

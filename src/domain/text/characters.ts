@@ -1,5 +1,8 @@
 import type { Span } from './span.ts'
 
+/** A character of a word, as a class of a regular expression with the flag `u`. */
+export const wordCharacter = '[\\p{L}\\p{N}\\p{M}_]'
+
 /** Whether the place begins and ends between two characters as readers see them. */
 export function cutsNoCharacter(text: string, { start, end }: Span): boolean {
   return isBetweenCharacters(text, start) && isBetweenCharacters(text, end)

@@ -18,18 +18,26 @@ export type Region = {
   readonly theirs: LineRange
 }
 
+/** Two conflicts in a row, the unchanged lines between them, and whether they are parts of one change of the base. */
+export type Neighbours = {
+  readonly between: readonly string[]
+  readonly next: Pick<Sides, 'ours' | 'theirs'>
+  readonly isOneChange: boolean
+}
+
 /** The regions of a merge in order; between them all three texts agree, or ours and theirs changed alike. */
 export function findRegions(
   sides: Sides,
   oursChanges: readonly LineChange[],
   theirsChanges: readonly LineChange[],
   budget: StepBudget,
+  mayJoin: (neighbours: Neighbours) => boolean,
 ): readonly Region[] {
   const regions = clusters(oursChanges, theirsChanges).flatMap(cluster => {
     const region = regionOf(cluster)
     return region.take === 'neither' ? refine(region, sides, budget) : [region]
   })
-  return joinNear(regions, sides.ours)
+  return joinNear(regions, sides, mayJoin)
 }
 
 /** Changes of both sides that overlap or touch in the base, and the offset of each side before them. */
@@ -105,12 +113,23 @@ function refine(region: Region, sides: Sides, budget: StepBudget): readonly Regi
   }))
 }
 
-/** Joins conflicts with at most three lines between them, or with no letter or digit between them: easier to read. */
-function joinNear(regions: readonly Region[], ours: readonly string[]): readonly Region[] {
+function joinNear(
+  regions: readonly Region[],
+  { ours, theirs }: Sides,
+  mayJoin: (neighbours: Neighbours) => boolean,
+): readonly Region[] {
   const joined: Region[] = []
   for (const region of regions) {
     const last = joined.at(-1)
-    if (last?.take === 'neither' && region.take === 'neither' && mayJoin(ours, last.ours.end, region.ours.start)) {
+    const neighbours = (before: Region): Neighbours => ({
+      between: ours.slice(before.ours.end, region.ours.start),
+      next: {
+        ours: ours.slice(region.ours.start, region.ours.end),
+        theirs: theirs.slice(region.theirs.start, region.theirs.end),
+      },
+      isOneChange: before.base.end === region.base.end,
+    })
+    if (last?.take === 'neither' && region.take === 'neither' && mayJoin(neighbours(last))) {
       joined[joined.length - 1] = {
         take: 'neither',
         base: { start: last.base.start, end: region.base.end },
@@ -122,6 +141,7 @@ function joinNear(regions: readonly Region[], ours: readonly string[]): readonly
   return joined
 }
 
-function mayJoin(ours: readonly string[], start: number, end: number): boolean {
-  return end - start <= 3 || !ours.slice(start, end).some(line => /[0-9A-Za-z]/.test(line))
+/** Joins conflicts with at most three lines between them, or with no letter or digit between them: easier to read. */
+export function joinsAsGit({ between }: Neighbours): boolean {
+  return between.length <= 3 || !between.some(line => /[0-9A-Za-z]/.test(line))
 }

@@ -1,4 +1,4 @@
-import { cutsNoCharacter } from './characters.ts'
+import { cutsNoCharacter, wordCharacter } from './characters.ts'
 import type { Span } from './span.ts'
 
 /**
@@ -21,11 +21,11 @@ export function findText(
   return hits
 }
 
-const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
+const inWord = new RegExp(wordCharacter, 'u')
 
 /** Whether no word extends beyond the ends of the place. */
 function isWhole(text: string, { start, end }: Span): boolean {
-  const joined = (before: string, after: string) => wordCharacter.test(before) && wordCharacter.test(after)
+  const joined = (before: string, after: string) => inWord.test(before) && inWord.test(after)
   return (
     !joined(characterBefore(text, start), characterAt(text, start)) &&
     !joined(characterBefore(text, end), characterAt(text, end))

@@ -1,4 +1,4 @@
-import { addressesAt } from '../edit/guards/projectContext.ts'
+import { addressesAt } from '../edit/guards/context/projectContext.ts'
 import { areSmall } from './small.ts'
 
 export type AddressesInput = { readonly texts: readonly string[]; readonly hosts: readonly string[] }

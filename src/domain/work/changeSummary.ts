@@ -1,5 +1,5 @@
 import { type ChangeSummary, summarizeChange } from '../edit/changeSummary.ts'
-import { type ContextQuery, contextQueryOf } from '../edit/guards/projectContext.ts'
+import { type ContextQuery, contextQueryOf } from '../edit/guards/context/projectContext.ts'
 import { diffLines } from '../text/diff.ts'
 import { splitLines } from '../text/lines.ts'
 import { type PackedChanges, packChanges, unpackChanges } from '../text/packed.ts'
@@ -16,7 +16,7 @@ export type ChangeSummaryInput = {
 export type ChangeSummaryResult = PackedChanges & {
   readonly changeSummary: ChangeSummary
   /** What the guards need to know of the whole change. */
-  readonly unknowns: ContextQuery
+  readonly contextQuery: ContextQuery
 }
 
 /** The summary of a change, and the change by lines. */
@@ -24,7 +24,7 @@ export const changeSummaryKind = {
   perform({ before, after, changes: known }: ChangeSummaryInput): ChangeSummaryResult {
     const changes = known ? unpackChanges({ changes: known }) : diffLines(splitLines(before), splitLines(after))
     const changeSummary = summarizeChange(before, after, changes)
-    return { changeSummary, unknowns: contextQueryOf({ before, after, changes }), ...packChanges(changes) }
+    return { changeSummary, contextQuery: contextQueryOf({ before, after, changes }), ...packChanges(changes) }
   },
   isSmall: ({ before, after }: ChangeSummaryInput): boolean => areSmall([before, after], smallGuard),
 }

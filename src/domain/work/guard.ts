@@ -1,6 +1,6 @@
 import { guardAcross } from '../edit/guards/acrossFiles.ts'
-import type { ProjectContext } from '../edit/guards/projectContext.ts'
-import type { Rewrite } from '../edit/guards/rewrite.ts'
+import type { ProjectContext } from '../edit/guards/context/projectContext.ts'
+import type { Rewrite } from '../edit/guards/context/rewrite.ts'
 import { guardRewrite, type Warning } from '../edit/guards.ts'
 import { type PackedChanges, unpackChanges } from '../text/packed.ts'
 import { areSmall } from './small.ts'
@@ -16,16 +16,16 @@ export const guardKind = {
 export type GuardFilesInput = {
   readonly files: readonly { readonly path: string; readonly isNew: boolean; readonly rewrite: GuardInput }[]
   readonly untouched: readonly string[]
-  readonly around: ProjectContext
+  readonly projectContext: ProjectContext
 }
 
 /** The warnings about each file of a proposal for several files, in order. */
 export const guardFilesKind = {
-  perform: ({ files, untouched, around }: GuardFilesInput): readonly (readonly Warning[])[] =>
+  perform: ({ files, untouched, projectContext }: GuardFilesInput): readonly (readonly Warning[])[] =>
     guardAcross(
       files.map(file => ({ ...file, rewrite: rewriteOf(file.rewrite) })),
       untouched,
-      around,
+      projectContext,
     ),
   isSmall: ({ files, untouched }: GuardFilesInput): boolean => {
     const texts = files.flatMap(({ rewrite: { before, after, instruction } }) => [before, after, instruction])

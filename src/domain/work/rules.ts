@@ -1,5 +1,5 @@
 import { changesFromEdits } from '../edit/changes.ts'
-import { type ContextQuery, contextQueryOf } from '../edit/guards/projectContext.ts'
+import { type ContextQuery, contextQueryOf } from '../edit/guards/context/projectContext.ts'
 import { applyRules, type RulesResult } from '../rules/rules.ts'
 import type { LineSpan } from '../text/lines.ts'
 import { type PackedChanges, packChanges } from '../text/packed.ts'
@@ -22,7 +22,7 @@ export type EditedByRules = {
   readonly kind: 'edited'
   readonly text: string
   readonly summary: string
-  readonly unknowns: ContextQuery
+  readonly contextQuery: ContextQuery
 } & PackedChanges
 
 /** The deterministic editor, on each of the texts separately. */
@@ -43,6 +43,6 @@ function outcomeOf(before: string, result: RulesResult): RulesOutcome {
   if (result.kind !== 'edited') return result
   const after = applyEdits(before, result.edits)
   const changes = changesFromEdits(before, result.edits)
-  const unknowns = contextQueryOf({ before, after, changes })
-  return { kind: 'edited', text: after, summary: result.summary, unknowns, ...packChanges(changes) }
+  const contextQuery = contextQueryOf({ before, after, changes })
+  return { kind: 'edited', text: after, summary: result.summary, contextQuery, ...packChanges(changes) }
 }

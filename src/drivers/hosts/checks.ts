@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { foldersAbove } from '#domain/pathParts.ts'
 import { parseWritablePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type CommitRequest, HostError, type NewRepo, type Signature } from '#ports/hosts.ts'
@@ -56,12 +57,6 @@ function checkWrites(files: readonly { readonly path: string; readonly content: 
     const folder = foldersAbove(path).find(above => written.has(above))
     if (folder !== undefined) throw new HostError('invalid', `${folder} cannot be a file and hold ${path}`)
   }
-}
-
-/** `a/b/c` is below `a` and `a/b`. */
-export function foldersAbove(path: string): string[] {
-  const names = path.split('/')
-  return names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'))
 }
 
 function checkDate(author: Signature): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { folderOf, nameOf } from '#domain/pathParts.ts'
 import type { CommitRecord, EntryType, Signature } from '#ports/hosts.ts'
 
 /** Git's object format, for hosts whose objects are named and stored here. SHA-1, as on all code hosts. */
@@ -59,14 +60,14 @@ export type FileNode = { readonly path: string; readonly mode: string; readonly 
 export function treesOf(files: readonly FileNode[]): Map<string, GitObject> {
   const folders = new Map<string, TreeNode[]>([['', []]])
   for (const { path, mode, sha } of files)
-    nodesOf(folders, parentOf(path)).push({ mode, name: nameBytes(baseOf(path)), sha })
+    nodesOf(folders, folderOf(path)).push({ mode, name: nameBytes(nameOf(path)), sha })
   const deepestFirst = [...folders.keys()].toSorted((a, b) => depthOf(b) - depthOf(a))
   const trees = new Map<string, GitObject>()
   for (const folder of deepestFirst) {
     const tree = treeObject(folders.get(folder) ?? [])
     trees.set(folder, tree)
-    const node = { mode: modes.folder, name: nameBytes(baseOf(folder)), sha: tree.sha }
-    if (folder !== '') folders.get(parentOf(folder))?.push(node)
+    const node = { mode: modes.folder, name: nameBytes(nameOf(folder)), sha: tree.sha }
+    if (folder !== '') folders.get(folderOf(folder))?.push(node)
   }
   return trees
 }
@@ -77,16 +78,8 @@ function nodesOf(folders: Map<string, TreeNode[]>, folder: string): TreeNode[] {
   if (known) return known
   const nodes: TreeNode[] = []
   folders.set(folder, nodes)
-  nodesOf(folders, parentOf(folder))
+  nodesOf(folders, folderOf(folder))
   return nodes
-}
-
-export function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
-export function baseOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 function depthOf(folder: string): number {
@@ -143,6 +136,12 @@ export function commitObject(commit: NewCommit): GitObject {
 
 function identity(person: Signature): string {
   return `${plain(person.name) || 'unknown'} <${plain(person.email)}> ${Math.floor(person.date.getTime() / 1000)} +0000`
+}
+
+/** Author and message as a commit can store them: neither can add lines to the header. */
+export function asStoredByGit({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
+  const { sha, body } = commitObject({ tree: emptyTreeSha, parents: [], author, message })
+  return decodeCommit(sha, Buffer.from(body)).record
 }
 
 const identityMaxChars = 500

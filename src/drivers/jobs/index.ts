@@ -11,7 +11,7 @@
  *   poll             every minute                    │ each asks, and the first request counts
  *   maintain         once a day                      ┘
  *
- * What is about the disk of an instance, each does for itself, without a queue (`instanceJobs.ts`).
+ * Work on the disk of an instance needs no queue: each instance does its own (`instanceJobs.ts`).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'

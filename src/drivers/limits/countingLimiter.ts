@@ -16,17 +16,17 @@ export function countingLimiter(createCounter: (limit: RateLimit) => RateLimiter
   return {
     async consume(key, limit) {
       try {
-        return stateOf(true, await counterOf(limit).consume(storedKey(key)))
+        return { allowed: true, ...usageOf(await counterOf(limit).consume(storedKey(key))) }
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return stateOf(false, refusal)
+        if (refusal instanceof RateLimiterRes) return { allowed: false, ...usageOf(refusal) }
         throw refusal
       }
     },
   }
 }
 
-function stateOf(allowed: boolean, used: RateLimiterRes): LimitState {
-  return { allowed, remaining: used.remainingPoints, resetS: Math.max(1, Math.ceil(used.msBeforeNext / 1_000)) }
+function usageOf(used: RateLimiterRes): Omit<LimitState, 'allowed'> {
+  return { remaining: used.remainingPoints, resetS: Math.max(1, Math.ceil(used.msBeforeNext / 1_000)) }
 }
 
 /** Keys are short, of one length, and contain no email or network address, whatever callers send. */

@@ -7,7 +7,7 @@ import type { ModelTest } from '#usecases/admin/testModel.ts'
 import type { ServiceReport } from '#usecases/operations/showService.ts'
 import { presentAccount } from './records.ts'
 
-/** Responses to administrators, field by field as in present.ts. */
+/** Responses to administrators, field by field. */
 
 export function presentListedUser(user: ListedUser): contract.ListedUser {
   return {

@@ -12,8 +12,8 @@ import { decodeText } from '#domain/text/encoding.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
 import type { Blame } from '#usecases/content/blameFile.ts'
-import type { Committed } from '#usecases/content/commitFiles.ts'
 import { editSessionsIn, hasHandEdits } from '#usecases/content/commitMessage.ts'
+import type { Committed } from '#usecases/content/committed.ts'
 import type { Documents } from '#usecases/content/listDocuments.ts'
 import type { Content } from '#usecases/content/readContent.ts'
 import type { FoundTexts } from '#usecases/content/searchTexts.ts'
@@ -110,11 +110,13 @@ export function presentFoundTexts({ commitSha, hits, filesSearched, filesTotal }
 export function presentDocuments({ commitSha, documents, isWhole }: Documents): DocumentList {
   return {
     commitSha,
-    documents: documents.map(({ path, title, label, status }) => ({
+    documents: documents.map(({ path, title, label, status, addresses, includes }) => ({
       path,
       title,
       label,
       status: status && { text: status.text, stage: status.stage },
+      ...(addresses.length > 0 && { addresses: [...addresses] }),
+      ...(includes.length > 0 && { includes: [...includes] }),
     })),
     isWhole,
   }

@@ -5,7 +5,7 @@ import type { PasskeyCeremony } from '#usecases/factors/passkeys.ts'
 import type { TotpSetup } from '#usecases/factors/setUpTotp.ts'
 import type { ShownFactors } from '#usecases/factors/showFactors.ts'
 
-/** Responses about second factors, field by field as in present.ts. */
+/** Responses about second factors, field by field. */
 
 export function presentFactors(factors: ShownFactors): contract.SecondFactorState {
   return {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '#contract/problem.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { type GitRequest, type GitService, gitServices } from '#ports/gitTransport.ts'
+import { type GitRequest, type GitService, gitServices } from '#ports/hosts/gitTransport.ts'
 import type { Ports } from '#ports/index.ts'
 import { acceptGitToken } from '#usecases/accounts/gitTokens.ts'
 import { consume } from '#usecases/consumeLimit.ts'
@@ -88,7 +88,7 @@ async function openRequest(
   else running.ofAddresses.hold(request.ip, reply.raw)
   if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has expired.')
   const { owner, repo } = request.params
-  const repository = await openRepository(ports, { owner, name: repo.replace(/\.git$/, ''), service, grant: user })
+  const repository = await openRepository(ports, { owner, name: repo.replace(/\.git$/, ''), service, user })
   const caller = user ? `user:${user.userId}` : `address:${sharerOf(request.ip)}`
   return { repository, gitRequest: { service, protocol: protocolOf(request), caller } }
 }

@@ -45,7 +45,7 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
   const made = new Map<Page, WebAsset>()
   /** Rendered once, on first request. */
   const pageOf = (page: Page): WebAsset => {
-    const asset = made.get(page) ?? pageFor(page, settings, worker !== null)
+    const asset = made.get(page) ?? pageFor(page, settings, { hasWorker: worker !== null })
     made.set(page, asset)
     return asset
   }
@@ -59,7 +59,7 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
   })
 
   app.get('/sw.js', { schema: { hide: true } }, async (request, reply) =>
-    worker === null ? reply.callNotFound() : sendFitting(worker, request, reply.headers(workerHeaders)),
+    worker === null ? reply.callNotFound() : sendEncoded(worker, request, reply.headers(workerHeaders)),
   )
 
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
@@ -74,7 +74,7 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
       reply.header('cache-control', 'no-store').redirect(elsewhere)
       return true
     }
-    sendFitting(pageOf(page), request, reply.code(screen === undefined ? 404 : 200).headers(headers))
+    sendEncoded(pageOf(page), request, reply.code(screen === undefined ? 404 : 200).headers(headers))
     return true
   }
 }
@@ -90,7 +90,7 @@ function pathOf(request: FastifyRequest): string {
 function pageFor(
   { html, scripts, later }: Page,
   { addresses }: WebAppOptions['settings'],
-  hasWorker: boolean,
+  { hasWorker }: { readonly hasWorker: boolean },
 ): WebAsset {
   const preloads = [
     ...scripts.map(script => `<link rel="modulepreload" href="${script}">`),
@@ -132,10 +132,10 @@ function pagesOriginOf(pagesBase: string): string {
 }
 
 function sendAsset(asset: WebAsset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendFitting(asset, request, reply.header('cache-control', 'public, max-age=31536000, immutable'))
+  return sendEncoded(asset, request, reply.header('cache-control', 'public, max-age=31536000, immutable'))
 }
 
-function sendFitting(asset: WebAsset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendEncoded(asset: WebAsset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = negotiateEncoding(asset, request.headers['accept-encoding'] ?? '')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.headers({ 'content-type': asset.contentType, vary: 'Accept-Encoding' }).send(asset.content[encoding])

@@ -12,13 +12,13 @@ import type { SiteTarget } from './target.ts'
 
 /** Sends what was read of a site, with the headers that its kind needs. */
 export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: FastifyReply, ports: Ports): FastifyReply {
-  const kept = (project: Pick<Project, 'id' | 'visibility'>) => cdnHeaders(project, ports.settings.cdnMaxAgeS)
+  const cachingFor = (project: Pick<Project, 'id' | 'visibility'>) => cdnHeaders(project, ports.settings.cdnMaxAgeS)
   switch (answer.kind) {
     case 'page': {
       const { html, etag } = answer.page
       return reply
         .headers(headersFor(target, ports, answer.project, etag))
-        .headers(kept(answer.project))
+        .headers(cachingFor(answer.project))
         .send(bufferOf(html))
     }
     case 'special': {
@@ -28,25 +28,26 @@ export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: Fastif
         kind === 'page'
           ? headersFor(target, ports, project, etag)
           : dataHeaders({ ...target.origin, kind, etag, visibility: project.visibility })
-      const caching = isPartial ? { 'cache-control': 'no-store' } : kept(project)
+      const caching = isPartial ? { 'cache-control': 'no-store' } : cachingFor(project)
       return reply.headers(headers).headers(caching).send(bufferOf(file.content))
     }
     case 'file': {
       const { path, etag, content, project } = answer
       const headers = fileHeaders({ ...target.origin, path, etag, visibility: project.visibility })
-      return reply.headers(headers).headers(kept(project)).send(bufferOf(content))
+      return reply.headers(headers).headers(cachingFor(project)).send(bufferOf(content))
     }
     case 'unchanged':
       return reply
         .code(304)
         .headers(headersFor(target, ports, answer.project, answer.etag))
-        .headers(kept(answer.project))
+        .headers(cachingFor(answer.project))
         .send()
     case 'redirect':
       return reply.header('cache-control', 'no-cache').redirect(answer.to)
     case 'hidden':
       return sendHidden(reply, ports, target.origin)
-    default: {
+    case 'preparing':
+    case 'missing': {
       const status = answer.kind === 'preparing' ? 503 : 404
       return reply
         .code(status)

@@ -7,7 +7,7 @@ export type SiteRefusal = {
   readonly isFault: boolean
 }
 
-/** What readers of a site see of a failure. They cannot mend it, and are told nothing about the project. */
+/** What readers of a site see of a failure. They cannot fix it, and learn nothing about the project. */
 export function siteRefusal({ code, message }: Failure): SiteRefusal {
   switch (code) {
     case 'rate_limited':

@@ -73,7 +73,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     const target = targetOf(request, pagesBase)
     if (!target) return sendHidden(reply, ports, sharedOrigin(pagesBase))
     if (request.query.access !== undefined) return await acceptAccessLink(request.query.access, target, reply, ports)
-    const accessGrant = request.cookies[accessCookie]
+    const linkToken = request.cookies[accessCookie]
     const userId = validAccess(ports, bearerToken(request))?.userId ?? null
     const answer = await read({
       ...target,
@@ -82,7 +82,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       isShared: target.origin.use === 'shared',
       caller: userId === null ? `address ${sharerOf(request.ip)}` : userCaller(userId),
       userId,
-      linkAccess: accessGrant === undefined ? null : readPagesAccess(ports, accessGrant),
+      linkAccess: linkToken === undefined ? null : readPagesAccess(ports, linkToken),
       search: searchOf(request.query),
       hasCached: etag => matchesIfNoneMatch(request, etag),
       admit: async () => {
@@ -121,21 +121,21 @@ function assetOf(request: FastifyRequest, ports: Pick<Ports, 'pages'>) {
 }
 
 /**
- * An access link's grant becomes a cookie for this site only, and the redirect removes it from the URL. A grant for
+ * The token of an access link becomes a cookie for this site only, and the redirect removes it from the URL. A token for
  * another project would open nothing and would replace the reader's valid cookie.
  */
 async function acceptAccessLink(
-  accessGrant: string,
+  linkToken: string,
   target: SiteTarget,
   reply: FastifyReply,
   ports: Ports,
 ): Promise<FastifyReply> {
   const path = `${target.basePath}/`
   const secure = target.origin.origin.startsWith('https:')
-  const access = readPagesAccess(ports, accessGrant)
+  const access = readPagesAccess(ports, linkToken)
   if (access !== null && (await isSiteOf(ports, target.site, access.projectId))) {
     const maxAge = limits.siteAccessLastsS
-    reply.setCookie(accessCookie, accessGrant, { httpOnly: true, sameSite: 'lax', secure, path, maxAge })
+    reply.setCookie(accessCookie, linkToken, { httpOnly: true, sameSite: 'lax', secure, path, maxAge })
   }
   return reply
     .header('referrer-policy', 'no-referrer')

@@ -94,7 +94,7 @@ export type AdministrationStore = {
    * Call after an account was created: uses up its invitation. The first account with `mayBeFirst` becomes the
    * administrator if none was named before. Returns true if this one did.
    */
-  accountMade(
+  recordNewAccount(
     user: { readonly id: number; readonly email: string },
     made: { readonly mayBeFirst: boolean; readonly at: Date },
   ): Promise<boolean>

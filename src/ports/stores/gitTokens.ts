@@ -32,8 +32,8 @@ export type GitTokenStore = {
   drop(userId: number, id: number): Promise<string | null>
   dropAll(userId: number): Promise<void>
   /** The enabled owner of a valid token; records the use. */
-  use(hash: Uint8Array): Promise<GitGrant | null>
+  use(hash: Uint8Array): Promise<GitUser | null>
 }
 
-/** What a token allows its holder to do. */
-export type GitGrant = Pick<GitToken, 'access' | 'projectId'> & { readonly userId: number; readonly email: string }
+/** The owner of a git token, and what the token allows. */
+export type GitUser = Pick<GitToken, 'access' | 'projectId'> & { readonly userId: number; readonly email: string }

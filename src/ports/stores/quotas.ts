@@ -1,4 +1,4 @@
-import type { StoredSize } from '#ports/hostStorage.ts'
+import type { StoredSize } from '#ports/hosts/storage.ts'
 import type { HostId, RepoRef } from '#ports/hosts.ts'
 
 /** A user's usage, and the limits that an administrator set in place of the service's settings. */

@@ -1,9 +1,9 @@
+import { closeTag, openTag, textToken } from '../html/makeTokens.ts'
 import { attributeOf, type Token } from '../html/tokens.ts'
 import { linkTo } from '../links.ts'
 import { surveyLimits } from '../survey/limits.ts'
 import { isRequirementId } from '../survey/requirementIds.ts'
 import type { SiteRequirement } from '../survey/siteRequirements.ts'
-import { textToken } from './references.ts'
 
 const headingTag = /^h[1-6]$/
 /** Elements that may contain a nested list below their text. */
@@ -71,27 +71,19 @@ function backlinks(requirement: SiteRequirement | undefined): Token[] {
   if (!requirement || requirement.referencedBy.length === 0) return []
   const { id, referencedBy, references } = requirement
   return [
-    tag('details', ['class', 'references']),
-    tag('summary', ['aria-label', `Referenced by ${references}: ${id}`]),
+    openTag('details', [['class', 'references']]),
+    openTag('summary', [['aria-label', `Referenced by ${references}: ${id}`]]),
     textToken(`Referenced by ${references}`),
-    close('summary'),
-    tag('ul'),
+    closeTag('summary'),
+    openTag('ul'),
     ...referencedBy.flatMap(({ path, anchor, label }) => [
-      tag('li'),
-      tag('a', ['href', linkTo(path, anchor)]),
+      openTag('li'),
+      openTag('a', [['href', linkTo(path, anchor)]]),
       textToken(label),
-      close('a'),
-      close('li'),
+      closeTag('a'),
+      closeTag('li'),
     ]),
-    close('ul'),
-    close('details'),
+    closeTag('ul'),
+    closeTag('details'),
   ]
-}
-
-function tag(name: string, ...attributes: readonly (readonly [string, string])[]): Token {
-  return { kind: 'open', name, attributes }
-}
-
-function close(name: string): Token {
-  return { kind: 'close', name }
 }

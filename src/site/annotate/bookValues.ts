@@ -1,6 +1,7 @@
 import { type BookValues, fillValues, withValues } from '../facts/bookValues.ts'
 import type { Fragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
+import { markupToken } from '../html/makeTokens.ts'
 import { attributeOf, type Token, withAttribute } from '../html/tokens.ts'
 
 /** The text of a page with the values that its book sets. Blocks of code stay as they are written. */
@@ -11,7 +12,7 @@ export function fillText(tokens: readonly Token[], values: BookValues): readonly
       if (token.name === 'pre') verbatim += token.kind === 'open' ? 1 : -1
       return withLabel(token, values)
     }
-    return verbatim > 0 ? token : { kind: 'text', markup: fillValues(token.markup, values, escapeHtml) }
+    return verbatim > 0 ? token : markupToken(fillValues(token.markup, values, escapeHtml))
   })
 }
 

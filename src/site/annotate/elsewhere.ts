@@ -1,4 +1,5 @@
-import { escapeHtml, readText } from '../html/escape.ts'
+import { readText } from '../html/escape.ts'
+import { closeTag, openTag, textToken } from '../html/makeTokens.ts'
 import { type Attribute, attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { elsewhereClass, matchingClass, untitledClass, wikiClass } from '../links/elsewhere.ts'
 import { linkTo, readLink } from '../links.ts'
@@ -45,11 +46,12 @@ export function completeLinks(
       const href = attributeOf(token, 'href') ?? ''
       const isElsewhere = classes.includes(elsewhereClass)
       const label = isElsewhere ? nearestLabel(labels, path, href.slice(1)) : null
-      const found = isElsewhere ? label?.title : titles.get(readLink(path, href).path)
+      const meant = isElsewhere ? href : (renamed.get(path)?.get(href) ?? href)
+      const found = isElsewhere ? label?.title : titles.get(readLink(path, meant).path)
       open = { title: (isUntitled && found) || '', isLink: !isElsewhere || label !== null, name: 'a' }
-      const target = label === null ? href : linkTo(label.path, label.id)
+      const target = label === null ? meant : linkTo(label.path, label.id)
       if (open.isLink) output.push(withAttribute(withAttribute(token, 'class', null), 'href', target))
-      if (open.title !== '') output.push({ kind: 'text', markup: escapeHtml(open.title) })
+      if (open.title !== '') output.push(textToken(open.title))
     } else if (token.kind === 'close' && token.name === open.name) {
       if (open.isLink) output.push(token)
       open = null
@@ -90,7 +92,7 @@ export function completeLinks(
     const linked = isLabel ? withAttribute(tag, 'href', linkTo(label.path, label.id)) : tag
     const isEmpty = next?.kind === 'close' && next.name === 'a' && attributeOf(tag, 'class') === null
     const title = isEmpty ? (isLabel ? label.title : (!href.startsWith('#') && titles.get(page)) || '') : ''
-    return title === '' ? [linked] : [linked, { kind: 'text', markup: escapeHtml(title) }]
+    return title === '' ? [linked] : [linked, textToken(title)]
   }
 }
 
@@ -99,11 +101,7 @@ function idsIn(tokens: readonly Token[]): ReadonlySet<string> {
 }
 
 function linkWith(text: string, target: string): Token[] {
-  return [
-    { kind: 'open', name: 'a', attributes: [['href', target]] },
-    { kind: 'text', markup: escapeHtml(text) },
-    { kind: 'close', name: 'a' },
-  ]
+  return [openTag('a', [['href', target]]), textToken(text), closeTag('a')]
 }
 
 const picture = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i
@@ -117,5 +115,5 @@ function pictureOf(source: string, name: string, text: string | null): Token {
     ['alt', alt],
     ...(width ? [['width', width] as const] : []),
   ]
-  return { kind: 'open', name: 'img', attributes }
+  return openTag('img', attributes)
 }

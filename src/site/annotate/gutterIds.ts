@@ -1,3 +1,4 @@
+import { closeTag, markupToken, openTag } from '../html/makeTokens.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 
 /** Longer ids have no room in the gutter. */
@@ -57,13 +58,13 @@ function separatorAfter(tokens: readonly Token[], from: number): { at: number; t
     if (token.markup === '') continue
     const [mark] = separator.exec(token.markup) ?? []
     if (mark === undefined) return null
-    const rest: Token = { kind: 'text', markup: token.markup.slice(mark.length) }
-    return { at, tokens: [markStart, { kind: 'text', markup: mark }, { kind: 'close', name: 'span' }, rest] }
+    const rest = markupToken(token.markup.slice(mark.length))
+    return { at, tokens: [markStart, markupToken(mark), closeTag('span'), rest] }
   }
   return null
 }
 
-const markStart: Token = { kind: 'open', name: 'span', attributes: [['class', 'id-mark']] }
+const markStart = openTag('span', [['class', 'id-mark']])
 
 function withClass(tag: OpenTag, name: string): OpenTag {
   const known = attributeOf(tag, 'class')

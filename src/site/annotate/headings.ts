@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Heading } from '../fragment.ts'
 import { textOfElement } from '../html/elementText.ts'
+import { closeTag, openTag } from '../html/makeTokens.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { siteLimits } from '../limits.ts'
 
@@ -71,8 +72,5 @@ function permalink({ id, text }: Heading): Token[] {
     ['href', `#${id}`],
     ['aria-label', `Link to “${text}”`],
   ] as const
-  return [
-    { kind: 'open', name: 'a', attributes },
-    { kind: 'close', name: 'a' },
-  ]
+  return [openTag('a', attributes), closeTag('a')]
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, readText } from '../html/escape.ts'
+import { readText } from '../html/escape.ts'
+import { closeTag, openTag, textToken } from '../html/makeTokens.ts'
 import { type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { anchorsOf } from '../survey/normative/anchors.ts'
 import { mayHaveKeyword } from '../survey/normative/keywords.ts'
@@ -51,8 +52,8 @@ function printMarked(markup: string, ranges: readonly Marked[], isLinkable: bool
   let from = 0
   for (const { start, end, anchor } of ranges.toSorted((a, b) => a.start - b.start)) {
     pushText(output, text.slice(from, start))
-    output.push(mark(anchor), { kind: 'text', markup: escapeHtml(text.slice(start, end)) })
-    output.push({ kind: 'close', name: 'strong' })
+    output.push(mark(anchor), textToken(text.slice(start, end)))
+    output.push(closeTag('strong'))
     if (anchor !== null && isLinkable) output.push(...permalink(anchor))
     from = end
   }
@@ -62,7 +63,7 @@ function printMarked(markup: string, ranges: readonly Marked[], isLinkable: bool
 
 function mark(anchor: string | null): OpenTag {
   const id = anchor === null ? [] : [['id', anchor] as const]
-  return { kind: 'open', name: 'strong', attributes: [['class', 'rfc2119'], ...id] }
+  return openTag('strong', [['class', 'rfc2119'], ...id])
 }
 
 function permalink(anchor: string): Token[] {
@@ -71,14 +72,11 @@ function permalink(anchor: string): Token[] {
     ['href', `#${anchor}`],
     ['aria-label', 'Link to this sentence'],
   ] as const
-  return [
-    { kind: 'open', name: 'a', attributes },
-    { kind: 'close', name: 'a' },
-  ]
+  return [openTag('a', attributes), closeTag('a')]
 }
 
 function pushText(output: Token[], text: string): void {
-  if (text !== '') output.push({ kind: 'text', markup: escapeHtml(text) })
+  if (text !== '') output.push(textToken(text))
 }
 
 function append<V>(lists: Map<number, V[]>, key: number, value: V): void {

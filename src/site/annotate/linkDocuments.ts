@@ -1,3 +1,4 @@
+import { closeTag, markupToken, openTag } from '../html/makeTokens.ts'
 import type { Token } from '../html/tokens.ts'
 import { linkTo } from '../links.ts'
 import { type DocumentSeries, documentOf } from '../metadata/series.ts'
@@ -43,21 +44,17 @@ export function linkDocuments(tokens: readonly Token[], path: string, series: Do
       if (target === null || linked.has(target) || left-- <= 0) continue
       linked.add(target)
       output.push(
-        { kind: 'text', markup: token.markup.slice(from, found.index) },
-        {
-          kind: 'open',
-          name: 'a',
-          attributes: [
-            ['class', 'reference'],
-            ['href', linkTo(target, '')],
-          ],
-        },
-        { kind: 'text', markup: found[0] },
-        { kind: 'close', name: 'a' },
+        markupToken(token.markup.slice(from, found.index)),
+        openTag('a', [
+          ['class', 'reference'],
+          ['href', linkTo(target, '')],
+        ]),
+        markupToken(found[0]),
+        closeTag('a'),
       )
       from = found.index + found[0].length
     }
-    return from === 0 ? [token] : [...output, { kind: 'text', markup: token.markup.slice(from) }]
+    return from === 0 ? [token] : [...output, markupToken(token.markup.slice(from))]
   })
 }
 

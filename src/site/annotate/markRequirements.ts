@@ -1,3 +1,4 @@
+import { closeTag, markupToken, openTag } from '../html/makeTokens.ts'
 import { attributeOf, type Token, withAttribute } from '../html/tokens.ts'
 import { splitBracedId, splitHeadingId } from '../links/bracedId.ts'
 import { statedIdAt } from './statedIds.ts'
@@ -30,7 +31,7 @@ function takeBraces(tokens: readonly Token[]): Token[] {
     const split = headings.has(block.name) ? splitHeadingId : splitBracedId
     const found = split(token.markup.trimEnd())
     if (!found) return
-    output[index] = { kind: 'text', markup: found.text }
+    output[index] = markupToken(found.text)
     if (!used.has(found.id)) output[at] = withAttribute(block, 'id', found.id)
     used.add(found.id)
   })
@@ -50,8 +51,8 @@ function anchorIds(tokens: readonly Token[]): Token[] {
     }
     const { id, written, start } = stated
     used.add(id)
-    output.push({ kind: 'text', markup: token.markup.slice(0, start) }, ...anchor(id, written))
-    output.push({ kind: 'text', markup: token.markup.slice(start + written.length) })
+    output.push(markupToken(token.markup.slice(0, start)), ...anchor(id, written))
+    output.push(markupToken(token.markup.slice(start + written.length)))
   })
   return output
 }
@@ -71,9 +72,5 @@ function anchor(id: string, written: string): Token[] {
     ['id', id],
     ['href', `#${id}`],
   ] as const
-  return [
-    { kind: 'open', name: 'a', attributes },
-    { kind: 'text', markup: written },
-    { kind: 'close', name: 'a' },
-  ]
+  return [openTag('a', attributes), markupToken(written), closeTag('a')]
 }

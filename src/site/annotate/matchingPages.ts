@@ -1,6 +1,6 @@
 import { matches } from '../config.ts'
 import { formatOf, isMarkdown, withoutEnding } from '../formats.ts'
-import { escapeHtml } from '../html/escape.ts'
+import { closeTag, openTag, textToken } from '../html/makeTokens.ts'
 import type { Token } from '../html/tokens.ts'
 import { linkTo, readLink } from '../links.ts'
 
@@ -29,14 +29,6 @@ function isDocument(path: string): boolean {
 }
 
 function itemOf(path: string, title: string, isFirst: boolean): Token[] {
-  const between: Token[] = [
-    { kind: 'close', name: 'li' },
-    { kind: 'open', name: 'li', attributes: [] },
-  ]
-  return [
-    ...(isFirst ? [] : between),
-    { kind: 'open', name: 'a', attributes: [['href', linkTo(path, '')]] },
-    { kind: 'text', markup: escapeHtml(title) },
-    { kind: 'close', name: 'a' },
-  ]
+  const between: Token[] = [closeTag('li'), openTag('li')]
+  return [...(isFirst ? [] : between), openTag('a', [['href', linkTo(path, '')]]), textToken(title), closeTag('a')]
 }

@@ -1,3 +1,4 @@
+import { closeTag, openTag } from '../html/makeTokens.ts'
 import { attributeOf, type Token } from '../html/tokens.ts'
 
 /** Turns ids that are not of requirements back into text; links to them still arrive. */
@@ -6,12 +7,12 @@ export function unmarkOtherIds(tokens: readonly Token[], requirements: ReadonlyM
   return tokens.map(token => {
     if (token.kind === 'text' || token.name !== 'a') return token
     if (token.kind === 'close') {
-      const closed = isOpen ? ({ kind: 'close', name: 'span' } as const) : token
+      const closed = isOpen ? closeTag('span') : token
       isOpen = false
       return closed
     }
     const id = attributeOf(token, 'class') === 'requirement' ? attributeOf(token, 'id') : null
     isOpen = id !== null && !requirements.has(id)
-    return isOpen ? { kind: 'open', name: 'span', attributes: [['id', id ?? '']] } : token
+    return isOpen ? openTag('span', [['id', id ?? '']]) : token
   })
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/escape.ts'
+import { closeTag, markupToken, openTag } from '../html/makeTokens.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { linkTo } from '../links.ts'
 import { surveyLimits } from '../survey/limits.ts'
@@ -91,18 +91,16 @@ function linkUses(markup: string, uses: readonly Use[]): Token[] {
   let from = 0
   for (const { start, end, link } of uses.toSorted((a, b) => a.start - b.start)) {
     if (start < from) continue
-    output.push({ kind: 'text', markup: markup.slice(from, start) }, link)
-    output.push({ kind: 'text', markup: markup.slice(start, end) }, { kind: 'close', name: 'a' })
+    output.push(markupToken(markup.slice(from, start)), link)
+    output.push(markupToken(markup.slice(start, end)), closeTag('a'))
     from = end
   }
-  return [...output, { kind: 'text', markup: markup.slice(from) }]
+  return [...output, markupToken(markup.slice(from))]
 }
 
 function tagOf(attributes: readonly (readonly [string, string])[]): OpenTag {
-  return { kind: 'open', name: 'a', attributes: attributes.filter(([, value]) => value !== '') }
-}
-
-/** Text that cannot contain a tag. */
-export function textToken(text: string): Token {
-  return { kind: 'text', markup: escapeHtml(text) }
+  return openTag(
+    'a',
+    attributes.filter(([, value]) => value !== ''),
+  )
 }

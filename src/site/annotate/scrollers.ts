@@ -1,3 +1,4 @@
+import { closeTag, openTag } from '../html/makeTokens.ts'
 import { type Token, withAttribute } from '../html/tokens.ts'
 
 /**
@@ -12,7 +13,7 @@ export function markScrollers(tokens: readonly Token[]): Token[] {
     if (isTable && token.kind === 'open' && tables++ === 0) output.push(scroller)
     const isCode = token.kind === 'open' && token.name === 'pre'
     output.push(isCode ? codeMarks.reduce((tag, [name, value]) => withAttribute(tag, name, value), token) : token)
-    if (isTable && token.kind === 'close' && --tables === 0) output.push({ kind: 'close', name: 'div' })
+    if (isTable && token.kind === 'close' && --tables === 0) output.push(closeTag('div'))
   }
   return output
 }
@@ -25,4 +26,4 @@ const marks = (label: string) =>
   ] as const
 
 const codeMarks = marks('Code')
-const scroller: Token = { kind: 'open', name: 'div', attributes: [['class', 'scroller'], ...marks('Table')] }
+const scroller = openTag('div', [['class', 'scroller'], ...marks('Table')])

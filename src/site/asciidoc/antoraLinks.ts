@@ -1,4 +1,5 @@
-import { type AntoraPage, resourceLink } from './antora.ts'
+import { type AntoraPage, resourceLink } from '../links/antora.ts'
+import { untitledClass } from '../links/elsewhere.ts'
 import type { Node } from './node.ts'
 
 export type Html = string | Promise<string>
@@ -9,6 +10,13 @@ export function relinked(page: AntoraPage, name: string, node: Node, html: Html)
   if (usual === null) return html
   const link = resourceLink(page, node.target || String(node.getAttribute('target') ?? ''), usual)
   return typeof html === 'string' ? withLink(html, link) : html.then(markup => withLink(markup, link))
+}
+
+/** A reference to another page that has no text shows the title there, as in Antora, not its path. */
+export function withTitleThere(name: string, node: Node, html: Html): Html {
+  if (name !== 'inline_anchor' || node.type !== 'xref' || node.text || node.target.startsWith('#')) return html
+  const untitled = (markup: string) => markup.replace(/^<a(?= href=)/, `<a class="${untitledClass}"`)
+  return typeof html === 'string' ? untitled(html) : html.then(untitled)
 }
 
 function familyOf(name: string, node: Node): 'page' | 'image' | 'partial' | null {

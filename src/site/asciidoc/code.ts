@@ -1,5 +1,5 @@
 import { escapeHtml, readText } from '../html/escape.ts'
-import type { Highlight } from '../markdown/highlight.ts'
+import type { Highlight } from '../markdown/code/highlight.ts'
 import { mathClass } from '../math/tex.ts'
 import { attributeText, type Node, titled } from './node.ts'
 

@@ -1,13 +1,14 @@
-import { elsewhereClass, untitledClass } from '../links/elsewhere.ts'
-import type { StartHighlight } from '../markdown/highlight.ts'
+import { antoraPage } from '../links/antora.ts'
+import { elsewhereClass, includedClass, untitledClass } from '../links/elsewhere.ts'
+import type { StartHighlight } from '../markdown/code/highlight.ts'
 import { isRequirementId, isRevisedId } from '../survey/requirementIds.ts'
-import { antoraPage } from './antora.ts'
-import { type Html, relinked } from './antoraLinks.ts'
+import { type Html, relinked, withTitleThere } from './antoraLinks.ts'
 import { blocksRaised } from './blocks.ts'
 import { isFormula, printFormula, printListing, printStem } from './code.ts'
 import type { GivenAttributes } from './component.ts'
 import { withoutMacros } from './macros.ts'
 import { attributeText, type Node, type Print } from './node.ts'
+import { withoutOpenMacros } from './openMacros.ts'
 
 /**
  * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link.
@@ -36,9 +37,9 @@ export async function asciidocToHtml(
     const print = isPartIntroduction(name, node) ? printContent : Object.hasOwn(own, name) ? own[name] : undefined
     const printed = print ? print(node) : usual.convert(node as never, transform, options as never)
     const html = name.startsWith('inline_') ? printed : withItemId(node, printed as Html)
-    return page === null ? html : relinked(page, name, node, html as Html)
+    return withTitleThere(name, node, page === null ? (html as Html) : relinked(page, name, node, html as Html))
   }
-  const document = await load(withoutMacros(text), {
+  const document = await load(withoutOpenMacros(withoutMacros(text)), {
     safe: 'secure',
     backend: 'html5',
     standalone: false,
@@ -122,8 +123,9 @@ function withoutUnset(html: string): string {
         return name === '' ? picture : unset.test(alt) ? name : alt
       },
     )
-    .replace(/<a href="([^"<>]{0,2000})"[^<>]{0,400}>([^<>]{0,4000})<\/a>/g, (link, target: string, text: string) =>
-      unset.test(target) ? text : link,
+    .replace(
+      /<a href="([^"<>]{0,2000})"[^<>]{0,400}>((?:[^<>]|<\/?su[bp]>){0,4000})<\/a>/g,
+      (link, target: string, text: string) => (unset.test(target) ? text : link),
     )
 }
 
@@ -139,5 +141,5 @@ function withOpenLinks(html: string): string {
         ? tag
         : `<a class="${bare ? `${elsewhereClass} ${untitledClass}` : elsewhereClass}" href="#${id}">${bare ?? ''}`,
     )
-    .replaceAll(' class="bare include"', ` class="${untitledClass}"`)
+    .replaceAll(' class="bare include"', ` class="${untitledClass} ${includedClass}"`)
 }

@@ -45,7 +45,7 @@ function namesIn(lines: readonly string[]): ReadonlySet<string> {
 }
 
 /** The delimiter of the block of code or comments in which the next line is; `''` outside of one. */
-function delimiterAfter(within: string, line: string): string {
+export function delimiterAfter(within: string, line: string): string {
   const end = line.trimEnd()
   if (within !== '') return end === within ? '' : within
   return verbatim.test(end) ? end : ''

@@ -24,12 +24,21 @@ export function publishedEntries<Entry extends ListedEntry>(
     })
 }
 
+export function hasHiddenDocuments(entries: readonly ListedEntry[]): boolean {
+  return entries.some(({ path }) => isHiddenDocument(path))
+}
+
 /** The entries as if every document were published, whatever its name; the same ones if none has a hidden name. */
 export function withHiddenDocuments<Entry extends ListedEntry>(
+  config: PublishingConfig,
   entries: readonly Entry[],
 ): readonly (Entry & ListedEntry)[] {
-  if (!entries.some(({ path }) => isHiddenDocument(path))) return entries
-  return entries.map(entry => (isHiddenDocument(entry.path) ? { ...entry, shownAt: null } : entry))
+  if (!hasHiddenDocuments(entries)) return entries
+  return entries.map(entry => {
+    if (!isHiddenDocument(entry.path)) return entry
+    const shown = shownBy(config, entry.path)
+    return { ...entry, shownAt: shown && addressIn(shown, entry.path) }
+  })
 }
 
 function isHiddenDocument(path: string): boolean {

@@ -1,3 +1,4 @@
+import { closeTag, markupToken, openTag } from '../html/makeTokens.ts'
 import { attributeOf, type Token } from '../html/tokens.ts'
 
 /**
@@ -36,15 +37,11 @@ function languageOf(code: Token | undefined): string | null {
 }
 
 function figure(language: string): Token {
-  return { kind: 'open', name: 'figure', attributes: [['class', `diagram diagram-${language.toLowerCase()}`]] }
+  return openTag('figure', [['class', `diagram diagram-${language.toLowerCase()}`]])
 }
 
 function caption(language: string): Token[] {
-  return [
-    { kind: 'open', name: 'figcaption', attributes: [] },
-    { kind: 'text', markup: `${language} diagram` },
-    { kind: 'close', name: 'figcaption' },
-  ]
+  return [openTag('figcaption'), markupToken(`${language} diagram`), closeTag('figcaption')]
 }
 
-const closeFigure: Token = { kind: 'close', name: 'figure' }
+const closeFigure = closeTag('figure')

@@ -2,7 +2,7 @@ import { noFacts, type PageFacts } from '../facts.ts'
 import { readDocumentFields } from '../metadata/document.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
 import { readPreamble } from '../metadata/preamble.ts'
-import { withoutCodeMarks } from '../metadata/values.ts'
+import { plainTitle } from '../metadata/values.ts'
 
 /** How a format reads the rest of what a text says about itself. */
 type Reading = {
@@ -25,7 +25,7 @@ export function readPreambleFacts(
   const { fields, isFirst, body } = readPreamble(text)
   const heading = titleOf(body)
   const says = readDocumentFields([...before, ...fields, ...fieldsIn(body)], path, isFirst ? null : heading)
-  const said = says.title && withoutCodeMarks(says.title)
+  const said = says.title && plainTitle(says.title)
   const isTitledFirst = isFirst && said !== null
   const title = givenTitle ?? (isTitledFirst ? said : (heading ?? said))
   const facts: PageFacts = {

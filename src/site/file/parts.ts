@@ -1,5 +1,5 @@
 import type { Fragment } from '../fragment.ts'
-import { highlighter, type StartHighlight, withGrammars } from '../markdown/highlight.ts'
+import { highlighter, type StartHighlight, withGrammars } from '../markdown/code/highlight.ts'
 import { readDescription } from '../reference/description.ts'
 import { sectionsOfSplit } from '../reference/searched.ts'
 import { renderPart } from '../reference/split.ts'

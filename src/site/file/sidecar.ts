@@ -1,5 +1,5 @@
-import { antoraPage } from '../asciidoc/antora.ts'
 import { formatOf, indexNames, isHtml, isListedName, withoutEnding } from '../formats.ts'
+import { antoraPage } from '../links/antora.ts'
 import { folderOf, nameOf, type SiteFile, type SiteMap } from '../tree.ts'
 
 export const besideMaxBytes: number = 64 * 1024

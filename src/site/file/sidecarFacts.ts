@@ -1,6 +1,6 @@
-import { antoraPage } from '../asciidoc/antora.ts'
 import type { PageFacts } from '../facts.ts'
 import { formatOf, isHtml } from '../formats.ts'
+import { antoraPage } from '../links/antora.ts'
 import { readDocumentFields } from '../metadata/document.ts'
 import type { DocumentField, DocumentMetadata } from '../metadata/metadata.ts'
 import { roleOf } from '../metadata/roles.ts'

@@ -1,5 +1,5 @@
 import { allowedAttributes, allowedElements, droppedWithContent } from './allowlist.ts'
-import { escapeHtml } from './escape.ts'
+import { closeTag, openTag, textToken } from './makeTokens.ts'
 import { closedByClosing, closedByOpening } from './nesting.ts'
 import { attributeOf, type OpenTag, type Token, tokenise, voidElements } from './tokens.ts'
 
@@ -20,7 +20,7 @@ export function sanitise(source: string): Token[] {
 
   const closeInnermost = (count: number) => {
     for (const name of open.splice(open.length - count).reverse()) {
-      output.push({ kind: 'close', name })
+      output.push(closeTag(name))
     }
   }
 
@@ -55,10 +55,10 @@ function rebuild(tag: OpenTag, ids: Set<string>): Token | null {
   const isTaken = id !== undefined && ids.has(id)
   if (id !== undefined) ids.add(id)
   const attributes = isTaken ? allowed.filter(([name]) => name !== 'id') : allowed
-  const rebuilt: OpenTag = { kind: 'open', name: tag.name, attributes }
+  const rebuilt = openTag(tag.name, attributes)
   if (tag.name === 'img' && attributeOf(rebuilt, 'src') === null) {
     const alternative = attributeOf(rebuilt, 'alt')
-    return alternative ? { kind: 'text', markup: escapeHtml(alternative) } : null
+    return alternative ? textToken(alternative) : null
   }
   if (tag.name === 'source' && attributeOf(rebuilt, 'srcset') === null) return null
   if (tag.name === 'input' && attributeOf(tag, 'type')?.toLowerCase() !== 'checkbox') return null

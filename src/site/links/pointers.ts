@@ -12,6 +12,11 @@ export function partAnchor(kind: 'schemas' | 'messages', name: string): string {
   return `${kind}/${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_').slice(0, 150)}`
 }
 
+/** A name in a pointer, whose slashes and tildes are escaped (RFC 6901). */
+export function pointerName(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
 export function decodePointer(text: string): string {
   try {
     return decodeURIComponent(text)

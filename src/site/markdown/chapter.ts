@@ -1,6 +1,6 @@
 import { withoutEnding } from '../formats.ts'
 import { nameOf } from '../tree.ts'
-import { linesOutsideCode } from './lines.ts'
+import { linesOutsideCode } from './blocks/lines.ts'
 
 /** The section of a file of a book, which has no title because a tool puts the files together. */
 export type Chapter = {

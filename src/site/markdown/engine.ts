@@ -3,24 +3,25 @@ import definitionLists from 'markdown-it-deflist'
 import footnotes from 'markdown-it-footnote'
 import { printToken, tokenise } from '../html/tokens.ts'
 import { math } from '../math/tex.ts'
-import { admonitions } from './admonitions.ts'
-import { alerts } from './alerts.ts'
-import { attributes } from './attributes.ts'
-import { codeBlocks, type PageEnv } from './codeBlocks.ts'
-import { divs } from './divs.ts'
-import { gitbookBlocks } from './gitbookBlocks.ts'
-import { headingIds, raisedHeadings } from './headingIds.ts'
-import { highlighter, type StartHighlight } from './highlight.ts'
-import { hugoInline } from './hugoInline.ts'
-import { includedFiles } from './includedFiles.ts'
+import { admonitions } from './blocks/admonitions.ts'
+import { alerts } from './blocks/alerts.ts'
+import { attributes } from './blocks/attributes.ts'
+import { divs } from './blocks/divs.ts'
+import { headingIds, raisedHeadings } from './blocks/headingIds.ts'
+import { taskLists } from './blocks/taskLists.ts'
+import { codeBlocks, type PageEnv } from './code/codeBlocks.ts'
+import { highlighter, type StartHighlight } from './code/highlight.ts'
+import { gitbookBlocks } from './dialects/gitbookBlocks.ts'
+import { hugoInline } from './dialects/hugoInline.ts'
+import { includedFiles } from './dialects/includedFiles.ts'
+import { mystLayouts } from './dialects/mystLayouts.ts'
+import { slashBlocks } from './dialects/slashBlocks.ts'
+import { specMd } from './dialects/specMd.ts'
+import { specUp } from './dialects/specUp.ts'
+import { templateTags } from './dialects/templateTags.ts'
+import { sectionReferences, wikiLinks } from './dialects/wikiLinks.ts'
 import { inlineMarks, subAndSuperscript } from './inlineMarks.ts'
 import { labels } from './labels.ts'
-import { mystLayouts } from './mystLayouts.ts'
-import { slashBlocks } from './slashBlocks.ts'
-import { specUp } from './specUp.ts'
-import { taskLists } from './taskLists.ts'
-import { templateTags } from './templateTags.ts'
-import { sectionReferences, wikiLinks } from './wikiLinks.ts'
 
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
@@ -84,6 +85,7 @@ function newEngine(): MarkdownIt {
     .use(includedFiles)
     .use(inlineMarks)
     .use(labels)
+    .use(specMd)
     .use(specUp)
     .use(wikiLinks)
     .use(sectionReferences)

@@ -5,11 +5,11 @@ import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
 import { splitHeadingId } from '../links/bracedId.ts'
 import { readSections } from '../metadata/sections.ts'
-import { withoutCodeMarks } from '../metadata/values.ts'
+import { plainTitle } from '../metadata/values.ts'
+import { withPlainId } from './blocks/headingIds.ts'
 import { readChapter } from './chapter.ts'
 import { inlineText } from './engine.ts'
-import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './frontMatter.ts'
-import { withPlainId } from './headingIds.ts'
+import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './matter/frontMatter.ts'
 
 const claimsMax = 20
 const addressMaxChars = 300
@@ -26,7 +26,7 @@ export function factsOf({ fields, said: before, body: text }: Split, path: strin
     titleOf: text => firstHeading(text) ?? chapterTitle(text, path),
     before,
     fieldsIn: readSections,
-    givenTitle: title && withoutCodeMarks(title),
+    givenTitle: title && plainTitle(title),
   })
   const language = textField(fields, 'lang', 35)
   const names = namesIn(fields)

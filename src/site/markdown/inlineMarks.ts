@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
-import { readAttributeList } from './attributeList.ts'
+import { readAttributeList } from './blocks/attributeList.ts'
 
 const icon = /:(?:material|octicons|fontawesome|simple)(?:-[a-z\d]{1,30}){1,10}:/y
 const iconOfGitbook = /<i class="fa[^"\n]{0,60}">[ \t]{0,4}:[a-z\d-]{1,40}:[ \t]{0,4}<\/i>[ \t]?/y

@@ -1,4 +1,5 @@
 import { readText } from '../html/escape.ts'
+import { markupToken } from '../html/makeTokens.ts'
 import { attributeOf, type Token } from '../html/tokens.ts'
 import { mathLimits, mathml } from './mathml.ts'
 import { mathClass } from './tex.ts'
@@ -40,7 +41,7 @@ export function typesetMath(tokens: readonly Token[]): Token[] {
       index += isDisplay && source !== null ? 3 : 0
       continue
     }
-    output.push({ kind: 'text', markup: framed(drawn, source, isDisplay) })
+    output.push(markupToken(framed(drawn, source, isDisplay)))
     index += isDisplay ? 4 : 2
   }
   return output

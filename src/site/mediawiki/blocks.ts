@@ -1,6 +1,6 @@
 import type GithubSlugger from 'github-slugger'
 import { escapeHtml } from '../html/escape.ts'
-import type { Highlight } from '../markdown/highlight.ts'
+import type { Highlight } from '../markdown/code/highlight.ts'
 import { mathClass } from '../math/tex.ts'
 import { printInline, type WikiContext } from './inline.ts'
 import { printTable } from './tables.ts'

@@ -3,7 +3,7 @@ import { htmlFragment, tooLarge } from '../cleanHtml.ts'
 import { readPreambleFacts } from '../facts/preambleFacts.ts'
 import type { PageFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
-import type { StartHighlight } from '../markdown/highlight.ts'
+import type { StartHighlight } from '../markdown/code/highlight.ts'
 import { type BlockContext, printBlocks } from './blocks.ts'
 import { findTables } from './tables.ts'
 

@@ -5,7 +5,7 @@ import type { DocumentField, DocumentMetadata, DocumentRelation, DocumentStatus,
 import { isNothing, readPeople, withoutMail } from './people.ts'
 import { normalName, type Role, roleOf, seriesOfField } from './roles.ts'
 import { readStatus, stageOf } from './status.ts'
-import { withoutCodeMarks } from './values.ts'
+import { plainTitle } from './values.ts'
 
 export type DocumentSays = {
   readonly title: string | null
@@ -15,7 +15,7 @@ export type DocumentSays = {
 
 /** Settings of site generators: they concern the site, not the document. */
 const settings =
-  /^(?:layout|permalink|redirect from|published|lang|language|locale|slug|weight|order|link ?title|aliases|url|toc|math|mermaid|icon|image|cover|parent|grand parent|has children|has toc|draft|hide .*|hide|sidebar.*|nav.*|pagination.*|custom edit url|menu|cascade|template|theme|tags|keywords|search.*|breadcrumbs?|footer|header|head|page class|comments|render.*|format|body class|path base.*|github repo|cspell.*|markdownlint.*|jupyter.*|kernelspec)$/
+  /^(?:layout|permalink|redirect from|published|lang|language|locale|slug|weight|order|link ?title|aliases|url|toc|math|mermaid|icon|image|cover|parent|grand parent|has children|has toc|draft|hide .*|hide|sidebar.*|nav.*|pagination.*|custom edit url|menu|cascade|template|theme|tags|keywords|search.*|breadcrumbs?|footer|header|head|page class|comments|render.*|format|body class|path base.*|github repo|cspell.*|markdownlint.*|jupyter.*|kernelspec|output)$/
 
 const targetsMax = 100
 const relationKinds: ReadonlySet<Role> = new Set(['requires', 'replaces', 'superseded-by', 'updates', 'see-also'])
@@ -29,7 +29,7 @@ export function readDocumentFields(
   path: string,
   heading: string | null,
 ): DocumentSays {
-  const titleField = fields.find(({ name, value }) => roleOf(name) === 'title' && isTitle(value))
+  const titleField = fields.find(({ name, value }) => roleOf(name) === 'title' && isTitle(plainTitle(value)))
   const title = titleField?.value ?? null
   const label = labelOf(fields, path, title ?? heading)
   const statusField = fields.find(isStatusField) ?? fields.find(isStageField)
@@ -58,7 +58,7 @@ export function readDocumentFields(
   const authors = authorField ? readPeople(itemsOf(authorField)) : []
   const isKnown =
     [authors, dates, relations, others].some(({ length }) => length > 0) || label !== null || status !== null
-  if (titleField && heading !== null && !heading.includes(withoutCodeMarks(titleField.value)))
+  if (titleField && heading !== null && !heading.includes(plainTitle(titleField.value)))
     others.unshift({ name: spoken(titleField.name), value: titleField.value })
   if (descriptionField) others.push({ name: spoken(descriptionField.name), value: descriptionField.value })
   return {

@@ -76,7 +76,8 @@ export function definitionsOf(text: string): () => ReadonlyMap<string, string> {
   }
 }
 
-/** A title is shown where there is no markup. */
-export function withoutCodeMarks(title: string): string {
-  return title.replace(/(?<!`)(`{1,2})(?!`)(.{1,200}?)(?<!`)\1(?!`)/g, '$2')
+/** A title is shown where there is no markup: neither code nor the elements of HTML, such as `<b>Title</b>`. */
+export function plainTitle(title: string): string {
+  const plain = /<\/[a-z][a-z\d]{0,9}>/i.test(title) ? title.replace(/<\/?[a-z][^<>]{0,300}>/gi, '').trim() : title
+  return plain.replace(/(?<!`)(`{1,2})(?!`)(.{1,200}?)(?<!`)\1(?!`)/g, '$2')
 }

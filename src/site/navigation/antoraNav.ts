@@ -1,5 +1,5 @@
-import { type AntoraPage, resourceLink } from '../asciidoc/antora.ts'
 import { type ContentsEntry, contentsLimits } from '../facts/contents.ts'
+import { type AntoraPage, resourceLink } from '../links/antora.ts'
 import { nestedEntries, type OpenEntry } from './nestedEntries.ts'
 
 const lineMaxChars = 1_000

@@ -1,6 +1,7 @@
 import { type Contents, type ContentsEntry, contentsLimits } from '../facts/contents.ts'
 import { type Literal, readLiteral } from '../source/literal.ts'
 import { folderOf, nameOf } from '../tree.ts'
+import { contentsEntry } from './contentsEntry.ts'
 
 const assigned =
   /(?:\bmodule\.exports|\bexport default|\bsidebars?\w{0,40}(?:[ \t]{0,4}:[^=\n]{1,120})?)[ \t]{0,4}=?\s{0,20}(?=\{)/g
@@ -36,11 +37,11 @@ function entriesOf(items: Literal, depth: number): readonly ContentsEntry[] {
 }
 
 function entryOf(item: Literal, depth: number): readonly ContentsEntry[] {
-  if (typeof item === 'string') return [entry(null, item, [])]
+  if (typeof item === 'string') return [contentsEntry(null, item, [])]
   if (!(item instanceof Map)) return []
   const label = wordIn(item.get('label'))
   const type = wordIn(item.get('type'))
-  if (type === 'doc' || type === 'ref') return [entry(label, wordIn(item.get('id')), [])]
+  if (type === 'doc' || type === 'ref') return [contentsEntry(label, wordIn(item.get('id')), [])]
   if (type === 'category') {
     const link = item.get('link') ?? null
     const target = link instanceof Map ? wordIn(link.get('id')) : null
@@ -50,15 +51,7 @@ function entryOf(item: Literal, depth: number): readonly ContentsEntry[] {
 }
 
 function group(title: string | null, target: string | null, entries: readonly ContentsEntry[]) {
-  return entries.length === 0 && target === null ? [] : [entry(title, target, entries)]
-}
-
-function entry(title: string | null, target: string | null, entries: readonly ContentsEntry[]): ContentsEntry {
-  return {
-    title: title?.slice(0, contentsLimits.titleMaxChars) ?? null,
-    target: target?.slice(0, contentsLimits.targetMaxChars) ?? null,
-    entries,
-  }
+  return entries.length === 0 && target === null ? [] : [contentsEntry(title, target, entries)]
 }
 
 function wordIn(value: Literal | undefined): string | null {

@@ -4,6 +4,24 @@ import { folderOf } from '../tree.ts'
 const titles = ['group', 'tab', 'anchor', 'dropdown', 'product', 'version', 'language', 'item']
 const lists = ['products', 'languages', 'versions', 'tabs', 'anchors', 'dropdowns', 'menu', 'groups', 'pages']
 
+const redirectsMax = 2_000
+
+/** The earlier addresses that the settings name. Those with patterns are of no single page. */
+export function readMintlifyRedirects(text: string): readonly (readonly [from: string, to: string])[] {
+  const settings = parsed(text)
+  const listed = isRecord(settings) ? settings['redirects'] : null
+  if (!Array.isArray(listed)) return []
+  return listed.slice(0, redirectsMax).flatMap(item => {
+    const { source, destination }: Readonly<Record<string, unknown>> = isRecord(item) ? item : {}
+    if (!isAddress(source) || !isAddress(destination)) return []
+    return [[source, destination.replace(/[?#].*$/s, '')] as const]
+  })
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= contentsLimits.targetMaxChars && /^\/[^/:*][^:*]*$/.test(value)
+}
+
 /** The navigation of Mintlify in `docs.json` or `mint.json`: groups, and pages by their paths without an ending. */
 export function readMintlifyPages(text: string, path: string): Contents | null {
   const settings = parsed(text)

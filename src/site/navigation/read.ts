@@ -1,14 +1,14 @@
 import { limits } from '#domain/limits.ts'
-import { antoraPage } from '../asciidoc/antora.ts'
 import type { Contents, ContentsEntry } from '../facts/contents.ts'
 import type { PageFacts } from '../facts.ts'
 import { formatOf, isMarkdown } from '../formats.ts'
+import { antoraPage } from '../links/antora.ts'
 import { linkTo, readLink } from '../links.ts'
 import { navigationFileNames } from '../tree/navigationFiles.ts'
 import { folderOf } from '../tree.ts'
 import { readAntoraNav } from './antoraNav.ts'
 import { readSidebars } from './docusaurusSidebars.ts'
-import { readMintlifyPages } from './mintlifyPages.ts'
+import { readMintlifyPages, readMintlifyRedirects } from './mintlifyPages.ts'
 import { readSummary } from './summary.ts'
 import { readToctrees } from './toctree.ts'
 import { readVitepressSidebars } from './vitepressSidebars.ts'
@@ -19,7 +19,9 @@ export function withContents(facts: PageFacts, source: Uint8Array, path: string)
   const text = () => new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
   if (navigationFileNames.folder.test(path)) return { ...facts, ...readFolderSettings(text(), path) }
   const contents = contentsOf(text, path)
-  return contents === null ? facts : { ...facts, contents }
+  const redirects = navigationFileNames.mintlify.test(path) ? readMintlifyRedirects(text()) : []
+  if (contents === null && redirects.length === 0) return facts
+  return { ...facts, ...(contents && { contents }), ...(redirects.length > 0 && { redirects }) }
 }
 
 /** What Docusaurus and plugins of MkDocs read of a folder: its place, its title, and the order of what is in it. */

@@ -1,5 +1,6 @@
 import { type Contents, type ContentsEntry, contentsLimits } from '../facts/contents.ts'
 import { type Literal, readLiteral } from '../source/literal.ts'
+import { contentsEntry } from './contentsEntry.ts'
 
 const settings = /(?<![^/])\.(?:vitepress|vuepress)\//
 const declared =
@@ -68,18 +69,18 @@ function entriesOf(items: Literal, place: Place): readonly ContentsEntry[] {
     const entries = entriesOf(list, below(place, isAddress ? address : null))
     const isGroup =
       isAddress && items.size > 1 && /\/./.test(address) && entries.every(({ entries }) => entries.length === 0)
-    return isGroup ? [entry(null, targetOf(address, ''), entries)] : entries
+    return isGroup ? [contentsEntry(null, targetOf(address, ''), entries)] : entries
   })
 }
 
 function entryOf(item: Literal, place: Place): readonly ContentsEntry[] {
   const { base } = place
   if (place.visits.left-- <= 0) return []
-  if (typeof item === 'string') return [entry(null, targetOf(item, base), [])]
+  if (typeof item === 'string') return [contentsEntry(null, targetOf(item, base), [])]
   if (isList(item)) {
     const [link, title] = item
     const isPair = item.length === 2 && typeof link === 'string' && typeof title === 'string'
-    return isPair ? [entry(title, targetOf(link, base), [])] : entriesOf(item, below(place, null))
+    return isPair ? [contentsEntry(title, targetOf(link, base), [])] : entriesOf(item, below(place, null))
   }
   if (!(item instanceof Map)) return []
   const inside = below(place, wordIn(item, 'base'))
@@ -88,7 +89,7 @@ function entryOf(item: Literal, place: Place): readonly ContentsEntry[] {
   const target = link === null ? null : targetOf(link, inside.base)
   return target === null && entries.length === 0
     ? []
-    : [entry(wordIn(item, 'text') ?? wordIn(item, 'title'), target, entries)]
+    : [contentsEntry(wordIn(item, 'text') ?? wordIn(item, 'title'), target, entries)]
 }
 
 /** Relative to the folder of the documents. */
@@ -96,14 +97,6 @@ function targetOf(link: string, base: string): string {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(link)) return link
   const path = link.startsWith('/') ? link : base + link
   return path.replace(/^\/{1,9}/, '').replace(/\.html(?=#|$)/, '') || './'
-}
-
-function entry(title: string | null, target: string | null, entries: readonly ContentsEntry[]): ContentsEntry {
-  return {
-    title: title?.slice(0, contentsLimits.titleMaxChars) ?? null,
-    target: target?.slice(0, contentsLimits.targetMaxChars) ?? null,
-    entries,
-  }
 }
 
 function wordIn(fields: ReadonlyMap<string, Literal>, name: string): string | null {

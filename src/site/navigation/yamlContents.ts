@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { type ContentsEntry, contentsLimits } from '../facts/contents.ts'
 import { formatOf } from '../formats.ts'
+import { contentsEntry } from './contentsEntry.ts'
 
 /** The top-level fields of settings in YAML, read from the parsed nodes, so that no alias is followed. */
 export type Settings = { readonly list: Node | null; readonly fields: ReadonlyMap<string, Node> }
@@ -41,7 +42,7 @@ const below = ['sections', 'chapters', 'entries', 'parts', 'subtrees', 'contents
 /** A list of paths, `title: path` and `title: […]`, as MkDocs has it. */
 export function titledEntries(list: Node | null, depth = 0): readonly ContentsEntry[] {
   return entriesOf(list, depth, fields =>
-    [...fields].map(([title, value]) => entry(title, scalarIn(value), titledEntries(value, depth + 1))),
+    [...fields].map(([title, value]) => contentsEntry(title, scalarIn(value), titledEntries(value, depth + 1))),
   )
 }
 
@@ -53,7 +54,7 @@ export function namedEntries(list: Node | null, depth = 0): readonly ContentsEnt
     const entries = below.flatMap(name => namedEntries(fields.get(name) ?? null, depth + 1))
     const isPattern = fields.has('glob') && target !== null
     const own = title === target && formatOf(title ?? '') !== null ? null : title
-    return [{ ...entry(own, target, entries), ...(isPattern && { isPattern }) }]
+    return [{ ...contentsEntry(own, target, entries), ...(isPattern && { isPattern }) }]
   })
 }
 
@@ -65,7 +66,7 @@ function entriesOf(
   if (!isSeq<Node>(list) || depth > contentsLimits.depthMax) return []
   return list.items.slice(0, contentsLimits.entriesMax).flatMap(node => {
     const path = scalarIn(node)
-    return path === null ? read(fieldsOf(node)) : [entry(null, path, [])]
+    return path === null ? read(fieldsOf(node)) : [contentsEntry(null, path, [])]
   })
 }
 
@@ -75,12 +76,4 @@ function first(fields: ReadonlyMap<string, Node>, names: readonly string[]): str
     if (value !== null) return value
   }
   return null
-}
-
-function entry(title: string | null, target: string | null, entries: readonly ContentsEntry[]): ContentsEntry {
-  return {
-    title: title?.slice(0, contentsLimits.titleMaxChars) ?? null,
-    target: target?.slice(0, contentsLimits.targetMaxChars) ?? null,
-    entries,
-  }
 }

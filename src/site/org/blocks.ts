@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/escape.ts'
-import { boxKind, boxTitle } from '../markdown/boxes.ts'
+import { boxKind, boxTitle } from '../markdown/blocks/boxes.ts'
 import { mathClass } from '../math/tex.ts'
 import type { OrgContext, Printed } from './context.ts'
 import { isHidden, readHeading } from './headingLine.ts'

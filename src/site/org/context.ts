@@ -1,5 +1,5 @@
 import type GithubSlugger from 'github-slugger'
-import type { Highlight } from '../markdown/highlight.ts'
+import type { Highlight } from '../markdown/code/highlight.ts'
 
 /** The state of rendering one file of Org mode. */
 export type OrgContext = {

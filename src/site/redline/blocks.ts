@@ -1,5 +1,6 @@
 import { diffLines } from '#domain/text/diff.ts'
 import type { StepBudget } from '#domain/text/stepBudget.ts'
+import { closeTag, markupToken } from '../html/makeTokens.ts'
 import type { Token } from '../html/tokens.ts'
 import { type Block, type Node, wordsOf } from './tree.ts'
 import { type Mark, markAll, mergeWords, printWords } from './words.ts'
@@ -129,5 +130,5 @@ export function printNode(node: Node, mark: Mark): Token[] {
 }
 
 function around({ tag }: Block, tokens: readonly Token[]): Token[] {
-  return [tag, ...tokens, { kind: 'close', name: tag.name }, { kind: 'text', markup: '\n' }]
+  return [tag, ...tokens, closeTag(tag.name), markupToken('\n')]
 }

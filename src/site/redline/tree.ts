@@ -1,4 +1,5 @@
-import { attributeOf, type OpenTag, printToken, type Token, voidElements, withAttribute } from '../html/tokens.ts'
+import { type OpenTag, printToken, type Token } from '../html/tokens.ts'
+import { contentOf } from './content.ts'
 
 /** A page as nested blocks, down to lines of words, each with its inline tags. */
 export type Block = {
@@ -20,8 +21,6 @@ const blocks: ReadonlySet<string> = new Set(
   `address blockquote caption colgroup dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 li ol p pre section
   summary table tbody td tfoot th thead tr ul`.split(/\s+/),
 )
-/** Atoms: their content is compared as a whole. */
-const whole: ReadonlySet<string> = new Set(['math', 'svg', 'iframe'])
 /** Tags around a word; deeper ones are left out, because each change of tags prints them again. */
 const inlineTagsMax = 12
 const part = /&#?\w{1,31};|\s+|[\p{L}\p{N}_]+|[^\s&\p{L}\p{N}_]|&/gu
@@ -40,96 +39,94 @@ export function keyMaker(): KeysOf {
 
 type Building = { readonly tag: OpenTag | null; readonly children: Node[]; readonly inlineFrom: number }
 
-/** Ids, and links within the page, are dropped: in a page that shows two texts they would be ambiguous. */
 export function readTree(tokens: readonly Token[], keyOf: KeysOf): readonly Node[] {
   const root: Building = { tag: null, children: [], inlineFrom: 0 }
   const open: Building[] = [root]
-  const inline: OpenTag[] = []
-  /** The tags around the next word, and their key; computed once for all words that share them. */
-  let tags: readonly OpenTag[] | null = null
-  let form: string | null = null
+  const inline = inlineTags(keyOf)
   let words: Word[] = []
-  let wholeMarkup = ''
-  let wholeDepth = 0
-  let skipping = 0
+  const innermost = (): Building => open.at(-1) ?? root
 
-  const endLine = () => {
+  const addWord = (markup: string): void => {
+    const { tags, key } = inline.around()
+    words.push({ markup, tags, key: `${markup}\u0002${key}` })
+  }
+  const endLine = (): void => {
     if (words.some(({ markup }) => markup.trim() !== '')) {
-      open.at(-1)?.children.push({ kind: 'line', words, key: keyOf(`|${words.map(({ key }) => key).join('\u0001')}`) })
+      innermost().children.push({ kind: 'line', words, key: keyOf(`|${words.map(({ key }) => key).join('\u0001')}`) })
     }
     words = []
   }
-  const endBlock = () => {
+  const addRule = (tag: OpenTag): void => {
     endLine()
-    const built = open.pop()
-    if (!built?.tag) return
-    inline.length = Math.min(inline.length, built.inlineFrom)
-    changeForm()
-    const key = keyOf(`${printToken(built.tag)}${built.children.map(child => child.key).join(',')}`)
-    open.at(-1)?.children.push({ kind: 'block', tag: built.tag, children: built.children, key })
+    innermost().children.push({ kind: 'block', tag, children: [], key: keyOf('<hr>') })
   }
-  const pushAtom = (markup: string) => {
-    tags ??= inline.slice(0, inlineTagsMax)
-    form ??= `\u0002${keyOf(tags.map(printToken).join(''))}`
-    words.push({ markup, tags, key: markup + form })
+  const startBlock = (tag: OpenTag): void => {
+    endLine()
+    open.push({ tag, children: [], inlineFrom: inline.depth() })
   }
-  const pushText = (markup: string) => pushAtom(markup.trim() === '' && !inPre(open) ? ' ' : markup)
-  const changeForm = () => {
-    tags = null
-    form = null
+  const endBlock = (): void => {
+    endLine()
+    const { tag, children, inlineFrom } = innermost()
+    if (tag === null) return
+    open.pop()
+    inline.cutTo(inlineFrom)
+    const key = keyOf(`${printToken(tag)}${children.map(child => child.key).join(',')}`)
+    innermost().children.push({ kind: 'block', tag, children, key })
   }
 
-  for (const token of tokens) {
-    if (wholeDepth > 0 || (token.kind === 'open' && whole.has(token.name))) {
-      wholeMarkup += printToken(token)
-      if (token.kind !== 'text' && whole.has(token.name)) wholeDepth += token.kind === 'open' ? 1 : -1
-      if (wholeDepth === 0) {
-        pushAtom(wholeMarkup)
-        wholeMarkup = ''
-      }
-    } else if (skipping > 0 || isMark(token)) {
-      if (token.kind !== 'text' && token.name === 'a') skipping += token.kind === 'open' ? 1 : -1
-    } else if (token.kind === 'text') {
-      for (const [markup] of token.markup.matchAll(part)) pushText(markup)
-    } else if (token.kind === 'open' && blocks.has(token.name)) {
-      endLine()
-      open.push({ tag: withoutAnchors(token), children: [], inlineFrom: inline.length })
-    } else if (token.kind === 'open' && token.name === 'hr') {
-      endLine()
-      open.at(-1)?.children.push({ kind: 'block', tag: token, children: [], key: keyOf('<hr>') })
+  for (const token of contentOf(tokens)) {
+    if (token.kind === 'atom') addWord(token.markup)
+    else if (token.kind === 'text') {
+      const isPre = innermost().tag?.name === 'pre'
+      for (const [markup] of token.markup.matchAll(part)) addWord(markup.trim() === '' && !isPre ? ' ' : markup)
     } else if (token.kind === 'open') {
-      if (voidElements.has(token.name)) pushAtom(printToken(withoutAnchors(token)))
-      else {
-        inline.push(withoutAnchors(token))
-        changeForm()
-      }
-    } else if (blocks.has(token.name)) {
-      if (open.at(-1)?.tag?.name === token.name) endBlock()
-    } else {
-      const at = inline.findLastIndex(({ name }) => name === token.name)
-      if (at >= (open.at(-1)?.inlineFrom ?? 0)) inline.splice(at, 1)
-      changeForm()
-    }
+      if (token.name === 'hr') addRule(token)
+      else if (blocks.has(token.name)) startBlock(token)
+      else inline.open(token)
+    } else if (!blocks.has(token.name)) inline.close(token.name, innermost().inlineFrom)
+    else if (innermost().tag?.name === token.name) endBlock()
   }
   while (open.length > 1) endBlock()
   endLine()
   return root.children
 }
 
-function inPre(open: readonly Building[]): boolean {
-  return open.at(-1)?.tag?.name === 'pre'
+type InlineTags = {
+  readonly depth: () => number
+  readonly open: (tag: OpenTag) => void
+  /** Closes the innermost `name` that was opened at `depth` or deeper. */
+  readonly close: (name: string, depth: number) => void
+  /** Closes all that are deeper than `depth`. */
+  readonly cutTo: (depth: number) => void
+  /** The tags around the next word, and their key; computed once for all words that share them. */
+  readonly around: () => { readonly tags: readonly OpenTag[]; readonly key: number }
 }
 
-/** Generated parts of the page: self links of headings, and back links of footnotes. */
-function isMark(token: Token): boolean {
-  if (token.kind !== 'open' || token.name !== 'a') return false
-  const classes = attributeOf(token, 'class')
-  return classes === 'permalink' || classes === 'footnote-back'
-}
-
-function withoutAnchors(tag: OpenTag): OpenTag {
-  const bare = withAttribute(withAttribute(tag, 'id', null), 'headers', null)
-  return attributeOf(bare, 'href')?.startsWith('#') ? withAttribute(bare, 'href', null) : bare
+function inlineTags(keyOf: KeysOf): InlineTags {
+  const opened: OpenTag[] = []
+  let around: ReturnType<InlineTags['around']> | null = null
+  return {
+    depth: () => opened.length,
+    open(tag) {
+      opened.push(tag)
+      around = null
+    },
+    close(name, depth) {
+      const at = opened.findLastIndex(tag => tag.name === name)
+      if (at >= depth) opened.splice(at, 1)
+      around = null
+    },
+    cutTo(depth) {
+      opened.length = Math.min(opened.length, depth)
+      around = null
+    },
+    around() {
+      if (around !== null) return around
+      const tags = opened.slice(0, inlineTagsMax)
+      around = { tags, key: keyOf(tags.map(printToken).join('')) }
+      return around
+    },
+  }
 }
 
 /** The words of a node, without spaces, up to a maximum number. */

@@ -1,5 +1,6 @@
 import { diffLines } from '#domain/text/diff.ts'
 import type { StepBudget } from '#domain/text/stepBudget.ts'
+import { closeTag, markupToken, openTag } from '../html/makeTokens.ts'
 import type { OpenTag, Token } from '../html/tokens.ts'
 import type { Word } from './tree.ts'
 
@@ -50,8 +51,8 @@ function joinNear(changes: readonly Change[], after: readonly Word[]): Change[] 
 }
 
 const marks: Readonly<Record<Exclude<Mark, 'same'>, OpenTag>> = {
-  added: { kind: 'open', name: 'ins', attributes: [['class', 'added']] },
-  removed: { kind: 'open', name: 'del', attributes: [['class', 'removed']] },
+  added: openTag('ins', [['class', 'added']]),
+  removed: openTag('del', [['class', 'removed']]),
 }
 
 /** Prints words with their inline tags, opened and closed in order, whatever the tags of either side were. */
@@ -61,13 +62,13 @@ export function printWords(words: readonly MarkedWord[]): Token[] {
   const become = (wanted: readonly OpenTag[]) => {
     let shared = 0
     while (shared < open.length && open[shared] === wanted[shared]) shared++
-    for (const { name } of open.slice(shared).toReversed()) output.push({ kind: 'close', name })
+    for (const { name } of open.slice(shared).toReversed()) output.push(closeTag(name))
     output.push(...wanted.slice(shared))
     open = wanted
   }
   for (const { word, mark } of words) {
     become(mark === 'same' ? word.tags : [marks[mark], ...word.tags])
-    output.push({ kind: 'text', markup: word.markup })
+    output.push(markupToken(word.markup))
   }
   become([])
   return output

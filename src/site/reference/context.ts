@@ -1,10 +1,10 @@
 import { sanitise } from '../html/sanitise.ts'
 import { type Html, html, trusted } from '../html/template.ts'
 import { printToken } from '../html/tokens.ts'
-import { decodePointer, pointerAnchor } from '../links/pointers.ts'
+import { decodePointer, pointerAnchor, pointerName } from '../links/pointers.ts'
 import { tooMuchToRender } from '../markdown/bounds.ts'
+import { highlighter, type StartHighlight } from '../markdown/code/highlight.ts'
 import { markdownToHtml } from '../markdown/engine.ts'
-import { highlighter, type StartHighlight } from '../markdown/highlight.ts'
 import { referenceLimits } from './limits.ts'
 import { type Fields, field, isFields, listOf, textField, type Value } from './value.ts'
 
@@ -117,7 +117,7 @@ function follow(document: Fields, start: Value | undefined): Followed {
 function valueAt(document: Fields, pointer: string): Value | undefined {
   let value: Value | undefined = document
   for (const part of decodePointer(pointer.slice(1)).split('/').slice(1)) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    const name = pointerName(part)
     value = isFields(value) ? field(value, name) : listOf(value)[Number(name)]
   }
   return value

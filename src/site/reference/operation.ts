@@ -5,6 +5,7 @@ import { curlCommand } from './curl.ts'
 import { exampleBlocks, examplesOf } from './examples.ts'
 import { mediaTypes } from './mediaTypes.ts'
 import type { Operation } from './operations.ts'
+import { outsideLink, outsideReference } from './outside.ts'
 import { describeField, securityNeeded, table } from './parts.ts'
 import { responses } from './responses.ts'
 import { inlineSchema, typeOf } from './schema.ts'
@@ -13,8 +14,13 @@ import { field, fieldsOf, listOf, textField, type Value } from './value.ts'
 /** An operation on a page with others. */
 export function operation(context: Context, shown: Operation): Html {
   const { summary } = shown
-  return html`<h3>${address(shown)}</h3>
+  return html`${operationAnchor(shown)}<h3>${address(shown)}</h3>
 ${summary && html`<p><strong>${summary}</strong></p>`}${operationBody(context, shown)}`
+}
+
+/** Where links by the name of an operation lead, as Redoc has them: `#operation/start-job`. */
+export function operationAnchor({ part }: Pick<Operation, 'part'>): Html {
+  return html`<a id="operation/${part}"></a>`
 }
 
 export function address({ method, path }: Pick<Operation, 'method' | 'path'>): Html {
@@ -27,11 +33,16 @@ export function operationBody(context: Context, shown: Operation): Html {
   const ofSwagger = parameters.find(parameter => textField(parameter, 'in') === 'body')
   const listed = parameters.filter(parameter => parameter !== ofSwagger)
   const body = context.read(field(value, 'requestBody')) ?? ofSwagger
+  const bodyElsewhere = outsideReference(context, field(value, 'requestBody'))
+  const elsewhere = [...listOf(field(item, 'parameters')), ...listOf(field(value, 'parameters'))].flatMap(
+    parameter => outsideReference(context, parameter) ?? [],
+  )
+  const rows = [...rowsOf(context, listed), ...elsewhereRows(context, elsewhere)]
   const security = securityNeeded(field(value, 'security') ?? field(context.document, 'security'))
   return html`${shown.isDeprecated && html`<p><span class="api-deprecated">Deprecated</span></p>`}
 ${describeField(context, value, context.isPart ? 1 : 3)}${security && html`<p class="api-limits">Security: ${security}</p>`}
-${context.isPart && listed.length > 0 && html`<h2>Parameters</h2>\n`}${table('Parameters', ['Name', 'In', 'Type', 'Description'], rowsOf(context, listed))}
-${requestBody(context, body)}
+${context.isPart && rows.length > 0 && html`<h2>Parameters</h2>\n`}${table('Parameters', ['Name', 'In', 'Type', 'Description'], rows)}
+${requestBody(context, body)}${bodyElsewhere !== null && html`<p class="api-label">Request body</p>\n<p>${outsideLink(bodyElsewhere)}</p>`}
 ${responses(context, fieldsOf(field(value, 'responses')))}
 ${request(context, shown, parameters, body)}`
 }
@@ -61,6 +72,10 @@ function rowsOf(context: Context, parameters: readonly Value[]): Html[][] {
       ],
     ]
   })
+}
+
+function elsewhereRows(context: Context, references: readonly string[]): Html[][] {
+  return references.filter(() => context.takeRow()).map(reference => [outsideLink(reference), html``, html``, html``])
 }
 
 function firstContent(value: Value): Value | undefined {

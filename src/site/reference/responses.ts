@@ -2,16 +2,21 @@ import { type Html, html } from '../html/template.ts'
 import type { Context } from './context.ts'
 import { exampleBlocks, examplesOf } from './examples.ts'
 import { mediaTypes } from './mediaTypes.ts'
+import { outsideLink, outsideReference } from './outside.ts'
 import { describeField, table } from './parts.ts'
 import { inlineSchema, typeOf } from './schema.ts'
 import { field, fieldsOf, isFields, type Value } from './value.ts'
 
-type Response = { readonly status: string; readonly value: Value }
+/** `elsewhere`: the reference of one that is in another file. */
+type Response = { readonly status: string; readonly value: Value; readonly elsewhere: string | null }
 
 export function responses(context: Context, written: Readonly<Record<string, Value>>): Html | null {
   const found = Object.entries(written).flatMap(([status, response]): Response[] => {
-    const value = context.takeRow() ? context.read(response) : undefined
-    return value === undefined ? [] : [{ status, value }]
+    if (!context.takeRow()) return []
+    const value = context.read(response)
+    if (value !== undefined) return [{ status, value, elsewhere: null }]
+    const elsewhere = outsideReference(context, response)
+    return elsewhere === null ? [] : [{ status, value: null, elsewhere }]
   })
   if (found.length === 0) return null
   return context.isPart ? inFull(context, found) : asTable(context, found)
@@ -21,8 +26,8 @@ export function responses(context: Context, written: Readonly<Record<string, Val
 function inFull(context: Context, found: readonly Response[]): Html {
   return html`<h2>Responses</h2>
 ${found.map(
-  ({ status, value }) => html`<h3><code>${status}</code></h3>
-${describeField(context, value, 3)}${headers(context, value)}${status.startsWith('4') || status.startsWith('5') ? folded(context, value) : contents(context, value)}`,
+  ({ status, value, elsewhere }) => html`<h3><code>${status}</code></h3>
+${elsewhere !== null && html`<p>${outsideLink(elsewhere)}</p>`}${describeField(context, value, 3)}${headers(context, value)}${status.startsWith('4') || status.startsWith('5') ? folded(context, value) : contents(context, value)}`,
 )}`
 }
 
@@ -35,9 +40,9 @@ function folded(context: Context, value: Value): Html | null {
 }
 
 function asTable(context: Context, found: readonly Response[]): Html {
-  const rows = found.map(({ status, value }) => [
+  const rows = found.map(({ status, value, elsewhere }) => [
     html`<code>${status}</code>`,
-    html`${describeField(context, value)}`,
+    html`${elsewhere === null ? describeField(context, value) : outsideLink(elsewhere)}`,
     html`${mediaTypes(value).map(([type, media]) => html`<p><code>${type}</code> <span class="api-type">${typeOf(context, field(media, 'schema'))}</span></p>`)}`,
   ])
   const bodies = found

@@ -2,6 +2,7 @@ import { type Html, html } from '../html/template.ts'
 import { constraints } from './constraints.ts'
 import type { Context } from './context.ts'
 import { referenceLimits } from './limits.ts'
+import { outsideLink } from './outside.ts'
 import { field, fieldsOf, isFields, listOf, scalarOf, textField, type Value } from './value.ts'
 
 /** The type of a schema in words: `array of Pet`, `string (date-time) or null`. Named schemas are links. */
@@ -9,7 +10,7 @@ export function typeOf(context: Context, schema: Value | undefined, depth = 0): 
   if (isWhole(schema)) return html`<a href="#">this schema</a>`
   const found = context.follow(schema)
   if (found === null) return html`unknown`
-  if (found.kind === 'outside') return html`<a href="${found.reference}">${found.reference}</a>`
+  if (found.kind === 'outside') return outsideLink(found.reference)
   if (found.anchor !== null) return html`<a href="${context.linkTo(found.anchor)}">${nameIn(found.anchor)}</a>`
   const { value } = found
   if (!isFields(value)) return value === false ? html`nothing` : html`any value`

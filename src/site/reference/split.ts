@@ -4,12 +4,12 @@ import type { Fragment } from '../fragment.ts'
 import { type Html, html } from '../html/template.ts'
 import { partAnchor } from '../links/pointers.ts'
 import { linkTo } from '../links.ts'
-import { highlighter, type StartHighlight } from '../markdown/highlight.ts'
+import { highlighter, type StartHighlight } from '../markdown/code/highlight.ts'
 import { type Context, type ContextOptions, newContext } from './context.ts'
 import { codeOf } from './examples.ts'
 import { referenceLimits } from './limits.ts'
 import { beginning, schemasIn } from './openapi.ts'
-import { address, operationBody } from './operation.ts'
+import { address, operationAnchor, operationBody } from './operation.ts'
 import { type Operation, operationsOf, titleOf } from './operations.ts'
 import { introduction } from './parts.ts'
 import type { Reference } from './recognise.ts'
@@ -59,7 +59,9 @@ export function partsOf({ operations, schemas }: Split): string[] {
 export function renderIndex(split: Split, startHighlight: StartHighlight = highlighter): Fragment | null {
   const { reference, title, operations, schemas } = split
   const context = contextOf(reference, { startHighlight })
-  const entry = (operation: Operation) => html`<h3 class="api-entry"><a class="api-part" href="${linkTo(
+  const entry = (
+    operation: Operation,
+  ) => html`${operationAnchor(operation)}<h3 class="api-entry"><a class="api-part" href="${linkTo(
     `${reference.path}/${operation.part}`,
     '',
   )}">${address(operation)}</a></h3>

@@ -1,4 +1,4 @@
-import type { Highlight } from '../markdown/highlight.ts'
+import type { Highlight } from '../markdown/code/highlight.ts'
 
 /** The state of rendering one page. */
 export type Context = {

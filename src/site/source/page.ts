@@ -2,7 +2,7 @@ import { htmlFragment, tooLarge } from '../cleanHtml.ts'
 import { noFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
-import type { StartHighlight } from '../markdown/highlight.ts'
+import type { StartHighlight } from '../markdown/code/highlight.ts'
 import { languageOfFile } from './language.ts'
 import { numberLines } from './lines.ts'
 

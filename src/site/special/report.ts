@@ -5,6 +5,7 @@ import type { SiteSurvey } from '../survey/site.ts'
 import type { BrokenLink } from '../survey/siteLinks.ts'
 import type { LinkProblem } from '../survey/targets.ts'
 import type { Term } from '../survey/terms.ts'
+import { countedPart } from './countedPart.ts'
 import { linkList, placeLink, printSpecial, type SpecialProps, table } from './document.ts'
 
 const rowsMax = 2_000
@@ -40,7 +41,7 @@ function links(props: SpecialProps, { brokenLinks, titles }: SiteSurvey): Html |
     const file = problem === 'no such file' ? likely(readLink(path, target).path) : null
     return file && html`; perhaps ${placeLink(props, { path: file, anchor: '', label: file })}`
   }
-  return part('Broken links', brokenLinks.length, () =>
+  return countedPart('Broken links', { count: brokenLinks.length, rowsMax }, () =>
     table(
       'Broken links',
       ['On', 'Link', 'Why'],
@@ -54,7 +55,7 @@ function links(props: SpecialProps, { brokenLinks, titles }: SiteSurvey): Html |
 }
 
 function unknown(props: SpecialProps, { unknownRequirements }: SiteSurvey): Html | null {
-  return part('Requirements that no page states', unknownRequirements.length, () =>
+  return countedPart('Requirements that no page states', { count: unknownRequirements.length, rowsMax }, () =>
     table(
       'Requirements that no page states',
       ['Id', 'Referenced by'],
@@ -70,7 +71,7 @@ function unknown(props: SpecialProps, { unknownRequirements }: SiteSurvey): Html
 
 function duplicates(props: SpecialProps, { requirements, titles }: SiteSurvey): Html | null {
   const doubled = [...requirements.values()].filter(({ duplicates }) => duplicates.length > 0)
-  return part('Requirements stated more than once', doubled.length, () =>
+  return countedPart('Requirements stated more than once', { count: doubled.length, rowsMax }, () =>
     table(
       'Requirements stated more than once',
       ['Id', 'Stated in'],
@@ -83,7 +84,7 @@ function duplicates(props: SpecialProps, { requirements, titles }: SiteSurvey): 
 }
 
 function terms(props: SpecialProps, title: string, all: readonly Term[], introduction: string): Html | null {
-  return part(title, all.length, () => {
+  return countedPart(title, { count: all.length, rowsMax }, () => {
     const items = all
       .slice(0, rowsMax)
       .map(({ term, path, anchor }) => html`<li>${placeLink(props, { path, anchor, label: term })}</li>`)
@@ -92,7 +93,7 @@ function terms(props: SpecialProps, title: string, all: readonly Term[], introdu
 }
 
 function unexplained(props: SpecialProps, { unexplained, titles }: SiteSurvey): Html | null {
-  return part('Abbreviations that no page explains', unexplained.length, () =>
+  return countedPart('Abbreviations that no page explains', { count: unexplained.length, rowsMax }, () =>
     table(
       'Abbreviations that no page explains',
       ['Abbreviation', 'Times', 'On'],
@@ -105,17 +106,10 @@ function unexplained(props: SpecialProps, { unexplained, titles }: SiteSurvey): 
 }
 
 function orphans(props: SpecialProps, { orphans, titles }: SiteSurvey): Html | null {
-  return part('Pages that no text links to', orphans.length, () => {
+  return countedPart('Pages that no text links to', { count: orphans.length, rowsMax }, () => {
     const items = orphans
       .slice(0, rowsMax)
       .map(path => html`<li>${placeLink(props, { path, anchor: '', label: titles.get(path) ?? path })}</li>`)
     return html`<p>They are in the navigation, but no other page leads to them.</p><ul>${items}</ul>`
   })
-}
-
-function part(title: string, count: number, body: () => Html): Html | null {
-  if (count === 0) return null
-  return html`<h2>${title} <small class="count">${count}</small></h2>
-${body()}
-${count > rowsMax && html`<p>${count - rowsMax} more are not shown.</p>`}`
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from '../html/template.ts'
 import type { NormativeChanges } from '../requirements/compare.ts'
+import { countedPart } from './countedPart.ts'
 import { printSpecial, type SpecialProps } from './document.ts'
 import { requirementGroups, statementText } from './requirementRows.ts'
 
@@ -16,19 +17,16 @@ export function renderRequirementsSince(
   { added, removed, changed }: NormativeChanges,
 ): string {
   const parts = [
-    part('Added', added.length, () => requirementGroups(props, added.slice(0, rowsMax))),
-    part('Changed', changed.length, () => html`${changed.slice(0, rowsMax).map(pair => change(props, pair))}`),
-    part('Removed', removed.length, () => requirementGroups(old, removed.slice(0, rowsMax))),
+    countedPart('Added', { count: added.length, rowsMax }, () => requirementGroups(props, added.slice(0, rowsMax))),
+    countedPart(
+      'Changed',
+      { count: changed.length, rowsMax },
+      () => html`${changed.slice(0, rowsMax).map(pair => change(props, pair))}`,
+    ),
+    countedPart('Removed', { count: removed.length, rowsMax }, () => requirementGroups(old, removed.slice(0, rowsMax))),
   ].filter(found => found !== null)
   const none = html`<p>Everything that binds is in both versions, in the same words.</p>`
   return printSpecial(props, `Requirements since ${version}`, parts.length === 0 ? none : html`${parts}`)
-}
-
-function part(title: string, count: number, body: () => Html): Html | null {
-  if (count === 0) return null
-  return html`<h2>${title} <small class="count">${count}</small></h2>
-${body()}
-${count > rowsMax && html`<p>${count - rowsMax} more are not shown.</p>`}`
 }
 
 function change(props: SpecialProps, { before, after }: NormativeChanges['changed'][number]): Html {

@@ -1,5 +1,6 @@
 import { decodePath, joinPath } from '#domain/linkPath.ts'
 import { redirectKey } from '../facts/redirects.ts'
+import type { PageFacts } from '../facts.ts'
 import { formatOf, indexNames, withoutEnding } from '../formats.ts'
 import { nearestTo } from '../links/nearest.ts'
 import { type ReadLink, readLink } from '../links.ts'
@@ -11,26 +12,27 @@ type Addressed = { readonly path: string }
 
 /**
  * Finds pages by the addresses that only a generator gives them: those in their front matter (`permalink`, `slug`, `id`;
- * `page-aliases` in Antora), those of Jekyll's collections, and those of Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at
- * `guide/start`. Of several, the one nearest to the linking page is meant. A link takes a few lookups for each folder
- * above its page.
+ * `page-aliases` in Antora), those of Jekyll's collections, those that settings of Mintlify redirect, and those of
+ * Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at `guide/start`, and of Hugo, in lower
+ * case. Of several, the one nearest to the linking page is meant. A link takes a few lookups for each folder above its page.
  */
 export function addressFinder(
-  pages: ReadonlyMap<string, Pick<PageSurvey, 'claims' | 'names'>>,
+  pages: ReadonlyMap<string, Pick<PageSurvey, 'claims' | 'names'> & Partial<Pick<PageSurvey, 'redirects'>>>,
   files: ReadonlyMap<string, Pick<SiteFile, 'shownAt'>>,
 ): (fromPath: string, target: string) => string | null {
   /** By address below the root of a site, wherever that is. */
   const bySite = new Map<string, Addressed[]>()
   /** By address below the root of the repository. */
   const byPath = new Map<string, Addressed[]>()
+  const addTo = (map: Map<string, Addressed[]>, path: string, address: string) => {
+    const key = redirectKey(address)
+    const known = map.get(key)
+    if (known?.at(-1)?.path === path) return
+    if (known === undefined) map.set(key, [{ path }])
+    else if (known.length <= surveyLimits.pagesPerAddressMax) known.push({ path })
+  }
   for (const [path, { claims, names }] of pages) {
-    const add = (map: Map<string, Addressed[]>, address: string) => {
-      const key = redirectKey(address)
-      const known = map.get(key)
-      if (known?.at(-1)?.path === path) return
-      if (known === undefined) map.set(key, [{ path }])
-      else if (known.length <= surveyLimits.pagesPerAddressMax) known.push({ path })
-    }
+    const add = (map: Map<string, Addressed[]>, address: string) => addTo(map, path, address)
     for (const claim of claims) add(bySite, claim)
     const shownAt = files.get(path)?.shownAt
     if (shownAt) add(bySite, shownAt)
@@ -40,7 +42,9 @@ export function addressFinder(
     }
     const plain = plainAddress(path)
     if (plain !== path) add(byPath, plain)
+    if (inContent.test(path)) add(byPath, plain.toLowerCase())
   }
+  for (const [from, page] of redirectsIn(pages)) addTo(bySite, page, from)
   return (fromPath, target) => {
     const link = withoutIndex(readLink(fromPath, target))
     const pagesAt = (map: Map<string, Addressed[]>, address: string) => {
@@ -99,6 +103,47 @@ export function addressFinder(
   }
 }
 
+/** The addresses that settings redirect, each with the page to which it leads in the end. */
+function redirectsIn(
+  pages: ReadonlyMap<string, Partial<Pick<PageSurvey, 'redirects'>>>,
+): readonly (readonly [from: string, page: string])[] {
+  const settings = [...pages].flatMap(([path, { redirects = [] }]) =>
+    redirects.length === 0 ? [] : [{ folder: folderOf(path), redirects }],
+  )
+  if (settings.length === 0) return []
+  const byAddress = new Map([...pages.keys()].map(path => [addressOf(path), path]))
+  return settings.flatMap(({ folder, redirects }) => {
+    const next = new Map(redirects.map(([from, to]) => [redirectKey(from), redirectKey(to)]))
+    return redirects.flatMap(([from, to]) => {
+      let address = redirectKey(to)
+      for (let step = 0; step < redirectStepsMax; step++) {
+        const page = byAddress.get(joinPath(folder, address).path)
+        if (page !== undefined) return [[from, page] as const]
+        address = next.get(address) ?? address
+      }
+      return []
+    })
+  })
+}
+
+const redirectStepsMax = 5
+
+/** The path of a page without its ending; that of a folder for the page of one. */
+function addressOf(path: string): string {
+  return indexNames.includes(nameOf(path).toLowerCase()) ? folderOf(path) : withoutEnding(path)
+}
+
+/**
+ * The addresses of a page that do not follow from its path, as names that `addressFinder` reads: those from the root of a
+ * site begin with `/`.
+ */
+export function furtherAddresses(
+  { shownAt }: Pick<SiteFile, 'shownAt'>,
+  { claims = [], names = [] }: Partial<Pick<PageFacts, 'claims' | 'names'>> = {},
+): readonly string[] {
+  return [...claims.map(claim => `/${claim}`), ...(shownAt ? [`/${shownAt}`] : []), ...names]
+}
+
 /** The page of a folder is also at `index`. */
 function withoutIndex(link: ReadLink): ReadLink {
   const [path, written] = [link.path, link.written].map(part => part.replace(/(?<=[^/])\/index$/i, ''))
@@ -111,10 +156,13 @@ function foldersOver(path: string): readonly string[] {
   return [...folders, '']
 }
 
-/** Where Docusaurus publishes a page; that of a folder is at the folder. */
+/** Where Docusaurus and Nuxt publish a page; that of a folder, also `00.index.md`, is at the folder. */
 function plainAddress(path: string): string {
-  return plainPath(indexNames.includes(nameOf(path).toLowerCase()) ? folderOf(path) : withoutEnding(path))
+  return plainPath(addressOf(path)).replace(/(?<=[^/])\/index$/i, '')
 }
+
+/** Hugo writes the addresses of pages in lower case. */
+const inContent = /(?:^|\/)content\//
 
 const newest = /(^|\/)next\//
 

@@ -1,3 +1,4 @@
+import { booksByInclusion, type Inclusion } from '#domain/books.ts'
 import { isMarkdown } from '../formats.ts'
 import { nearestTo } from '../links/nearest.ts'
 import { readLink } from '../links.ts'
@@ -28,7 +29,7 @@ const sameIdMax = 100
  * read when the first is asked for.
  */
 export function sectionsOfBooks(pages: ReadonlyMap<string, SurveyedPage>): SectionsOfBooks {
-  const bookOf = booksByInclusion(pages)
+  const bookOf = booksByInclusion(inclusionsOf(pages))
   const folders = new Map<string, { found: number; all: number }>()
   let known: ReadonlyMap<string, readonly string[]> | null = null
   return {
@@ -61,30 +62,10 @@ export function sectionsOfBooks(pages: ReadonlyMap<string, SurveyedPage>): Secti
 
 type SurveyedPage = { readonly ids: readonly string[]; readonly links: readonly WrittenLink[] }
 
-const inclusionDepthMax = 10
-
-/** The page that includes a file, directly or through others, or that includes others itself; `null` for all others. */
-function booksByInclusion(pages: ReadonlyMap<string, SurveyedPage>): (path: string) => string | null {
-  const includedBy = new Map<string, string>()
-  const books = new Set<string>()
-  const outermost = (path: string) => {
-    let book = path
-    for (let depth = 0; depth < inclusionDepthMax; depth++) book = includedBy.get(book) ?? book
-    return book
-  }
-  for (const [path, { links }] of pages) {
-    for (const { target, isIncluded } of links) {
-      if (!isIncluded) continue
-      const file = readLink(path, target).path
-      if (includedBy.has(file) || outermost(path) === file) continue
-      includedBy.set(file, path)
-      books.add(path)
-    }
-  }
-  return path => {
-    const book = outermost(path)
-    return books.has(book) ? book : null
-  }
+function inclusionsOf(pages: ReadonlyMap<string, SurveyedPage>): readonly Inclusion[] {
+  return [...pages].flatMap(([path, { links }]) =>
+    links.filter(({ isIncluded }) => isIncluded).map(({ target }) => ({ path, file: readLink(path, target).path })),
+  )
 }
 
 function pathsById(pages: ReadonlyMap<string, SurveyedPage>) {

@@ -1,7 +1,7 @@
 import { namesValues } from '../facts/bookValues.ts'
 import type { Book } from '../facts.ts'
 import { formatOf, withoutEnding } from '../formats.ts'
-import type { Fragment, Heading } from '../fragment.ts'
+import { type Fragment, type Heading, isPlain } from '../fragment.ts'
 import { readPieces } from '../html/pieces.ts'
 import type { Token } from '../html/tokens.ts'
 import type { DocumentMetadata } from '../metadata/metadata.ts'
@@ -11,6 +11,7 @@ import { nameOf } from '../tree.ts'
 import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'
 import { labelsIn, type PageLabels } from './labels.ts'
+import { surveyLimits } from './limits.ts'
 import { linksIn, type WrittenLink } from './links.ts'
 import { readStatements, type Statement } from './normative/page.ts'
 import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement } from './pageRequirements.ts'
@@ -26,9 +27,13 @@ export type PageSurvey = {
   readonly listed: boolean
   readonly claims: readonly string[]
   readonly names: readonly string[]
+  /** See `PageFacts`. */
+  readonly redirects: readonly (readonly [from: string, to: string])[]
   readonly metadata: DocumentMetadata | null
   readonly headings: readonly Heading[]
   readonly ids: readonly string[]
+  /** The text is not rendered, or has more ids than are read, so that others may exist. */
+  readonly hasUnknownIds: boolean
   readonly links: readonly WrittenLink[]
   readonly labels: PageLabels
   readonly book: Book | null
@@ -48,16 +53,18 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
   const tokens = readPieces(fragment.pieces)
   const runs = readRuns(tokens)
   const { links, ids } = linksIn(tokens)
-  const { description, listed, claims, names = [], metadata } = fragment.facts
+  const { description, listed, claims, names = [], redirects = [], metadata } = fragment.facts
   return {
     title: titleOf(fragment, path),
     description,
     listed,
     claims,
     names,
+    redirects,
     metadata,
     headings: fragment.headings,
     ids,
+    hasUnknownIds: isPlain(fragment) || ids.length >= surveyLimits.idsMax,
     links,
     labels: labelsIn(tokens, path, ids),
     book: fragment.facts.book ?? null,

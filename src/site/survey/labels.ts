@@ -1,4 +1,4 @@
-import { formatOf, isMarkdown, isTextName, isViewable } from '../formats.ts'
+import { type FormatName, formatOf, isHtml, isMarkdown, isTextName, isViewable } from '../formats.ts'
 import { textOfElement } from '../html/elementText.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
 import { elsewhereClass, idOfLabel, labelClass, matchingClass, ruleClass, untitledClass } from '../links/elsewhere.ts'
@@ -28,6 +28,7 @@ const titleMaxChars = 200
 const withLabels: ReadonlySet<string> = new Set([
   'rst',
   'asciidoc',
+  'bikeshed',
   'markdown',
   'mdx',
   'quarto',
@@ -39,7 +40,7 @@ const noLabels: PageLabels = { stated: [], wanted: [], possible: [], hasUntitled
 
 /** `ids` are those of the page. */
 export function labelsIn(tokens: readonly Token[], path: string, ids: readonly string[]): PageLabels {
-  const format = formatOf(path)
+  const format = sourceFormat(path)
   if (format === null || !withLabels.has(format)) return noLabels
   const stated: (readonly [string, string])[] = []
   const wanted = new Set<string>()
@@ -67,6 +68,11 @@ export function labelsIn(tokens: readonly Token[], path: string, ids: readonly s
     possible: [...possible].filter(target => !target.startsWith('#') || !ids.includes(target.slice(1))),
     hasUntitled,
   }
+}
+
+/** HTML has labels if it is the source of a specification. */
+function sourceFormat(path: string): FormatName | null {
+  return formatOf(path) ?? (isHtml(path) ? 'bikeshed' : null)
 }
 
 /** Of a description of an interface, only the page. */
@@ -134,8 +140,9 @@ export function siteLabels(pages: ReadonlyMap<string, { readonly labels: PageLab
 
 /** Pages of Sphinx are written in two formats, and share their labels. */
 function labelKey(path: string, id: string): string {
-  const format = formatOf(path)
-  if (format === 'asciidoc' || format === 'strictdoc' || format === 'data' || format === 'org') return `${format} ${id}`
+  const format = sourceFormat(path)
+  if (format === 'bikeshed' || format === 'asciidoc' || format === 'strictdoc' || format === 'data' || format === 'org')
+    return `${format} ${id}`
   return `sphinx ${idOfLabel(isMarkdown(path) ? id.replace(/^r-/, '') : id)}`
 }
 

@@ -63,6 +63,9 @@ function wikiTarget(token: OpenTag, next: Token | undefined): string | null {
   return isWiki && next?.kind === 'text' ? readText(next.markup) : null
 }
 
+/** Only a generator knows where it leads: `{{ image.url }}`. */
+const templated = /\{[{%]|%7B(?:%7B|%25)/i
+
 function writtenTarget(token: OpenTag): string | null {
   const attribute = linkAttributes.get(token.name)
   if (attribute === undefined) return null
@@ -70,6 +73,6 @@ function writtenTarget(token: OpenTag): string | null {
   if (ownLinks.has(classes) || classes.split(' ').includes(elsewhereClass)) return null
   const value = attributeOf(token, attribute) ?? ''
   const target = readLinkTarget(value)
-  if (target === null || target.kind === 'external' || value.startsWith('#fn')) return null
+  if (target === null || target.kind === 'external' || value.startsWith('#fn') || templated.test(value)) return null
   return target.url
 }

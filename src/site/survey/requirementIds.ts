@@ -31,14 +31,18 @@ export const idField = String.raw`(?:U?ID|identifier)\s?[:：]`
 export type WrittenId = { readonly id: string; readonly written: string; readonly start: number }
 
 export function readIdAtStart(text: string): WrittenId | null {
-  const written = idAtStart.exec(text)?.[0]
-  return written === undefined ? null : { id: idOf(written), written, start: 0 }
+  const found = idAtStart.exec(withHyphens(text))?.[0]
+  return found === undefined ? null : { id: idOf(found), written: text.slice(0, found.length), start: 0 }
 }
 
 /** The ids anywhere in a text. Linear. */
 export function readIds(text: string): WrittenId[] {
   if (!/\d/.test(text)) return []
-  return [...text.matchAll(idAnywhere)].map(({ 0: written, index }) => ({ id: idOf(written), written, start: index }))
+  return [...withHyphens(text).matchAll(idAnywhere)].map(({ 0: found, index }) => ({
+    id: idOf(found),
+    written: text.slice(index, index + found.length),
+    start: index,
+  }))
 }
 
 /** Whether a whole text has the form of an id. */
@@ -53,6 +57,11 @@ export function isPlainId(id: string): boolean {
 
 export function isRevisedId(id: string): boolean {
   return id.includes('~')
+}
+
+/** Word processors write hyphens at which a line does not end. */
+function withHyphens(text: string): string {
+  return text.replace(/[\u2010\u2011]/g, '-')
 }
 
 function idOf(written: string): string {

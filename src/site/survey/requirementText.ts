@@ -27,6 +27,7 @@ export function requirementText(
   }
   const isOnlyId = own === '' || labelsOnly(run.text, id)
   const follows = labelsOnly(runs[index + 1]?.text ?? '', id) ? index + 2 : index + 1
+  if (run.isBlockTitle) return [own, textInBlock(runs, index)].filter(Boolean).join(': ')
   if (run.kind === 'heading')
     return [own, demandBelow(runs, run, follows)].filter(Boolean).join(': ') || textOfChild(runs, index)
   if (isOnlyId) return demandBelow(runs, run, follows)
@@ -54,6 +55,14 @@ function demandBelow(runs: readonly Run[], run: Run, from: number): string {
   const next = runs[from]
   const isText = next && isBelow(run, next) && next.kind !== 'code' && reasonLabel.exec(next.text)?.index !== 0
   return isText ? next.text : ''
+}
+
+/** The first text of the block that has a title, unless it is its fields. */
+function textInBlock(runs: readonly Run[], index: number): string {
+  const [title, ...below] = runs.slice(index, index + 1 + blocksBetweenMax)
+  const end = below.findIndex(({ block }) => block !== title?.block)
+  const texts = below.slice(0, end === -1 ? undefined : end).filter(({ kind }) => kind === 'text')
+  return texts.find(({ text }) => !field.test(text) || obligesInAnyCase.test(text))?.text ?? ''
 }
 
 function isBelow(run: Run, below: Run): boolean {

@@ -24,6 +24,9 @@ export type Run = {
   readonly parts: readonly RunPart[]
   /** Whether it is in a quotation of someone else's text. */
   readonly isQuoted: boolean
+  /** Whether it is the title of a block, such as a need of sphinx-needs, and the tag of its block; -1 outside. */
+  readonly isBlockTitle: boolean
+  readonly block: number
   /** The run that introduces the list of this item, by its index; -1 for everything else. */
   readonly stem: number
 }
@@ -53,9 +56,15 @@ type Open = {
   readonly at: number
   readonly id: string | null
   readonly stem: number
+  readonly role: 'title' | 'block' | null
   column: number
   runs: number
 }
+
+const roles: ReadonlyMap<string, 'title' | 'block'> = new Map([
+  ['block-title', 'title'],
+  ['block', 'block'],
+])
 
 const leadMaxChars = 40
 
@@ -79,8 +88,6 @@ function runsOf(tokens: readonly Token[]): Run[] {
   let section = ''
   let markup = ''
   let isBlank = true
-  /** Of `markup`, kept apart: reading `markup` for each element would take quadratic time. */
-  let end = ''
   let lead = { depth: 0, markup: '' }
   let unreadDepth = 0
   let verbatimDepth = 0
@@ -95,8 +102,10 @@ function runsOf(tokens: readonly Token[]): Run[] {
       const quote = quotes.indexOf('undecided')
       if (quote !== -1) quotes.fill(calloutLabel.test(text) ? 'callout' : 'quotation', quote)
       if (carrier && headingTag.test(carrier.name)) section = carrier.id ?? section
+      const { kind, level } = kindOf(carrier, open.at(-1)?.name === 'pre')
       runs.push({
-        ...kindOf(carrier, open.at(-1)?.name === 'pre'),
+        kind,
+        level,
         text,
         lead: textOf(lead.markup),
         carrier: carrier?.at ?? -1,
@@ -107,13 +116,14 @@ function runsOf(tokens: readonly Token[]): Run[] {
         requirements,
         parts,
         isQuoted: quotes.includes('quotation'),
+        isBlockTitle: carrier?.role === 'title',
+        block: open.findLast(({ role }) => role === 'block')?.at ?? -1,
         stem: carrier?.name === 'li' && carrier.runs === 0 ? carrier.stem : -1,
       })
       if (carrier) carrier.runs++
     }
     markup = ''
     isBlank = true
-    end = ''
     parts = []
     lead = { depth: 0, markup: '' }
     requirements = []
@@ -122,10 +132,9 @@ function runsOf(tokens: readonly Token[]): Run[] {
   const add = (more: string) => {
     markup += more
     isBlank &&= more.trim() === ''
-    end = (end + more.slice(-leadMaxChars)).slice(-leadMaxChars)
   }
   /** Whether an id that comes next is what its block begins with: only brackets, or the name of its field, precede it. */
-  const isLead = () => isBlank || fieldOrBracket.test(end)
+  const isLead = () => isBlank || fieldOrBracket.test(endOf(parts, tokens))
 
   const enter = (token: OpenTag, at: number) => {
     const id = attributeOf(token, 'id') ?? null
@@ -138,7 +147,8 @@ function runsOf(tokens: readonly Token[]): Run[] {
       if (isCell && parent) parent.column++
       const isList = token.name === 'ul' || token.name === 'ol'
       const stem = isList ? runs.length - 1 : token.name === 'li' ? (parent?.stem ?? -1) : -1
-      open.push({ name: token.name, at, id, stem, column: isCell ? (parent?.column ?? 0) : -1, runs: 0 })
+      const role = roles.get(attributeOf(token, 'class') ?? '') ?? null
+      open.push({ name: token.name, at, id, stem, role, column: isCell ? (parent?.column ?? 0) : -1, runs: 0 })
       if (token.name === 'hr') open.pop()
       if (id !== null && isRequirementId(id)) requirements.push({ id, leads: true })
     } else if (id !== null && attributeOf(token, 'class') === 'requirement') {
@@ -175,6 +185,16 @@ function runsOf(tokens: readonly Token[]): Run[] {
   })
   flush()
   return runs
+}
+
+/** The end of the markup of a run. Reading it from the whole, which grows, would take quadratic time. */
+function endOf(parts: readonly RunPart[], tokens: readonly Token[]): string {
+  let end = ''
+  for (let index = parts.length - 1; index >= 0 && end.length < leadMaxChars; index--) {
+    const token = tokens[parts[index]?.at ?? -1]
+    end = (token?.kind === 'text' ? token.markup.slice(-leadMaxChars) : ' ') + end
+  }
+  return end.slice(-leadMaxChars)
 }
 
 function textOf(markup: string): string {

@@ -1,3 +1,5 @@
+import { formatOf } from '../formats.ts'
+import { antoraPage } from '../links/antora.ts'
 import { linkTo } from '../links.ts'
 import type { SiteMap } from '../tree.ts'
 import { addressFinder } from './addresses.ts'
@@ -34,6 +36,11 @@ export type FollowedLinks = {
   /** For each page and id on it (`path#id`), the places that link to it. */
   readonly byTarget: ReadonlyMap<string, readonly Place[]>
   readonly renamed: RenamedLinks
+}
+
+/** Only generators of sites read MDX, and the references of Antora. */
+function isForGenerators(path: string): boolean {
+  return /\.mdx$/i.test(path) || (formatOf(path) === 'asciidoc' && antoraPage(path) !== null)
 }
 
 /** By page and target as written, the link that leads to the place that is meant. */
@@ -85,7 +92,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   }
   const titled = (path: string, target: string): LinkTarget | null => {
     const section = target.startsWith('#') ? sectionAt(path, target.slice(1)) : null
-    return section && { kind: 'found', ...section, way: 'path', isRenamed: true }
+    return section && { kind: 'found', ...section, way: 'path', isRenamed: true, isBelowHostPath: false }
   }
   const inBook = (path: string, target: string): LinkTarget | null => {
     const found = fromBooks(path, target).map(([from, written]) => find(from, written))
@@ -112,12 +119,13 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
           inOtherFiles.push({ path, link, place })
           continue
         }
-        broken.push({ path, ...link, problem: found.problem })
+        if (!isOfContributors(link)) broken.push({ path, ...link, problem: found.problem })
         if (found.meant) rename(path, link.target, found.meant)
         continue
       }
       if (found.isRenamed) rename(path, link.target, found)
-      if (found.way !== 'path') onSite[found.way].push({ path, link, found })
+      if (found.way !== 'path' && isForGenerators(path)) follow({ path, link, found })
+      else if (found.way !== 'path') onSite[found.way].push({ path, link, found })
       else {
         if (!link.isIncluded && found.path !== path && pages.has(found.path)) everywhere.address++
         if (!link.isIncluded && link.target.startsWith('/')) everywhere.siteRoot++
@@ -140,15 +148,27 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   return { broken: inOrderOf(pages, broken), linkedTo, byTarget, renamed }
 }
 
-/** Only then something else can be meant. */
+/**
+ * The tool All Contributors writes links without a target under the icons of a list of people (`#code-ada`), which no
+ * author can mend.
+ */
+function isOfContributors({ target, text }: WrittenLink): boolean {
+  return contribution.test(target) && !/[\p{L}\p{N}]/u.test(text)
+}
+
+const contribution =
+  /^#(?:a11y|audio|blog|bug|business|code|content|data|design|doc|eventOrganizing|example|financial|fundingFinding|ideas|infra|maintenance|mentoring|platform|plugin|projectManagement|promotion|question|research|review|security|talk|test|tool|translation|tutorial|userTesting|video)-[\w.-]{1,60}$/
+
+/** Only then something else can be meant, which precedes a place that is a guess. */
 function isMissing(found: LinkTarget): boolean {
-  return found.kind === 'broken' && found.problem !== 'other case' && found.problem !== 'not published'
+  if (found.kind === 'found') return found.isBelowHostPath
+  return found.problem !== 'other case' && found.problem !== 'not published'
 }
 
 /** A link that leads to no file may lead to a label. */
 function orLabel(found: LinkTarget, label: SiteLabel | null): LinkTarget {
   if (found.kind === 'found' || label === null) return found
-  return { kind: 'found', path: label.path, anchor: label.id, way: 'path', isRenamed: false }
+  return { kind: 'found', path: label.path, anchor: label.id, way: 'path', isRenamed: false, isBelowHostPath: false }
 }
 
 type Followed = {

@@ -7,6 +7,8 @@ import { readLink } from '../links.ts'
 import { placeOnSite } from '../tree/siteRoot.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
+import { byPlainAnchor, bySlug, plainAnchor, redocName, slugsOf } from './generatedAnchors.ts'
+import { includedSection } from './includedSections.ts'
 import type { Place } from './places.ts'
 
 /** Why a link is broken, in words for its author. */
@@ -31,8 +33,10 @@ export type LinkTarget =
       readonly path: string
       readonly anchor: string
       readonly way: LinkWay
-      /** The anchor is another one than the link names: the section of a JSON pointer. */
+      /** The anchor is another one than the link names: the section of a JSON pointer, or an id that a generator makes. */
       readonly isRenamed: boolean
+      /** See `PlaceOnSite`. */
+      readonly isBelowHostPath: boolean
     }
   | {
       readonly kind: 'broken'
@@ -51,22 +55,33 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   const idsOf = lazily((path: string) => new Set(pages.get(path)?.ids))
   const lowerIdsOf = lazily((path: string) => new Set([...(pages.get(path)?.ids ?? [])].map(id => id.toLowerCase())))
   const similarIdsOf = lazily((path: string) => similarIds(pages.get(path)?.ids ?? []))
+  const plainIdsOf = lazily((path: string) => byPlainAnchor(pages.get(path)?.ids ?? []))
+  const slugOf = slugsOf(map.files.keys())
+  const slugsIn = lazily((path: string) => {
+    const slug = slugOf(path)
+    return slug === null ? new Map<string, string>() : bySlug(pages.get(path)?.headings ?? [], slug)
+  })
+  const includesOf = lazily((path: string) => includedBy(path))
 
   return { find, similar: similarPlace }
 
   function find(fromPath: string, target: string): LinkTarget {
     const read = readLink(fromPath, target)
     const { written, hash } = read
-    const { path, way: named } = placeOnSite(map, fromPath, read)
+    const { path, way: named, isBelowHostPath } = placeOnSite(map, fromPath, read)
     if (read.leavesRoot && named === 'path') return broken('outside')
     const file = fileAt(path)
     if (typeof file === 'string') return broken(file)
     const anchor = decodePath(hash.slice(1))
-    const pointed = file.page === null ? null : pointedAnchor(file.page, anchor)
-    const problem = file.page === null || pointed !== null ? null : anchorProblem(file.page, hash)
+    const stated = file.page === null ? null : anchorProblem(file.page, hash)
+    const pointed = file.page === null || stated === null ? null : anotherAnchor(file.page, anchor, stated)
+    const problem = pointed === null ? stated : null
+    const included = problem === 'no such heading' && file.page !== null ? sectionIncluded(file.page, anchor) : null
+    if (included !== null) return { kind: 'found', ...included, way: named, isRenamed: true, isBelowHostPath }
     if (problem !== null && file.page !== null) return broken(problem, similarPlace(file.page, anchor))
     const way = named === 'path' && file.only && written !== '' ? 'address' : named
-    return { kind: 'found', path: file.page ?? path, anchor: pointed ?? anchor, way, isRenamed: pointed !== null }
+    const isRenamed = pointed !== null
+    return { kind: 'found', path: file.page ?? path, anchor: pointed ?? anchor, way, isRenamed, isBelowHostPath }
   }
 
   function fileAt(path: string): { readonly page: string | null; readonly only: boolean } | LinkProblem {
@@ -83,8 +98,32 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   function anchorProblem(page: string, hash: string): LinkProblem | null {
     const anchor = decodePath(hash.slice(1))
     const isOfTheHost = anchor === '' || anchor === 'top' || /^L\d/.test(anchor)
-    if (isOfTheHost || !pages.has(page) || idsOf(page).has(anchor) || idsOf(page).has(hash.slice(1))) return null
+    if (
+      isOfTheHost ||
+      (pages.get(page)?.hasUnknownIds ?? true) ||
+      idsOf(page).has(anchor) ||
+      idsOf(page).has(hash.slice(1))
+    )
+      return null
     return lowerIdsOf(page).has(anchor.toLowerCase()) ? 'other case' : 'no such heading'
+  }
+
+  function anotherAnchor(page: string, anchor: string, problem: LinkProblem): string | null {
+    const pointed = pointedAnchor(page, anchor) ?? namedPart(page, anchor)
+    if (pointed !== null || problem !== 'no such heading') return pointed
+    return plainIdsOf(page).get(plainAnchor(anchor)) ?? slugsIn(page).get(anchor) ?? null
+  }
+
+  function sectionIncluded(page: string, anchor: string): Place | null {
+    return includedSection(page, anchor, path => ({ ids: idsOf(path), includes: includesOf(path) }))
+  }
+
+  function includedBy(page: string): readonly string[] {
+    return (pages.get(page)?.links ?? []).flatMap(({ target, isIncluded }) => {
+      if (!isIncluded) return []
+      const { path } = placeOnSite(map, page, readLink(page, target))
+      return pages.has(path) ? [path] : []
+    })
   }
 
   /** Data has anchors for what a JSON pointer can name (RFC 6901) where its page has a section for it. */
@@ -92,6 +131,11 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
     if (!anchor.startsWith('/') || formatOf(page) !== 'data') return null
     const section = pointerAnchor(`#${anchor}`)
     return section !== null && idsOf(page).has(section) ? section : ''
+  }
+
+  function namedPart(page: string, anchor: string): string | null {
+    const name = formatOf(page) === 'data' ? redocName(anchor) : null
+    return name === null ? null : (similarIdsOf(page).get(lettersOf(name)) ?? null)
   }
 
   /** Generators of sites differ in the case and the punctuation of ids. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../html/escape.ts'
+import { openTag } from '../html/makeTokens.ts'
 import { attributeOf, type OpenTag, printToken, type Token, withAttribute } from '../html/tokens.ts'
 import { textWithin } from './names.ts'
 import { addressOfReference, printShorthands, type Shorthands } from './shorthands.ts'
@@ -28,7 +29,7 @@ export function printInline(tokens: readonly Token[], context: Shorthands): stri
       const link = token.name === 'a' ? completed(tokens, index, token, context) : printToken(token)
       return included === null
         ? link
-        : `${link}${printToken({ kind: 'open', name: 'a', attributes: [['href', included]] })}${escapeHtml(included)}</a>`
+        : `${link}${printToken(openTag('a', [['href', included]]))}${escapeHtml(included)}</a>`
     })
     .join('')
 }

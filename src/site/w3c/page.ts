@@ -2,12 +2,13 @@ import { htmlFragment, tooLarge } from '../cleanHtml.ts'
 import { noFacts, type PageFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import { escapeMarkupText, readText } from '../html/escape.ts'
-import { tokenise } from '../html/tokens.ts'
-import type { Highlight, StartHighlight } from '../markdown/highlight.ts'
+import { printToken, tokenise } from '../html/tokens.ts'
+import type { Highlight, StartHighlight } from '../markdown/code/highlight.ts'
 import { readDocumentFields } from '../metadata/document.ts'
 import { readAnchors, readBiblio } from './anchors.ts'
 import { type BikeshedSettings, readBikeshedSettings } from './bikeshedFields.ts'
 import { printBlocks } from './blocks.ts'
+import { type Ecmarkup, readEcmarkup } from './ecmarkup.ts'
 import { printInline } from './inline.ts'
 import { anchorNames } from './names.ts'
 import { type SpecificationKind, specificationKind } from './recognise.ts'
@@ -34,6 +35,7 @@ type Source = {
  *   source ─▶ code, scripts and settings apart ─▶ blocks ─▶ sections, remarks ─▶ names ─▶ marks ─▶ `htmlFragment`
  */
 export function renderSpecification(text: string, path: string, startHighlight: StartHighlight): Fragment | null {
+  if (specificationKind(text) === 'ecmarkup') return renderEcmarkup(text, path)
   const source = readSource(text, path, startHighlight())
   if (source === null) return null
   const written = tokenise(source.html())
@@ -43,14 +45,26 @@ export function renderSpecification(text: string, path: string, startHighlight: 
   return htmlFragment(html, source.facts, []) ?? plainFragment(text, source.facts, tooLarge)
 }
 
+function renderEcmarkup(text: string, path: string): Fragment {
+  const source = readEcmarkup(text)
+  const facts = ecmarkupFacts(source, path)
+  const html = printRemarks(levelSections(source.tokens())).map(printToken).join('')
+  return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
+}
+
+function ecmarkupFacts({ title, fields }: Pick<Ecmarkup, 'title' | 'fields'>, path: string): PageFacts {
+  return { ...documentFacts, title, metadata: readDocumentFields(fields, path, title).metadata }
+}
+
 export function specificationFacts(text: string, path: string): PageFacts | null {
+  if (specificationKind(text) === 'ecmarkup') return ecmarkupFacts(readEcmarkup(text), path)
   return readSource(text, path, () => null)?.facts ?? null
 }
 
 function readSource(text: string, path: string, highlight: Highlight): Source | null {
   const kind = specificationKind(text)
-  if (kind === null) return null
-  const { text: body, restore, said } = takeVerbatim(text, highlight)
+  if (kind === null || kind === 'ecmarkup') return null
+  const { text: body, restore, toolBlocks } = takeVerbatim(text, highlight)
   if (kind === 'respec') {
     const { fields, subtitle, references } = readRespecConfig(text)
     const name = titleIn(text)
@@ -66,7 +80,7 @@ function readSource(text: string, path: string, highlight: Highlight): Source | 
       settings,
     }
   }
-  const settings = readBikeshedSettings(said.get('metadata') ?? [])
+  const settings = readBikeshedSettings(toolBlocks.get('metadata') ?? [])
   const { metadata } = readDocumentFields(settings.fields, path, settings.title)
   const facts = {
     ...documentFacts,
@@ -74,8 +88,8 @@ function readSource(text: string, path: string, highlight: Highlight): Source | 
     description: descriptionOf(settings),
     metadata,
   }
-  const others = readAnchors(said.get('anchors') ?? [])
-  const references = readBiblio(said.get('biblio') ?? [])
+  const others = readAnchors(toolBlocks.get('anchors') ?? [])
+  const references = readBiblio(toolBlocks.get('biblio') ?? [])
   const abstract = settings.abstract === '' ? '' : `# Abstract # {#abstract}\n\n${settings.abstract}\n\n`
   const html = () => printBlocks(productions(abstract + body), settings.indent)
   return { kind, facts, html, restore, others, settings: { ...settings, references } }

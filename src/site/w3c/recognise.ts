@@ -1,5 +1,5 @@
-/** The sources of specifications of the W3C and the WHATWG: HTML that a script completes, or that a tool converts. */
-export type SpecificationKind = 'respec' | 'bikeshed'
+/** The sources of specifications of the W3C, the WHATWG and TC39: HTML that a script completes, or that a tool converts. */
+export type SpecificationKind = 'respec' | 'bikeshed' | 'ecmarkup'
 
 const withinChars = 64 * 1024
 
@@ -7,6 +7,7 @@ const withinChars = 64 * 1024
 export function specificationKind(text: string): SpecificationKind | null {
   const start = text.slice(0, withinChars)
   if (/<meta\s[^>]{0,100}\bgenerator\b[^>]{0,100}\b(?:respec|bikeshed)\b/i.test(start)) return null
+  if (/<emu-(?:alg|annex|clause|grammar|import|intro|xref)[\s>]/.test(start)) return 'ecmarkup'
   if (/<(?:pre|xmp)\s[^<>]{0,100}\bclass\s?=\s?["']?metadata\b/i.test(start)) return 'bikeshed'
   if (/\brespecConfig\s?=/.test(start)) return 'respec'
   return /<script\s[^<>]{0,200}\bsrc\s?=\s?["']?[^"'\s<>]{0,200}\/respec\b/i.test(start) ? 'respec' : null

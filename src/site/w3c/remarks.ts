@@ -1,4 +1,4 @@
-import { textToken } from '../annotate/references.ts'
+import { closeTag, openTag, textToken } from '../html/makeTokens.ts'
 import { attributeOf, type OpenTag, type Token } from '../html/tokens.ts'
 import { classesOf } from '../survey/labels.ts'
 
@@ -33,7 +33,7 @@ export function printRemarks(tokens: readonly Token[]): readonly Token[] {
   const open: { readonly name: string; inner: number }[] = []
   const closeLast = () => {
     const { name = '' } = open.pop() ?? {}
-    output.push(...(name === 'p' ? [close('p'), close('div')] : [close('div')]))
+    output.push(...(name === 'p' ? [closeTag('p'), closeTag('div')] : [closeTag('div')]))
   }
   tokens.forEach((token, index) => {
     if (token.kind === 'text') {
@@ -72,23 +72,13 @@ function beginning(tag: OpenTag, remark: Remark, text: string): Token[] {
   const id = attributeOf(tag, 'id')
   const title = given === null ? remark.title : `${remark.title}: ${given}`
   const isSaid = given === null && text.trimStart().toLowerCase().startsWith(remark.title.toLowerCase())
-  const wrapper: OpenTag = {
-    kind: 'open',
-    name: 'div',
-    attributes: [['class', remark.className], ...(id === null ? [] : [['id', id] as const])],
-  }
-  const titling = isSaid
-    ? []
-    : [{ kind: 'open', name: 'p', attributes: [['class', remark.titleClass]] } as const, textToken(title), close('p')]
-  return [wrapper, ...titling, ...(tag.name === 'p' ? [{ kind: 'open', name: 'p', attributes: [] } as const] : [])]
+  const wrapper = openTag('div', [['class', remark.className], ...(id === null ? [] : [['id', id] as const])])
+  const titling = isSaid ? [] : [openTag('p', [['class', remark.titleClass]]), textToken(title), closeTag('p')]
+  return [wrapper, ...titling, ...(tag.name === 'p' ? [openTag('p')] : [])]
 }
 
 /** The first text of an element, to see whether it says what it is. */
 function textAfter(tokens: readonly Token[], index: number): string {
   const next = tokens.slice(index + 1, index + 4).find(token => token.kind === 'text' && token.markup.trim() !== '')
   return next?.kind === 'text' ? next.markup : ''
-}
-
-function close(name: string): Token {
-  return { kind: 'close', name }
 }

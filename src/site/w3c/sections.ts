@@ -1,4 +1,4 @@
-import { textToken } from '../annotate/references.ts'
+import { closeTag, openTag, textToken } from '../html/makeTokens.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { classesOf } from '../survey/labels.ts'
 
@@ -38,11 +38,7 @@ export function levelSections(tokens: readonly Token[]): readonly Token[] {
       const closed = open.pop()
       const title = closed?.shift === null ? titled[attributeOf(closed.tag, 'id')?.toLowerCase() ?? ''] : undefined
       if (closed && title !== undefined)
-        output[closed.at] = {
-          kind: 'open',
-          name: 'section',
-          attributes: [['data-title', title], ...closed.tag.attributes],
-        }
+        output[closed.at] = openTag('section', [['data-title', title], ...closed.tag.attributes])
       output.push(token)
     } else if (heading.test(token.name)) {
       const section = open.at(-1)
@@ -63,7 +59,7 @@ export function levelSections(tokens: readonly Token[]): readonly Token[] {
           output.push(withAttribute(renamed, 'id', id))
         } else output.push(renamed)
       } else {
-        output.push({ kind: 'close', name })
+        output.push(closeTag(name))
         const ended = pending.pop()
         if (ended && classesOf(ended.tag).includes('informative')) output.push(...nonNormative)
       }
@@ -73,19 +69,14 @@ export function levelSections(tokens: readonly Token[]): readonly Token[] {
     const title = token.kind === 'open' && token.name === 'section' ? attributeOf(token, 'data-title') : null
     if (token.kind !== 'open' || title === null) return [token]
     const id = attributeOf(token, 'id') ?? ''
-    return [
-      withAttribute(token, 'id', null),
-      { kind: 'open', name: 'h2', attributes: [['id', id]] } as const,
-      textToken(title),
-      { kind: 'close', name: 'h2' } as const,
-    ]
+    return [withAttribute(token, 'id', null), openTag('h2', [['id', id]]), textToken(title), closeTag('h2')]
   })
 }
 
 const nonNormative: readonly Token[] = [
-  { kind: 'open', name: 'p', attributes: [] },
-  { kind: 'open', name: 'em', attributes: [] },
+  openTag('p'),
+  openTag('em'),
   textToken('This section is non-normative.'),
-  { kind: 'close', name: 'em' },
-  { kind: 'close', name: 'p' },
+  closeTag('em'),
+  closeTag('p'),
 ]

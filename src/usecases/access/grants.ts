@@ -1,4 +1,4 @@
-import type { HostGrant } from '#ports/hostIdentity.ts'
+import type { HostGrant } from '#ports/hosts/identity.ts'
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Connection, SealedGrant } from '#ports/stores/connections.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import type { HostGrant } from '#ports/hostIdentity.ts'
+import type { HostGrant } from '#ports/hosts/identity.ts'
 import { type HostAccess, HostError, type ProjectHost, type SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Connection, Renewal } from '#ports/stores/connections.ts'

@@ -12,7 +12,7 @@ export type OpenProject = Project & {
   readonly access: HostAccess
 }
 
-/** The caller's own project. Another user's project is forbidden, a missing one is not found (Interface §5 item 5). */
+/** The caller's own project. Another user's project is forbidden, a missing one is not found (Interface §5 rule 5). */
 export async function ownProject(ports: Pick<Ports, 'projects'>, userId: number, id: number): Promise<Project> {
   const project = await ports.projects.find(userId, id)
   if (project) return project

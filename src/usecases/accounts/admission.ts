@@ -29,19 +29,22 @@ export async function requireAdmission(
   )
 }
 
-/** True for the first account and for the account of ADMIN_EMAIL: they become administrators. */
-export async function accountMade(
+/**
+ * Makes a new account an administrator if it is the first one; if ADMIN_EMAIL is set, the first one with that email.
+ * Returns whether it did. Uses up the invitation of the account.
+ */
+export async function promoteNewAccount(
   ports: AdmissionPorts,
   user: Pick<User, 'id' | 'email' | 'emailVerifiedAt'>,
 ): Promise<boolean> {
   const { administration, clock, settings, mail } = ports
   const isProven = mail === null || user.emailVerifiedAt !== null
   const mayBeFirst = settings.adminEmail === null || (isAdminEmail(ports, user.email) && isProven)
-  return await administration.accountMade(user, { mayBeFirst, at: clock.now() })
+  return await administration.recordNewAccount(user, { mayBeFirst, at: clock.now() })
 }
 
 /** If mail is configured, the account of ADMIN_EMAIL becomes an administrator once its email is verified. */
-export async function emailVerified(ports: AdmissionPorts, { email }: Pick<User, 'email'>): Promise<void> {
+export async function promoteVerifiedAccount(ports: AdmissionPorts, { email }: Pick<User, 'email'>): Promise<void> {
   if (!isAdminEmail(ports, email)) return
   await ports.administration.nameAdministrator(email, ports.clock.now(), { isVerifiedOnly: true })
 }

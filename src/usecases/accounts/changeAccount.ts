@@ -7,7 +7,7 @@ import { confirmPassword } from '../factors/confirmPassword.ts'
 import { logWithNotice } from '../factors/logWithNotice.ts'
 import { accountGone } from '../sessions/ownUser.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
-import { type AdmissionPorts, emailVerified } from './admission.ts'
+import { type AdmissionPorts, promoteVerifiedAccount } from './admission.ts'
 import { consumeClaim } from './consumeLink.ts'
 import { requireEmail, requireUncommon } from './credentials.ts'
 import { queueFormerAddressNotice } from './formerAddress.ts'
@@ -53,17 +53,18 @@ export async function changeEmail(
   if (change.emailToken !== undefined) await consumeClaim(ports, email, change.emailToken)
   const verifiedAt = change.emailToken === undefined ? null : ports.clock.now()
   const user = await ports.users.setEmail(id, email, verifiedAt)
-  if (!user) throw new Failure('email_in_use', `Email already in use. ${adviceOnUse(ports, verifiedAt !== null)}`)
+  if (!user)
+    throw new Failure('email_in_use', `Email already in use. ${adviceOnUse(ports, { isProven: verifiedAt !== null })}`)
   if (before.toLowerCase() !== user.email.toLowerCase())
     await queueFormerAddressNotice(ports, { what: 'email_changed', to: before })
   if (user.emailVerifiedAt === null) await queueVerification(ports, user)
-  else await emailVerified(ports, user)
+  else await promoteVerifiedAccount(ports, user)
   await logAccountEvent(ports, { what: 'email_changed', userId: id, about: user.email }, source)
   return user
 }
 
 /** An unverified address passes to the user who proves that they own it (docs/decisions/0033). */
-function adviceOnUse({ mail }: Pick<Ports, 'mail'>, isProven: boolean): string {
+function adviceOnUse({ mail }: Pick<Ports, 'mail'>, { isProven }: { readonly isProven: boolean }): string {
   if (mail === null || isProven) return 'Choose another address.'
   return 'Choose another address, or have a "claim" link mailed to it and send its token as emailToken.'
 }

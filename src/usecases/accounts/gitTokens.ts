@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { GitGrant, GitToken, GitTokenAccess } from '#ports/stores/gitTokens.ts'
+import type { GitToken, GitTokenAccess, GitUser } from '#ports/stores/gitTokens.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
@@ -57,7 +57,7 @@ export async function revokeGitToken(
   await logAccountEvent(ports, { what: 'git_token_dropped', userId, about: name }, source)
 }
 
-/** What a git token allows its holder to do, recording its use; `null`: it is unknown or expired, or its owner disabled. */
-export function acceptGitToken(ports: Pick<Ports, 'gitTokens' | 'tokens'>, token: string): Promise<GitGrant | null> {
+/** The user of a git token, whose use is recorded; `null`: it is unknown or expired, or its owner is disabled. */
+export function acceptGitToken(ports: Pick<Ports, 'gitTokens' | 'tokens'>, token: string): Promise<GitUser | null> {
   return ports.gitTokens.use(ports.tokens.hashGitToken(token))
 }

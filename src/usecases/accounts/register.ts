@@ -5,7 +5,7 @@ import { consumeClaim } from './consumeLink.ts'
 import { requireEmail, requireUncommon } from './credentials.ts'
 import { queueVerification } from './links.ts'
 
-export type Registration = {
+export type RegisterInput = {
   readonly email: string
   readonly password: string
   readonly firstName: string
@@ -22,7 +22,7 @@ export type RegisterPorts = Pick<
 /** Creates an account (Interface §4 rules 1 and 2) unless `admit` refuses the email, verified or not. */
 export async function register(
   ports: RegisterPorts,
-  registration: Registration,
+  registration: RegisterInput,
   admit: (email: string, proof: { readonly isVerified: boolean }) => Promise<void>,
 ): Promise<User> {
   const email = requireEmail(registration.email)

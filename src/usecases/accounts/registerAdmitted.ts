@@ -1,14 +1,14 @@
 import type { User } from '#ports/stores/users.ts'
-import { type AdmissionPorts, accountMade, requireAdmission } from './admission.ts'
-import { type RegisterPorts, type Registration, register } from './register.ts'
+import { type AdmissionPorts, promoteNewAccount, requireAdmission } from './admission.ts'
+import { type RegisterInput, type RegisterPorts, register } from './register.ts'
 
 /** Creates an account with a password, if the service takes new ones (Interface, Administration). */
 export async function registerAdmitted(
   ports: AdmissionPorts & RegisterPorts,
-  { invitation, ...registration }: Registration & { readonly invitation?: string },
+  { invitation, ...registration }: RegisterInput & { readonly invitation?: string },
 ): Promise<User> {
   const user = await register(ports, registration, (email, { isVerified }) =>
     requireAdmission(ports, { email, invitation: isVerified ? null : invitation }),
   )
-  return (await accountMade(ports, user)) ? { ...user, roles: ['USER', 'ADMIN'] } : user
+  return (await promoteNewAccount(ports, user)) ? { ...user, roles: ['USER', 'ADMIN'] } : user
 }

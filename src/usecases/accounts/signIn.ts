@@ -9,7 +9,7 @@ import { type SessionPorts, type SignedIn, startSession } from '../sessions/star
 import { limitAttempt, type Origin } from './limitAttempts.ts'
 
 /**
- * Email and password sign-in (Interface §5 item 2). An unknown email and a wrong password take the same work and get
+ * Email and password sign-in (Interface §5 rule 2). An unknown email and a wrong password take the same work and get
  * the same answer; only a caller who knows the password learns that the account is disabled or has a second factor.
  */
 export async function signIn(

@@ -1,16 +1,18 @@
 import { Failure } from '#domain/errors.ts'
-import type { CheckResult } from '#domain/lint/check.ts'
+import { type CheckResult, withoutFollowed } from '#domain/lint/check.ts'
 import { readCheckSettings, settingsPath } from '#domain/lint/settings.ts'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { requirePath } from '#domain/paths.ts'
 import { refOrDefault } from '#domain/refs.ts'
 import type { Ports } from '#ports/index.ts'
+import { followsAddress } from '#site/survey/followed.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'
-import { computeFor } from '../compute.ts'
+import { computeFor, userCaller } from '../compute.ts'
 import { readProjectFacts } from './projectFacts.ts'
 import { listTexts, readTexts } from './projectTexts.ts'
 import { withQueued } from './queue/withQueued.ts'
+import { readDocuments } from './readDocuments.ts'
 
 export type TextCheck = {
   readonly ref?: string
@@ -39,7 +41,7 @@ export type CheckedTexts = {
  * allow; rules that need to know all of it are silent otherwise.
  */
 export async function checkTexts(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'contentCache' | 'work' | 'clock'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'contentCache' | 'work' | 'clock' | 'pages'>,
   userId: number,
   projectId: number,
   { ref, path, text, after = 0, limit }: TextCheck,
@@ -47,7 +49,7 @@ export async function checkTexts(
   const wanted = path === undefined ? undefined : requirePath('path', path)
   const { project } = await withQueued(ports, await openProject(ports, userId, projectId))
   const list = await listTexts(project, refOrDefault(ref, project))
-  const { commitSha, entries } = list
+  const { commitSha, entries, tree } = list
   const compute = computeFor(ports, userId, projectId)
   const { facts, filesRead, filesTotal } = await readProjectFacts(ports, project, list, compute)
   const settings = readCheckSettings(await textAt(settingsPath))
@@ -57,9 +59,13 @@ export async function checkTexts(
   if (text === undefined && wanted !== undefined && !all.includes(wanted))
     throw new Failure('not_found', `There is no Markdown document ${wanted} at ${commitSha}.`)
   const documents: (CheckResult & { path: string })[] = []
+  let follows: Promise<ReturnType<typeof followsAddress>> | null = null
   const check = async (texts: readonly { readonly path: string; readonly text: string }[]) => {
     const results = await compute('check', { documents: texts, project: facts, settings })
-    documents.push(...results.map((result, index) => ({ path: texts[index]?.path ?? '', ...result })))
+    for (const [index, result] of results.entries()) {
+      const from = texts[index]?.path ?? ''
+      documents.push({ path: from, ...(await withFollowed(from, result)) })
+    }
   }
   if (text !== undefined && wanted !== undefined) await check([{ path: wanted, text }])
   else {
@@ -72,6 +78,16 @@ export async function checkTexts(
   const read = after + documents.length
   const next = wanted === undefined && documents.length > 0 && read < all.length ? read : null
   return { commitSha, documents, next, filesRead, filesTotal }
+
+  /** The addresses of pages are read with the first link that names no file. */
+  async function withFollowed(from: string, result: CheckResult): Promise<CheckResult> {
+    if (result.findings.every(({ missing }) => missing === undefined)) return result
+    follows ??= readDocuments(ports, project, tree, { caller: userCaller(userId), projectId }).then(listed =>
+      followsAddress(list.paths, new Map(listed.documents.map(({ path: of, addresses }) => [of, addresses]))),
+    )
+    const isFollowed = await follows
+    return withoutFollowed(result, address => isFollowed(from, address))
+  }
 
   async function textAt(file: string): Promise<string> {
     const entry = entries.find(one => one.path === file)

@@ -1,22 +1,21 @@
 import { Failure } from '#domain/errors.ts'
-import type { CommitOutcome, Signature } from '#ports/hosts.ts'
+import type { CommitOutcome, FileChange, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
 import { mergeStale } from './mergeStale.ts'
-import type { PlannedChange } from './planCommit.ts'
 
 /** Everything that identifies a commit, wherever and however often it is sent. */
 export type PreparedCommit = {
   readonly message: string
   readonly author: Signature
-  readonly changes: readonly PlannedChange[]
+  readonly changes: readonly FileChange[]
 }
 
 export type Landed = {
   readonly outcome: Extract<CommitOutcome, { kind: 'committed' }>
   /** The contents that were written in the end. */
-  readonly changes: readonly PlannedChange[]
+  readonly changes: readonly FileChange[]
   readonly merged: boolean
 }
 
@@ -32,7 +31,7 @@ export async function landCommit(
   compute: Compute,
   project: OpenProject,
   input: PreparedCommit,
-  beforeSending: (changes: readonly PlannedChange[]) => Promise<void> | void,
+  beforeSending: (changes: readonly FileChange[]) => Promise<void> | void,
 ): Promise<Landed> {
   let changes = input.changes
   let merged = false

@@ -1,13 +1,12 @@
 import { Failure } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
 import { refOrDefault } from '#domain/refs.ts'
 import type { Ports } from '#ports/index.ts'
 import type { DocumentList } from '#ports/pages.ts'
-import { withHiddenDocuments } from '#site/config/published.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'
 import { userCaller } from '../compute.ts'
 import { withQueued } from './queue/withQueued.ts'
+import { readDocuments } from './readDocuments.ts'
 
 export type Documents = DocumentList & { readonly commitSha: string }
 
@@ -23,10 +22,6 @@ export async function listDocuments(
   const at = refOrDefault(ref, project)
   const tree = await codeHost.repos.tree(access, repo, { ref: at, path: '', recursive: true })
   if (!tree) throw new Failure('not_found', `There is no content at ${at}.`)
-  const listed = await ports.pages.documents({
-    tree: { ...tree, entries: withHiddenDocuments(tree.entries) },
-    readBlob: sha => codeHost.repos.readBlob(access, repo, sha, limits.pageFileMaxBytes),
-    turn: { caller: userCaller(userId), projectId },
-  })
+  const listed = await readDocuments(ports, project, tree, { caller: userCaller(userId), projectId })
   return { ...listed, commitSha: tree.commitSha }
 }

@@ -2,13 +2,12 @@ import type { ConflictCause, ConflictedMerge } from '#domain/detailedReason.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText, encodeText } from '#domain/text/encoding.ts'
-import type { CommitOutcome, FileView } from '#ports/hosts.ts'
+import type { CommitOutcome, FileChange, FileView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
 import { blobIdOf } from './blobId.ts'
 import { conflictMessage } from './conflictMessage.ts'
-import type { PlannedChange } from './planCommit.ts'
 
 type Stale = Extract<CommitOutcome, { kind: 'stale' }>
 
@@ -20,11 +19,11 @@ export async function mergeStale(
   ports: Pick<Ports, 'queuedCommits'>,
   compute: Compute,
   project: OpenProject,
-  requested: readonly PlannedChange[],
-  current: readonly PlannedChange[],
+  requested: readonly FileChange[],
+  current: readonly FileChange[],
   stale: Stale,
-): Promise<readonly PlannedChange[]> {
-  const next: PlannedChange[] = []
+): Promise<readonly FileChange[]> {
+  const next: FileChange[] = []
   for (const [index, change] of current.entries()) {
     const original = requested[index]
     if (!original || !stale.paths.includes(change.path)) next.push(change)
@@ -38,9 +37,9 @@ export async function mergeFile(
   ports: Pick<Ports, 'queuedCommits'>,
   compute: Compute,
   project: OpenProject,
-  requested: PlannedChange,
+  requested: FileChange,
   headSha: string,
-): Promise<PlannedChange> {
+): Promise<FileChange> {
   const { path, content } = requested
   const theirs = await project.codeHost.repos.readFile(project.access, project.repo, {
     ref: headSha,

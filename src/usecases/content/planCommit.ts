@@ -30,15 +30,13 @@ export type CommitInput = {
   readonly handEdits?: boolean
 }
 
-export type PlannedChange = FileChange
-
 /** Turns the request into changes with the blob that each is based on, or refuses with the reason. */
 export async function planCommit(
   ports: Pick<Ports, 'edits' | 'proposals'>,
   userId: number,
   project: CommittableProject,
   input: CommitInput,
-): Promise<CommittedEditSessions & { readonly changes: readonly PlannedChange[] }> {
+): Promise<CommittedEditSessions & { readonly changes: readonly FileChange[] }> {
   const session = input.sessionId === undefined ? null : await editSessionOf(ports, userId, project.id, input.sessionId)
   const changes = await changesOf(ports, project, input, session)
   const ids = [...(input.sessionIds ?? []), ...(session ? [session.id] : [])]
@@ -55,13 +53,13 @@ async function changesOf(
   project: CommittableProject,
   input: CommitInput,
   session: EditSession | null,
-): Promise<readonly PlannedChange[]> {
+): Promise<readonly FileChange[]> {
   if (session && input.proposalOnly) {
     const files = session.commitSha ? [] : await proposedFiles(ports, project, session)
     return files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha }))
   }
   const paths = new Set<string>()
-  const changes: PlannedChange[] = []
+  const changes: FileChange[] = []
   for (const file of input.files) {
     const field = fieldOf(file, file.sentAs ? 'path' : 'filePath')
     const path = requireWritablePath(field, file.path)

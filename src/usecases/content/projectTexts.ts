@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText } from '#domain/text/encoding.ts'
-import { HostError, type TreeEntry } from '#ports/hosts.ts'
+import { HostError, type TreeEntry, type TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 
@@ -11,6 +11,8 @@ export type ReadText = { readonly entry: TreeEntry; readonly text: string }
 /** The files of a commit that may be texts, ordered by path. */
 export type TextList = {
   readonly commitSha: string
+  readonly tree: TreeView
+  /** Of the texts. */
   readonly entries: readonly TreeEntry[]
   /** Of all files, texts or not. */
   readonly paths: readonly string[]
@@ -29,7 +31,7 @@ export async function listTexts(project: OpenProject, ref: string): Promise<Text
   const tree = await project.codeHost.repos.tree(project.access, project.repo, { ref, path: '', recursive: true })
   if (!tree) throw new Failure('not_found', `There is no content at ${ref}.`)
   const paths = tree.entries.filter(({ type }) => type !== 'directory').map(({ path }) => path)
-  return { commitSha: tree.commitSha, entries: tree.entries.filter(isText), paths }
+  return { commitSha: tree.commitSha, tree, entries: tree.entries.filter(isText), paths }
 }
 
 /**

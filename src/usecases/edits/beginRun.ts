@@ -26,7 +26,7 @@ export async function beginRun(
   userId: number,
   { project, filePath, files, instruction, refines, editor, expected }: RunStart,
 ): Promise<EditRun> {
-  // The proposal is stored.
+  // The proposal is going to take space.
   await requireDiskSpace(ports)
   await requireStorageAt(ports, project.codeHost, userId)
   const { editsPerHour, budgetMicroUsd, totalBudgetMicroUsd } = ports.settings

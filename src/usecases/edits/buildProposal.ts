@@ -1,5 +1,5 @@
-import { contextFor } from '#domain/edit/guards/projectContext.ts'
-import type { Rewrite } from '#domain/edit/guards/rewrite.ts'
+import { contextFor } from '#domain/edit/guards/context/projectContext.ts'
+import type { Rewrite } from '#domain/edit/guards/context/rewrite.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { PackedChanges } from '#domain/text/packed.ts'
 import { noReasons, type PackedReasons } from '#domain/work/hunks.ts'
@@ -25,7 +25,7 @@ export async function buildProposal(task: EditTask, rewritten: Rewritten): Promi
   const { text, reasons, summary, warnings } = rewritten
   const before = task.committed
   const known = task.text === before ? rewritten.changes : null
-  const { changeSummary, changes, unknowns } = await task.compute('changeSummary', {
+  const { changeSummary, changes, contextQuery } = await task.compute('changeSummary', {
     before,
     after: text,
     changes: known,
@@ -33,9 +33,9 @@ export async function buildProposal(task: EditTask, rewritten: Rewritten): Promi
   if (task.guardedFrom === 'text') return { text, reasons, summary, warnings, changeSummary }
   const { complete, form, tiers } = rewritten
   const instruction = [...task.earlier, task.instruction].join('\n')
-  const around = await contextFor([unknowns], task.loadContext)
-  const how = { selection: undefined, pages: task.pages, path: task.path, complete, form, tiers }
-  const all = await task.compute('guard', { before, after: text, changes, ...how, ...around, instruction })
+  const projectContext = await contextFor([contextQuery], task.loadContext)
+  const answer = { selection: undefined, pages: task.pages, path: task.path, complete, form, tiers }
+  const all = await task.compute('guard', { before, after: text, changes, ...answer, ...projectContext, instruction })
   return { text, reasons, summary, warnings: withoutRepeats([...warnings, ...all]), changeSummary }
 }
 

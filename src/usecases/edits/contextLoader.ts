@@ -1,5 +1,5 @@
-import { hostOf, knownAddresses } from '#domain/edit/guards/knownAddresses.ts'
-import type { ContextQuery, LoadContext, ProjectContext } from '#domain/edit/guards/projectContext.ts'
+import { hostOf, knownAddresses } from '#domain/edit/guards/context/knownAddresses.ts'
+import type { ContextQuery, LoadContext, ProjectContext } from '#domain/edit/guards/context/projectContext.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { isMarkdown } from '#site/formats.ts'
@@ -14,9 +14,9 @@ export function contextLoader(
   compute: Compute,
 ): LoadContext {
   let latest: { readonly key: string; readonly context: Promise<ProjectContext> } | undefined
-  return async unknowns => {
-    const key = JSON.stringify(unknowns)
-    if (latest?.key !== key) latest = { key, context: readContext({ ports, project, compute }, unknowns) }
+  return async contextQuery => {
+    const key = JSON.stringify(contextQuery)
+    if (latest?.key !== key) latest = { key, context: readContext({ ports, project, compute }, contextQuery) }
     return await latest.context
   }
 }
@@ -30,7 +30,7 @@ type ContextSource = {
 /** A host that does not answer contributes nothing and fails no edit. */
 async function readContext(
   { ports, project, compute }: ContextSource,
-  unknowns: ContextQuery,
+  contextQuery: ContextQuery,
 ): Promise<ProjectContext> {
   const own = [project.repoUrl, project.pagesUrl].flatMap(url => url ?? [])
   try {
@@ -41,8 +41,8 @@ async function readContext(
       ({ type, path, size }) => type === 'file' && isMarkdown(path) && size <= limits.editFileMaxBytes,
     )
     const known = [...own]
-    const hosts = [...new Set(unknowns.addresses.flatMap(address => hostOf(address) ?? []))]
-    const areAllKnown = () => unknowns.addresses.every(knownAddresses(known))
+    const hosts = [...new Set(contextQuery.addresses.flatMap(address => hostOf(address) ?? []))]
+    const areAllKnown = () => contextQuery.addresses.every(knownAddresses(known))
     const bounds = { maxMs: limits.contextMaxMs, maxBytes: limits.contextMaxBytes }
     if (!areAllKnown()) {
       for await (const texts of readTexts(ports, project, pages, bounds)) {

@@ -1,6 +1,6 @@
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { FoundBlock, ModelUsage, RewriteStep } from '#domain/edit/engine.ts'
-import type { LoadContext } from '#domain/edit/guards/projectContext.ts'
+import type { LoadContext } from '#domain/edit/guards/context/projectContext.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { FoundAmong } from '#domain/edit/rewriteSeveral.ts'
 import type { PagesProgram } from '#domain/jekyll/files.ts'
@@ -53,5 +53,5 @@ export type Proposal = {
 export type Editor = {
   readonly provider: string
   readonly model: string
-  propose(watch: EditObserver): Promise<Proposal>
+  propose(observer: EditObserver): Promise<Proposal>
 }

@@ -18,22 +18,26 @@ export function modelEditor(model: AiModel, ports: NoncePorts, task: EditTask): 
   return {
     provider: model.provider,
     model: model.model,
-    propose: watch =>
-      propose(model, { task, watch, ...noncesFor(ports, task.text, [task.text, task.instruction, ...task.earlier]) }),
+    propose: observer =>
+      propose(model, {
+        task,
+        observer,
+        ...noncesFor(ports, task.text, [task.text, task.instruction, ...task.earlier]),
+      }),
   }
 }
 
 type ModelRun = {
   readonly task: EditTask
-  readonly watch: EditObserver
+  readonly observer: EditObserver
   readonly nonce: string
   readonly documentNonce: string
 }
 
-async function propose(model: AiModel, { task, watch, nonce, documentNonce }: ModelRun): Promise<Proposal> {
+async function propose(model: AiModel, { task, observer, nonce, documentNonce }: ModelRun): Promise<Proposal> {
   const { text, instruction, earlier, selection, pages, path, loadContext, compute } = task
-  const { onBlock, onStep } = watch
-  const ask = billed(model, watch)
+  const { onBlock, onStep } = observer
+  const ask = billed(model, observer)
   const request = { text, instruction, earlier, selection, pages, path, loadContext }
   const guard: Guard = rewritten => compute('guard', { ...rewritten, ...packChanges(rewritten.changes) })
   const result = await rewrite({ ...request, nonce, documentNonce, ask, guard, onBlock, onStep })

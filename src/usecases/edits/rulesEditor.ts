@@ -1,5 +1,5 @@
 import { askedMaxChars } from '#domain/edit/blocks.ts'
-import { contextFor } from '#domain/edit/guards/projectContext.ts'
+import { contextFor } from '#domain/edit/guards/context/projectContext.ts'
 import { Failure } from '#domain/errors.ts'
 import { rulesModel } from '#domain/rules/rulesModel.ts'
 import { reasonOfAll } from '#domain/work/hunks.ts'
@@ -30,13 +30,13 @@ async function proposalOf(task: EditTask, result: RulesOutcome): Promise<Proposa
   switch (result.kind) {
     case 'edited': {
       const { text: before, instruction, selection, pages, path, compute } = task
-      const { text, changes, summary, unknowns } = result
-      const how = { complete: true, form: 'blocks', tiers: [] } as const
-      const around = await contextFor([unknowns], task.loadContext)
+      const { text, changes, summary, contextQuery } = result
+      const answer = { complete: true, form: 'blocks', tiers: [] } as const
+      const projectContext = await contextFor([contextQuery], task.loadContext)
       const change = { before, after: text, changes, instruction, selection, pages, path }
-      const warnings = await compute('guard', { ...change, ...how, ...around })
+      const warnings = await compute('guard', { ...change, ...answer, ...projectContext })
       const reasons = reasonOfAll({ changes }, instruction.slice(0, askedMaxChars))
-      return await buildProposal(task, { text, changes, reasons, summary, warnings, ...how })
+      return await buildProposal(task, { text, changes, reasons, summary, warnings, ...answer })
     }
     case 'unchanged':
       return unchangedProposal(task, result.summary)

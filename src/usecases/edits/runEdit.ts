@@ -45,8 +45,8 @@ export async function runEdit<Rewritten, Preview extends object>(
   const run = await beginRun(ports, userId, start)
   const { sessionId } = run
   const onStep = (step: EditStep): void => listener.emit({ kind: 'progress', step, sessionId })
-  const preview = await logged(ports, run, listener, async watch => {
-    const rewritten = await rewrite({ ...watch, onStep })
+  const preview = await logged(ports, run, listener, async observer => {
+    const rewritten = await rewrite({ ...observer, onStep })
     onStep('checking')
     return await save(run, rewritten)
   })
@@ -60,7 +60,7 @@ async function logged<T>(
   ports: EditPorts,
   run: EditRun,
   listener: EditListener,
-  edit: (watch: Omit<EditObserver, 'onStep'>) => Promise<T>,
+  edit: (observer: Omit<EditObserver, 'onStep'>) => Promise<T>,
 ): Promise<T> {
   const deadline = AbortSignal.timeout(ports.settings.editDeadlineMs)
   try {

@@ -1,21 +1,21 @@
 import { Failure } from '#domain/errors.ts'
 import { acceptsFirstPush, requireWritable } from '#domain/project.ts'
 import { isSlug } from '#domain/slug.ts'
-import type { GitService } from '#ports/gitTransport.ts'
+import type { GitService } from '#ports/hosts/gitTransport.ts'
 import type { RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { GitGrant } from '#ports/stores/gitTokens.ts'
+import type { GitUser } from '#ports/stores/gitTokens.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { repoOf } from '../access/ownProject.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { type QuotaPorts, type Quotas, quotasOf } from '../quotas/quotasOf.ts'
 
-/** `owner/name` as in a git URL, and the caller: the user of a git token, or anonymous. */
+/** `owner/name` as in a git URL; `user` is that of the git token, `null` for an anonymous caller. */
 export type RepositoryRequest = {
   readonly owner: string
   readonly name: string
   readonly service: GitService
-  readonly grant: Pick<GitGrant, 'userId' | 'access' | 'projectId'> | null
+  readonly user: Pick<GitUser, 'userId' | 'access' | 'projectId'> | null
 }
 
 export type OpenedRepository = {
@@ -44,14 +44,14 @@ export async function openRepository(
   const owner = /^u([1-9][0-9]{0,15})$/.exec(request.owner)?.[1]
   const named = owner && isSlug(request.name) ? await ports.projects.byAddress(Number(owner), request.name) : null
   const project = named && isServedHere(ports, named) ? named : null
-  const { grant } = request
+  const { user } = request
   if (reading && project?.visibility === 'public') {
-    return { repo: repoOf(project), project, quotas: null, asPublic: grant?.userId !== project.userId }
+    return { repo: repoOf(project), project, quotas: null, asPublic: user?.userId !== project.userId }
   }
-  if (grant === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
-  if (!project || project.userId !== grant.userId) throw noRepository()
-  if (grant.projectId !== null && grant.projectId !== project.id) throw noRepository()
-  if (!reading && grant.access === 'read') {
+  if (user === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
+  if (!project || project.userId !== user.userId) throw noRepository()
+  if (user.projectId !== null && user.projectId !== project.id) throw noRepository()
+  if (!reading && user.access === 'read') {
     throw new Failure('forbidden', 'This git token is read-only. Push with one that may write.')
   }
   const repo = repoOf(project)

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import type { GitRequest } from '#ports/gitTransport.ts'
+import type { GitRequest } from '#ports/hosts/gitTransport.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
@@ -13,7 +13,7 @@ import { noRepository, type OpenedRepository } from './openRepository.ts'
 
 type GitPorts = ProvisionPorts & QuotaPorts & Pick<Ports, 'transport'>
 
-/** Refuses a push whose quotas are used up, before the client sends anything. */
+/** The refs, which git requests first. A push whose quotas are used up is refused before the client sends anything. */
 export function advertise(
   ports: Pick<Ports, 'transport' | 'clock'>,
   { repo, quotas }: OpenedRepository,

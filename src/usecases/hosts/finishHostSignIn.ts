@@ -1,5 +1,5 @@
 import { Failure, invalidField } from '#domain/errors.ts'
-import type { HostGrant, HostUser } from '#ports/hostIdentity.ts'
+import type { HostGrant, HostUser } from '#ports/hosts/identity.ts'
 import { HostError, type SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'

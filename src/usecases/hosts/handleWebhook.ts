@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
+import type { WebhookDelivery, WebhookEvent } from '#ports/hosts/webhooks.ts'
 import type { CodeHosts, HostId } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { WebhookDelivery, WebhookEvent } from '#ports/webhooks.ts'
 import { type SyncPorts, syncHead } from './syncHead.ts'
 
 /** A recorded delivery can be sent again and again with its valid signature. */
@@ -31,9 +31,9 @@ type VerifiedEvent = Pick<WebhookEvent, 'repoId'> & { readonly host: HostId }
 
 /** `null`: no host's secret signed it. */
 function verifyDelivery({ all }: CodeHosts, delivery: WebhookDelivery, secret: string): VerifiedEvent | null {
-  for (const { id: host, webhooks: event } of all) {
-    const item = event?.read(delivery, secret)
-    if (item) return { host, repoId: item.repoId }
+  for (const { id: host, webhooks } of all) {
+    const event = webhooks?.read(delivery, secret)
+    if (event) return { host, repoId: event.repoId }
   }
   return null
 }

@@ -1,9 +1,10 @@
 import { Failure } from '#domain/errors.ts'
-import type { HostIdentity } from '#ports/hostIdentity.ts'
+import type { HostIdentity } from '#ports/hosts/identity.ts'
 import type { ProjectHost, SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
-import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
+import { type AdmissionPorts, promoteNewAccount, requireAdmission } from '../accounts/admission.ts'
+import { placeholderEmails } from '../accounts/placeholderEmails.ts'
 import { ownUser, requireEnabled } from '../sessions/ownUser.ts'
 import type { KnownHostUser } from './hostUser.ts'
 import { signInPage } from './signInHost.ts'
@@ -60,11 +61,11 @@ async function create(ports: AccountPorts, host: SignInHost, hostUser: KnownHost
   const { profile, firstName, lastName } = hostUser
   await requireAdmission(ports, { email: hostUser.email, invitation: null })
   const emailVerifiedAt = hostUser.email === null ? null : ports.clock.now()
-  for (const email of hostUser.email === null ? placeholders(ports, host.identity, hostUser) : [hostUser.email]) {
+  for (const email of hostUser.email === null ? placeholdersFor(ports, host.identity, hostUser) : [hostUser.email]) {
     const user = await ports.users.createFromHost({ email, firstName, lastName, emailVerifiedAt }, profile)
     if (user === null) continue
     ports.events.account({ what: 'registered', userId: user.id })
-    await accountMade(ports, user)
+    await promoteNewAccount(ports, user)
     return user
   }
   throw new Failure(
@@ -74,16 +75,12 @@ async function create(ports: AccountPorts, host: SignInHost, hostUser: KnownHost
   )
 }
 
-/**
- * The address that the host itself would use for its commits, then a second one that cannot have been registered ahead,
- * for the case that the first is already registered.
- */
-function placeholders(
-  { random }: Pick<Ports, 'random'>,
+/** The first is the address that the host itself would use for the user's commits. */
+function placeholdersFor(
+  ports: Pick<Ports, 'random'>,
   identity: HostIdentity,
   { profile }: KnownHostUser,
 ): readonly string[] {
-  const domain = `users.noreply.${signInPage(identity).hostname}`
   const name = `${profile.userId}+${profile.username.replaceAll(/[^A-Za-z0-9._-]/g, '')}`
-  return [`${name}@${domain}`, `${name}-${Buffer.from(random.bytes(4)).toString('hex')}@${domain}`]
+  return placeholderEmails(ports, { name, hostname: signInPage(identity).hostname })
 }

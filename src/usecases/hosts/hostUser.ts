@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { HostUser } from '#ports/hostIdentity.ts'
+import type { HostUser } from '#ports/hosts/identity.ts'
 import type { ProjectHost } from '#ports/hosts.ts'
 import type { HostProfile } from '#ports/stores/users.ts'
 import { parseEmail } from '../accounts/credentials.ts'

@@ -1,4 +1,4 @@
-import type { HostOwner } from '#ports/hostOwners.ts'
+import type { HostOwner } from '#ports/hosts/owners.ts'
 import { type AccessPorts, userAccessOf } from '../access/hostAccess.ts'
 
 type OwnerPage = { readonly owners: readonly HostOwner[]; readonly next: string | null }

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import type { HostIdentity } from '#ports/hostIdentity.ts'
+import type { HostIdentity } from '#ports/hosts/identity.ts'
 import type { SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 

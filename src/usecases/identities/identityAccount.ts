@@ -4,8 +4,9 @@ import { limits } from '#domain/limits.ts'
 import type { IdentityProvider, ProviderUser } from '#ports/identityProvider.ts'
 import type { Ports } from '#ports/index.ts'
 import type { NewIdentity } from '#ports/stores/identities.ts'
-import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
+import { type AdmissionPorts, promoteNewAccount, requireAdmission } from '../accounts/admission.ts'
 import { parseEmail } from '../accounts/credentials.ts'
+import { placeholderEmails } from '../accounts/placeholderEmails.ts'
 import { readName } from '../hosts/hostUser.ts'
 import { accountDisabled } from '../sessions/ownUser.ts'
 import { providerOf } from './providerOf.ts'
@@ -46,11 +47,11 @@ async function create(
   const verified = person.isEmailVerified ? parseEmail(person.email) : null
   await requireAdmission(ports, { email: verified, invitation: null })
   const emailVerifiedAt = verified === null ? null : identity.at
-  for (const email of verified === null ? placeholders(ports, provider, person) : [verified]) {
+  for (const email of verified === null ? placeholdersFor(ports, provider, person) : [verified]) {
     const made = await ports.identities.createAccount({ email, emailVerifiedAt, ...nameOf(person) }, identity)
     if (made?.isNew) {
       ports.events.account({ what: 'registered', userId: made.userId })
-      await accountMade(ports, { id: made.userId, email, emailVerifiedAt })
+      await promoteNewAccount(ports, { id: made.userId, email, emailVerifiedAt })
     }
     if (made !== null) return made.userId
   }
@@ -61,21 +62,17 @@ async function create(
   )
 }
 
-/**
- * For users without a verified email: addresses that receive no mail. The first is always the same for the same user;
- * the second, which cannot have been registered ahead, is used if the first belongs to another account.
- */
-function placeholders(
-  { random }: Pick<Ports, 'random'>,
+/** A placeholder names the person by a hash: a subject may contain any character. */
+function placeholdersFor(
+  ports: Pick<Ports, 'random'>,
   { issuer }: IdentityProvider,
   { subject }: ProviderUser,
 ): readonly string[] {
-  const person = createHash('sha256')
+  const name = createHash('sha256')
     .update(JSON.stringify([issuer, subject]))
     .digest('hex')
     .slice(0, 32)
-  const domain = `users.noreply.${new URL(issuer).hostname.replaceAll(/[^a-z0-9.-]/g, '')}`
-  return [`${person}@${domain}`, `${person}-${Buffer.from(random.bytes(4)).toString('hex')}@${domain}`]
+  return placeholderEmails(ports, { name, hostname: new URL(issuer).hostname.replaceAll(/[^a-z0-9.-]/g, '') })
 }
 
 function nameOf(person: ProviderUser): { readonly firstName: string; readonly lastName: string } {

@@ -4,7 +4,7 @@ import type { ChangedFile } from '#ports/hosts.ts'
 import type { SiteChange, SpecialAbout } from '#ports/pages.ts'
 import { formatOf } from '#site/formats.ts'
 import { siteCommit } from './siteCommits.ts'
-import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
+import type { SiteSnapshot, SnapshotCache } from './siteSnapshot.ts'
 
 /** The number of pages of one commit whose diff is shown; further files are only named. */
 const redlinesMax = 20
@@ -16,7 +16,7 @@ const readConcurrency = 8
  * such commit, or it does not change the file.
  */
 export async function commitChanges(
-  cache: Pick<SiteCache, 'publishedAt'>,
+  cache: Pick<SnapshotCache, 'publishedAt'>,
   site: SiteSnapshot,
   sha: string,
   only: string | undefined,

@@ -1,7 +1,7 @@
 import type { SpecialAbout } from '#ports/pages.ts'
 import type { VersionPair } from '#site/special/compare.ts'
 import { type ComparedFile, compareListings, isPage } from '#site/versions/compareListings.ts'
-import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
+import type { SiteSnapshot, SnapshotCache } from './siteSnapshot.ts'
 
 /** A page that is the same on both sides. */
 function unchanged(before: SiteSnapshot, after: SiteSnapshot, path: string): ComparedFile | null {
@@ -17,7 +17,7 @@ type Named = { readonly name: string; readonly site: SiteSnapshot }
  * `null`: there is no such page on either side, or it is the same on both.
  */
 export async function compareVersions(
-  cache: Pick<SiteCache, 'dateOf'>,
+  cache: Pick<SnapshotCache, 'dateOf'>,
   before: Named,
   after: Named,
   path: string | undefined,

@@ -1,7 +1,7 @@
 import { resolvePage } from '#site/address.ts'
 import { formerPaths } from '#site/versions/formerPaths.ts'
 import { type RenamedIn, renames } from './renames.ts'
-import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
+import type { SiteSnapshot, SnapshotCache } from './siteSnapshot.ts'
 
 export type MovedPages = {
   /** The address that a missing one has become at a site; `current` is the default version. */
@@ -13,7 +13,7 @@ export type MovedPages = {
 }
 
 /** Pages that the history of the repository has elsewhere. Looked up only when a page is missing where it is asked for. */
-export function movedPages(cache: Pick<SiteCache, 'publishedAt'>): MovedPages {
+export function movedPages(cache: Pick<SnapshotCache, 'publishedAt'>): MovedPages {
   const known = renames()
 
   function historyOf({ head, map, publishes, project, turn }: SiteSnapshot): RenamedIn {

@@ -3,7 +3,7 @@ import { formatOf } from '#site/formats.ts'
 import type { PageHistory } from '#site/special/history.ts'
 import { renamedIn } from '../content/renamedIn.ts'
 import { siteCommit } from './siteCommits.ts'
-import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
+import type { SiteSnapshot, SnapshotCache } from './siteSnapshot.ts'
 
 const commitsMax = 100
 const renamesMax = 5
@@ -13,7 +13,7 @@ const renamesMax = 5
  * `null`: the site has never had such a file.
  */
 export async function pageHistory(
-  cache: Pick<SiteCache, 'publishedAt'>,
+  cache: Pick<SnapshotCache, 'publishedAt'>,
   { project, head, map, publishes, turn }: SiteSnapshot,
   path: string,
 ): Promise<PageHistory | null> {

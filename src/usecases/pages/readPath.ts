@@ -2,23 +2,19 @@ import { renamedSeries } from '#site/address/renamedSeries.ts'
 import { specialAddress } from '#site/address/specialAddress.ts'
 import { closestAddresses } from '#site/address/suggest.ts'
 import { addressUrl, resolvePage } from '#site/address.ts'
-import { readFile, readPage } from './readPage.ts'
+import { type RequestedPath, readFile, readPage } from './readPage.ts'
 import { hidden, type SiteAnswer, specialAnswer } from './siteAnswer.ts'
 import type { SiteReading } from './siteReading.ts'
 import type { SiteSnapshot } from './siteSnapshot.ts'
 
-/** What a path of `site` leads to; `current` is the default version, which `site` may be. */
-export async function readPath(
-  reading: SiteReading,
-  site: SiteSnapshot,
-  current: SiteSnapshot,
-  path: string,
-): Promise<SiteAnswer> {
-  const { ports, reader } = reading
+/** What a path of a site leads to. */
+export async function readPath(reading: SiteReading, requested: RequestedPath): Promise<SiteAnswer> {
+  const { ports, request } = reading
+  const { site, path } = requested
   const target = resolvePage(site.map, path)
   switch (target.kind) {
     case 'page':
-      return await readPage(reading, site, current, target.path)
+      return await readPage(reading, { ...requested, path: target.path })
     case 'file':
       return await readFile(reading, site, target.path)
     case 'listing':
@@ -26,18 +22,18 @@ export async function readPath(
     case 'redirect':
       return { kind: 'redirect', to: addressUrl(site.basePath, target.to) }
     case 'part': {
-      const file = await ports.pages.special({ ...site, about: target }, reader.admit)
+      const file = await ports.pages.special({ ...site, about: target }, request.admit)
       return file === null
-        ? await redirectOrMissing(reading, site, current, path, closestAddresses(site.map, path))
-        : specialAnswer(site, file, reader)
+        ? await redirectOrMissing(reading, requested, closestAddresses(site.map, path))
+        : specialAnswer(site, file, request)
     }
     case 'missing':
-      return await redirectOrMissing(reading, site, current, path, target.suggestions)
+      return await redirectOrMissing(reading, requested, target.suggestions)
   }
 }
 
 async function readListing(
-  { ports, cache, reader }: SiteReading,
+  { ports, cache, request }: SiteReading,
   site: SiteSnapshot,
   folder: string,
 ): Promise<SiteAnswer> {
@@ -45,30 +41,29 @@ async function readListing(
   const changes = await cache.lastChanges.ofAll(site, below)
   const dates = [...changes].map(([path, { date }]) => [path, date] as const)
   const about = { kind: 'listing', folder, dates } as const
-  const file = await ports.pages.special({ ...site, about }, reader.admit)
-  return file === null ? hidden : specialAnswer(site, file, reader)
+  const file = await ports.pages.special({ ...site, about }, request.admit)
+  return file === null ? hidden : specialAnswer(site, file, request)
 }
 
 /** Leads to where the page is now, if it has moved. */
 async function redirectOrMissing(
   reading: SiteReading,
-  site: SiteSnapshot,
-  current: SiteSnapshot,
-  path: string,
+  requested: RequestedPath,
   suggestions: readonly string[],
 ): Promise<SiteAnswer> {
+  const { site, path } = requested
   const to =
     (await reading.ports.pages.redirect(site, path)) ??
-    (await movedTo(reading, site, current, path)) ??
+    (await movedTo(reading, requested)) ??
     renamedSeries(site.map, path)?.address ??
     null
   if (to !== null) return { kind: 'redirect', to: addressUrl(site.basePath, to) }
   return await missingPage(reading, site, path, suggestions)
 }
 
-async function movedTo({ moved, reader }: SiteReading, site: SiteSnapshot, current: SiteSnapshot, path: string) {
+async function movedTo({ moved, request }: SiteReading, { site, current, path }: RequestedPath) {
   if (path.startsWith('_')) return null
-  await reader.admit()
+  await request.admit()
   return await moved.find(site, current, path)
 }
 

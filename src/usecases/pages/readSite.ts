@@ -5,33 +5,33 @@ import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
 import { compareVersions } from './compareVersions.ts'
 import { movedPages } from './movedPages.ts'
 import { missingPage, readPath } from './readPath.ts'
-import { readSpecial, type SitePart } from './readSpecial.ts'
+import { type OneVersionTarget, readSpecial } from './readSpecial.ts'
 import { sharedCalls } from './sharedCalls.ts'
 import { sharedHeads } from './sharedHeads.ts'
-import { findSite, type SiteVisitor } from './siteAddress.ts'
+import { findSite, type SiteRequest } from './siteAddress.ts'
 import { hidden, type SiteAnswer, specialAnswer } from './siteAnswer.ts'
 import { type SitePorts, type SiteReading, siteAtHead, siteAtVersion } from './siteReading.ts'
-import { createSiteCache, type SiteSnapshot } from './siteSnapshot.ts'
+import { createSnapshotCache, type SiteSnapshot } from './siteSnapshot.ts'
 
 /**
  * Reads built-in pages. Pages are rendered from git objects when they are read, so commits and pushes show immediately.
  */
-export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Promise<SiteAnswer> {
-  const cache = createSiteCache(ports)
+export function createSiteReader(ports: SitePorts): (request: SiteRequest) => Promise<SiteAnswer> {
+  const cache = createSnapshotCache(ports)
   const moved = movedPages(cache)
   const headOf = sharedHeads(ports)
   const forReader = sharedCalls(ports)
 
-  return async reader => {
-    const found = await findSite(ports, reader)
+  return async request => {
+    const found = await findSite(ports, request)
     if (!found) return hidden
-    if (found.repoId === null || !found.pagesEnabled) return preparing(ports, found, reader)
-    const project = forReader(await openUnchecked(ports, found), reader)
-    return await readProject({ ports, cache, moved, headOf, reader }, project)
+    if (found.repoId === null || !found.pagesEnabled) return preparing(ports, found, request)
+    const project = forReader(await openUnchecked(ports, found), request)
+    return await readRequested({ ports, cache, moved, headOf, request }, project)
   }
 }
 
-function preparing({ pages }: SitePorts, { name, waitsForPush }: Project, { basePath, path }: SiteVisitor): SiteAnswer {
+function preparing({ pages }: SitePorts, { name, waitsForPush }: Project, { basePath, path }: SiteRequest): SiteAnswer {
   const reloadUrl = addressUrl(basePath, path)
   return {
     kind: 'preparing',
@@ -39,8 +39,9 @@ function preparing({ pages }: SitePorts, { name, waitsForPush }: Project, { base
   }
 }
 
-async function readProject(reading: SiteReading, project: OpenProject): Promise<SiteAnswer> {
-  const { path } = reading.reader
+/** What the path of the request leads to: a comparison, or something of the newest version or another one. */
+async function readRequested(reading: SiteReading, project: OpenProject): Promise<SiteAnswer> {
+  const { path } = reading.request
   const special = resolveSpecial(path)
   if (special?.kind === 'version') return await readVersion(reading, project, special)
   if (special?.kind === 'compare') return await readComparison(reading, project, special)
@@ -49,7 +50,7 @@ async function readProject(reading: SiteReading, project: OpenProject): Promise<
   const isShadowed = special?.kind === 'file' && site.map.files.has(special.name)
   return special && !isShadowed
     ? await readSpecialPage(reading, site, special)
-    : await readPath(reading, site, site, path)
+    : await readPath(reading, { site, current: site, path })
 }
 
 async function readVersion(
@@ -60,7 +61,7 @@ async function readVersion(
   const site = await siteAtVersion(reading, project, ref)
   if (!site) return unknownVersion(reading, project, ref)
   const current = await siteAtHead(reading, project)
-  return await readPath(reading, site, current ?? site, path)
+  return await readPath(reading, { site, current: current ?? site, path })
 }
 
 async function readComparison(
@@ -68,7 +69,7 @@ async function readComparison(
   project: OpenProject,
   { before, after, path }: Extract<SpecialTarget, { kind: 'compare' }>,
 ): Promise<SiteAnswer> {
-  const { ports, cache, reader } = reading
+  const { ports, cache, request } = reading
   const [old, current] = await Promise.all(
     [before, after].map(async name =>
       name === project.defaultBranch ? await siteAtHead(reading, project) : await siteAtVersion(reading, project, name),
@@ -76,21 +77,23 @@ async function readComparison(
   )
   if (!old || !current) return unknownVersion(reading, project, old ? after : before)
   const about = await compareVersions(cache, { name: before, site: old }, { name: after, site: current }, path)
-  const file = about && (await ports.pages.special({ ...current, about }, reader.admit))
-  return file ? specialAnswer(current, file, reader) : await missingPage(reading, current, path ?? '', [])
+  const file = about && (await ports.pages.special({ ...current, about }, request.admit))
+  return file ? specialAnswer(current, file, request) : await missingPage(reading, current, path ?? '', [])
 }
 
-function unknownVersion({ ports, reader }: SiteReading, project: OpenProject, name: string): SiteAnswer {
-  const { basePath } = reader
+function unknownVersion({ ports, request }: SiteReading, project: OpenProject, name: string): SiteAnswer {
+  const { basePath } = request
   const page = ports.pages.message({ kind: 'noVersion', projectTitle: project.name, basePath, name })
   return { kind: 'missing', page }
 }
 
-async function readSpecialPage(reading: SiteReading, site: SiteSnapshot, target: SitePart): Promise<SiteAnswer> {
-  const { ports, cache, reader } = reading
-  const file = await readSpecial({ ...ports, cache }, site, target, reader, ref =>
-    siteAtVersion(reading, site.project, ref),
-  )
-  if (file !== null) return specialAnswer(site, file, reader)
-  return target.kind === 'report' ? hidden : await missingPage(reading, site, reader.path, [])
+async function readSpecialPage(
+  reading: SiteReading,
+  site: SiteSnapshot,
+  target: OneVersionTarget,
+): Promise<SiteAnswer> {
+  const { request } = reading
+  const file = await readSpecial(reading, site, target)
+  if (file !== null) return specialAnswer(site, file, request)
+  return target.kind === 'report' ? hidden : await missingPage(reading, site, request.path, [])
 }

@@ -1,63 +1,59 @@
 import { parseRef } from '#domain/refs.ts'
-import type { Ports } from '#ports/index.ts'
 import type { SiteFile, SpecialAbout } from '#ports/pages.ts'
 import type { SpecialTarget } from '#site/address/specialAddress.ts'
 import { readFilter } from '#site/requirements/filter.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 import { commitChanges } from './commitChanges.ts'
 import { pageHistory } from './pageHistory.ts'
-import { hasOwnerAccess, type SiteVisitor } from './siteAddress.ts'
+import { hasOwnerAccess, type SiteRequest } from './siteAddress.ts'
 import { latestCommits, listedChanges } from './siteCommits.ts'
-import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
+import { type SiteReading, siteAtVersion } from './siteReading.ts'
+import type { SiteSnapshot } from './siteSnapshot.ts'
 
-/** What concerns one version of a site. */
-export type SitePart = Exclude<SpecialTarget, { kind: 'version' | 'compare' }>
-
-/** The site at a branch, a tag or a commit; `null` if there is none. */
-type VersionAt = (ref: string) => Promise<SiteSnapshot | null>
+/** A special address that concerns one version of a site. */
+export type OneVersionTarget = Exclude<SpecialTarget, { kind: 'version' | 'compare' }>
 
 /**
  * A generated page about the site, or one of the site's own files. `null`: there is none, or this reader may not see
  * it.
  */
 export async function readSpecial(
-  { pages, cache }: Pick<Ports, 'pages'> & { readonly cache: SiteCache },
+  reading: SiteReading,
   site: SiteSnapshot,
-  target: SitePart,
-  reader: SiteVisitor,
-  versionAt: VersionAt,
+  target: OneVersionTarget,
 ): Promise<SiteFile | null> {
-  const isFromHost = asksHost(target, reader)
-  if (isFromHost) await reader.admit()
-  const about = await aboutOf(cache, site, target, reader, versionAt)
-  return about && (await pages.special({ ...site, about }, isFromHost ? undefined : reader.admit))
+  const { ports, request } = reading
+  const isFromHost = asksHost(target, request)
+  if (isFromHost) await request.admit()
+  const about = await aboutOf(reading, site, target)
+  return about && (await ports.pages.special({ ...site, about }, isFromHost ? undefined : request.admit))
 }
 
 /** Whether each request is answered by the code host, even if the page is finished. */
-function asksHost({ kind }: SitePart, { query }: SiteVisitor): boolean {
+function asksHost({ kind }: OneVersionTarget, { query }: SiteRequest): boolean {
   if (kind === 'changes') return (query ?? '') !== ''
   return kind === 'change' || kind === 'history' || kind === 'versions'
 }
 
 async function aboutOf(
-  cache: SiteCache,
+  reading: SiteReading,
   site: SiteSnapshot,
-  target: SitePart,
-  reader: SiteVisitor,
-  versionAt: VersionAt,
+  target: OneVersionTarget,
 ): Promise<SpecialAbout | null> {
+  const { cache, request } = reading
   const { project } = site
   switch (target.kind) {
     case 'report':
-      return hasOwnerAccess(project, reader) ? { kind: 'report' } : null
+      return hasOwnerAccess(project, request) ? { kind: 'report' } : null
     case 'requirements': {
-      const since = new URLSearchParams(reader.query ?? '').get('since')
-      if (since !== null) return await requirementsSince(since, versionAt)
-      const filter = readFilter(reader.query ?? '')
+      const since = new URLSearchParams(request.query ?? '').get('since')
+      if (since !== null) return await requirementsSince(reading, project, since)
+      const filter = readFilter(request.query ?? '')
       const page = target.path ?? filter.page
       return page === null || site.map.pages.has(page) ? { kind: 'requirements', filter: { ...filter, page } } : null
     }
     case 'changes': {
-      const changes = await listedChanges(site, reader.query ?? '')
+      const changes = await listedChanges(site, request.query ?? '')
       return changes && { kind: 'changes', ...changes }
     }
     case 'change':
@@ -65,7 +61,7 @@ async function aboutOf(
     case 'print':
       return target
     case 'searchAnswer':
-      return { kind: 'searchAnswer', ...reader.search }
+      return { kind: 'searchAnswer', ...request.search }
     case 'versions':
       return { kind: 'versions', versions: await versionsOf(site), address: target.address ?? '' }
     case 'history': {
@@ -83,14 +79,16 @@ async function aboutOf(
   }
 }
 
-async function requirementsSince(version: string, versionAt: VersionAt): Promise<SpecialAbout | null> {
+async function requirementsSince(
+  reading: SiteReading,
+  project: OpenProject,
+  version: string,
+): Promise<SpecialAbout | null> {
   const ref = parseRef(version)
-  const before = ref.kind === 'valid' ? await versionAt(ref.ref) : null
-  return before && { kind: 'requirementsSince', version, before: versionOf(before) }
-}
-
-function versionOf({ tree, basePath, requirements }: SiteSnapshot) {
-  return { tree, basePath, requirements }
+  const site = ref.kind === 'valid' ? await siteAtVersion(reading, project, ref.ref) : null
+  if (site === null) return null
+  const { tree, basePath, requirements } = site
+  return { kind: 'requirementsSince', version, before: { tree, basePath, requirements } }
 }
 
 async function versionsOf({ project }: SiteSnapshot) {

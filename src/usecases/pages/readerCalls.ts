@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { consume } from '../consumeLimit.ts'
-import type { SiteVisitor } from './siteAddress.ts'
+import type { SiteRequest } from './siteAddress.ts'
 
 const name = 'questions to the code host by readers'
 const perReader = { name, max: limits.readerCallsPerHour, windowS: 3_600 } as const
@@ -12,7 +12,7 @@ const perOwner = { name, max: limits.readerCallsPerOwnerPerHour, windowS: 3_600 
 export async function countReaderCall(
   { limiter }: Pick<Ports, 'limiter'>,
   { userId }: OpenProject,
-  { caller }: SiteVisitor,
+  { caller }: SiteRequest,
 ): Promise<void> {
   await consume(limiter, perReader, `${caller} of ${userId}`)
   await consume(limiter, perOwner, `readers of ${userId}`)

@@ -6,7 +6,7 @@ import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { countReaderCall } from './readerCalls.ts'
 import { isLocal } from './sharedHeads.ts'
-import { hasOwnerAccess, type SiteVisitor } from './siteAddress.ts'
+import { hasOwnerAccess, type SiteRequest } from './siteAddress.ts'
 
 const sharedMs = 3_000
 /** For what is read by the id of a commit, which never changes: only the right to read it may. */
@@ -16,7 +16,7 @@ const answersMaxBytes = 32 * 1024 * 1024
 const partBytes = 1_000
 
 type Answer = { readonly value: unknown; readonly since: Date | null; readonly askedAtMs: number }
-type ForReader = (project: OpenProject, reader: SiteVisitor) => OpenProject
+type ForReader = (project: OpenProject, request: SiteRequest) => OpenProject
 export type SharedCallPorts = Pick<Ports, 'clock' | 'staleness' | 'limiter'>
 type SharedCalls = Pick<RepoHost, 'resolve' | 'listRefs' | 'listCommits' | 'readCommit' | 'readFile'>
 
@@ -56,10 +56,10 @@ export function sharedCalls({ clock, staleness, limiter }: SharedCallPorts): For
     return asking
   }
 
-  return (project, reader) => {
-    if (isLocal(project) || hasOwnerAccess(project, reader)) return project
+  return (project, request) => {
+    if (isLocal(project) || hasOwnerAccess(project, request)) return project
     const { repos } = project.codeHost
-    const count = () => countReaderCall({ limiter }, project, reader)
+    const count = () => countReaderCall({ limiter }, project, request)
     const share = async <T>(key: readonly unknown[], ref: string, ask: () => Promise<T>): Promise<T> => {
       const whole = JSON.stringify([project.id, project.pagesCommitSha, ...key])
       const { value, since } = await answerOf(whole, isCommitId(ref) ? sharedUnchangedMs : sharedMs, ask, count)

@@ -3,14 +3,14 @@ import type { Ports } from '#ports/index.ts'
 import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { mayCallForReaders } from './readerCalls.ts'
-import { hasOwnerAccess, type SiteVisitor } from './siteAddress.ts'
+import { hasOwnerAccess, type SiteRequest } from './siteAddress.ts'
 
 const sharedMs = 3_000
 const projectsMax = 10_000
 
 /** `isShared`: another reader asked, who also records a new head. */
 export type Head = { readonly sha: string | null; readonly isShared: boolean }
-export type HeadOf = (project: OpenProject, reader: SiteVisitor) => Promise<Head>
+export type HeadOf = (project: OpenProject, request: SiteRequest) => Promise<Head>
 
 type HeadPorts = Pick<Ports, 'clock' | 'staleness' | 'limiter'>
 
@@ -35,8 +35,8 @@ export function sharedHeads({ clock, staleness, limiter }: HeadPorts): HeadOf {
     return { sha, since: mark.since }
   }
 
-  return async (project, reader) => {
-    if (isLocal(project) || hasOwnerAccess(project, reader)) return { sha: await resolve(project), isShared: false }
+  return async (project, request) => {
+    if (isLocal(project) || hasOwnerAccess(project, request)) return { sha: await resolve(project), isShared: false }
     const key = `${project.id}:${project.pagesCommitSha}`
     const askedAtMs = clock.monotonicMs()
     const known = answers.get(key)

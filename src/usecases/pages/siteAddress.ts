@@ -7,7 +7,8 @@ export type SiteAddress =
   | { readonly kind: 'names'; readonly owner: number; readonly slug: string }
   | { readonly kind: 'project'; readonly projectId: number }
 
-export type SiteVisitor = {
+/** A reader's request for an address of a site. */
+export type SiteRequest = {
   readonly site: SiteAddress
   /** Below the site's root, percent-decoded. */
   readonly path: string
@@ -34,9 +35,9 @@ export type SiteVisitor = {
 }
 
 /** The project of a site, if this reader may know of it; to others it does not exist. */
-export async function findSite(ports: Pick<Ports, 'projects'>, reader: SiteVisitor): Promise<Project | null> {
-  const project = await projectAt(ports, reader.site)
-  return project && mayRead(project, reader) ? project : null
+export async function findSite(ports: Pick<Ports, 'projects'>, request: SiteRequest): Promise<Project | null> {
+  const project = await projectAt(ports, request.site)
+  return project && mayRead(project, request) ? project : null
 }
 
 /** Whether a site belongs to the project, so that the access to one may be stored for the other. */
@@ -50,13 +51,13 @@ async function projectAt(ports: Pick<Ports, 'projects'>, site: SiteAddress): Pro
     : await ports.projects.byAddress(site.owner, site.slug)
 }
 
-function mayRead(project: Project, reader: SiteVisitor): boolean {
+function mayRead(project: Project, request: SiteRequest): boolean {
   if (project.deletedAt) return false
-  return project.visibility === 'public' || hasOwnerAccess(project, reader)
+  return project.visibility === 'public' || hasOwnerAccess(project, request)
 }
 
 /** The owner, or a reader with an access link that the owner has not revoked. */
-export function hasOwnerAccess(project: Project, { userId, linkAccess }: SiteVisitor): boolean {
+export function hasOwnerAccess(project: Project, { userId, linkAccess }: SiteRequest): boolean {
   return (
     userId === project.userId || (linkAccess?.projectId === project.id && isSince(linkAccess, project.pagesAccessFrom))
   )

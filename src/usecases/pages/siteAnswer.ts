@@ -1,6 +1,6 @@
 import type { RenderedPage, SiteFile } from '#ports/pages.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import type { SiteVisitor } from './siteAddress.ts'
+import type { SiteRequest } from './siteAddress.ts'
 import type { SiteSnapshot } from './siteSnapshot.ts'
 
 export type SiteAnswer =
@@ -23,8 +23,8 @@ export type SiteAnswer =
 
 export const hidden: SiteAnswer = { kind: 'hidden' }
 
-export function specialAnswer({ project }: SiteSnapshot, file: SiteFile, reader: SiteVisitor): SiteAnswer {
-  return reader.hasCached(file.etag)
+export function specialAnswer({ project }: SiteSnapshot, file: SiteFile, request: SiteRequest): SiteAnswer {
+  return request.hasCached(file.etag)
     ? { kind: 'unchanged', project, etag: file.etag }
     : { kind: 'special', project, file }
 }

@@ -5,8 +5,8 @@ import type { OpenProject } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
 import type { MovedPages } from './movedPages.ts'
 import type { HeadOf } from './sharedHeads.ts'
-import type { SiteVisitor } from './siteAddress.ts'
-import { type SiteCache, type SiteSnapshot, siteAt } from './siteSnapshot.ts'
+import type { SiteRequest } from './siteAddress.ts'
+import { type SiteSnapshot, type SnapshotCache, siteAt } from './siteSnapshot.ts'
 
 export type SitePorts = AccessPorts &
   Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'staleness' | 'limiter'>
@@ -14,21 +14,21 @@ export type SitePorts = AccessPorts &
 /** One request to a site, with what all requests share. */
 export type SiteReading = {
   readonly ports: SitePorts
-  readonly cache: SiteCache
+  readonly cache: SnapshotCache
   readonly headOf: HeadOf
   readonly moved: MovedPages
-  readonly reader: SiteVisitor
+  readonly request: SiteRequest
 }
 
 /** The site at the newest commit of the default branch; a new commit is recorded. `null`: there is no commit. */
 export async function siteAtHead(
-  { ports, cache, headOf, reader }: SiteReading,
+  { ports, cache, headOf, request }: SiteReading,
   project: OpenProject,
 ): Promise<SiteSnapshot | null> {
   const seenAt = ports.clock.now()
-  const { sha: head, isShared } = await headOf(project, reader)
+  const { sha: head, isShared } = await headOf(project, request)
   if (head === null) return null
-  const site = await siteAt(cache, project, reader, { head, version: null, basePath: reader.basePath })
+  const site = await siteAt(cache, project, request, { head, version: null, basePath: request.basePath })
   if (site && !isShared && head !== project.pagesCommitSha) await observeHead(ports, project, 'push', seenAt)
   return site
 }
@@ -44,7 +44,7 @@ export async function siteAtVersion(
     ref === defaultBranch
       ? ((await siteAtHead(reading, project))?.head ?? null)
       : await codeHost.repos.resolve(access, repo, ref)
-  const { cache, reader } = reading
-  const basePath = `${reader.basePath}/${versionRoot(ref)}`
-  return head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
+  const { cache, request } = reading
+  const basePath = `${request.basePath}/${versionRoot(ref)}`
+  return head === null ? null : await siteAt(cache, project, request, { head, version: ref, basePath })
 }

@@ -9,7 +9,7 @@ import { type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { commitReader } from './commitReader.ts'
 import { type BlobAt, type LastChanges, lastChanges } from './lastChanges.ts'
-import { hasOwnerAccess, type SiteVisitor } from './siteAddress.ts'
+import { hasOwnerAccess, type SiteRequest } from './siteAddress.ts'
 
 /** A site at one commit. */
 export type SiteSnapshot = SiteIdentity & SiteBlobs & Listing & { readonly project: OpenProject; readonly head: string }
@@ -23,7 +23,7 @@ export type Listing = {
   readonly requirements: PagesConfig['requirements']
 }
 
-export type SiteCache = {
+export type SnapshotCache = {
   /** `null`: no such commit. `admit` is called before the host is asked. */
   listing(project: OpenProject, head: string, turn: Turn, admit?: Admit): Promise<Listing | null>
   readonly lastChanges: LastChanges
@@ -39,7 +39,7 @@ const configPath = '_config.yml'
 const configMaxBytes = 64 * 1024
 
 /** Listings and last changes of projects, keyed by commit id, so they never go stale. */
-export function createSiteCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>): SiteCache {
+export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>): SnapshotCache {
   const listings = new LRUCache<string, Listing>({ max: listingCacheMax })
   const configs = new LRUCache<string, PagesConfig>({ max: configCacheMax })
   const commitAt = commitReader()
@@ -105,14 +105,14 @@ function publishedBy(config: PagesConfig): Listing['publishes'] {
 
 /** The site at a commit: the head, or the commit of a `version`. */
 export async function siteAt(
-  cache: SiteCache,
+  cache: SnapshotCache,
   project: OpenProject,
-  reader: SiteVisitor,
+  request: SiteRequest,
   at: { readonly head: string; readonly version: string | null; readonly basePath: string },
 ): Promise<SiteSnapshot | null> {
-  const turn = { caller: reader.caller, projectId: project.id }
+  const turn = { caller: request.caller, projectId: project.id }
   // Any commit is a version, so a reader may ask for many; of the head there is one.
-  const admit = at.version === null ? undefined : reader.admit
+  const admit = at.version === null ? undefined : request.admit
   const listed = await cache.listing(project, at.head, turn, admit)
   if (!listed) return null
   return {
@@ -121,11 +121,11 @@ export async function siteAt(
     project,
     turn,
     projectTitle: project.name,
-    origin: reader.origin,
-    siteBasePath: reader.basePath,
-    forOwner: hasOwnerAccess(project, reader),
+    origin: request.origin,
+    siteBasePath: request.basePath,
+    forOwner: hasOwnerAccess(project, request),
     // A page in a sandboxed origin sends no access cookie, so it cannot load anything that is not public.
-    searchable: project.visibility === 'public' || !reader.isShared,
+    searchable: project.visibility === 'public' || !request.isShared,
     readBlob: sha => project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.pageFileMaxBytes),
   }
 }

@@ -1,20 +1,18 @@
+import { inBatches } from '#domain/batches.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { dropProposal } from '../content/storedProposals.ts'
 
-const batch = 500
+const batchSize = 500
 
 type DropPorts = Pick<Ports, 'projects' | 'edits' | 'proposals' | 'hosts' | 'clock' | 'events'>
 
 /** Deletes the proposals that are past their retention time. One that cannot be deleted is tried again the next day. */
 export async function dropExpiredProposals(ports: DropPorts): Promise<void> {
   const before = new Date(ports.clock.now().getTime() - limits.proposalRetentionDays * 86_400_000)
-  for (let afterId = 0; ; ) {
-    const expired = await ports.edits.expiredProposals(before, { limit: batch, afterId })
+  const read = (afterId: number, limit: number) => ports.edits.expiredProposals(before, { limit, afterId })
+  for await (const expired of inBatches({ size: batchSize, read, keyOf: ({ id }) => id })) {
     for (const session of expired) await dropExpired(ports, session)
-    const last = expired.at(-1)
-    if (!last || expired.length < batch) return
-    afterId = last.id
   }
 }
 

@@ -1,6 +1,6 @@
 import { ownLabel } from '#domain/project.ts'
 import { fillTemplate } from '#domain/template.ts'
-import type { ImportAllowance } from '#ports/hostStorage.ts'
+import type { ImportAllowance } from '#ports/hosts/storage.ts'
 import { HostError, type ProjectHost, type Repo, type RepoImport } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
@@ -24,8 +24,8 @@ export async function makeRepository(
   const repo = await (project.waitsForPush
     ? createEmptyRepository(codeHost, { marker, ...placeOf(project) })
     : importSource === null
-      ? fromTemplate(ports, codeHost, project, creation)
-      : imported(ports, codeHost, project, { marker, source: importSource }))
+      ? createRepository(ports, codeHost, project, creation)
+      : importRepository(ports, codeHost, project, { marker, source: importSource }))
   const size = await codeHost.storage?.measure(repo)
   return {
     step: 'repository',
@@ -39,7 +39,7 @@ export async function makeRepository(
   }
 }
 
-async function imported(
+async function importRepository(
   ports: RepositoryPorts,
   codeHost: ProjectHost,
   project: Project,
@@ -64,7 +64,7 @@ function placeOf({ repoFullName, userId }: Project) {
   return { owner, name, ...(owner !== ownLabel(userId) && { within: owner }) }
 }
 
-async function fromTemplate(
+async function createRepository(
   ports: RepositoryPorts,
   codeHost: ProjectHost,
   project: Project,

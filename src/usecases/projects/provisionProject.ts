@@ -7,7 +7,7 @@ import { openUnchecked } from '../access/ownProject.ts'
 import { leaseUntil } from '../lease.ts'
 import { detectFirstPush, waitForPush } from './emptyProject.ts'
 import { makeRepository, type RepositoryPorts } from './makeRepository.ts'
-import { enablePages, pagesReady } from './publishSite.ts'
+import { checkPages, enablePages } from './publishSite.ts'
 
 export type ProvisionPorts = RepositoryPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'tokens' | 'clock' | 'events'>
 
@@ -98,7 +98,7 @@ async function nextStep(
     case 'content':
       return await enablePages(ports, await openUnchecked(ports, project), creation)
     case 'pages':
-      return await pagesReady(ports, await openUnchecked(ports, project), creation.attempts)
+      return await checkPages(ports, await openUnchecked(ports, project), creation.attempts)
   }
 }
 

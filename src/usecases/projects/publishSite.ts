@@ -30,7 +30,7 @@ export async function enablePages(
 }
 
 /** The record of a site that shows the head, or `null` while the host builds it. */
-export async function pagesReady(
+export async function checkPages(
   { events }: Pick<Ports, 'events'>,
   project: OpenProject,
   polls: number,

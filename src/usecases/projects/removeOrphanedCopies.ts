@@ -1,8 +1,9 @@
-import type { CopiedProject, HostCopies } from '#ports/hostCopies.ts'
+import { inBatches } from '#domain/batches.ts'
+import type { CopiedProject, HostCopies } from '#ports/hosts/copies.ts'
 import type { HostId } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 
-const batch = 500
+const batchSize = 500
 
 /**
  * Removes copies on this disk whose project no longer exists: left behind by an interrupted purge, by a purge on another
@@ -17,11 +18,9 @@ export async function removeOrphanedCopies(ports: Pick<Ports, 'hosts' | 'quotas'
 
 async function removeFrom(copies: HostCopies, host: HostId, { quotas }: Pick<Ports, 'quotas'>): Promise<void> {
   const known: CopiedProject[] = []
-  for (let afterId = 0; ; ) {
-    const projects = await quotas.measurable(host, afterId, batch)
+  const read = (afterId: number, size: number) => quotas.measurable(host, afterId, size)
+  for await (const projects of inBatches({ size: batchSize, read, keyOf: ({ id }) => id })) {
     known.push(...projects.map(({ id, repo }) => ({ projectId: id, repoId: repo.id })))
-    const last = projects.at(-1)
-    if (!last || projects.length < batch) return await copies.removeOthers(known)
-    afterId = last.id
   }
+  await copies.removeOthers(known)
 }

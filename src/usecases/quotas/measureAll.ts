@@ -1,8 +1,9 @@
+import { inBatches } from '#domain/batches.ts'
 import type { ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import { measureProject } from './measureProject.ts'
 
-const batch = 200
+const batchSize = 200
 
 /**
  * Measures every project again: sums of single writes miss what garbage collection saved and what a crash left
@@ -15,15 +16,12 @@ export async function measureAll(ports: Pick<Ports, 'hosts' | 'quotas' | 'events
 }
 
 async function measureHost(ports: Pick<Ports, 'quotas' | 'events'>, codeHost: ProjectHost): Promise<void> {
-  for (let afterId = 0; ; ) {
-    const projects = await ports.quotas.measurable(codeHost.id, afterId, batch)
+  const read = (afterId: number, size: number) => ports.quotas.measurable(codeHost.id, afterId, size)
+  for await (const projects of inBatches({ size: batchSize, read, keyOf: ({ id }) => id })) {
     for (const { id, repo } of projects) {
       await measureProject(ports, codeHost, id, repo).catch(error =>
         ports.events.fault({ where: `measuring project ${id}`, error }),
       )
     }
-    const last = projects.at(-1)
-    if (!last || projects.length < batch) return
-    afterId = last.id
   }
 }

@@ -1,5 +1,5 @@
 import { quotaExceeded, secondsToNextHour } from '#domain/quotas.ts'
-import type { PushBounds } from '#ports/hostStorage.ts'
+import type { PushBounds } from '#ports/hosts/storage.ts'
 import type { Ports } from '#ports/index.ts'
 import type { QuotaPorts, Quotas } from './quotasOf.ts'
 import { requireStorage } from './requireQuota.ts'

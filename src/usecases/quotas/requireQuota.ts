@@ -1,5 +1,5 @@
 import { quotaExceeded } from '#domain/quotas.ts'
-import type { StoredSize } from '#ports/hostStorage.ts'
+import type { StoredSize } from '#ports/hosts/storage.ts'
 import type { FileChange, ProjectHost } from '#ports/hosts.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { type Measured, type QuotaPorts, quotasOf } from './quotasOf.ts'

@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 
-/** Tells whether a CSRF token belongs to the sign-in of a refresh token; `null`: this service did not issue the latter. */
+/** The check of CSRF tokens for the sign-in of a refresh token; `null` if this service did not issue the refresh token. */
 export function csrfCheckOf(
   { tokens }: Pick<Ports, 'tokens'>,
   refreshToken: string,

@@ -169,7 +169,7 @@ async function tryAgain(page: Page): Promise<void> {
 }
 
 async function diff(page: Page): Promise<void> {
-  await page.locator('.diff').first().waitFor()
+  await page.frameLocator('.diff iframe').first().locator('.prose').waitFor()
 }
 
 async function framed(page: Page): Promise<void> {

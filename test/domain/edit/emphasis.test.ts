@@ -43,6 +43,15 @@ test('emphasis goes with the words that had it, both of its marks', () => {
   )
 })
 
+test('a text that takes the place of all emphasised words has their marks', () => {
+  assert.equal(edit('* **Pilot**\n* *Crew*\n', '* Pilot', '* Captain'), '* **Captain**\n* *Crew*\n')
+})
+
+test('a sentence is found whose emphasis, which the quote lost, contains its final sign', () => {
+  const text = 'Read this first.\n\n**The pump starts at 9 am.**\n\nThe end.\n'
+  assert.equal(edit(text, 'The pump starts at 9 am.', 'The pump starts at 10 am.'), text.replace('9 am', '10 am'))
+})
+
 test('emphasis that only the quote has is not added', () => {
   const text = 'The port is 80.\n'
   assert.equal(edit(text, 'The **port** is 80.', 'The **port** is 81.'), 'The port is 81.\n')

@@ -8,6 +8,7 @@ export function guardChanges(
   page: string,
   instruction: string,
   changes: readonly (readonly [old: string, now: string])[],
+  path?: string,
 ) {
   const after = changes.reduce((text, [old, now]) => {
     assert.equal(text.split(old).length, 2, old)
@@ -15,6 +16,6 @@ export function guardChanges(
   }, page)
   const lineChanges = diffLines(splitLines(page), splitLines(after))
   const how = { selection: undefined, complete: true, form: 'blocks', tiers: ['exact'] } as const
-  const warnings = guardRewrite({ before: page, after, changes: lineChanges, instruction, ...how })
+  const warnings = guardRewrite({ before: page, after, changes: lineChanges, instruction, path, ...how })
   return warnings.filter(({ blocking }) => blocking)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { warningTable } from '#domain/edit/guards/warnings.ts'
+import { warningTable } from '#domain/edit/guards/context/warnings.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import type { Tier } from '#domain/edit/resolve/tiers.ts'
 import { render } from '#domain/markdown/parser.ts'

@@ -56,6 +56,11 @@ test('an instruction that asks for more than an exchange is judged by the other 
   assert.ok(!codes(`${exchange} Explain why.`, asked, ['at night', 'at night, by law']).includes('more_changed'))
 })
 
+test('a value that a named thing gets is no exchange of its name', () => {
+  assert.deepEqual(codes('Set the start to 30', ['20 seconds', '30 seconds']), [])
+  assert.deepEqual(codes('Limit the log to a month', ['a week', 'a month']), [])
+})
+
 test('characters that became entities or the signs of another encoding are reported', () => {
   assert.deepEqual(codes('Say what it waits for.', ['-> then wait', '-&gt; then wait for a call']), ['text_garbled'])
   assert.deepEqual(codes('Say whose log it is.', ["relay's log", 'relayâ€™s own log']), ['text_garbled'])

@@ -60,7 +60,11 @@ function judge(text: string, truth: TrueBlock, written: ReturnType<typeof pertur
 /** The text without anything that a tier tolerates. */
 function wordsOf(text: string): string {
   const lines = text.split(/\r?\n/).map(line => foldLine.emphasis(line).replaceAll('|', ' '))
-  return lines.join(' ').replace(/\s+/g, ' ').trim()
+  return lines
+    .join(' ')
+    .replace(/[.;:,。]+(?=\s|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Checks that the lines that are not blank are the same, and that no edit is outside the block's own lines. */

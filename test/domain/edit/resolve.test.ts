@@ -247,6 +247,38 @@ test('added lines are indented like the lines around them, whether the model los
   assert.equal(edit('x\ny\n', ['    x', '    x\n    new\n      deeper']), 'x\nnew\n  deeper\ny\n')
 })
 
+test('new paragraphs after a quote without its indentation are indented like the quoted one', () => {
+  const text = '   name    The name of the user,\n           in full.\n\nEnd.\n'
+  const quote = 'name    The name of the user,\nin full.'
+  assert.equal(
+    edit(text, [quote, `${quote}\n\nage     The age of the user,\nin years.`]),
+    text.replace('full.\n', 'full.\n\n   age     The age of the user,\n           in years.\n'),
+  )
+})
+
+test('a quote and its replacement may carry line numbers', () => {
+  const text = '# Oven\n\n- heat\n  - slowly\n\n7: baked\n'
+  assert.equal(edit(text, ['3: - heat\n4:   - slowly', '3: - heat\n4:   - fast']), text.replace('slowly', 'fast'))
+  assert.equal(
+    edit(text, ['4\u2192  - slowly', '4\u2192  - slowly\n  - evenly']),
+    text.replace('slowly', 'slowly\n  - evenly'),
+  )
+  assert.equal(edit(text, ['7: baked', '7: cooled']), text.replace('baked', 'cooled'))
+  assert.equal(resolve(text, [['3: - heat\n9:   - slowly', '']]).kind, 'unplaced')
+})
+
+test('a quote may lack the sign at the end of a line and the spaces within guillemets', () => {
+  const text = 'Le four (\u00AB\u00A0DPO\u00A0\u00BB) chauffe.\n\nFin.\n'
+  assert.equal(
+    edit(text, ['Le four ("DPO") chauffe', 'Le four ("DPO") refroidit']),
+    text.replace('chauffe', 'refroidit'),
+  )
+  assert.equal(
+    edit(text, ['Le four ("DPO") chauffe', 'Le four ("DPO") chauffe vite.']),
+    text.replace('chauffe', 'chauffe vite'),
+  )
+})
+
 test('in a paragraph that the model reflowed, only the changed words change', () => {
   const text = '# T\n\nThe quick brown fox\njumps over the lazy\ndog today.\n\nEnd\n'
   const flowed: Pair = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knownAddresses, nameOf } from '#domain/edit/guards/knownAddresses.ts'
-import { addressesAt, type ContextQuery, contextOf } from '#domain/edit/guards/projectContext.ts'
+import { knownAddresses, nameOf } from '#domain/edit/guards/context/knownAddresses.ts'
+import { addressesAt, type ContextQuery, contextOf } from '#domain/edit/guards/context/projectContext.ts'
 import { guardRewrite } from '#domain/edit/guards.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
@@ -12,10 +12,10 @@ function changeOf(before: string, after: string) {
   return { before, after, changes: diffLines(splitLines(before), splitLines(after)) }
 }
 
-async function unknownsOf(before: string, after: string): Promise<ContextQuery | null> {
+async function contextQueryOf(before: string, after: string): Promise<ContextQuery | null> {
   let asked: ContextQuery | null = null
-  await contextOf([changeOf(before, after)], async unknowns => {
-    asked = unknowns
+  await contextOf([changeOf(before, after)], async query => {
+    asked = query
     return {}
   })
   return asked
@@ -24,10 +24,10 @@ async function unknownsOf(before: string, after: string): Promise<ContextQuery |
 const page = '# A\n\nSee https://docs.acme.dev/one for more.\n'
 
 test('only what a change leaves unknown is loaded', async () => {
-  assert.equal(await unknownsOf(page, `${page}\nMore text.\n`), null)
-  assert.equal(await unknownsOf(page, `${page}\nSee https://www.acme.dev/two and [this](#a).\n`), null)
-  assert.deepEqual(await unknownsOf(page, `${page}\n[B](b.md)\n`), { paths: true, addresses: [] })
-  assert.deepEqual(await unknownsOf(page, `${page}\nSee https://other.dev/x.\n`), {
+  assert.equal(await contextQueryOf(page, `${page}\nMore text.\n`), null)
+  assert.equal(await contextQueryOf(page, `${page}\nSee https://www.acme.dev/two and [this](#a).\n`), null)
+  assert.deepEqual(await contextQueryOf(page, `${page}\n[B](b.md)\n`), { paths: true, addresses: [] })
+  assert.deepEqual(await contextQueryOf(page, `${page}\nSee https://other.dev/x.\n`), {
     paths: false,
     addresses: ['https://other.dev/x'],
   })

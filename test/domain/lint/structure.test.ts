@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { checkText } from '#domain/lint/check.ts'
-import { projectFacts } from '#domain/lint/projectFacts.ts'
+import { projectFacts, readFacts } from '#domain/lint/projectFacts.ts'
 import { findingsOf, fixedBy, wordsOf } from './findings.ts'
 
 describe('links', () => {
@@ -36,6 +36,29 @@ describe('links that lead nowhere', () => {
     const text = '[a](billing/README.md) [b](orders/index.md)\n'
     const files = { 'README.md': '', 'web/index.md': '', 'docs/billing/README.md': '' }
     assert.equal(fixedBy('broken-link', text, files), '[a](docs/billing/README.md) [b](orders/index.md)\n')
+  })
+})
+
+describe('files that a page includes', () => {
+  const book = { 'book.md': '# Book\n\n--8<-- "parts/a.md"\n\n> {{#include parts/b.md}}\n', 'parts/b.md': '# Bees\n' }
+  const partsOf = (text: string, files: Readonly<Record<string, string>>) => {
+    const all = { ...files, 'parts/a.md': text }
+    const facts = new Map(Object.entries(all).map(([path, content]) => [path, readFacts(content)] as const))
+    const isOn = ({ id }: { readonly id: string }) => id === 'broken-link'
+    const project = projectFacts(Object.keys(all), facts)
+    return checkText({ path: 'parts/a.md', text, project, isOn }).findings.map(({ words }) => words)
+  }
+
+  test('may name the sections of each other and of the page', () => {
+    assert.deepEqual(partsOf('[a](#bees) [b](#book) [c](#birds) [d](b.md#book)\n', book), ['#birds', 'b.md#book'])
+    const quoted = { ...book, 'book.md': '# Book\n\n```\n--8<-- "parts/a.md"\nb\n```\n' }
+    assert.deepEqual(partsOf('[a](#bees) [b](#book)\n', quoted), ['#bees', '#book'])
+  })
+
+  test('a page may name the sections of the files that it includes', () => {
+    const text = '[a](#bees) [b](#birds)\n\n{% include_relative b.md %}\n'
+    assert.deepEqual(wordsOf('broken-link', text, { 'b.md': '# Bees\n' }), ['#birds'])
+    assert.deepEqual(wordsOf('broken-link', text, {}), ['#bees', '#birds'])
   })
 })
 

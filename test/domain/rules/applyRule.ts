@@ -29,8 +29,8 @@ export function lines(...content: readonly string[]): string {
 }
 
 /** The message for an instruction that must change nothing. */
-export function refusedWith(text: string, instruction: string): string {
-  const result = applyRules(text, instruction)
+export function refusedWith(text: string, instruction: string, selection?: LineSpan): string {
+  const result = applyRules(text, instruction, { selection })
   if (result.kind === 'edited') return assert.fail(`${instruction}: ${result.summary}`)
   return result.kind === 'unsupported' ? result.message : result.summary
 }

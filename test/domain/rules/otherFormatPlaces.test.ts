@@ -134,6 +134,38 @@ test('a name with several values is not guessed', () => {
   const result = applyRules(yaml, 'set wait to 50 s', { path: 'a.yaml' })
   assert.equal(
     result.kind === 'unsupported' ? result.message : '',
-    '"wait" has a value on lines 2 and 5. Say which one, such as: replace "30 s" with "50 s" on line 2.',
+    '"wait" has a value on lines 2 and 5. They are "port.wait" and "berth.wait". Say which one, such as: set port.wait to 50 s, or: replace "30 s" with "50 s" on line 2.',
   )
 })
+
+const nested: readonly (readonly [path: string, text: string, instruction: string, meant: string])[] = [
+  ['a.yaml', yaml, 'set port.wait to 50 s', yaml.replace('30 s', '50 s')],
+  ['a.yaml', yaml, 'In port, set wait to 50 s', yaml.replace('30 s', '50 s')],
+  [
+    'a.toml',
+    '[pump]\non = true\nrate_s = 5\n[lamp]\non = true\n',
+    'set the pump rate to 7',
+    '[pump]\non = true\nrate_s = 7\n[lamp]\non = true\n',
+  ],
+  [
+    'a.toml',
+    '[pump]\nenabled = true\n[lamp]\nenabled = true\n',
+    'disable the lamp',
+    '[pump]\nenabled = true\n[lamp]\nenabled = false\n',
+  ],
+  [
+    'a.json',
+    '{\n  "pump": {\n    "flowRate": 5\n  },\n  "flow": 1\n}\n',
+    "set the pump's flow rate to 7",
+    '{\n  "pump": {\n    "flowRate": 7\n  },\n  "flow": 1\n}\n',
+  ],
+  ['a.yaml', 'rate: 1\nlamp:\n  rate: 1\n', 'set lamp.rate and rate of lamp to 2', 'refused'],
+  ['a.yaml', 'rate: 1\nlamp:\n  tone: 1\n', 'bump the rate and the lamp tone to 2', 'rate: 2\nlamp:\n  tone: 2\n'],
+]
+
+for (const [path, text, instruction, meant] of nested) {
+  test(`finds a value by the names around it: ${instruction} in ${path}`, () => {
+    const result = applyRules(text, instruction, { path })
+    assert.equal(result.kind === 'edited' ? applyEdits(text, result.edits) : 'refused', meant)
+  })
+}

@@ -168,3 +168,32 @@ test('says that the sections of plain text are not known instead of denying that
   const result = applyRules(notes, 'replace "green" with "red" in section "Scope"', { path: 'a.txt' })
   assert.match(result.kind === 'unchanged' ? result.summary : '', /The sections of this page are not known/)
 })
+
+test('a value instead of another one is changed in AsciiDoc and reStructuredText', () => {
+  const changed = (path: string, text: string, instruction: string) => {
+    const result = applyRules(text, instruction, { path })
+    return result.kind === 'edited' ? applyEdits(text, result.edits) : result.kind
+  }
+  const page = 'Rooms\n=====\n\nA room may be booked for 30 minutes. Gates close when noise exceeds 85 %.\n'
+  const asked = 'The noise limit should be 80 % instead of 85 %'
+  assert.equal(changed('a.rst', page, asked), page.replace('85 %', '80 %'))
+  assert.equal(
+    changed('a.rst', page, 'A room may be booked for 20 minutes, not 30 minutes'),
+    page.replace('30 minutes', '20 minutes'),
+  )
+  assert.equal(
+    changed('a.adoc', adoc, 'The gateway should keep 60 readings instead of 40 readings'),
+    adoc.replace('40 readings', '60 readings'),
+  )
+})
+
+test('fields of reStructuredText and AsciiDoc become what an instruction says they are now', () => {
+  const rst = 'Valve\n=====\n\n:Status: draft\n:Due date: 1 March 2026\n'
+  const edits = (text: string, instruction: string, path: string) => {
+    const result = applyRules(text, instruction, { path })
+    return result.kind === 'edited' ? applyEdits(text, result.edits) : result.kind
+  }
+  assert.equal(edits(rst, 'Status is approved now', 'a.rst'), rst.replace('draft', 'approved'))
+  assert.equal(edits(rst, 'Change the due date to 15 March', 'a.rst'), rst.replace('1 March', '15 March'))
+  assert.equal(edits(adoc, 'the version becomes 1.3', 'a.adoc'), adoc.replace('1.2', '1.3'))
+})

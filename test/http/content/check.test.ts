@@ -96,3 +96,19 @@ test('what is no Markdown document is not found', async () => {
   await assertProblem(await ada.get(`${url}?path=../a.md`), 'validation_failed')
   await assertProblem(await ada.get(`${url}?ref=none`), 'not_found')
 })
+
+test('a link by the address of a page in its front matter, or in a collection, is not broken', async () => {
+  const jekyll = await ada.project()
+  const config = 'collections:\n  clauses:\n    output: true\n    permalink: /clauses/:name/\n'
+  const known = (await ada.get(`/api/projects/${jekyll.id}/files/_config.yml`)).as<{ sha?: string }>().sha ?? null
+  const files = [
+    { path: '_config.yml', content: config, baseSha: known },
+    { path: 'fees.md', content: '---\npermalink: /prices/\n---\n# Fees\n', baseSha: null },
+    { path: '_clauses/rent.md', content: '# Rent\n', baseSha: null },
+    { path: 'links.md', content: '# Links\n\n[a](/prices/) [b](/clauses/rent/) [c](/nowhere/)\n', baseSha: null },
+  ]
+  const answer = await ada.post(`/api/projects/${jekyll.id}/commit`, { files })
+  assert.equal(answer.status, 201, answer.text)
+  const checked = (await ada.get(`/api/projects/${jekyll.id}/check?path=links.md`)).as<CheckReply>()
+  assert.deepEqual(found(checked), [['broken-link', '/nowhere/', 3]])
+})

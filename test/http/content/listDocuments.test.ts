@@ -17,6 +17,7 @@ const files: Readonly<Record<string, string>> = {
   'drafts/plan.md': '# What is not published\n',
   '_clauses/rent.md': '# Rent, not published\n',
   'notes.md': 'Only text.\n',
+  'docs/book.md': '{{#include ../notes.md}}\n\n{{#include part.md}}\n',
   'scheme.rst': 'Schemes\n=======\n\nText.\n',
 }
 
@@ -48,6 +49,7 @@ test('documents are listed with their titles, numbers and statuses, published or
   assert.equal(found.get('drafts/plan.md')?.title, 'What is not published')
   assert.equal(found.get('_clauses/rent.md')?.title, 'Rent, not published')
   assert.equal(found.get('scheme.rst')?.title, 'Schemes')
+  assert.deepEqual(found.get('docs/book.md')?.includes, ['notes.md', 'docs/part.md'])
   assert.equal(found.has('notes.md'), false)
 })
 

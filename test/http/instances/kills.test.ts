@@ -1,5 +1,6 @@
 /**
- * Every kind of write is killed with SIGKILL at every point of it: `KILLS=2000 npm test -- http/kills` is the long form.
+ * Every kind of write is killed with SIGKILL at every point of it. `KILLS=2000 npm test -- http/instances/kills` is the
+ * long form.
  * A process is killed when as many requests are held, each at its point; every request is then repeated with its key at
  * the next process, and exactly what it asked for is there.
  */

@@ -56,6 +56,7 @@ test('a reference into another component or version is text, and one to the web 
 
 test('the navigation of a module leads to its pages', async () => {
   assert.deepEqual(await linksOf('* xref:start.adoc[Start]', 'docs/modules/api/nav.adoc'), ['pages/start.adoc'])
+  assert.deepEqual(await linksOf('* xref:./a/b.adoc[B]', 'docs/modules/api/nav.adoc'), ['pages/a/b.adoc'])
 })
 
 test('in a file outside of any module, a reference starts beside it', async () => {

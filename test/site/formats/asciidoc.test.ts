@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileFacts, renderFile, renderFileInFull } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
+import { readText } from '#site/html/escape.ts'
 import { bytes } from '../renderMarkdownPage.ts'
 
 async function pageOf(text: string) {
@@ -69,7 +70,7 @@ test('nothing is included: an included file is a link', async () => {
   const { html } = await pageOf(
     'include::parts/one.adoc[]\n\ninclude::/etc/passwd[]\n\ninclude::https://e.example/x[]\n',
   )
-  assert.match(html, /<a class="untitled" href="parts\/one\.adoc">parts\/one\.adoc<\/a>/)
+  assert.match(html, /<a class="untitled included" href="parts\/one\.adoc">parts\/one\.adoc<\/a>/)
   assert.doesNotMatch(html, /root:/)
 })
 
@@ -188,4 +189,22 @@ test('what an attribute that is set nowhere would show is its name, and nothing 
   )
   assert.doesNotMatch(html, /<img|\{LAMP\}|open-icon/)
   assert.match(html, /LAMP.*>The desk<.*Site<\/code><\/a> \{other\}/)
+})
+
+test('macros that are not closed are text, and thousands of them take linear time', { timeout: 20_000 }, async () => {
+  for (const macro of ['image:a[b ', 'xref:a[b ', 'footnote:[b ', 'link:a '])
+    for (const begin of ['= ', 'Text\n\n== ', 'Text\n\n.', '* ', ''])
+      assert.ok(
+        readText((await pageOf(`${begin}${macro.repeat(4_000)}\n\nText\n`)).html).includes(macro.repeat(5)),
+        begin + macro,
+      )
+  const { html } = await pageOf(`----\n${'image:a[ '.repeat(200)}\n----\n\n${'[ '.repeat(90)}image:b.png[B]\n`)
+  assert.match(html, /(?:image:a\[ ){199}/)
+  assert.match(html, /(?:\[ ){90}<span><img [^>]*src="b\.png"/)
+})
+
+test('a link to an address with an unset attribute is its text, also with raised parts', async () => {
+  const { html } = await pageOf('link:/a/{release}/b.html[Lid^]<link:/a/{release}/c.html[Kiln^]>\n')
+  assert.doesNotMatch(html, /href=/)
+  assert.match(html, /Lid/)
 })

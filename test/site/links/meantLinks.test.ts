@@ -23,6 +23,24 @@ test('an anchor in another case, or with other punctuation, leads to the place t
   )
 })
 
+test('an anchor that GitBook or VitePress makes of a heading leads there', async () => {
+  const nfd = encodeURIComponent('データ'.normalize('NFD'))
+  const { site, pages } = await readSite({
+    'a.md': `# A\n\n## 4.1 Size of a Box\n\n## データ\n\n## Préparer l’été\n\n[n](#${nfd}) [p](#preparer-lete)\n`,
+    'b.md':
+      '[g](a.md#id-4.1-size-of-a-box) [v](a.md#_41-size-of-a-box) [x](a.md#id-41.-size) [y](a.md#4.1-size-of-a-box)\n',
+  })
+  assert.match(pages.get('b.md') ?? '', /href="\/a\.md#41-size-of-a-box">g<.*href="\/a\.md#41-size-of-a-box">v</)
+  assert.match(
+    pages.get('a.md') ?? '',
+    /href="\/a\.md#%E3%83%87%E3%83%BC%E3%82%BF">n<.*#pr%C3%A9parer-l%C3%A9t%C3%A9">p</,
+  )
+  assert.deepEqual(
+    site.brokenLinks.map(({ target }) => target),
+    ['a.md#id-41.-size', 'a.md#4.1-size-of-a-box'],
+  )
+})
+
 test('of two sections that differ in punctuation only, none is meant', async () => {
   const { pages } = await readSite({ 'a.md': '## V 1.2\n\n## V 12\n\n## V-1-2\n\n[v](#v_1_2)\n' })
   assert.match(pages.get('a.md') ?? '', /href="#v_1_2">v</)

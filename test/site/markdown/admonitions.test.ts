@@ -15,6 +15,7 @@ test('boxes of Docusaurus, VitePress, MyST and MkDocs are alerts', () => {
     ':::danger[Stop here]\na\n:::': box('caution', 'Stop here', '<p>a</p>'),
     '::: tip A title\na\n:::': box('tip', 'A title', '<p>a</p>'),
     ':::{seealso}\n:class: small\na\n:::': box('note', 'See also', '<p>a</p>'),
+    '::: issue #5\na\n:::': box('warning', '#5', '<p>a</p>'),
     '```{warning} Old\na\n```': box('warning', 'Old', '<p>a</p>'),
     '!!! info "Read on"\n\n    a\n\n    - b\n\nc': `${box('note', 'Read on', '<p>a</p><ul><li>b</li></ul>')}<p>c</p>`,
     '??? question\n    a': box('note', 'Question', '<p>a</p>'),

@@ -10,6 +10,7 @@ function plain(markdown: string): string {
 test('the attributes of a heading are not shown, and its id counts', () => {
   for (const [text, html] of [
     ['## Intro {#sec-intro .unnumbered}', /<h2 id="sec-intro">Intro</],
+    ['## Intro ## {#sec-intro}', /<h2 id="sec-intro">Intro</],
     ['## Intro {.unnumbered}', /<h2 id="intro">Intro</],
     ['## Intro {-}', /<h2 id="intro">Intro</],
     ['## Intro {: #in .x data-a="b c" }', /<h2 id="in">Intro</],
@@ -46,6 +47,13 @@ test('attributes on a separate line are not shown, and the classes of boxes make
   assert.equal(plain('{: .note }\na'), note)
   assert.equal(plain('a\n{: .note }'), note)
   assert.equal(plain('> a\n{: .prompt-tip }'), note.replaceAll('note', 'tip').replace('Note', 'Tip'))
+})
+
+test('attributes below a table are no row of it', () => {
+  const table = plain('|a|b|\n|-|-|\n|1|2|\n{: .table #tab-x caption="A b"}\n\nc')
+  assert.match(table, /<table id="tab-x">/)
+  assert.match(table, /<td>2<\/td><\/tr><\/tbody><\/table><\/div><p>c<\/p>$/)
+  for (const row of ['{a, b}', '{: .x }|{: .y }', '{ .x } a']) assert.match(plain(`|a|b|\n|-|-|\n${row}`), /<td>\{/)
 })
 
 test('what asks for the contents of the page is left out', () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import { renderFile, renderFileInFull } from '#site/file.ts'
-import { otherGrammars, rarerAliases, rarerGrammars } from '#site/markdown/grammars.ts'
+import { siteLimits } from '#site/limits.ts'
+import { otherGrammars, rarerAliases, rarerGrammars } from '#site/markdown/code/grammars.ts'
 import { bytes } from '../renderMarkdownPage.ts'
 
 const code = (language: string, text: string) => bytes(`\`\`\`${language}\n${text}\n\`\`\`\n`)
@@ -60,6 +61,23 @@ test('a part of an interface description has the grammars that it asks for', () 
   assert.equal(rendered, 'true')
 })
 
+test('code is highlighted the same, whatever other code was highlighted before', () => {
+  const codes = {
+    perl: 'my $a = 1;\n__DATA__\n@@ a.html.ep\n%= link_to "b" => "c"\n% my $d = 1;\n<p><%= $b %></p>\n__END__\n',
+    http: 'POST /a HTTP/1.1\nHost: b.example\n\npragma solidity ^0.8.0;\ncontract A { uint256 public b; mapping(address => uint) c; }',
+  }
+  const render = (names: readonly string[]) =>
+    runAlone(`
+      import { renderFileInFull } from '#site/file.ts'
+      const page = (code, name) => renderFileInFull(new TextEncoder().encode('~~~' + name + '\\n' + code + '\\n~~~'), 'a.md')
+      for (const name of ${JSON.stringify(names)}) await page('a', name)
+      for (const [name, code] of Object.entries(${JSON.stringify(codes)}))
+        process.stdout.write((await page(code, name)).pieces.join(''))`)
+  const alone = render([])
+  assert.match(alone, /language-perl">.*language-http">.*hljs-attribute/s)
+  assert.equal(render(['solidity', 'delphi']), alone)
+})
+
 /** Runs a module in a new process: in this one, other tests may have loaded further grammars into the same library. */
 function runAlone(module: string): string {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', module]
@@ -92,4 +110,11 @@ test('every language of the library is known by all of its names', async () => {
     assert.equal(all.getLanguage(alias), all.getLanguage(language), alias)
     assert.ok(Object.hasOwn(rarerGrammars, language), language)
   }
+})
+
+test('a block that is repeated counts for what one page may have highlighted', () => {
+  const block = `\`\`\`js\n${'return 1\n'.repeat(6_000)}\`\`\`\n`
+  const blocks = Math.floor(siteLimits.highlightPageMaxChars / 'return 1\n'.length / 6_000)
+  const html = renderFile(bytes(block.repeat(blocks + 2)), 'a.md')?.pieces.join('') ?? ''
+  assert.equal(html.split('<code class="hljs').length - 1, blocks)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderFile } from '#site/file.ts'
-import { plainMarkdown } from '#site/markdown/mdx.ts'
+import { plainMarkdown } from '#site/markdown/dialects/mdx.ts'
 import { workWithin } from '../../support/processorTime.ts'
 import { bytes, textOf } from '../renderMarkdownPage.ts'
 
@@ -25,6 +25,26 @@ test('tags of components are removed, whatever their attributes contain, and exp
   )
   assert.equal(textOf('<>a</>', 'mdx'), '<p>a</p>')
   assert.equal(textOf('a <b and 1 < 2', 'mdx'), '<p>a &lt;b and 1 &lt; 2</p>')
+})
+
+test('components that are boxes are alerts, also within each other and in lists', () => {
+  const box = (kind: string, title: string, text: string) =>
+    `<div class="alert alert-${kind}"><p class="alert-title">${title}</p>${text}</div>`
+  const shown = (mdx: string) => textOf(mdx, 'mdx').replaceAll('\n', '')
+  assert.equal(
+    shown('<Note>\n  a **b**\n</Note>\n\nc'),
+    `${box('note', 'Note', '<p>a <strong>b</strong></p>')}<p>c</p>`,
+  )
+  assert.equal(shown('<Tip>a</Tip>'), box('tip', 'Tip', '<p>a</p>'))
+  assert.equal(
+    shown('<Callout type="warning" title="A *b*">\n<Info>x</Info>\ny\n</Callout>'),
+    box('warning', 'A *b*', `${box('note', 'Info', '<p>x</p>')}<p>y</p>`),
+  )
+  assert.equal(
+    shown('- a\n\n  <Aside>\n  b\n  </Aside>\n'),
+    `<ul><li><p>a</p>${box('note', 'Note', '<p>b</p>')}</li></ul>`,
+  )
+  for (const text of ['<Note>a', '<Note />a', '<NoteList>a</NoteList>']) assert.equal(shown(text), '<p>a</p>', text)
 })
 
 test('content indented for a component is still Markdown', () => {
@@ -103,7 +123,7 @@ test('titles of components are shown, and names and types of fields', () => {
       '<p><strong><code>id</code></strong> <a href="#loan">Loan</a>, default <code>1</code></p>',
     '<Icon title="x" /> b <Badge label="c" /> {/* <Card title="d"> */}': '<p>b</p>',
     '<Card title={words.title}>\na\n</Card>': '<p>a</p>',
-    '1. one\n\n   <Note title="Mind">\n     in\n   </Note>\n2. two':
+    '1. one\n\n   <Step title="Mind">\n     in\n   </Step>\n2. two':
       '<ol><li><p>one</p><p><strong>Mind</strong></p><p>in</p></li><li><p>two</p></li></ol>',
   }
   for (const [text, html] of Object.entries(texts)) assert.equal(textOf(text, 'mdx').replaceAll('\n', ''), html, text)

@@ -13,6 +13,12 @@ const documents: readonly {
   readonly says: Expected
 }[] = [
   {
+    what: 'settings of R Markdown, with a title for HTML',
+    path: 'rmd/refresh.Rmd',
+    text: '---\ntitle: \'<div><img src="logo.png"></img> Refresh of <T></div>\'\noutput:\n  html_document:\n    toc: TRUE\nauthor: Ada Kern\n---\n\nText\n',
+    says: { title: 'Refresh of', authors: ['Ada Kern'], others: [] },
+  },
+  {
     what: 'front matter of a numbered series',
     path: 'SIPS/sip-21.md',
     text: '---\nsip: 21\ntitle: Parcel Token\ndescription: A token for each parcel\nauthor: Ada Kern (@ada), Ben Osei <ben@parcel.example>\nstatus: Final\ntype: Standards Track\ncreated: 2020-01-24\nrequires: 7, 165\n---\n\n## Abstract\n',

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noFacts } from '#site/facts.ts'
+import { withContents } from '#site/navigation/read.ts'
 import { addressFinder } from '#site/survey/addresses.ts'
 import { surveyLimits } from '#site/survey/limits.ts'
+import { bytes } from '../renderMarkdownPage.ts'
 
 function finderOf(names: Readonly<Record<string, readonly string[]>>) {
   return addressFinder(new Map(Object.entries(names).map(([path, of]) => [path, { claims: [], names: of }])), new Map())
@@ -32,4 +35,26 @@ test('a link may begin with the path of its site on the host, or with the newest
   assert.equal(find('rules/desk/lamps.md', '/library/desk/hours#late'), 'rules/desk/hours.md')
   assert.equal(find('rules/desk/lamps.md', '/library/hours'), null)
   assert.equal(find('b.md', '/docs/next/in/a'), 'docs/in/a.md')
+})
+
+test('an address that the settings of Mintlify redirect means the page where it ends', () => {
+  const redirects = [
+    { source: '/old/kiln', destination: '/in/kiln#heat' },
+    { source: '/older', destination: '/old/kiln' },
+    { source: '/round', destination: '/round-again' },
+    { source: '/round-again', destination: '/round' },
+    { source: '/folder/', destination: '/in', permanent: true },
+    { source: '/any/:slug*', destination: '/in/:slug*' },
+    { source: '/away', destination: 'https://example.org' },
+    { source: 7 },
+    null,
+  ]
+  const settings = withContents(noFacts, bytes(JSON.stringify({ redirects })), 'docs/docs.json')
+  const pages = ['docs/docs.json', 'docs/in/kiln.mdx', 'docs/in/index.mdx', 'docs/a.mdx']
+  const find = addressFinder(
+    new Map(pages.map(path => [path, { claims: [], names: [], ...(path.endsWith('json') && settings) }])),
+    new Map(),
+  )
+  const found = ['/old/kiln', '/older', '/folder', '/round', '/any/kiln', '/away'].map(link => find('docs/a.mdx', link))
+  assert.deepEqual(found, ['docs/in/kiln.mdx', 'docs/in/kiln.mdx', 'docs/in/index.mdx', null, null, null])
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolveLink } from '#site/links.ts'
+import { readSite } from '../readSite.ts'
 import { siteOf } from '../renderMarkdownPage.ts'
 import { surveyFiles } from '../survey/surveyFiles.ts'
 
@@ -34,6 +35,20 @@ test('a link from the root leads to files that are copied there', () => {
 test('a link from the root leads to the content of a Hugo site, from other folders too', () => {
   const hugo = siteOf('content/_index.md', 'content/api/_index.md', 'data/api/sync.yaml')
   assert.equal(resolveLink(hugo, '', 'data/api/sync.yaml', '/api/#x'), '/content/api/#x')
+})
+
+test('a link from the root may begin with the path of its site on the host', () => {
+  const hugo = siteOf(
+    'docs/content/_index.md',
+    'docs/content/rules/_index.md',
+    'docs/static/images/tree.png',
+    'README.md',
+  )
+  const to = (link: string) => resolveLink(hugo, '', 'docs/content/_index.md', link)
+  assert.equal(to('/project/rules/#x'), '/docs/content/rules/#x')
+  assert.equal(to('/project/images/tree.png?width=60'), '/docs/static/images/tree.png?width=60')
+  assert.equal(to('/project/README.md'), '/project/README.md', 'a name alone is that of another file')
+  assert.equal(to('/rules/images/tree.png'), '/rules/images/tree.png', 'the first part is a folder')
 })
 
 test('a link of Zola leads to a file of its content', () => {
@@ -118,6 +133,27 @@ test('links that only work on a site count as broken only where most others work
     '/b#c: no such heading',
     '/b#b: only on the site',
   ])
+})
+
+test('MDX is only read on a site', async () => {
+  const { site } = await readSite({
+    'a.mdx': '[b](./b)\n',
+    'b.md': '# B\n',
+    'c.md': '[b](b.md) [b](./b)\n',
+    'd.md': '[b](b.md)\n',
+  })
+  assert.deepEqual(
+    site.brokenLinks.map(({ path }) => path),
+    ['c.md'],
+  )
+})
+
+test('the icons of All Contributors are no broken links', () => {
+  const text = '[💻](#code-ada "Code") [code](#code-ada) [💻](#gone) <a href="#doc-ada" title="Docs">📖</a>\n'
+  assert.deepEqual(
+    surveyFiles({ 'a.md': text }).survey.brokenLinks.map(({ target, text }) => `${text} ${target}`),
+    ['code #code-ada', '💻 #gone'],
+  )
 })
 
 test('links that are relative to addresses are listed as such, unless most are', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { systemClock } from '#drivers/clock.ts'
-import type { ChangeHistory } from '#ports/changeHistory.ts'
+import type { ChangeHistory } from '#ports/hosts/changeHistory.ts'
 import type { CommitRecord, RepoHost } from '#ports/hosts.ts'
 import { siteMap } from '#site/tree.ts'
 import type { OpenProject } from '#usecases/access/ownProject.ts'

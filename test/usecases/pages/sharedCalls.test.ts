@@ -5,10 +5,10 @@ import { requestStaleness } from '#drivers/staleness.ts'
 import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '#usecases/access/ownProject.ts'
 import { sharedCalls } from '#usecases/pages/sharedCalls.ts'
-import type { SiteVisitor } from '#usecases/pages/siteAddress.ts'
+import type { SiteRequest } from '#usecases/pages/siteAddress.ts'
 
 const visitor = (caller: string, userId: number | null = null) =>
-  ({ userId, caller, opens: null }) as unknown as SiteVisitor
+  ({ userId, caller, linkAccess: null }) as unknown as SiteRequest
 const reader = visitor('address 192.0.2.1')
 const owner = visitor('user 1', 1)
 const sha = 'a'.repeat(40)
@@ -35,7 +35,7 @@ function site(more: object = {}) {
   const project = { id: 7, userId: 1, pagesCommitSha: 'f', defaultBranch: 'main', codeHost } as unknown as OpenProject
   const clock = { now: () => new Date(0), monotonicMs: () => state.nowMs }
   const asReaderOf = sharedCalls({ staleness, clock, limiter: memoryLimiter() })
-  const reposOf = (who: SiteVisitor) => asReaderOf(project, who).codeHost.repos
+  const reposOf = (who: SiteRequest) => asReaderOf(project, who).codeHost.repos
   return { state, staleness, reposOf }
 }
 
@@ -83,7 +83,7 @@ test('the owner, and readers of a repository on this machine, always ask', async
 
 test('a reader, and all readers together, may ask so many questions within an hour', async () => {
   const { state, reposOf } = site()
-  const askMany = async (who: SiteVisitor, from: number) => {
+  const askMany = async (who: SiteRequest, from: number) => {
     for (let n = 0; n < 1_000; n++) await reposOf(who).resolve(null, repo, `v${from + n}`)
   }
   await askMany(reader, 0)

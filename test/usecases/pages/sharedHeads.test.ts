@@ -4,10 +4,10 @@ import { requestStaleness } from '#drivers/staleness.ts'
 import type { StaleMark } from '#ports/staleness.ts'
 import type { OpenProject } from '#usecases/access/ownProject.ts'
 import { sharedHeads } from '#usecases/pages/sharedHeads.ts'
-import type { SiteVisitor } from '#usecases/pages/siteAddress.ts'
+import type { SiteRequest } from '#usecases/pages/siteAddress.ts'
 
-const reader = { userId: null, opens: null } as unknown as SiteVisitor
-const owner = { userId: 1, opens: null } as unknown as SiteVisitor
+const reader = { userId: null, linkAccess: null } as unknown as SiteRequest
+const owner = { userId: 1, linkAccess: null } as unknown as SiteRequest
 
 /** A site on a remote host, with the number of questions that the host was asked. */
 function site() {

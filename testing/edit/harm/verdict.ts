@@ -1,7 +1,7 @@
 /** The only place where the suite and `npm run bench:guards` get the engine's verdict on a change. */
 import { summarizeChange } from '#domain/edit/changeSummary.ts'
-import type { ProjectContext } from '#domain/edit/guards/projectContext.ts'
-import type { GuardThresholds } from '#domain/edit/guards/thresholds.ts'
+import type { ProjectContext } from '#domain/edit/guards/context/projectContext.ts'
+import type { GuardThresholds } from '#domain/edit/guards/context/thresholds.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import { diffLines, type LineChange } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'

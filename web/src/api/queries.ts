@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { api, dataOf } from './client.ts'
+import { api, dataOf, type Schemas } from './client.ts'
 import { pagesOf } from './paging.ts'
 import { isProblem } from './problem.ts'
 
@@ -149,13 +149,18 @@ export function allFiles(id: number) {
 
 const titlesAgainMs = 3_000
 
+/** The same function for all, so that the map is made once. */
+function byPath({ documents: listed }: Schemas['DocumentList']) {
+  return new Map(listed.map(document => [document.path, document]))
+}
+
 /** The titles and statuses of the documents, by path. On large projects they arrive in parts. */
 export function documents(id: number) {
   return queryOptions({
     queryKey: ['project', id, 'documents'],
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/projects/{id}/documents', { params: { path: { id: String(id) } }, signal })),
-    select: ({ documents: listed }) => new Map(listed.map(document => [document.path, document])),
+    select: byPath,
     refetchInterval: ({ state }) => (state.data?.isWhole === false ? titlesAgainMs : false),
   })
 }

@@ -1735,7 +1735,7 @@ export interface components {
         };
         DocumentList: {
             commitSha: string;
-            /** @description Those that have a title or a status. */
+            /** @description Those that have a title, a status or such an address, or include files. */
             documents: {
                 path: string;
                 title: string | null;
@@ -1749,6 +1749,10 @@ export interface components {
                      */
                     stage: "draft" | "review" | "final" | "inactive" | "other";
                 } | null;
+                /** @description Where its front matter and `_config.yml` put it, if they do: from the root of a site with `/`, else beside its file. */
+                addresses?: string[];
+                /** @description The paths of the files that it includes, if it is Markdown. */
+                includes?: string[];
             }[];
             /** @description False while titles are still being read: ask again. */
             isWhole: boolean;

@@ -77,6 +77,18 @@ export async function announcedLock(name: string, options: AnnouncedLockOptions)
   return { release }
 }
 
+/** Whether a tab holds the lock, this one included. */
+export async function isAnnounced(
+  name: string,
+  { claims, answerTimeoutMs }: Pick<AnnouncedLockOptions, 'claims' | 'answerTimeoutMs'>,
+): Promise<boolean> {
+  if (claims.read(name) === null) return false
+  const channel = new BroadcastChannel(`speckeep-lock ${name}`)
+  const answer = nextOf(channel, 'held', answerTimeoutMs)
+  channel.postMessage({ what: 'ask' } satisfies Message)
+  return await answer.finally(() => channel.close())
+}
+
 function isNewer(a: Claim, b: Claim): boolean {
   return a.sinceMs === b.sinceMs ? a.id > b.id : a.sinceMs > b.sinceMs
 }

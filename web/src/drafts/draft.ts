@@ -53,6 +53,8 @@ export type Draft = {
   readonly sent?: readonly string[]
   /** The path that a new file had before it was moved. */
   readonly movedFrom?: string | undefined
+  /** The file that this text was typed in, in another tab. */
+  readonly copyOf?: string | undefined
   readonly savedAtMs: number
   /** When the file had no draft before; absent in drafts of an older version. What is kept beside a draft names it. */
   readonly startedAtMs?: number | undefined
@@ -67,7 +69,9 @@ export function draftAfter(before: Draft | undefined, next: NewDraft, nowMs: num
   const savedAtMs = Math.max(nowMs, (before?.savedAtMs ?? 0) + 1)
   const startedAtMs = next.startedAtMs ?? (before ? before.startedAtMs : savedAtMs)
   const movedFrom = next.movedFrom ?? before?.movedFrom
-  return { ...next, ...(movedFrom !== undefined && { movedFrom }), queuedIds, sent, savedAtMs, startedAtMs }
+  const copyOf = next.copyOf ?? before?.copyOf
+  const origin = { ...(movedFrom !== undefined && { movedFrom }), ...(copyOf !== undefined && { copyOf }) }
+  return { ...next, ...origin, queuedIds, sent, savedAtMs, startedAtMs }
 }
 
 export type DraftChange = 'added' | 'changed' | 'deleted'

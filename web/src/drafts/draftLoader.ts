@@ -1,6 +1,6 @@
-import { messageOf } from '../api/problem.ts'
 import type { Draft } from './draft.ts'
 import type { DraftSet } from './draftSet.ts'
+import { storageProblem } from './storageProblem.ts'
 import type { DraftStore } from './store.ts'
 import { withStored } from './withStored.ts'
 
@@ -66,7 +66,7 @@ export function createDraftLoader({ store, draftSet, saveAfterMs, gather, alone 
       become({ isLoaded: true, drafts, restored })
       return true
     } catch (error) {
-      become({ isLoaded: true, problem: messageOf(error) })
+      become({ isLoaded: true, problem: storageProblem(error) })
       return false
     }
   }

@@ -1,5 +1,5 @@
-import { messageOf } from '../api/problem.ts'
 import type { Draft } from './draft.ts'
+import { storageProblem } from './storageProblem.ts'
 import type { DraftStore } from './store.ts'
 
 /** Writes drafts to the store shortly after they change, and retries as long as the store rejects them. */
@@ -61,7 +61,7 @@ export function createDraftSaver({ store, saveAfterMs, onProblem, onReplaced }: 
       for (const draft of wanted.before) await store.remove(draft)
     } catch (error) {
       if (unsaved.has(path)) {
-        failures.set(path, messageOf(error))
+        failures.set(path, storageProblem(error))
         schedule(retryAfterMs)
       }
     } finally {

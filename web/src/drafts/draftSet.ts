@@ -77,13 +77,13 @@ export function createDraftSet({ store, nowMs, saveAfterMs, onCopied }: DraftSet
   /** Keeps the text of another tab as a new file, and this tab's own as the newest draft of the file. */
   const putBeside = (other: Draft): void => {
     const { drafts } = current.get()
-    const copy = copyBeside(other, path => drafts.has(path))
+    const copy = copyBeside(other, drafts)
     if (copy === null) return
     put(copy)
     const own = drafts.get(other.path)
     // The other tab shows whichever draft is newer, and its own text is safe in the copy.
     if (own && own.savedAtMs <= other.savedAtMs) save(draftAfter(other, own, nowMs()), own)
-    onCopied(other.path, copy.path)
+    if (!drafts.has(copy.path)) onCopied(copy.copyOf ?? other.path, copy.path)
   }
 
   const drop = (draft: Draft): void => {

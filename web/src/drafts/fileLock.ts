@@ -1,4 +1,4 @@
-import { announcedLock } from './announcedLock.ts'
+import { announcedLock, isAnnounced } from './announcedLock.ts'
 import { onPageLeave, storedClaims } from './claims.ts'
 import type { FileLock, FileLockOptions } from './lock.ts'
 
@@ -7,6 +7,22 @@ const answerTimeoutMs = 2_000
 
 /** Locks that this tab is releasing: reopening the same file must not be mistaken for another tab. */
 const releasing = new Map<string, Promise<unknown>>()
+
+/** Whether a tab holds the lock, this one included. */
+export async function isLocked(name: string): Promise<boolean> {
+  return (await firstLocked([name])) !== null
+}
+
+/** The first of some locks that a tab holds, this one included; `null` if none is held. */
+export async function firstLocked(names: readonly string[]): Promise<string | null> {
+  const locks = navigator.locks as LockManager | undefined
+  if (locks === undefined) {
+    const held = await Promise.all(names.map(name => isAnnounced(name, { claims: storedClaims, answerTimeoutMs })))
+    return names[held.indexOf(true)] ?? null
+  }
+  const held = new Set((await locks.query()).held?.map(({ name }) => name))
+  return names.find(name => held.has(name)) ?? null
+}
 
 /** `null` while another tab holds the lock. */
 export async function lockFile(name: string, options: FileLockOptions): Promise<FileLock | null> {

@@ -43,15 +43,26 @@ export function createKnownDrafts(): KnownDrafts {
   }
 }
 
-/** The text of another tab as a new file beside the one that it was typed in; `null` if there is no text to lose. */
-export function copyBeside(other: Draft, isTaken: (path: string) => boolean): NewDraft | null {
-  if (other.content === null || other.content === '') return null
-  for (let number = 1; ; number++) {
-    const path = beside(other.path, number)
-    if (isTaken(path)) continue
-    const { content, encoding, proposal } = other
-    return { path, baseSha: null, content, encoding, review: null, proposal }
+/**
+ * The text of another tab as a new file beside the one that it was typed in, which may be such a file already; `null` if
+ * there is no text to lose.
+ */
+export function copyBeside(other: Draft, drafts: ReadonlyMap<string, Draft>): NewDraft | null {
+  const { content, encoding, proposal } = other
+  if (content === null || content === '') return null
+  const copyOf = other.copyOf ?? other.path
+  for (const copy of copiesOf(copyOf, drafts)) {
+    if (copy.content === content && copy.encoding === encoding) return copy
   }
+  for (let number = 1; ; number++) {
+    const path = beside(copyOf, number)
+    if (!drafts.has(path)) return { path, baseSha: null, content, encoding, review: null, proposal, copyOf }
+  }
+}
+
+/** The texts of other tabs that edited a file too, which are new files beside it. */
+export function copiesOf(path: string, drafts: ReadonlyMap<string, Draft>): readonly Draft[] {
+  return [...drafts.values()].filter(({ copyOf, content }) => copyOf === path && content !== null)
 }
 
 function beside(path: string, number: number): string {

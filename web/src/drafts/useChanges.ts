@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
-import { changeOf, type Draft, type DraftChange } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { changesOf, type FileChange } from './moves.ts'
 
-export type Changes = ReadonlyMap<string, DraftChange>
+export type Changes = ReadonlyMap<string, FileChange>
 
-/** The kind of change of each draft. Keeps its identity until a kind changes, as typing only replaces drafts. */
+/** What each draft changes. Keeps its identity until a kind changes, as typing only replaces drafts. */
 export function useChanges(drafts: ReadonlyMap<string, Draft>): Changes {
-  const next: Changes = useMemo(() => new Map([...drafts].map(([path, draft]) => [path, changeOf(draft)])), [drafts])
+  const next: Changes = useMemo(() => changesOf(drafts), [drafts])
   const [known, keep] = useState(next)
   if (areSame(known, next)) return known
   keep(next)
@@ -13,5 +14,11 @@ export function useChanges(drafts: ReadonlyMap<string, Draft>): Changes {
 }
 
 function areSame(a: Changes, b: Changes): boolean {
-  return a.size === b.size && [...a].every(([path, change]) => b.get(path) === change)
+  return (
+    a.size === b.size &&
+    [...a].every(([path, { kind, movedFrom }]) => {
+      const other = b.get(path)
+      return other?.kind === kind && other.movedFrom === movedFrom
+    })
+  )
 }

@@ -5,6 +5,7 @@ import { LiveRegion } from '../ui/announce.tsx'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { Icon, type IconName, Logo } from '../ui/Icon.tsx'
 import { formatKeys } from '../ui/keymap.ts'
+import { useFocusAfterBusy } from '../ui/useFocusAfterBusy.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useSingleKeys } from './singleKeys.ts'
 import { ThemeMenu } from './theme.tsx'
@@ -27,6 +28,7 @@ export function Shell() {
   const isEditing = useMatchRoute()({ to: '/projects/$id/edit/$', fuzzy: true }) !== false
   useGlobalKeys(setOpen)
   useScreenAnnouncement()
+  useFocusAfterBusy()
   return (
     <div className="shell" data-wide={isEditing || undefined}>
       <a className="skip" href="#main">

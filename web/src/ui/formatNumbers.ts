@@ -1,6 +1,6 @@
-import { lazy } from './lazy.ts'
+import { once } from '#domain/once.ts'
 
-const whole = lazy(() => new Intl.NumberFormat('en'))
+const whole = once(() => new Intl.NumberFormat('en'))
 
 export function formatCount(value: number): string {
   return whole().format(value)

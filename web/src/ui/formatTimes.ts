@@ -1,4 +1,4 @@
-import { lazy } from './lazy.ts'
+import { once } from '#domain/once.ts'
 
 const units = [
   ['year', 31_536_000],
@@ -9,11 +9,11 @@ const units = [
 ] as const
 
 // Each formatter takes milliseconds to create, so screens that show no time do not create them.
-const relative = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
-const absolute = lazy(
+const relative = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
+const absolute = once(
   () => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
 )
-const dayOnly = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
+const dayOnly = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
 
 export function formatRelative(iso: string): string {
   const seconds = (Date.parse(iso) - Date.now()) / 1_000

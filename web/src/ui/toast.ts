@@ -6,6 +6,8 @@ export type Toast = {
   readonly message: string
   /** Undoes the action while the toast is shown. */
   readonly undo?: () => void
+  /** Called when it is no longer shown. */
+  readonly onGone?: () => void
 }
 
 const durationMs = 6_000
@@ -26,18 +28,28 @@ export function toast(message: string): void {
   show({ message }, durationMs)
 }
 
-export function toastWithUndo(message: string, undo: () => void): void {
-  show({ message, undo }, undoDurationMs)
+type Watch = (withdraw: () => void) => () => void
+
+/** `watch` is told how to withdraw the message once there is nothing to undo; it returns a function that stops it. */
+export function toastWithUndo(message: string, undo: () => void, watch?: Watch): void {
+  show({ message, undo }, undoDurationMs, watch)
 }
 
 export function dismissToast(id: number): void {
-  shown.set(shown.get().filter(toast => toast.id !== id))
+  keep(shown.get().filter(toast => toast.id !== id))
 }
 
-function show(toast: Omit<Toast, 'id'>, forMs: number): void {
+function keep(next: readonly Toast[]): void {
+  const gone = shown.get().filter(toast => !next.includes(toast))
+  shown.set(next)
+  for (const { onGone } of gone) onGone?.()
+}
+
+function show(toast: Pick<Toast, 'message' | 'undo'>, forMs: number, watch?: Watch): void {
   lastId += 1
   const id = lastId
-  shown.set([...shown.get(), { id, ...toast }].slice(-shownMax))
+  const onGone = watch?.(() => dismissToast(id))
+  keep([...shown.get(), { id, ...toast, ...(onGone && { onGone }) }].slice(-shownMax))
   announce(toast.undo ? `${toast.message} It can be undone.` : toast.message)
   setTimeout(() => dismissToast(id), forMs)
 }

@@ -9,7 +9,7 @@ import { useProjectId } from '../shell/ProjectLayout.tsx'
 import { useScreenCommands } from '../shell/screenCommands.ts'
 import { useDocumentTitle } from '../ui/PageLayout.tsx'
 import { workbenchCommands } from './commands.ts'
-import { useCommit } from './commit/useCommit.tsx'
+import { useCommit } from './commit/sending/useCommit.tsx'
 import { useFocusAfterCommit } from './commit/useFocusAfterCommit.ts'
 import { WorkbenchContext, type WorkbenchView } from './context.ts'
 import { Deferred } from './Deferred.tsx'
@@ -47,18 +47,18 @@ export function Workbench() {
   const [dialog, setDialog] = useDialog(isArchived)
   const [session, setSession] = useState<FileSession | null>(null)
   const { place, open, arrived } = useOpenPlace(id, path, shown.showPart)
-  const { committed, changes, paths, entryOf } = useProjectFiles(id, drafts)
+  const { committed, changes, paths, listed, entryOf } = useProjectFiles(id, drafts)
   const options = { projectId: id, path, paths, committed, workspace, onOpen: open }
   const { actions, fileVersion } = useFileActions(options, isArchived)
   useDocumentTitle(path === '' ? 'Edit' : path)
   useDraftGuard(id, workspace)
 
-  const doing = useWorkbenchActions({ path, session, workspace, actions, entryOf, setDialog })
+  const doing = useWorkbenchActions({ projectId: id, path, session, workspace, actions, entryOf, setDialog })
   useScreenCommands(() =>
     workbenchCommands({
       ...doing,
       path,
-      files: paths,
+      files: listed,
       titleOf(file) {
         const document = documents?.get(file)
         return document ? documentTitle(document) : null
@@ -67,7 +67,7 @@ export function Workbench() {
     }),
   )
 
-  useFocusAfterCommit(committing.last, dialog === null, session)
+  useFocusAfterCommit({ last: committing.last, isDialogClosed: dialog === null, session })
   const view: WorkbenchView = {
     projectId: id,
     path,
@@ -75,6 +75,7 @@ export function Workbench() {
     paths,
     workspace,
     draftState,
+    session,
     actions,
     place,
     onArrived: arrived,
@@ -117,7 +118,7 @@ export function Workbench() {
             <FilesPanel
               projectId={id}
               isReadOnly={isArchived}
-              paths={paths}
+              paths={listed}
               changes={changes}
               openPath={path}
               onNewFile={doing.newFile}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { CommitState } from './commit/useCommit.tsx'
+import type { CommitState } from './commit/sending/useCommit.tsx'
 import { useWorkbench } from './context.ts'
 import type { Entry } from './files/EntryDialog.tsx'
 import {

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { MenuOnDemand } from '../ui/MenuOnDemand.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import type { SentCommit } from './commit/useCommit.tsx'
+import type { SentCommit } from './commit/sending/useCommit.tsx'
 import { useWorkbench } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import { ModeButton } from './editor/ModeButton.tsx'
@@ -62,7 +62,12 @@ export function WorkbenchHead({ last, isFolded, onFold, onDialog, menu }: Workbe
             menu={menu}
           />
         )}
-        <Button size="compact-sm" disabled={drafts.size === 0 || isArchived} onClick={() => onCommit()}>
+        <Button
+          className="wb-commit"
+          size="compact-sm"
+          disabled={drafts.size === 0 || isArchived}
+          onClick={() => onCommit()}
+        >
           Commit…
         </Button>
       </Group>

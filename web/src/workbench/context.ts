@@ -26,6 +26,8 @@ export type WorkbenchView = {
   readonly paths: readonly string[]
   readonly workspace: Workspace
   readonly draftState: DraftState
+  /** Of the open file; `null` if none is open. */
+  readonly session: FileSession | null
   readonly actions: FileActions
   /** Where to go next; `null` once it was reached. */
   readonly place: Place | null

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { file as fileQuery } from '../api/files.ts'
+import { lockOfFile } from '../drafts/editedElsewhere.ts'
 import { useFileLock } from '../drafts/useFileLock.ts'
 import { useStore } from '../store.ts'
-import { recogniseSent } from './commit/sentParts.ts'
+import { recogniseSent } from './commit/sending/sentParts.ts'
 import { useWorkbench } from './context.ts'
 import { createFileSession } from './session/fileSession.ts'
 
@@ -40,7 +41,7 @@ export function useFileSession(onTaken: () => void) {
     setNoted(true)
     recogniseSent(workspace, base)
   }, [isNoted, isLoaded, base, workspace])
-  const fileLock = useFileLock(`${projectId}/${path}`, {
+  const fileLock = useFileLock(lockOfFile(projectId, path), {
     async onTakenOver() {
       onTaken()
       session.release()

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { editedElsewhere } from '../drafts/editedElsewhere.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { announce } from '../ui/announce.tsx'
 import { toast } from '../ui/toast.ts'
@@ -9,6 +10,7 @@ import type { FileSession } from './session/fileSession.ts'
 import type { Dialog } from './WorkbenchDialogs.tsx'
 
 export type WorkbenchActionsOptions = {
+  readonly projectId: number
   /** The open file; `''` if none. */
   readonly path: string
   readonly session: FileSession | null
@@ -22,21 +24,27 @@ type NamedRow = Pick<Row, 'path' | 'isFolder'>
 
 /** What users can do with the project and the open file, by buttons, menus and commands. Most of it opens a dialog. */
 export function useWorkbenchActions(options: WorkbenchActionsOptions) {
-  const { path, session, workspace, actions, entryOf, setDialog } = options
+  const { projectId, path, session, workspace, actions, entryOf, setDialog } = options
   const rowActions = useMemo(() => {
+    const ifFree = async (files: readonly string[], act: () => void): Promise<void> => {
+      if (!isWritable(session, path, files)) return
+      const edited = await editedElsewhere(projectId, files, path)
+      if (edited === null) act()
+      else toast(`${edited} is being edited in another tab. Open it here and choose “Edit here” first.`)
+    }
     const open = (kind: 'entry' | 'move') => (row: NamedRow) => {
       const entry = entryOf(row)
-      if (isWritable(session, path, entry.files)) setDialog({ kind, entry })
+      void ifFree(entry.files, () => setDialog({ kind, entry }))
     }
     return {
       onActions: open('entry'),
       onMove: open('move'),
       onDelete(row: NamedRow): void {
         const { files } = entryOf(row)
-        if (isWritable(session, path, files)) actions.remove(files, row.path)
+        void ifFree(files, () => actions.remove(files, row.path))
       },
     }
-  }, [entryOf, actions, setDialog, session, path])
+  }, [projectId, entryOf, actions, setDialog, session, path])
   const { onMove: move, onDelete: remove } = rowActions
   return {
     /** The actions on a row of the list of files. */

@@ -15,7 +15,8 @@ export function statementsIn(outline: LineOutline): readonly Statement[] {
   const starts: { readonly id: string; readonly line: number }[] = []
   for (let at = 0; at < lines.length; at++) {
     if (code[at] === 1) continue
-    for (const id of idsIn(lines[at] ?? '', rows[at] === 1, headingLines.has(at))) starts.push({ id, line: at })
+    for (const id of idsIn(lines[at] ?? '', { isRow: rows[at] === 1, isHeading: headingLines.has(at) }))
+      starts.push({ id, line: at })
   }
   return starts.map(({ id, line }, index) => {
     const limit = starts[index + 1]?.line ?? lines.length
@@ -37,7 +38,9 @@ const carrier = /^[\uFEFF\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?
 /** No id is shorter, and every id ends in a digit or in a digit and a letter. */
 const mayHoldId = /[A-Z\d]{2}-|\{[ \t]*#/
 
-function idsIn(line: string, isRow: boolean, isHeading: boolean): readonly string[] {
+type LineKind = { readonly isRow: boolean; readonly isHeading: boolean }
+
+function idsIn(line: string, { isRow, isHeading }: LineKind): readonly string[] {
   if (!mayHoldId.test(line)) return []
   const ids = new Set<string>()
   const start = carrier.exec(line)?.[0] ?? ''

@@ -20,6 +20,9 @@ export type Comparison = {
   readonly added: readonly Segment[]
 }
 
+/** A statement that was reworded elsewhere has to keep more of its words than one that was reworded in its place. */
+const movedMinShare = 0.7
+
 /** Compares two texts by their segments. `changes` are the line changes from one text to the other. */
 export function compareTexts(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): Comparison {
   const [reader, other] = [createSegmentReader(before, matterEnd(before)), createSegmentReader(after, matterEnd(after))]
@@ -41,7 +44,7 @@ export function compareTexts(before: LineOutline, after: LineOutline, changes: r
     }
   }
   const same = takeEqual(lost, added)
-  const alike = matchAlike(same.before, same.after)
+  const alike = matchAlike(same.before, same.after, movedMinShare)
   return {
     changed: [...changed.filter(pair => !isSame(pair)), ...alike.pairs],
     moved: [...changed.filter(isSame), ...same.pairs],

@@ -1,3 +1,4 @@
+import { isBoundWord, isCondition, isModal, isNegation, isNumberWord } from './bindingWords.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { type Run, type Wording, wordsAmong } from './wording.ts'
 
@@ -38,15 +39,15 @@ export type Difference = {
 /** The words of a text that negate, in its order and in lower case. */
 export function negationsIn(text: string): readonly string[] {
   return tokensOf(text).flatMap(({ kind, text: word }) => {
-    const isNegation = kind === 'word' ? negations.test(word) : kind === 'keyword' && word.endsWith(' NOT')
-    return isNegation ? [word.toLowerCase()] : []
+    const negates = kind === 'word' ? isNegation(word) : kind === 'keyword' && word.endsWith(' NOT')
+    return negates ? [word.toLowerCase()] : []
   })
 }
 
 /** Whether the removed words are a condition rather than a sentence that contains one. */
 export function leadsWithCondition({ removed }: Run): boolean {
   const first = removed.find(({ kind }) => kind !== 'sign')
-  return first?.kind === 'word' && conditions.test(first.text)
+  return first?.kind === 'word' && isCondition(first.text)
 }
 
 export function differencesIn({ runs }: Wording): readonly Difference[] {
@@ -64,12 +65,12 @@ function differencesAt(run: Run): ReadonlyMap<DifferenceKind, readonly [string, 
     if (before !== after) found.set(kind, [before, after])
   }
   put('keyword', ({ kind }) => kind === 'keyword')
-  put('modal', ({ kind, text }) => kind === 'word' && modals.test(text))
-  put('negation', ({ kind, text }) => kind === 'word' && negations.test(text))
+  put('modal', ({ kind, text }) => kind === 'word' && isModal(text))
+  put('negation', ({ kind, text }) => kind === 'word' && isNegation(text))
   put('bound', isBound)
-  put('number', ({ kind, text }) => kind === 'number' || (kind === 'word' && numberWords.test(text)))
-  put('value', ({ kind, text }) => kind === 'code' && isValue(text))
-  const condition = run.removed.find(({ kind, text }) => kind === 'word' && conditions.test(text))
+  put('number', ({ kind, text }) => kind === 'number' || (kind === 'word' && isNumberWord(text)))
+  put('value', ({ kind, text }) => (kind === 'code' && isValue(text)) || (kind === 'word' && switches.test(text)))
+  const condition = run.removed.find(({ kind, text }) => kind === 'word' && isCondition(text))
   if (condition !== undefined && run.added.every(({ kind }) => kind === 'sign')) {
     found.set('condition', [textsOf(run.removed), ''])
   }
@@ -85,16 +86,8 @@ function textsOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join(' ')
 }
 
-const negations =
-  /^(?:not|no|never|none|neither|nor|without|unless|except|cannot|can['’]t|won['’]t|(?:do|does|did|is|are|was|were|has|have|had|should|must|need|would|could)n['’]t|nicht|nie|niemals|kein\w{0,2}|ohne|außer)$/i
-
-const modals =
-  /^(?:must|shall|should|may|might|can|could|will|would|ought|need|needs|mandatory|optional|required|recommended|muss|müssen|soll|sollte|sollen|darf|dürfen|kann|können)$/i
-
-const conditions = /^(?:if|unless|except|when|only|provided|until|while|wenn|falls|außer|nur|sofern|solange)$/i
-
-const numberWords =
-  /^(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million|billion|once|twice|half|double|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|hundert|tausend)$/i
+/** What a setting may be; `on` and `off` are too common in sentences. */
+const switches = /^(?:true|false|enabled?|disabled?|allow(?:ed)?|deny|denied)$/i
 
 /** Code that is a number, a constant or a string rather than a name. */
 function isValue(code: string): boolean {
@@ -103,11 +96,8 @@ function isValue(code: string): boolean {
   )
 }
 
-const bounds =
-  /^(?:least|most|minimum|maximum|min|max|minimal|maximal|before|after|above|below|over|under|less|fewer|more|greater|larger|smaller|longer|shorter|higher|lower|earlier|later|first|last|always|sometimes|often|all|any|every|each|some|only|both|either|include|includes|exclude|excludes|including|excluding|inclusive|exclusive|mindestens|höchstens|vor|nach|mehr|weniger|immer)$/i
-
 function isBound({ kind, text }: Token): boolean {
-  return (kind === 'word' && bounds.test(text)) || (kind === 'sign' && /^[<>≤≥]$/.test(text))
+  return (kind === 'word' && isBoundWord(text)) || (kind === 'sign' && /^[<>≤≥]$/.test(text))
 }
 
 const identifier = /^[A-Z]{2,}(?![A-Z])[A-Z\d]*-\d+[a-z]?$|[a-z\d][A-Z]|_|\w\.\w/
@@ -118,5 +108,8 @@ const units = new Set(
   Gbps bps Hz kHz MHz GHz px em rem pt mm cm m km g kg mg °C °F V W kW mA dB USD EUR GBP CHF cent
   cents € $ £ token tokens character characters char chars line lines row rows entry entries item items page pages
   file files user users request requests connection connections attempt attempts retry retries time times level
-  levels digit digits word words Sekunden Minuten Stunden Tage Wochen Monate Jahre Prozent`.split(/\s+/),
+  levels digit digits word words Sekunden Minuten Stunden Tage Wochen Monate Jahre Prozent heure heures jours semaines
+  mois ans horas días semanas meses años ore giorni settimane mesi anni uren dagen weken maanden jaar
+  секунд секунды секунда минут минуты минута час часа часов день дня дней недель недели месяц месяца месяцев год года лет
+  秒 分 分間 時間 日 週 月 か月 ヶ月 年 人 件 回 円 分钟 小时 天 周 个`.split(/\s+/),
 )

@@ -1,28 +1,8 @@
-import type { LineOutline } from '../lineOutline.ts'
+import { headingStart, type LineOutline } from '../lineOutline.ts'
+import { type LineForms, lineForms } from './lineForms.ts'
+import type { SegmentKind } from './segmentKind.ts'
 
-/**
- *   heading     `## Limits`, with the line under it if it is underlined
- *   paragraph   lines of prose up to the next blank line
- *   item        a list item up to its end, the next item or a blank line
- *   row         a row of a table; `rule` is its delimiter row
- *   code        a line of a fenced block; `fence` is one of its two ends
- *   definition  `[label]: address`, `[^note]: text`, `: meaning`
- *   comment     `<!-- … -->`, on any number of lines
- *   html        a line that begins with a tag
- *   matter      a line of the front matter
- */
-export type SegmentKind =
-  | 'heading'
-  | 'paragraph'
-  | 'item'
-  | 'row'
-  | 'rule'
-  | 'code'
-  | 'fence'
-  | 'definition'
-  | 'comment'
-  | 'html'
-  | 'matter'
+export type { SegmentKind } from './segmentKind.ts'
 
 /** The smallest part of a document that a reader takes as one statement. Lines are counted from 0, half open. */
 export type Segment = {
@@ -49,20 +29,18 @@ export type SegmentReader = {
   readonly read: (span: LineSpan) => readonly Segment[]
 }
 
-const listMarker = /^(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/
-const definitionStart = /^\[\^?[^[\]]{1,200}\]:|^:[ \t]/
-const tagStart = /^<\/?[a-zA-Z][^>]{0,500}>?/
 const quoteMarks = /^[\s>]*/
 
-export function createSegmentReader(
-  { lines, code, fences, rows, headings }: LineOutline,
-  matterEnd: number,
-): SegmentReader {
+export function createSegmentReader(outline: LineOutline, matterEnd: number): SegmentReader {
+  const { lines, code, fences, rows, headings } = outline
+  const forms = lineForms[outline.format]
   const headingAt = new Map(headings.map(heading => [heading.line, heading]))
+  const underlined = new Set(
+    headings.filter(heading => headingStart(outline, heading) < heading.line).map(({ line }) => line - 1),
+  )
   const fenceEnds = new Set(fences.flatMap(({ start, end }) => [start, end - 1]))
   const isBlank = (at: number) => /^[\s>]*$/.test(lines[at] ?? '')
-  /** An underlined heading is identified by its second line. */
-  const isUnderlined = (at: number) => headingAt.has(at + 1) && !/^[\uFEFF ]*#/.test(lines[at + 1] ?? '')
+  const isUnderlined = (at: number) => underlined.has(at)
   const bodyOf = (at: number) => (lines[at] ?? '').replace(quoteMarks, '')
   /** The quote depth of a line. A line deeper than the one above starts a new segment. */
   const depthOf = (at: number) => (quoteMarks.exec(lines[at] ?? '')?.[0].split('>').length ?? 1) - 1
@@ -73,16 +51,14 @@ export function createSegmentReader(
     if (code[at] === 1) return fenceEnds.has(at) ? 'fence' : 'code'
     if (headingAt.has(at) || isUnderlined(at)) return 'heading'
     if (rows[at] === 1) return 'row'
+    if (rows[at] === 2) return null
     const body = bodyOf(at)
     if (isRule(body)) return 'rule'
-    if (listMarker.test(body)) return 'item'
-    if (definitionStart.test(body)) return 'definition'
-    if (body.startsWith('<!--')) return 'comment'
-    if (tagStart.test(body)) return 'html'
-    return null
+    return forms.find(([, pattern]) => pattern.test(body))?.[0] ?? null
   }
 
   function goesOn(at: number): boolean {
+    if (rows[at] === 2) return true
     return at < lines.length && !isBlank(at) && beginningAt(at) === null && depthOf(at) <= depthOf(at - 1)
   }
 
@@ -93,7 +69,8 @@ export function createSegmentReader(
     }
     if (isBlank(at)) return null
     if (kind === 'heading') return readHeading(at)
-    if (kind === 'row' || kind === 'rule') return joined(kind, at, at + 1)
+    if (kind === 'rule') return joined(kind, at, at + 1)
+    if (kind === 'row') return joined(kind, at, rowEnd(at))
     if (kind === 'comment') return joined(kind, at, commentEnd(at))
     let end = at + 1
     while (goesOn(end)) end++
@@ -101,10 +78,15 @@ export function createSegmentReader(
   }
 
   function readHeading(at: number): Segment {
-    const underlined = !headingAt.has(at)
-    const heading = headingAt.get(underlined ? at + 1 : at)
-    const end = underlined ? at + 2 : at + 1
+    const heading = headingAt.get(at) ?? headingAt.get(at + 1)
+    const end = headingAt.has(at) ? at + 1 : at + 2
     return { kind: 'heading', start: at, end, marks: '#'.repeat(heading?.level ?? 1), text: heading?.text ?? '' }
+  }
+
+  function rowEnd(at: number): number {
+    let end = at + 1
+    while (rows[end] === 2) end++
+    return end
   }
 
   function commentEnd(at: number): number {
@@ -114,7 +96,7 @@ export function createSegmentReader(
   }
 
   function joined(kind: SegmentKind, start: number, end: number): Segment {
-    const marks = marksOf(lines[start] ?? '', kind)
+    const marks = marksOf(lines[start] ?? '', kind, forms)
     const parts = [(lines[start] ?? '').slice(marks.length)]
     for (let at = start + 1; at < end; at++) parts.push(bodyOf(at))
     const text = parts.join(' ').replace(/\s+/g, ' ').trim()
@@ -161,9 +143,9 @@ function isRule(body: string): boolean {
   )
 }
 
-function marksOf(line: string, kind: SegmentKind): string {
+function marksOf(line: string, kind: SegmentKind, forms: LineForms): string {
   const quote = quoteMarks.exec(line)?.[0] ?? ''
-  if (kind !== 'item') return quote
   const rest = line.slice(quote.length)
-  return quote + (/^(?:[-*+]|\d{1,9}[.)])[ \t]*(?:\[[ xX]\](?=[ \t]))?/.exec(rest)?.[0] ?? '')
+  const marks = forms.find(([of, pattern]) => of === kind && pattern.test(rest))?.[2]
+  return quote + (marks?.exec(rest)?.[0] ?? '')
 }

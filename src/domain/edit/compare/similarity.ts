@@ -1,4 +1,5 @@
 import type { Segment } from './segments.ts'
+import { wordsIn as readWords } from './unspaced.ts'
 
 export type Matched = { readonly before: Segment; readonly after: Segment }
 
@@ -15,7 +16,7 @@ const alikeMinShare = 0.45
  * Pairs each segment with the one it became: the most similar first, ties in order. If there are too many candidates,
  * pairs those in the same order.
  */
-export function matchAlike(before: readonly Segment[], after: readonly Segment[]): Matches {
+export function matchAlike(before: readonly Segment[], after: readonly Segment[], minShare = alikeMinShare): Matches {
   if (before.length === 0 || after.length === 0) return { pairs: [], left: { before, after } }
   const old = before.map(readSegment)
   const now = after.map(readSegment)
@@ -28,7 +29,7 @@ export function matchAlike(before: readonly Segment[], after: readonly Segment[]
     const last = Math.min(after.length - 1, middle + reach)
     for (let b = first; b <= last; b++) {
       const share = shareOf(read, now[b] as ReadSegment)
-      if (share >= alikeMinShare) candidates.push({ a, b, share })
+      if (share >= minShare) candidates.push({ a, b, share })
     }
   }
   candidates.sort((one, other) => other.share - one.share || one.a - other.a || one.b - other.b)
@@ -73,7 +74,7 @@ const entryMaxWords = 10
 function wordsIn(text: string): Words {
   const words = new Map<string, number>()
   let count = 0
-  for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const word of readWords(text)) {
     const known = word.toLowerCase()
     words.set(known, (words.get(known) ?? 0) + 1)
     if (++count >= wordsMax) break

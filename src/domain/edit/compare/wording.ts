@@ -1,5 +1,6 @@
 import { diffLines } from '../../text/diff.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { unspaced } from './unspaced.ts'
 
 /** One place where the wording of a segment changed, with the surrounding tokens. */
 export type Run = {
@@ -39,6 +40,14 @@ export function wordingOf(before: string, after: string): Wording {
   }
 }
 
+/** A character of a script without spaces is about half a word. */
+function weightOf({ kind, text }: Token): number {
+  if (kind === 'sign') return 0
+  return text.length === 1 && isUnspaced.test(text) ? 0.5 : 1
+}
+
+const isUnspaced = new RegExp(unspaced, 'u')
+
 export function wordsAmong(tokens: readonly Token[]): number {
-  return tokens.reduce((sum, { kind }) => sum + (kind === 'sign' ? 0 : 1), 0)
+  return Math.ceil(tokens.reduce((sum, token) => sum + weightOf(token), 0))
 }

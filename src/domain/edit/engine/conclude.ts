@@ -1,8 +1,8 @@
 import type { LineChange } from '../../text/diff.ts'
 import { applyEdits, type Edit } from '../../text/splice.ts'
 import { changesFromEdits } from '../changes.ts'
-import { contextOf } from '../guards/projectContext.ts'
-import type { Rewrite } from '../guards/rewrite.ts'
+import { contextOf } from '../guards/context/projectContext.ts'
+import type { Rewrite } from '../guards/context/rewrite.ts'
 import { guardRewrite, type Warning } from '../guards.ts'
 import type { EditRequest } from '../prompt/request.ts'
 import type { Tier } from '../resolve/tiers.ts'
@@ -61,9 +61,9 @@ async function concludeEdits(
   if (text === before) return repeated(wording)
   const changes = changesFromEdits(before, edits)
   const change = { before, after: text, changes }
-  const around = await contextOf([change], loadContext)
-  const how = { instruction, selection, pages, path, complete, form, isOtherForm, tiers }
-  const rewritten = { ...change, ...how, ...around }
+  const projectContext = await contextOf([change], loadContext)
+  const answer = { instruction, selection, pages, path, complete, form, isOtherForm, tiers }
+  const rewritten = { ...change, ...answer, ...projectContext }
   const warnings = guard ? await guard(rewritten) : guardRewrite(rewritten)
   return {
     kind: 'edited',

@@ -1,3 +1,4 @@
+import { shortened } from '../../text/shortened.ts'
 import type { EditBlock } from '../blocks.ts'
 import type { BlockFailure } from '../resolve.ts'
 
@@ -40,6 +41,5 @@ function reportOf({ block, reason, nearest, message }: UnplacedPart): string {
 }
 
 function quoted(line: string): string {
-  const text = line.trim()
-  return `“${text.length > quotedMaxChars ? `${text.slice(0, quotedMaxChars)}…` : text}”`
+  return `“${shortened(line.trim(), quotedMaxChars)}”`
 }

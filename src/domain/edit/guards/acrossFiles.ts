@@ -3,10 +3,10 @@ import { splitLines } from '../../text/lines.ts'
 import { statementsIn } from '../changeSummary/requirementStatements.ts'
 import { guardRewrite } from '../guards.ts'
 import { lineOutline } from '../lineOutline.ts'
-import type { ProjectContext } from './projectContext.ts'
-import type { Rewrite } from './rewrite.ts'
-import { defaultThresholds, type GuardThresholds } from './thresholds.ts'
-import { quoteSome, type Warning, warn } from './warnings.ts'
+import type { ProjectContext } from './context/projectContext.ts'
+import type { Rewrite } from './context/rewrite.ts'
+import { defaultThresholds, type GuardThresholds } from './context/thresholds.ts'
+import { quoteSome, type Warning, warn } from './context/warnings.ts'
 
 /** One file of a proposal for several files. */
 export type GuardedFile = {
@@ -26,8 +26,8 @@ export function guardAcross(
   untouched: readonly string[] = [],
   { paths, knownAddresses }: ProjectContext = {},
 ): readonly (readonly Warning[])[] {
-  const around = { paths: paths && new Set([...paths, ...given.map(({ path }) => path)]), knownAddresses }
-  const files = given.map(file => ({ ...file, rewrite: { ...file.rewrite, path: file.path, ...around } }))
+  const projectContext = { paths: paths && new Set([...paths, ...given.map(({ path }) => path)]), knownAddresses }
+  const files = given.map(file => ({ ...file, rewrite: { ...file.rewrite, path: file.path, ...projectContext } }))
   const gains = files.map(({ rewrite }) => gainedBy(rewrite))
   const gainedIds = files.map(({ rewrite: { before, after } }) => idsGained(before, after))
   const texts = [...files.map(({ rewrite }) => rewrite.after), ...untouched]

@@ -57,6 +57,8 @@ const joint = /^(?:,\s|\s(?:and|or|und|oder)\s)$/i
 /** Ways to say a verb in several words. */
 const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
   [/^(?:get rid of|take (?:out|away)|throw (?:out|away)|leave out|do away with|no longer)\b/i, 'remove'],
+  [/^(?:please )?(?:work|take|put|fold|build) (?:that|this|it|them|these|those) (?:in|into|up)\b/i, 'add'],
+  [/^(?:please )?(?:work|take|put|fold|build) (?:that|this|it|them|these|those) (?:in|into|up)\b/i, 'add'],
   [/^(?:clean|tidy) up\b/i, 'rewrite'],
   [/^scale back\b/i, 'remove'],
   [
@@ -65,6 +67,13 @@ const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
   ],
   [/^make .*\b(?:short|simple|brief|concis|clear|crisp|compact)\w*$/i, 'rewrite'],
   [/^(?:put|bring|place) .*\b(?:before|after|above|below|first|last|top|end|order)\b/i, 'move'],
+  [/削除|取り除|删除|刪除|移除/, 'remove'],
+  [/追加|加え|記載|添加|增加|补充/, 'add'],
+  [/書き直|言い換え|整え|簡潔|簡略|わかりやすく|分かりやすく|短く|改写|简化|精简/, 'rewrite'],
+  [/翻訳|翻译|翻譯/, 'translate'],
+  [/置き換え|置換|替换|替換/, 'replace'],
+  [/変更|修正|更新|変え|变更|修改|改为/, 'amend'],
+  [/改善|改进|改進/, 'improve'],
   [/^(?:make|turn) .*\b(?:bold|italic|into a (?:list|table)|a (?:list|table))\b/i, 'format'],
 ]
 
@@ -92,10 +101,15 @@ function clauseOf(text: string): Clause {
     if (fillers.has(word.toLowerCase())) continue
     const families = isShouted(word) && !isShouted(text) ? [] : familiesOf(stemOf(word.toLowerCase()))
     if (families.length > 0 && exchange.test(start)) return clause(['rename'], start.slice(index + word.length))
-    return clause(families, families.length > 0 ? start.slice(index + word.length) : start)
+    if (families.length > 0) return clause(families, start.slice(index + word.length))
+    break
   }
-  return clause([], start)
+  return clause(saysMore.test(start) ? ['add'] : [], start)
 }
+
+/** `Cancellation must also be possible by phone` has no verb and adds something. */
+const saysMore =
+  /(?<!\p{L})(?:also|as well|too|auch|ebenfalls|aussi|également|también|anche|também|ook|также)(?!\p{L})/iu
 
 function clause(verbs: readonly VerbFamily[], object: string): Clause {
   const head = object.split(headEnd, 1)[0] ?? ''

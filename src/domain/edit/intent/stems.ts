@@ -1,3 +1,5 @@
+import { unspaced, wordsIn } from '../compare/unspaced.ts'
+
 /** What every instruction has, whatever it is about. */
 const common = new Set(
   `a about above after again all also an and any are as at be been before below between both but by can could do does
@@ -22,11 +24,19 @@ const commonVerbs = new Set(
 export function stemsOf(text: string): ReadonlySet<string> {
   const stems = new Set<string>()
   for (const [word] of text.toLowerCase().matchAll(words)) {
+    if (startsUnspaced.test(word)) {
+      for (const pair of wordsIn(word)) if (!kana.test(pair)) stems.add(pair)
+      continue
+    }
     const stem = common.has(word) ? '' : stemOf(word)
     if (stem !== '' && !commonVerbs.has(stem)) stems.add(stem)
   }
   return stems
 }
+
+const startsUnspaced = new RegExp(`^${unspaced}`, 'u')
+/** Hiragana writes endings and particles. */
+const kana = /\p{sc=Hiragana}/u
 
 /** `REQ-12` is one, so that it is not half of `REQ-1`. */
 const words = /\p{L}[\p{L}\d]*(?:-[\p{L}\d]+){0,9}-\d+[a-z]?(?![\w-])|[\p{L}\p{N}_]+/gu

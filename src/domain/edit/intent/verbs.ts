@@ -26,24 +26,43 @@ export type VerbFamily =
   | 'improve'
   | 'add'
 
+/** The objects of these verbs may be gone afterwards. */
+export const removingVerbs = ['remove', 'replace', 'rewrite', 'move'] as const satisfies readonly VerbFamily[]
+
 const verbs: Readonly<Record<VerbFamily, string>> = {
   remove: `remove delete drop cut strip clear omit retire eliminate discard prune purge erase forget kill hide
-    deprecate entferne lösche loesche streiche`,
+    deprecate entferne lösche loesche streiche supprime supprimer enlève
+    enlever elimina borra quita rimuovi remova exclua verwijder schrap
+    удали удалить убери убрать исключи исключить`,
   replace: `replace substitute swap exchange change convert switch turn migrate supersede revert undo use ersetze ändere
-    tausche`,
+    tausche remplace remplacer reemplaza sustituye sostituisci substitua vervang
+    замени заменить`,
   rewrite: `rewrite rework reword rephrase restructure reorganize reorganise refactor revamp overhaul redo revise
     consolidate merge combine split simplify shorten condense summarize summarise tighten trim reduce compress
-    abbreviate streamline refine kürze vereinfache überarbeite umschreibe`,
+    abbreviate streamline refine kürze vereinfache überarbeite umschreibe formuliere reformule
+    reformuler réécris raccourcis raccourcir simplifie simplifier résume reformula reescribe simplifica acorta riscrivi
+    semplifica accorcia reescreva simplifique herschrijf vereenvoudig verkort
+    перепиши переписать сократи сократить упрости упростить`,
   move: `move sort order reorder re-order rearrange swap switch group renumber alphabetize alphabetise reverse verschiebe
-    sortiere ordne`,
-  translate: 'translate übersetze localize localise',
+    sortiere ordne déplace déplacer trie mueve sposta verplaats
+    перемести переместить перенеси`,
+  translate: `translate übersetze localize localise traduis traduire traduce traduci traduza vertaal
+    переведи перевести`,
   format: 'format reformat wrap rewrap indent bold italicize emphasize underline capitalize capitalise lint',
-  set: 'set bump raise lower increase decrease double halve limit reset setze erhöhe senke',
-  rename: 'rename retitle relabel benenne',
-  amend: 'update change adjust correct fix mark close resolve korrigiere',
-  improve: 'improve polish proofread clarify explain elaborate make verbessere verdeutliche erkläre',
+  set: `set bump raise lower increase decrease double halve limit reset setze erhöhe senke augmente réduis
+    установи установить увеличь уменьши`,
+  rename: `rename retitle relabel benenne renomme renombra rinomina hernoem
+    переименуй переименовать`,
+  amend: `update change adjust correct fix mark close resolve korrigiere modify modifie modifier corrige corriger modifica
+    corregge correggi corrija actualiza aggiorna atualize wijzig corrigeer
+    измени изменить исправь исправить обнови обновить`,
+  improve: `improve polish proofread clarify explain elaborate make verbessere verdeutliche erkläre améliore améliorer
+    clarifie mejora migliora melhore verbeter
+    précise préciser aclara aclarar precisa precisar präzisiere уточни уточнить улучши`,
   add: `add say state tell show insert append include mention document describe explain note state define introduce elaborate expand
-    extend clarify give provide link list create write outline füge ergänze beschreibe`,
+    extend clarify give provide link list create write outline füge ergänze beschreibe erwähne ajoute ajouter
+    insère décris mentionne añade agrega aggiungi inserisci adicione acrescente voeg beschrijf
+    précise préciser aclara aclarar precisa precisar präzisiere добавь добавить дополни дополнить укажи указать опиши уточни уточнить`,
 }
 
 const families: ReadonlyMap<string, readonly VerbFamily[]> = familiesByStem()

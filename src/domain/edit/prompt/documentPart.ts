@@ -4,7 +4,7 @@ import type { LineSection } from '../lineSections.ts'
 
 /** The whole document, line by line, without byte order mark and carriage returns. */
 export function wholePart(view: DocumentView, documentNonce: string): string {
-  return ['The document stands between the two DOCUMENT lines.', ...delimited(contents(view), documentNonce)].join('\n')
+  return ['The document is between the two DOCUMENT lines.', ...delimited(contents(view), documentNonce)].join('\n')
 }
 
 /** The headings of a long document and the text of some of its sections. */
@@ -12,7 +12,7 @@ export function excerptPart(view: DocumentView, excerpt: Excerpt, documentNonce:
   const lines = excerptLines(view, shownRanges(excerpt), documentNonce)
   return [
     outlinePart(excerpt.sections, documentNonce),
-    `Of its text the sections ${[...excerpt.shown].sort((a, b) => a - b).join(', ')} stand between the two DOCUMENT lines. A SKIPPED line stands for lines that are not shown; do not quote it.`,
+    `Of its text the sections ${[...excerpt.shown].sort((a, b) => a - b).join(', ')} are between the two DOCUMENT lines. A SKIPPED line replaces lines that are not shown; do not quote it.`,
     ...delimited(lines, documentNonce),
   ].join('\n')
 }
@@ -37,7 +37,7 @@ export function excerptLines(
 
 export function outlinePart(sections: readonly LineSection[], documentNonce: string): string {
   return [
-    'The outline of the document stands between the two OUTLINE lines.',
+    'The outline of the document is between the two OUTLINE lines.',
     `<<<<<<< OUTLINE ${documentNonce}`,
     outlineOf(sections),
     `>>>>>>> OUTLINE ${documentNonce}`,

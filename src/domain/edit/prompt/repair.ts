@@ -25,8 +25,8 @@ function again(first: EditPrompt, parts: readonly string[]): EditPrompt {
 }
 
 const advice: Readonly<Record<BlockFailure['reason'], string>> = {
-  nowhere: 'Copy the lines exactly as they stand in the document.',
-  ambiguous: 'Add the line before or after, so that the SEARCH text stands only once.',
+  nowhere: 'Copy the lines exactly as they are in the document.',
+  ambiguous: 'Add the line before or after, so that the SEARCH text occurs only once.',
   overlap: 'Change those lines in one block.',
   empty_search: 'Search for a line next to the place where the text belongs.',
 }

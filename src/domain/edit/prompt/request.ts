@@ -1,6 +1,6 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
 import type { LineSpan } from '../../text/lines.ts'
-import type { LoadContext } from '../guards/projectContext.ts'
+import type { LoadContext } from '../guards/context/projectContext.ts'
 
 /** What a model gets. The parts are in the order of how seldom they change, so that providers can cache the first. */
 export type EditPrompt = {

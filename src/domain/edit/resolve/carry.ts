@@ -3,7 +3,8 @@ import { lineEnding, withoutLineEnding } from '../../text/lines.ts'
 import { type Alignment, align, inside } from './alignment.ts'
 import { carryText, indentLike } from './carryForm.ts'
 import { withoutForeignEscapes } from './foreignEscapes.ts'
-import { isRunningText, kindsOf, lineKind } from './lineKind.ts'
+import { isRunningText, kindsOf, type LineKind, lineKind } from './lineKind.ts'
+import { beginsParagraph, type ParagraphLines, paragraphLines } from './paragraphLines.ts'
 import type { Tier } from './tiers.ts'
 
 /**
@@ -32,14 +33,15 @@ export function carryOver(given: Placed): string {
   const { original, search, tier } = placed
   const eol = lineEnding(original[0] ?? '') || placed.eol
   const alignment = align(original, search, tier)
+  const quoted = { kinds: kindsOf(search), linesAbove: paragraphLines(search) }
   const lines: string[] = []
   let at = 0
-  for (const change of changesOf(placed, alignment)) {
+  for (const change of changesOf(placed, quoted, alignment)) {
     const isInsertion = change.aStart === change.aEnd
     const from = (isInsertion ? alignment.end : alignment.start)[change.aStart] as number
     const to = isInsertion ? from : (alignment.end[change.aEnd] as number)
     for (const line of original.slice(at, from)) lines.push(line)
-    for (const line of carryChange(placed, change, original.slice(from, to))) lines.push(line)
+    for (const line of carryChange(placed, quoted, change, original.slice(from, to))) lines.push(line)
     at = to
   }
   for (const line of original.slice(at)) lines.push(line)
@@ -51,13 +53,16 @@ export function carryOver(given: Placed): string {
 
 type BlockChange = LineChange & { readonly changesStructure: boolean }
 
+/** What all changes of a block ask of its SEARCH: computed once, as a block may have thousands of them. */
+type Quoted = { readonly kinds: ReadonlySet<LineKind>; readonly linesAbove: ParagraphLines }
+
 /**
  * Changes from SEARCH to REPLACE. None begins or ends within lines with other breaks; all new structure is in one
  * change.
  */
-function changesOf({ search, replace, tier }: Placed, alignment: Alignment): readonly BlockChange[] {
+function changesOf({ search, replace, tier }: Placed, quoted: Quoted, alignment: Alignment): readonly BlockChange[] {
   const changes = wholeChanges(diffLines(search, replace), alignment)
-  const structural = changes.filter(change => isNewStructure(change, search, replace))
+  const structural = changes.filter(change => isNewStructure(change, { search, quoted, replace }))
   const [first, last] = [structural[0], structural.at(-1)]
   if (first === undefined || last === undefined) return changes.map(asIs)
   const span = { start: first.aStart, end: last.aEnd }
@@ -81,12 +86,11 @@ function asIs(change: LineChange): BlockChange {
 /** Whether lines of one kind become lines of another. Added lines alone may be of any kind that the block has. */
 function isNewStructure(
   { aStart, aEnd, bStart, bEnd }: LineChange,
-  search: readonly string[],
-  replace: readonly string[],
+  { search, quoted, replace }: Pick<Placed, 'search' | 'replace'> & { readonly quoted: Quoted },
 ): boolean {
   const added = kindsOf(replace.slice(bStart, bEnd))
   if (added.size === 0) return false
-  const before = kindsOf(aStart === aEnd ? search : search.slice(aStart, aEnd))
+  const before = aStart === aEnd ? quoted.kinds : kindsOf(search.slice(aStart, aEnd))
   return [...added].some(kind => !before.has(kind)) || (aStart < aEnd && before.size > added.size)
 }
 
@@ -113,12 +117,18 @@ function wholeChanges(changes: readonly LineChange[], { start, end }: Alignment)
   return whole
 }
 
-function carryChange(placed: Placed, change: BlockChange, original: readonly string[]): readonly string[] {
+function carryChange(
+  placed: Placed,
+  quoted: Quoted,
+  change: BlockChange,
+  original: readonly string[],
+): readonly string[] {
   const { search, replace, tier } = placed
   const added = replace.slice(change.bStart, change.bEnd)
   const removed = search.slice(change.aStart, change.aEnd)
   const contents = original.map(withoutLineEnding)
   const asWritten = added.map((line, index) => withEndOf(line, added, original, index))
+  if (tier === 'trim' && isInsertedText(added, removed, quoted)) return indentNew(placed, quoted, change)
   if (tier === 'exact' || change.changesStructure || isTrueForm(added, removed, contents)) return asWritten
   if (tier === 'flow' && original.length + removed.length > 0) return reword(added, removed, contents) ?? asWritten
   if (added.length === removed.length) {
@@ -131,6 +141,31 @@ function carryChange(placed: Placed, change: BlockChange, original: readonly str
   const model = nearestFilled(search, change)
   if (tier === 'flow' || model === null) return asWritten
   return added.map(line => indentLike(line, search[model] ?? '', withoutLineEnding(placed.original[model] ?? '')))
+}
+
+/** Whether lines were only added, and none is of a kind that the quoted lines are not. */
+function isInsertedText(added: readonly string[], removed: readonly string[], { kinds }: Quoted): boolean {
+  return (
+    removed.length === 0 &&
+    added.includes('') &&
+    kindsOf(added)
+      .values()
+      .every(kind => kind === 'blank' || kinds.has(kind))
+  )
+}
+
+/** New paragraphs are indented like the quoted one: its first line, and the lines that follow. */
+function indentNew(
+  { search, replace, original }: Placed,
+  { linesAbove }: Quoted,
+  { aStart, bStart, bEnd }: BlockChange,
+): readonly string[] {
+  return replace.slice(bStart, bEnd).map((line, index) => {
+    if (line.trim() === '') return line
+    const above = linesAbove(aStart, beginsParagraph(replace, bStart + index))
+    const model = above ?? nearestFilled(search, { aStart, aEnd: aStart, bStart, bEnd })
+    return model === null ? line : indentLike(line, search[model] ?? '', withoutLineEnding(original[model] ?? ''))
+  })
 }
 
 function withEndOf(line: string, added: readonly string[], original: readonly string[], index: number): string {

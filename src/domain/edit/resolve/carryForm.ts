@@ -11,10 +11,25 @@ export function carryText(written: string, searched: string, content: string, ti
   if (tier === 'emphasis' && countMarks(written) > countMarks(searched)) return written
   const [line, shown, real] = [partsOf(written), partsOf(searched), partsOf(content)]
   const isVersion = isAlike(wordsOf(searched), wordsOf(written))
-  const rest = isVersion ? carryTokens(real.rest, shown.rest, line.rest) : line.rest
+  const rest = isVersion
+    ? carryTokens(real.rest, withEnd(shown.rest, real.rest, line.rest), line.rest)
+    : enclosed(real.rest, shown.rest, line.rest)
   const tail = line.tail === shown.tail ? real.tail : line.tail
   const carried = indentLike(line.head + rest, searched, content) + tail
   return isEqualAt(tier, carried, written) ? carried : written
+}
+
+/** A quote that lost the sign at its end, which the new text has: the sign is no part of the change. */
+function withEnd(shown: string, real: string, written: string): string {
+  const isEnd = (text: string) => /[.;:,。]$/.test(text)
+  return isEnd(real) && !isEnd(shown) && isEnd(written) ? shown + real.slice(-1) : shown
+}
+
+/** The new text in the marks around all of the old one, if the model did not copy them. */
+function enclosed(real: string, shown: string, written: string): string {
+  const [, gap = '', mark = ''] = /^(\s*)([*_~]{1,3}|`)/.exec(real) ?? []
+  const [old, now] = [shown.trim(), written.trim()]
+  return mark !== '' && now !== '' && real.trim() === mark + old + mark ? gap + mark + now + mark : written
 }
 
 /** A line written next to `shown`, with the indentation and bullet of the actual line, `real`. */

@@ -1,3 +1,4 @@
+import { shortened } from '../../text/shortened.ts'
 import type { DocumentView } from '../../text/view.ts'
 import { foldWords } from './tiers.ts'
 
@@ -33,7 +34,7 @@ export function createNearest(
     const near = view.lines.slice(start, start + length).map((line, index) => ({ line: start + index, ...line }))
     return near
       .filter(({ line }) => isShown(line))
-      .map(({ line, content }) => ({ line: line + 1, text: shorten(content) }))
+      .map(({ line, content }) => ({ line: line + 1, text: shortened(content, shownMaxChars) }))
   }
 }
 
@@ -63,8 +64,4 @@ function heaviestWindow(weights: Float64Array, length: number): number | null {
     best = Math.max(0, index - length + 1)
   }
   return best
-}
-
-function shorten(content: string): string {
-  return content.length <= shownMaxChars ? content : `${content.slice(0, shownMaxChars)}…`
 }

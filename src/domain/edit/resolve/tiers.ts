@@ -9,7 +9,7 @@
  *   unicode     typographic quotes, dashes, spaces; composed and decomposed letters
  *   whitespace  the width of gaps inside lines
  *   markdown    the kind of bullet, the padding of table cells
- *   notation    backslashes before punctuation, entities, the numbers of a list
+ *   notation    backslashes before punctuation, entities, the numbers of a list, a sign at the end of a line
  *   emphasis    the marks of emphasis and of code spans
  *   flow        where the lines of a paragraph break
  */
@@ -34,8 +34,8 @@ export const foldLine: Readonly<Record<Exclude<Tier, 'flow'>, (line: string) => 
   unicode: line => foldUnicode(line).trim(),
   whitespace: foldWhitespace,
   markdown: line => foldMarkdown(foldWhitespace(line)),
-  notation: line => foldNotation(foldMarkdown(foldWhitespace(line))),
-  emphasis: line => withoutEmphasis(foldNotation(foldMarkdown(foldWhitespace(line)))),
+  notation: line => withoutEndSign(foldNotation(foldMarkdown(foldWhitespace(line)))),
+  emphasis: line => withoutEndSign(withoutEmphasis(foldNotation(foldMarkdown(foldWhitespace(line))))),
 }
 
 /** Two texts match at the tier `flow` if they have the same words. */
@@ -57,8 +57,9 @@ function foldUnicode(line: string): string {
   if (plainAscii.test(line)) return line.replace(/-{2,}/g, '-')
   return line
     .normalize('NFC')
+    .replace(/\u00AB[\u00A0\u202F ]?|[\u00A0\u202F ]?\u00BB/g, '"')
     .replace(/[\u2018-\u201B\u2032]/g, "'")
-    .replace(/[\u201C-\u201F\u2033\u00AB\u00BB]/g, '"')
+    .replace(/[\u201C-\u201F\u2033]/g, '"')
     .replace(/[-\u2010-\u2015\u2212]+/g, '-')
     .replace(/\u2026/g, '...')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
@@ -85,6 +86,10 @@ function foldNotation(line: string): string {
     .replace(/^((?:> ?)*)\d{1,9}([.)] )/, '$11$2')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+function withoutEndSign(line: string): string {
+  return line.replace(/(?<=[\p{L}\p{N})\]"'*_`])[.;:,。]$/u, '')
 }
 
 /** The text with the characters that readers see for its entities and escapes. */

@@ -7,8 +7,8 @@ import type { Finish } from '../engine/ask.ts'
 import { endWithoutEdits, isComplete, refused, repeated, type Unedited, type Wording } from '../engine/endings.ts'
 import { type Reason, reasonsOf } from '../engine/reasons.ts'
 import { type GuardedFile, guardAcross } from '../guards/acrossFiles.ts'
-import { contextOf, type ProjectContext } from '../guards/projectContext.ts'
-import type { Rewrite } from '../guards/rewrite.ts'
+import { contextOf, type ProjectContext } from '../guards/context/projectContext.ts'
+import type { Rewrite } from '../guards/context/rewrite.ts'
 import type { Warning } from '../guards.ts'
 import type { SeveralRequest } from './request.ts'
 import type { SeveralEdits, SeveralOutcome } from './resolveAnswer.ts'
@@ -32,7 +32,7 @@ export type SeveralEnding = { readonly outcome: SeveralOutcome; readonly finishe
 export type GuardAcross = (
   files: readonly GuardedFile[],
   untouched: readonly string[],
-  around: ProjectContext,
+  projectContext: ProjectContext,
 ) => Promise<readonly (readonly Warning[])[]>
 
 type ConcludeOptions = SeveralRequest & { readonly guard?: GuardAcross }
@@ -68,7 +68,7 @@ async function concludeEdits(
   const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
   if (changed.length === 0) return repeated(wording)
   const { instruction, loadContext, guard } = request
-  const around = await contextOf(
+  const projectContext = await contextOf(
     changed.map(({ before, text: after, changes }) => ({ before, after, changes })),
     loadContext,
   )
@@ -79,7 +79,7 @@ async function concludeEdits(
     rewrite: { before, after, changes, instruction, selection: undefined, pages, complete, form, tiers },
   }))
   const others = untouched.map(({ text }) => text)
-  const warnings = guard ? await guard(guarded, others, around) : guardAcross(guarded, others, around)
+  const warnings = guard ? await guard(guarded, others, projectContext) : guardAcross(guarded, others, projectContext)
   const files = changed.map(({ path, text, changes, reasons, tiers, form }, index) => ({
     ...{ path, text, changes, reasons, tiers, form, complete },
     warnings: warnings[index] ?? [],

@@ -1,5 +1,5 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
-import type { LoadContext } from '../guards/projectContext.ts'
+import type { LoadContext } from '../guards/context/projectContext.ts'
 
 /** A document of a request for several. A new one has an empty text. */
 export type GivenDocument = {

@@ -1,9 +1,11 @@
 import { isLiteral, type Target, targetsOf } from '../../markdown/targets.ts'
+import { once } from '../../once.ts'
 import { lastFrom } from '../../text/span.ts'
 import type { Found } from '../finding.ts'
 import type { Reading } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import { anchorLike, anchorsOf, isGenerated } from './anchors.ts'
+import { inSameBook } from './bookAnchors.ts'
 import { readLocalTarget } from './localTarget.ts'
 import { indexPaths, relativePath } from './paths.ts'
 
@@ -17,7 +19,7 @@ export const brokenLink: Rule = {
   find(reading) {
     const targets = targetsOf(reading.document).filter(target => !isLiteral(target) && target.address !== '')
     if (targets.length === 0) return []
-    const own = anchorsOf(reading.document)
+    const own: Own = { anchors: anchorsOf(reading.document), inBook: once(() => inSameBook(reading)) }
     const isShown = shownDefinitions(reading)
     let compared = 0
     return targets.filter(isShown).flatMap(target => {
@@ -32,7 +34,10 @@ export const brokenLink: Rule = {
 /** Broken links for which something similar is looked for; the rest is only named. */
 const comparedMax = 100
 
-function problemOf(reading: Reading, own: ReadonlySet<string>, target: Target, mayCompare: boolean): Found | null {
+/** What the document itself has, and whether another file of its book has an anchor. */
+type Own = { readonly anchors: ReadonlySet<string>; readonly inBook: () => (anchor: string) => boolean }
+
+function problemOf(reading: Reading, own: Own, target: Target, mayCompare: boolean): Found | null {
   const { path, project } = reading
   const local = readLocalTarget(path, target.address)
   if (local === null || local.path === null) return null
@@ -41,20 +46,27 @@ function problemOf(reading: Reading, own: ReadonlySet<string>, target: Target, m
   const index = indexPaths(project?.paths ?? new Set())
   const file = isOwn ? path : index.fileOf(path, { path: local.path, written: local.written })
   if (file === null) return missingFile(path, target, local.path, mayCompare ? index.candidateFor(local.path) : null)
-  const anchors = file === path ? own : project?.anchors?.get(file)
+  const anchors = file === path ? own.anchors : project?.anchors?.get(file)
   const { anchor } = local
   if (!anchors || isGenerated(anchor) || anchors.has(anchor) || anchors.has(anchor.toLowerCase())) return null
+  if (isOwn && own.inBook()(anchor)) return null
   return missingAnchor(target, anchor, isOwn ? '' : ` in ${file}`, mayCompare ? anchorLike(anchors, anchor) : null)
 }
 
-function missingFile(path: string, { start, end, written }: Target, missing: string, candidate: string | null): Found {
+function missingFile(
+  path: string,
+  { start, end, written, address }: Target,
+  missing: string,
+  candidate: string | null,
+): Found {
   const message = `There is no file ${missing}.`
-  if (candidate === null || candidate === path) return { start, end, message }
+  if (candidate === null || candidate === path) return { start, end, message, missing: address }
   const pathEnd = start + (/[?#]/.exec(written)?.index ?? written.length)
   return {
     start,
     end,
     message: `${message} Did you mean ${candidate}?`,
+    missing: address,
     fix: {
       label: `Link to ${candidate}`,
       edits: [{ start, end: pathEnd, replacement: relativePath(path, candidate) }],

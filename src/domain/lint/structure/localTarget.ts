@@ -1,5 +1,5 @@
 import { decodePath, joinPath } from '../../linkPath.ts'
-import { folderOf } from './paths.ts'
+import { folderOf } from '../../pathParts.ts'
 
 /** A link into the same repository. */
 export type LocalTarget = {

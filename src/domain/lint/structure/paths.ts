@@ -1,3 +1,4 @@
+import { folderOf } from '../../pathParts.ts'
 import { placeOnSite } from '../../siteRoot.ts'
 
 /** The paths of a project, prepared for looking up the targets of links. */
@@ -43,10 +44,6 @@ function makeIndex(paths: ReadonlySet<string>): PathIndex {
       return byFoldedPath.get(bare) ?? byFoldedPath.get(`${bare}.md`) ?? byName.get(distinctName(bare)) ?? null
     },
   }
-}
-
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
 /** The endings of pages whose address has none, in the order in which they win it. */

@@ -15,6 +15,7 @@ import { withFollowUp } from './request/followUp.ts'
 import type { Goal, Interpretation, Request } from './request/goal.ts'
 import { requestsIn } from './request/requests.ts'
 import { type Problem, severalRequests } from './request/severalRequests.ts'
+import { isOfSelection, outsideSelection } from './selection.ts'
 import { isWithinIntent } from './verify.ts'
 
 export type GoalMatch =
@@ -138,7 +139,11 @@ const readingsMax = 12
 
 function attempt(goal: Goal, request: Request): readonly Interpretation[] | InstructionError {
   try {
-    return goal(request)
+    const readings = goal(request)
+    const selected = readings.filter(reading => isOfSelection(request.page.document, reading))
+    const [elsewhere] = readings
+    if (elsewhere === undefined || selected.length > 0) return selected
+    return new InstructionError(outsideSelection(request.page.document, elsewhere))
   } catch (error) {
     if (error instanceof InstructionError) return error
     throw error

@@ -1,9 +1,9 @@
 import { endOfContent, inDocumentLines, insertBlock } from '../../markdown/blocks.ts'
 import type { Document } from '../../markdown/document.ts'
-import { sectionsOf } from '../../markdown/sections.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
 import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
+import { ownSectionsOf } from '../language/ownSections.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { requireSection } from '../language/sectionReference.ts'
@@ -82,7 +82,7 @@ function nextTo(document: Document, { side, section: reference }: Place): { offs
 function atEnd(document: Document): { offset: number; level: number } {
   const { text, bodyStart } = document
   requireClosed(text.slice(bodyStart), 'The document')
-  const levels = sectionsOf(document).map(({ heading }) => heading.level)
+  const levels = ownSectionsOf(document).map(({ heading }) => heading.level)
   const isTitled = levels[0] === 1 && levels.filter(level => level === 1).length === 1
   const level = levels.length === 0 ? 1 : isTitled ? 2 : levels.reduce((a, b) => Math.min(a, b))
   return { offset: Math.max(bodyStart, endOfContent(document, { start: bodyStart, end: text.length })), level }

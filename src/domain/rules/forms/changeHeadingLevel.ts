@@ -2,12 +2,12 @@ import { findContents } from '../../markdown/conventions/contents.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import type { Heading } from '../../markdown/outline.ts'
 import { areSame, references, reread, signatures } from '../../markdown/reread.ts'
-import { sectionsOf } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { firstFitting } from '../changes/readBack.ts'
 import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
+import { ownSectionsOf } from '../language/ownSections.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { requireSection } from '../language/sectionReference.ts'
@@ -82,7 +82,7 @@ function change(document: Document, { section, to, isAlone }: Params & Reach): C
     const end = typeof to === 'number' ? '' : `Section ${name} is on level ${heading.level}; `
     throw new InstructionError(`${end}${end === '' ? 'L' : 'l'}evels go from 1 to ${deepest}.`)
   }
-  const moved = isAlone ? [heading] : sectionsOf(document).flatMap(one => (contains(span, one) ? [one.heading] : []))
+  const moved = isAlone ? [heading] : ownSectionsOf(document).flatMap(one => (contains(span, one) ? [one.heading] : []))
   const shift = level - heading.level
   requireRoom(document, moved, shift)
 

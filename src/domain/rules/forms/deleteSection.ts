@@ -1,11 +1,12 @@
 import { gapBefore, removeSection } from '../../markdown/blocks.ts'
 import { definitionsInUse } from '../../markdown/definitions.ts'
 import type { Document } from '../../markdown/document.ts'
-import { type Section, sectionsOf } from '../../markdown/sections.ts'
+import type { Section } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { requireRestAsBefore } from '../changes/restAsBefore.ts'
 import type { Change, Form } from '../form.ts'
+import { ownSectionsOf } from '../language/ownSections.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
 import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
@@ -30,7 +31,7 @@ function remove(document: Document, reference: string): Change {
     [edit],
     heading => contains(section, heading) && !kept.spans.some(span => contains(span, heading)),
   )
-  const inner = sectionsOf(document).filter(one => contains(section, one)).length - 1
+  const inner = ownSectionsOf(document).filter(one => contains(section, one)).length - 1
   const including = inner === 0 ? '' : ` with ${count(inner, 'section')} inside it`
   const staying = kept.text === '' ? '' : ' Link and footnote definitions that other sections use were kept.'
   const summary = `Deleted section ${quoteShort(section.heading.text)}${including}.${staying}`

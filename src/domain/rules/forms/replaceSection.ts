@@ -1,10 +1,10 @@
 import { contentOf, gapBeforeHeading, inDocumentLines, insertBlock } from '../../markdown/blocks.ts'
 import { definitionsInUse } from '../../markdown/definitions.ts'
 import type { Document } from '../../markdown/document.ts'
-import { sectionsOf } from '../../markdown/sections.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
 import type { Change, Form } from '../form.ts'
+import { ownSectionsOf } from '../language/ownSections.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
 import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
@@ -39,7 +39,7 @@ function replaceBody(document: Document, reference: string, block: string): Chan
     content.start === content.end
       ? insertBlock(document, section.heading.end, text)
       : { start: content.start, end: content.end, replacement: text + kept + gapAfter(document, body) }
-  const inner = sectionsOf(document).filter(one => contains(body, one)).length
+  const inner = ownSectionsOf(document).filter(one => contains(body, one)).length
   const including = inner === 0 ? '' : `, including ${count(inner, 'section')} inside it`
   return { edits: [edit], summary: `Replaced the text of section ${quoteShort(section.heading.text)}${including}.` }
 }

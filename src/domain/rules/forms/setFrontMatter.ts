@@ -1,6 +1,7 @@
 import { isCollection, isScalar, type Pair, Scalar } from 'yaml'
 import type { Document } from '../../markdown/document.ts'
 import { keepsFrontMatter, readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
+import { onlyTomlKey, tomlField, tomlFields, tomlSpan, writeToml } from '../../markdown/tomlFields.ts'
 import { writeYamlScalar, type YamlStyle } from '../../markdown/yamlScalar.ts'
 import type { Span } from '../../text/span.ts'
 import { applyEdits, type Edit } from '../../text/splice.ts'
@@ -46,9 +47,10 @@ function setKey(document: Document, key: string, value: string): Change {
   if (!/^[\p{L}_][\p{L}\p{N}_. -]*$/u.test(key))
     throw new InstructionError(`${quoteShort(key)} is not a valid front matter key.`)
   if (document.frontMatter === null) return created(document, key, value)
+  if (tomlSpan(document) !== null) return setInToml(document, key, value)
   const span = yamlSpan(document)
   const mapping = span && readYaml(document.text.slice(span.start, span.end))
-  if (span === null) throw new InstructionError('The front matter is TOML; only YAML can be set here.')
+  if (span === null) throw new InstructionError('The front matter is neither YAML nor TOML. Change it by hand.')
   if (mapping === null)
     throw new InstructionError('The front matter is not a YAML mapping, or has an error; nothing was set.')
 
@@ -57,6 +59,31 @@ function setKey(document: Document, key: string, value: string): Change {
   if (edit === null) throw new InstructionError(`${quoteShort(key)} is already ${quoteShort(value)}.`)
   requireResult(document, span, edit, key, value)
   return { edits: [edit], summary: `Set ${quoteShort(key)} in the front matter to ${quoteShort(value)}.` }
+}
+
+function setInToml(document: Document, key: string, value: string): Change {
+  const field = tomlField(document, key)
+  const name = field?.key ?? key
+  const { start, end } = field ?? lastOfToml(document)
+  const written = writeToml(value, field?.written)
+  if (field !== null && /^[\d+-]|^(?:true|false)$/.test(field.written) && /^["']/.test(written))
+    throw new InstructionError(
+      `${quoteShort(name)} is ${field.written}, and ${quoteShort(value)} is a text. Say a value of the same kind.`,
+    )
+  if (field?.written === written) throw new InstructionError(`${quoteShort(name)} is already ${quoteShort(value)}.`)
+  const quotedName = /^[\w-]+$/.test(name) ? name : JSON.stringify(name)
+  const replacement = field === null ? `${quotedName} = ${written}${document.eol}` : written
+  const edit = onlyTomlKey(document, { start, end, replacement }, name)
+  if (edit === null)
+    throw new InstructionError(`${quoteShort(name)} cannot be set without touching the rest of the front matter.`)
+  return { edits: [edit], summary: `Set ${quoteShort(name)} in the front matter to ${quoteShort(value)}.` }
+}
+
+/** After the last key outside tables. */
+function lastOfToml(document: Document): Span {
+  const last = tomlFields(document).at(-1)
+  const start = last === undefined ? (tomlSpan(document)?.start ?? 0) : document.text.indexOf('\n', last.end) + 1
+  return { start, end: start }
 }
 
 function created({ bodyStart, eol, text }: Document, key: string, value: string): Change {

@@ -1,3 +1,5 @@
+import { shortened } from '../../text/shortened.ts'
+
 /** Parts of the sentences in the messages of rules. */
 
 const listedMax = 10
@@ -28,8 +30,7 @@ const quotedMaxChars = 60
 
 /** A piece of text in quotation marks, on one line and shortened if it is long. */
 export function quoteShort(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return `"${line.length > quotedMaxChars ? `${line.slice(0, quotedMaxChars)}…` : line}"`
+  return `"${shortened(text.replace(/\s+/g, ' '), quotedMaxChars)}"`
 }
 
 /** The text as an instruction quotes it, in marks that do not occur in it. */

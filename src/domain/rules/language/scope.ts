@@ -1,4 +1,4 @@
-import { type Document, spanOfLines } from '../../markdown/document.ts'
+import { type Document, selectedPart, spanOfLines } from '../../markdown/document.ts'
 import type { Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
 import { count, quote } from './phrase.ts'
@@ -131,11 +131,7 @@ export function chosenOf<Place>(places: readonly Place[], { occurrence }: MatchS
 
 /** The part of the document that the scope names, within the selection. */
 export function areaOf(document: Document, scope: MatchScope): Span {
-  const named = namedArea(document, scope)
-  const { selection } = document
-  if (selection === undefined) return named
-  const start = Math.max(named.start, selection.start)
-  return { start, end: Math.max(start, Math.min(named.end, selection.end)) }
+  return selectedPart(document, namedArea(document, scope))
 }
 
 function namedArea(document: Document, { section, frontMatter, lines }: MatchScope): Span {

@@ -1,10 +1,11 @@
 import { withoutNumber } from '../../markdown/conventions/titleNumber.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import type { Heading } from '../../markdown/outline.ts'
-import { headingLevels, type Section, sectionPath, sectionsOf } from '../../markdown/sections.ts'
+import { headingLevels, type Section, sectionPath } from '../../markdown/sections.ts'
 import { fold } from '../../text/fold.ts'
 import { contains, type Span } from '../../text/span.ts'
 import { InstructionError } from '../instructionError.ts'
+import { ownSectionsOf } from './ownSections.ts'
 import { enumerate, quote, quoteShort } from './phrase.ts'
 
 /**
@@ -13,7 +14,7 @@ import { enumerate, quote, quoteShort } from './phrase.ts'
  */
 export function requireSection(document: Document, reference: string): Section {
   if (document.format === 'other') throw new InstructionError(noSections)
-  const sections = sectionsOf(document)
+  const sections = ownSectionsOf(document)
   const found = findSections(document, sections, reference)
   const selected = document.selection
   const meant = found.length > 1 && selected ? found.filter(section => isSelected(section, selected)) : found

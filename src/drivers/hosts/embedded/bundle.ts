@@ -1,4 +1,4 @@
-import type { RepoBundles } from '#ports/gitTransport.ts'
+import type { RepoBundles } from '#ports/hosts/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
 import { type Children, errorOutputOf, type GitChild } from './children.ts'
 import type { Gate } from './gate.ts'

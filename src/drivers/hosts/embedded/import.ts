@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import type { ImportAllowance } from '#ports/hostStorage.ts'
+import type { ImportAllowance } from '#ports/hosts/storage.ts'
 import { HostError, type Repo, type RepoImport } from '#ports/hosts.ts'
 import { checkMarker } from '../checks.ts'
 import type { Children } from './children.ts'

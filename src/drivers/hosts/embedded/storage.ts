@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HostStorage } from '#ports/hostStorage.ts'
+import type { HostStorage } from '#ports/hosts/storage.ts'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import { modes } from '../gitObjects.ts'
 import { readTree } from './objects.ts'

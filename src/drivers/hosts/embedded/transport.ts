@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { GitRequest, GitTransport } from '#ports/gitTransport.ts'
+import type { GitRequest, GitTransport } from '#ports/hosts/gitTransport.ts'
 import { childStreams } from './transport/childStreams.ts'
 import { packetLine } from './transport/packets.ts'
 import { boundedPush, withReason } from './transport/pushBounds.ts'

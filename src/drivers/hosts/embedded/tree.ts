@@ -1,7 +1,8 @@
 import { limits } from '#domain/limits.ts'
+import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import type { FileView, TreeEntry, TreeView } from '#ports/hosts.ts'
-import { baseOf, entryTypeOf, modes, nameBytes, parentOf, type TreeNode } from '../gitObjects.ts'
+import { entryTypeOf, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
 import { readTree, treeEntry } from './objects.ts'
 import { resolveCommit } from './refs.ts'
 import type { Repository } from './repository.ts'
@@ -12,7 +13,7 @@ type FilePlace = { readonly ref: string; readonly path: string; readonly maxByte
 export async function listTree(repo: Repository, at: FolderPlace): Promise<TreeView | null> {
   const found = await folderAt(repo, at.ref, at.path)
   if (!found) return null
-  const { entries, truncated } = await walk(repo, { path: at.path, ...found.folder }, at.recursive)
+  const { entries, truncated } = await walk(repo, { path: at.path, ...found.folder }, { recursive: at.recursive })
   const sized = await Promise.all(entries.map(entry => withSize(repo, entry)))
   return {
     commitSha: found.commitSha,
@@ -23,8 +24,8 @@ export async function listTree(repo: Repository, at: FolderPlace): Promise<TreeV
 }
 
 export async function readFileAt(repo: Repository, at: FilePlace): Promise<FileView | null> {
-  const found = parsePath(at.path).kind === 'valid' ? await folderAt(repo, at.ref, parentOf(at.path)) : null
-  const name = nameBytes(baseOf(at.path))
+  const found = parsePath(at.path).kind === 'valid' ? await folderAt(repo, at.ref, folderOf(at.path)) : null
+  const name = nameBytes(nameOf(at.path))
   const node = found?.folder.nodes.find(entry => entry.name === name)
   if (!found || !node) return null
   const type = entryTypeOf(node.mode)
@@ -70,7 +71,11 @@ const treeConcurrency = 16
  * Breadth first, so that a listing which stops at its limit shows the upper folders completely. It also stops in the
  * middle of a tree: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes in a push.
  */
-async function walk(repo: Repository, top: Folder & { readonly path: string }, recursive: boolean) {
+async function walk(
+  repo: Repository,
+  top: Folder & { readonly path: string },
+  { recursive }: { readonly recursive: boolean },
+) {
   const entries: TreeEntry[] = []
   let level: { readonly path: string; readonly sha: string }[] = [top]
   for (let depth = 0; level.length > 0; depth++) {

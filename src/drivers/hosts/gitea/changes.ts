@@ -1,6 +1,6 @@
+import { foldersAbove } from '#domain/pathParts.ts'
 import { type FileChange, type HostAccess, HostError, type RepoRef, type Signature } from '#ports/hosts.ts'
-import { foldersAbove } from '../checks.ts'
-import { commitObject, decodeCommit, emptyTreeSha, gitObject } from '../gitObjects.ts'
+import { asStoredByGit, emptyTreeSha, gitObject } from '../gitObjects.ts'
 import type { GiteaWritten } from './api.ts'
 import type { GiteaContext } from './context.ts'
 import { binaryPatch } from './patch.ts'
@@ -114,10 +114,4 @@ function metadataOf({ branch, message, author }: NewCommit) {
     committer: person,
     dates: { author: date, committer: date },
   }
-}
-
-/** Strips the characters that would end the line or the name, which a host may pass on to git or fail on. */
-export function asStoredByGit({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
-  const { sha, body } = commitObject({ tree: emptyTreeSha, parents: [], author, message })
-  return decodeCommit(sha, Buffer.from(body)).record
 }

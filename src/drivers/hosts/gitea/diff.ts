@@ -1,3 +1,4 @@
+import { decodeText } from '#domain/text/encoding.ts'
 import type { ChangedFile } from '#ports/hosts.ts'
 
 /** Limit for the diff of one file, and for all diffs of one commit: as much as a person would read. */
@@ -10,25 +11,30 @@ const changedFilesMax = 3_000
  * start with a space, a sign or a backslash and those of a commit message with spaces, so only a file's part starts
  * with `diff --git`. Only `\n` ends a line here: a carriage return is content.
  */
-export function readDiff(text: string): readonly ChangedFile[] {
+export function readDiff(bytes: Buffer): readonly ChangedFile[] {
+  // One character for each byte: whether a part is UTF-8 is known when it is apart.
+  const text = bytes.toString('latin1')
   const starts = [...text.matchAll(/(?<![^\n])diff --git /g)].map(match => match.index)
   let roomChars = patchesMaxChars
   return starts.slice(0, changedFilesMax).map((start, index) => {
-    const { patch, ...file } = readSection(text.slice(start, starts[index + 1]))
+    const { patch, ...file } = readSection(bytes.subarray(start, starts[index + 1]))
     const shown = patch !== null && patch.length <= Math.min(patchMaxChars, roomChars) ? patch : null
     roomChars -= shown?.length ?? 0
     return { ...file, patch: shown }
   })
 }
 
-function readSection(section: string): ChangedFile {
+/** For git, a file without a null byte near its start is a text; here it has to be UTF-8, too. */
+function readSection(bytes: Buffer): ChangedFile {
+  const section = bytes.toString('utf8')
   const hunksAt = section.search(/(?<![^\n])@@ /)
   const head = (hunksAt < 0 ? section : section.slice(0, hunksAt)).split('\n')
-  const lines = hunksAt < 0 ? [] : section.slice(hunksAt).split('\n')
+  const isText = decodeText(bytes) !== null
+  const lines = hunksAt < 0 || !isText ? [] : section.slice(hunksAt).split('\n')
   const value = (key: string) => head.find(line => line.startsWith(key))?.slice(key.length)
   const previousPath = nameOf(value('rename from '))
   const path = nameOf(value('rename to ')) ?? sideOf(value('+++ ')) ?? sideOf(value('--- ')) ?? pathOf(head[0] ?? '')
-  const isBinary = head.some(line => /^(Binary files |GIT binary patch)/.test(line))
+  const isBinary = !isText || head.some(line => /^(Binary files |GIT binary patch)/.test(line))
   return {
     path,
     status: previousPath !== null ? 'renamed' : statusOf(head),

@@ -79,7 +79,7 @@ async function changedFiles(
       immutable: true,
       answerMaxBytes: diffMaxBytes,
     })
-    return status === 200 ? readDiff(Buffer.from(body).toString('utf8')) : namesOf(commit)
+    return status === 200 ? readDiff(Buffer.from(body)) : namesOf(commit)
   } catch (error) {
     if (error instanceof HostError && error.kind === 'too_large') return namesOf(commit)
     throw error

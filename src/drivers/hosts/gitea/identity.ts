@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import type { HostGrant, HostIdentity } from '#ports/hostIdentity.ts'
+import type { HostGrant, HostIdentity } from '#ports/hosts/identity.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { HttpClient } from '../httpClient.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'

@@ -1,4 +1,4 @@
-import type { HostOwner, HostOwners } from '#ports/hostOwners.ts'
+import type { HostOwner, HostOwners } from '#ports/hosts/owners.ts'
 import type { HostAccess } from '#ports/hosts.ts'
 import { pageFrom } from '../owners.ts'
 import { hasNextPage } from './api.ts'

@@ -1,8 +1,9 @@
 import { limits } from '#domain/limits.ts'
+import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import type { FileView, HostAccess, RepoHost, RepoRef, TreeEntry } from '#ports/hosts.ts'
-import { baseOf, entryTypeOf, modes, parentOf } from '../gitObjects.ts'
+import { entryTypeOf, modes } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import type { GiteaBranch, GiteaTreeEntry } from './api.ts'
 import type { GiteaContext } from './context.ts'
@@ -33,10 +34,10 @@ export function giteaReads(context: GiteaContext): Pick<RepoHost, 'resolve' | 't
 
     async readFile(access, repo, { ref, path, maxBytes }) {
       if (parsePath(path).kind === 'invalid') return null
-      const found = await folderAt(context, access, repo, ref, parentOf(path))
-      const node = found && (await nodeAt(context, access, repo, { root: found.treeSha, path: baseOf(path) }))
+      const found = await folderAt(context, access, repo, ref, folderOf(path))
+      const node = found && (await nodeAt(context, access, repo, { root: found.treeSha, path: nameOf(path) }))
       if (!found || !node) return null
-      const { type, sha, size } = entryOf(parentOf(path), node)
+      const { type, sha, size } = entryOf(folderOf(path), node)
       const view: FileView = { path, type, sha, size, commitSha: found.commitSha, content: null }
       if (type !== 'file' || size > maxBytes) return view
       return { ...view, content: await readBlobContent(context, access, repo, sha, maxBytes) }
@@ -126,7 +127,7 @@ function entryOf(folder: string, node: GiteaTreeEntry): TreeEntry {
   const type = entryTypeOf(modeOf(node))
   return {
     path: folder === '' ? node.path : `${folder}/${node.path}`,
-    name: baseOf(node.path),
+    name: nameOf(node.path),
     type,
     size: type === 'file' ? (node.size ?? 0) : 0,
     sha: node.sha,

@@ -1,4 +1,4 @@
-import type { ChangeRequests } from '#ports/changeRequests.ts'
+import type { ChangeRequests } from '#ports/hosts/changeRequests.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import type { GiteaContext } from './context.ts'
 import { headOf } from './read.ts'

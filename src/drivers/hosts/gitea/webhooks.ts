@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { WebhookDelivery, WebhookEvent, Webhooks } from '#ports/hosts/webhooks.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import type { WebhookDelivery, WebhookEvent, Webhooks } from '#ports/webhooks.ts'
 import type { GiteaContext } from './context.ts'
 import type { GiteaFlavor } from './flavor.ts'
 

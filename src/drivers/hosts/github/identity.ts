@@ -11,7 +11,7 @@ import {
   type TokenEndpointResponse,
   validateAuthResponse,
 } from 'oauth4webapi'
-import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
+import type { HostGrant, HostIdentity, HostUser } from '#ports/hosts/identity.ts'
 import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { HttpClient } from '../httpClient.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'

@@ -1,4 +1,4 @@
-import type { HostOwner, HostOwners } from '#ports/hostOwners.ts'
+import type { HostOwner, HostOwners } from '#ports/hosts/owners.ts'
 import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { HttpResponse } from '../httpClient.ts'
 import { pageFrom } from '../owners.ts'

@@ -1,4 +1,4 @@
-import type { PagesHost } from '#ports/hostPages.ts'
+import type { PagesHost } from '#ports/hosts/pages.ts'
 import { HostError } from '#ports/hosts.ts'
 import { type PageAnswer, type PageBuildAnswer, type RepoCalls, repoCalls } from './api.ts'
 import type { GithubContext } from './context.ts'

@@ -1,4 +1,4 @@
-import type { PagesHost } from '#ports/hostPages.ts'
+import type { PagesHost } from '#ports/hosts/pages.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { DeploymentAnswer, RepoCalls, RunAnswer, RunsAnswer } from './api.ts'
 import { readCommitObject } from './objects.ts'

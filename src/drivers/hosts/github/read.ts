@@ -1,8 +1,9 @@
 import { limits } from '#domain/limits.ts'
+import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type FileView, HostError, type TreeEntry, type TreeView } from '#ports/hosts.ts'
-import { baseOf, entryTypeOf, gitObject, parentOf } from '../gitObjects.ts'
+import { entryTypeOf, gitObject } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { encodePart, type RepoCalls, type TreeItem } from './api.ts'
 import { readCommitObject, readTreeObject } from './objects.ts'
@@ -27,7 +28,7 @@ export async function listTree(calls: RepoCalls, at: FolderPlace): Promise<TreeV
   const found = await folderAt(calls, at.ref, at.path)
   if (!found) return null
   const { commitSha, treeSha } = found
-  const { items, whole } = await itemsOf(calls, found, at.recursive)
+  const { items, whole } = at.recursive ? await allItemsOf(calls, found) : found
   const depthMax = at.recursive ? limits.treeMaxDepth : 1
   const near = items.filter(item => depthOf(item) <= depthMax).toSorted((a, b) => depthOf(a) - depthOf(b))
   const shown = near.slice(0, limits.treeMaxEntries).map(item => toEntry(at.path, item))
@@ -40,10 +41,10 @@ export async function listTree(calls: RepoCalls, at: FolderPlace): Promise<TreeV
 }
 
 export async function readFileAt(calls: RepoCalls, at: FilePlace): Promise<FileView | null> {
-  const found = parsePath(at.path).kind === 'valid' ? await folderAt(calls, at.ref, parentOf(at.path)) : null
-  const item = found && itemNamed(found, baseOf(at.path), parentOf(at.path))
+  const found = parsePath(at.path).kind === 'valid' ? await folderAt(calls, at.ref, folderOf(at.path)) : null
+  const item = found && itemNamed(found, nameOf(at.path), folderOf(at.path))
   if (!found || !item) return null
-  const { type, sha, size } = toEntry(parentOf(at.path), item)
+  const { type, sha, size } = toEntry(folderOf(at.path), item)
   const content = type === 'file' && size <= at.maxBytes ? await readBlobUpTo(calls, sha, at.maxBytes) : null
   return { path: at.path, type, sha, size, content, commitSha: found.commitSha }
 }
@@ -96,8 +97,7 @@ async function listingOf(calls: RepoCalls, treeSha: string): Promise<Listing> {
 }
 
 /** GitHub truncates the listing of a large tree: then the tree is walked, breadth first. */
-async function itemsOf(calls: RepoCalls, folder: Folder, recursive: boolean): Promise<Listing> {
-  if (!recursive) return folder
+async function allItemsOf(calls: RepoCalls, folder: Folder): Promise<Listing> {
   const all = await readTreeObject(calls, folder.treeSha, { recursive: true })
   return all?.truncated ? await walk(calls, folder) : { items: all?.tree ?? [], whole: true }
 }
@@ -144,7 +144,7 @@ function toEntry(folder: string, item: TreeItem): TreeEntry {
   const type = entryTypeOf(modeOf(item))
   return {
     path: folder === '' ? item.path : `${folder}/${item.path}`,
-    name: baseOf(item.path),
+    name: nameOf(item.path),
     type,
     size: type === 'file' ? (item.size ?? 0) : 0,
     sha: item.sha,

@@ -1,3 +1,4 @@
+import { shortened } from '#domain/text/shortened.ts'
 import { HostError } from '#ports/hosts.ts'
 import { todo } from '../httpClient/errors.ts'
 import { pauseOf } from '../httpClient/pause.ts'
@@ -81,6 +82,5 @@ const saidMaxChars = 200
 
 /** The host's message, on one line. */
 function singleLine(message: string): string {
-  const line = message.replace(/\s+/g, ' ').trim()
-  return line.length <= saidMaxChars ? line : `${line.slice(0, saidMaxChars - 1)}…`
+  return shortened(message.replace(/\s+/g, ' ').trim(), saidMaxChars)
 }

@@ -1,4 +1,4 @@
-import type { ChangeRequests } from '#ports/changeRequests.ts'
+import type { ChangeRequests } from '#ports/hosts/changeRequests.ts'
 import { type PullAnswer, type RepoCalls, repoCalls } from './api.ts'
 import type { GithubContext } from './context.ts'
 import { branchHead } from './objects.ts'

@@ -1,4 +1,4 @@
-import type { PagesHost } from '#ports/hostPages.ts'
+import type { PagesHost } from '#ports/hosts/pages.ts'
 import { type HostAccess, HostError, type HostRefusal, type RepoHost, type RepoRef } from '#ports/hosts.ts'
 import { catchRefusal } from '../catchRefusal.ts'
 import { type RepoCalls, repoCalls } from './api.ts'

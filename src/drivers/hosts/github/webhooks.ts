@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { WebhookDelivery, WebhookEvent, Webhooks } from '#ports/webhooks.ts'
+import type { WebhookDelivery, WebhookEvent, Webhooks } from '#ports/hosts/webhooks.ts'
 import { type HookAnswer, type RepoCalls, repoCalls } from './api.ts'
 import type { GithubContext } from './context.ts'
 import { mayExist } from './refusals.ts'

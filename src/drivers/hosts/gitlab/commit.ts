@@ -7,7 +7,7 @@ import {
   type RepoRef,
 } from '#ports/hosts.ts'
 import { checkCommit } from '../checks.ts'
-import { gitObject } from '../gitObjects.ts'
+import { asStoredByGit, gitObject } from '../gitObjects.ts'
 import { archived } from '../writable.ts'
 import { type Action, actionsFor } from './actions.ts'
 import {
@@ -24,7 +24,6 @@ import { draftAt } from './draft.ts'
 import { toRecord } from './history.ts'
 import { landedSince } from './landed.ts'
 import { convertedPaths, convertsLineEnds, requireLineEndingsPreserved } from './lineEndings.ts'
-import { asStoredByGit } from './person.ts'
 import { type TakeBack, takeBack } from './takeBack.ts'
 
 /** Each round loses to another commit on the branch, or to a lost answer. */
@@ -88,7 +87,7 @@ async function send(
   { branch, message, author }: CommitRequest,
   actions: readonly Action[],
 ): Promise<GitlabCommit | HostError | null> {
-  const kept = asStoredByGit(author, message)
+  const kept = asStoredByGit({ author, message })
   const json = {
     branch,
     commit_message: kept.message,

@@ -1,6 +1,7 @@
 import { type HostAccess, HostError, type NewRepo, type Repo, type RepoImport, type RepoRef } from '#ports/hosts.ts'
 import { checkNewRepo } from '../checks.ts'
 import { firstCommit } from '../firstCommit.ts'
+import { asStoredByGit } from '../gitObjects.ts'
 import { ownerRefused } from '../owners.ts'
 import { empty, requireWritable } from '../writable.ts'
 import { createAction } from './actions.ts'
@@ -16,7 +17,6 @@ import {
   repositoryGone,
 } from './api.ts'
 import { type Place, placeFor } from './owner.ts'
-import { asStoredByGit } from './person.ts'
 
 const defaultBranch = 'main'
 const roundsMax = 5
@@ -135,7 +135,7 @@ function nameTaken(fullPath: string): HostError {
  * first commit exists.
  */
 async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, newRepo: NewRepo): Promise<string> {
-  const { message, author } = asStoredByGit(newRepo.author, firstCommit(newRepo).message)
+  const { message, author } = asStoredByGit({ author: newRepo.author, message: firstCommit(newRepo).message })
   const json = {
     branch: defaultBranch,
     commit_message: message,

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import type { HostGrant, HostIdentity } from '#ports/hostIdentity.ts'
+import type { HostGrant, HostIdentity } from '#ports/hosts/identity.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'
 import type { Gitlab } from './api.ts'
 import { oauthError } from './oauthErrors.ts'

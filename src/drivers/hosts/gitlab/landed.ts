@@ -1,9 +1,8 @@
 import type { CommitRequest, HostAccess, RepoRef } from '#ports/hosts.ts'
-import { gitObject } from '../gitObjects.ts'
+import { asStoredByGit, gitObject } from '../gitObjects.ts'
 import { type Gitlab, type GitlabCommit, getOrNull, pageSize, projectPath } from './api.ts'
 import { blobsAt } from './blobs.ts'
 import { toRecord } from './history.ts'
-import { asStoredByGit } from './person.ts'
 
 /** Finds a commit whose answer was lost: between two heads, with the same author, message and content. */
 export async function landedSince(
@@ -26,7 +25,7 @@ export async function landedSince(
 }
 
 function isSameCommit(commit: GitlabCommit, { author, message }: CommitRequest): boolean {
-  const wanted = asStoredByGit(author, message)
+  const wanted = asStoredByGit({ author, message })
   const found = toRecord(commit)
   return (
     found.message === wanted.message &&

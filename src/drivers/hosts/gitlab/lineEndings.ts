@@ -1,5 +1,6 @@
+import { nameOf } from '#domain/pathParts.ts'
 import { type FileChange, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import { baseOf, gitObject } from '../gitObjects.ts'
+import { gitObject } from '../gitObjects.ts'
 import type { Action } from './actions.ts'
 import { type Gitlab, type GitlabCommit, isConflict, projectPath } from './api.ts'
 import { blobsAt } from './blobs.ts'
@@ -99,7 +100,7 @@ function key({ id }: RepoRef, path: string): string {
 }
 
 function setsAttributes({ file_path }: Action): boolean {
-  return baseOf(file_path) === '.gitattributes'
+  return nameOf(file_path) === '.gitattributes'
 }
 
 function bytesOf({ content }: Action): Buffer | null {

@@ -1,4 +1,4 @@
-import type { PagesHost } from '#ports/hostPages.ts'
+import type { PagesHost } from '#ports/hosts/pages.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import { type Gitlab, type GitlabCommit, getOrNull, projectPath, readProject } from './api.ts'
 

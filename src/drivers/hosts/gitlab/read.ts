@@ -1,8 +1,9 @@
 import { limits } from '#domain/limits.ts'
+import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type FileView, type HostAccess, HostError, type RepoRef, type TreeEntry, type TreeView } from '#ports/hosts.ts'
-import { baseOf, entryTypeOf, gitObject, nameBytes, parentOf, treeObject } from '../gitObjects.ts'
+import { entryTypeOf, gitObject, nameBytes, treeObject } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { type Gitlab, type GitlabCommit, getOrNull, listAll, projectPath, readBranch } from './api.ts'
 import { blobsAt, plainMode } from './blobs.ts'
@@ -74,7 +75,7 @@ export async function listTree(
   // An empty tree looks like a repository without one.
   const { items, more } = listed ?? { items: [], more: false }
   if (!listed && path !== '') return null
-  const direct = items.filter(node => parentOf(node.path) === path)
+  const direct = items.filter(node => folderOf(node.path) === path)
   const whole = more ? await listFolder(gitlab, access, repo, { commitSha, path, recursive: false }) : null
   const depthMax = path === '' ? limits.treeMaxDepth : limits.treeMaxDepth + path.split('/').length
   const near = items.filter(node => node.path.split('/').length <= depthMax)
@@ -122,9 +123,9 @@ export async function readFile(
   const blob = (await blobsAt(gitlab, access, repo, commitSha, [path])).get(path)
   const type = blob && entryTypeOf(blob.mode)
   if (!blob || type !== 'file') {
-    const listed = await listFolder(gitlab, access, repo, { commitSha, path: parentOf(path), recursive: false })
-    const node = listed?.items.find(entry => entry.name === baseOf(path))
-    if (!node && listed?.more) throw tooManyEntries('GitLab', parentOf(path))
+    const listed = await listFolder(gitlab, access, repo, { commitSha, path: folderOf(path), recursive: false })
+    const node = listed?.items.find(entry => entry.name === nameOf(path))
+    if (!node && listed?.more) throw tooManyEntries('GitLab', folderOf(path))
     if (!node) return null
     return { path, type: entryTypeOf(plainMode(node.mode)), sha: node.id, commitSha, size: 0, content: null }
   }

@@ -1,4 +1,4 @@
-import type { ChangeRequests } from '#ports/changeRequests.ts'
+import type { ChangeRequests } from '#ports/hosts/changeRequests.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import { type Gitlab, getOrNull, projectPath, readBranch } from './api.ts'
 

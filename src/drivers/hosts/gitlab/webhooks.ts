@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { WebhookDelivery, WebhookEvent, Webhooks } from '#ports/hosts/webhooks.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import type { WebhookDelivery, WebhookEvent, Webhooks } from '#ports/webhooks.ts'
 import { type Gitlab, listAll, projectPath } from './api.ts'
 
 type Hook = { readonly id: number; readonly url: string }

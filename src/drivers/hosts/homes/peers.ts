@@ -94,7 +94,7 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
       throw new NotReached({ cause: error, mayHaveArrived: error.mayHaveArrived })
     })
     if (response.statusCode === statuses.ok) return response
-    const body = await buffer(response).catch(brokeOff)
+    const body = await buffer(response).catch(throwBrokenOff)
     if (response.statusCode === statuses.failed) throw errorFrom(body)
     reached.delete(to.homeId)
     if (response.statusCode === statuses.misdirected) throw new NotReached()
@@ -106,7 +106,7 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
   async function ask(to: Reached, call: PlainCall): Promise<unknown> {
     await using held = whileHeld(to)
     const response = await post(to, paths.plain, { body: toBytes(call), signal: held.signal })
-    return fromBytes(await buffer(response).catch(brokeOff))
+    return fromBytes(await buffer(response).catch(throwBrokenOff))
   }
 
   return {
@@ -135,7 +135,7 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
       try {
         yield* response as AsyncIterable<Uint8Array>
       } catch (error) {
-        throw either.aborted ? either.reason : brokeOff(error)
+        throw either.aborted ? either.reason : throwBrokenOff(error)
       } finally {
         response.destroy()
       }
@@ -169,11 +169,13 @@ function notRunning(cause: unknown): HostError {
 }
 
 function brokenOff(cause?: unknown): HostError {
-  return new HostError('failed', 'The instance with this repository broke off. Look whether the change was made.', {
-    cause,
-  })
+  return new HostError(
+    'failed',
+    'The connection to the instance with this repository broke off. Check whether the change was made.',
+    { cause },
+  )
 }
 
-function brokeOff(cause: unknown): never {
+function throwBrokenOff(cause: unknown): never {
   throw brokenOff(cause)
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '#domain/errors.ts'
-import type { GitRequest } from '#ports/gitTransport.ts'
+import type { GitRequest } from '#ports/hosts/gitTransport.ts'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import { errorBytes, type Frame, frameKinds, fromBytes, readFrames, toBytes, valueMaxBytes } from './format.ts'
 import { type DiskHost, plainCalls } from './host.ts'

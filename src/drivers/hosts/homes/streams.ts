@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/errors.ts'
-import type { GitRequest } from '#ports/gitTransport.ts'
-import type { PushBounds } from '#ports/hostStorage.ts'
+import type { GitRequest } from '#ports/hosts/gitTransport.ts'
+import type { PushBounds } from '#ports/hosts/storage.ts'
 import type { RepoRef } from '#ports/hosts.ts'
 import { frameKinds, toBytes, toFrame } from './format.ts'
 import type { Peers } from './peers.ts'

@@ -15,7 +15,7 @@ type ErrorParts = {
 
 /**
  * A failed call, described for users: the host, the operation, what the host said, what to do. Only the caller knows
- * the operation (`withOperation`); technical details are in the cause, which the log prints.
+ * the operation (`describeOperation`); technical details are in the cause, which the log prints.
  */
 export class HttpClientError extends HostError {
   readonly parts: ErrorParts

@@ -1,5 +1,6 @@
+import { foldersAbove } from '#domain/pathParts.ts'
 import { type CommitOutcome, type CommitRequest, type FileChange, HostError } from '#ports/hosts.ts'
-import { checkCommit, foldersAbove } from '../checks.ts'
+import { checkCommit } from '../checks.ts'
 import { entryTypeOf, type FileNode, modes } from '../gitObjects.ts'
 import { headOf, keepBlob, keepCommit, type MemoryRepository, type Snapshot } from './state.ts'
 

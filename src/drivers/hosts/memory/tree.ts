@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
+import { nameOf } from '#domain/pathParts.ts'
 import type { FileView, TreeEntry, TreeView } from '#ports/hosts.ts'
-import { baseOf, entryTypeOf } from '../gitObjects.ts'
+import { entryTypeOf } from '../gitObjects.ts'
 import { type MemoryRepository, resolve, type Snapshot } from './state.ts'
 
 type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
@@ -37,12 +38,12 @@ export function readFileAt(repo: MemoryRepository, at: FilePlace): FileView | nu
 function entriesOf(repo: MemoryRepository, { files, trees }: Snapshot): TreeEntry[] {
   const entries: TreeEntry[] = []
   for (const [path, { sha }] of trees) {
-    if (path !== '') entries.push({ path, name: baseOf(path), type: 'directory', size: 0, sha })
+    if (path !== '') entries.push({ path, name: nameOf(path), type: 'directory', size: 0, sha })
   }
   for (const { path, mode, sha } of files.values()) {
     const type = entryTypeOf(mode)
     const size = type === 'file' ? (repo.blobs.get(sha)?.byteLength ?? 0) : 0
-    entries.push({ path, name: baseOf(path), type, size, sha })
+    entries.push({ path, name: nameOf(path), type, size, sha })
   }
   return entries
 }

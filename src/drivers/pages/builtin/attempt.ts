@@ -9,6 +9,13 @@ export type Attempt<T> = { readonly kind: 'done'; readonly value: T } | Unproces
 /** The input needs more than its limits allow, or cannot be processed. */
 export type Unprocessable = { readonly kind: 'unprocessable'; readonly reason: 'deadline' | 'memory' | 'failed' }
 
+/** What is shown of a file that could not be rendered, instead of its page. */
+export const unprocessableNotes: Readonly<Record<Unprocessable['reason'], string>> = {
+  deadline: 'It took too long to render.',
+  memory: 'It needs too much memory to render.',
+  failed: 'It could not be rendered.',
+}
+
 /** Like `work.run`, but returns failures caused by the input as a result. */
 export async function attempt<N extends keyof PageKinds>(
   work: Pick<PageWork, 'run'>,

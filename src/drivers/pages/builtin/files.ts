@@ -10,7 +10,7 @@ import { indexPage } from '#site/search/pageIndex.ts'
 import type { Terms } from '#site/search/terms.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 import type { SiteMap } from '#site/tree.ts'
-import { attempt, type PageWork, type Unprocessable } from './attempt.ts'
+import { attempt, type PageWork, type Unprocessable, unprocessableNotes } from './attempt.ts'
 import { packText } from './packedText.ts'
 
 /** A file rendered as a page. */
@@ -153,12 +153,6 @@ export function surveySize(survey: PageSurvey): number {
 /** The text as it is, without parsing: parsing is what took too long. */
 function readInstead(source: Uint8Array, { reason }: Unprocessable): ReadFile {
   const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
-  const fragment = plainFragment(text, noFacts, reasons[reason])
+  const fragment = plainFragment(text, noFacts, unprocessableNotes[reason])
   return { fragment, stopped: reason }
-}
-
-const reasons: Readonly<Record<Unprocessable['reason'], string>> = {
-  deadline: 'It took too long to render.',
-  memory: 'It needs too much memory to render.',
-  failed: 'It could not be rendered.',
 }

@@ -75,7 +75,7 @@ export function builtinPages(options: BuiltinPagesOptions): PageRenderer {
     ])
   }
 
-  async function renderAnew(page: PageRequest, tag: string): Promise<SiteFile> {
+  async function renderUncached(page: PageRequest, tag: string): Promise<SiteFile> {
     const { path, source, tree } = page
     const sha = tree.entries.find(entry => entry.path === path)?.sha ?? ''
     const surveyed = surveys.ready(tree.treeSha)
@@ -104,7 +104,7 @@ export function builtinPages(options: BuiltinPagesOptions): PageRenderer {
     render: async (page, admit) => {
       const tag = etag(page)
       if (surveys.ready(page.tree.treeSha) === null) surveySoon(page)
-      const file = await finished.once(tag, admit, () => renderAnew(page, tag))
+      const file = await finished.once(tag, admit, () => renderUncached(page, tag))
       if (file === null) throw new Error(`${page.path} was not rendered.`)
       return finished.pageOf(file)
     },
@@ -135,7 +135,7 @@ export function builtinPages(options: BuiltinPagesOptions): PageRenderer {
     },
     documents: async site => {
       const { map, facts } = await sources.forReader(site, '')
-      const documents = [...map.pages.values()].flatMap(({ path }) => listedDocument(path, facts.get(path)))
+      const documents = [...map.pages.values()].flatMap(page => listedDocument(page, facts.get(page.path)))
       return { documents, isWhole: sources.isWhole(site.tree) }
     },
     message: message => {

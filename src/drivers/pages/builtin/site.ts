@@ -17,16 +17,16 @@ export type Site = {
   readonly facts: ReadonlyMap<string, PageFacts>
 }
 
-export type SiteRequest = Pick<SiteIdentity, 'tree'> & SiteBlobs
+export type SiteSource = Pick<SiteIdentity, 'tree'> & SiteBlobs
 
 export type SiteLoader = {
   /**
    * The site for a reader of the page at `path`. On a large site, the first readers get the titles of the pages around
    * theirs, while the others are read in the background.
    */
-  forReader(request: SiteRequest, path: string): Promise<Site>
+  forReader(source: SiteSource, path: string): Promise<Site>
   /** The site with all titles. */
-  whole(request: SiteRequest): Promise<Site>
+  whole(source: SiteSource): Promise<Site>
   /** Whether `forReader` answers with all titles. */
   isWhole(tree: SiteIdentity['tree']): boolean
 }
@@ -49,11 +49,11 @@ type Loaded = Reading & { known: Site | null }
 export function createSiteLoader(reader: FactsReader): SiteLoader {
   const sites = new LRUCache<string, Loaded>({ max: sitesMax })
 
-  function load(request: SiteRequest, path: string): Loaded {
-    const { treeSha } = request.tree
+  function load(source: SiteSource, path: string): Loaded {
+    const { treeSha } = source.tree
     const known = sites.get(treeSha)
     if (known) return known
-    const loaded: Loaded = { ...read(request, path), known: null }
+    const loaded: Loaded = { ...read(source, path), known: null }
     sites.set(treeSha, loaded)
     loaded.whole.then(
       site => {
@@ -66,13 +66,13 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
     return loaded
   }
 
-  function read(request: SiteRequest, path: string): Reading {
-    const map = siteMap(request.tree.entries)
+  function read(source: SiteSource, path: string): Reading {
+    const map = siteMap(source.tree.entries)
     const { awaited, later } = readingPlan(map, path)
     const facts = new Map<SitePage, PageFacts>()
-    const first = reader.read(request, map, awaited, facts).then(() => siteOf(map, facts))
+    const first = reader.read(source, map, awaited, facts).then(() => siteOf(map, facts))
     if (later.length === 0) return { first, whole: first }
-    const inBackground = { ...request, turn: { ...request.turn, inBackground: true } }
+    const inBackground = { ...source, turn: { ...source.turn, inBackground: true } }
     const whole = first.then(async () => {
       await reader.read(inBackground, map, later, facts)
       return siteOf(map, facts)
@@ -81,11 +81,11 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
   }
 
   return {
-    forReader: async (request, path) => {
-      const loaded = load(request, path)
+    forReader: async (source, path) => {
+      const loaded = load(source, path)
       return loaded.known ?? (await loaded.first)
     },
-    whole: async request => await load(request, '').whole,
+    whole: async source => await load(source, '').whole,
     isWhole: tree => {
       const map = siteMap(tree.entries)
       return (map.pages.size <= awaitedPagesMax && isAwaited(map)) || sites.peek(tree.treeSha)?.known != null

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { limits } from '#domain/limits.ts'
-import type { GitGrant, GitTokenStore } from '#ports/stores/gitTokens.ts'
+import type { GitTokenStore, GitUser } from '#ports/stores/gitTokens.ts'
 import { lockInTransaction } from '../connection/locks.ts'
 import type { HealthCheckedPool } from '../connection/outage.ts'
 import type { Schema } from '../schema.ts'
@@ -68,7 +68,7 @@ export function gitTokenStore(db: Kysely<Schema>, pool: Pick<HealthCheckedPool, 
     },
 
     async use(hash) {
-      const found = await pool.query<GitGrant>({
+      const found = await pool.query<GitUser>({
         name: 'git_tokens.use',
         text: useToken,
         values: [hash],

@@ -105,7 +105,7 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
       return (await found.executeTakeFirst()) !== undefined
     },
 
-    accountMade: (user, { mayBeFirst, at }) =>
+    recordNewAccount: (user, { mayBeFirst, at }) =>
       db.transaction().execute(async tx => {
         await tx.deleteFrom('invitations').where(sql`lower(email)`, '=', sql`lower(${user.email})`).execute()
         if (!mayBeFirst) return false

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { CommitBody, CommitDetails, CommitReply, CommitSummary, HistoryQuery } from '#contract/content.ts'
-import { MergeConflictProblem, QuotaProblem } from '#contract/detailedProblems.ts'
+import { MergeConflictProblem } from '#contract/detailedProblems.ts'
 import { QueuedCommitRecord } from '#contract/queuedCommits.ts'
 import { CommitParams, ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
@@ -14,7 +14,7 @@ import { sendNotModified } from '../../etag.ts'
 import { cursorText, linkNext } from '../../paging.ts'
 import { presentCommit, presentCommitDetails } from '../../present/content.ts'
 import { replyCommit } from '../../replyCommit.ts'
-import { NotModified, problemResponse, responses } from '../../responses.ts'
+import { NotModified, problemResponse, responses, tooLarge } from '../../responses.ts'
 
 const tags = ['content']
 
@@ -82,7 +82,7 @@ export function commitRoutes(app: App, ports: Ports): void {
           201: CommitReply,
           202: QueuedCommitRecord,
           409: problemResponse('Conflict', MergeConflictProblem),
-          413: problemResponse('Too large, or the quota is used up', QuotaProblem),
+          413: tooLarge,
         }),
       },
     },

@@ -1,5 +1,5 @@
 import { BlameQuery, BlameReply, CommitReply, RestoreVersionBody, RevertBody } from '#contract/content.ts'
-import { MergeConflictProblem, QuotaProblem } from '#contract/detailedProblems.ts'
+import { MergeConflictProblem } from '#contract/detailedProblems.ts'
 import { QueuedCommitRecord } from '#contract/queuedCommits.ts'
 import { ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
@@ -12,7 +12,7 @@ import { fileInput } from '../../bodies/commitInput.ts'
 import { projectIdOf, userIdOf } from '../../caller.ts'
 import { presentBlame } from '../../present/content.ts'
 import { replyCommit } from '../../replyCommit.ts'
-import { problemResponse, responses } from '../../responses.ts'
+import { problemResponse, responses, tooLarge } from '../../responses.ts'
 
 const schema = {
   tags: ['content'],
@@ -21,7 +21,7 @@ const schema = {
     201: CommitReply,
     202: QueuedCommitRecord,
     409: problemResponse('Conflict', MergeConflictProblem),
-    413: problemResponse('Too large, or the quota is used up', QuotaProblem),
+    413: tooLarge,
   }),
 }
 

@@ -1,10 +1,5 @@
 import { Type } from 'typebox'
-import {
-  BudgetProblem,
-  MergeConflictProblem,
-  QuotaProblem,
-  UnsupportedInstructionProblem,
-} from '#contract/detailedProblems.ts'
+import { BudgetProblem, MergeConflictProblem, UnsupportedInstructionProblem } from '#contract/detailedProblems.ts'
 import { EditFilesReply, EditReply, EditRequest, EstimateReply, EstimateRequest } from '#contract/edits.ts'
 import { EditEvent } from '#contract/events.ts'
 import { ProjectParams } from '#contract/values.ts'
@@ -23,7 +18,7 @@ import { closedSignal } from '../../connections/closed.ts'
 import { presentEdit, presentEditFiles, presentEstimate } from '../../present/edits.ts'
 import { presentEditEvent } from '../../present/events.ts'
 import { presentEditFailure } from '../../problem.ts'
-import { eventStream, problemResponse, responses } from '../../responses.ts'
+import { eventStream, problemResponse, responses, tooLarge } from '../../responses.ts'
 import { type LimitStreams, streamEvents } from '../../sse.ts'
 
 const tags = ['edits']
@@ -54,7 +49,7 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
           },
           402: problemResponse('The budget is used up', BudgetProblem),
           409: problemResponse('Conflict', MergeConflictProblem),
-          413: problemResponse('Too large, or the quota is used up', QuotaProblem),
+          413: tooLarge,
           422: problemResponse('The instruction is not understood, or refused', UnsupportedInstructionProblem),
         }),
       },

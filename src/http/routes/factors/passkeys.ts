@@ -1,4 +1,3 @@
-import type { RouteShorthandOptions } from 'fastify'
 import {
   BeginFactorRequest,
   CreatedPasskey,
@@ -11,7 +10,7 @@ import { PasskeyParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#usecases/factors/passkeys.ts'
 import type { App } from '../../app.ts'
-import { smallBodyMaxBytes } from '../../bodies/limit.ts'
+import { passwordBody, smallBodyMaxBytes } from '../../bodies/limit.ts'
 import { accessOf } from '../../caller.ts'
 import { sourceOf } from '../../clientAddress.ts'
 import { presentPasskey, presentPasskeyCeremony } from '../../present/factors.ts'
@@ -19,14 +18,13 @@ import { Nothing, responses } from '../../responses.ts'
 
 const tags = ['second factors']
 const base = '/api/auth/second-factors'
-const secret = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } satisfies RouteShorthandOptions
 
 /** The passkeys of an account (Interface, Second factors). */
 export function passkeyRoutes(app: App, ports: Ports): void {
   app.post(
     `${base}/passkeys/options`,
     {
-      ...secret,
+      ...passwordBody,
       schema: {
         tags,
         operationId: 'beginPasskey',
@@ -41,7 +39,7 @@ export function passkeyRoutes(app: App, ports: Ports): void {
   app.post(
     `${base}/passkeys`,
     {
-      ...secret,
+      ...passwordBody,
       schema: {
         tags,
         operationId: 'addPasskey',

@@ -1,9 +1,8 @@
-import type { RouteShorthandOptions } from 'fastify'
 import { BeginFactorRequest, RecoveryCodes, TotpRequest, TotpSetup } from '#contract/factors.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginTotp, finishTotp, removeTotp } from '#usecases/factors/setUpTotp.ts'
 import type { App } from '../../app.ts'
-import { smallBodyMaxBytes } from '../../bodies/limit.ts'
+import { passwordBody } from '../../bodies/limit.ts'
 import { accessOf } from '../../caller.ts'
 import { sourceOf } from '../../clientAddress.ts'
 import { presentTotpSetup } from '../../present/factors.ts'
@@ -11,14 +10,13 @@ import { Nothing, responses } from '../../responses.ts'
 
 const tags = ['second factors']
 const path = '/api/auth/second-factors/totp'
-const secret = { config: { hasPasswordInBody: true }, bodyLimit: smallBodyMaxBytes } satisfies RouteShorthandOptions
 
 /** The authenticator app of an account (Interface, Second factors). */
 export function totpRoutes(app: App, ports: Ports): void {
   app.post(
     path,
     {
-      ...secret,
+      ...passwordBody,
       schema: {
         tags,
         operationId: 'beginTotp',
@@ -33,7 +31,7 @@ export function totpRoutes(app: App, ports: Ports): void {
   app.put(
     path,
     {
-      ...secret,
+      ...passwordBody,
       schema: {
         tags,
         operationId: 'finishTotp',

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { QuotaProblem } from '#contract/detailedProblems.ts'
 import { DeletedProjectRecord, ProjectRecord } from '#contract/projects.ts'
 import { PageQuery, ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
@@ -9,10 +8,9 @@ import type { App } from '../../app.ts'
 import { projectIdOf, userIdOf } from '../../caller.ts'
 import { cursorId, linkNext } from '../../paging.ts'
 import { presentDeletedProject, presentProject } from '../../present/records.ts'
-import { problemResponse, responses } from '../../responses.ts'
+import { responses, tooLarge } from '../../responses.ts'
 
 const tags = ['projects']
-const quotaUsedUp = problemResponse('Too large, or the quota is used up', QuotaProblem)
 
 /** Deleted projects, as long as they can be restored. */
 export function deletedProjectRoutes(app: App, ports: Ports): void {
@@ -46,7 +44,7 @@ export function deletedProjectRoutes(app: App, ports: Ports): void {
         operationId: 'restoreProject',
         summary: 'Restore a deleted project',
         params: ProjectParams,
-        response: responses({ 200: ProjectRecord, 413: quotaUsedUp }),
+        response: responses({ 200: ProjectRecord, 413: tooLarge }),
       },
     },
     async request => presentProject(await restoreProject(ports, userIdOf(request), projectIdOf(request)), bases),

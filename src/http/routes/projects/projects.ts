@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { QuotaProblem } from '#contract/detailedProblems.ts'
 import { CreateProjectRequest, ProjectQuery, ProjectRecord } from '#contract/projects.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
@@ -10,10 +9,9 @@ import { smallBodyMaxBytes } from '../../bodies/limit.ts'
 import { userIdOf } from '../../caller.ts'
 import { cursorId, linkNext } from '../../paging.ts'
 import { presentProject } from '../../present/records.ts'
-import { problemResponse, responses } from '../../responses.ts'
+import { responses, tooLarge } from '../../responses.ts'
 
 const tags = ['projects']
-const quotaUsedUp = problemResponse('Too large, or the quota is used up', QuotaProblem)
 
 /** The projects of the caller (Interface, Projects). */
 export function projectListRoutes(app: App, ports: Ports): void {
@@ -57,7 +55,7 @@ export function projectListRoutes(app: App, ports: Ports): void {
         operationId: 'createProject',
         summary: 'Create a project',
         body: CreateProjectRequest,
-        response: responses({ 201: ProjectRecord, 413: quotaUsedUp }),
+        response: responses({ 201: ProjectRecord, 413: tooLarge }),
       },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import { LoginReply, SessionHeader } from '#contract/accounts.ts'
-import { HostAuthorizeQuery, HostAuthorizeReply, HostCallbackRequest } from '#contract/hostConnections.ts'
+import { HostAuthorizeQuery, HostCallbackRequest } from '#contract/hostConnections.ts'
+import { AuthorizeReply } from '#contract/identities.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginHostSignIn } from '#usecases/hosts/beginHostSignIn.ts'
 import { finishHostSignIn } from '#usecases/hosts/finishHostSignIn.ts'
@@ -27,7 +28,7 @@ export function hostSignInRoutes(app: App, ports: Ports): void {
         operationId: 'authorizeRepohost',
         summary: 'Start a sign-in at the code host',
         querystring: HostAuthorizeQuery,
-        response: responses({ 200: HostAuthorizeReply }),
+        response: responses({ 200: AuthorizeReply }),
       },
     },
     async (request, reply) => {

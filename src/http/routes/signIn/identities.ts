@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import {
+  AuthorizeReply,
   IdentityRecord,
   ProviderAuthorizeQuery,
-  ProviderAuthorizeReply,
   ProviderCallbackRequest,
 } from '#contract/identities.ts'
 import { IdentityParams } from '#contract/values.ts'
@@ -33,7 +33,7 @@ export function identityRoutes(app: App, ports: Ports): void {
         operationId: 'authorizeLink',
         summary: 'Start linking an identity',
         querystring: ProviderAuthorizeQuery,
-        response: responses({ 200: ProviderAuthorizeReply }),
+        response: responses({ 200: AuthorizeReply }),
       },
     },
     async (request, reply) => {

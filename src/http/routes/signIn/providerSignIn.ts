@@ -1,5 +1,5 @@
 import { LoginReply, SessionHeader } from '#contract/accounts.ts'
-import { ProviderAuthorizeQuery, ProviderAuthorizeReply, ProviderCallbackRequest } from '#contract/identities.ts'
+import { AuthorizeReply, ProviderAuthorizeQuery, ProviderCallbackRequest } from '#contract/identities.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginIdentitySignIn } from '#usecases/identities/beginIdentitySignIn.ts'
 import { finishIdentitySignIn } from '#usecases/identities/finishIdentitySignIn.ts'
@@ -27,7 +27,7 @@ export function providerSignInRoutes(app: App, ports: Ports): void {
         operationId: 'authorizeAtProvider',
         summary: 'Start a sign-in at the identity provider',
         querystring: ProviderAuthorizeQuery,
-        response: responses({ 200: ProviderAuthorizeReply }),
+        response: responses({ 200: AuthorizeReply }),
       },
     },
     async (request, reply) => {

@@ -32,7 +32,7 @@ export function refreshRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const given = request.body?.refreshToken
-      const token = given ?? cookies.read(request)
+      const token = given ?? cookies.readRefreshToken(request)
       if (token === null) throw new Failure('unauthenticated', 'Send refreshToken, or the cookie of a sign-in.')
       const isCookie = given === undefined
       const signedIn = await refreshSignIn(ports, {
@@ -60,7 +60,7 @@ export function refreshRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const token = request.body?.refreshToken ?? cookies.read(request)
+      const token = request.body?.refreshToken ?? cookies.readRefreshToken(request)
       if (token !== null) await signOut(ports, token, sourceOf(request))
       cookies.clear(reply)
       return reply.code(204).send(null)

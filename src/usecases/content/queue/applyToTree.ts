@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { foldersAbove, nameOf } from '#domain/pathParts.ts'
 import type { TreeEntry, TreeView } from '#ports/hosts.ts'
 import type { QueuedPath } from '#ports/stores/queuedCommits.ts'
 
@@ -19,7 +20,7 @@ export function applyToTree(
   const entries = new Map((tree?.entries ?? []).map(entry => [entry.path, entry]))
   for (const { path, sha, size } of below) {
     if (sha === null) entries.delete(path)
-    else put(entries, { path, sha, size }, prefix, recursive)
+    else put(entries, { path, sha, size }, { prefix, recursive })
   }
   if (recursive && !tree?.truncated) dropEmptyFolders(entries, below)
   if (tree === null && entries.size === 0) return null
@@ -31,8 +32,7 @@ export function applyToTree(
 function put(
   entries: Map<string, TreeEntry>,
   file: { readonly path: string; readonly sha: string; readonly size: number },
-  prefix: string,
-  recursive: boolean,
+  { prefix, recursive }: { readonly prefix: string; readonly recursive: boolean },
 ): void {
   const names = file.path.slice(prefix.length).split('/')
   const folders = names.slice(0, -1).map((_, index) => prefix + names.slice(0, index + 1).join('/'))
@@ -51,15 +51,6 @@ function dropEmptyFolders(entries: Map<string, TreeEntry>, queued: readonly Queu
   }
   const gone = queued.filter(({ sha }) => sha === null)
   for (const folder of gone.flatMap(({ path }) => foldersAbove(path))) if (!left.has(folder)) entries.delete(folder)
-}
-
-function foldersAbove(path: string): readonly string[] {
-  const names = path.split('/')
-  return names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'))
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** A distinct id for distinct content, though not the one that git will assign. */

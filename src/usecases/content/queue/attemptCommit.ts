@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#domain/errors.ts'
-import { HostError } from '#ports/hosts.ts'
+import { type FileChange, HostError } from '#ports/hosts.ts'
 import type { AttemptedFile } from '#ports/stores/commitAttempts.ts'
 import type { Sending } from '#ports/stores/queuedCommits.ts'
 import { WorkError } from '#ports/work.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
 import { leaseUntil, withRenewal } from '../../lease.ts'
 import type { PreparedCommit } from '../landCommit.ts'
-import type { PlannedChange } from '../planCommit.ts'
 import { type FinishPorts, finishAttempts } from './finishAttempts.ts'
 
 const lookEveryMs = 100
@@ -16,7 +15,7 @@ export type Attempt = {
   /** `null`: nothing is recorded yet, or the host needs no record. */
   id(): number | null
   /** Called before each sending. */
-  record(changes: readonly PlannedChange[], sending: Sending): Promise<void>
+  record(changes: readonly FileChange[], sending: Sending): Promise<void>
 }
 
 /**
@@ -40,7 +39,7 @@ export async function attemptCommit<T>(
   const release = async () => id !== null && (await commitAttempts.renew(id, ports.clock.now()))
   const renew = async () => id === null || (await commitAttempts.renew(id, leaseUntil(ports)))
 
-  async function record(changes: readonly PlannedChange[], { sentAs, sentFrom }: Sending): Promise<void> {
+  async function record(changes: readonly FileChange[], { sentAs, sentFrom }: Sending): Promise<void> {
     const files = changes.map(
       ({ path, expectedSha }, index): AttemptedFile => ({ path, baseSha: expectedSha, sentAs: sentAs[index] ?? null }),
     )

@@ -1,12 +1,11 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { HostError } from '#ports/hosts.ts'
+import type { FileChange, HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { NewQueuedCommit, QueueBounds, QueuedCommit, QueuedContent, Sending } from '#ports/stores/queuedCommits.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
 import { blobIdOf } from '../blobId.ts'
 import type { PreparedCommit } from '../landCommit.ts'
-import type { PlannedChange } from '../planCommit.ts'
 import { publishQueued } from './publishQueued.ts'
 
 type QueuePorts = Pick<Ports, 'queuedCommits' | 'jobs' | 'live' | 'events' | 'clock'>
@@ -66,7 +65,7 @@ export async function queueCommit(
 async function contentOf(
   { queuedCommits }: Pick<Ports, 'queuedCommits'>,
   projectId: number,
-  { path, content, expectedSha }: PlannedChange,
+  { path, content, expectedSha }: FileChange,
 ): Promise<QueuedContent> {
   const baseContent = expectedSha && content && (await queuedCommits.blob(projectId, expectedSha))
   return { path, content, sha: content && blobIdOf(content), baseSha: expectedSha, baseContent: baseContent || null }

@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { type CommitRecord, HostError } from '#ports/hosts.ts'
+import { type CommitRecord, type FileChange, HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { CommitToSend, QueueLease, SendOutcome } from '#ports/stores/queuedCommits.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
@@ -11,7 +11,6 @@ import { blobIdOf } from '../blobId.ts'
 import { commitAddress } from '../commitAddress.ts'
 import { conflictMessage } from '../conflictMessage.ts'
 import { landCommit } from '../landCommit.ts'
-import type { PlannedChange } from '../planCommit.ts'
 import { findLanded, isSameCommit } from './findLanded.ts'
 import { type FinishPorts, finishAttempts } from './finishAttempts.ts'
 import { replacedUnseen } from './replacedUnseen.ts'
@@ -19,7 +18,7 @@ import { replacedUnseen } from './replacedUnseen.ts'
 export type SendOnePorts = FinishPorts & Pick<Ports, 'edits' | 'work' | 'settings'>
 
 /** `pauseS`: how long nothing of the project is sent; only for a waiting commit. */
-export type Sent = SendOutcome & { readonly pauseS?: number }
+export type SendResult = SendOutcome & { readonly pauseS?: number }
 
 /** Nothing changes until a person reconnects, and that wakes the queue. */
 const accessPauseS = 600
@@ -31,7 +30,11 @@ class Superseded extends Error {}
 /**
  * Sends one queued commit, or finds the one that an earlier attempt made. `null`: this worker may no longer send it.
  */
-export async function sendOne(ports: SendOnePorts, lease: QueueLease, commit: CommitToSend): Promise<Sent | null> {
+export async function sendOne(
+  ports: SendOnePorts,
+  lease: QueueLease,
+  commit: CommitToSend,
+): Promise<SendResult | null> {
   try {
     const project = fromHostAlone(await openUnchecked(ports, lease.project))
     await finishAttempts(ports, project)
@@ -78,7 +81,7 @@ async function send(
   const { codeHost, access, repo, defaultBranch } = project
   const sentFrom = commit.sending?.sentFrom ?? (await codeHost.repos.resolve(access, repo, defaultBranch))
   const changes = files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha }))
-  const sentAs = (sent: readonly PlannedChange[]) => sent.map(({ content }) => content && blobIdOf(content))
+  const sentAs = (sent: readonly FileChange[]) => sent.map(({ content }) => content && blobIdOf(content))
   const landed = await landCommit(
     ports,
     computeFor(ports, userId, project.id),
@@ -97,9 +100,9 @@ async function send(
   return { record: (await findLanded(ports, project, { ...commit, sending, paths })) ?? outcome.commit, merged }
 }
 
-function outcomeOf(ports: SendOnePorts, { attempts }: QueueLease, commit: CommitToSend, error: unknown): Sent {
+function outcomeOf(ports: SendOnePorts, { attempts }: QueueLease, commit: CommitToSend, error: unknown): SendResult {
   const backoffS = Math.min(limits.queuePauseS, 2 ** Math.min(attempts, 10))
-  const waits = (reason: string, pauseS = backoffS): Sent => ({ status: 'WAITING', reason, pauseS })
+  const waits = (reason: string, pauseS = backoffS): SendResult => ({ status: 'WAITING', reason, pauseS })
   if (error instanceof HostError) {
     if (error.kind === 'access_expired') return waits(error.message, accessPauseS)
     if (!error.isTransient) return { status: 'REFUSED', reason: error.message }
@@ -115,7 +118,10 @@ function outcomeOf(ports: SendOnePorts, { attempts }: QueueLease, commit: Commit
   return commit.attempts < faultsMax ? waits(reason) : { status: 'REFUSED', reason }
 }
 
-function ofFailure({ code, message, reason }: Failure, waits: (reason: string, pauseS?: number) => Sent): Sent {
+function ofFailure(
+  { code, message, reason }: Failure,
+  waits: (reason: string, pauseS?: number) => SendResult,
+): SendResult {
   switch (code) {
     case 'reconnect_required':
     case 'repohost_failed':

@@ -36,12 +36,31 @@ type Choice = {
 export async function chooseFiles(
   ports: Pick<Ports, 'clock' | 'contentCache'>,
   project: OpenProject,
-  { instructions, drafts, taken, roomBytes, compute }: Choice,
+  choice: Choice,
 ): Promise<ChosenFiles> {
+  const { candidates, hits } = await readCandidates(ports, project, choice)
+  if (candidates.length + choice.taken.size === 0) {
+    throw new Failure('not_found', 'The project has no Markdown page to edit. Name the files in filePaths.')
+  }
+  const chosen = bestThatFit(candidates, scoresOf(hits), choice)
+  return {
+    files: candidates.filter((_, index) => chosen.has(index)),
+    leftOut: hits.filter(({ isNamed }, index) => isNamed && !chosen.has(index)).length,
+  }
+}
+
+type Candidates = { readonly candidates: readonly Candidate[]; readonly hits: readonly Hits[] }
+
+/** Every page that may be chosen, with what it has of the instructions at the same index. */
+async function readCandidates(
+  ports: Pick<Ports, 'clock' | 'contentCache'>,
+  project: OpenProject,
+  { instructions, drafts, taken, compute }: Choice,
+): Promise<Candidates> {
   const terms = termsOf(instructions)
   const candidates: Candidate[] = []
   const hits: Hits[] = []
-  const take = async (pages: readonly Candidate[]): Promise<void> => {
+  const add = async (pages: readonly Candidate[]): Promise<void> => {
     const open = pages.filter(({ path, text }) => !taken.has(path) && text !== '')
     if (open.length === 0) return
     candidates.push(...open)
@@ -50,7 +69,7 @@ export async function chooseFiles(
   const { entries } = await listTexts(project, project.defaultBranch)
   const pages = entries.filter(({ path }) => isMarkdown(path))
   for await (const texts of readTexts(ports, project, pages)) {
-    await take(
+    await add(
       texts.map(({ entry: { path, sha }, text }) => ({
         path,
         sha,
@@ -59,12 +78,17 @@ export async function chooseFiles(
       })),
     )
   }
-  const made = [...drafts].filter(([, { isNew }]) => isNew)
-  await take(made.map(([path, { text }]) => ({ path, sha: null, committed: '', text })))
-  if (candidates.length + taken.size === 0) {
-    throw new Failure('not_found', 'The project has no Markdown page to edit. Name the files in filePaths.')
-  }
-  const scores = scoresOf(hits)
+  const created = [...drafts].filter(([, { isNew }]) => isNew)
+  await add(created.map(([path, { text }]) => ({ path, sha: null, committed: '', text })))
+  return { candidates, hits }
+}
+
+/** The indexes of the candidates with the highest scores, as many as there is room for. */
+function bestThatFit(
+  candidates: readonly Candidate[],
+  scores: readonly number[],
+  { taken, roomBytes }: Choice,
+): ReadonlySet<number> {
   const order = [...candidates.keys()].sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0))
   const chosen = new Set<number>()
   let room = roomBytes
@@ -74,8 +98,5 @@ export async function chooseFiles(
     room -= bytes
     chosen.add(index)
   }
-  return {
-    files: candidates.filter((_, index) => chosen.has(index)),
-    leftOut: hits.filter(({ isNamed }, index) => isNamed && !chosen.has(index)).length,
-  }
+  return chosen
 }

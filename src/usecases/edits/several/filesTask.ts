@@ -1,5 +1,5 @@
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
-import type { LoadContext } from '#domain/edit/guards/projectContext.ts'
+import type { LoadContext } from '#domain/edit/guards/context/projectContext.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { RewrittenFile as ModelFile } from '#domain/edit/rewriteSeveral.ts'
 import type { PackedChanges } from '#domain/text/packed.ts'
@@ -51,7 +51,7 @@ export type RewrittenFiles = { readonly files: readonly RewrittenFile[]; readonl
 export type FilesEditor = {
   readonly provider: string
   readonly model: string
-  rewrite(watch: EditObserver): Promise<RewrittenFiles>
+  rewrite(observer: EditObserver): Promise<RewrittenFiles>
 }
 
 export type ProposedText = {

@@ -22,8 +22,8 @@ export function modelFilesEditor(ports: NoncePorts, { model, isTaken }: FilesMod
   return {
     provider: model.provider,
     model: model.model,
-    async rewrite(watch) {
-      const { onBlock, onStep } = watch
+    async rewrite(observer) {
+      const { onBlock, onStep } = observer
       const documents = task.files.map(({ path, text, pages }) => ({ path, text, pages }))
       const { instruction, earlier, areCandidates, loadContext, compute } = task
       const request = { documents, instruction, earlier, areCandidates }
@@ -32,9 +32,9 @@ export function modelFilesEditor(ports: NoncePorts, { model, isTaken }: FilesMod
         documents.map(({ path, text }) => `${path}\n${text}`).join('\n'),
         textsOf(request),
       )
-      const ask = billed(model, watch)
-      const guard: GuardAcross = (files, untouched, around) =>
-        compute('guardFiles', { files: files.map(packed), untouched, around })
+      const ask = billed(model, observer)
+      const guard: GuardAcross = (files, untouched, projectContext) =>
+        compute('guardFiles', { files: files.map(packed), untouched, projectContext })
       const result = await rewriteSeveral({ ...request, ...nonces, ask, guard, isTaken, loadContext, onBlock, onStep })
       switch (result.kind) {
         case 'edited':

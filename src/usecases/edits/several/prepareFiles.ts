@@ -5,10 +5,11 @@ import { withQueued } from '../../content/queue/withQueued.ts'
 import { type ExpectedBill, expectedBill } from '../expectedBill.ts'
 import type { NoncePorts } from '../modelEditor.ts'
 import type { PreparePorts } from '../prepareEdit.ts'
+import { requireFilesInput } from './filesInput.ts'
 import type { FilesEditInput, FilesEditor, FilesTask } from './filesTask.ts'
 import { joinedTask } from './joinedTask.ts'
 import { modelFilesEditor } from './modelFilesEditor.ts'
-import { readFiles, requireFilesInput } from './readFiles.ts'
+import { readFiles } from './readFiles.ts'
 import { rulesFilesEditor, tryRulesOnFiles } from './rulesFilesEditor.ts'
 
 export type PreparedFiles = {
@@ -29,9 +30,9 @@ export async function prepareFiles(
 ): Promise<PreparedFiles> {
   requireFilesInput(input)
   const project = await openWritableProject(ports, userId, projectId)
-  const { project: seen } = await withQueued(ports, project)
-  const { task, refines } = await readFiles(ports, userId, seen, input)
-  const editor = await chooseEditor(ports, seen, task)
+  const { project: current } = await withQueued(ports, project)
+  const { task, refines } = await readFiles(ports, userId, current, input)
+  const editor = await chooseEditor(ports, current, task)
   const files = task.files.map(({ path, sha }) => ({ path, baseSha: sha }))
   return { project, task, files, refines, editor, expected: await expectedBill(ports, editor, joinedTask(task)) }
 }

@@ -1,4 +1,4 @@
-import { contextFor } from '#domain/edit/guards/projectContext.ts'
+import { contextFor } from '#domain/edit/guards/context/projectContext.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { ChangeSummaryResult } from '#domain/work/changeSummary.ts'
 import { noReasons } from '#domain/work/hunks.ts'
@@ -65,17 +65,17 @@ async function wholeWarnings(
   parts: readonly SummarizedPart[],
 ): Promise<ReadonlyMap<string, readonly Warning[]>> {
   if (!files.some(({ isRefined }) => isRefined)) return new Map()
-  const all = [...earlier, instruction].join('\n')
-  const how = { instruction: all, selection: undefined, complete: true, form: 'blocks', tiers: [] } as const
+  const instructions = [...earlier, instruction].join('\n')
   const guarded = parts.map(({ path, committed: before, text: after, changes, task, rewritten }) => {
-    const { complete, form, tiers } = rewritten ?? how
-    const rewrite = { ...how, before, after, changes, pages: task?.pages, complete, form, tiers }
+    const { complete, form, tiers } = rewritten ?? ({ complete: true, form: 'blocks', tiers: [] } as const)
+    const answer = { instruction: instructions, selection: undefined, complete, form, tiers }
+    const rewrite = { ...answer, before, after, changes, pages: task?.pages }
     return { path, isNew: task === undefined, rewrite }
   })
   const untouched = files.filter(({ path }) => !parts.some(part => part.path === path)).map(({ text }) => text)
-  const unknowns = parts.map(part => part.unknowns)
-  const around = await contextFor(unknowns, loadContext)
-  const warnings = await compute('guardFiles', { files: guarded, untouched, around })
+  const contextQueries = parts.map(part => part.contextQuery)
+  const projectContext = await contextFor(contextQueries, loadContext)
+  const warnings = await compute('guardFiles', { files: guarded, untouched, projectContext })
   return new Map(parts.map(({ path }, index) => [path, warnings[index] ?? []]))
 }
 

@@ -1,5 +1,5 @@
 import { askedMaxChars } from '#domain/edit/blocks.ts'
-import { contextFor } from '#domain/edit/guards/projectContext.ts'
+import { contextFor } from '#domain/edit/guards/context/projectContext.ts'
 import { Failure } from '#domain/errors.ts'
 import { rulesModel } from '#domain/rules/rulesModel.ts'
 import { reasonOfAll } from '#domain/work/hunks.ts'
@@ -62,16 +62,20 @@ async function rewrittenFiles(
   edited: readonly Edited[],
   untouched: readonly string[],
 ): Promise<readonly RewrittenFile[]> {
-  const how = { complete: true, form: 'blocks', tiers: [] } as const
+  const answer = { complete: true, form: 'blocks', tiers: [] } as const
   const rewrites = edited.map(({ file, result: { text: after, changes } }) => {
     const { path, text: before, instruction, pages } = file
-    return { path, isNew: false, rewrite: { before, after, changes, instruction, selection: undefined, pages, ...how } }
+    return {
+      path,
+      isNew: false,
+      rewrite: { before, after, changes, instruction, selection: undefined, pages, ...answer },
+    }
   })
-  const unknowns = edited.map(({ result }) => result.unknowns)
-  const around = await contextFor(unknowns, loadContext)
-  const warnings = await compute('guardFiles', { files: rewrites, untouched, around })
+  const contextQueries = edited.map(({ result }) => result.contextQuery)
+  const projectContext = await contextFor(contextQueries, loadContext)
+  const warnings = await compute('guardFiles', { files: rewrites, untouched, projectContext })
   return rewrites.map(({ path, rewrite: { after: text, changes, instruction } }, index) => ({
-    ...{ path, text, changes, ...how },
+    ...{ path, text, changes, ...answer },
     reasons: reasonOfAll({ changes }, instruction.slice(0, askedMaxChars)),
     warnings: warnings[index] ?? [],
   }))

@@ -322,7 +322,7 @@ const reasons: readonly (readonly [string, string, RegExp])[] = [
   ['# A\n\n```\nopen\n', 'add section "B"', /The document leaves a code fence/],
   ['###### A\n', 'add section "B" under "A"', /level 6/],
   [
-    '# T\n\n## A\n\n[x]: /1\n\n## B\n\n[x] [x]: no\n\n[x]: /2\n',
+    '# T\n\n## A\n\n[x]: /1\n\n## B\n\n[x] [x]: no\n\n[x]: /2\n\nEnd.\n',
     'move section "B" before "A"',
     /change what the link or footnote \[x\] means/,
   ],
@@ -337,3 +337,17 @@ for (const [text, instruction, reason] of reasons) {
     assert.match(unchanged(text, instruction), reason)
   })
 }
+
+test('link definitions at the end of a page belong to no section', () => {
+  const text = lines('# T', '', '## A', '', '[x]', '', '## B', '', 'b', '', '[x]: /x', '[y]: /y')
+  assert.equal(
+    edited(text, 'move section "B" before "A"').text,
+    lines('# T', '', '## B', '', 'b', '', '## A', '', '[x]', '', '[x]: /x', '[y]: /y'),
+  )
+  assert.equal(edited(text, 'delete section "B"').text, lines('# T', '', '## A', '', '[x]', '', '[x]: /x', '[y]: /y'))
+})
+
+test('says which definitions go with a section', () => {
+  const text = lines('# T', '', '## A', '', '[x]', '', '[x]: /x', '', '## B', '', 'b')
+  assert.match(edited(text, 'delete section "A"').summary, /The definition "x" went with it/)
+})

@@ -78,7 +78,7 @@ for (const [before, expected] of created) {
 }
 
 const reasons: readonly (readonly [string, string, RegExp])[] = [
-  ['+++\nk = 1\n+++\n', 'set front matter "k" to "v"', /TOML/],
+  ['+++\nk = 1\n+++\n', 'set front matter "k" to "v"', /"k" is 1, and "v" is a text/],
   ['---\n- a\n---\n', 'set front matter "k" to "v"', /not a YAML mapping/],
   ['---\na: [\n---\n', 'set front matter "k" to "v"', /not a YAML mapping, or has an error/],
   ['---\nk: 1\nk: 2\n---\n', 'set front matter "k" to "v"', /has an error/],

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDiff } from '#drivers/hosts/gitea/diff.ts'
+import { readDiff as readBytes } from '#drivers/hosts/gitea/diff.ts'
+
+const readDiff = (text: string) => readBytes(Buffer.from(text))
 
 test('names are read as git writes them: with spaces, quoted, in octal digits', () => {
   const [spaced, quoted, empty, quotedEmpty] = readDiff(
@@ -44,4 +46,16 @@ test('renames and binary files are listed without lines', () => {
 test('an empty diff has no files', () => {
   assert.deepEqual(readDiff(''), [])
   assert.deepEqual(readDiff('commit 1\n\n    words\n'), [])
+})
+
+test('a file that is not UTF-8 is binary, although git takes it for a text', () => {
+  const [picture, text] = readBytes(
+    Buffer.concat([
+      Buffer.from('diff --git a/x.png b/x.png\nindex 1..2 100644\n--- a/x.png\n+++ b/x.png\n@@ -1 +1 @@\n-x\n+'),
+      Buffer.from([0x89, 0xff, 0x0a]),
+      Buffer.from('diff --git a/y.md b/y.md\nindex 1..2 100644\n--- a/y.md\n+++ b/y.md\n@@ -1 +1 @@\n-é\n+ü\n'),
+    ]),
+  )
+  assert.deepEqual([picture?.path, picture?.patch, picture?.additions, picture?.deletions], ['x.png', null, 0, 0])
+  assert.deepEqual([text?.additions, text?.patch?.endsWith('-é\n+ü\n')], [1, true])
 })

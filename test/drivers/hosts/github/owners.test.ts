@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { HostOwner } from '#ports/hostOwners.ts'
+import type { HostOwner } from '#ports/hosts/owners.ts'
 import type { CodeHost, HostAccess } from '#ports/hosts.ts'
 import { assertRejects } from '#testing/hosts/project.ts'
 import { withGithub } from './subject.ts'

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { githubHost } from '#drivers/hosts/github/index.ts'
-import type { WebhookDelivery } from '#ports/webhooks.ts'
+import type { WebhookDelivery } from '#ports/hosts/webhooks.ts'
 import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { githubSubject } from './subject.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PagesHost } from '#ports/hostPages.ts'
+import type { PagesHost } from '#ports/hosts/pages.ts'
 import { author, bytes, newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import { siteOf } from './fake/sites.ts'
 import type { Project as FakeProject } from './fake/state.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ChangeRequests } from '#ports/changeRequests.ts'
+import type { ChangeRequests } from '#ports/hosts/changeRequests.ts'
 import { assertRejects, newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import { type GitlabSubject, gitlabSubject } from './subject.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PagesHost } from '#ports/hostPages.ts'
+import type { PagesHost } from '#ports/hosts/pages.ts'
 import { assertRejects, newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import type { Project as FakeProject, State } from './fake/state.ts'
 import { gitlabSubject } from './subject.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Webhooks } from '#ports/webhooks.ts'
+import type { Webhooks } from '#ports/hosts/webhooks.ts'
 import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { gitlabSubject } from './subject.ts'
 

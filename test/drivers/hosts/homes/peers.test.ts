@@ -29,7 +29,7 @@ async function endingInstance() {
 }
 
 const isBrokenOff = (error: unknown) =>
-  error instanceof HostError && /broke off\. Look whether the change was made/.test(error.message)
+  error instanceof HostError && /broke off\. Check whether the change was made/.test(error.message)
 
 for (const before of [[], ['resolve']] as const) {
   const connection = before.length === 0 ? 'a new' : 'a used'

@@ -4,9 +4,9 @@ import type { Schemas } from '../../api/client.ts'
 import { readFile } from '../../api/files.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
-import { MergeActions } from '../../workbench/commit/MergeActions.tsx'
-import { MergeParts } from '../../workbench/commit/MergeParts.tsx'
-import { useMergeDecisions } from '../../workbench/commit/useMergeDecisions.ts'
+import { MergeActions } from '../../workbench/commit/merge/MergeActions.tsx'
+import { MergeParts } from '../../workbench/commit/merge/MergeParts.tsx'
+import { useMergeDecisions } from '../../workbench/commit/merge/useMergeDecisions.ts'
 
 type Resolved = NonNullable<Schemas['RevertRequest']['resolved']>[number]
 

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
 import { isProblem } from '../../api/problem.ts'
 import { commit as commitQuery } from '../../api/queries.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
@@ -11,8 +11,10 @@ import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { editsText, withoutTrailers } from './commitText.ts'
-import { FileDiff } from './FileDiff.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { type ComparisonView, comparisonViews } from '../../workbench/versions/comparisonViews.ts'
+import { editsText, messageParts, withoutTrailers } from './commitText.ts'
+import { FileChange } from './FileChange.tsx'
 import { RestoreFile } from './RestoreFile.tsx'
 import { RevertButton } from './RevertButton.tsx'
 
@@ -20,6 +22,7 @@ export function Screen() {
   const id = useProjectId()
   const { sha = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(commitQuery(id, sha))
+  const [view, setView] = useState<ComparisonView>('readers')
   if (isProblem(error, 'not_found') || isProblem(error, 'validation_failed')) {
     return (
       <NotFound what="commit">
@@ -52,14 +55,25 @@ export function Screen() {
               </>
             )}
           </Group>
-          {text !== '' && <pre className="commit-text">{text}</pre>}
+          {text !== '' && <Message projectId={id} text={text} />}
           <Group justify="space-between" mb="sm">
             <Text size="sm">{data.files.length === 1 ? '1 file' : `${data.files.length} files`} changed</Text>
-            {data.parents.length === 1 && <RevertButton projectId={id} commit={data} />}
+            <Group gap="xs">
+              {data.files.some(({ diff }) => diff !== null) && (
+                <SegmentedControl
+                  size="small"
+                  label="How changes are shown"
+                  value={view}
+                  onChange={setView}
+                  options={comparisonViews}
+                />
+              )}
+              {data.parents.length === 1 && <RevertButton projectId={id} commit={data} />}
+            </Group>
           </Group>
           {data.files.map(file => (
             <Fragment key={file.path}>
-              <FileDiff file={file} />
+              <FileChange projectId={id} file={file} sha={data.sha} parent={data.parents[0] ?? null} view={view} />
               {file.status === 'deleted' && data.parents[0] !== undefined && (
                 <RestoreFile projectId={id} path={file.path} sha={data.parents[0]} />
               )}
@@ -68,5 +82,23 @@ export function Screen() {
         </>
       )}
     </PageLayout>
+  )
+}
+
+/** The text of a commit below its subject, with links to the commits that it names. */
+function Message({ projectId, text }: { readonly projectId: number; readonly text: string }) {
+  return (
+    <pre className="commit-text">
+      {messageParts(text).map(({ kind, text: part }, index) =>
+        kind === 'text' ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one message never move
+          <Link key={index} to="/projects/$id/commits/$sha" params={{ id: String(projectId), sha: part }}>
+            <CommitNumber sha={part} />
+          </Link>
+        ),
+      )}
+    </pre>
   )
 }

@@ -14,3 +14,11 @@ export function editsText({ editSessionIds = [], handEdits }: Schemas['CommitDet
   const edits = `${editSessionIds.length === 1 ? 'Rewrite' : 'Rewrites'} ${editSessionIds.join(', ')}`
   return handEdits ? `${edits} and by hand` : edits
 }
+
+export type MessagePart = { readonly kind: 'text' | 'commit'; readonly text: string }
+
+/** A message, with the full ids of commits in it apart: git writes them where a commit reverts another one. */
+export function messageParts(text: string): readonly MessagePart[] {
+  const parts = text.split(/\b([0-9a-f]{40})\b/)
+  return parts.map((part, index) => ({ kind: index % 2 === 1 ? 'commit' : 'text', text: part }))
+}

@@ -8,7 +8,13 @@ import { formatDay } from '../../ui/formatTimes.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { toast } from '../../ui/toast.ts'
 
-export function SessionRow({ session }: { readonly session: Schemas['Session'] }) {
+export type SessionRowProps = {
+  readonly session: Schemas['Session']
+  /** Unlike those of the other sessions. */
+  readonly name: string
+}
+
+export function SessionRow({ session, name }: SessionRowProps) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { id, device, address, createdAt, lastSeenAt, current } = session
@@ -18,7 +24,7 @@ export function SessionRow({ session }: { readonly session: Schemas['Session'] }
       await api.DELETE('/api/auth/sessions/{sessionId}', { params }).catch(ignoreEnded)
     },
     onSuccess: () => {
-      toast(`${device} is signed out.`)
+      toast(`${name} is signed out.`)
       void client.invalidateQueries({ queryKey: ['sessions'] })
       void client.invalidateQueries({ queryKey: ['securityLog'] })
     },
@@ -42,13 +48,13 @@ export function SessionRow({ session }: { readonly session: Schemas['Session'] }
         </Text>
       </div>
       {!current && (
-        <Button variant="default" size="xs" aria-label={`Sign out ${device}`} onClick={() => setAsking(true)}>
+        <Button variant="default" size="xs" aria-label={`Sign out ${name}`} onClick={() => setAsking(true)}>
           Sign out
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Sign out ${device}?`}
+          title={`Sign out ${name}?`}
           action="Sign out"
           isBusy={end.isPending}
           error={end.error}

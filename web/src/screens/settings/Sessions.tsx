@@ -8,9 +8,11 @@ import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SessionRow } from './SessionRow.tsx'
 import { SettingRow } from './Setting.tsx'
+import { sessionNames } from './sessionNames.ts'
 
 export function Sessions() {
   const { data, error, refetch } = useQuery(sessions)
+  const names = sessionNames(data ?? [])
   const others = data?.filter(({ current }) => !current).length ?? 0
   return (
     <SettingRow title="Sessions">
@@ -19,7 +21,7 @@ export function Sessions() {
       {data && (
         <ul className="rows">
           {data.map(session => (
-            <SessionRow key={session.id} session={session} />
+            <SessionRow key={session.id} session={session} name={names.get(session.id) ?? session.device} />
           ))}
         </ul>
       )}

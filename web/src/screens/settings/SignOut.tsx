@@ -7,7 +7,7 @@ export function SignOut() {
     <SettingRow title="Sign out">
       <Group justify="space-between">
         <Text size="sm">Signs out this browser. Uncommitted drafts stay on this device.</Text>
-        <Button variant="default" onClick={() => void signOut()}>
+        <Button variant="default" aria-label="Sign out this browser" onClick={() => void signOut()}>
           Sign out
         </Button>
       </Group>

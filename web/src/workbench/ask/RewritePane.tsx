@@ -63,7 +63,6 @@ export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
         }}
       />
       {(file.selection || isMarkdownName(path)) && <ScopePanel selected={file.selection && scopeText} />}
-      <Offers offered={asked.offered} hasRecent={asked.hasRecent} isDisabled={isDisabled} onTake={take} />
       {isWriting ? (
         <Button fullWidth variant="default" leftSection={<Icon name="cross" size={16} />} onClick={rewrite.stop}>
           Stop&nbsp;<Kbd size="xs">Esc</Kbd>
@@ -82,8 +81,9 @@ export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
         estimate={isWriting ? null : estimate}
         fallback={stepText(rewrite.state) ?? beforeEstimate(asked.isRulesOnly)}
       />
-      {asked.isRulesOnly && <NoModel />}
       <Outcome onRetry={() => send()} onInstruction={take} />
+      <Offers offered={asked.offered} hasRecent={asked.hasRecent} isDisabled={isDisabled} onTake={take} />
+      {asked.isRulesOnly && <NoModel />}
       <Suspense fallback={null}>
         <ReviewDetails onGoTo={onGoTo} />
       </Suspense>

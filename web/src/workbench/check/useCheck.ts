@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { file as fileQuery } from '../../api/files.ts'
+import { documents as documentsOf } from '../../api/queries.ts'
 import { useWorkbench } from '../context.ts'
 import { readText } from '../text/textForm.ts'
 import type { OpenFile } from '../useFileSession.ts'
-import type { CheckReply } from '../worker/check.ts'
+import type { CheckReply, CheckRequest } from '../worker/check.ts'
 import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
 
 /** `null`: not checked yet. */
@@ -31,8 +32,22 @@ export function useCheck({ session, state, text, isReady, isText }: OpenFile): C
     refetchOnWindowFocus: false,
   })
   const settings = config?.encoding === 'utf-8' ? config.content : ''
+  // The list of files loads them.
+  const { data: documents } = useQuery({ ...documentsOf(projectId), enabled: false })
+  const addresses = useMemo(
+    () => new Map([...(documents?.values() ?? [])].flatMap(({ path: of, addresses: own }) => (own ? [[of, own]] : []))),
+    [documents],
+  )
+  const inclusions = useMemo(
+    () =>
+      [...(documents?.values() ?? [])].flatMap(({ path: of, includes = [] }) =>
+        includes.map(file => ({ path: of, file })),
+      ),
+    [documents],
+  )
   const isChecked = isReady && isText && isMarkdownName(path)
-  const checked = useChecked(isChecked && isSeen && (!hasSettings || isFetched), text, path, paths, settings)
+  const isOn = isChecked && isSeen && (!hasSettings || isFetched)
+  const checked = useChecked(isOn, text, { path, paths, addresses, inclusions, settings })
   useEffect(() => {
     if (attached === 0 || checked === null || typeof checked === 'string') return
     session.surface()?.showFindings(
@@ -43,7 +58,8 @@ export function useCheck({ session, state, text, isReady, isText }: OpenFile): C
   return isReady && !isChecked ? 'noPage' : checked
 }
 
-function useChecked(isOn: boolean, text: string, path: string, paths: readonly string[], settings: string) {
+function useChecked(isOn: boolean, text: string, about: Omit<CheckRequest, 'text'>) {
+  const { path, paths, addresses, inclusions, settings } = about
   const [checked, setChecked] = useState<CheckReply | 'tooSlow' | 'failed' | null>(null)
   const [worker] = useState(() => createWorkbenchWorker(checkMaxMs))
   useEffect(() => worker.stop, [worker])
@@ -52,15 +68,17 @@ function useChecked(isOn: boolean, text: string, path: string, paths: readonly s
     const leaving = new AbortController()
     const begin = setTimeout(() => {
       const lines = readText(text).lines.join('\n')
-      void worker.run('check', { text: lines, path, paths, settings }, leaving.signal).then(result => {
-        if (leaving.signal.aborted || result.kind === 'aborted') return
-        setChecked(result.kind === 'done' ? result.reply : result.kind)
-      })
+      void worker
+        .run('check', { text: lines, path, paths, addresses, inclusions, settings }, leaving.signal)
+        .then(result => {
+          if (leaving.signal.aborted || result.kind === 'aborted') return
+          setChecked(result.kind === 'done' ? result.reply : result.kind)
+        })
     }, checkAfterMs)
     return () => {
       clearTimeout(begin)
       leaving.abort()
     }
-  }, [worker, isOn, text, path, paths, settings])
+  }, [worker, isOn, text, path, paths, addresses, inclusions, settings])
   return checked
 }

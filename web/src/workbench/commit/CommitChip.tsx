@@ -7,7 +7,7 @@ import type { Draft } from '../../drafts/draft.ts'
 import { useHostLabel } from '../../outage/hostLabel.ts'
 import { openQueueProjectId, type QueuedCommit, queuedCommits } from '../../outage/queue.ts'
 import { LiveChip } from './LiveChip.tsx'
-import type { SentCommit } from './useCommit.tsx'
+import type { SentCommit } from './sending/useCommit.tsx'
 
 /** Events report the state of a queued commit; polling covers missed ones. */
 const pollMs = 10_000

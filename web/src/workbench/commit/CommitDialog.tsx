@@ -1,24 +1,25 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Draft } from '../../drafts/draft.ts'
+import { changesOf } from '../../drafts/moves.ts'
 import { useSessionText } from '../../drafts/useSessionText.ts'
 import { countOf } from '../../ui/countOf.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
 import { prepareComparisons } from '../versions/comparisonWorker.ts'
-import { isOutcomeUnknown } from './attempt.ts'
-import { CommitFile } from './CommitFile.tsx'
-import { commitMessage } from './commitRequest.ts'
 import { LateNotes } from './LateNotes.tsx'
 import { MessageField } from './MessageField.tsx'
-import { StagingNotes } from './StagingNotes.tsx'
-import { undecidedIn } from './undecided.ts'
-import type { CommitState } from './useCommit.tsx'
-import { useDiscard } from './useDiscard.ts'
-import { useHeld } from './useHeld.ts'
-import { useSentParts } from './useSentParts.ts'
-import { useStaging } from './useStaging.ts'
+import { isOutcomeUnknown } from './sending/attempt.ts'
+import { commitMessage } from './sending/commitRequest.ts'
+import type { CommitState } from './sending/useCommit.tsx'
+import { useSentParts } from './sending/useSentParts.ts'
+import { CommitFile } from './staging/CommitFile.tsx'
+import { StagingNotes } from './staging/StagingNotes.tsx'
+import { undecidedIn } from './staging/undecided.ts'
+import { useDiscard } from './staging/useDiscard.ts'
+import { useHeld } from './staging/useHeld.ts'
+import { useStaging } from './staging/useStaging.ts'
 
 // The dialog loads ahead, and so does what its comparisons need: it also opens while the service is down. What cannot be
 // fetched now is fetched with the first comparison.
@@ -33,7 +34,7 @@ export type CommitDialogProps = {
 }
 
 export function CommitDialog({ projectId, drafts, branch, committing, onClose }: CommitDialogProps) {
-  const [opened, setOpened] = useState<string | null>(drafts[0]?.path ?? null)
+  const [opened, setOpened] = useState(() => firstPath(drafts))
   const { files, clear } = useStaging(projectId, drafts, opened)
   const discards = useDiscard()
   const [typed, setTyped] = useSessionText(`message ${projectId}`)
@@ -46,7 +47,8 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
     }
   }, [])
   const isLooking = useSentParts(() => setTyped(null))
-  const chosen = files.flatMap(({ staged }) => staged ?? [])
+  const taken = files.filter(({ staged }) => staged !== null)
+  const chosen = taken.flatMap(({ staged, movedFrom }) => [staged, movedFrom].filter(draft => draft !== null))
   const isPending = isLooking || files.some(file => file.isPending)
   const undecided = files.reduce((sum, file) => sum + (file.staged ? undecidedIn(file) : 0), 0)
   const message = typed ?? commitMessage(chosen)
@@ -75,7 +77,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
         <MessageField message={message} onChange={setTyped} onSubmit={() => void send()} />
         <fieldset className="wb-commit-files" onPointerDown={hold}>
           <legend>
-            {chosen.length} {chosen.length === 1 ? 'file' : 'files'}
+            {taken.length} {taken.length === 1 ? 'file' : 'files'}
           </legend>
           {held.map(file => (
             <CommitFile
@@ -120,4 +122,9 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
       </form>
     </Dialog>
   )
+}
+
+function firstPath(drafts: readonly Draft[]): string | null {
+  const [path = null] = changesOf(new Map(drafts.map(draft => [draft.path, draft]))).keys()
+  return path
 }

@@ -1,16 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { hasCoarsePointer } from '../pointer.ts'
 import type { FileSession } from '../session/fileSession.ts'
-import type { SentCommit } from './useCommit.tsx'
+import type { SentCommit } from './sending/useCommit.tsx'
+
+type FocusAfterCommit = {
+  readonly last: SentCommit | null
+  readonly isDialogClosed: boolean
+  readonly session: FileSession | null
+}
 
 /**
  * After a commit the focus is in the text again, or, where that would open a keyboard on the screen, on the heading: the
  * button that opened the dialog is disabled by then.
  */
-export function useFocusAfterCommit(last: SentCommit | null, isClosed: boolean, session: FileSession | null): void {
+export function useFocusAfterCommit({ last, isDialogClosed, session }: FocusAfterCommit): void {
   const seen = useRef(last)
   useEffect(() => {
-    if (!isClosed || last === seen.current) return
+    if (!isDialogClosed || last === seen.current) return
     seen.current = last
     const timer = setTimeout(() => {
       const { activeElement } = document
@@ -20,5 +26,5 @@ export function useFocusAfterCommit(last: SentCommit | null, isClosed: boolean, 
       else document.querySelector<HTMLElement>('.wb-crumbs')?.focus()
     })
     return () => clearTimeout(timer)
-  }, [last, isClosed, session])
+  }, [last, isDialogClosed, session])
 }

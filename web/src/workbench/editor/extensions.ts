@@ -5,10 +5,11 @@ import { textForm } from '../text/formField.ts'
 import type { TextEncoding } from '../text/textForm.ts'
 import { editorTheme } from './editorTheme.ts'
 import { findingMarks } from './findings.ts'
+import { caretInView } from './keptInView.ts'
 import { languageExtension } from './language.ts'
+import { lineDirections } from './lineDirections.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import { notesExtension } from './notes.ts'
-import { shownCaret } from './shownCaret.ts'
 
 export type EditorSetup = {
   readonly path: string
@@ -26,12 +27,13 @@ export function editorExtensions({ path, form, label, live }: EditorSetup): Exte
     history(),
     drawSelection(),
     EditorView.lineWrapping,
+    lineDirections(),
     EditorState.allowMultipleSelections.of(true),
     languageExtension({ path, live }),
     // A scrollable region must be focusable, even while it is read-only.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'true' }),
     notesExtension(),
-    shownCaret(),
+    caretInView(),
     findingMarks(),
     editorTheme,
     keymap.of([...historyKeymap, ...defaultKeymap]),

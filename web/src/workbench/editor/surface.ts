@@ -17,7 +17,7 @@ export type EditorSurface = FindingsSurface &
     readonly selectedLines: () => LineRange | null
     /** The section whose heading has the cursor. */
     readonly sectionLines: () => Section | null
-    /** Opens the find panel with these words, at their first place after the cursor. */
+    /** Opens the find panel, with these words at their first place after the cursor. */
     readonly find: (words: string) => void
     readonly showNotes: (notes: readonly Note[]) => void
     readonly setReadOnly: (isReadOnly: boolean) => void

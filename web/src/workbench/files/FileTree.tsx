@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
-import type { DraftChange } from '../../drafts/draft.ts'
+import type { FileChange } from '../../drafts/moves.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { documentTitle, type ListedDocument } from './documentTitle.ts'
+import { documentAt, documentTitle, type ListedDocument } from './documentTitle.ts'
 import { collapsedFolders, type Row, rowsOf } from './rows.ts'
 
 export type FileTreeProps = {
   readonly paths: readonly string[]
-  readonly changes: ReadonlyMap<string, DraftChange>
+  readonly changes: ReadonlyMap<string, FileChange>
   /** Documents by path; the others are shown by name. */
   readonly documents: ReadonlyMap<string, ListedDocument>
   readonly openPath: string
@@ -20,6 +20,10 @@ export type FileTreeProps = {
 const openFilesMax = 200
 
 const marks = { added: 'new', changed: 'changed', deleted: 'will be deleted' } as const
+
+function markOf({ kind, movedFrom }: FileChange): string {
+  return kind === 'moved' ? `renamed from ${movedFrom}` : marks[kind]
+}
 
 /**
  * A tree with keyboard navigation: up and down move, right and left expand and collapse, Enter opens, F2 renames,
@@ -74,20 +78,20 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
     <div ref={tree} role="tree" aria-label="Files" className="wb-tree">
       {rows.map(row => {
         const change = changes.get(row.path)
-        const document = documents.get(row.path)
+        const document = documentAt(documents, row.path, change)
         const title = document && documentTitle(document)
         return (
           <div
             key={row.path}
             role="treeitem"
             tabIndex={row.path === reachable ? 0 : -1}
-            aria-label={[title, row.name, document?.status?.text, change && marks[change]].filter(Boolean).join(', ')}
+            aria-label={[title, row.name, document?.status?.text, change && markOf(change)].filter(Boolean).join(', ')}
             aria-level={row.level}
             aria-selected={row.path === openPath}
             aria-expanded={row.isFolder ? row.isOpen : undefined}
             data-path={row.path}
             title={title ? `${title} (${row.path})` : row.path}
-            data-change={change}
+            data-change={change?.kind}
             style={{ paddingInlineStart: `${0.6 + (row.level - 1) * 0.9}rem` }}
             onClick={() => press(row)}
             onKeyDown={event => onKeyDown(event, row)}
@@ -101,7 +105,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
             {document?.status && (
               <span className="wb-stage" data-stage={document.status.stage} title={document.status.text} />
             )}
-            {change && <span className="wb-dot" title={marks[change]} />}
+            {change && <span className="wb-dot" title={markOf(change)} />}
             <button
               type="button"
               tabIndex={-1}

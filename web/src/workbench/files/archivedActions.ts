@@ -10,7 +10,7 @@ export function archivedActions(actions: FileActions): FileActions {
     upload: refuseChange,
     revise() {
       refuseChange()
-      return () => false
+      return { run: () => false, isPossible: () => false }
     },
     move: async () => refuseChange(),
     takeImage: async () => {

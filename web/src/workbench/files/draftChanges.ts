@@ -6,8 +6,15 @@ export type DraftChanges = {
   readonly put: (path: string, content: string | null, more?: Partial<Draft>) => void
   /** Marks a file as deleted by the next commit; a file that was never committed is discarded immediately. */
   readonly putAway: (path: string) => void
-  /** Runs an action on drafts. The returned function undoes it, unless one of the drafts has changed since. */
-  readonly undoable: (paths: readonly string[], act: () => void) => () => boolean
+  /** Runs an action on drafts. */
+  readonly undoable: (paths: readonly string[], act: () => void) => Undo
+}
+
+/** How to undo an action on drafts, which is possible until one of them is changed, committed or discarded. */
+export type Undo = {
+  /** Returns whether it was undone. */
+  readonly run: () => boolean
+  readonly isPossible: () => boolean
 }
 
 export const plainText = { encoding: 'utf-8', review: null, proposal: null } as const
@@ -42,18 +49,22 @@ export function createDraftChanges({ workspace, shaOf, onReplaced, onRefused }: 
       act()
       onReplaced(paths)
       const after = paths.map(draftOf)
-      return () => {
-        void workspace.flush()
-        if (paths.map(draftOf).some((draft, index) => !isSame(draft, after[index]))) {
-          onRefused()
-          return false
-        }
-        for (const [index, draft] of before.entries()) {
-          if (draft) workspace.put(draft)
-          else workspace.discard(paths[index] ?? '')
-        }
-        onReplaced(paths)
-        return true
+      const isPossible = () => paths.map(draftOf).every((draft, index) => isSame(draft, after[index]))
+      return {
+        isPossible,
+        run() {
+          void workspace.flush()
+          if (!isPossible()) {
+            onRefused()
+            return false
+          }
+          for (const [index, draft] of before.entries()) {
+            if (draft) workspace.put(draft)
+            else workspace.discard(paths[index] ?? '')
+          }
+          onReplaced(paths)
+          return true
+        },
       }
     },
   }

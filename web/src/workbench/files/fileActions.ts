@@ -1,10 +1,13 @@
 import { messageOf } from '../../api/problem.ts'
 import type { Draft } from '../../drafts/draft.ts'
+import { editedElsewhere } from '../../drafts/editedElsewhere.ts'
+import { movesIn } from '../../drafts/moves.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
 import { toast, toastWithUndo } from '../../ui/toast.ts'
-import { createDraftChanges, plainText } from './draftChanges.ts'
+import { createDraftChanges, plainText, type Undo } from './draftChanges.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { createImageActions } from './imageActions.ts'
+import { offerUndo } from './offerUndo.ts'
 import { readMove } from './readMove.ts'
 
 export type FileActionsOptions = {
@@ -48,13 +51,18 @@ export function createFileActions(options: FileActionsOptions) {
 
   const discard = (of: string): void => {
     void workspace.flush()
-    const draft = workspace.state().drafts.get(of)
+    const { drafts } = workspace.state()
+    const draft = drafts.get(of)
     if (!draft) return
-    workspace.discard(of)
-    onReplaced([of])
-    const restore = closeIfGone([of])
-    toastWithUndo(`Your changes to ${of} were discarded.`, () => {
-      bringBack(draft)
+    const movedFrom = movesIn(drafts).get(of)
+    const discarded = movedFrom ? [draft, movedFrom] : [draft]
+    for (const each of discarded) workspace.discard(each.path)
+    onReplaced(discarded.map(each => each.path))
+    if (movedFrom && of === path) onOpen(movedFrom.path)
+    const restore = movedFrom && of === path ? () => onOpen(of) : closeIfGone([of])
+    const text = `Your changes to ${of} were discarded.`
+    toastWithUndo(movedFrom ? `${text} It is ${movedFrom.path} again.` : text, () => {
+      for (const each of discarded) bringBack(each)
       restore()
     })
   }
@@ -63,8 +71,8 @@ export function createFileActions(options: FileActionsOptions) {
     replaced: onReplaced,
     discard,
     ...createImageActions({ path, paths, workspace }),
-    /** Replaces the text of a draft; `null`: by the committed one. The returned function undoes it. */
-    revise(of: string, content: string | null): () => boolean {
+    /** Replaces the text of a draft; `null`: by the committed one. */
+    revise(of: string, content: string | null): Undo {
       const draft = workspace.state().drafts.get(of)
       return undoable(draft ? [of] : [], () => {
         if (draft && content !== null) workspace.put({ ...draft, content })
@@ -84,15 +92,17 @@ export function createFileActions(options: FileActionsOptions) {
       })
       const restore = closeIfGone(of)
       const text = isNew ? `${name} was deleted.` : `${name} is deleted with the next commit.`
-      toastWithUndo(text, () => {
-        if (undo()) restore()
-      })
+      offerUndo(workspace, text, undo, restore)
     },
     /** Moves a file, or all files of a folder; the open file stays open. */
     async move(entry: Entry, to: string, followsLinks: boolean): Promise<void> {
       const { path: from, files } = entry
       try {
         const moveWith = await readMove(entry, to, { projectId, paths, workspace, followsLinks })
+        const linking = [...moveWith(workspace.state().drafts).pages.keys()].filter(page => !files.includes(page))
+        const edited = await editedElsewhere(projectId, linking, path)
+        if (edited !== null)
+          return toast(`${from} was not moved: ${edited} links to it and is being edited in another tab.`)
         // No draft can change from here on.
         void workspace.flush()
         const { drafts } = workspace.state()
@@ -110,9 +120,7 @@ export function createFileActions(options: FileActionsOptions) {
         })
         const isOpen = files.includes(path)
         if (isOpen) onOpen(names.get(path) ?? path)
-        toastWithUndo(`${from} was moved to ${to}.${note}`, () => {
-          if (undo() && isOpen) onOpen(path)
-        })
+        offerUndo(workspace, `${from} was moved to ${to}.${note}`, undo, () => isOpen && onOpen(path))
       } catch (error) {
         toast(`${from} was not moved: ${messageOf(error)}`)
       }

@@ -12,6 +12,8 @@ export type ProjectFiles = {
   readonly changes: Changes
   /** Of the committed files and of the drafts. */
   readonly paths: readonly string[]
+  /** The same without those that files were moved from. */
+  readonly listed: readonly string[]
   /** A row of the tree, with the files in it. */
   readonly entryOf: (row: Pick<Row, 'path' | 'isFolder'>) => Entry
 }
@@ -24,17 +26,20 @@ export function useProjectFiles(projectId: number, drafts: ReadonlyMap<string, D
     [folder],
   )
   const changes = useChanges(drafts)
-  const paths = useMemo(
-    () => uniqueSortedPaths([...committed.map(entry => entry.path), ...changes.keys()]),
-    [committed, changes],
-  )
+  const { paths, listed } = useMemo(() => {
+    const movedFrom = new Set([...changes.values()].flatMap(change => change.movedFrom ?? []))
+    const all = uniqueSortedPaths([...committed.map(entry => entry.path), ...changes.keys(), ...movedFrom])
+    return { paths: all, listed: movedFrom.size === 0 ? all : all.filter(path => !movedFrom.has(path)) }
+  }, [committed, changes])
   const entryOf = useCallback<ProjectFiles['entryOf']>(
     ({ path: of, isFolder }) => ({
       path: of,
       isFolder,
-      files: isFolder ? paths.filter(each => each.startsWith(`${of}/`) && changes.get(each) !== 'deleted') : [of],
+      files: isFolder
+        ? listed.filter(each => each.startsWith(`${of}/`) && changes.get(each)?.kind !== 'deleted')
+        : [of],
     }),
-    [paths, changes],
+    [listed, changes],
   )
-  return { committed, changes, paths, entryOf }
+  return { committed, changes, paths, listed, entryOf }
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { type RefObject, Suspense, useState } from 'react'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
+import { movesIn } from '../../drafts/moves.ts'
 import { AskBar } from '../ask/AskBar.tsx'
 import { useWorkbench } from '../context.ts'
 import { imageUrl } from '../files/bytes.ts'
@@ -89,8 +90,12 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
 }
 
 function NoText({ content, path }: { readonly content: string | null; readonly path: string }) {
-  const image = content === null ? null : imageUrl(path, content, 'base64')
-  if (content === null) return <Text className="wb-message">This file is deleted with the next commit.</Text>
+  const { draftState } = useWorkbench()
+  if (content === null) {
+    const [to] = [...movesIn(draftState.drafts)].find(([, removed]) => removed.path === path) ?? []
+    return <Text className="wb-message">This file is {to ? `renamed to ${to}` : 'deleted'} with the next commit.</Text>
+  }
+  const image = imageUrl(path, content, 'base64')
   if (image === null)
     return <Text className="wb-message">This file is not a text file; it is only shown on the site.</Text>
   return <img className="wb-image" src={image} alt={path} />

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
 import { isProblem } from '../../api/problem.ts'
+import { copiesOf } from '../../drafts/otherTab.ts'
 import { formatRelative } from '../../ui/formatTimes.ts'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
 
 /** Notices about the open file that the user needs before editing. */
 export function FileBars() {
-  const { path, draftState, actions } = useWorkbench()
+  const { projectId, path, draftState, actions } = useWorkbench()
   const { session, draft, base, lock, query } = useOpenFile()
   // The button goes away.
   const takeOver = async (): Promise<void> => {
@@ -15,6 +17,7 @@ export function FileBars() {
     session.surface()?.focus()
   }
   const { problem } = draftState
+  const copies = copiesOf(path, draftState.drafts)
   const isOlder = draft && base && draft.baseSha !== null && draft.baseSha !== base.sha
   const isGone = draft && draft.baseSha !== null && isProblem(query.error, 'not_found')
   return (
@@ -30,6 +33,20 @@ export function FileBars() {
       {draft && lock.state !== 'elsewhere' && draftState.restored.has(path) && (
         <Bar kind="note" action="Discard them" onAction={() => actions.discard(path)}>
           Your changes from {formatRelative(new Date(draft.savedAtMs).toISOString())} were restored.
+        </Bar>
+      )}
+      {copies.length > 0 && (
+        <Bar kind="warning">
+          {copies.length === 1 ? 'Another tab' : `${copies.length} other tabs`} changed this file too. What was typed
+          there is in {copies.length === 1 ? 'a new file' : 'new files'}:{' '}
+          {copies.map((copy, index) => (
+            <Fragment key={copy.path}>
+              {index > 0 && ', '}
+              <Link to="/projects/$id/edit/$" params={{ id: String(projectId), _splat: copy.path }}>
+                {copy.path}
+              </Link>
+            </Fragment>
+          ))}
         </Bar>
       )}
       {isGone && (

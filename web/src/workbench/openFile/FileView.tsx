@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { isProblem } from '../../api/problem.ts'
 import { useScreenCommands } from '../../shell/screenCommands.ts'
 import { useStore } from '../../store.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
@@ -20,18 +19,21 @@ import { useMultiFileEdit } from '../rewrite/useMultiFileEdit.ts'
 import { useRewrite } from '../rewrite/useRewrite.ts'
 import { useFileSession } from '../useFileSession.ts'
 import { EditorPane } from './EditorPane.tsx'
+import { GoneFile } from './GoneFile.tsx'
 import { SidePanes } from './SidePanes.tsx'
 import { useFileKeys } from './useFileKeys.ts'
+import { useGoneFile } from './useGoneFile.ts'
 
 /** The text of one file and the panes beside it. */
 export function FileView() {
-  const { projectId, path, pane, onPane, onShow, onCommit, onSession } = useWorkbench()
+  const { projectId, path, pane, onPane, onShow, onOpen, onCommit, onSession } = useWorkbench()
   const rewrite = useRewrite(projectId)
   const view = useFileSession(rewrite.stop)
   const several = useMultiFileEdit(view)
   const acts = useReview(view.session, several.files, several.fileBeside)
   const check = useCheck(view)
   const { session, state, draft, base, review, query } = view
+  const gone = useGoneFile(view)
   const instruction = useRef<HTMLTextAreaElement>(null)
   const isWriting = rewrite.state.kind === 'writing'
 
@@ -47,12 +49,12 @@ export function FileView() {
   const ask = (): void => {
     session.selectLines()
     if (!isNarrow) {
-      instruction.current?.focus()
+      focusEnd(instruction.current)
       return
     }
     onPane('details')
     onShow('side')
-    setTimeout(() => instruction.current?.focus(), 0)
+    setTimeout(() => focusEnd(instruction.current), 0)
   }
   const again = useAskAgain(view, rewrite)
   const commit = (): void => {
@@ -62,6 +64,10 @@ export function FileView() {
   const preview = (): void => {
     onPane(pane === 'preview' ? 'details' : 'preview')
     onShow(pane === 'preview' ? 'text' : 'side')
+  }
+  const find = (): void => {
+    onShow('text')
+    session.surface()?.find('')
   }
   const [checkFilter, setCheckFilter] = useState<FindingFilter | null>(null)
   const showCheck = (filter: FindingFilter | null = null): void => {
@@ -90,19 +96,20 @@ export function FileView() {
     onCommit: commit,
     onStop: rewrite.stop,
     onPreview: preview,
+    onFind: state.attached > 0 ? find : null,
   })
 
-  if (!draft && query.error && (!base || isProblem(query.error, 'not_found'))) {
+  if (gone !== null) {
     return (
       <div className="wb-center wb-message">
-        {isProblem(query.error, 'not_found') ? (
-          <ProblemAlert
-            title={`There is no file ${path}`}
-            error={new Error('It may have been moved or deleted. Choose another file in the list.')}
-          />
-        ) : (
-          <ProblemAlert title="Cannot load the file" error={query.error} onRetry={() => void query.refetch()} />
-        )}
+        {gone === 'missing' && <GoneFile projectId={projectId} path={path} onOpen={onOpen} />}
+      </div>
+    )
+  }
+  if (!draft && query.error && !base) {
+    return (
+      <div className="wb-center wb-message">
+        <ProblemAlert title="Cannot load the file" error={query.error} onRetry={() => void query.refetch()} />
       </div>
     )
   }
@@ -117,4 +124,10 @@ export function FileView() {
       </RewriteContext>
     </OpenFileContext>
   )
+}
+
+/** Words that are still there are continued. */
+function focusEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
 }

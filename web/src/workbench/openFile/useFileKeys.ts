@@ -13,6 +13,8 @@ export type FileKeys = {
   readonly onCommit: () => void
   readonly onStop: () => void
   readonly onPreview: () => void
+  /** `null` while there is no editor: then the browser finds. */
+  readonly onFind: (() => void) | null
 }
 
 /**
@@ -35,12 +37,14 @@ export function useFileKeys(keys: FileKeys): void {
 }
 
 function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
-  const { review, isWriting, onAsk, onRedo, onCommit, onStop, onPreview } = keys
+  const { review, isWriting, onAsk, onRedo, onCommit, onStop, onPreview, onFind } = keys
   const isMod = (event.ctrlKey || event.metaKey) && !event.altKey
   const letter = isMod ? letterOf(event) : null
   if (event.key === 'Escape') return isWriting ? onStop : null
   if (letter === 's' && !event.shiftKey) return onCommit
   if (letter === 'i' && !event.shiftKey) return onAsk
+  // The editor has its own binding, which takes the selected words.
+  if (letter === 'f' && !event.shiftKey) return isInEditor(event.target) ? null : onFind
   if (letter === 'p' && event.shiftKey) return onPreview
   if (letter === 'e' && event.shiftKey) return toggleEditorMode
   if (review === null || isWriting) return null
@@ -77,6 +81,10 @@ function letterOf({ key, code }: KeyboardEvent): string | null {
 /** Fields and the text of the editor undo what was typed in them. */
 function hasOwnHistory(target: EventTarget | null): boolean {
   return isTextField(target) || isEditorText(target)
+}
+
+function isInEditor(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('.cm-editor') !== null
 }
 
 function isEditorText(target: EventTarget | null): boolean {

@@ -8,7 +8,7 @@ import { frameStyle } from './siteStyle.ts'
 import { useRenderedHtml } from './useRenderedHtml.ts'
 
 const page = `<!doctype html><html lang="en"><head><title>Preview</title><style>${frameStyle}
-body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 1rem 1.25rem 4rem; }</style></head><body><article class="prose"></article></body></html>`
+body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 1rem 1.25rem 4rem; }</style></head><body><article class="prose" dir="auto"></article></body></html>`
 
 export type PreviewProps = {
   readonly projectId: number

@@ -1,5 +1,6 @@
 import code from '../../../../src/site/style/code.css?inline'
 import colours from '../../../../src/site/style/colours.css?inline'
+import direction from '../../../../src/site/style/direction.css?inline'
 import figures from '../../../../src/site/style/figures.css?inline'
 import prose from '../../../../src/site/style/prose.css?inline'
 import reference from '../../../../src/site/style/reference.css?inline'
@@ -11,7 +12,7 @@ import faces from '../../theme/fonts.css?inline'
 const links = 'a { color: var(--accent); text-decoration-thickness: 0.06em; text-underline-offset: 0.18em }'
 
 /** The styles of the site's documents. */
-export const siteStyle = [links, colours, type, prose, code, figures, reference, specification].join('\n')
+export const siteStyle = [links, colours, type, prose, code, figures, reference, specification, direction].join('\n')
 
 /** The same for a document in a frame, which does not have the faces of the app. */
 export const frameStyle = `${faces}\n${siteStyle}`
@@ -22,7 +23,10 @@ let sheet: CSSStyleSheet | null = null
 export function siteSheet(): CSSStyleSheet {
   if (sheet === null) {
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(`${siteStyle.replaceAll(/:root\[[^\]]*\]/g, '.never').replaceAll(':root', ':host')}
+    sheet.replaceSync(`${siteStyle
+      .replaceAll(/:root\[[^\]]*\]/g, '.never')
+      .replaceAll(':root', ':host')
+      .replaceAll('html:not([dir]) ', '')}
 :host { --sans: var(--mantine-font-family); color-scheme: inherit; display: block; white-space: normal; word-break: normal; overflow-wrap: break-word }
 .prose > :is(.scroller, pre, figure, p) { margin: 0 }
 .prose.piece { font-size: 0.9rem }

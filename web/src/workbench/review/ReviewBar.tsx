@@ -67,7 +67,13 @@ export function ReviewBar(props: ReviewBarProps) {
             <Button size="compact-sm" variant="default" {...lockedBy(locked)} onClick={onDone}>
               Done
             </Button>
-            <Button ref={next} size="compact-sm" variant="default" onClick={onNextFile ?? onCommit}>
+            <Button
+              ref={next}
+              className={onNextFile ? undefined : 'wb-review-commit'}
+              size="compact-sm"
+              variant="default"
+              onClick={onNextFile ?? onCommit}
+            >
               {onNextFile ? 'Next file' : 'Commit…'}
             </Button>
           </Fragment>

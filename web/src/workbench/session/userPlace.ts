@@ -19,10 +19,10 @@ export type UserPlace = {
 }
 
 type KeptUserPlace = UserPlace & {
-  /** Called before an editor is detached. */
-  readonly keepCaret: (surface: Pick<EditorSurface, 'text'>) => void
-  /** Called before an editor is replaced. */
-  readonly keepReading: (surface: Pick<EditorSurface, 'reading'>) => void
+  /** Called with an editor that is detached. */
+  readonly keepCaret: (surface: Pick<EditorSurface, 'text'> | null) => void
+  /** Called before an editor is replaced. Without an editor, the user is still where the last one was. */
+  readonly keepReading: (surface: Pick<EditorSurface, 'reading'> | null) => void
 }
 
 export function createUserPlace(): KeptUserPlace {
@@ -36,10 +36,10 @@ export function createUserPlace(): KeptUserPlace {
     caretRested: caret.set,
     keepCaret(surface) {
       const position = caret.get()
-      if (position !== null) lastCaret = { text: surface.text(), position }
+      if (surface !== null && position !== null) lastCaret = { text: surface.text(), position }
     },
     keepReading(surface) {
-      lastReading = surface.reading()
+      if (surface !== null) lastReading = surface.reading()
     },
   }
 }

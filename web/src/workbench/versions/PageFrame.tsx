@@ -42,5 +42,5 @@ ${survey}
 /* The frame gets the height of its text, and 90vh would be that of the empty frame. */
 .scroller { max-height: none }
 mark { border-radius: 2px; background: color-mix(in srgb, #f0b400 32%, transparent); color: inherit; }
-body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 0.5rem 0.9rem; }</style></head><body><article class="prose" tabindex="0">${html}</article></body></html>`
+body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 0.5rem 0.9rem; }</style></head><body><article class="prose" dir="auto" tabindex="0">${html}</article></body></html>`
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { type ComparisonView, comparisonViews } from './comparisonViews.ts'
 import { Redline } from './Redline.tsx'
 import { SourceChanges } from './SourceChanges.tsx'
 
@@ -12,14 +13,18 @@ export type TextComparisonProps = {
   readonly controls?: { readonly readers: ReactNode; readonly source: ReactNode }
 }
 
-const views = { readers: 'As readers see it', source: 'Source' } as const
-
 /** Two versions of one file, compared as readers see them or by their source. */
 export function TextComparison({ path, before, after, controls }: TextComparisonProps) {
-  const [view, setView] = useState<keyof typeof views>('readers')
+  const [view, setView] = useState<ComparisonView>('readers')
   return (
     <div className="wb-comparison">
-      <SegmentedControl size="small" label="How changes are shown" value={view} onChange={setView} options={views} />
+      <SegmentedControl
+        size="small"
+        label="How changes are shown"
+        value={view}
+        onChange={setView}
+        options={comparisonViews}
+      />
       {view === 'readers' ? (
         <>
           {controls?.readers}

@@ -14,6 +14,19 @@ export function fileHistory(id: number, path: string) {
   )
 }
 
+/** The latest commit that touched a file; `null` if the project never had it. */
+export function lastCommitOf(id: number, path: string) {
+  return queryOptions({
+    queryKey: ['project', id, 'last commit of', path],
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: String(id) }, query: { path, limit: 1 } }
+      const [commit = null] = await dataOf(api.GET('/api/projects/{id}/commits', { params, signal }))
+      return commit
+    },
+  })
+}
+
 /** A file as of a commit; `null` if the commit has none. */
 export function version(id: number, path: string, sha: string) {
   return queryOptions({

@@ -1,9 +1,11 @@
-import { checkReading } from '#domain/lint/check.ts'
+import type { Inclusion } from '#domain/books.ts'
+import { checkReading, withoutFollowed } from '#domain/lint/check.ts'
 import { projectFacts } from '#domain/lint/projectFacts.ts'
 import { readForCheck } from '#domain/lint/reading.ts'
 import { type Requirement, requirementsIn } from '#domain/lint/requirements.ts'
 import { readCheckSettings, ruleFilter } from '#domain/lint/settings.ts'
 import { lineAt } from '#domain/markdown/document.ts'
+import { followsAddress } from '#site/survey/followed.ts'
 import { checkNames, type FindingGroup, groupFindings } from './findingGroups.ts'
 
 export type CheckRequest = {
@@ -11,6 +13,10 @@ export type CheckRequest = {
   readonly text: string
   readonly path: string
   readonly paths: readonly string[]
+  /** The addresses of pages that do not follow from their paths, by path. */
+  readonly addresses: ReadonlyMap<string, readonly string[]>
+  /** The files that others include, as far as that is known. */
+  readonly inclusions: readonly Inclusion[]
   /** The settings of the site, which turn rules on and off. */
   readonly settings: string
 }
@@ -34,12 +40,14 @@ export type CheckReply = {
   readonly names: readonly string[]
 }
 
-export function check({ text, path, paths, settings }: CheckRequest): CheckReply {
+export function check({ text, path, paths, addresses, inclusions, settings }: CheckRequest): CheckReply {
   const known = projectFacts(paths, new Map())
-  // The texts of other files are not known here, only that they exist.
-  const project = { ...known, ids: null }
+  // Of the texts of other files it is only known here that they exist, and what they include.
+  const project = { ...known, ids: null, inclusions }
   const reading = readForCheck(path, text, project)
-  const result = checkReading(reading, ruleFilter(readCheckSettings(settings)))
+  const follows = followsAddress(paths, addresses)
+  const found = checkReading(reading, ruleFilter(readCheckSettings(settings)))
+  const result = withoutFollowed(found, address => follows(path, address))
   const { document } = reading
   return {
     text,

@@ -1,6 +1,7 @@
 import type { CheckReply, CheckRequest } from './check.ts'
 import type { Comparison, ComparisonRequest } from './compare.ts'
 import type { PiecesRequest } from './pieces.ts'
+import type { PlacesRequest } from './places.ts'
 import type { RenderReply, RenderRequest } from './render.ts'
 import type { PageSummary, SummaryRequest } from './summarize.ts'
 import { createTaskWorker, type TaskWorker } from './taskWorker.ts'
@@ -9,6 +10,7 @@ export type WorkbenchTasks = {
   readonly render: { readonly request: RenderRequest; readonly reply: RenderReply }
   readonly summarize: { readonly request: SummaryRequest; readonly reply: PageSummary | null }
   readonly compare: { readonly request: ComparisonRequest; readonly reply: Comparison }
+  readonly places: { readonly request: PlacesRequest; readonly reply: readonly Comparison[] }
   readonly pieces: { readonly request: PiecesRequest; readonly reply: readonly (string | null)[] }
   readonly check: { readonly request: CheckRequest; readonly reply: CheckReply }
   /** What the rules editor can do with a text. */

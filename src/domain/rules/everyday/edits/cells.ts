@@ -5,6 +5,7 @@ import { textsIn } from '../../../markdown/tableCells.ts'
 import type { Edit } from '../../../text/splice.ts'
 import { rewriteRows } from '../../changes/readBack.ts'
 import { InstructionError } from '../../instructionError.ts'
+import { isDate, isoDate, withYearOf } from '../instruction/dateWords.ts'
 import { singular } from '../page/nouns.ts'
 import { readQuantity } from '../page/quantity.ts'
 
@@ -47,8 +48,15 @@ function cellsWith(row: Row, column: number, value: string, isAligned: boolean):
 const unitStart =
   /^(?:[%°€$£¥/]|per$|\p{Lu}{3}$|\p{L}{3,}s$|(?:[nµm]?s|sec|min|h|[kKMGT]i?B|[kMG]?Hz|[kcm]?m|[km]?g|[km]?[VAW])$)/u
 
-/** A number without a unit, in place of one that has a unit: `60 s` for `60` where `30 s` was. Quoted texts stay. */
+/**
+ * A date in the form of the old one, and with its year if it has none; a number without a unit, in place of one that has a unit: `60 s` for `60` where
+ * `30 s` was. Quoted texts stay.
+ */
 export function keepingUnit(was: string, value: string, quotes: readonly string[]): string {
+  if (!quotes.includes(value) && isDate(was)) {
+    const dated = withYearOf(was, value)
+    return /^["']?\d{4}-\d{2}-\d{2}["']?$/.test(was.trim()) ? (isoDate(dated) ?? value) : dated
+  }
   if (quotes.includes(value) || !/^\d[\d.,]*$/.test(value)) return value
   const { number, unit: [first = ''] = [] } = readQuantity(was.replace(/`/g, '')) ?? {}
   if (number === undefined || !unitStart.test(first)) return value

@@ -18,7 +18,7 @@ export function insertItem(
   if (beside === undefined) throw new InstructionError('The list has no items.')
   const number = numberFor(list, index)
   const marker = number === null ? beside.marker : `${number}${beside.marker.replace(/^\d+/, '')}`
-  const line = beside.margin + marker + beside.gap + (isTask ? '[ ] ' : '') + content
+  const line = beside.margin + marker + beside.gap + (isTask && !/^\[[ xX]\] /.test(content) ? '[ ] ' : '') + content
   const gap = list.isLoose ? eol : ''
   const at = before === undefined ? (list.items[0]?.start ?? 0) : before.end
   const isOpenLine = before !== undefined && text[at - 1] !== '\n'

@@ -7,9 +7,11 @@ import { remove } from './blocks/remove.ts'
 import { replaceThing } from './blocks/replaceThing.ts'
 import { sort } from './blocks/sort.ts'
 import { swap } from './blocks/swap.ts'
+import { images } from './links/images.ts'
 import { linkChanges } from './links/linkChanges.ts'
 import { linkHosts } from './links/linkHosts.ts'
 import { addCalled } from './lists/addCalled.ts'
+import { addDefinition } from './lists/addDefinition.ts'
 import { addTerm } from './lists/addTerm.ts'
 import { addUnquoted } from './lists/addUnquoted.ts'
 import { countedItem } from './lists/countedItem.ts'
@@ -61,6 +63,8 @@ import { wordChanges } from './words/wordChanges.ts'
 /** All goals; each instruction is matched against every one of them. */
 const allGoals: readonly Goal[] = [
   addSection,
+  addDefinition,
+  redefineTerm,
   addText,
   addCalled,
   addTerm,
@@ -81,7 +85,6 @@ const allGoals: readonly Goal[] = [
   rename,
   replaceWords,
   rewordRequirement,
-  redefineTerm,
   addRequirement,
   renumberRequirements,
   addRow,
@@ -106,6 +109,7 @@ const allGoals: readonly Goal[] = [
   tableOfContents,
   headingLevels,
   mergeSections,
+  images,
   linkChanges,
   linkHosts,
   emphasis,
@@ -119,7 +123,17 @@ const allGoals: readonly Goal[] = [
 ]
 
 /** Those that need no structure but words, lines and titles. */
-const wordGoals: readonly Goal[] = [replaceWords, misspelled, fromTo, letterCase, plainField, removeWords, renameTitle]
+const wordGoals: readonly Goal[] = [
+  replaceWords,
+  misspelled,
+  fromTo,
+  statedValue,
+  valueInstead,
+  letterCase,
+  plainField,
+  removeWords,
+  renameTitle,
+]
 
 export function goalsOf(format: TextFormat): readonly Goal[] {
   return format === 'markdown' ? allGoals : wordGoals

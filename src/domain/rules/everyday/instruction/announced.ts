@@ -20,6 +20,23 @@ const named = /^((?:add|append|insert) (?:the )?([^:]{1,60}?) to (the (?:[^:]{1,
 const isOfTerm = /\b(?:term|abbreviation|acronym) [^:]{1,60}$/i
 const besideTerm = / (?:after|before|above|below) (?:the )?\S{1,40}(?: \S{1,40})?$/i
 
+/** `add a role Installer: …`, `add after clause 2.2: …`, `change the definition of Meter to: …`. */
+const namedEntry =
+  /^((?:[Aa]dd|[Ii]nsert|[Ii]nclude) (?:an?|the|another)(?: new)? (?!(?:sub)?section|column|row|table|heading|chapter|line|key|field|tag|title)\p{Ll}{3,30} \p{Lu}[^:]{0,60}): (\S.*)$/u
+/** `add a positive consequence: Fewer licences`, in a list that the page calls so. */
+const nounAlone =
+  /^((?:[Aa]dd|[Ii]nsert|[Ii]nclude) (?:an?|another)(?: new)? (?!(?:sub)?section|column|row|table|heading|chapter|line|key|field|tag|title)\p{Ll}{3,30}(?: \p{Ll}{3,30})?): (\p{Lu}.*)$/u
+/** `add the abbreviation API - Application Interface`, `add the term "Hub" (a radio)`. */
+const termBeside =
+  /^((?:[Aa]dd|[Ii]nsert|[Ii]nclude) (?:(?:an?|the|another|new) ){0,3}(?:abbreviation|acronym|term) (?:"[^"]{1,60}"|[^\s"():]{1,60}(?: (?!(?:to|in|after|before) )[^\s"():–—-]{1,40}){0,3}?))(?: (?:[-–—=]|for|meaning|stands? for) "?([^"()\s][^"()]*)"?| \("?([^"()]+)"?\))$/
+const atPlace =
+  /^((?:add|insert|append|put) (?:(?:right|directly|just|immediately) )?(?:after|before|below|above|under|underneath|(?:at|to) the (?:very )?(?:end|start|beginning|top|bottom) of) [^:]{1,100}): (\S.*)$/i
+const rewritten =
+  /^((?:change|replace|reword|rewrite|rephrase|update|redefine) [^:]{1,120}? (?:to(?: say| read)?|with|by|as)): (\S.*)$/i
+/** A description of a text that is still to be written. */
+const described =
+  /^(?:an?|some|the|more|another|one|two|three) (?:\p{L}+ )?(?:paragraphs?|sentences?|notes?|sections?|bullets?|items?|lists?|tables?|rows?|examples?|diagrams?|warnings?|steps?|texts?|lines?|requirements?|definitions?|links?|entry|entries|columns?)\b/iu
+
 /** A text with its own quotation marks, or with remarks that do not belong to it. */
 const isQuoted = /^["“„«‘']/
 const meta =
@@ -38,7 +55,11 @@ const another = new RegExp(
 export function announcedText(instruction: string): { readonly request: string; readonly text: string } | null {
   const said = instruction.trim()
   if (/[\n\r|]/.test(said)) return null
-  const [, request = '', text = ''] = announcing.exec(said) ?? byName(said)
+  const known = announcing.exec(said)
+  const loose = known ?? namedEntry.exec(said) ?? atPlace.exec(said) ?? rewritten.exec(said) ?? nounAlone.exec(said)
+  const [, request = '', dashed = '', text = dashed] =
+    loose ?? termBeside.exec(said.replace(/(?<!\.)\.$/, '')) ?? byName(said)
+  if (loose !== known && (described.test(text) || !/\s/.test(text))) return null
   if (text === '' || isQuoted.test(text) || meta.test(text) || remark.test(text) || another.test(text)) return null
   if (isOfTerm.test(request) && besideTerm.test(text)) return null
   return startsWithVerb(text) && /, /.test(text) ? null : { request, text }

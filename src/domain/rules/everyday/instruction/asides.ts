@@ -19,9 +19,13 @@ export function withoutThanks(text: string): string {
   return text.replace(thanks, '')
 }
 
+/** `status is approved now` states what changed; without its last word it may say what the page has. */
+const nowBehind = /^(?<thing>[^:;]{1,60}? (?:is|are)) (?<value>(?!now )[^:;,]{1,60}?) now$/i
+
 /** The request alone. Quoted texts are marks. */
 export function withoutAsides(text: string): string {
-  const request = text.replace(polite, '').replace(politeEnd, '').replace(/ w\/ /g, ' with ')
+  const said = text.replace(polite, '').replace(nowBehind, '$<thing> now $<value>')
+  const request = said.replace(politeEnd, '').replace(/ w\/ /g, ' with ')
   return corrected(withoutReason(request))
 }
 

@@ -1,30 +1,4 @@
-const ones =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-
-/** Matches a number in words, for use in patterns. */
-export const numberWord = `(?:(?:${tens.join('|')})(?:-(?:${ones.slice(1, 10).join('|')}))?|${ones.toReversed().join('|')})`
-
-/** The value of `seven` or `twenty-five`; `null` for other words. */
-export function numberOf(word: string): number | null {
-  const [first = '', second, third] = word.toLowerCase().split('-')
-  const [ten, one] = [tens.indexOf(first), ones.indexOf(second ?? '')]
-  if (second === undefined && ones.includes(first)) return ones.indexOf(first)
-  if (ten === -1 || third !== undefined) return null
-  if (second === undefined) return 20 + 10 * ten
-  return one > 0 && one < 10 ? 20 + 10 * ten + one : null
-}
-
-/** `twenty-five` for 25; `null` for numbers of more than two digits. */
-function wordOf(digits: string): string | null {
-  const value = /^\d{1,2}$/.test(digits) ? Number(digits) : Number.NaN
-  if (value < 20) return ones[value] ?? null
-  const ten = tens[Math.floor(value / 10) - 2]
-  if (ten === undefined) return null
-  return value % 10 === 0 ? ten : `${ten}-${ones[value % 10]}`
-}
+import { numberOf, numberWord, wordOf } from '../../../text/numberWords.ts'
 
 const inBrackets = /^(.+) \((\d+)\)$/
 

@@ -120,13 +120,15 @@ const properNew = /\bNew (?=\p{Lu}\p{Ll})/gu
 const states =
   /^(?:(?:superseded|replaced|obsoleted|deprecated) by [\p{L}\p{N} #.-]{1,40}|in (?:review|progress|force|work|development|use|production)|on hold|under (?:review|discussion|development|construction)|not (?:started|applicable|approved)|to do|to be (?:reviewed|approved|done|defined)|for (?:review|comment|information|approval)|work in progress)$/iu
 
+const isWebAddress = /^(?:https?|ftp):\/\/[^\s,;()\uE000-\uE0FF]+(?<![.!?])$/i
+
 const plainMaxWords = 6
 
 /** A new text: one quoted text, or a few words that contain nothing else. */
 export function newText(phrase: string, quotes: readonly string[]): string | null {
   const words = phrase.trim()
   if (isQuote(words)) return unquote(words, quotes)
-  if (isDate(words)) return words
+  if (isDate(words) || isWebAddress.test(words)) return words
   if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words) || states.test(words)) return words
   if (words === '' || hasQuote(words) || binding.test(words) || isVague(words)) return null
   return words.split(' ').length > plainMaxWords ? null : words

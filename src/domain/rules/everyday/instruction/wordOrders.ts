@@ -61,6 +61,14 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
     ),
     '$<add> a $<item> $<text> $<where>',
   ],
+  // Add "…" as a goal.
+  [
+    new RegExp(
+      `^(?<add>add|insert|append) (?<text>${quote}) as (?:an?|another|the) (?:new |further )?(?<noun>(?!(?:${bullet}|first|last|row|column|section|table|heading|title|link|footnote|comment|quote|paragraph|note)\\b)\\p{L}[\\p{L}-]{1,29})$`,
+      'iu',
+    ),
+    '$<add> a $<noun> $<text>',
+  ],
   [
     /^(?:make|set|turn) (?<words>.{1,60}?) (?:in |into |to |all )?(?:upper[ -]?case|all caps|capitals|capital letters)(?<where>(?: in .{1,60})?)$/i,
     'put $<words> in capitals$<where>',
@@ -123,6 +131,15 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
   ],
   // "a" should say "b" instead.
   [new RegExp(`^(?<statement>${quote} (?:should|must|has to) (?:say|read|be) ${quote}) instead$`, 'i'), '$<statement>'],
+  // The column Fee should be called Price; the Fee column should be called Price.
+  [
+    /^(?:the )?(?<noun>column|section|chapter|heading) (?<old>.{1,60}?) (?:should|must|has to) be (?:called|named|titled|renamed(?: to)?) (?<text>.{1,60})$/i,
+    'rename the $<noun> $<old> to $<text>',
+  ],
+  [
+    /^(?:the )?(?<old>.{1,60}?) (?<noun>column|section|chapter|heading) (?:should|must|has to) be (?:called|named|titled|renamed(?: to)?) (?<text>.{1,60})$/i,
+    'rename the $<noun> $<old> to $<text>',
+  ],
   // Should be spelled "a".
   [/^(?<thing>.{1,80}? (?:should|must|has to) be) (?:written|spelled|spelt)(?: as)? (?<text>.+)$/i, '$<thing> $<text>'],
   [/^(?:upgrade|downgrade) (?<value>.+)$/i, 'bump $<value>'],

@@ -1,4 +1,5 @@
 import { lineAt } from '../../../markdown/document.ts'
+import { shortened } from '../../../text/shortened.ts'
 import { contains, type Span } from '../../../text/span.ts'
 import type { Page } from './page.ts'
 
@@ -18,10 +19,10 @@ export function equalPlaces(page: Page, places: readonly Span[]): string {
 
 function inSection(page: Page, place: Span): string {
   const title = page.things('section').findLast(one => contains(one, place))?.names[0]
-  const section = title === undefined ? '' : ` in "${shortened(title)}"`
+  const section = title === undefined ? '' : ` in "${shortTitle(title)}"`
   const row = page.things('row').find(one => contains(one, place))
   const words =
-    row === undefined ? `"${around(page.document.text, place)}"` : `the row "${shortened(row.names[0] ?? '')}"`
+    row === undefined ? `"${around(page.document.text, place)}"` : `the row "${shortTitle(row.names[0] ?? '')}"`
   return `${words}${section} (line ${lineAt(page.document, place.start)})`
 }
 
@@ -38,7 +39,6 @@ function around(text: string, { start, end }: Span): string {
     .replace(/\s+/g, ' ')
 }
 
-function shortened(title: string): string {
-  const plain = title.replace(/["“”]/g, '')
-  return plain.length > titleMaxChars ? `${plain.slice(0, titleMaxChars)}…` : plain
+function shortTitle(title: string): string {
+  return shortened(title.replace(/["“”]/g, ''), titleMaxChars)
 }

@@ -1,6 +1,6 @@
 import { codeSpans } from '../../../markdown/code.ts'
 import { numberOfTitle } from '../../../markdown/conventions/titleNumber.ts'
-import type { Document } from '../../../markdown/document.ts'
+import { type Document, selectedPart } from '../../../markdown/document.ts'
 import { placeIn, proseOf } from '../../../markdown/prose.ts'
 import { rewrapped, wrappedPlaces } from '../../../markdown/wrapped.ts'
 import { isCompound } from '../../../text/compounds.ts'
@@ -16,6 +16,7 @@ const placesMax = 20_000
 
 /**
  * Where a term occurs as a word of the text, in any of its forms: not in code, in addresses, or as a heading's number.
+ * Of a document with a selection, only the selected lines count.
  * `isLiteral`: the new text keeps its case at the beginning of a sentence.
  */
 export function occurrencesOf(
@@ -24,7 +25,7 @@ export function occurrencesOf(
   area: Span | undefined,
   { isLiteral = false }: { readonly isLiteral?: boolean } = {},
 ): readonly Occurrence[] {
-  const whole = area ?? { start: 0, end: document.text.length }
+  const whole = selectedPart(document, area)
   const wrapped = forms.flatMap(form =>
     wrappedPlaces(document, form.from, whole, { wholeWord: true })
       .filter(place => !isJoined(document.text, place) && !isCompound(document.text, place))
@@ -43,7 +44,7 @@ export function occurrencesOf(
         const place = placeIn(prose, hit.start, form.from.length)
         if (isJoined(prose.text, hit) || isCompound(prose.text, hit)) continue
         if (hit.end <= (numberOfTitle(prose.text)?.length ?? 0) && isTitle(place)) continue
-        if ((area === undefined || contains(area, place)) && found.length < placesMax)
+        if (contains(whole, place) && found.length < placesMax)
           found.push({ ...place, form: forms.length > 1 && !isLiteral ? asBeginning(prose.text, hit, form) : form })
       }
     }
@@ -61,7 +62,7 @@ export function isJoined(text: string, { start, end }: Span): boolean {
 /** The compounds of a term outside code, such as `log-level`. */
 export function compoundsOf(document: Document, term: string, area: Span): readonly string[] {
   const isCode = createOverlapFinder(codeSpans(document))
-  return findText(document.text, term, area, { wholeWord: true })
+  return findText(document.text, term, selectedPart(document, area), { wholeWord: true })
     .filter(hit => isCompound(document.text, hit) && !isCode(hit))
     .map(
       hit =>
@@ -91,7 +92,7 @@ export function codeOccurrences(document: Document, forms: readonly Form[], area
     .filter(span => contains(area, span))
     .flatMap(span =>
       forms.flatMap(form =>
-        findText(document.text, form.from, span, { wholeWord: true }).map(hit => ({
+        findText(document.text, form.from, selectedPart(document, span), { wholeWord: true }).map(hit => ({
           ...hit,
           form,
           isCode: true as const,

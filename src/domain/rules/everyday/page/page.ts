@@ -3,10 +3,12 @@ import type { Document } from '../../../markdown/document.ts'
 import { readInline } from '../../../markdown/inline.ts'
 import { type Leaf, spanIn } from '../../../markdown/leaf.ts'
 import { type ListItem, listsIn, type NestedList } from '../../../markdown/nestedLists.ts'
-import { type Section, sectionPath, sectionsOf } from '../../../markdown/sections.ts'
+import { type Section, sectionPath } from '../../../markdown/sections.ts'
 import { type Sentence, sentencesIn } from '../../../markdown/sentences.ts'
 import { type Row, type Table, tablesOf, visibleText } from '../../../markdown/table.ts'
 import { contains, type Span } from '../../../text/span.ts'
+import { ownSectionsOf } from '../../language/ownSections.ts'
+import { definitionIn } from './writtenDefinition.ts'
 
 /** Something on a page that an instruction can name. Spans are whole lines, except for sentences. */
 export type PageElement = Span & { readonly names: readonly string[] } & (
@@ -54,7 +56,7 @@ export function readableTables(document: Document): readonly Table[] {
 
 const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement[]>> = {
   section: document =>
-    sectionsOf(document).map(section => {
+    ownSectionsOf(document).map(section => {
       const { start, end, heading } = section
       return {
         kind: 'section',
@@ -94,10 +96,9 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
   paragraph: document =>
     leavesOf(document, 'paragraph').map(({ leaf, block }) => {
       const { text } = readInline(leaf, document.outline().env)
-      const [first = '', second = ''] = leaf.content.split('\n')
-      const term = second.startsWith(': ') ? [first.trim()] : []
+      const term = definitionIn(leaf.content)?.term.trim()
       const label = /^([\p{L}\p{N}][\p{L}\p{N} ._-]{0,40}):\s/u.exec(text)?.[1]
-      const names = [text, ...term, ...(label === undefined ? [] : [label]), ...clauseNames(text)]
+      const names = [text, ...[term, label].filter(name => name !== undefined), ...clauseNames(text)]
       return { kind: 'paragraph', leaf, ...block, names }
     }),
   line: document => leavesOf(document, 'paragraph').flatMap(({ leaf }) => labelledLinesIn(document, leaf)),

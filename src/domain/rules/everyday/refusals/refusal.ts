@@ -1,5 +1,7 @@
 import { withoutNumber } from '../../../markdown/conventions/titleNumber.ts'
 import { readYaml, yamlSpan } from '../../../markdown/frontMatter.ts'
+import { tomlFields, tomlSpan } from '../../../markdown/tomlFields.ts'
+import { shortened } from '../../../text/shortened.ts'
 import { enumerate, quote, quoteShort } from '../../language/phrase.ts'
 import { wordsOnly } from '../../wordsOnly.ts'
 import type { Page } from '../page/page.ts'
@@ -61,6 +63,7 @@ export function suggestion(page: Page): string {
 }
 
 export function keysOf({ document }: Page): readonly string[] {
+  if (tomlSpan(document) !== null) return tomlFields(document).map(({ key }) => key)
   const span = yamlSpan(document)
   const items = span === null ? [] : (readYaml(document.text.slice(span.start, span.end))?.items ?? [])
   return items.map(({ key }) => String(key))
@@ -68,7 +71,7 @@ export function keysOf({ document }: Page): readonly string[] {
 
 function cut(message: string, maxChars = messageMaxChars): string {
   const line = message.replace(/\s+/g, ' ')
-  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 2)}….`
+  return line.length <= maxChars ? line : `${shortened(line, maxChars - 1)}.`
 }
 
 /** The words of the titles of a page. */

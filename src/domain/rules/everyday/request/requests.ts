@@ -108,12 +108,18 @@ export function requestsIn(
       continue
     }
     const [scope, another] = found
-    if (another !== undefined) problems.push(ambiguous(page, unquote(place, quotes), found))
-    else if (scope !== undefined)
+    if (another !== undefined) {
+      problems.push(ambiguous(page, unquote(place, quotes), found))
+      const isCode = found.length <= blocksMax && found.every(({ kind }) => kind === 'code') && !/s$/i.test(place)
+      if (isCode) requests.push(...found.map(block => ({ ...base, text: left, scope: block })))
+    } else if (scope !== undefined)
       requests.push({ ...base, text: left, scope, ...(isOnly && { isOnly: true as const }) })
   }
   return { requests, problems }
 }
+
+/** The code block is the one that has what the request is about, if there are a few. */
+const blocksMax = 10
 
 const frontMatter = /^(?:the )?front[ -]?matter$/i
 

@@ -63,6 +63,8 @@ function partsOf(text: string): readonly string[] | null {
 /** `replace A with B and C with D` are two requests with one verb; its place at the beginning is that of both. */
 function pairsIn(part: string): readonly string[] {
   const start = leadingPlace.exec(part)?.[0] ?? ''
+  const [, set = '', one = '', other = '', value = ''] = sharedValue.exec(part.slice(start.length)) ?? []
+  if (set !== '') return [`${start}${set} ${one} to ${value}`, `${start}${set} ${other} to ${value}`]
   const [, verb = '', , link = '', rest = ''] = pair.exec(part.slice(start.length)) ?? []
   if (verb === '') return [part]
   const [first = '', ...others] = rest.split(/(,? and |, )/)
@@ -75,6 +77,10 @@ function pairsIn(part: string): readonly string[] {
   const head = part.slice(0, part.length - rest.length)
   return ends.map((end, index) => (index === 0 ? head + end : `${start}${verb} ${end}`))
 }
+
+/** `set A and B to V`. */
+const sharedValue =
+  /^((?:please )?(?:set|bump|raise|lower|increase|decrease|reduce|update|change)) (?:both )?((?:(?! (?:to|from|and|with|by) )[^,:]){1,60}) and ((?:(?! (?:to|from|and|with|by) )[^,:]){1,60}) to ([^,:]{1,60})$/i
 
 const startsWithVerb = new RegExp(`^${anyVerb} `, 'i')
 /** `In section 2, delete …` */
@@ -97,7 +103,8 @@ function mayPrecede(parts: readonly string[]): (part: string, index: number) => 
     const isNaming =
       /^(?:in .+ )?(?:add|insert|append|put|place|write|create|include|introduce|rename|retitle|relabel|call)\b/i
     const value = splitsAt(part, 'to|with|by|as|into').at(0)?.[1] ?? ''
-    const isSure = hasQuote(value) || /\d/.test(value)
+    const isShared = sharedValue.test(part.slice(leadingPlace.exec(part)?.[0].length ?? 0))
+    const isSure = isShared || hasQuote(value) || /\d/.test(value)
     if (isNaming.test(part)) return isSure || pairsIn(part).length > 1
     if (value === '' || isSure) return true
     if (/\b(?:title|name|heading|section)\b/i.test(part.slice(0, part.length - value.length))) return false

@@ -2,6 +2,7 @@ import { InstructionError } from '../../instructionError.ts'
 import { quoteShort } from '../../language/phrase.ts'
 import { ordinal } from '../../language/scope.ts'
 import { isQuote, splitsAt, unquote } from '../instruction/utterance.ts'
+import { singular } from '../page/nouns.ts'
 import { orderNumber } from '../page/order.ts'
 import type { Kind, Page, PageElement } from '../page/page.ts'
 import { candidates, type Search } from '../page/phrases/candidates.ts'
@@ -91,7 +92,7 @@ function countedPlace({ page, quotes, scope }: Request, words: string): Where | 
 function betweenTwo(request: Request, words: string, kinds: readonly Kind[] | undefined): Where | null {
   const said = /^(?:in )?between (.+)$/i.exec(words)?.[1]
   if (said === undefined) return null
-  for (const [left, right] of splitsAt(said, 'and')) {
+  for (const [left, right] of [...pairsWithOneNoun(said), ...splitsAt(said, 'and')]) {
     const [first, second] = [found(request, left, kinds), found(request, right, kinds)]
     if (first === null || second === null || first.kind !== second.kind) continue
     const gap = request.page.document.text.slice(first.end, second.start)
@@ -102,6 +103,20 @@ function betweenTwo(request: Request, words: string, kinds: readonly Kind[] | un
   }
   return null
 }
+
+/** `steps 1 and 2 of Setup` are `step 1 of Setup` and `step 2 of Setup`; `the first and second step` likewise. */
+function pairsWithOneNoun(said: string): readonly (readonly [string, string])[] {
+  const [, noun = '', first = '', second = '', place = ''] = numberedPair.exec(said) ?? []
+  if (noun !== '') return [[`${singular(noun)} ${first}${place}`, `${singular(noun)} ${second}${place}`]]
+  const [, one = '', other = '', rest = ''] = orderedPair.exec(said) ?? []
+  return rest === '' || orderNumber(one) === 0 || orderNumber(other) === 0
+    ? []
+    : [[`the ${one} ${rest}`, `the ${other} ${rest}`]]
+}
+
+const numberedPair =
+  /^(?:the )?(\p{L}+(?: \p{L}+)?) (\d[\d.]{0,10}) and (\d[\d.]{0,10})( (?:of|in|under|from|for) .{1,80})?$/iu
+const orderedPair = /^(?:the )?(\w+) and (?:the )?(\w+) (\p{L}.{0,100})$/iu
 
 function inside(
   request: Request,

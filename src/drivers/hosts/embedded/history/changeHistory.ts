@@ -1,5 +1,5 @@
 import { isCommitId } from '#domain/refs.ts'
-import type { ChangeHistory, FileChange } from '#ports/changeHistory.ts'
+import type { ChangeHistory, LastChange } from '#ports/hosts/changeHistory.ts'
 import type { Repositories } from '../repository.ts'
 import { type LoggedCommit, readNameLog } from './nameLog.ts'
 
@@ -15,8 +15,8 @@ export function changeHistory(repositories: Repositories): ChangeHistory {
   }
 }
 
-function firstOfEach(paths: ReadonlySet<string>, log: readonly LoggedCommit[]): Map<string, FileChange> {
-  const found = new Map<string, FileChange>()
+function firstOfEach(paths: ReadonlySet<string>, log: readonly LoggedCommit[]): Map<string, LastChange> {
+  const found = new Map<string, LastChange>()
   for (const { paths: changed, parents: _, ...change } of log) {
     if (Number.isNaN(change.date.getTime())) continue
     for (const path of changed) if (paths.has(path) && !found.has(path)) found.set(path, change)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { baseOf, modes, nameBytes, parentOf } from '../../gitObjects.ts'
+import { folderOf, nameOf } from '#domain/pathParts.ts'
+import { modes, nameBytes } from '../../gitObjects.ts'
 import { readCommitObject, readTree } from '../objects.ts'
 import type { Repository } from '../repository.ts'
 import { type LatestChange, recentChanges } from './recentChanges.ts'
@@ -85,10 +86,10 @@ function keyOf(repo: Repository, start: string, path: string): string {
 /** Mode and id of what a commit has at the path; `null`: nothing. */
 async function entryAt(repo: Repository, commitSha: string, path: string): Promise<string | null> {
   let tree = await readTree(repo, `${commitSha}^{tree}`)
-  for (const folder of parentOf(path).split('/').filter(Boolean)) {
+  for (const folder of folderOf(path).split('/').filter(Boolean)) {
     const node = tree?.nodes.find(({ name }) => name === nameBytes(folder))
     tree = node?.mode === modes.folder ? await readTree(repo, node.sha) : null
   }
-  const node = tree?.nodes.find(({ name }) => name === nameBytes(baseOf(path)))
+  const node = tree?.nodes.find(({ name }) => name === nameBytes(nameOf(path)))
   return node ? `${node.mode} ${node.sha}` : null
 }

@@ -1,3 +1,4 @@
+import { decodeText } from '#domain/text/encoding.ts'
 import type { ChangedFile } from '#ports/hosts.ts'
 import { gitFailed } from '../git.ts'
 import type { Repository } from '../repository.ts'
@@ -40,17 +41,18 @@ export function readDiff(output: Buffer): readonly ChangedFile[] {
     const sections = patches.slice(patchAt, patchAt + (letter === 'T' ? 2 : 1))
     patchAt += sections.length
     const count = counts[index]
-    const patch = count?.binary === false && sections.length > 0 ? Buffer.concat(sections) : null
-    const shown = patch && patch.length <= Math.min(patchMaxBytes, room) ? patch : null
-    room -= shown?.length ?? 0
-    return {
-      ...change,
-      additions: count?.additions ?? 0,
-      deletions: count?.deletions ?? 0,
-      patch: shown?.toString('utf8') ?? null,
-    }
+    const bytes = count?.binary === false && sections.length > 0 ? Buffer.concat(sections) : null
+    // For git, a file without a null byte near its start is a text.
+    const patch = bytes && decodeText(bytes)
+    const lines =
+      bytes && patch === null ? noLines : { additions: count?.additions ?? 0, deletions: count?.deletions ?? 0 }
+    const isShown = bytes && patch !== null && bytes.length <= Math.min(patchMaxBytes, room)
+    if (isShown) room -= bytes.length
+    return { ...change, ...lines, patch: isShown ? patch : null }
   })
 }
+
+const noLines = { additions: 0, deletions: 0 } as const
 
 type Change = Pick<ChangedFile, 'path' | 'status' | 'previousPath'> & { readonly letter: string }
 

@@ -1,4 +1,4 @@
-import { parentOf } from '../../gitObjects.ts'
+import { folderOf } from '#domain/pathParts.ts'
 import type { Repository } from '../repository.ts'
 import { type LoggedCommit, readNameLog } from './nameLog.ts'
 
@@ -26,7 +26,7 @@ function changesIn(log: readonly LoggedCommit[]): ReadonlyMap<string, LatestChan
     for (const path of paths) {
       const known = latest.get(path)
       latest.set(path, { sha: known?.sha ?? sha, hasEarlier: known !== undefined })
-      for (let folder = parentOf(path); folder !== '' && !folders.has(folder); folder = parentOf(folder)) {
+      for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) {
         folders.add(folder)
       }
     }

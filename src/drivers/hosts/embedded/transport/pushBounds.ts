@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/errors.ts'
-import type { PushBounds } from '#ports/hostStorage.ts'
+import type { PushBounds } from '#ports/hosts/storage.ts'
 import { packetLine } from './packets.ts'
 
 export type BoundedPush = {

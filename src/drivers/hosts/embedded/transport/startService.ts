@@ -1,4 +1,4 @@
-import type { GitRequest } from '#ports/gitTransport.ts'
+import type { GitRequest } from '#ports/hosts/gitTransport.ts'
 import type { Children, GitChild } from '../children.ts'
 import type { Gate } from '../gate.ts'
 import type { Repositories } from '../repository.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ChangeHistory } from '#ports/changeHistory.ts'
+import type { ChangeHistory } from '#ports/hosts/changeHistory.ts'
 import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import { embeddedSubject } from '../subject.ts'
 

@@ -66,6 +66,7 @@ export class BlockWidget extends WidgetType {
     root.adoptedStyleSheets = [this.renderer.sheet()]
     const article = document.createElement('div')
     article.className = 'prose'
+    article.dir = 'auto'
     root.append(article)
     const known = this.renderer.known(this.shown)
     if (known) article.replaceChildren(...this.renderer.nodes(known))

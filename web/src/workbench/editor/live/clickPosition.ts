@@ -15,7 +15,9 @@ export function sourcePosition(doc: Text, block: Placed, event: MouseEvent): num
       : block.from
   }
   const code = path.find(node => node instanceof HTMLElement && node.localName === 'code')
-  if (block.kind !== 'code' || !(code instanceof HTMLElement) || caret === null) return doc.lineAt(block.from).to
+  // A diagram is shown by its source.
+  const isSource = block.kind === 'code' || block.kind === 'diagram'
+  if (!isSource || !(code instanceof HTMLElement) || caret === null) return doc.lineAt(block.from).to
   return positionInCode(doc, block, code.textContent.slice(0, lengthBefore(code, caret)))
 }
 

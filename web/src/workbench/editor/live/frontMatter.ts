@@ -28,6 +28,6 @@ export function drawFrontMatter(draw: Draw, bodyFrom: number, from: number, to: 
     else draw.lines(line.from, line.from, 'cm-live-front')
     const name = isFence ? null : /^[\w.-]+:/.exec(line.text)
     if (name) draw.add(key, line.from, line.from + name[0].length)
-    else if (isFence && isShown) draw.markup(line.from, line.to, true)
+    else if (isFence && isShown) draw.markup(line.from, line.to, isShown)
   }
 }

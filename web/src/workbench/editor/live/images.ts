@@ -19,7 +19,8 @@ class Picture extends WidgetType {
   override toDOM(view: EditorView): HTMLElement {
     const picture = document.createElement('img')
     picture.className = 'cm-live-image'
-    picture.alt = this.alt
+    // Without a description, an image that is not there would be invisible.
+    picture.alt = this.alt || this.path
     picture.onload = () => view.requestMeasure()
     this.images(this.path, url => {
       picture.src = url

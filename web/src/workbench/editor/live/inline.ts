@@ -53,6 +53,9 @@ export function drawRange(state: EditorState, from: number, to: number, ranges: 
     markup(start, end, isShown) {
       if (end > start) ranges.push((isShown ? quiet : hidden).range(start, end))
     },
+    hide(start, end) {
+      if (end > start) ranges.push(hidden.range(start, end))
+    },
     text: (start, end) => doc.sliceString(start, end),
     isShown: node => isBlockShown(state, node),
     lines(start, end, spec) {

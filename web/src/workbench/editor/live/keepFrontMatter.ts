@@ -2,8 +2,8 @@ import { EditorState, type TransactionSpec } from '@codemirror/state'
 import { frontMatterEnd } from './frontMatter.ts'
 
 /**
- * Text that is inserted before the front matter would end it, and turn its lines into headings: it begins the body
- * instead. Compositions stay as they are, since the browser has already drawn them.
+ * Text that is inserted before the front matter, or directly behind its last line, would turn its lines into text: it
+ * begins the body instead. Compositions stay as they are, since the browser has already drawn them.
  */
 export const keepFrontMatter = EditorState.transactionFilter.of(transaction => {
   const { startState, changes, newDoc } = transaction
@@ -14,7 +14,7 @@ export const keepFrontMatter = EditorState.transactionFilter.of(transaction => {
   let changed = 0
   changes.iterChanges((from, to, _from, _to, text) => {
     changed++
-    if (from === 0 && to === 0) inserted = text.toString()
+    if (from === to && (from === 0 || from === end)) inserted = text.toString()
   })
   if (inserted === null || changed > 1) return transaction
   return inBody(startState, end, inserted)

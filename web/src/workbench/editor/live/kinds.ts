@@ -8,6 +8,8 @@ export type Draw = {
   readonly add: (decoration: Decoration, from: number, to?: number) => void
   /** Hides markup, or shows it quietly in the block with the cursor. */
   readonly markup: (from: number, to: number, isShown: boolean) => void
+  /** Hides text in every block, with and without the cursor. */
+  readonly hide: (from: number, to: number) => void
   readonly text: (from: number, to: number) => string
   /** Whether the markup of the block around a node is shown. */
   readonly isShown: (node: SyntaxNode) => boolean

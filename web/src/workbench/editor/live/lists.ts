@@ -63,7 +63,7 @@ const item: Kind = (node, draw) => {
   const first = mark.nextSibling ?? mark
   const isShown = draw.isShown(first.name === 'Task' || first.name === 'Paragraph' ? first : mark)
   const indent = /^[\s]*/.exec(line.text)?.[0].length ?? 0
-  if (indent > 0 && line.from + indent <= mark.from) draw.markup(line.from, line.from + indent, false)
+  if (indent > 0 && line.from + indent <= mark.from) draw.hide(line.from, line.from + indent)
   const after = /^[ \t]*/.exec(doc.sliceString(mark.to, line.to))?.[0].length ?? 0
   const end = mark.to + after
   if (isNamed) return draw.markup(mark.from, end, isShown)

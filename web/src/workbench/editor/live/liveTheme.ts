@@ -95,7 +95,7 @@ export const liveTheme = EditorView.theme({
     minWidth: '0',
     width: '1.05em',
     height: '1.05em',
-    margin: '0 0.35em 0 -1.4em',
+    marginInline: '-1.4em 0.35em',
     border: '1.5px solid var(--mantine-color-dimmed)',
     borderRadius: '0.25em',
     verticalAlign: '-0.14em',
@@ -122,6 +122,7 @@ export const liveTheme = EditorView.theme({
     boxShadow: 'inset 2px 0 0 var(--speckeep-field-line)',
     color: 'var(--mantine-color-dimmed)',
   },
+  '&.cm-live .cm-line.cm-live-quote[dir="rtl"]': { boxShadow: 'inset -2px 0 0 var(--speckeep-field-line)' },
   '&.cm-live .cm-line.cm-live-callout': {
     paddingInline: `${quotePadding('1em')} 1em`,
     boxShadow: 'inset 3px 0 0 var(--cm-live-tone)',

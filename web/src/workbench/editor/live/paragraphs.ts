@@ -36,9 +36,9 @@ function hangId(node: SyntaxNode, draw: Draw): void {
   const found = hungIdOf(node, draw)
   if (found === null || isRevealed(draw.state, node.from, node.from + found.end - 1)) return
   draw.add(named, draw.state.doc.lineAt(node.from).from)
-  draw.markup(node.from, node.from + found.from, false)
+  draw.hide(node.from, node.from + found.from)
   draw.add(id, node.from + found.from, node.from + found.to)
-  draw.markup(node.from + found.to, node.from + found.end, false)
+  draw.hide(node.from + found.to, node.from + found.end)
 }
 
 /** Ids hang at paragraphs, headings, and items of outermost lists, as on the site. */

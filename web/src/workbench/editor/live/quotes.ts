@@ -39,7 +39,7 @@ const quote: Kind = (node, draw) => {
 const mark: Kind = (node, draw) => {
   const line = draw.state.doc.lineAt(node.from)
   const isShown = draw.isShown(node.nextSibling ?? node)
-  if (draw.text(line.from, node.from).trim() === '') draw.markup(line.from, node.from, false)
+  if (draw.text(line.from, node.from).trim() === '') draw.hide(line.from, node.from)
   const space = draw.text(node.to, Math.min(line.to, node.to + 1)) === ' ' ? 1 : 0
   draw.markup(node.from, node.to + space, isShown)
 }

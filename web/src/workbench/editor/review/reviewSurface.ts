@@ -2,6 +2,7 @@ import { undo } from '@codemirror/commands'
 import { EditorSelection, type EditorState, type Extension, type Line } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { DecidedLine } from '../../../drafts/draft.ts'
+import { keptInView } from '../keptInView.ts'
 import { goToLineSpec, type LineRange, linesOfRange } from '../lines.ts'
 import { focusCardSoon, focusedAct } from './cardFocus.ts'
 import type { ReviewSource } from './changeView.ts'
@@ -13,7 +14,7 @@ import { type ReviewState, reviewIn } from './reviewState.ts'
 
 /** What an editor remembers of its review. */
 export function reviewFields(original: string, decided: readonly DecidedLine[]): Extension {
-  return [compareWith(original), rememberDecisions(decided), reviewPlace()]
+  return [compareWith(original), rememberDecisions(decided), reviewPlace(), keptInView(placeToKeep)]
 }
 
 /** The part of the editor's interface that depends on whether there is a review. */
@@ -41,6 +42,11 @@ export type ReviewListener = {
   readonly onChange: () => void
   /** Another change is the current one. */
   readonly onReview: () => void
+}
+
+/** The current change, unless the user writes: then the cursor is kept in view. */
+function placeToKeep({ state, hasFocus }: EditorView): number | null {
+  return hasFocus ? null : (currentRange(state)?.to ?? null)
 }
 
 const marginPx = 60

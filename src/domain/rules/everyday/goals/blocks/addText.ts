@@ -89,7 +89,7 @@ function isRestOfTitle({ page, quotes }: Request, place: string, text: string): 
 }
 
 /** `2.3 The …`, `**REQ-7** The …`: a paragraph that is a clause. */
-const clauseStart = /^[*_]{0,3}(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\p{Lu}[\p{Lu}\p{N}-]*-\d+(?:\.\d+)*:?)[*_]{0,3}:? /u
+const clauseStart = /^[*_]{0,3}(?:\d{1,3}(?:\.\d{1,3})+[a-z]?[.)]?|\p{Lu}[\p{Lu}\p{N}-]*-\d+(?:\.\d+)*:?)[*_]{0,3}:? /u
 
 /** A text that already exists is moved rather than written again. */
 function isOnPage({ page }: Request, text: string): boolean {

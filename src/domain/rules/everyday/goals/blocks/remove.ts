@@ -1,4 +1,5 @@
 import { fold } from '../../../../text/fold.ts'
+import { numberOf } from '../../../../text/numberWords.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { enumerate, quote, quoteShort } from '../../../language/phrase.ts'
 import { removalOf } from '../../edits/removal.ts'
@@ -9,6 +10,7 @@ import { kindsOf, singular } from '../../page/nouns.ts'
 import type { Page, PageElement } from '../../page/page.ts'
 import { requireLastLetter } from '../../page/phrases/lettered.ts'
 import { ambiguous, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import { siblingsOf } from '../../page/siblings.ts'
 import { wordsIn } from '../../page/words.ts'
 import { keysOf } from '../../refusals/refusal.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
@@ -32,7 +34,7 @@ export const remove: Goal = request => {
 function thingsIn(request: Request, object: string): readonly PageElement[] | null {
   const one = thingOf(request, object)
   if (one !== null) return [one]
-  const run = runOf(request, object)
+  const run = runOf(request, object) ?? rangeBetween(request, object)
   if (run !== null) return run
   const counted = countedNames(object)
   if (counted !== null) {
@@ -46,26 +48,37 @@ function thingsIn(request: Request, object: string): readonly PageElement[] | nu
   return null
 }
 
-const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
 /** `the last two rows of the table`. */
 function runOf(request: Request, object: string): readonly PageElement[] | null {
   const [, order = '', number = '', noun = '', place = ''] =
     /^(?:the )?(first|last) (\w+) (items?|bullets?|bullet points|points|entries|steps|rows)( (?:of|in|from|under) .+)?$/i.exec(
       object,
     ) ?? []
-  const count = numberWords.indexOf(number.toLowerCase()) + 2 || Number(/^\d{1,2}$/.exec(number)?.[0] ?? 0)
+  const count = numberOf(number) ?? Number(/^\d{1,2}$/.exec(number)?.[0] ?? 0)
   const one = count < 2 ? null : thingOf(request, `the ${order} ${singular(noun.toLowerCase())}${place}`)
   if (one?.kind !== 'item' && one?.kind !== 'row') return null
-  const all = request.page
-    .things(one.kind)
-    .filter(thing =>
-      thing.kind === 'row'
-        ? one.kind === 'row' && thing.table === one.table
-        : thing.kind === 'item' && one.kind === 'item' && thing.list === one.list,
-    )
+  const all = siblingsOf(request.page, one)
   if (all.length <= count) return null
   return order.toLowerCase() === 'first' ? all.slice(0, count) : all.slice(-count)
+}
+
+const ends =
+  /^(?:the |all )*(?:the )?(rows|items|bullets|bullet points|entries) (?:(between) (.{1,60}?) and|(?:from )?(.{1,60}?) (?:to|through|until)) (.{1,60}?)( (?:of|in|from|under) .{1,60})?$/i
+
+/** `the rows between A and D` without these two, `the rows from A to D` with them. */
+function rangeBetween(request: Request, object: string): readonly PageElement[] | null {
+  const [, noun = '', isBetween, before = '', from = before, to = '', place = ''] = ends.exec(object) ?? []
+  if (noun === '' || [from, to].every(name => /^\d+$/.test(name))) return null
+  const one = singular(noun.toLowerCase())
+  const [first, last] = [from, to].map(name => thingOf(request, `the ${one} ${name}${place}`))
+  if (!first || !last || (first.kind !== 'row' && first.kind !== 'item')) return null
+  const all = siblingsOf(request.page, first)
+  const [start, end] = [all.indexOf(first), all.indexOf(last)]
+  if (end <= start) return null
+  const range = isBetween === undefined ? all.slice(start, end + 1) : all.slice(start + 1, end)
+  if (range.length === 0)
+    throw new InstructionError(`There is nothing between ${quoteShort(from)} and ${quoteShort(to)}.`)
+  return range
 }
 
 /** `steps 2 and 3 of Uploads` are `step 2 of Uploads` and `step 3 of Uploads`. */

@@ -9,6 +9,7 @@ import { describe } from '../../page/describe.ts'
 import { singular } from '../../page/nouns.ts'
 import type { Page, PageElement } from '../../page/page.ts'
 import { resolveOne, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import { siblingsOf } from '../../page/siblings.ts'
 import { type Goal, type Interpretation, inOrder, type Request } from '../../request/goal.ts'
 import { inListOrder } from './move.ts'
 
@@ -20,8 +21,8 @@ export const swap: Goal = request => {
   const { page, quotes, scope } = request
   const rest = swapping.exec(request.text)?.[1]
   if (rest === undefined || /^(?:swap|switch) out /i.test(request.text)) return []
-  const both = /^two (.+)$/i.exec(rest)?.[1]
-  if (both !== undefined) return pairOf(request, both)
+  const [, end = '', both] = /^(?:(first|last) )?two (.+)$/i.exec(rest) ?? []
+  if (both !== undefined) return end === '' ? pairOf(request, both) : pairAtEnd(request, end.toLowerCase(), both)
   const [, before = '', link = '', after = '', tail = ''] = ordinalPair.exec(rest) ?? []
   if (before !== '') {
     const things = [before, after].map(word => resolveOne(page, `the ${word} ${tail}`, { quotes, area: scope }))
@@ -61,6 +62,17 @@ function pairOf({ page, quotes, scope }: Request, phrase: string): readonly Inte
   if (first === undefined || second === undefined || another !== undefined || other !== undefined) return []
   if (third.length > 0) throw new InstructionError(`There are more than two there. Say which: the first and the last.`)
   return [swapped(page, first, second)]
+}
+
+/** `the first two steps`: the one at that end and its neighbour. */
+function pairAtEnd({ page, quotes, scope }: Request, end: string, phrase: string): readonly Interpretation[] {
+  const [noun = ''] = phrase.split(' ')
+  const search = { quotes, area: scope }
+  const one = resolveOne(page, `the ${end} ${singular(noun)}${phrase.slice(noun.length)}`, search)
+  if (one === null) return []
+  const among = siblingsOf(page, one)
+  const other = among.at(among.indexOf(one) + (end === 'first' ? 1 : -1))
+  return other === undefined || other === one ? [] : [swapped(page, one, other)]
 }
 
 function swapped(page: Page, one: PageElement, other: PageElement): Interpretation {

@@ -7,12 +7,14 @@ import { insertItem } from '../../edits/insertItem.ts'
 import { asItemOf, orderedIndex, prefixOf } from '../../edits/newItem.ts'
 import { isQuote, newName, quoteMark, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
-import { isCalledByPage, isGenericNoun, labelNouns, singular } from '../../page/nouns.ts'
+import { isCalledByPage, kindsOf, labelNouns, singular } from '../../page/nouns.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { named } from '../../page/phrases/names.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { readWhere } from '../../request/where.ts'
 
 const pattern = new RegExp(
-  `^${verbs.add} (?:(?:a|an|the|another|one more|new|following|further) )*(?:(\\p{L}+(?: \\p{L}+)?):? (${quoteMark})|(\\p{L}+) ((?!called )[^\uE000-\uE0FF]+?))(?: (?:(?:to|at) the end(?: of .+)?|(?:to|in|under|between|after|before) .+))?$`,
+  `^${verbs.add} (?:(?:a|an|the|another|one more|new|following|further) )*(?:(\\p{L}[\\p{L}-]*(?: \\p{L}+)?):? (${quoteMark})|(\\p{L}[\\p{L}-]*) ((?!called )[^\uE000-\uE0FF]+?))(?: (?:(?:to|at) the end(?: of .+)?|(?:to|in|under|between|after|before) .+))?$`,
   'iu',
 )
 
@@ -21,7 +23,13 @@ export const addCalled: Goal = request => {
   const { quotes, text } = request
   const [, quotedNoun, mark, plainNoun] = pattern.exec(text) ?? []
   const noun = quotedNoun ?? plainNoun ?? ''
-  if (noun === '' || isGenericNoun(noun) || labelNouns.some(label => label === noun.toLowerCase())) return []
+  if (
+    noun === '' ||
+    kindsOf(noun) !== null ||
+    /^columns?$/i.test(noun) ||
+    labelNouns.some(label => label === noun.toLowerCase())
+  )
+    return []
   if (mark !== undefined) return added(request, noun, unquote(mark, quotes), text.slice(text.indexOf(mark) + 1).trim())
   const rest = text.slice(text.toLowerCase().indexOf(`${noun.toLowerCase()} `) + noun.length).trim()
   const ways = [[rest, ''] as const, ...splitsAt(rest, 'to|at|in|under|between|after|before').map(cutAt(rest))]
@@ -51,7 +59,8 @@ export function added(request: Request, noun: string, entry: string, place: stri
     if (thing.kind !== 'list' || (area !== undefined && !contains(area, thing))) return []
     const first = page.things('item').find(item => item.start === thing.start)
     const isAnnounced = thing.names.some(name => singular(fold(name)) === singular(fold(noun)))
-    return isAnnounced || (first !== undefined && isCalledByPage(page, first, noun)) ? [thing.list] : []
+    const isCalled = first !== undefined && (isCalledByPage(page, first, noun) || isCalledInSection(page, first, noun))
+    return isAnnounced || isCalled ? [thing.list] : []
   })
   const [list, another] = lists
   if (list === undefined) return []
@@ -59,6 +68,16 @@ export function added(request: Request, noun: string, entry: string, place: stri
     throw new InstructionError(`There are ${lists.length} lists of ${noun}s. Say in which section.`)
   const index = prefixOf(list) === null && !where?.isEdge ? orderedIndex(list, entry) : null
   return [inserted(request, noun, entry, list, index ?? list.items.length)]
+}
+
+/** `negative consequence` below `Consequences > Negative`. */
+function isCalledInSection(page: Page, item: PageElement, noun: string): boolean {
+  const [, title = '', name = ''] = /^(.+) (\S+)$/.exec(noun) ?? []
+  return (
+    title !== '' &&
+    isCalledByPage(page, item, name) &&
+    named(page.things('section'), title).some(section => contains(section, item))
+  )
 }
 
 function inserted({ page }: Request, noun: string, entry: string, list: NestedList, index: number): Interpretation {

@@ -1,6 +1,13 @@
+import { fold } from '../../../../text/fold.ts'
+import { contains } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { insertItem } from '../../edits/insertItem.ts'
+import { orderedIndex } from '../../edits/newItem.ts'
 import { newName, quoteMark, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
-import type { Goal } from '../../request/goal.ts'
+import { isCalledByPage } from '../../page/nouns.ts'
+import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { rowCalled } from '../tables/addEntry.ts'
 import { added } from './addCalled.ts'
 
@@ -11,11 +18,45 @@ const pattern = new RegExp(
 
 /** `add the term Pallet: A wooden platform`: a row of a table of terms, or an item of a list of them. */
 export const addTerm: Goal = request => {
-  const { text, quotes } = request
+  const { page, text, quotes } = request
   const [, noun = '', said = '', mark = ''] = pattern.exec(text) ?? []
   const name = said === '' ? null : newName(said, quotes)
   if (name === null || name === '' || /^(?:sub)?section$|^column$/i.test(noun)) return []
+  if (page.things('item').some(item => isCalledByPage(page, item, name))) return []
+  const among = amongTerms(request, noun, name, unquote(mark, quotes))
+  if (among.length > 0) return among
   const rows = rowCalled(request, { noun, name: said, place: undefined, said: mark })
   if (rows.length > 0 || /^(?:term|definition|entry)$/i.test(noun)) return rows
   return added(request, noun, `${name}: ${unquote(mark, quotes)}`, '')
+}
+
+const titles = /(?:^|\s)(?:terms|definitions|abbreviations|acronyms|glossary|terminology|vocabulary)$/i
+/** A term with its marks, and what is between it and its meaning. */
+const written = /^(\*\*|__|[*_`]?)([^*_`:]{1,60}?)\1( [-–—=] |: )/
+
+/** The one list of terms below such a title, and the new term written like the last one there. */
+function amongTerms(request: Request, noun: string, name: string, meaning: string): readonly Interpretation[] {
+  const { page, scope } = request
+  if (!/^(?:term|definition|entry|abbreviation|acronym)$/i.test(noun)) return []
+  const areas = page.things('section').filter(one => one.names.some(title => titles.test(title)))
+  const lists = page.things('list').flatMap(thing => {
+    const isThere = areas.some(area => contains(area, thing)) && (scope === undefined || contains(scope, thing))
+    if (thing.kind !== 'list' || !isThere) return []
+    return thing.list.items.every(({ leaf }) => written.test(leaf?.content ?? '')) ? [thing.list] : []
+  })
+  const [list, another] = lists
+  if (list === undefined || another !== undefined || /[\n\r]/.test(meaning)) return []
+  const parts = list.items.map(({ leaf }) => written.exec(leaf?.content ?? '') ?? [])
+  if (parts.some(([, , term = '']) => fold(term) === fold(name)))
+    throw new InstructionError(`${quoteShort(name)} is in the list already.`)
+  const [, marks = '', , between = ': '] = parts.at(-1) ?? []
+  const content = `${marks}${name}${marks}${between}${meaning}`
+  return [
+    {
+      sentence: `add the ${noun} ${quote(name)}: ${quote(meaning)}`,
+      edits: insertItem(page.document, list, { index: orderedIndex(list, content) ?? list.items.length, content }),
+      summary: `Added ${quoteShort(name)} to the list of terms.`,
+      isOfBlocks: true,
+    },
+  ]
 }

@@ -10,7 +10,7 @@ import { adding } from '../blocks/addText.ts'
 const article = '(?:(?:a|an|the|another|one more|new|following) ){0,3}'
 const noun = '(bullet point|bullet|list item|item|point|step|task|to-?do|checkbox|question|requirement)'
 const pattern = new RegExp(`^${verbs.add} ${article}${noun}:? (?!(?:to|at|in|into|under|after|before|as)\\b)(.+)$`, 'i')
-const named = new RegExp(`^${verbs.add} (\\p{Lu}[^,:;]{0,60}?) to (?:the )?([^,:;]{1,60})$`, 'iu')
+const named = new RegExp(`^${verbs.add} (\\p{Lu}[^,:;]{0,60}?) (?:to|under|into) (?:the )?([^,:;]{1,60})$`, 'iu')
 const places = 'to|at|in|into|under|after|before|between|below|above|as'
 
 /** `add a bullet Supports QR codes after Works offline`, `add Nadia to the attendees`: texts without quotation marks. */

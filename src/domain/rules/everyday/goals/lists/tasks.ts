@@ -14,7 +14,7 @@ const done = '(?:done|complete|completed|finished|checked|ticked|resolved|closed
 const open = '(?:open|undone|not done|to do|todo|incomplete|unfinished|unchecked|pending)'
 const marking = new RegExp(`^(?:mark|set|flag|change|make) (.+?) (?:as |to (?:be )?)?(?:(${done})|(${open}))$`, 'i')
 const ticking =
-  /^(?:(check off|check|tick off|tick|complete|finish|cross off|close|resolve)|(uncheck|untick|reopen|unmark)) (.+?)$/i
+  /^(?:(check off|check|tick off|tick|mark off|complete|finish|cross off|close|resolve)|(uncheck|untick|reopen|unmark)) (.+?)$/i
 const removing = new RegExp(
   `^${verbs.remove} (?:all |the |every )*(?:${done}|(?:checked|ticked)[ -]off) ((?:\\S+ ){0,4})(?:tasks?|items?|to-?dos?|checkboxes|questions|entries|points)$`,
   'i',
@@ -105,8 +105,11 @@ function named({ page, quotes, scope }: Request, phrase: string, all: readonly T
     exact.length > 0 || topic === undefined || hasQuote(topic)
       ? exact
       : all.filter(({ item }) => mentions(item.visible, topic))
-  if (chosen.length > 1) throw ambiguous(page, wanted, chosen)
-  return chosen
+  const mentioned =
+    chosen.length > 0 || hasQuote(phrase) ? [] : all.filter(({ item }) => mentions(item.visible, phrase))
+  const meant = [...chosen, ...mentioned]
+  if (meant.length > 1) throw ambiguous(page, wanted, meant)
+  return meant
 }
 
 function withoutDone(request: Request): Interpretation {

@@ -6,21 +6,22 @@ import { contains, type Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { enumerate, onLines, quote, quoteShort } from '../../../language/phrase.ts'
 import { describe } from '../../page/describe.ts'
-import { requirementsIn } from '../../page/ids.ts'
+import { isId, requirementsIn } from '../../page/ids.ts'
 import type { Page, PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 
 const keyword = '(?:must|shall|should|may|will|can)'
 const degree = '(?:mandatory|required|obligatory|binding|recommended|optional)'
-const wanted = `(?:an? )?(${keyword}|${degree})(?:[ -](?:requirement|rule|clause|statement|sentence))?`
+const kind = '(?:recommendation|option)(?! \\()'
+const wanted = `(?:an? )?(?:(?:recommendation|option|obligation|duty|requirement) \\()?(${keyword}|${degree}|${kind})\\)?(?:[ -](?:requirement|rule|clause|statement|sentence))?`
 const ways: readonly RegExp[] = [
   new RegExp(
     `^(?:change|set|raise|lower|upgrade|downgrade|strengthen|weaken|relax|tighten|promote|demote)(?: the)? (?:strength|modality|level|keyword|obligation|verb|wording) (?:of|in) (.+?)(?: from (${keyword}))? to ${wanted}$`,
     'i',
   ),
   new RegExp(
-    `^(?:upgrade|downgrade|strengthen|weaken|relax|tighten|promote|demote|soften|harden|change|turn|convert|raise|lower) (.+?)(?: from (?:an? )?(${keyword}))? (?:in)?to ${wanted}$`,
+    `^(?:bump|upgrade|downgrade|strengthen|weaken|relax|tighten|promote|demote|soften|harden|change|turn|convert|raise|lower) (.+?)(?: from (?:an? )?(${keyword}))? (?:in)?to ${wanted}$`,
     'i',
   ),
   new RegExp(`^(?:make|let|have|mark) (.+?) (?:use |say |be |as )?()${wanted}$`, 'i'),
@@ -38,8 +39,31 @@ export const strength: Goal = request => {
     const [, phrase = '', from = '', to = ''] = way.exec(request.text) ?? []
     if (phrase !== '') return strengthened(request, phrase, from, to)
   }
-  return []
+  const [, verb = '', id = ''] = byOneStep.exec(request.text) ?? []
+  return isId(id) ? steppedBy(request, id, /^(?:strengthen|harden)$/i.test(verb)) : []
 }
+
+const byOneStep = /^(strengthen|harden|weaken|soften|relax) (?:(?:the )?requirement )?(\S{1,40})$/i
+
+/** `strengthen REQ-2`: may, should, and then must or shall, whichever the page uses. */
+function steppedBy(request: Request, id: string, isUp: boolean): readonly Interpretation[] {
+  const [thing, another] = statementsCalled(request, id)
+  if (thing === undefined || another !== undefined) return []
+  const { start, end } = keywordOf(request, thing, '')
+  const word = request.page.document.text.slice(start, end).toLowerCase()
+  const next = (isUp ? stronger : weaker).get(word)
+  return next === undefined ? [] : strengthened(request, id, '', next)
+}
+
+const stronger = new Map([
+  ['may', 'should'],
+  ['should', 'mandatory'],
+])
+const weaker = new Map([
+  ['must', 'should'],
+  ['shall', 'should'],
+  ['should', 'may'],
+])
 
 function strengthened(request: Request, phrase: string, from: string, to: string): readonly Interpretation[] {
   const things = statementsCalled(request, phrase)
@@ -118,8 +142,8 @@ function keywordOf({ page }: Request, thing: PageElement, from: string): Span {
 /** `mandatory` is shall or must, whichever the page uses. */
 function keywordFor({ page }: Request, said: string): string {
   const word = said.toLowerCase()
-  if (word === 'recommended') return 'should'
-  if (word === 'optional') return 'may'
+  if (/^recommend/.test(word)) return 'should'
+  if (/^option/.test(word)) return 'may'
   if (!new RegExp(`^${degree}$`).test(word)) return word
   const count = (one: string) => page.document.text.match(new RegExp(`\\b${one}\\b`, 'gi'))?.length ?? 0
   const [shall, must] = [count('shall'), count('must')]

@@ -1,11 +1,11 @@
 import { leadOfTitle, numberOfTitle } from '../../../../markdown/conventions/titleNumber.ts'
-import { lineAt } from '../../../../markdown/document.ts'
+import { type Document, lineAt } from '../../../../markdown/document.ts'
 import { reread } from '../../../../markdown/reread.ts'
 import { visibleText } from '../../../../markdown/table.ts'
 import { targetsOf } from '../../../../markdown/targets.ts'
 import { fold } from '../../../../text/fold.ts'
 import { findText } from '../../../../text/occurrences.ts'
-import { contains, createOverlapFinder } from '../../../../text/span.ts'
+import { contains, createOverlapFinder, type Span } from '../../../../text/span.ts'
 import { followHeadings } from '../../../changes/followHeadings.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
@@ -14,11 +14,13 @@ import { isReadOn, newText, splitsAt, unquote, withQuotes } from '../../instruct
 import { startsWithVerb } from '../../instruction/verbs.ts'
 import { idsIn, isId } from '../../page/ids.ts'
 import { occurrencesOf } from '../../page/occurrences.ts'
+import { orderNumber } from '../../page/order.ts'
 import { type PageElement, readableTables } from '../../page/page.ts'
 import { resolveOne, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { readQuantity } from '../../page/quantity.ts'
 import { formsOf } from '../../page/wordForms.ts'
 import { exactly, type Goal, type Interpretation, inOrder, type Request } from '../../request/goal.ts'
+import { places, tableAt } from '../tables/tableNamed.ts'
 
 const pattern =
   /^(?:rename|renumber|retitle|relabel|call|change|update|set)(?: the (?:name|title|text|wording) of)? (?:the )?(?:(section|heading|chapter|subsection|title|column|id|requirement id)s? )?(.+)$/i
@@ -61,13 +63,17 @@ function requireEnd({ page, quotes, scope }: Request, left: string, said: string
   )
 }
 
+/** `Fee column`, `Fee column of the rates table`. */
+const nounBehind =
+  /(?<= )(?:(?:section|heading|chapter|subsection|column)$|column(?= (?:of|in|from|on) .{1,60} table$))/i
+
 type Manner = { readonly noun: string | undefined; readonly isRename: boolean }
 
 function renamed(request: Request, { noun, isRename }: Manner, left: string, to: string): readonly Interpretation[] {
   const { page, quotes, scope, isEverywhere } = request
   const name = left.replace(/ (?:section|heading|chapter|subsection|column)$/i, '')
-  const said = noun ?? /(?<= )(?:section|heading|chapter|subsection|column)$/i.exec(left)?.[0].toLowerCase()
-  if (said === 'column') return columns(request, name, to) ?? noColumn(request, name)
+  const said = noun ?? nounBehind.exec(left)?.[0].toLowerCase()
+  if (said === 'column') return columns(request, name, to) ?? columnsAt(request, name, to) ?? noColumn(request, name)
   const id = unquote(name, quotes)
   if (isId(id) && isId(to)) return said === undefined || /id/.test(said) ? ids(request, id, to) : []
   if (said !== undefined && said !== 'id' && said !== 'requirement id') {
@@ -139,6 +145,18 @@ function noColumn({ quotes, scope }: Request, name: string): never {
   throw new InstructionError(`There is no column ${quoteShort(unquote(name, quotes))} ${place}.`)
 }
 
+/** `Fee in the rates table`, `Fee column of the rates table`. */
+function columnsAt(request: Request, name: string, to: string): readonly Interpretation[] | null {
+  for (const [column, place] of splitsAt(name, places)) {
+    const table = tableAt(request, place)
+    const area = request.page.things('table').find(thing => thing.kind === 'table' && thing.table === table)
+    const title = column.replace(/ column$/i, '')
+    const found = area === undefined ? null : columns({ ...request, scope: area }, title, to)
+    if (found !== null) return found
+  }
+  return null
+}
+
 /** `null` if no table has the column. */
 function columns({ page, quotes, scope }: Request, name: string, to: string): readonly Interpretation[] | null {
   const { document } = page
@@ -149,8 +167,8 @@ function columns({ page, quotes, scope }: Request, name: string, to: string): re
       fold(visibleText(document, cell)) === wanted ? [{ table, column }] : [],
     )
   })
-  const [one, another] = found
-  if (one === undefined) return null
+  const [one = byOrder(document, wanted, scope), another] = found
+  if (one === undefined || one === null) return null
   if (another !== undefined)
     throw new InstructionError(
       `There are ${found.length} columns ${quoteShort(unquote(name, quotes))}. Say in which section.`,
@@ -164,6 +182,15 @@ function columns({ page, quotes, scope }: Request, name: string, to: string): re
       summary: `Renamed column ${quoteShort(was)} to ${quoteShort(to)}.`,
     },
   ]
+}
+
+/** `third`, `last`: a column of the only table there. */
+function byOrder(document: Document, wanted: string, scope: Span | undefined) {
+  const number = orderNumber(wanted)
+  const [table, another] = readableTables(document).filter(one => scope === undefined || contains(scope, one))
+  if (number === 0 || table === undefined || another !== undefined) return null
+  const column = number < 0 ? table.header.cells.length - 1 : number - 1
+  return column < table.header.cells.length ? { table, column } : null
 }
 
 /** Of a row that is called by its id, only the id is renamed. */

@@ -25,6 +25,10 @@ const toTable = new RegExp(
   `^${verbs.add} ${article}(${quoteMark}|[^,:\uE000-\uE0FF]{1,60}?) (?:to|in|into) (?:the )?((?:[^,:]{1,40} )?table(?: (?:in|of|under) [^,:]{1,60}?)?)[,:]? (?:with (?:(?:an?|the) )?)?(.+)$`,
   'iu',
 )
+const toSection = new RegExp(
+  `^${verbs.add} ${article}(${quoteMark}|[^,:\uE000-\uE0FF]{1,60}?) (?:to|in|into|under) (?:the )?([^,:]{1,60}?),? with (?:(?:an?|the) )?(.+)$`,
+  'iu',
+)
 
 /**
  * `add a row "Planning" to the table with 10 days and 5 days`, `add an environment Backup with 10.4.0.0/16 after Test`:
@@ -35,7 +39,7 @@ export const addEntry: Goal = request => {
     const [, noun = '', name = '', place, said = ''] = pattern.exec(request.text) ?? []
     return rowCalled(request, { noun, name, place, said })
   })
-  const [, name = '', place, said = ''] = toTable.exec(request.text) ?? []
+  const [, name = '', place, said = ''] = toTable.exec(request.text) ?? toSection.exec(request.text) ?? []
   return readings.length > 0 || name === ''
     ? readings
     : rowCalled(request, { noun: 'row', name, place, said, isTitled: true })
@@ -52,7 +56,7 @@ type Said = {
 
 export function rowCalled(request: Request, { noun, name, place, said, isTitled }: Said): readonly Interpretation[] {
   const called = name === '' ? null : newName(name, request.quotes)
-  if (called === null || called === '') return []
+  if (called === null || called === '' || (!hasQuote(name) && kindsOf(called) !== null)) return []
   const { cells, beside, row } = besideRow(request, said)
   const table = row?.kind === 'row' ? row.table : tableOf(request, noun, place)
   if (table === null || !isRowNoun(request, noun, table)) return []

@@ -18,9 +18,14 @@ const filled = new RegExp(
   'i',
 )
 
+/** A new column is the last one. */
+const end = '(?:(?:at|to) the (?:very )?(?:end|right)|as the last (?:column|one))'
+const atEndOf = new RegExp(`,? ${end} (?:of|in|to) `, 'i')
+const atEnd = new RegExp(`,? ${end}$`, 'i')
+
 /** `add a column "Owner" after Status`. */
 export const addColumn: Goal = request => {
-  const rest = column.exec(request.text)?.[1]
+  const rest = column.exec(request.text)?.[1]?.replace(atEndOf, ' to ').replace(atEnd, '')
   if (rest === undefined) return []
   const [, bare = rest, filling, behind = ''] = filled.exec(rest) ?? []
   const value = filling === undefined ? '' : newText(filling, request.quotes)

@@ -20,6 +20,9 @@ export const clearCell: Goal = request => {
   return title === '' ? [] : cellReadings(request, `${title} of ${row}`, '')
 }
 
+/** What moves to a date keeps its name, which the first column has. */
+const isMove = /^(?:move|postpone|reschedule|push|shift) /i
+
 /** Enough to know that several could be meant. */
 const rowsMax = 2
 
@@ -31,10 +34,12 @@ export function cellReadings(request: Request, name: string, value: string, from
     const wanted = fold(unquote(title.replace(/^the /i, ''), quotes))
     const column = columnOf(page.document, row.table, wanted)
     if (column === null || !had(row.row.cells[column], from)) return []
+    if (column === 0 && isMove.test(request.text)) return []
     return [cellReading(request, row, column, value)]
   }
   if (scope?.kind === 'row') return cell(scope, name)
-  const parted = splitsAt(name, 'of|for|in').flatMap(([title, row]) =>
+  const turned = name.replace(/^(?:the )?(.{1,60})['’]s (.{1,60})$/, '$2 of the $1')
+  const parted = splitsAt(turned, 'of|for|in').flatMap(([title, row]) =>
     resolvePhrase(page, row, { quotes, area: scope, kinds: ['row'] })
       .slice(0, rowsMax)
       .flatMap(one => cell(one, title)),
@@ -42,6 +47,10 @@ export function cellReadings(request: Request, name: string, value: string, from
   if (parted.length > 0) return parted
   const beside = titlesBeside(request, name).flatMap(({ title, row }) => cell(row, title))
   if (beside.length > 0) return beside
+  const owned = splitsAt(turned, 'of|for').flatMap(([title, owner]) =>
+    rowsWith(request, owner).flatMap(row => cell(row, title)),
+  )
+  if (owned.length > 0) return owned
   const alone = onlyRowBelow(request, name)
   if (alone.length > 0) return alone.flatMap(row => cell(row, name))
   const quantity = readQuantity(value)
@@ -57,6 +66,20 @@ export function cellReadings(request: Request, name: string, value: string, from
       return had(row.row.cells[column], from) ? [cellReading(request, row, column, value)] : []
     return quantity === null || column !== undefined ? [] : amountReadings(request, row, quantity, from)
   })
+}
+
+/** The one row that has this text as a cell other than the first: `Ada` for the row of the role that Ada has. */
+function rowsWith({ page, quotes, scope }: Request, phrase: string): readonly PageElement[] {
+  const wanted = fold(unquote(phrase.replace(/^the /i, ''), quotes))
+  const rows = page
+    .things('row')
+    .filter(
+      thing =>
+        thing.kind === 'row' &&
+        (scope === undefined || contains(scope, thing)) &&
+        thing.row.cells.slice(1).some(one => fold(visibleText(page.document, one)) === wanted),
+    )
+  return rows.length === 1 ? rows : []
 }
 
 /** The row of a table with one row and a column of this title, as documents describe themselves. */
@@ -179,8 +202,9 @@ function columnOf(document: Document, { header }: Table, wanted: string): number
   const exact = titles.indexOf(wanted)
   if (exact !== -1) return exact
   const bare = titles.map(title => title.replace(/ ?[([][^()[\]]*[)\]]$/, ''))
-  const column = bare.indexOf(wanted)
-  return column === -1 || column !== bare.lastIndexOf(wanted) ? null : column
+  const said = bare.includes(wanted) ? wanted : wanted.replace(/ (?:number|value|date|name|field|cell|column)$/, '')
+  const column = bare.indexOf(said)
+  return column === -1 || column !== bare.lastIndexOf(said) ? null : column
 }
 
 const opposite: Readonly<Record<string, readonly [title: string, isYes: boolean]>> = {

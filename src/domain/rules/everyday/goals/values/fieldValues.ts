@@ -2,6 +2,7 @@ import { isSeq } from 'yaml'
 import { labelledLines } from '../../../../markdown/conventions/labelledLine.ts'
 import { lineAt } from '../../../../markdown/document.ts'
 import { readYaml, yamlSpan } from '../../../../markdown/frontMatter.ts'
+import { tomlField, tomlSpan } from '../../../../markdown/tomlFields.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
@@ -42,22 +43,24 @@ export function keyReadings(request: Request, name: string, value: string): read
   if (key === undefined || fold(key) === 'title') return []
   const quantity = readQuantity(value)
   const { frontMatter, text } = page.document
-  const line = new RegExp(`^${key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}\\s*:\\s*(\\S.*)$`, 'm').exec(
+  const line = new RegExp(`^${key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}\\s*[:=]\\s*(\\S.*)$`, 'm').exec(
     text.slice(0, frontMatter?.end),
   )
-  if (!canBecome(request, line?.[1] ?? '', value)) return []
+  const was = tomlField(page.document, key)?.written ?? (line?.[1] ?? '').replace(/(?<!\s)\s{1,40}#[^#]*$/, '')
+  if (!canBecome(request, was, value)) return []
   if (isList(page, key))
     throw new InstructionError(
       `${quoteShort(key)} is a list in the front matter. Say: add ${quote(value)} to the ${key}, or: set front matter ${quote(key)} to ${quote(value)}.`,
     )
-  const isBareNumber = /^\d[\d.]*\s*$/.test(line?.[1] ?? '')
+  const isBareNumber = /^\d[\d.]*\s*$/.test(was)
   if (isBareNumber && quantity !== null && quantity.unit.length > 0) return []
-  const next = keepingUnit(line?.[1] ?? '', value, request.quotes)
+  const next = keepingUnit(was, value, request.quotes)
   const reading = exactly(page, `set front matter ${quote(key)} to ${quote(next)}`)
   return [{ ...reading, mayLose: reading.edits }]
 }
 
 function isList({ document }: Request['page'], key: string): boolean {
+  if (tomlSpan(document) !== null) return tomlField(document, key)?.written.startsWith('[') ?? false
   const span = yamlSpan(document)
   const items = span === null ? [] : (readYaml(document.text.slice(span.start, span.end))?.items ?? [])
   return isSeq(items.find(item => String(item.key) === key)?.value)

@@ -1,5 +1,6 @@
 import { lineAt } from '../../../../markdown/document.ts'
 import { fold } from '../../../../text/fold.ts'
+import { contains } from '../../../../text/span.ts'
 import { quoteShort } from '../../../language/phrase.ts'
 import { isDate } from '../../instruction/dateWords.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
@@ -166,15 +167,19 @@ function valuesNamed(
   return hasQuote(bare) ? [] : numberReadings(request, name, value, old)
 }
 
-function dateReadings({ page, scope }: Request, name: string, value: string): readonly Interpretation[] {
-  const edits = setDate(page, name, value, scope)
+function dateReadings(request: Request, name: string, value: string): readonly Interpretation[] {
+  const { page } = request
+  const edits = setDate(request, name, value)
+  const dated = name.replace(/^date of (?:the )?/i, '')
   if (edits.length === 0) return []
   const line = lineAt(page.document, edits[0]?.start ?? 0)
+  const written = edits[0]?.replacement ?? value
   return [
     {
-      sentence: `set the date of ${name} to ${value}`,
+      sentence: `set the date of ${dated} to ${written}`,
       edits,
-      summary: `Set the date of ${quoteShort(name)} to ${quoteShort(value)} on line ${line}.`,
+      summary: `Set the date of ${quoteShort(dated)} to ${quoteShort(written)} on line ${line}.`,
+      ...(page.document.outline().headings.some(one => contains(one, edits[0] ?? one)) && { isRename: true as const }),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { lineAt } from '../../../../markdown/document.ts'
 import { readYaml, yamlSpan } from '../../../../markdown/frontMatter.ts'
+import { tomlField, tomlText } from '../../../../markdown/tomlFields.ts'
 import { fold } from '../../../../text/fold.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
@@ -37,6 +38,8 @@ export function setTitle({ page, scope }: Request, value: string): readonly Inte
 }
 
 function titleIn({ document }: Request['page']): string | null {
+  const inToml = tomlField(document, 'title')
+  if (inToml !== null) return fold(tomlText(inToml) ?? '')
   const span = yamlSpan(document)
   const items = span === null ? [] : (readYaml(document.text.slice(span.start, span.end))?.items ?? [])
   const title = items.find(({ key }) => fold(String(key)) === 'title')

@@ -1,8 +1,9 @@
 import { lineAt } from '../../../../markdown/document.ts'
+import { numberWord } from '../../../../text/numberWords.ts'
 import { contains, type Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
-import { digitsOf, numberWord } from '../../instruction/numberWords.ts'
+import { digitsOf } from '../../instruction/numberWords.ts'
 import { hasQuote } from '../../instruction/utterance.ts'
 import { equalPlaces } from '../../page/equalPlaces.ts'
 import { isJoined } from '../../page/occurrences.ts'
@@ -10,15 +11,20 @@ import { sameStem, significantWords, wordsIn } from '../../page/words.ts'
 import type { Goal, Request } from '../../request/goal.ts'
 import { statedValue } from './statedValue.ts'
 
+const unitWord = '(?:\\p{L}+|[%‰€$£]|°\\p{L}?)'
 const token = `(?:[~/$€£]?\\d(?:[\\d.,:/]*\\d)?(?:%|\\p{L}{1,3}(?![\\p{L}]))?|${numberWord}(?![\\p{L}-]))`
 const tokens = new RegExp(`(?<![\\p{L}\\p{N}.,:/~$€£-])${token}`, 'giu')
 const instead = new RegExp(
-  `^(.+?),? (?:instead of|rather than|in place of|and not|not) (?:the )?(${token})((?: \\p{L}+){0,2})$`,
+  `^(.+?),? (?:instead of|rather than|in place of|and not|not) (?:the )?(${token})((?: ${unitWord}){0,2})$`,
   'iu',
 )
+const firstUnit = new RegExp(`^ ${unitWord}`, 'u')
+const unitsBehind = new RegExp(`^(?: ${unitWord})*`, 'u')
+const unitsFollowing = new RegExp(`^(?:\\s+${unitWord}){0,4}`, 'u')
+const eachUnit = new RegExp(`(?<!\\s)\\s+${unitWord}`, 'gu')
 const asking = /^(?:allow|announce|apply|ask|charge|give|grant|let|limit|pay|permit|provide|require|set|take|use|we)$/
 const modal =
-  /^(?:must|shall|should|will|may|can|be|is|are|have|has|now|only|make|keep|kept|stored|need|needs|not|within)$/
+  /^(?:must|shall|should|will|may|can|be|say|says|read|reads|is|are|have|has|now|only|make|keep|kept|stored|need|needs|not|within)$/
 
 /**
  * A loose statement with a new value and the one that it replaces: `keep audit logs for 18 months instead of 1 year`,
@@ -32,11 +38,13 @@ export const valueInstead: Goal = request => {
   if (value === undefined) return []
   const numbers = values.slice(0, -1).map(([written]) => written)
   const behind = said.slice(value.index + value[0].length)
-  const shown = unit === '' ? '' : (/^ \p{L}+/u.exec(behind)?.[0] ?? '')
+  const shown = unit === '' ? '' : (firstUnit.exec(behind)?.[0] ?? '')
   const rest = `${said.slice(0, value.index)} ${behind.slice(shown.length)}`
   const context = [...contextOf(request.page, rest), ...numbers]
   if (context.length === numbers.length) return []
-  const found = placesOf(request, old + unit, unitWords(behind), context)
+  const named = placesOf(request, old + unit, unitWords(behind), context)
+  const found =
+    named.length > 0 || numbers.length > 0 ? named : onlyPlace(request, old + unit, unitWords(behind), context)
   const [place, other] = found
   if (place === undefined || (context.length < 2 && placesOf(request, old + unit, [], []).length > 1)) return []
   if (other !== undefined)
@@ -73,7 +81,34 @@ function contextOf({ document }: Request['page'], rest: string): readonly string
 }
 
 function unitWords(behind: string): readonly string[] {
-  return /^(?: \p{L}+)*/u.exec(behind)?.[0].trim().split(' ').filter(Boolean) ?? []
+  return unitsBehind.exec(behind)?.[0].trim().split(' ').filter(Boolean) ?? []
+}
+
+/** Words that only say that a value is meant. */
+const valueNouns =
+  /^(?:limit|threshold|cap|ceiling|value|rate|amount|number|count|maximum|minimum|share|percentage|level|quota|time|period|duration)s?$/
+
+/**
+ * The one place of the old value with its unit on the page, if its sentence and the titles above it have all words that
+ * say what the value is of: `the fee for late returns` below `Fees`, `the humidity limit`.
+ */
+function onlyPlace(
+  request: Request,
+  old: string,
+  unit: readonly string[],
+  context: readonly string[],
+): readonly Span[] {
+  const [place, another] = old.includes(' ') ? placesOf(request, old, unit, []) : []
+  if (place === undefined || another !== undefined) return []
+  const { page } = request
+  const around = [...page.things('sentence'), ...page.things('row')].filter(thing => contains(thing, place))
+  const titles = page.things('section').flatMap(one => (contains(one, place) ? one.names : []))
+  const present = wordsIn(
+    [...around.map(({ start, end }) => page.document.text.slice(start, end)), ...titles].join('\n'),
+  )
+  const wanted = context.filter(word => !valueNouns.test(word))
+  const isMet = (word: string) => present.some(one => sameStem(one, word) || isVerbForm(one, word))
+  return wanted.length > 0 && wanted.every(isMet) ? [place] : []
 }
 
 /** Where the old value is, with the unit behind it if the new value has the same in another number. */
@@ -93,13 +128,11 @@ function placesOf(
     return [...block.matchAll(tokens)].flatMap(({ 0: written, index }): readonly Span[] => {
       if (digitsOf(written.toLowerCase()) !== digitsOf(number.toLowerCase())) return []
       const from = start + index
-      const behind = /^(?:\s+\p{L}+){0,4}/u.exec(text.slice(from + written.length, end))?.[0] ?? ''
+      const behind = unitsFollowing.exec(text.slice(from + written.length, end))?.[0] ?? ''
       const follows = behind.trim().split(/\s+/)
       if (!words.every((word, at) => sameStem((follows[at] ?? '').toLowerCase(), word.toLowerCase()))) return []
       const same = words.length > 0 ? words.length : otherNumber(unit, follows)
-      const tail = [...behind.matchAll(/(?<!\s)\s+\p{L}+/gu)]
-        .slice(0, same)
-        .reduce((sum, [word]) => sum + word.length, 0)
+      const tail = [...behind.matchAll(eachUnit)].slice(0, same).reduce((sum, [word]) => sum + word.length, 0)
       const place = { start: from, end: from + written.length + tail }
       return isJoined(text, { start: from, end: from + written.length }) ? [] : [place]
     })

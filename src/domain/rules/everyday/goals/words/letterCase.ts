@@ -2,9 +2,11 @@ import { lineAt } from '../../../../markdown/document.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { onLines, quote, quoteShort } from '../../../language/phrase.ts'
 import { isQuote, unquote } from '../../instruction/utterance.ts'
+import { kindsOf } from '../../page/nouns.ts'
 import { occurrencesOf } from '../../page/occurrences.ts'
 import { capital, type Form, formsOf } from '../../page/wordForms.ts'
-import type { Goal } from '../../request/goal.ts'
+import type { Goal, Request } from '../../request/goal.ts'
+import { isWordOf } from './replacing/replacedWords.ts'
 
 const pattern =
   /^(capitali[sz]e|uppercase|upper-case|lowercase|lower-case|write|put|make) (?:(?:all|every|each|the|both|word|term|words|terms|occurrences? of|instances? of) )*(.+?)(?: (?:in )?(capitals|capital letters|all caps|upper ?case|lower ?case|small letters|uppercased|lowercased|capitali[sz]ed|with a capital(?: letter)?|with a lower-?case letter))?$/i
@@ -13,7 +15,7 @@ const pattern =
 export const letterCase: Goal = ({ page, text, quotes, scope }) => {
   const [, verb = '', phrase = '', manner = ''] = pattern.exec(text) ?? []
   const change = changeFor(verb, manner)
-  if (change === null || !isQuote(phrase)) return []
+  if (change === null || !(isQuote(phrase) || isPlainWord(page, phrase))) return []
   const term = unquote(phrase, quotes)
   const forms: readonly Form[] = formsOf(term, term).flatMap(({ from }) => [
     { from, to: change(from) },
@@ -32,6 +34,16 @@ export const letterCase: Goal = ({ page, text, quotes, scope }) => {
     },
   ]
 }
+
+/** A word of the page; `headings` and the like are what a request is about. */
+function isPlainWord({ document }: Request['page'], phrase: string): boolean {
+  return (
+    /^\p{L}{2,30}$/u.test(phrase) && kindsOf(phrase) === null && !others.test(phrase) && isWordOf(document.text, phrase)
+  )
+}
+
+const others =
+  /^(?:titles?|letters?|words?|everything|all|text|keywords?|names?|it|them|this|that|first|labels?|cells?|columns?)$/i
 
 function changeFor(verb: string, manner: string): ((word: string) => string) | null {
   const said = `${verb} ${manner}`

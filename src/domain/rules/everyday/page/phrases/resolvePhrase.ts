@@ -10,7 +10,7 @@ import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
 import { byIntroduction } from './byIntroduction.ts'
 import { blockKinds, byNoun, namesakesMax } from './byNoun.ts'
-import { byOrder } from './byOrder.ts'
+import { byOrder, bySectionAndOrder } from './byOrder.ts'
 import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
 import { candidates, determiner, type Search } from './candidates.ts'
 import { byClause, defines } from './clauses.ts'
@@ -120,6 +120,7 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
     byLongNoun,
     byDateOrVersion,
     byIntroduction,
+    bySectionAndOrder,
   ]
   for (const way of ways) {
     const found = withoutEntries(way(page, words, search))

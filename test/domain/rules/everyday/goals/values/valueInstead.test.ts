@@ -51,3 +51,20 @@ test('a statement that fits no place, or several, changes nothing', () => {
     /occurs 2 times .*"Audit logs: 1 year"/,
   )
 })
+
+test('the only place of the old value may have words of the instruction in the titles above it', () => {
+  const fees = lines(
+    '# Loans',
+    '',
+    '## Fees',
+    '',
+    'Late returns cost 5 EUR per day, up to 100 EUR.',
+    '',
+    'Discounts: 20 %.',
+  )
+  const changed = (instruction: string) => edited(fees, instruction).text
+  assert.equal(changed('The fee for late returns should be 6 EUR instead of 5 EUR'), fees.replace('5 EUR', '6 EUR'))
+  assert.equal(changed('Discounts should say 25 % instead of 20 %'), fees.replace('20 %', '25 %'))
+  assert.match(refusedWith(fees, 'Borrowers get discounts of 25 % instead of 20 %'), /"20" is on line 7/)
+  assert.match(refusedWith(fees, 'The deposit of cameras should be 6 EUR instead of 5 EUR'), /"5" is on line 5/)
+})

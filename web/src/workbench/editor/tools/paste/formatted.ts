@@ -2,6 +2,7 @@ import { isolateHistory } from '@codemirror/commands'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { isProse } from '../blocks.ts'
+import { itemsAfter } from './itemsAfter.ts'
 
 const htmlMaxChars = 300_000
 const structure = /<(?:h[1-6]|ul|ol|li|table|blockquote|pre|strong|b|em|i|del|a\s[^<>]*href|hr)\b|mso-list/i
@@ -60,9 +61,12 @@ export function placed(state: EditorState, from: number, to: number, markdown: s
   const before = line.text.slice(0, from - line.from)
   const last = state.doc.lineAt(to)
   const after = last.text.slice(to - last.from)
-  const prefix =
-    (/^[ \t>]*/.exec(before)?.[0] ?? '') +
-    (/^[ \t>]*((?:[-*+]|\d{1,9}[.)])[ \t]+)/.exec(before)?.[1]?.replace(/./g, ' ') ?? '')
+  const [lead = '', mark = ''] = /^([ \t>]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(before)?.slice(1) ?? []
+  const isEmptyItem = mark !== '' && before === lead + mark && after.trim() === ''
+  const items = isEmptyItem ? itemsAfter(mark, markdown) : null
+  if (items !== null)
+    return items.map((each, at) => (at === 0 ? each : each === '' ? lead.trimEnd() : lead + each)).join('\n')
+  const prefix = lead + mark.replace(/./g, ' ')
   const isBlocks = /\n\n|^(?:#{1,6} |[-*+] |\d+\. |\||>|```)/.test(markdown)
   const text = markdown
     .split('\n')

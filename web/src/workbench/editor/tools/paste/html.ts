@@ -1,5 +1,6 @@
 import TurndownService from 'turndown'
-import { item, listInList, wordItem } from './listRules.ts'
+import { checkbox, item, listInList, wordItem } from './listRules.ts'
+import { tableRule } from './tableRule.ts'
 
 type Rule = TurndownService.Rule
 
@@ -45,17 +46,22 @@ function service(): TurndownService {
   const escapeMarkdown = made.escape.bind(made)
   made.escape = text => escapeHtml(escapeMarkdown(text))
   made.remove(['style', 'script', 'title', 'meta', 'noscript'])
-  made.addRule('table', table)
+  made.addRule('table', tableRule(cellOf))
   made.addRule('cell', {
     filter: ['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'caption'],
     replacement: content => content,
   })
   made.addRule('item', item)
+  made.addRule('checkbox', checkbox)
   made.addRule('wordItem', wordItem)
   made.addRule('listInList', listInList)
   made.addRule('struck', {
     filter: ['del', 's'],
     replacement: content => (content.trim() === '' ? content : `~~${content}~~`),
+  })
+  made.addRule('wordsOnly', {
+    filter: node => node.nodeName === 'A' && withoutTarget.test(node.getAttribute('href') ?? ''),
+    replacement: content => content,
   })
   made.addRule('plain', plain)
   made.addRule('styled', styled)
@@ -95,19 +101,6 @@ function marksOf(span: Element): string {
   return (isBold ? '**' : '') + (isItalic ? '*' : '')
 }
 
-const table: Rule = {
-  filter: 'table',
-  replacement(_content, node) {
-    const rows = Array.from((node as Element).querySelectorAll('tr'), row =>
-      Array.from(row.querySelectorAll('td, th'), cell => cellOf(cell.innerHTML)),
-    )
-    const columns = Math.max(0, ...rows.map(row => row.length))
-    if (columns === 0) return ''
-    const lines = rows.map(row => `| ${Array.from({ length: columns }, (_, at) => row[at] ?? '').join(' | ')} |`)
-    return `\n\n${[lines[0], `|${' --- |'.repeat(columns)}`, ...lines.slice(1)].join('\n')}\n\n`
-  },
-}
-
 function cellOf(html: string): string {
   return service()
     .turndown(html)
@@ -115,6 +108,9 @@ function cellOf(html: string): string {
     .replace(/\\?\|/g, '\\|')
     .trim()
 }
+
+/** Addresses that run something, and Word's own marks, which lead nowhere in another document. */
+const withoutTarget = /^\s*(?:javascript|vbscript|data):|^#_/i
 
 function escaped(text: string): string {
   return text.replace(/[[\]*_`\\]/g, '\\$&')

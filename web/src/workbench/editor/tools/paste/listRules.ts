@@ -7,12 +7,25 @@ export const item: Rule = {
   filter: 'li',
   replacement(content, node) {
     const mark = markOf(node as Element)
-    const text = content
-      .replace(/^\n+/, '')
+    const text = (boxOf(node as Element) + content)
+      .replace(/^\s+/, '')
+      .replace(/^(\[[ x]\])\s+/, '$1 ')
       .replace(/(?<!\s)\s+$/, '')
       .replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
     return `${mark}${text}${node.nextSibling ? '\n' : ''}`
   },
+}
+
+/** Of a page that has a box in front of the words. */
+export const checkbox: Rule = {
+  filter: node => node.nodeName === 'INPUT' && node.getAttribute('type') === 'checkbox' && node.closest('li') !== null,
+  replacement: (_content, node) => ((node as Element).hasAttribute('checked') ? '[x] ' : '[ ] '),
+}
+
+/** Google Docs says of the item whether it is done. */
+function boxOf(item: Element): string {
+  if (item.getAttribute('role') !== 'checkbox') return ''
+  return item.getAttribute('aria-checked') === 'true' ? '[x] ' : '[ ] '
 }
 
 /** The numbers of the items that were written, so that each is counted once. */

@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { isProse, textBlocks } from '../blocks.ts'
 import { insertBlock } from '../inserts.ts'
 import type { Splice } from '../separate.ts'
+import { cellsIn } from './cells.ts'
 import { type CellPlace, cellText, placeIn, type Row, rowsOf, type Table, tableAt } from './model.ts'
 
 const rowsMax = 500
@@ -10,9 +11,10 @@ const columnsMax = 50
 
 /** The cells of a spreadsheet, which copies them as lines with tabs; `null` for other texts. */
 export function cellsOf(text: string): readonly (readonly string[])[] | null {
-  const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  if (!text.includes('\t') || rows.length > rowsMax) return null
-  const cells = rows.map(row => row.split('\t').map(cell => cellText(cell.replace(/^"([\s\S]*)"$/, '$1'))))
+  if (!text.includes('\t')) return null
+  const rows = cellsIn(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''))
+  if (rows.length > rowsMax) return null
+  const cells = rows.map(row => row.map(cellText))
   const columns = Math.max(...cells.map(row => row.length))
   const isTable = cells.every(row => row.length === cells[0]?.length) && columns > 1 && columns <= columnsMax
   return isTable ? cells : null

@@ -1,4 +1,5 @@
 import { readYaml, yamlSpan } from '../../../../../markdown/frontMatter.ts'
+import { tomlField } from '../../../../../markdown/tomlFields.ts'
 import { fold } from '../../../../../text/fold.ts'
 import type { Span } from '../../../../../text/span.ts'
 import { InstructionError } from '../../../../instructionError.ts'
@@ -125,6 +126,11 @@ function noKey(page: Request['page'], name: string): InstructionError {
 
 /** The lines of a key with its value, up to the next key. */
 function pairSpan({ document }: Request['page'], name: string): Span {
+  const inToml = tomlField(document, name)
+  if (inToml !== null) {
+    const start = document.text.lastIndexOf('\n', inToml.start - 1) + 1
+    return { start, end: document.text.indexOf('\n', inToml.end) + 1 }
+  }
   const yaml = yamlSpan(document)
   const items = yaml === null ? [] : (readYaml(document.text.slice(yaml.start, yaml.end))?.items ?? [])
   const index = items.findIndex(item => String(item.key) === name)

@@ -1,5 +1,6 @@
 import { isScalar, isSeq } from 'yaml'
 import { readYaml, yamlSpan } from '../../../../../markdown/frontMatter.ts'
+import { tomlSpan } from '../../../../../markdown/tomlFields.ts'
 import { writeYamlScalar } from '../../../../../markdown/yamlScalar.ts'
 import { fold } from '../../../../../text/fold.ts'
 import type { Edit } from '../../../../../text/splice.ts'
@@ -9,6 +10,7 @@ import { newText, splitsAt, unquote } from '../../../instruction/utterance.ts'
 import { verbs } from '../../../instruction/verbs.ts'
 import { keysOf } from '../../../refusals/refusal.ts'
 import type { Interpretation, Request } from '../../../request/goal.ts'
+import { tomlElements } from './tomlLists.ts'
 
 const element = new RegExp(
   `^(${verbs.add}|${verbs.remove}) (?:a |an |the )?(?:new )?(\\w+) (.+?)(?: (?:to|from) (?:the )?(?:tags|list|front[ -]?matter))?$`,
@@ -26,6 +28,8 @@ export function elements({ page, text, quotes }: Request): readonly Interpretati
   const [, verb = '', noun = '', phrase = ''] = isListed ? ['', doingTo, list, said] : (element.exec(text) ?? [])
   const value = phrase === '' ? null : newText(phrase, quotes)
   const { document } = page
+  const isRemoval = new RegExp(`^${verbs.remove}$`, 'i').test(verb)
+  if (value !== null && tomlSpan(document) !== null) return tomlElements(document, noun, value, isRemoval)
   const yaml = yamlSpan(document)
   if (value === null || yaml === null) return []
   const items = readYaml(document.text.slice(yaml.start, yaml.end))?.items ?? []
@@ -35,7 +39,6 @@ export function elements({ page, text, quotes }: Request): readonly Interpretati
   const texts = sequence.items.map(String)
   const [from, to] = [yaml.start + sequence.range[0], yaml.start + sequence.range[1]]
   const written = document.text.slice(from, to)
-  const isRemoval = new RegExp(`^${verbs.remove}$`, 'i').test(verb)
   const isKnown = texts.some(one => fold(one) === fold(value))
   if (isRemoval !== isKnown)
     throw new InstructionError(

@@ -1,6 +1,7 @@
 import { fold } from '../../../../../text/fold.ts'
 import { InstructionError } from '../../../../instructionError.ts'
 import { quote } from '../../../../language/phrase.ts'
+import { isDate } from '../../../instruction/dateWords.ts'
 import { hasQuote, isQuote, isReadOn, newText, unquote } from '../../../instruction/utterance.ts'
 import { isId } from '../../../page/ids.ts'
 import { resolvePhrase } from '../../../page/phrases/resolvePhrase.ts'
@@ -76,7 +77,7 @@ function newWords(
 ): string | null {
   const said = right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, '')
   const written = newText(said, quotes) ?? sameWithKeyword(from, said, quotes)
-  return written === null || isQuoted ? written : aroundNumber(from, written)
+  return written === null || (isQuoted && isQuote(right)) ? written : aroundNumber(from, written)
 }
 
 /** In `replace must with shall, but not "must not"` the exception contains the old text; another one is not about it. */
@@ -99,8 +100,13 @@ function isClause(page: Request['page'], from: string, to: string): boolean {
   return resolvePhrase(page, from, { quotes: [] }).length > 0
 }
 
-/** `change "files SHOULD follow" to MUST` hardly means the whole phrase. */
+/** `change "files SHOULD follow" to MUST` and `change "from 2 to 4 weeks" to 6` hardly mean the whole phrase. */
 function requireNoPhrase(from: string, to: string): void {
+  const isOneOfNumbers = /^\d[\d.,]*$/.test(to) && /\p{L}{2}/u.test(from) && (from.match(/\d[\d.,]*/g) ?? []).length > 1
+  if (isOneOfNumbers && !isDate(from))
+    throw new InstructionError(
+      `${quote(from)} has several numbers. Say the whole new text: replace ${quote(from)} with "…".`,
+    )
   const [word = '', another] = from.match(/\b(?:must|should|shall|may)\b/gi) ?? []
   if (word === '' || another !== undefined || word === from || !/^(?:must|should|shall|may)(?: not)?$/i.test(to)) return
   if (/^(?:must|should|shall|may) not$/i.test(from)) return

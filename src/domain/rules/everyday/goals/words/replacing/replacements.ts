@@ -70,8 +70,9 @@ function outsideText(request: Request, { from, to, isQuoted, order }: Replacemen
   const hint = isUnspaced(from)
     ? ` Say, to change it inside other words too: replace ${quote(from)} with ${quote(to)}.`
     : ''
+  const here = page.document.selection === undefined ? 'on this page' : 'in the selected lines'
   throw new InstructionError(
-    `${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.${hint}`,
+    `${quoteShort(from)} is not ${place === '' ? here : 'there'} as a word of the text.${hint}`,
   )
 }
 

@@ -1,0 +1,256 @@
+import { shortened } from '../../../text/shortened.ts'
+import { isNumberWord } from '../../compare/bindingWords.ts'
+import type { Comparison, Pair } from '../../compare/compare.ts'
+import {
+  type Difference,
+  type DifferenceKind,
+  differencesIn,
+  leadsWithCondition,
+  negationsIn,
+} from '../../compare/differences.ts'
+import { spelledNumbersIn } from '../../compare/spelledNumbers.ts'
+import { type Wording, wordingOf } from '../../compare/wording.ts'
+import { stemsOf } from '../../intent/stems.ts'
+import type { Intent } from '../../intent.ts'
+import type { GuardContext } from '../context/context.ts'
+import type { RequestedChanges } from '../context/requestedChanges.ts'
+import type { GuardThresholds } from '../context/thresholds.ts'
+import { type Warning, type WarningCode, warn } from '../context/warnings.ts'
+import { sentencesIn } from '../context/words.ts'
+import { impliedNumbers } from './impliedNumbers.ts'
+
+const codes = {
+  keyword: 'keyword_changed',
+  modal: 'modal_changed',
+  negation: 'negation_changed',
+  bound: 'bound_changed',
+  condition: 'condition_lost',
+  number: 'number_changed',
+  value: 'number_changed',
+  unit: 'number_changed',
+} as const satisfies Partial<Record<DifferenceKind, WarningCode>>
+
+type Guarded = keyof typeof codes
+
+/**
+ * Binding words in a statement that otherwise changed little. If much of it changed, it was reworded, and readers look
+ * at all of it.
+ */
+export function guardMeaning({
+  rewrite: { instruction },
+  comparison,
+  asked,
+  thresholds,
+  isOverhaul,
+}: GuardContext): readonly Warning[] {
+  const isRenumbered = renumbering(comparison, asked)
+  const isImplied = impliedNumbers(instruction, comparison)
+  return comparison.changed.flatMap(pair => {
+    if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
+      return []
+    const wording = wordingOf(pair.before.text, pair.after.text)
+    const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
+    const differences = differencesIn(wording)
+    const stated = statedNumber(pair, differences, asked.intent)
+    return differences
+      .filter(
+        difference =>
+          isGuarded(difference, isReworded, thresholds) &&
+          !(isOverhaul && !turnsSense(difference)) &&
+          !isRenumbered(difference) &&
+          !(isNumeric(difference) && isImplied(difference.before, difference.after)) &&
+          !isAnswer(difference, pair, asked) &&
+          !(difference.kind === 'negation' && negatesOtherwise(pair)) &&
+          !isAskedFor(difference, pair, asked, stated) &&
+          !isStated(pair, asked),
+      )
+      .map(({ kind, before, after }) =>
+        warn(codes[kind as Guarded], [pair.after.start + 1, pair.after.end], describe(before, after)),
+      )
+  })
+}
+
+function isNumeric({ kind }: Difference): boolean {
+  return kind === 'number' || kind === 'value'
+}
+
+/** Whether the instruction contains every new sentence of the statement, word for word. */
+function isStated({ before, after }: Pair, { intent }: RequestedChanges): boolean {
+  const old = new Set(sentencesIn(before.text))
+  const come = sentencesIn(after.text).filter(sentence => !old.has(sentence))
+  return (
+    come.length > 0 && come.every(sentence => sentence.split(' ').length >= statedMinWords && intent.names(sentence))
+  )
+}
+
+const statedMinWords = 4
+
+/** A keyword that became another one, or a single word less, reverses the meaning however much else changed. */
+function turnsSense({ kind, after, extent }: Difference): boolean {
+  return (kind === 'keyword' && after !== '') || (extent === 1 && (kind === 'keyword' || kind === 'negation'))
+}
+
+const renumbers = stemsOf('renumber renumbered renumbering numbering')
+
+/**
+ * Whether a number became another one as the number of a list item did or, in an instruction to renumber, that of a
+ * statement.
+ */
+function renumbering({ changed }: Comparison, { intent }: RequestedChanges): (difference: Difference) => boolean {
+  const isAsked = renumbers.values().some(stem => intent.stems.has(stem))
+  const known = new Set(
+    changed.flatMap(({ before, after }) => [
+      `${numberOf(before.marks)} ${numberOf(after.marks)}`,
+      ...(isAsked ? [`${numberOf(before.text)} ${numberOf(after.text)}`] : []),
+    ]),
+  )
+  return ({ kind, before, after }) => kind === 'number' && known.has(`${before} ${after}`)
+}
+
+/** Whether a cell that said no says yes now, in a row that the instruction speaks of. */
+function isAnswer({ kind, run }: Difference, { before }: Pair, asked: RequestedChanges): boolean {
+  const said = (tokens: Difference['run']['added']) => tokens.map(({ text }) => text.toLowerCase()).join(' ')
+  return (
+    kind === 'negation' &&
+    before.kind === 'row' &&
+    said(run.removed) === 'no' &&
+    said(run.added) === 'yes' &&
+    asked.isAboutPart(before)
+  )
+}
+
+/** The number that a statement begins with. */
+function numberOf(text: string): string {
+  return /^[^\p{L}\p{N}]{0,8}(\d{1,9}(?:\.\d{1,9}){0,9})/u.exec(text)?.[1] ?? ''
+}
+
+function describe(before: string, after: string): string {
+  if (after === '') return `Gone: "${shortened(before, shownMaxChars)}".`
+  return before === ''
+    ? `New: "${shortened(after, shownMaxChars)}".`
+    : `"${shortened(before, shownMaxChars)}" became "${shortened(after, shownMaxChars)}".`
+}
+
+export function rewordedShare({ wordsBefore, wordsAfter, wordsRemoved, wordsAdded }: Wording): number {
+  return (wordsRemoved + wordsAdded) / Math.max(1, wordsBefore + wordsAfter)
+}
+
+/** Pure additions take nothing away. */
+function isGuarded(difference: Difference, isReworded: boolean, thresholds: GuardThresholds): boolean {
+  const { kind, before, after, extent, run } = difference
+  if (!(kind in codes) || before === '') return false
+  if (kind === 'bound' && after === '') return extent <= thresholds.bindingMaxWords && hasOtherNumber(run)
+  if (isReworded && extent > 1) return false
+  switch (kind) {
+    case 'condition':
+      return extent <= thresholds.conditionMaxWords && leadsWithCondition(run)
+    case 'negation':
+      return extent <= thresholds.bindingMaxWords && countWords(before) !== countWords(after)
+    case 'number':
+      if (/^[0.,:/-]+$/.test(before) || extent > thresholds.bindingMaxWords) return false
+      return (
+        after !== '' &&
+        (/\d/.test(before) || extent === 1 || (extent === 2 && isNumberWord(before) && isNumberWord(after)))
+      )
+    case 'keyword':
+      return extent <= thresholds.bindingMaxWords
+    default:
+      return extent <= thresholds.bindingMaxWords && after !== '' && before.toLowerCase() !== after.toLowerCase()
+  }
+}
+
+/** Whether one number became another: `at least 7 days` and `10 days`. */
+function hasOtherNumber({ removed, added }: Difference['run']): boolean {
+  return [removed, added].every(tokens => tokens.some(({ kind }) => kind === 'number'))
+}
+
+/** As many negations in other words: `cannot all be met` for `not all can be met`. */
+function negatesOtherwise({ before, after }: Pair): boolean {
+  const [old, now] = [negationsIn(before.text), negationsIn(after.text)]
+  return old.length === now.length && !old.every(word => now.includes(word))
+}
+
+/** Two of them mean something else than one; `cannot` instead of `not` changes nothing. */
+function countWords(text: string): number {
+  return text === '' ? 0 : text.split(' ').length
+}
+
+/** Words in an instruction that ask for another keyword, number and so on without naming it. */
+const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
+  keyword: stemsOf('keyword keywords mandatory normative requirement requirements strict strictness strength'),
+  modal: stemsOf('keyword keywords mandatory normative modal strict strictness strength'),
+  negation: stemsOf('negation negate forbid prohibit disallow allow permit invert contradiction double'),
+  bound: stemsOf('bound bounds minimum maximum limit inclusive exclusive'),
+  condition: stemsOf('condition conditions exception exceptions unconditional clause'),
+  number: stemsOf('number numbers value version date year release count figure numbering'),
+  value: stemsOf('number numbers value default constant literal'),
+  unit: stemsOf('unit units'),
+}
+
+const changing = ['set', 'amend', 'replace', 'rename', 'remove', 'rewrite'] as const
+
+type StatedNumber = {
+  /** Whether a number of the statement became one that the instruction has in figures. */
+  readonly isMade: boolean
+  /** Whether a number in words is that number: `sixty (60)`. */
+  readonly isSpelled: (word: string) => boolean
+}
+
+function statedNumber({ after }: Pair, differences: readonly Difference[], { numbers }: Intent): StatedNumber {
+  const isMade = differences.some(
+    ({ kind, before, after: now }) =>
+      kind === 'number' && before !== '' && now.split(' ').some(number => numbers.has(number)),
+  )
+  const spelled = isMade ? spelledNumbersIn(after.text).filter(({ figure }) => numbers.has(String(figure))) : []
+  return { isMade, isSpelled: word => spelled.some(({ text }) => text.includes(word)) }
+}
+
+/**
+ * Whether the instruction names the new value or mentions such things; `set` implies values without naming them, unless
+ * the statement got the number that the instruction has: others in it were not asked for.
+ */
+function isAskedFor(
+  { kind, before, after }: Difference,
+  { before: segment }: Pair,
+  asked: RequestedChanges,
+  stated: StatedNumber,
+): boolean {
+  const { intent } = asked
+  if (kind === 'keyword' && after !== '' && demands(intent, after) && asked.isAbout(segment)) return true
+  if (kind !== 'keyword' && (intent.isOpen || asked.asks(['rewrite'], segment))) return true
+  if (after !== '' && namesAny(intent, kind, after)) return true
+  if (kind === 'number' && stated.isSpelled(after)) return true
+  if (after === '' && (asked.asksFor(['remove'], before) || (kind === 'condition' && asked.removesUnnamed))) return true
+  const words = wordsFor[kind as Guarded]
+  if (
+    intent.clauses.some(
+      ({ verbs, stems }) => changing.some(verb => verbs.has(verb)) && [...words].some(stem => stems.has(stem)),
+    )
+  )
+    return true
+  return (
+    (kind === 'number' || kind === 'unit' || kind === 'value') &&
+    !(kind === 'number' && stated.isMade) &&
+    (asked.asks(['set', 'replace', 'rename'], segment) || asked.mayBecomeOther(segment))
+  )
+}
+
+/** Words in an instruction that ask to make something MUST, SHOULD, MAY or MUST NOT. */
+const demandFor: readonly (readonly [RegExp, ReadonlySet<string>])[] = [
+  [/NOT/, stemsOf('forbid forbidden prohibit prohibited disallow ban banned refuse reject')],
+  [/MUST|SHALL|REQUIRED/, stemsOf('require requires required mandatory mandate oblige enforce demand')],
+  [/SHOULD|RECOMMENDED/, stemsOf('recommend recommends recommended recommendation')],
+  [/MAY|OPTIONAL/, stemsOf('allow allows allowed permit permits permitted optional')],
+]
+
+function demands(intent: Intent, keyword: string): boolean {
+  const words = demandFor.find(([pattern]) => pattern.test(keyword))?.[1]
+  return words?.values().some(stem => intent.stems.has(stem)) ?? false
+}
+
+function namesAny(intent: Intent, kind: DifferenceKind, after: string): boolean {
+  if (kind === 'number') return after.split(' ').some(number => intent.numbers.has(number) || intent.names(number))
+  return intent.names(after) || (kind === 'value' && intent.names(after.replace(/^[`\s]+|(?<![`\s])[`\s]+$/g, '')))
+}
+
+const shownMaxChars = 60

@@ -1,0 +1,52 @@
+import { type Token, tokensOf } from '../../compare/tokens.ts'
+import { unitNamed } from '../../compare/unitNames.ts'
+import { wordingOf } from '../../compare/wording.ts'
+import type { GuardContext } from '../context/context.ts'
+import { inRuns, isAbout, type Warning, warn } from '../context/warnings.ts'
+
+/**
+ * Statements that got a number of the instruction with another unit than the instruction gives it: `6 ms` for `make it
+ * 6 seconds`. `reported` are warnings about numbers.
+ */
+export function guardOtherUnits(
+  { rewrite: { instruction }, comparison }: GuardContext,
+  reported: readonly Warning[],
+): readonly Warning[] {
+  const said = tokensOf(instruction.slice(0, readMaxChars))
+  const asked = new Map(
+    said.flatMap(({ text }, at) => {
+      const unit = unitAfter(said, at)
+      return unit === null ? [] : [[text, unit] as const]
+    }),
+  )
+  const units = new Set([...asked.values(), ...said.flatMap(({ text }) => unitNamed(text) ?? [])])
+  if (asked.size === 0) return []
+  return inRuns(
+    comparison.changed.flatMap(({ before, after }) => {
+      const [start, end] = [after.start + 1, after.end]
+      if (reported.some(warning => isAbout(warning, after))) return []
+      const come = new Set(
+        wordingOf(before.text, after.text)
+          .runs.filter(({ removed }) => removed.some(({ kind }) => kind === 'number'))
+          .flatMap(({ added }) => added.filter(({ text }) => asked.has(text)).map(({ text }) => text)),
+      )
+      const tokens = come.size === 0 ? [] : tokensOf(after.text)
+      const wrong = tokens.find(({ text }, at) => {
+        const unit = come.has(text) ? unitAfter(tokens, at) : null
+        return unit !== null && !units.has(unit)
+      })
+      return wrong === undefined ? [] : [warn('number_changed', [start, end], `"${wrong.text}" has another unit.`)]
+    }),
+  )
+}
+
+const readMaxChars = 2_000
+
+/** The unit of the number at this place; in a row, that of the next cell. */
+function unitAfter(tokens: readonly Token[], at: number): number | null {
+  if (tokens[at]?.kind !== 'number') return null
+  const [next, ...rest] = tokens.slice(at + 1, at + 5)
+  const one = next?.text === '|' ? rest[0] : next
+  const [text, joined] = [one?.text ?? '', `${one?.text ?? ''}${tokens[at + 2]?.text ?? ''}`]
+  return (text === '°' ? unitNamed(joined) : unitNamed(text)) ?? null
+}

@@ -1,0 +1,72 @@
+import { isChoice, isDuty } from '../../compare/bindingWords.ts'
+import type { Pair } from '../../compare/compare.ts'
+import { tokensOf } from '../../compare/tokens.ts'
+import { stemsOf } from '../../intent/stems.ts'
+import type { GuardContext } from '../context/context.ts'
+import { isAbout, type Warning, warn } from '../context/warnings.ts'
+
+/**
+ * Statements that no longer bind after they were said in other words, however much of the page changed: to rewrite, to
+ * shorten or to simplify asks for no weaker duty. `reported` are warnings about single statements.
+ */
+export function guardWeakenedDuties(
+  { comparison: { changed, lost, added }, asked }: GuardContext,
+  reported: readonly Warning[],
+): readonly Warning[] {
+  if (spokenOf.values().some(stem => asked.intent.stems.has(stem))) return []
+  const was = [...changed.map(({ before }) => before), ...lost]
+  const is = [...changed.map(({ after }) => after), ...added]
+  const count = (texts: typeof was) => texts.reduce((sum, { text }) => sum + bindingIn(text).length, 0)
+  const isFewer = count(is) < count(was)
+  return changed.flatMap(pair => {
+    const { before, after } = pair
+    if (!isProse(pair) || asked.mayGetOtherContent(before) || isReported(pair, reported)) return []
+    const lines = [after.start + 1, after.end] as const
+    const [keyword] = bindingIn(before.text)
+    if (keyword !== undefined && isFewer && bindingIn(after.text).length === 0)
+      return [warn('keyword_changed', lines, `Gone: "${keyword}".`)]
+    const hedge = weakeningIn(pair)
+    return hedge === null || asked.intent.names(hedge) ? [] : [warn('modal_changed', lines, `New: "${hedge}".`)]
+  })
+}
+
+const spokenOf = stemsOf('keyword keywords mandatory normative modal strict strictness strength optional weaken soften')
+
+function isProse({ before: { kind } }: Pair): boolean {
+  return kind === 'paragraph' || kind === 'item' || kind === 'definition' || kind === 'row'
+}
+
+function isReported({ after }: Pair, reported: readonly Warning[]): boolean {
+  return reported.some(warning => codes.has(warning.code) && isAbout(warning, after))
+}
+
+const codes: ReadonlySet<string> = new Set(['keyword_changed', 'modal_changed', 'negation_changed'])
+
+/** The keywords of RFC 2119 in a text that leave no choice. */
+function bindingIn(text: string): readonly string[] {
+  return tokensOf(text).flatMap(({ kind, text: word }) =>
+    kind === 'keyword' && /^(?:MUST|SHALL|REQUIRED)/.test(word) ? [word] : [],
+  )
+}
+
+const hedges =
+  /\b(?:(?:try|tries|aims?|endeavou?rs?|attempts?|strives?|seeks?) to|(?:where|if|when|wherever|whenever|as far as) possible|(?:best|reasonable) (?:efforts|endeavours)|ideally|normally|usually|generally|typically)\b/i
+const bound =
+  /\b(?:shall|must|will|ha(?:s|ve) to|needs? to|(?:is|are) (?:required|obliged|to)|requires?|never|always|only|cannot|may not|can't)\b/i
+
+/** The words by which a duty became an effort or a choice. */
+function weakeningIn({ before, after }: Pair): string | null {
+  const [old, now] = [wordsIn(before.text), wordsIn(after.text)]
+  if (!old.some(isDuty)) return null
+  const hedge = hedges.exec(after.text)?.[0]
+  if (hedge !== undefined && !hedges.test(before.text)) return hedge
+  const choice = now.find(isChoice)
+  const isBound = bound.test(after.text) || now.some(isDuty)
+  return choice !== undefined && !old.some(isChoice) && !isBound ? choice : null
+}
+
+function wordsIn(text: string): readonly string[] {
+  return tokensOf(text).flatMap(({ kind, text: word }) =>
+    kind === 'word' || kind === 'keyword' ? word.split(' ') : [],
+  )
+}

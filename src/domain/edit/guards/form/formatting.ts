@@ -1,0 +1,72 @@
+import type { Comparison, Pair } from '../../compare/compare.ts'
+import type { Segment } from '../../compare/segments.ts'
+import { stemsOf } from '../../intent/stems.ts'
+import type { LineOutline } from '../../lineOutline.ts'
+import type { GuardContext } from '../context/context.ts'
+import { inRuns, type Warning, warn } from '../context/warnings.ts'
+
+const spokenOf = stemsOf(
+  `format formatting style styling markup bold italic emphasis code monospace backticks quote table tables alignment list
+  bullets numbered task checkbox tick level levels link links image indentation heading headings nesting whitespace`,
+)
+
+/** Warns if the same words have a plainer or another form: emphasis, code, quote, list, task, alignment. */
+export function guardFormatting({ before, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
+  const { changed } = comparison
+  if (asked.has(['format']) || asked.intent.isOpen || isRevision) return []
+  if (spokenOf.values().some(stem => asked.intent.stems.has(stem))) return []
+  const lost = changed.filter(pair => isPlainer(pair) || hasOtherForm(pair) || inlinesLink(pair, before))
+  const places = [...lost.map(({ after }) => after), ...bareFences(comparison)].toSorted((a, b) => a.start - b.start)
+  return inRuns(places.map(({ start, end }) => warn('formatting_lost', [start + 1, end])))
+}
+
+function isPlainer({ before, after }: Pair): boolean {
+  if (before.text === after.text || before.kind === 'code' || before.kind === 'matter') return false
+  return marksIn(before.text) > marksIn(after.text) && wordsOf(before.text) === wordsOf(after.text)
+}
+
+function hasOtherForm({ before, after }: Pair): boolean {
+  if (before.kind === 'rule' && after.kind === 'rule') return alignmentOf(before) !== alignmentOf(after)
+  return wordsOf(before.text) === wordsOf(after.text) && formOf(before) !== formOf(after)
+}
+
+/** Whether a link by reference, `[guide][g]` or `[guide]`, has its address in the text now. */
+function inlinesLink({ before, after }: Pair, { lines }: LineOutline): boolean {
+  if (before.kind === 'code' || before.kind === 'matter') return false
+  const isInline = (text: string) => after.text.includes(`[${text}](`) && !before.text.includes(`[${text}](`)
+  const texts = [...before.text.matchAll(/\[([^[\]]{1,200})\](?:\[[^[\]]{0,200}\])?(?![[(:])/g)]
+  return texts.some(([link, text = '']) => {
+    if (!isInline(text)) return false
+    const definition = `[${text}]:`.toLowerCase()
+    return link.includes('][') || lines.some(line => line.toLowerCase().startsWith(definition))
+  })
+}
+
+/** What looks like a tag in a code span is none. */
+function marksIn(text: string): number {
+  const read = text.replace(/`[^`]{1,500}`/g, '``')
+  return read.match(/\*\*|__|[*_`~]|!\[|\]\(|<[a-z]/gi)?.length ?? 0
+}
+
+function wordsOf(text: string): string {
+  return text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''
+}
+
+/** Fences that lost the word behind them, which says what the code is. */
+function bareFences({ lost, added }: Comparison): readonly Segment[] {
+  const isNamed = ({ text }: Segment) => /\w/.test(text)
+  if (!lost.some(segment => segment.kind === 'fence' && isNamed(segment))) return []
+  return added.filter(segment => segment.kind === 'fence' && !isNamed(segment))
+}
+
+function alignmentOf({ text }: Segment): string {
+  return text
+    .replace(/-+/g, '-')
+    .replace(/[\s|]+/g, ' ')
+    .trim()
+}
+
+/** The kind of the segment and its marks, regardless of the number or character used. */
+export function formOf({ kind, marks }: Segment): string {
+  return `${kind} ${marks.replace(/(?<!\d)\d+[.)]/, '1.').replace('X', 'x')}`
+}

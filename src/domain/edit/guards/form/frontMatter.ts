@@ -1,0 +1,84 @@
+import { describeText } from '../../../text/encoding.ts'
+import { stemsOf } from '../../intent/stems.ts'
+import type { Intent } from '../../intent.ts'
+import type { GuardContext } from '../context/context.ts'
+import { type Warning, warn } from '../context/warnings.ts'
+
+/** Warns of lost metadata, and of changed keys that the instruction neither names nor gives the new value of. */
+export function guardFrontMatter({ rewrite: { before, after }, asked: { intent } }: GuardContext): readonly Warning[] {
+  const [old, now] = [describeText(before).frontMatter, describeText(after).frontMatter]
+  if (old === null) return []
+  if (now === null) return [warn('front_matter_dropped', [1, 1])]
+  const matter = after.slice(now.start, now.end)
+  const unasked = changedKeys(before.slice(old.start, old.end), matter)
+    .filter(change => !isAskedFor(change, intent) && !comesWithAnyChange(change))
+    .map(({ key }) => key)
+  if (unasked.length === 0) return []
+  const lines = [1, matter.split('\n').length - 1] as const
+  return [warn('front_matter_changed', lines, `It is about ${unasked.join(', ')}.`)]
+}
+
+/** A top-level key with its lines; a nested line belongs to the key above it. */
+type KeyChange = { readonly key: string; readonly before: readonly string[]; readonly after: readonly string[] }
+
+function changedKeys(before: string, after: string): readonly KeyChange[] {
+  const old = linesByKey(before)
+  const now = linesByKey(after)
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map(key => ({ key, before: old.get(key) ?? [], after: now.get(key) ?? [] }))
+    .filter(change => change.before.join('\n') !== change.after.join('\n'))
+}
+
+function linesByKey(matter: string): ReadonlyMap<string, readonly string[]> {
+  const byKey = new Map<string, string[]>()
+  let key = ''
+  for (const line of matter.split(/\r?\n/)) {
+    if (line === '---' || line === '+++' || line === '...') continue
+    key = /^([^\s:=#-][^:=]{0,60}?)\s*[:=]/.exec(line)?.[1] ?? key
+    byKey.set(key, [...(byKey.get(key) ?? []), line])
+  }
+  return byKey
+}
+
+/** Whether the instruction names the key or its new value. */
+function isAskedFor({ key, before, after }: KeyChange, intent: Intent): boolean {
+  if (
+    intent.isOpen ||
+    intent.names(key) ||
+    stemsOf(key)
+      .values()
+      .some(stem => intent.stems.has(stem))
+  )
+    return true
+  const come = stemsOf(
+    after
+      .filter(line => !before.includes(line))
+      .join(' ')
+      .replace(`${key}:`, ''),
+  )
+  return come.values().some(stem => intent.stems.has(stem))
+}
+
+/** Allows a later date of the last change, and people or tags added to those in a list. */
+function comesWithAnyChange({ key, before, after }: KeyChange): boolean {
+  if (changeDate.test(key)) {
+    const [old, now] = [dateIn(before), dateIn(after)]
+    return old !== null && now !== null && now > old
+  }
+  const isListed = before.length > 1 && after.slice(1).every(line => /^\s+\S|^-\s/.test(line))
+  return isListed && after.length > before.length && holdsAll(after, before)
+}
+
+const changeDate =
+  /^(?:date|(?:last[-_ ]?)?(?:updated?|modified|modification|changed?|revised|revision)(?:[-_ ]?(?:at|on|date|time))?|lastmod)$/i
+
+function dateIn(lines: readonly string[]): string | null {
+  return /\b\d{4}-\d{2}-\d{2}\b/.exec(lines.join(' '))?.[0] ?? null
+}
+
+/** Whether all of the lines are present, in order. */
+function holdsAll(lines: readonly string[], wanted: readonly string[]): boolean {
+  let next = 0
+  for (const line of lines) if (line === wanted[next]) next++
+  return next === wanted.length
+}

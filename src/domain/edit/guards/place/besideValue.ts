@@ -1,0 +1,99 @@
+import { isNumberWord } from '../../compare/bindingWords.ts'
+import type { Pair } from '../../compare/compare.ts'
+import { type Token, tokensOf } from '../../compare/tokens.ts'
+import { wordingOf } from '../../compare/wording.ts'
+import { stemsOf } from '../../intent/stems.ts'
+import type { VerbFamily } from '../../intent/verbs.ts'
+import type { Clause } from '../../intent.ts'
+import type { GuardContext } from '../context/context.ts'
+import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
+
+/**
+ * If an instruction only gives a number (`the notice should be 60 days`), a statement that got it keeps its other words:
+ * a condition that is gone, another unit, a consequence that came with it were not asked for. `reported` are warnings
+ * about statements that changed.
+ */
+export function guardBesideValue(
+  { rewrite: { instruction }, comparison, asked: { intent }, isRevision }: GuardContext,
+  reported: readonly Warning[],
+): readonly Warning[] {
+  if (intent.isOpen || isRevision || !onlyGivesNumbers(intent.clauses)) return []
+  const said = tokensOf(instruction.slice(0, readMaxChars))
+  const numbers = new Set(said.filter(isNumber).map(({ text }) => text.toLowerCase()))
+  const words = said.filter(({ kind }) => kind !== 'sign').map(({ text }) => text.toLowerCase())
+  const mayDrop = contrast.test(instruction)
+  return inRuns(
+    comparison.changed.flatMap(pair => {
+      const [start, end] = [pair.after.start + 1, pair.after.end]
+      if (reported.some(warning => isAbout(warning, pair.after))) return []
+      const rest = restOf(pair, numbers, words, mayDrop)
+      return rest.length === 0 ? [] : [warn('more_changed', [start, end], `Also changed: ${quoteSome(rest)}.`)]
+    }),
+  )
+}
+
+const readMaxChars = 2_000
+
+/** The words behind it are those that the number replaces. */
+const contrast =
+  /\b(?:not|instead|rather|from|replace\w*|change\w*|drop\w*|without|statt|anstatt|anstelle|von|au lieu|plutôt|en lugar|en vez|invece|вместо|не)\b|[→>]|而不是|ではなく/iu
+
+const giving: readonly VerbFamily[] = ['set', 'amend', 'replace', 'rename', 'improve']
+
+/** Whether each clause has no verb, or gives a number. */
+function onlyGivesNumbers(clauses: readonly Clause[]): boolean {
+  return (
+    clauses.length > 0 &&
+    clauses.every(({ verbs, object }) => {
+      if (verbs.size === 0) return true
+      return verbs.values().some(verb => giving.includes(verb)) && tokensOf(object).some(isNumber)
+    })
+  )
+}
+
+function isNumber({ kind, text }: Token): boolean {
+  return kind === 'number' || (kind === 'word' && isNumberWord(text))
+}
+
+/** The words that went or came beside a number of the instruction; none if the statement did not get one. */
+function restOf(
+  { before, after }: Pair,
+  numbers: ReadonlySet<string>,
+  words: readonly string[],
+  mayDrop: boolean,
+): readonly string[] {
+  if (before.kind === 'heading' || before.kind === 'code' || before.kind === 'matter') return []
+  const { runs } = wordingOf(before.text, after.text)
+  const isMade = runs.some(
+    ({ removed, added }) =>
+      removed.some(isNumber) && added.some(token => isNumber(token) && numbers.has(token.text.toLowerCase())),
+  )
+  if (!isMade) return []
+  const isSaid = (word: string) => words.some(one => isRelated(one, word))
+  return runs.flatMap(({ removed, added }) => {
+    const [old, now] = [removed, added].map(tokens => tokens.filter(holdsSense).map(({ text }) => text.toLowerCase()))
+    const come = now?.filter(word => !old?.some(one => isRelated(one, word))) ?? []
+    const gone = old?.filter(word => !now?.some(one => isRelated(one, word))) ?? []
+    const foreign = come.filter(word => !isSaid(word))
+    const isReplaced = come.length > 0 && foreign.length === 0
+    const dropped = isReplaced ? [] : gone.filter(word => !(mayDrop && isSaid(word)))
+    const rest = [...dropped, ...foreign]
+    return rest.length === 0 ? [] : [rest.join(' ')]
+  })
+}
+
+function holdsSense(token: Token): boolean {
+  if (isNumber(token) || token.kind === 'sign' || token.kind === 'address') return false
+  return token.text.length <= 2 || stemsOf(token.text).size > 0
+}
+
+/** Whether one word is the other one with another ending. */
+function isRelated(one: string, other: string): boolean {
+  if (one === other) return true
+  const shorter = Math.min(one.length, other.length)
+  if (shorter < 3 || Math.abs(one.length - other.length) > endingMaxChars) return false
+  const stem = Math.max(3, shorter - endingMaxChars)
+  return one.slice(0, stem) === other.slice(0, stem)
+}
+
+const endingMaxChars = 2

@@ -1,0 +1,81 @@
+import type { Segment } from '../../compare/segments.ts'
+import { headingStart, type LineOutline } from '../../lineOutline.ts'
+import type { GuardContext } from '../context/context.ts'
+import { quoteSome, type Warning, warn } from '../context/warnings.ts'
+
+/**
+ * An instruction names the sections in which it wants its change (`in section Alarms`, `to the Alarms section`), and
+ * nothing in them changed, but something elsewhere did. `elsewhere` are other warnings that say so.
+ */
+export function guardOtherSection(
+  { rewrite, before, after, comparison, asked, isRevision }: GuardContext,
+  elsewhere: readonly Warning[],
+): readonly Warning[] {
+  if (elsewhere.length > 0 || asked.has(['move', 'rename']) || isRevision) return []
+  const named = sectionsNamed(before, rewrite.instruction)
+  if (named.length === 0) return []
+  const titles = new Set(named.map(({ title }) => title))
+  const old = [...comparison.changed, ...comparison.moved].map(pair => pair.before).concat(comparison.lost)
+  const now = [...comparison.changed, ...comparison.moved].map(pair => pair.after).concat(comparison.added)
+  const still = sectionsIn(after).filter(({ title }) => titles.has(title))
+  const isHit = old.some(isWithin(named, before)) || now.some(isWithin(still, after))
+  const place = now.find(({ kind }) => kind !== 'matter')
+  if (isHit || place === undefined) return []
+  const where = `The instruction names ${quoteSome([...titles])}.`
+  return [warn('elsewhere_changed', [place.start + 1, place.end], where)]
+}
+
+/** Lines are counted from 0, half open. */
+type Section = { readonly title: string; readonly start: number; readonly end: number }
+
+function sectionsIn(outline: LineOutline): readonly Section[] {
+  const { headings, lines } = outline
+  const open: { level: number; at: number }[] = []
+  const ends = new Array<number>(headings.length).fill(lines.length)
+  for (const [index, { level, line }] of headings.entries()) {
+    while ((open.at(-1)?.level ?? 0) >= level) ends[open.pop()?.at ?? 0] = line
+    open.push({ level, at: index })
+  }
+  return headings.map((heading, index) => ({
+    title: heading.text.replace(/^(?:\d{1,9}(?:\.\d{1,9}){0,9}\.?|[A-Z]\.)\s+/, ''),
+    start: headingStart(outline, heading),
+    end: ends[index] ?? lines.length,
+  }))
+}
+
+/** Whether a segment has a line in one of the sections, which are ascending and may contain each other. */
+function isWithin(sections: readonly Section[], { lines }: LineOutline): (segment: Segment) => boolean {
+  const inside = new Uint8Array(lines.length)
+  let covered = 0
+  for (const { start, end } of sections) {
+    if (end > covered) inside.fill(1, Math.max(start, covered), end)
+    covered = Math.max(covered, end)
+  }
+  return ({ start, end }) => inside.subarray(start, Math.max(end, start + 1)).includes(1)
+}
+
+const placesReadMaxChars = 8_000
+const leading = /\b(?:in|to|into|under|within|of|from) (?:the )?["“]?(?:(?:section|chapter) ["“]?)?$/i
+const alone = /^["”]?(?: (?:section|chapter)\b|[\s]*[,.:;]|[\s]*$)/i
+/** Such words say what the section is like or lead to, rather than where the change belongs. */
+const reference =
+  /\b(?:like|as(?! well\b)|see|links?|refer\w*|references?|described|defined|specified|listed|copied|according|pointers?)\b/i
+
+/** The sections that the instruction gives as the place of its change. */
+function sectionsNamed(outline: LineOutline, instruction: string): readonly Section[] {
+  const text = instruction.slice(0, placesReadMaxChars)
+  if (reference.test(text)) return []
+  const title = outline.headings.findIndex(({ level }) => level === 1)
+  return sectionsIn(outline).filter(
+    ({ title: words }, index) => index !== title && /\p{L}/u.test(words) && isPlace(text, words),
+  )
+}
+
+function isPlace(text: string, title: string): boolean {
+  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + title.length)) {
+    const [start, end] = [text.slice(Math.max(0, at - 40), at), text.slice(at + title.length, at + title.length + 20)]
+    const isNamed = /\b(?:section|chapter) ["“]?$/i.test(start) || /^["”]? (?:section|chapter)\b/i.test(end)
+    if (leading.test(start) && (isNamed || alone.test(end)) && /^\p{Lu}/u.test(title)) return true
+  }
+  return false
+}

@@ -1,0 +1,59 @@
+import type { Segment } from '../../compare/segments.ts'
+import type { LineOutline } from '../../lineOutline.ts'
+import type { GuardContext } from '../context/context.ts'
+import { quoteSome, type Warning, warn } from '../context/warnings.ts'
+
+/**
+ * An instruction names the statement that it wants changed by its id (`REQ-3 should say …`, `make clause 2.3 apply …`),
+ * and neither that one nor what is below it changed, but something else did. `elsewhere` are other warnings that say so.
+ */
+export function guardOtherStatement(
+  { rewrite: { instruction }, before, comparison, asked, isRevision }: GuardContext,
+  elsewhere: readonly Warning[],
+): readonly Warning[] {
+  if (elsewhere.length > 0 || isRevision || asked.intent.isOpen) return []
+  if (asked.has(['add', 'move', 'remove', 'translate']) || comparison.added.length > 0 || comparison.lost.length > 0)
+    return []
+  const named = idsIn(instruction)
+  if (named.length === 0) return []
+  const places = statementsWith(named, before)
+  if (places.length < named.length) return []
+  const changed = [...comparison.changed, ...comparison.moved].map(pair => pair.before)
+  const isHit = ({ start, end }: Segment) => places.some(place => start < place.end && place.start < end)
+  const place = comparison.changed.find(({ after }) => after.kind !== 'matter')?.after
+  if (place === undefined || changed.some(isHit)) return []
+  return [warn('elsewhere_changed', [place.start + 1, place.end], `The instruction names ${quoteSome(named)}.`)]
+}
+
+const id =
+  /(?<![\p{L}\p{N}./-])(?:\p{Lu}[\p{Lu}\d]{0,9}(?:-[\p{Lu}\d]{1,9}){0,2}-\d{1,6}[a-z]?|\d{1,3}(?:\.\d{1,3}){1,4})(?![\p{L}\p{N}%/-]|\.\d|\s?(?:%|‰))/gu
+/** In front of a number with a point that names a statement rather than a value. */
+const numbered = /(?:\b(?:clause|item|point|paragraph|statement|requirement|rule)|§|Ziffer|Punkt|Absatz)\s$/i
+
+function idsIn(instruction: string): readonly string[] {
+  const text = instruction.slice(0, readMaxChars)
+  const found = [...text.matchAll(id)].filter(
+    ({ 0: name, index }) => /^\p{L}/u.test(name) || numbered.test(text.slice(0, index)),
+  )
+  return [...new Set(found.map(([name]) => name))]
+}
+
+const readMaxChars = 2_000
+const leadingId =
+  /^[\s>]*(?:(?:[-*+.]|\d{1,9}[.)])\s+)*[*_`[(]{0,3}(\p{Lu}[\p{Lu}\d]{0,9}(?:-[\p{Lu}\d]{1,9}){0,2}-\d{1,6}[a-z]?|\d{1,3}(?:\.\d{1,3}){1,4})\b/u
+
+/** The lines from each statement that begins with one of the ids to the next that begins with an id, or a heading. */
+function statementsWith(ids: readonly string[], { lines, headings, code }: LineOutline) {
+  const titles = new Set(headings.map(({ line }) => line))
+  const begins = lines.map((line, at) =>
+    titles.has(at) || code[at] === 1 ? null : (leadingId.exec(line.slice(0, lineReadMaxChars))?.[1] ?? null),
+  )
+  return ids.flatMap(name => {
+    const start = begins.indexOf(name)
+    if (start < 0) return []
+    const next = begins.findIndex((one, at) => at > start && (one !== null || titles.has(at)))
+    return [{ start, end: next < 0 ? lines.length : next }]
+  })
+}
+
+const lineReadMaxChars = 200

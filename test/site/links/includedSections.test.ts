@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSite } from '../readSite.ts'
+
+const brokenIn = ({ site }: Awaited<ReturnType<typeof readSite>>) => site.brokenLinks.map(({ target }) => target)
+
+test('a section that a page includes is found where its text is', async () => {
+  const read = await readSite({
+    'lamp/modules/ROOT/pages/start.adoc':
+      '= Start\n\nSee xref:parts.adoc#bulb[the bulb], xref:parts.adoc#none[none].\n',
+    'lamp/modules/ROOT/pages/parts.adoc': '= Parts\n\ninclude::partial$all.adoc[]\n',
+    'lamp/modules/ROOT/partials/all.adoc': '== Frame\n\ninclude::partial$bulb.adoc[]\n',
+    'lamp/modules/ROOT/partials/bulb.adoc': '== Bulb\n\nIt glows.\n',
+  })
+  assert.match(
+    read.pages.get('lamp/modules/ROOT/pages/start.adoc') ?? '',
+    /href="\/lamp\/modules\/ROOT\/partials\/bulb\.adoc#bulb">the bulb/,
+  )
+  assert.deepEqual(brokenIn(read), ['../pages/parts.adoc#none'])
+})
+
+test('files that include each other end the search', async () => {
+  const read = await readSite({
+    'a.adoc': '= A\n\ninclude::b.adoc[]\n\nSee xref:b.adoc#lost[lost].\n',
+    'b.adoc': '== B\n\ninclude::a.adoc[]\n',
+  })
+  assert.deepEqual(brokenIn(read), ['b.adoc#lost'])
+})
+
+test('a reference without a text has the title of its page, and one by an earlier address of Antora too', async () => {
+  const files = {
+    'modules/ROOT/pages/start.adoc':
+      '= Start\n\nSee xref:parts.adoc[], xref:old.adoc[], xref:lost.adoc[], xref:tools:hammer.adoc[].\n',
+    'modules/ROOT/pages/parts.adoc': '= All parts\n:page-aliases: old.adoc\n\nText.\n',
+    'modules/tools/pages/hammer.adoc': '= The hammer\n\nText.\n',
+  }
+  const read = await readSite(files)
+  const start = read.pages.get('modules/ROOT/pages/start.adoc') ?? ''
+  const links = [...start.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, text]) => [href, text])
+  assert.deepEqual(links, [
+    ['../pages/parts.adoc', 'All parts'],
+    ['/modules/ROOT/pages/parts.adoc', 'All parts'],
+    ['../pages/lost.adoc', 'lost.adoc'],
+    ['../../tools/pages/hammer.adoc', 'The hammer'],
+  ])
+  assert.deepEqual(brokenIn(read), ['../pages/lost.adoc'])
+})
+
+test('the sections of a text that is not rendered are unknown, not missing', async () => {
+  const deep = '>'.repeat(200)
+  const read = await readSite({
+    'a.md': '[one](b.md#one) [two](c.md#two)\n',
+    'b.md': `## One\n\n${deep} a\n`,
+    'c.md': '## One\n',
+  })
+  assert.deepEqual(brokenIn(read), ['c.md#two'])
+})

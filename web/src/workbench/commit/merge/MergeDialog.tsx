@@ -1,0 +1,89 @@
+import { Button, Text } from '@mantine/core'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ProblemAlert } from '../../../ui/ProblemAlert.tsx'
+import type { CommitConflict } from '../sending/conflict.ts'
+import { MergeActions } from './MergeActions.tsx'
+import { MergeParts } from './MergeParts.tsx'
+import { type OnMergeText, useMergeDecisions } from './useMergeDecisions.ts'
+
+export type MergeDialogProps = {
+  readonly conflict: CommitConflict
+  readonly isBusy: boolean
+  readonly error: unknown
+  /** Called at every step, so that an unfinished merge can be resumed. */
+  readonly onText: OnMergeText
+  readonly onCommit: (text: string | null) => void
+  readonly onTheirs: () => void
+  readonly onFollow: () => void
+  readonly onClose: () => void
+}
+
+/** Shows each place where both sides changed the same lines, with both texts, and what is committed in the end. */
+export function MergeDialog(props: MergeDialogProps) {
+  const { conflict, isBusy, error, onText, onCommit, onTheirs, onFollow, onClose } = props
+  const { draft, currentSha, theirs, theirCommit, merged, movedTo } = conflict
+  const { parts, decided, undecided, text, decide } = useMergeDecisions(merged ?? unmerged, onText)
+  const isText = draft.encoding === 'utf-8' && draft.content !== null
+  return (
+    <Dialog size="72rem" onClose={onClose} title={`${draft.path} has changed since you read it`} isAtTop>
+      <div className="wb-merge">
+        <Text size="sm">
+          Nothing was committed, and your text is not lost: it stays a draft until you commit it.{' '}
+          {merged === null && blockedReason(conflict)}
+        </Text>
+        {merged !== null ? (
+          <MergeParts path={draft.path} parts={parts} decided={decided} theirCommit={theirCommit} onDecide={decide} />
+        ) : (
+          <div className="wb-merge-panes">
+            <ReadOnlyText title="Theirs" text={theirs ?? (currentSha === null ? '(deleted)' : '(not text)')} />
+            <ReadOnlyText
+              title="Mine"
+              text={draft.content === null ? '(deleted)' : isText ? draft.content : '(not text)'}
+            />
+          </div>
+        )}
+        {error !== null && <ProblemAlert title="Nothing was committed" error={error} />}
+        <MergeActions undecided={merged === null ? null : undecided}>
+          <Button variant="default" onClick={onClose}>
+            Later
+          </Button>
+          {movedTo !== null && (
+            <Button loading={isBusy} onClick={onFollow}>
+              Put my changes into {movedTo}
+            </Button>
+          )}
+          {merged === null && (
+            <Button variant="default" disabled={isBusy} onClick={onTheirs}>
+              {currentSha === null ? 'Leave it deleted' : 'Keep theirs'}
+            </Button>
+          )}
+          <Button
+            loading={isBusy}
+            disabled={undecided > 0}
+            variant={movedTo === null ? 'filled' : 'default'}
+            onClick={() => onCommit(merged === null ? draft.content : text)}
+          >
+            {merged !== null ? 'Commit the merge' : draft.content === null ? 'Delete anyway' : 'Commit mine'}
+          </Button>
+        </MergeActions>
+      </div>
+    </Dialog>
+  )
+}
+
+const unmerged = { marked: '', texts: [] } as const
+
+function blockedReason({ currentSha, movedTo, draft }: CommitConflict): string {
+  if (movedTo !== null) return `The file was moved to ${movedTo}.`
+  if (currentSha === null) return 'The file was deleted; committing yours restores it.'
+  return draft.content === null ? 'You deleted it, but someone else changed it.' : 'It cannot be merged by line.'
+}
+
+function ReadOnlyText({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <textarea readOnly aria-label={title} spellCheck={false} value={text} />
+    </section>
+  )
+}

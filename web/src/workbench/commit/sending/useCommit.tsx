@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type CommitReply, isQueued } from '../../../api/commits.ts'
+import { project } from '../../../api/queries.ts'
+import { rebaseOnSent } from '../../../drafts/rebaseDraft.ts'
+import type { StagedDraft } from '../../../drafts/staging.ts'
+import type { Workspace } from '../../../drafts/workspace.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { closeAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
+import { commitBody } from './commitRequest.ts'
+import { commitWithRetry } from './commitWithRetry.ts'
+import { type CommitConflict, conflictIn, conflictOf } from './conflict.ts'
+import { landAccepted } from './landAccepted.ts'
+import { loadQueued } from './loadQueued.ts'
+import { applySent, isAsChosen, isStale, latestOf, noteSent } from './sentParts.ts'
+
+export type CommitState = {
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly conflict: CommitConflict | null
+  readonly last: SentCommit | null
+  /** Returns whether the commit was accepted. */
+  readonly commit: (drafts: readonly StagedDraft[], message: string) => Promise<boolean>
+  readonly clear: () => void
+}
+
+/** An accepted commit, and the commit that readers saw when it was sent. */
+export type SentCommit = { readonly accepted: CommitReply; readonly shownBefore: string | null }
+
+export function useCommit(projectId: number, workspace: Workspace): CommitState {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [conflict, setConflict] = useState<CommitConflict | null>(null)
+  const [last, setLast] = useState<SentCommit | null>(null)
+  const running = useRef(false)
+  /** The content sent without a response, by path. */
+  const unanswered = useRef(new Map<string, string | null>())
+
+  /** Rebases edits made since a commit whose response was lost onto that commit, if it is queued. */
+  const resumeUnanswered = async (drafts: readonly StagedDraft[]): Promise<readonly StagedDraft[]> => {
+    const sent = unanswered.current
+    if (!drafts.some(({ path, content }) => sent.has(path) && sent.get(path) !== content)) return drafts
+    return (await (await loadQueued())?.resumeFromQueue(client, projectId, workspace, sent, drafts)) ?? drafts
+  }
+
+  /**
+   * If the conflict is with a commit of this app whose response was lost, that commit succeeded: later edits are based
+   * on it. Returns whether it is.
+   */
+  const rebaseOnOwn = ({ draft: { path }, theirs, currentSha }: CommitConflict): boolean => {
+    const now = workspace.state().drafts.get(path)
+    const isOurs = theirs !== null && (unanswered.current.get(path) === theirs || now?.sent?.includes(theirs))
+    if (!now || !isOurs) return false
+    unanswered.current.delete(path)
+    applySent(workspace, path, rebaseOnSent(now, currentSha, theirs))
+    return true
+  }
+
+  const attempt = async (chosen: readonly StagedDraft[], message: string): Promise<boolean> => {
+    const resumed = await resumeUnanswered(chosen)
+    if (isStale(chosen, workspace)) return showRest()
+    const drafts = await noteSent(resumed, workspace)
+    const { key } = openAttempt(projectId, drafts, message)
+    const shownBefore = client.getQueryData(project(projectId).queryKey)?.pagesCommitSha ?? null
+    try {
+      const done = await commitWithRetry(projectId, commitBody(drafts, message), key)
+      closeAttempt(projectId)
+      unanswered.current.clear()
+      await landAccepted(client, { projectId, workspace, done, drafts })
+      setLast({ accepted: done, shownBefore })
+      setConflict(null)
+      toast(resultText(done))
+      announce('Committed')
+      return true
+    } catch (failure) {
+      if (isOutcomeUnknown(failure)) {
+        for (const { path, content } of drafts.filter(isAsChosen)) unanswered.current.set(path, content)
+      } else closeAttempt(projectId)
+      const problem = await conflictIn(projectId, drafts, failure)
+      const met = problem && (await conflictOf(client, { projectId, drafts, message, problem }))
+      if (met === null) throw failure
+      if (!rebaseOnOwn(met)) {
+        setConflict(met)
+        return false
+      }
+      if (isStale(chosen, workspace)) return showRest()
+      return await attempt(latestOf(drafts, workspace), message)
+    }
+  }
+
+  const commit = async (drafts: readonly StagedDraft[], message: string): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    setError(null)
+    try {
+      return await attempt(drafts, message)
+    } catch (failure) {
+      setError(failure)
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const clear = (): void => {
+    setError(null)
+    setConflict(null)
+  }
+  return { isBusy, error, conflict, last, commit, clear }
+}
+
+function showRest(): boolean {
+  toast('An earlier commit went through after all. Look at what is left, and commit it.')
+  return false
+}
+
+function resultText(done: CommitReply): string {
+  if (isQueued(done)) return 'Commit queued. It is sent as soon as the code host is available.'
+  const words = done.merged ? ', merged with newer changes by others' : ''
+  return `Committed ${done.sha.slice(0, 7)} to ${done.branch}${words}.`
+}
