@@ -1,7 +1,7 @@
 /**
  * Git as it runs on a user's machine, in folders below a temporary one:
  *
- *   await using machine = await gitMachine()
+ *   await using machine = await createGitClient()
  *   await machine.git('.', 'clone', address, 'spec')
  */
 import assert from 'node:assert/strict'

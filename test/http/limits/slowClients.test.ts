@@ -51,6 +51,10 @@ test('callers of two instances who neither send nor read delay no one else, and 
   assertCommittedOnce(documents, values)
   for (const { projectId } of documents) await cloneAtBoth(machine, ada, projectId, urls)
 
+  for (const url of urls) {
+    const ofEve = withToken(url + pathOf(large), gitToken)
+    await waitFor('no request of Eve waits before her next one', () => isAnswered(machine, ofEve))
+  }
   await waitFor('no clone is left', () => clonesIn(homes.folder) === 0)
   const received = await Promise.all(readers.map(client => client.drain()))
   const largestBytes = Math.max(...received)
@@ -58,6 +62,12 @@ test('callers of two instances who neither send nor read delay no one else, and 
   assert.ok(largestBytes > beganBytes, `a clone has begun: ${largestBytes} bytes`)
   for (const client of senders) await client.drain()
 })
+
+/** The requests of one caller are admitted in order: behind an answer there is none that may still begin. */
+async function isAnswered(machine: GitClient, remote: string): Promise<boolean> {
+  const { code } = await machine.run('.', ['ls-remote', remote])
+  return code === 0
+}
 
 function clonesIn(folder: string): number {
   const listed = execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' }).split('\n')

@@ -31,6 +31,8 @@ export function repositoryBundles({ children, gate, repositories, log }: BundleO
         try {
           yield* written(child, log)
           signal.throwIfAborted()
+        } catch (error) {
+          throw signal.aborted ? signal.reason : error
         } finally {
           signal.removeEventListener('abort', onAbort)
           await children.stop(child)

@@ -13,7 +13,10 @@ export type Children = {
   start(args: readonly string[], options: StartOptions): GitChild
   /** Whether a child that may write is running on this repository. */
   workingOn(dir: string): boolean
-  /** Stops the child and its descendants: first with a signal on which git removes its locks, then forcibly. */
+  /**
+   * Stops the child and its descendants: first with a signal on which git removes its locks, then forcibly. Its output
+   * breaks off, because a child whose output is no longer read would never end.
+   */
   stop(child: GitChild): Promise<void>
   /** Throws `busy` once it is closing: another process may use the folder by then. */
   requireOpen(): void
@@ -58,6 +61,7 @@ export function gitChildren(cwd: string, baseEnv: Env): Children {
     const entry = running.get(child)
     if (!entry) return
     signalGroup(child, 'SIGTERM')
+    child.stdout.destroy()
     const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), killAfterMs)
     await entry.ended
     clearTimeout(timer)

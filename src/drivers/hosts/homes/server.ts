@@ -122,7 +122,11 @@ async function answerStream(options: HomeServerOptions, request: IncomingMessage
   async function* all(): AsyncIterable<Uint8Array> {
     for (let next = head; next !== null && !next.done; next = await yielded.next()) yield next.value
   }
-  await pipeline(Readable.from(all(), { objectMode: false }), response)
+  try {
+    await pipeline(Readable.from(all(), { objectMode: false }), response)
+  } finally {
+    await yielded.return?.()
+  }
 }
 
 function streamingCall(

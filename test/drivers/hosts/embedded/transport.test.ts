@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
@@ -11,6 +12,7 @@ import { assertCommitted, author, bytes, text } from '#testing/hosts/project.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { type GitServer, gitServer, type Ran } from './gitServer.ts'
+import { readSome } from './readSome.ts'
 import { dirOf, externalGit } from './subject.ts'
 
 const mebibyte = 1024 * 1024
@@ -315,6 +317,23 @@ served(
     )
   },
   { limits: { gitProcessesMax: 1, gitWaitMaxS: 0.02 } },
+)
+
+served(
+  'a clone whose reader has stopped reading gives its process free when the request is aborted',
+  async server => {
+    const head = await server.push(server.repo, [
+      { path: 'noise.bin', mode: '100644', content: randomBytes(4 * mebibyte) },
+    ])
+    for (let n = 0; n < 5; n++) {
+      const abort = new AbortController()
+      const wants = Readable.from([bytes(`0032want ${head}\n00000009done\n`)])
+      await readSome(server.host.transport.exchange(server.repo, asked('git-upload-pack'), wants, abort.signal))
+      abort.abort()
+    }
+    await buffer(server.host.transport.advertise(server.repo, asked('git-upload-pack')))
+  },
+  { limits: { gitProcessesMax: 1 } },
 )
 
 served(

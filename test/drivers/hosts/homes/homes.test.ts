@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
+import { limits } from '#domain/limits.ts'
 import { type HomeLease, takeLease } from '#drivers/hosts/homes/lease.ts'
 import { headersFor } from '#drivers/hosts/homes/requests.ts'
 import { homeStore } from '#drivers/postgres/service/homes.ts'
@@ -8,6 +10,7 @@ import { HostError } from '#ports/hosts.ts'
 import { bytes, newRepo, openProject, starterFiles, text } from '#testing/hosts/project.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { activeProject, testStores } from '../../postgres/rows.ts'
+import { readSome } from '../embedded/readSome.ts'
 import { type TwoHomes, twoHomes } from './twoHomes.ts'
 
 const database = await testStores()
@@ -107,6 +110,23 @@ test('a sender that breaks off, and a reader that leaves, end the call at the ot
   }
   await assert.rejects(all(transport.exchange(repo, upload, never(), leaving.signal)), /the client went away/)
   assert.equal(await repos.resolve(null, repo, 'main'), head)
+})
+
+test('a reader that stops reading and leaves gives the processes of the other instance free', async () => {
+  await using rig = await opened()
+  const { repo } = rig.project
+  const { transport, bundles } = rig.homes.host
+  // More than the buffers of the connection hold.
+  const content = randomBytes(24 * 1024 * 1024)
+  const head = await rig.homes.far.push(repo, [{ path: 'noise.bin', mode: '100644', content }])
+  for (let n = 0; n < limits.gitProcessesMax; n++) {
+    const leaving = new AbortController()
+    const wants = Readable.from([bytes(`0032want ${head}\n00000009done\n`)])
+    await readSome(transport.exchange(repo, upload, wants, leaving.signal))
+    await readSome(bundles.bundle(repo, { caller: 'ada', signal: leaving.signal }))
+    leaving.abort()
+  }
+  await all(transport.advertise(repo, upload))
 })
 
 test('a request without the key, or for an earlier epoch, reaches no repository', async () => {

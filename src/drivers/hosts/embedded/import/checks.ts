@@ -26,7 +26,7 @@ export async function checkObjectSizes(
   child.stderr.resume()
   child.stdin.end()
   try {
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of createInterface({ input: child.stdout, signal })) {
       if (Number(line) <= maxBytes) continue
       const said = `a file of the repository has ${line} bytes; the limit for one file is ${maxBytes}`
       throw new HostError('too_large', said)

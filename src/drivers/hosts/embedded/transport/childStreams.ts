@@ -22,7 +22,7 @@ export function childStreams(children: Children, log: (line: string) => void): C
     const errorOutput = errorOutputOf(child)
     let answered = false
     try {
-      for await (const chunk of child.stdout) {
+      for await (const chunk of outputOf(child)) {
         answered = true
         yield chunk
       }
@@ -62,4 +62,12 @@ export function childStreams(children: Children, log: (line: string) => void): C
   }
 
   return { output, answer }
+}
+
+async function* outputOf({ stdout }: Pick<GitChild, 'stdout'>): AsyncIterable<Uint8Array> {
+  try {
+    yield* stdout
+  } catch (cause) {
+    throw new HostError('failed', 'git was stopped before it had answered', { cause })
+  }
 }
