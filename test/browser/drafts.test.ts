@@ -101,6 +101,8 @@ test('a large text loses nothing to closing, reloading or leaving the page right
   const at = await rig.desk({ content: large })
   const { context, address } = at
   let { page } = at
+  // A store that takes more than five seconds is reported, and leaving the page asks; the words are on their way.
+  context.on('dialog', dialog => void dialog.accept())
   const open = async (): Promise<void> => {
     page = await context.newPage()
     await page.goto(address)
