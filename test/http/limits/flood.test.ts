@@ -23,6 +23,7 @@ test('while 50 callers sign in without pause, others get answers', async () => {
   const user = await service.user()
   const read = () => user.get('/api/projects')
   await medianMs(read)
+  const calmMs = await medianMs(read)
 
   const flooder = fork(join(import.meta.dirname, '../../support/signInFlood.ts'), [service.url, '50'])
   await once(flooder, 'message')
@@ -30,6 +31,6 @@ test('while 50 callers sign in without pause, others get answers', async () => {
   flooder.kill()
   await once(flooder, 'exit')
 
-  // Without a queue for hashing it was 6,500 ms.
-  assert.ok(medianInFloodMs < 1_000, `${medianInFloodMs} ms`)
+  // Without a queue for hashing it was 6,500 ms, of 5.
+  assert.ok(medianInFloodMs < Math.max(1_000, 200 * calmMs), `${medianInFloodMs} ms, without the flood ${calmMs}`)
 })
