@@ -24,3 +24,17 @@ export function decodePath(path: string): string {
     return path
   }
 }
+
+/** The path of a file or folder as a link from a file has it, not yet escaped. */
+export function relativePath(fromPath: string, toPath: string): string {
+  const from = fromPath.split('/').slice(0, -1)
+  const to = toPath.split('/')
+  let shared = 0
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/')
+}
+
+/** A path as Markdown writes it as the address of a link: what would end it is escaped, and all else readable. */
+export function writtenPath(path: string): string {
+  return path.replace(/[\s()<>%"?#]/g, encodeURIComponent).replace(/[()]/g, sign => (sign === '(' ? '%28' : '%29'))
+}

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { imagePath } from '#web/workbench/files/bytes.ts'
 import { imageFolder } from '#web/workbench/files/imageFolder.ts'
-import { relativePath, writtenAddress } from '#web/workbench/files/linkAddress.ts'
 
 test('new images go where most images of the page are, else beside it', () => {
   assert.equal(imageFolder('docs/a.md', 'Nothing.'), 'docs/images/')
@@ -21,12 +20,4 @@ test('an image gets a readable name that is free', () => {
   assert.equal(named('Flow Chart (2).PNG'), 'i/flow-chart-2.png')
   assert.equal(named('流程.png', 'i/image.png'), 'i/image-2.png')
   assert.equal(named('noending'), 'i/noending.png')
-})
-
-test('links between files are relative, and their addresses end where they should', () => {
-  assert.equal(relativePath('docs/a.md', 'docs/b.md'), 'b.md')
-  assert.equal(relativePath('docs/deep/a.md', 'img/x.png'), '../../img/x.png')
-  assert.equal(relativePath('a.md', 'docs/b.md'), 'docs/b.md')
-  assert.equal(relativePath('docs/a.md', 'docs'), '../docs')
-  assert.equal(writtenAddress('a (b) c%.md'), 'a%20%28b%29%20c%25.md')
 })

@@ -1,10 +1,10 @@
+import { relativePath } from '#domain/linkPath.ts'
 import { writeAddress } from '#domain/markdown/destination.ts'
 import { readDocument } from '#domain/markdown/document.ts'
 import { areSame, reread } from '#domain/markdown/reread.ts'
 import { type Target, targetsOf } from '#domain/markdown/targets.ts'
 import { applyEdits } from '#domain/text/splice.ts'
 import { type ReadLink, readLink } from '../links.ts'
-import { folderOf } from '../tree.ts'
 
 export type Move = {
   /** Every file of the repository before the move. */
@@ -73,10 +73,9 @@ function folderAfter(folder: string, file: string, now: string): string | null {
 }
 
 function written(path: string, from: string, { written: before }: ReadLink): string {
-  const encoded = encode(path)
   const tail = before.endsWith('/') ? '/' : ''
-  if (before.startsWith('/')) return `/${encoded}${tail}`
-  const relative = relativePath(encode(folderOf(from)), encoded)
+  if (before.startsWith('/')) return `/${encode(path)}${tail}`
+  const relative = encode(relativePath(from, path))
   const isPlain =
     !/^\.\.?(?:\/|$)/.test(relative) && (before.startsWith('./') || relative.split('/', 1)[0]?.includes(':'))
   return (isPlain ? `./${relative}` : relative) + tail
@@ -85,14 +84,6 @@ function written(path: string, from: string, { written: before }: ReadLink): str
 /** Escapes what would end a path or be parsed as markup; everything else stays readable. */
 function encode(path: string): string {
   return path.replace(/[%?#\s\p{Cc}]/gu, encodeURIComponent)
-}
-
-function relativePath(folder: string, to: string): string {
-  const above = folder === '' ? [] : folder.split('/')
-  const names = to.split('/')
-  let shared = 0
-  while (shared < above.length && shared < names.length - 1 && above[shared] === names[shared]) shared++
-  return [...above.slice(shared).map(() => '..'), ...names.slice(shared)].join('/')
 }
 
 function tailOf(address: string): string {

@@ -1,3 +1,4 @@
+import { relativePath, writtenPath } from '../../linkPath.ts'
 import { isLiteral, type Target, targetsOf } from '../../markdown/targets.ts'
 import { once } from '../../once.ts'
 import { lastFrom } from '../../text/span.ts'
@@ -7,7 +8,7 @@ import type { Rule } from '../rule.ts'
 import { anchorLike, anchorsOf, isGenerated } from './anchors.ts'
 import { inSameBook } from './bookAnchors.ts'
 import { readLocalTarget } from './localTarget.ts'
-import { indexPaths, relativePath } from './paths.ts'
+import { indexPaths } from './paths.ts'
 
 export const brokenLink: Rule = {
   id: 'broken-link',
@@ -69,7 +70,7 @@ function missingFile(
     missing: address,
     fix: {
       label: `Link to ${candidate}`,
-      edits: [{ start, end: pathEnd, replacement: relativePath(path, candidate) }],
+      edits: [{ start, end: pathEnd, replacement: writtenPath(relativePath(path, candidate)) }],
     },
   }
 }

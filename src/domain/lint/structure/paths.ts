@@ -54,12 +54,3 @@ function distinctName(path: string): string {
   const [folder, name = path] = path.split('/').slice(-2)
   return /^(?:index|readme)(?:\.|$)/i.test(name) && name !== path ? `${folder}/${name}` : name
 }
-
-/** How a file links to another one, relative to its folder. */
-export function relativePath(from: string, to: string): string {
-  const [own, other] = [folderOf(from).split('/').filter(Boolean), to.split('/')]
-  let shared = 0
-  while (shared < own.length && shared < other.length - 1 && own[shared] === other[shared]) shared++
-  const path = [...own.slice(shared).map(() => '..'), ...other.slice(shared)].join('/')
-  return encodeURI(path.toWellFormed()).replace(/[()#?]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
-}

@@ -1,9 +1,9 @@
+import { relativePath, writtenPath } from '#domain/linkPath.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
 import { toast } from '../../ui/toast.ts'
 import { base64Of, imagePath } from './bytes.ts'
 import { plainText } from './draftChanges.ts'
 import { imageFolder } from './imageFolder.ts'
-import { relativePath, writtenAddress } from './linkAddress.ts'
 
 export type ImageActions = {
   /** Returns the markup that shows the image on a page with some text; `''` if it is too large, or of another type. */
@@ -38,7 +38,7 @@ export function createImageActions({ path, paths, workspace }: ImageActionsOptio
     const to = imagePath(imageFolder(path, text), image, new Set([...paths, ...workspace.state().drafts.keys()]))
     workspace.put({ ...plainText, path: to, baseSha: null, content, encoding: 'base64' })
     const alt = image.name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, '\\$&')
-    return `![${alt}](${writtenAddress(relativePath(path, to))})`
+    return `![${alt}](${writtenPath(relativePath(path, to))})`
   }
 
   return {

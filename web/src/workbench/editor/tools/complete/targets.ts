@@ -1,5 +1,5 @@
+import { relativePath, writtenPath } from '#domain/linkPath.ts'
 import { prettyName } from '#site/tree/names.ts'
-import { relativePath, writtenAddress } from '../../../files/linkAddress.ts'
 import type { PageSummary } from '../../../worker/summarize.ts'
 
 /** A page, a section or a file that a link can lead to. */
@@ -27,19 +27,19 @@ export function pageTargets(
     .map(path => ({
       label: known.get(path)?.title ?? prettyName(path),
       detail: path,
-      address: writtenAddress(relativePath(fromPath, path)),
+      address: writtenPath(relativePath(fromPath, path)),
     }))
 }
 
 export function imageTargets(fromPath: string, paths: readonly string[]): readonly Target[] {
   return paths
     .filter(path => image.test(path))
-    .map(path => ({ label: path, detail: '', address: writtenAddress(relativePath(fromPath, path)) }))
+    .map(path => ({ label: path, detail: '', address: writtenPath(relativePath(fromPath, path)) }))
 }
 
 /** The sections of a page; its title is the page itself. */
 export function sectionTargets(fromPath: string, path: string, { title, headings }: PageSummary): readonly Target[] {
-  const address = path === fromPath ? '' : writtenAddress(relativePath(fromPath, path))
+  const address = path === fromPath ? '' : writtenPath(relativePath(fromPath, path))
   return headings
     .filter(({ text, level }) => level > 1 || text !== title)
     .map(({ text, id }) => ({
