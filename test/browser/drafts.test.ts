@@ -102,7 +102,7 @@ test('a large text loses nothing to closing, reloading or leaving the page right
   const { context, address } = at
   let { page } = at
   // A store that takes more than five seconds is reported, and leaving the page asks; the words are on their way.
-  context.on('dialog', dialog => void dialog.accept())
+  context.on('dialog', dialog => void dialog.accept().catch(() => {}))
   const open = async (): Promise<void> => {
     page = await context.newPage()
     await page.goto(address)
