@@ -47,6 +47,17 @@ test('the verb follows the words until another one is chosen, by key or by mouse
   await page.context().close()
 })
 
+test('what it is about is chosen by keys alone', async () => {
+  const { page } = await rig.desk({ content })
+  await page.locator('.wb-foot-scope').press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.wb-foot-scope', { hasText: 'project' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.wb-foot-scope:focus').waitFor()
+  await page.context().close()
+})
+
 test('words are found in the page, or in the project if that is what the input is about', async () => {
   const at = await rig.desk({ content })
   const { page } = at

@@ -277,6 +277,37 @@ test('a file that someone else moved says who, and leads to its new place', asyn
   await page.context().close()
 })
 
+test('a file that was moved and changed is found, and so is one of the same name in another folder', async () => {
+  const { page, user, projectId } = await desk({ content: lines(30) })
+  const { sha } = (await user.get(`/api/projects/${projectId}/files/docs/pay.md`)).as<{ sha: string }>()
+  const files = [
+    { path: 'docs/pay.md', content: null, baseSha: sha },
+    { path: 'fees/paid.md', content: `${lines(30)}More.\n`, baseSha: null },
+  ]
+  assert.equal((await user.post(`/api/projects/${projectId}/commit`, { message: 'Move it', files })).status, 201)
+  await page.getByRole('alert').getByRole('button', { name: 'Open fees/paid.md' }).waitFor()
+  await page.goto(page.url().replace('docs/pay.md', 'docs/Paid'))
+  const notice = page.getByRole('alert').filter({ hasText: 'There is no file docs/Paid' })
+  await notice.getByText('The project never had one at this address.').waitFor()
+  await notice.getByRole('button', { name: 'Open fees/paid.md' }).click()
+  await page.waitForURL(/\/edit\/fees\/paid\.md$/)
+  await page.locator('.cm-content[contenteditable=true]').waitFor()
+
+  await page.getByRole('treeitem', { selected: true }).press('F2')
+  await page.getByRole('dialog').getByLabel('Path').fill('fees/owed.md')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+  await page.waitForURL(/\/edit\/fees\/owed\.md$/)
+  await page.goBack()
+  await page.getByText('There is no text at this address.').waitFor()
+  await page.getByText('You moved this file to').getByRole('button', { name: 'fees/owed.md' }).click()
+  await page.waitForURL(/\/edit\/fees\/owed\.md$/)
+  await page.context().close()
+})
+
+function lines(count: number): string {
+  return `# Paid\n\n${Array.from({ length: count }, (_, at) => `Line ${at}.\n`).join('')}`
+}
+
 test('files are listed by title with their status, and by name on request, also after a reload', async () => {
   const { page, user, projectId } = await desk()
   const files = [

@@ -51,6 +51,33 @@ function writeClipboard({ html, text: words }: { readonly html: string; readonly
   return navigator.clipboard.write([item])
 }
 
+/** Runs in the page: as the paste key does with what a word processor copied. */
+function pasteInto(target: Element, { html, text: words }: { readonly html: string; readonly text: string }): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', html)
+  clipboardData.setData('text/plain', words)
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+test('a footnote of a word processor is pasted where the cursor is, and its text below that of the others', async () => {
+  const at = await rig.desk({ content: '# Rent\n\nOwed[^1] monthly.\n\nEnd.\n\n[^1]: In advance.\n' })
+  const { page } = at
+  await page.getByText('End.').click()
+  await page.keyboard.press('End')
+  const html =
+    '<p><b>Heating</b> is apart<a href="#_ftn1" name="_ftnref1">[1]</a>.</p><div style="mso-element:footnote-list"><hr>' +
+    '<div style="mso-element:footnote" id="ftn1"><p><a href="#_ftnref1" name="_ftn1">[1]</a> By meter.</p></div></div>'
+  const words = ' Heating is apart[1].'
+  await page.locator('.cm-content').evaluate(pasteInto, { html, text: words })
+  await textContains(page, '**Heating**')
+  const pasted = 'End.**Heating** is apart[^2].\n\n[^1]: In advance.\n[^2]: By meter.\n'
+  assert.equal(await visibleText(page), `# Rent\n\nOwed[^1] monthly.\n\n${pasted}`)
+  await page.keyboard.press('Control+z')
+  await textContains(page, `End.${words}`)
+  assert.equal((await visibleText(page)).endsWith('[^1]: In advance.\n'), true)
+  await at.context.close()
+})
+
 test('a dropped image is linked where it was dropped, and committed with the page in one commit', async () => {
   const at = await rig.desk()
   const { page } = at

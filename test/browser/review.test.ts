@@ -213,6 +213,9 @@ test('the last decision taken back has the focus on its change, and not on a but
   await page.keyboard.press('Control+z')
   await page.locator('.wb-change:focus').waitFor()
   await card(page, /^Change 1 of 4/)
+  // What is taken back is shown, wherever it is.
+  await page.keyboard.press('Control+z')
+  await card(page, fourth)
   await page.context().close()
 })
 

@@ -76,6 +76,24 @@ test('a third version that arrives during a merge is merged with the decisions s
   await at.context.close()
 })
 
+test('after a merge is committed, keys go on in the text that it made', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'Mine ')
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: `Theirs ${text}`, baseSha: sha })
+  await sendCommit(page)
+  await page.getByRole('button', { name: 'Take theirs' }).press('Enter')
+  await page.getByRole('button', { name: 'Commit the merge' }).press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await textContains(page, 'Theirs # Payments')
+  await page.locator('.cm-content:focus').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('After. ')
+  await textContains(page, 'After. Theirs # Payments')
+  await at.context.close()
+})
+
 test('a cancelled merge is resumed with the decisions so far', async () => {
   const at = await rig.desk()
   const { page } = at
@@ -106,6 +124,42 @@ test('a cancelled merge is resumed with the decisions so far', async () => {
   await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   const merged = `Mine # Payments\n\nTheirs ${text.replace('\n', '\nMerged.\n')}`
   assert.equal((await contentOf(at)).content, merged)
+  await at.context.close()
+})
+
+test('each place of a merge is one stop of Tab, and arrow keys choose in it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const { sha } = await contentOf(at)
+  await type(page, 'Mine ')
+  await page.getByText('Users can log in.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' Mine.')
+  const theirs = `Theirs ${text}`.replace('log in.', 'log in. Theirs.')
+  await commitByOther(at, { filePath: 'docs/pay.md', content: theirs, baseSha: sha })
+  await sendCommit(page)
+  const places = page.getByRole('region', { name: /^Place \d of 2$/ })
+  await places.nth(1).locator('iframe').nth(1).waitFor()
+  await places.nth(0).getByRole('button', { name: 'Take mine' }).focus()
+  await page.keyboard.press('Tab')
+  await places.nth(1).locator('button:focus', { hasText: 'Take mine' }).waitFor()
+  for (const [key, name] of [
+    ['ArrowRight', 'Take theirs'],
+    ['End', 'Take both'],
+    ['ArrowRight', 'Take mine'],
+    ['ArrowLeft', 'Take both'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await places.nth(1).locator('button:focus', { hasText: name }).waitFor()
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await places.nth(1).locator('button:focus', { hasText: 'Take both' }).waitFor()
+  await page.keyboard.press('Enter')
+  assert.equal(
+    await page.getByLabel('Text of place 2').inputValue(),
+    'Users can log in. Mine.\n\nUsers can log in. Theirs.\n',
+  )
   await at.context.close()
 })
 

@@ -165,6 +165,28 @@ test('a commit is read and reverted on its page, and a conflict is decided by pe
   await at.context.close()
 })
 
+test('the conflicts of a revert are decided paragraph by paragraph', async () => {
+  const at = await rig.desk({ content: '# Rent\n\nRent is 500.\n\nHeating is 90.\n' })
+  const { page, projectId, user } = at
+  const write = async (rent: number, heating: number): Promise<string> => {
+    const content = `# Rent\n\nRent is ${rent}.\n\nHeating is ${heating}.\n`
+    const body = { filePath: 'docs/pay.md', content, baseSha: (await contentOf(at)).sha }
+    return (await user.post(`/api/projects/${projectId}/commit`, body)).as<CommitReply>().sha
+  }
+  const first = await write(510, 91)
+  await write(520, 92)
+  await page.goto(`${rig.service.url}/projects/${projectId}/commits/${first}`)
+  await page.getByRole('button', { name: 'Revert…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+  const place = (number: number) => page.getByRole('region', { name: `Place ${number} of 2` })
+  await place(1).getByRole('button', { name: 'Take the earlier text' }).click()
+  await place(2).getByRole('button', { name: 'Keep it as it is now' }).click()
+  await page.getByRole('button', { name: 'Revert with this text' }).click()
+  await page.getByRole('heading', { name: /^Revert "Update docs\/pay\.md"/ }).waitFor()
+  assert.equal((await contentOf(at)).content, '# Rent\n\nRent is 500.\n\nHeating is 92.\n')
+  await at.context.close()
+})
+
 test('a new file that was never committed is deleted without an error, and comes back with Undo', async () => {
   const at = await rig.desk()
   const { page } = at

@@ -232,6 +232,19 @@ test('find and replace counts, goes from match to match, and replaces in one ste
   await page.context().close()
 })
 
+test('find and replace open from the list of files', async () => {
+  const { page } = await openDesk()
+  const row = page.getByRole('treeitem', { selected: true })
+  await row.press('Control+h')
+  await page.locator('.wb-find [name=search]:focus').waitFor()
+  await page.keyboard.type('refund')
+  await row.press('Control+h')
+  await page.locator('.wb-find [name=replace]:focus').waitFor()
+  await row.press('Control+f')
+  await page.locator('.wb-find [name=search]:focus').waitFor()
+  await page.context().close()
+})
+
 test('what is typed where the cursor comes into a table is in a cell, and Ctrl+Enter goes on below the table', async () => {
   const { page } = await openDesk({ content: '# Limits\n\nAbove.\n\n| Who | Limit |\n|---|---|\n| Lead | 20 |' })
   await page.locator('.cm-live-table').getByText('Lead').waitFor()

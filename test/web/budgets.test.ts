@@ -12,7 +12,7 @@ const dist = buildApp()
 const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   home: 141,
   signIn: 150,
-  register: 148,
+  register: 148.5,
   hostCallback: 141,
   accountLink: 148,
   providerCallback: 141,
@@ -20,7 +20,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   create: 154,
   deletedProjects: 150,
   creating: 142,
-  edit: 287.5,
+  edit: 288.5,
   site: 142,
   commits: 141,
   commit: 144,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasForm, isFromCodeEditor, placed } from '#web/workbench/editor/tools/paste/formatted.ts'
-import { markdownOf } from '#web/workbench/editor/tools/paste/html.ts'
+import { formOf, markdownOf } from '#web/workbench/editor/tools/paste/html.ts'
 import { writingState } from './writingState.ts'
 
 test('headings, marks, links, lists and tables of a page keep their form', () => {
@@ -138,4 +138,58 @@ test('a list pasted into an empty item continues the list of that item', () => {
   assert.equal(put('> 9. ‸', '1. a\n   - b\n2. c'), '> 9. a\n>    - b\n> 10. c')
   assert.equal(put('- ‸', '1. a\n2. b'), '- \n\n  1. a\n  2. b')
   assert.equal(put('- ‸', '- a\n\ntext'), '- \n\n  - a\n\n  text')
+})
+
+const wordNote = (number: number, text: string) =>
+  `<div style='mso-element:footnote' id=ftn${number}><p class=MsoFootnoteText><a style='mso-footnote-id:ftn${number}' href="#_ftnref${number}" name="_ftn${number}" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>[${number}]<![endif]></span></span></a> ${text}</p></div>`
+const wordReference = (number: number, file = '') =>
+  `<a style='mso-footnote-id:ftn${number}' href="${file}#_ftn${number}" name="_ftnref${number}" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>[${number}]<![endif]></span></span></a>`
+const wordList = (...notes: readonly string[]) =>
+  `<div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>${notes.join('')}</div>`
+
+test('footnotes of Word are those of Markdown, also of one note, in a cell, and behind the copied fragment', () => {
+  const two = `<p>Rent${wordReference(1)} is due${wordReference(2)}.</p>${wordList(wordNote(1, 'Net of <b>tax</b>.'), wordNote(2, 'Monthly.'))}`
+  const wanted = 'Rent[^1] is due[^2].\n\n[^1]: Net of **tax**.\n[^2]: Monthly.'
+  assert.equal(markdownOf(two), wanted)
+  assert.equal(markdownOf(`<body><!--StartFragment-->${two}<!--EndFragment--></body>`), wanted)
+  const [body = '', list = ''] = two.split(/(?=<div style='mso-element:footnote-list)/)
+  assert.equal(markdownOf(`<body><!--StartFragment-->${body}<!--EndFragment-->${list}</body>`), wanted)
+  const one = `<p>Due${wordReference(1, 'file:///C:/Temp/clip.htm')}.</p><p>End.</p>${wordList(wordNote(1, 'Soon.</p><p>Or later.'))}`
+  assert.equal(markdownOf(one), 'Due[^1].\n\nEnd.\n\n[^1]: Soon.\n\n    Or later.')
+  const cell = `<table><tr><td>Rent</td></tr><tr><td>Due${wordReference(1)}</td></tr></table>${wordList(wordNote(1, 'Soon.'))}`
+  assert.equal(markdownOf(cell), '| Rent |\n| --- |\n| Due[^1] |\n\n[^1]: Soon.')
+})
+
+test('footnotes of LibreOffice, Google Docs and pages are those of Markdown, and links that lead nowhere back are none', () => {
+  for (const [html, wanted] of [
+    [
+      '<p>Rent<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></p><div id="sdfootnote1"><p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Net.</p></div>',
+      'Rent[^1]\n\n[^1]: Net.',
+    ],
+    [
+      '<p>Rent<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> Net.</p></div>',
+      'Rent[^1]\n\n***\n\n[^1]: Net.',
+    ],
+    [
+      '<p>Rent<sup id="r1"><a href="#n1">1</a></sup></p><section><hr><ol><li id="n1"><p>Net. <a href="#r1">↩</a></p></li></ol></section>',
+      'Rent[^1]\n\n[^1]: Net.',
+    ],
+    ['<p><a id="top" href="#terms">Terms</a></p><h2 id="terms">Terms</h2>', '[Terms](#terms)\n\n## Terms'],
+    [
+      '<p>See <a href="#s2">2</a></p><h2 id="s2">Fees</h2><p><a href="#s1">1</a></p>',
+      'See [2](#s2)\n\n## Fees\n\n[1](#s1)',
+    ],
+  ] as const) {
+    assert.equal(markdownOf(html), wanted, html)
+  }
+})
+
+test('labels that the text has are not taken again', () => {
+  const html = `<p>Rent${wordReference(1)} is due${wordReference(2)}.</p>${wordList(wordNote(1, 'Net.'), wordNote(2, 'Monthly.'))}`
+  const { markdown, notes } = formOf(html, new Set(['1']))
+  assert.equal(markdown.trim(), 'Rent[^2] is due[^3].')
+  assert.deepEqual(notes, [
+    { label: '2', text: 'Net.' },
+    { label: '3', text: 'Monthly.' },
+  ])
 })

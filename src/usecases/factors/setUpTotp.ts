@@ -52,7 +52,7 @@ export async function finishTotp(
   await consume(ports.limiter, codesPerSetUp, challenge.nonce)
   const step = ports.oneTimeCodes.stepOf(secret, given.code.replaceAll(' ', ''), ports.clock.now())
   if (step === null) {
-    throw invalidField('code', 'is not the current code of this secret. Check the time of your device, and try again.')
+    throw invalidField('code', 'is wrong or too old. Check the time of your device, and enter the next code.')
   }
   await consumeChallenge(ports, challenge)
   const { codes, hashes } = generateRecoveryCodes(ports, userId)

@@ -1,4 +1,4 @@
-import { italicKeys } from '../ui/keymap.ts'
+import { italicKeys, replaceKeys } from '../ui/keymap.ts'
 
 /** All keyboard shortcuts, for the help; `Mod` is Ctrl, and Cmd on Apple keyboards. */
 export type Shortcut = { readonly keys: readonly string[]; readonly action: string; readonly isSingle?: true }
@@ -45,7 +45,7 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
       { keys: ['Mod Shift 8'], action: 'Bulleted list; 7: numbered, 9: tasks' },
       { keys: ['Tab', 'Shift Tab'], action: 'Indent in a list; next or previous cell in a table' },
       { keys: ['Mod Enter'], action: 'Go on below the table; Enter does in an empty last row' },
-      { keys: ['Mod F', 'Mod H'], action: 'Find, replace' },
+      { keys: ['Mod F', replaceKeys], action: 'Find, replace' },
       { keys: ['Esc', 'Tab'], action: 'Leave the text' },
     ],
   },

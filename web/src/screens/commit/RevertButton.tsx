@@ -15,7 +15,7 @@ export function RevertButton({ projectId, commit }: RevertButtonProps) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <RevertDialog projectId={projectId} sha={commit.sha} onClose={() => setOpen(false)} />
+          <RevertDialog projectId={projectId} commit={commit} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

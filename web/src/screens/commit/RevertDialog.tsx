@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
@@ -8,10 +8,11 @@ import { isProblem, type ProblemDocument } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { revertCommit } from '../../workbench/versions/requests.ts'
+import type { RevertConflictOf } from './revertMerge.ts'
 
 export type RevertDialogProps = {
   readonly projectId: number
-  readonly sha: string
+  readonly commit: Schemas['CommitDetails']
   readonly onClose: () => void
 }
 
@@ -19,6 +20,11 @@ const RevertConflict = lazy(async () => ({ default: (await import('./RevertConfl
 
 type Resolved = NonNullable<Schemas['RevertRequest']['resolved']>
 const none: Resolved = []
+
+async function byBlock(client: QueryClient, of: RevertConflictOf): Promise<Schemas['MergeConflictProblem']> {
+  const module = await import('./revertMerge.ts').catch(() => null)
+  return module ? await module.revertMerge(client, of) : of.conflict
+}
 
 function isMergeConflict(body: ProblemDocument): body is Schemas['MergeConflictProblem'] {
   return 'merge' in body
@@ -28,7 +34,8 @@ function isMergeConflict(body: ProblemDocument): body is Schemas['MergeConflictP
  * Takes a commit back with a new one. Where others changed the same lines since, people decide. A commit is reverted
  * once, however often that is requested, so each attempt has a new key.
  */
-export function RevertDialog({ projectId, sha, onClose }: RevertDialogProps) {
+export function RevertDialog({ projectId, commit, onClose }: RevertDialogProps) {
+  const { sha } = commit
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +55,8 @@ export function RevertDialog({ projectId, sha, onClose }: RevertDialogProps) {
       await navigate({ to: '/projects/$id/commits/$sha', params: { id: String(projectId), sha: done.sha } })
     } catch (problem) {
       const body = isProblem(problem) ? problem.body : null
-      if (body !== null && isMergeConflict(body)) setConflict(body)
+      if (body !== null && isMergeConflict(body))
+        setConflict(await byBlock(client, { projectId, commit, conflict: body }))
       else setError(problem)
     } finally {
       setBusy(false)

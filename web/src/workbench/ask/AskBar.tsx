@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { formatKeys } from '../../ui/keymap.ts'
 import { useWorkbench } from '../context.ts'
@@ -73,7 +74,11 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
           aria-controls={isScopeOpen ? panelId : undefined}
           disabled={isDisabled || (file.selection === null && !isMarkdownName(path))}
           title="What it is about"
-          onClick={() => openScope(!isScopeOpen)}
+          onClick={({ currentTarget }) => {
+            flushSync(() => openScope(!isScopeOpen))
+            // The panel is before the button, where Tab does not lead.
+            currentTarget.form?.querySelector<HTMLElement>('.wb-foot-panel input:checked')?.focus()
+          }}
         >
           {scopeText}
         </button>

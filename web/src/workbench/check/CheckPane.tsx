@@ -8,10 +8,11 @@ import { fixesOf } from './fixes.ts'
 import type { CheckState } from './useCheck.ts'
 import { type FixActs, useFixes } from './useFixes.ts'
 
-const waiting: Readonly<Record<'tooSlow' | 'failed' | 'noPage', string>> = {
+const waiting: Readonly<Record<Extract<CheckState, string>, string>> = {
   tooSlow: 'Checking this text took too long and was stopped.',
   failed: 'This text could not be checked.',
   noPage: 'Only Markdown files are checked.',
+  noFile: 'There is no text to check at this address.',
 }
 
 /** What the rules find in the open text. It needs no AI and changes nothing by itself. */

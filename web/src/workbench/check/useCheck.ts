@@ -10,7 +10,7 @@ import type { CheckReply, CheckRequest } from '../worker/check.ts'
 import { createWorkbenchWorker } from '../worker/workbenchWorker.ts'
 
 /** `null`: not checked yet. */
-export type CheckState = CheckReply | 'tooSlow' | 'failed' | 'noPage' | null
+export type CheckState = CheckReply | 'tooSlow' | 'failed' | 'noPage' | 'noFile' | null
 
 const checkAfterMs = 350
 const checkMaxMs = 5_000
@@ -20,7 +20,7 @@ const settingsPath = '_config.yml'
  * Checks the open text shortly after it stops changing, and marks the findings in the editor. On a narrow screen the
  * first check waits until there is an editor, or the findings are looked at.
  */
-export function useCheck({ session, state, text, isReady, isText }: OpenFile): CheckState {
+export function useCheck({ session, state, content, text, isReady, isText }: OpenFile): CheckState {
   const { projectId, path, paths, isSideShown } = useWorkbench()
   const { attached } = state
   const isSeen = attached > 0 || isSideShown
@@ -55,7 +55,8 @@ export function useCheck({ session, state, text, isReady, isText }: OpenFile): C
       checked.text,
     )
   }, [session, attached, checked])
-  return isReady && !isChecked ? 'noPage' : checked
+  if (!isReady || isChecked) return checked
+  return content === null ? 'noFile' : 'noPage'
 }
 
 function useChecked(isOn: boolean, text: string, about: Omit<CheckRequest, 'text'>) {

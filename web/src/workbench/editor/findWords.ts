@@ -7,3 +7,11 @@ export function findWords(view: EditorView, words: string): void {
     () => {},
   )
 }
+
+/** Shows the find panel with the cursor in what replaces. */
+export function replaceWords(view: EditorView): void {
+  void import('./tools/find/open.ts').then(
+    ({ openReplace }) => openReplace(view),
+    () => {},
+  )
+}

@@ -7,7 +7,7 @@ import type { Reading } from '../text/reading.ts'
 import { caretListener } from './caretListener.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
-import { findWords } from './findWords.ts'
+import { findWords, replaceWords } from './findWords.ts'
 import { imagePaste } from './images.ts'
 import { insertText } from './insertText.ts'
 import { setLanguage } from './language.ts'
@@ -26,7 +26,7 @@ const noReview = {
   decided: () => [],
   decide: () => false,
   go: () => false,
-  takeBack: () => {},
+  takeBack: () => false,
   hunkLines: () => null,
 } as const satisfies Partial<EditorSurface>
 
@@ -113,6 +113,7 @@ function surfaceOf(
     selectedLines: () => selectedLines(view.state),
     sectionLines: () => (view.hasFocus ? sectionLines(view.state) : null),
     find: words => findWords(view, words),
+    findToReplace: () => replaceWords(view),
     showNotes: list => showNotes(view, list),
     setReadOnly: is => {
       if (view.state.readOnly !== is) view.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) })

@@ -5,7 +5,7 @@ import { documentOf, fileTextOf } from '../text/formField.ts'
 import { caretListener } from './caretListener.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
-import { findWords } from './findWords.ts'
+import { findWords, replaceWords } from './findWords.ts'
 import { imagePaste } from './images.ts'
 import { insertText } from './insertText.ts'
 import { sectionLines, selectedLines } from './lines.ts'
@@ -54,6 +54,7 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
     selectedLines: () => selectedLines(b.state),
     sectionLines: () => (b.hasFocus ? sectionLines(b.state) : null),
     find: words => findWords(b, words),
+    findToReplace: () => replaceWords(b),
     showNotes: list => showNotes(b, list),
     setReadOnly: is => {
       if (b.state.readOnly !== is) b.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) })

@@ -19,6 +19,8 @@ export type EditorSurface = FindingsSurface &
     readonly sectionLines: () => Section | null
     /** Opens the find panel, with these words at their first place after the cursor. */
     readonly find: (words: string) => void
+    /** Opens the find panel to replace what it finds. */
+    readonly findToReplace: () => void
     readonly showNotes: (notes: readonly Note[]) => void
     readonly setReadOnly: (isReadOnly: boolean) => void
     /** Shows Markdown as its page, or with `null` as its source. */

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseWritablePath } from '#domain/paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { newFilePath } from './newFilePath.ts'
 
 export type PathDialogProps = {
   readonly title: string
@@ -24,7 +25,7 @@ export function PathDialog({ title, action, path: first, taken, moves, onPath, o
       <form
         onSubmit={event => {
           event.preventDefault()
-          const parsed = parseWritablePath(path.trim())
+          const parsed = parseWritablePath(moves === undefined ? newFilePath(path) : path.trim())
           if (parsed.kind === 'invalid') return setProblem(`Not possible: ${parsed.reason}.`)
           if (taken.includes(parsed.path)) return setProblem(`The file ${parsed.path} already exists.`)
           if (taken.some(each => each.startsWith(`${parsed.path}/`)))
@@ -40,7 +41,11 @@ export function PathDialog({ title, action, path: first, taken, moves, onPath, o
         <TextInput
           data-autofocus
           label="Path"
-          description="Folders are created as needed: docs/api/errors.md"
+          description={
+            moves === undefined
+              ? 'Without an ending it is a Markdown page. Folders are created as needed: docs/api/errors.md'
+              : 'Folders are created as needed: docs/api/errors.md'
+          }
           value={path}
           error={problem}
           onChange={event => {

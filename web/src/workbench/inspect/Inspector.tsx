@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useStore } from '../../store.ts'
 import { useCheckView } from '../check/checkContext.ts'
+import type { CheckState } from '../check/useCheck.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { ReviewDetails } from '../review/ReviewDetails.tsx'
 import type { ReviewActs } from '../review/useReview.ts'
@@ -15,10 +16,11 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 document.adoptedStyleSheets.unshift(sheet)
 
-const without: Readonly<Record<'tooSlow' | 'failed' | 'noPage', string>> = {
+const without: Readonly<Record<Extract<CheckState, string>, string>> = {
   tooSlow: 'There are no details: checking this text took too long and was stopped.',
   failed: 'There are no details: this text could not be checked.',
   noPage: 'Only Markdown files have details.',
+  noFile: 'There is no text at this address.',
 }
 
 /** What the text is about at the moment: the review under way, the requirement with the cursor, or else the page. */

@@ -90,10 +90,19 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
 }
 
 function NoText({ content, path }: { readonly content: string | null; readonly path: string }) {
-  const { draftState } = useWorkbench()
+  const { draftState, onOpen } = useWorkbench()
   if (content === null) {
     const [to] = [...movesIn(draftState.drafts)].find(([, removed]) => removed.path === path) ?? []
-    return <Text className="wb-message">This file is {to ? `renamed to ${to}` : 'deleted'} with the next commit.</Text>
+    if (to === undefined) return <Text className="wb-message">This file is deleted with the next commit.</Text>
+    return (
+      <Text className="wb-message">
+        You moved this file to{' '}
+        <button type="button" className="wb-link" onClick={() => onOpen(to)}>
+          {to}
+        </button>
+        . The next commit moves it for everyone.
+      </Text>
+    )
   }
   const image = imageUrl(path, content, 'base64')
   if (image === null)

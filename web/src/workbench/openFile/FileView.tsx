@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useScreenCommands } from '../../shell/screenCommands.ts'
 import { useStore } from '../../store.ts'
+import { replaceKeys } from '../../ui/keymap.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { CheckContext } from '../check/checkContext.ts'
 import type { FindingFilter } from '../check/filter.ts'
@@ -65,9 +66,10 @@ export function FileView() {
     onPane(pane === 'preview' ? 'details' : 'preview')
     onShow(pane === 'preview' ? 'text' : 'side')
   }
-  const find = (): void => {
+  const find = (act: 'find' | 'replace'): void => {
     onShow('text')
-    session.surface()?.find('')
+    if (act === 'find') session.surface()?.find('')
+    else session.surface()?.findToReplace()
   }
   const [checkFilter, setCheckFilter] = useState<FindingFilter | null>(null)
   const showCheck = (filter: FindingFilter | null = null): void => {
@@ -78,6 +80,14 @@ export function FileView() {
   useScreenCommands(() => [
     { key: 'check', icon: 'check', name: 'Check this file', note: '', run: () => showCheck() },
     { key: 'ask', icon: 'sparkle', name: 'Ask for a rewrite', note: '', keys: 'Mod I', run: ask },
+    {
+      key: 'replace',
+      icon: 'search',
+      name: 'Find and replace',
+      note: '',
+      keys: replaceKeys,
+      run: () => find('replace'),
+    },
     { key: 'preview', icon: 'open', name: 'Show or hide the preview', note: '', keys: 'Mod Shift P', run: preview },
     {
       key: 'source',

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { allFiles } from '../../api/queries.ts'
+import { allFiles, commit as commitDetails } from '../../api/queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -17,9 +17,14 @@ export function GoneFile({ projectId, path, onOpen }: GoneFileProps) {
   const { data: commit } = useQuery(lastCommitOf(projectId, path))
   const before = commit?.parents[0] ?? ''
   const { data: last } = useQuery({ ...version(projectId, path, before), enabled: before !== '' })
+  const { data: details } = useQuery({ ...commitDetails(projectId, commit?.sha ?? ''), enabled: commit != null })
   const { data: folder } = useQuery(allFiles(projectId))
-  const entries = folder?.type === 'directory' ? folder.entries : []
-  const movedTo = last && entries.find(({ type, sha }) => type === 'file' && sha === last.sha)?.path
+  const files = folder?.type === 'directory' ? folder.entries.filter(({ type }) => type === 'file') : []
+  // Its text may have changed as it was moved, or later.
+  const renamed = details?.files.find(({ status, previousPath }) => status === 'renamed' && previousPath === path)
+  const movedTo =
+    (last && files.find(({ sha }) => sha === last.sha)?.path) ?? files.find(file => file.path === renamed?.path)?.path
+  const alike = movedTo ?? (commit === null ? files.find(file => isAlike(file.path, path))?.path : undefined)
   return (
     <Alert color="gray" variant="outline" role="alert" icon={<Icon name="alert" />} title={`There is no file ${path}`}>
       <Text size="sm">
@@ -31,15 +36,26 @@ export function GoneFile({ projectId, path, onOpen }: GoneFileProps) {
             </TextLink>
             {movedTo !== undefined && `. Its text is in ${movedTo}.`}
           </>
+        ) : commit === null ? (
+          'The project never had one at this address. Choose a file in the list.'
         ) : (
           'It may have been moved or deleted. Choose another file in the list.'
         )}
       </Text>
-      {movedTo !== undefined && (
-        <Button mt="sm" size="xs" variant="default" onClick={() => onOpen(movedTo)}>
-          Open {movedTo}
+      {alike !== undefined && (
+        <Button mt="sm" size="xs" variant="default" onClick={() => onOpen(alike)}>
+          Open {alike}
         </Button>
       )}
     </Alert>
   )
+}
+
+/** The same name in another folder, with another ending, or in other letters. */
+function isAlike(one: string, other: string): boolean {
+  return plainName(one) === plainName(other)
+}
+
+function plainName(path: string): string {
+  return (path.split('/').at(-1) ?? '').replace(/\.[a-z0-9]{1,8}$/i, '').toLowerCase()
 }

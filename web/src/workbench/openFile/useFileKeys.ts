@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isApplePlatform } from '../../ui/keymap.ts'
 import { toggleEditorMode } from '../editor/mode.ts'
 import { hasText, isTextField } from '../editor/review/cardFocus.ts'
 import type { ReviewActs } from '../review/useReview.ts'
@@ -14,7 +15,7 @@ export type FileKeys = {
   readonly onStop: () => void
   readonly onPreview: () => void
   /** `null` while there is no editor: then the browser finds. */
-  readonly onFind: (() => void) | null
+  readonly onFind: ((act: 'find' | 'replace') => void) | null
 }
 
 /**
@@ -40,11 +41,12 @@ function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
   const { review, isWriting, onAsk, onRedo, onCommit, onStop, onPreview, onFind } = keys
   const isMod = (event.ctrlKey || event.metaKey) && !event.altKey
   const letter = isMod ? letterOf(event) : null
+  const finding = findingOf(event)
   if (event.key === 'Escape') return isWriting ? onStop : null
   if (letter === 's' && !event.shiftKey) return onCommit
   if (letter === 'i' && !event.shiftKey) return onAsk
-  // The editor has its own binding, which takes the selected words.
-  if (letter === 'f' && !event.shiftKey) return isInEditor(event.target) ? null : onFind
+  // The editor has its own bindings, which take the selected words.
+  if (finding !== null) return isInEditor(event.target) || onFind === null ? null : () => onFind(finding)
   if (letter === 'p' && event.shiftKey) return onPreview
   if (letter === 'e' && event.shiftKey) return toggleEditorMode
   if (review === null || isWriting) return null
@@ -70,6 +72,16 @@ function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
     default:
       return null
   }
+}
+
+function findingOf(event: KeyboardEvent): 'find' | 'replace' | null {
+  const { ctrlKey, metaKey, altKey, shiftKey, code } = event
+  if (shiftKey || (!ctrlKey && !metaKey)) return null
+  // With Alt, an Apple keyboard types another character.
+  if (altKey) return isApplePlatform && metaKey && code === 'KeyF' ? 'replace' : null
+  const letter = letterOf(event)
+  if (letter === 'f') return 'find'
+  return letter === 'h' && !isApplePlatform ? 'replace' : null
 }
 
 /** What the key types in the layout of the keyboard; its letter on an American one if that is not in ASCII. */

@@ -65,8 +65,8 @@ export function useReview(
       else if (session.surface()?.go({ line })) report('')
     },
     takeBack() {
-      session.surface()?.takeBack()
-      report('Taken back. ')
+      const isDone = session.surface()?.takeBack() ?? false
+      report(isDone ? 'Taken back. ' : 'Nothing to take back here. ')
     },
   }
 }

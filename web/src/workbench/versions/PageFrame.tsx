@@ -18,6 +18,9 @@ export function PageFrame({ title, html }: PageFrameProps) {
         const page = currentTarget.contentDocument
         if (page === null) return
         currentTarget.style.height = `${page.body.offsetHeight + borderPx}px`
+        const frame = currentTarget
+        stopIfNeeded(frame, page)
+        page.defaultView?.addEventListener('resize', () => stopIfNeeded(frame, page))
         page.addEventListener('keydown', event => passKey(event, currentTarget))
       }}
     />
@@ -25,6 +28,17 @@ export function PageFrame({ title, html }: PageFrameProps) {
 }
 
 const borderPx = 2
+
+/** A text that is cut off is scrolled with keys, and links are followed; another text needs no stop of Tab. */
+function stopIfNeeded(frame: HTMLIFrameElement, { documentElement: root, body }: Document): void {
+  const article = body.querySelector<HTMLElement>('article')
+  if (article === null) return
+  const isWhole = root.scrollHeight <= root.clientHeight && root.scrollWidth <= root.clientWidth
+  article.tabIndex = isWhole ? -1 : 0
+  frame.tabIndex = isWhole && article.querySelector(reachable) === null ? -1 : 0
+}
+
+const reachable = 'a[href], button, summary, input, select, textarea, [tabindex="0"]'
 
 /** The keys of the dialog around the frame, such as Escape, work in the frame too. */
 function passKey(event: KeyboardEvent, frame: HTMLIFrameElement): void {

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { ActToolbar } from '../../../ui/ActToolbar.tsx'
 import { PageFrame } from '../../versions/PageFrame.tsx'
 import type { Side } from '../conflicts/mergeParts.ts'
 
@@ -42,17 +43,14 @@ export function ConflictBlock(props: ConflictBlockProps) {
           Place {number} of {total}
         </h2>
         {text === null ? (
-          <Group gap="xs">
-            <Button size="compact-sm" variant="default" onClick={replaceButtons(() => onTake('ours'))}>
-              {names.takeOurs}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={replaceButtons(() => onTake('theirs'))}>
-              {names.takeTheirs}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={replaceButtons(() => onTake('both'))}>
-              Take both
-            </Button>
-          </Group>
+          <ActToolbar
+            label={`What place ${number} becomes`}
+            acts={[
+              { name: names.takeOurs, run: replaceButtons(() => onTake('ours')) },
+              { name: names.takeTheirs, run: replaceButtons(() => onTake('theirs')) },
+              { name: 'Take both', run: replaceButtons(() => onTake('both')) },
+            ]}
+          />
         ) : (
           <Button size="compact-sm" variant="subtle" onClick={replaceButtons(onReopen)}>
             Decide again

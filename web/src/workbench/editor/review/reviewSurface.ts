@@ -8,7 +8,7 @@ import { focusCardSoon, focusedAct } from './cardFocus.ts'
 import type { ReviewSource } from './changeView.ts'
 import { currentChange, neighbour, placeOf, reviewPlace, setPlace } from './current.ts'
 import { type Decision, decisionSpecs } from './decide.ts'
-import { decidedLinesIn, rememberDecisions } from './decided.ts'
+import { decidedIn, decidedLinesIn, rememberDecisions } from './decided.ts'
 import { compareWith, comparisonOf, currentHunk, hunkRange, hunksOf, originalTextOf } from './hunks.ts'
 import { type ReviewState, reviewIn } from './reviewState.ts'
 
@@ -29,8 +29,8 @@ export type ReviewSurface = {
   readonly decide: (decision: Decision) => boolean
   /** Goes to another change, also to the one at or after a line; returns whether there is one. */
   readonly go: (to: 1 | -1 | 'first' | 'last' | { readonly line: number }) => boolean
-  /** Takes back the last step, a decision or an edit. */
-  readonly takeBack: () => void
+  /** Takes back the last step, a decision or an edit; returns whether there was one. What it decided is current then. */
+  readonly takeBack: () => boolean
   /** The lines of the current change. */
   readonly hunkLines: () => LineRange | null
   /** Moves the cursor to a line, from 1. */
@@ -102,8 +102,14 @@ export function reviewSurface(view: EditorView, source: ReviewSource): ReviewSur
       return true
     },
     takeBack() {
-      undo(view)
+      const before = decidedIn(view.state)
+      if (!undo(view)) return false
+      const { doc } = view.state
+      const now = decidedIn(view.state)
+      const back = now.length < before.length && before.find(({ at }, index) => now[index]?.at !== at)
+      if (back) view.dispatch({ effects: setPlace.of(Math.min(back.at, doc.length)) })
       show()
+      return true
     },
     hunkLines() {
       const range = currentRange(view.state)

@@ -1,4 +1,11 @@
-import { closeSearchPanel, findNext, openSearchPanel, SearchQuery, setSearchQuery } from '@codemirror/search'
+import {
+  closeSearchPanel,
+  findNext,
+  getSearchQuery,
+  openSearchPanel,
+  SearchQuery,
+  setSearchQuery,
+} from '@codemirror/search'
 import type { EditorView } from '@codemirror/view'
 
 /** Opens the find panel with these words and goes to the first match after the cursor; without words it only opens. */
@@ -15,4 +22,14 @@ export function openFindWith(view: EditorView, words: string): void {
   })
   openSearchPanel(view)
   findNext(view)
+}
+
+/** Opens the find panel with the cursor in what replaces; without words to find, those are asked for first. */
+export function openReplace(view: EditorView): boolean {
+  openSearchPanel(view)
+  const name = getSearchQuery(view.state).search === '' ? 'search' : 'replace'
+  const field = view.dom.querySelector<HTMLInputElement>(`.wb-find [name=${name}]`)
+  field?.focus()
+  field?.select()
+  return true
 }

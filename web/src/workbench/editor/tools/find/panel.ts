@@ -4,7 +4,6 @@ import {
   findNext,
   findPrevious,
   getSearchQuery,
-  openSearchPanel,
   replaceAll,
   replaceNext,
   SearchQuery,
@@ -15,6 +14,7 @@ import {
 import { type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap, type Panel, runScopeHandlers, type ViewUpdate } from '@codemirror/view'
 import { countMatches, matchText, mayBeSlow } from './matches.ts'
+import { openReplace } from './open.ts'
 
 const patternMaxChars = 500
 
@@ -22,13 +22,6 @@ const patternMaxChars = 500
 export function findAndReplace(): Extension {
   const replace = { key: 'Mod-h', run: openReplace, mac: 'Mod-Alt-f', scope: 'editor search-panel' }
   return [search({ top: true, createPanel }), Prec.high(keymap.of([replace, ...searchKeymap]))]
-}
-
-function openReplace(view: EditorView): boolean {
-  openSearchPanel(view)
-  const name = getSearchQuery(view.state).search === '' ? 'search' : 'replace'
-  view.dom.querySelector<HTMLInputElement>(`.wb-find [name=${name}]`)?.select()
-  return true
 }
 
 function createPanel(view: EditorView): Panel {

@@ -1,5 +1,5 @@
 import { isolateHistory } from '@codemirror/commands'
-import type { EditorState } from '@codemirror/state'
+import type { ChangeSpec, EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { isProse } from '../blocks.ts'
 import { itemsAfter } from './itemsAfter.ts'
@@ -44,15 +44,32 @@ async function giveForm(view: EditorView, { from, to, insert, html }: Pasted): P
   const { state } = view
   // What was typed meanwhile stays where it is.
   if (!module || state.readOnly || state.sliceDoc(from, to) !== insert || !view.dom.isConnected) return
-  const markdown = placed(state, from, to, module.markdownOf(html))
+  const { markdown: formed, notes } = module.formOf(html, labelsIn(state.sliceDoc(0, from) + state.sliceDoc(to)))
+  const markdown = placed(state, from, to, formed)
   if (markdown === insert || markdown.trim() === '') return
   view.dispatch({
-    changes: { from, to, insert: markdown },
+    changes: [{ from, to, insert: markdown }, ...endingWith(state, to, module.definitionsOf(notes))],
     selection: { anchor: from + markdown.length },
     annotations: isolateHistory.of('full'),
     userEvent: 'input.paste',
     scrollIntoView: true,
   })
+}
+
+/** The labels of the footnotes of a text. */
+function labelsIn(text: string): ReadonlySet<string> {
+  return new Set(Array.from(text.matchAll(/\[\^([^\s[\]]{1,50})\]/g), ([, label = '']) => label))
+}
+
+/** Definitions are at the end of the text, below those that are there. */
+function endingWith(state: EditorState, to: number, definitions: string): readonly ChangeSpec[] {
+  if (definitions === '') return []
+  const { length } = state.doc
+  const last = to === length ? '' : state.doc.lineAt(length - (state.sliceDoc(length - 1) === '\n' ? 1 : 0)).text
+  const isBelowOthers = /^\[\^[^\s[\]]{1,50}\]:/.test(last)
+  const lineEnds = to < length && state.sliceDoc(length - 1) === '\n' ? 1 : 0
+  const gap = '\n'.repeat((isBelowOthers ? 1 : 2) - lineEnds)
+  return [{ from: length, insert: `${gap}${definitions}${lineEnds === 1 ? '\n' : ''}` }]
 }
 
 /** Blocks begin and end their own lines, in the quote or list that they are pasted into. */

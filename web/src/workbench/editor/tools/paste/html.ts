@@ -1,14 +1,30 @@
 import TurndownService from 'turndown'
+import { addFootnoteRules, type Footnote, withFootnotes } from './footnotes.ts'
 import { checkbox, item, listInList, wordItem } from './listRules.ts'
 import { tableRule } from './tableRule.ts'
 
 type Rule = TurndownService.Rule
 
-/** What documents and pages put on the clipboard, as Markdown. */
+export type Formed = { readonly markdown: string; readonly notes: readonly Footnote[] }
+
+/** What documents and pages put on the clipboard, as Markdown, and their footnotes. `used`: labels of other ones. */
+export function formOf(html: string, used: ReadonlySet<string>): Formed {
+  const { markdown, notes } = withFootnotes(used, () => service().turndown(withoutComments(html)))
+  return { markdown: withSpaces(markdown), notes: notes.map(({ label, text }) => ({ label, text: withSpaces(text) })) }
+}
+
+/** The same as one text. */
 export function markdownOf(html: string): string {
-  return service()
-    .turndown(withoutComments(html))
-    .replace(/\u00a0/g, ' ')
+  const { markdown, notes } = formOf(html, new Set())
+  return [markdown.trimEnd(), definitionsOf(notes)].filter(text => text !== '').join('\n\n')
+}
+
+export function definitionsOf(notes: readonly Footnote[]): string {
+  return notes.map(({ label, text }) => `[^${label}]: ${text}`).join('\n')
+}
+
+function withSpaces(text: string): string {
+  return text.replace(/\u00a0/g, ' ')
 }
 
 const fragmentStart = '<!--StartFragment-->'
@@ -21,12 +37,16 @@ function onlyOpen(whole: string, closing: string | undefined): string {
   return closing === undefined ? whole : ''
 }
 
+const noteList = /mso-element:\s*(?:foot|end)note-list/i
+
 /** Word hides the marks of its lists and its own settings in comments. */
 function withoutComments(html: string): string {
   const start = html.indexOf(fragmentStart) + fragmentStart.length
   const end = html.lastIndexOf(fragmentEnd)
-  const body = html.includes(fragmentStart) && start <= end ? html.slice(start, end) : html
-  return body
+  const isMarked = html.includes(fragmentStart) && start <= end
+  const body = isMarked ? html.slice(start, end) : html
+  const rest = isMarked ? html.slice(end) : ''
+  return (noteList.test(rest) ? body + rest : body)
     .replace(conditions, onlyOpen)
     .replace(/<!\[endif\]>/gi, '')
     .replace(comments, onlyOpen)
@@ -69,6 +89,7 @@ function service(): TurndownService {
     filter: 'img',
     replacement: (_content, node) => escaped((node as Element).getAttribute('alt') ?? ''),
   })
+  addFootnoteRules(made)
   return made
 }
 
@@ -109,8 +130,8 @@ function cellOf(html: string): string {
     .trim()
 }
 
-/** Addresses that run something, and Word's own marks, which lead nowhere in another document. */
-const withoutTarget = /^\s*(?:javascript|vbscript|data):|^#_/i
+/** Addresses that run something, those of local files, and Word's own marks, which lead nowhere in another document. */
+const withoutTarget = /^\s*(?:javascript|vbscript|data|file):|^#_/i
 
 function escaped(text: string): string {
   return text.replace(/[[\]*_`\\]/g, '\\$&')

@@ -1,0 +1,11 @@
+/** The path of a new file: a name without an ending is that of a page, unless files without one have such names. */
+export function newFilePath(typed: string): string {
+  const path = typed.trim()
+  const name = path.split('/').at(-1) ?? ''
+  return name === '' || name.includes('.') || isProgramFile(name) ? path : `${path}.md`
+}
+
+/** `LICENSE`, `CODEOWNERS`, `Makefile`. */
+function isProgramFile(name: string): boolean {
+  return /^[A-Z][A-Z0-9_-]{3,}$/.test(name) || /^[A-Z][a-z]+file$/.test(name)
+}
