@@ -34,7 +34,7 @@ const sizes: Units = {
   gibibyte: 'gib gibibyte gibibytes',
   terabyte: 'tb terabyte terabytes',
 }
-/** Each is a kind of its own. */
+/** None replaces another one. */
 const others: Units = {
   percent: '% percent prozent',
   euro: 'eur € euro euros',

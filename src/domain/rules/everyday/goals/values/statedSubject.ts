@@ -1,3 +1,4 @@
+import { contains, type Span } from '../../../../text/span.ts'
 import { englishStatements } from '../../instruction/languages/english.ts'
 import { germanStatements } from '../../instruction/languages/germanStatements.ts'
 import type { Bound, StatementWords } from '../../instruction/languages/statementWords.ts'
@@ -7,9 +8,10 @@ import { isVerbForm, sameStem, wordsIn } from '../../page/words.ts'
 /** A sentence that gives one subject one amount. */
 export type Statement = {
   readonly amount: Amount & { readonly text: string }
-  /** The words that name the subject and what becomes of it, in their order. */
+  /** The words that name the subject and what happens to it, in their order. */
   readonly subject: readonly string[]
   readonly bound: Bound | null
+  readonly relation: Bound | null
   readonly text: string
   readonly language: StatementWords
 }
@@ -31,6 +33,7 @@ export function statementIn(text: string): Statement | null {
     amount: { ...amount, text: text.slice(amount.start, amount.end) },
     subject,
     bound: boundBefore(text.slice(0, amount.start), language),
+    relation: relationBehind(text.slice(amount.end), language),
     text: around,
     language,
   }
@@ -49,16 +52,23 @@ export function speaksOf(block: string, { subject, language }: Statement): boole
 }
 
 /** Whether a sentence with the same words says the same of them as the statement does, but for its amount. */
-export function agrees(block: string, amountAt: number, said: Statement): boolean {
+export function agrees(block: string, amount: Span, said: Statement): boolean {
   const { language } = said
-  const bound = boundBefore(block.slice(0, amountAt), language)
   return (
-    (said.bound === null || said.bound === bound) &&
+    (said.bound === null || said.bound === boundBefore(block.slice(0, amount.start), language)) &&
+    said.relation === relationBehind(block.slice(amount.end), language) &&
     isNegated(said.text, language) === isNegated(block, language) &&
+    !wordsIn(block).some(word => language.clauses.has(word)) &&
     hasModality(block, said) &&
     isInOrder(block, said) &&
-    !isNarrowed(block, amountAt, said)
+    isWholeSubject(block, amount, said)
   )
+}
+
+/** `5 days before` and `5 days after` are other times. */
+function relationBehind(text: string, { bounds }: StatementWords): Bound | null {
+  const [word = ''] = wordsIn(text.slice(0, boundMaxChars))
+  return bounds.find(([phrase, bound]) => phrase === word && (bound === 'after' || bound === 'before'))?.[1] ?? null
 }
 
 function boundBefore(text: string, { bounds }: StatementWords): Bound | null {
@@ -78,14 +88,17 @@ function isNegated(text: string, language: StatementWords): boolean {
   return wordsIn(withoutBounds(text, language)).some(word => language.negations.has(word) || /n['’]t$/.test(word))
 }
 
+const keywords = /\b(?:MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/g
+
 /** A keyword in capitals has to be that of the sentence; and what must be is not what may be. */
 function hasModality(block: string, { text, language }: Statement): boolean {
-  const capitals = text.match(/\b(?:MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/g) ?? []
+  const present: readonly string[] = block.match(keywords) ?? []
+  const capitals: readonly string[] = text.match(keywords) ?? []
   const [said, has] = [wordsIn(text), wordsIn(block)]
   const both = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
     said.some(word => some.has(word)) && has.some(word => others.has(word))
   return (
-    capitals.every(word => new RegExp(`\\b${word}\\b`).test(block)) &&
+    capitals.every(word => present.includes(word)) &&
     !both(language.permissions, language.obligations) &&
     !both(language.obligations, language.permissions)
   )
@@ -95,21 +108,23 @@ function hasModality(block: string, { text, language }: Statement): boolean {
  * Whether the words of the subject have their order in the sentence. `the call may be repeated` is `the client repeats
  * the call`: where only one of them has the passive voice, its verb is last, and the other begins with it.
  */
-function isInOrder(block: string, { subject, text, language }: Statement): boolean {
+function isInOrder(block: string, said: Statement): boolean {
+  const { subject, text, language } = said
   const words = wordsIn(block)
   const places = subject.map(word => words.findIndex(one => isSame(one, word, language)))
-  const [saysPassive, isPassive] = [text, block].map(one => hasPassive(wordsIn(one), subject, language))
+  const [saysPassive, isPassive] = [isInPassive(text, said), isInPassive(block, said)]
   const [first = 0, ...rest] = places
   const last = places.at(-1) ?? 0
   if (saysPassive === isPassive) return isRising(places)
-  return saysPassive === true ? isRising([last, ...places.slice(0, -1)]) : isRising([...rest, first])
+  return saysPassive ? isRising([last, ...places.slice(0, -1)]) : isRising([...rest, first])
 }
 
 function isRising(places: readonly number[]): boolean {
   return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
 }
 
-function hasPassive(words: readonly string[], subject: readonly string[], language: StatementWords): boolean {
+function isInPassive(text: string, { subject, language }: Statement): boolean {
+  const words = wordsIn(text)
   const { passives, participles, participleWithin, isVerbLast } = language
   return words.some((word, at) => {
     const around = words.slice(isVerbLast ? 0 : at + 1, at + 1 + participleWithin)
@@ -118,18 +133,49 @@ function hasPassive(words: readonly string[], subject: readonly string[], langua
   })
 }
 
-/** `guest accounts` and `accounts for guests` are not all accounts. */
-function isNarrowed(block: string, amountAt: number, { subject: [first = ''], subject, language }: Statement): boolean {
-  const words = [...block.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_'’-]*/gu)]
-  const at = words.findIndex(([word]) => isSame(word.toLowerCase(), first, language))
-  const [before, own, behind] = [words[at - 1], words[at], words[at + 1]]
-  if (own === undefined) return true
-  const isKnown = (word: string) => language.fillers.has(word) || subject.some(known => isSame(word, known, language))
-  const gap = before === undefined ? '' : block.slice(before.index + before[0].length, own.index)
-  if (before !== undefined && /^\s+$/.test(gap) && !isKnown(before[0].toLowerCase())) return true
-  const untilAmount = block.slice(own.index + own[0].length, Math.max(amountAt, own.index + own[0].length))
-  const isRelative = behind !== undefined && language.relatives.has(behind[0].toLowerCase())
-  return isRelative && wordsIn(withoutBounds(untilAmount, language)).some(word => !language.fillers.has(word))
+/**
+ * Whether the sentence speaks of the subject as the statement names it: `guest accounts`, `accounts for guests` and `accounts
+ * that a guest has` are not all accounts, and another clause is about something else. Only `accounts of guests` may be called
+ * accounts.
+ */
+function isWholeSubject(block: string, amount: Span, said: Statement): boolean {
+  const { subject, text, language } = said
+  const isSubject = (word: string) => subject.some(known => isSame(word, known, language))
+  const words = [...block.matchAll(wordPattern)].map(({ index, 0: word }) => ({
+    word: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }))
+  const named = words.filter(({ word }) => isSubject(word))
+  const [first, last] = [named[0], named.at(-1)]
+  if (first === undefined || last === undefined) return false
+  const span = { start: Math.min(first.start, amount.start), end: Math.max(last.end, amount.end) }
+  if (/[,;:]\s|[()–—]/.test(block.slice(span.start, amount.start) + block.slice(amount.end, span.end))) return false
+  const before = words.findLast(({ end }) => end <= span.start)
+  const isJoined = before !== undefined && /^\s+$/.test(block.slice(before.end, span.start))
+  // In `the client repeats the call`, the client precedes the verb of `the call may be repeated`.
+  const beginsWithVerb = isInPassive(text, said) && !isInPassive(block, said)
+  if (isJoined && !beginsWithVerb && !language.fillers.has(before.word)) return false
+  const inside = words.filter(one => contains(span, one) && !contains(amount, one))
+  return inside.every(({ word, start }, index) => {
+    if (isSubject(word)) return true
+    if (isJoinedTo(word, inside[index - 1]?.word, language)) return true
+    return (
+      language.fillers.has(word) || (start < amount.start && isInBound(block.slice(0, amount.start), word, language))
+    )
+  })
+}
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}_'’-]*/gu
+
+/** `photographs of visitors`. */
+function isJoinedTo(word: string, before: string | undefined, { genitives }: StatementWords): boolean {
+  return before !== undefined && genitives.has(before) && /\p{L}/u.test(word)
+}
+
+/** `no more than`. */
+function isInBound(before: string, word: string, language: StatementWords): boolean {
+  return boundBefore(before, language) !== null && !wordsIn(withoutBounds(before, language)).includes(word)
 }
 
 function isSame(one: string, other: string, { synonyms }: StatementWords): boolean {

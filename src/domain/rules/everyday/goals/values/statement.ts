@@ -25,7 +25,7 @@ export const statement: Goal = request => {
     const block = page.document.text.slice(start, end)
     const amounts = amountsIn(block).filter(({ kind }) => kind === said.amount.kind)
     if (amounts.length === 0 || !speaksOf(block, said)) return []
-    return amounts.map(amount => ({ block, amount: moved(amount, start), start, isOnly: amounts.length === 1 }))
+    return amounts.map(own => ({ block, own, amount: moved(own, start), isOnly: amounts.length === 1 }))
   })
   const [place, another] = found.filter(({ amount }) => !isCode(amount))
   if (place === undefined) return []
@@ -34,7 +34,7 @@ export const statement: Goal = request => {
       request,
       found.map(({ amount }) => amount),
     )
-  if (!place.isOnly || !agrees(place.block, place.amount.start - place.start, said)) return []
+  if (!place.isOnly || !agrees(place.block, place.own, said)) return []
   return changed(request, place.amount, said)
 }
 

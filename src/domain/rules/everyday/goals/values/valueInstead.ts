@@ -61,7 +61,7 @@ export const valueInstead: Goal = request => {
           .slice(0, words)
           .map(word => ` ${word}`)
           .join('')
-      : value[0] + shown
+      : value[0] + (shown === '' ? was.slice(old.length) : shown)
   return [
     {
       sentence: `replace ${quote(was)} with ${quote(next)} on line ${lineAt(document, place.start)}`,

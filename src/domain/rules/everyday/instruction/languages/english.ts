@@ -10,13 +10,13 @@ export const englishStatements: StatementWords = {
     currently henceforth please for to of in on by with at as from within after before until than up once per just always
     need needs ought`,
   ),
-  determiners: wordSet(determiners),
-  relatives: wordSet('for without who whose that which with in on under from not'),
+  genitives: wordSet('of'),
   negations: wordSet('not no never cannot without neither nor none'),
   conditions: wordSet(
     `if unless except when whenever where wherever while only also then but and or instead rather otherwise too both either
     everywhere throughout than again`,
   ),
+  clauses: wordSet('if unless except when whenever who whose while'),
   permissions: wordSet(permissions),
   obligations: wordSet(obligations),
   bounds: [

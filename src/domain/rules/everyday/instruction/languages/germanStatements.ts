@@ -10,13 +10,13 @@ export const germanStatements: StatementWords = {
     haben es sie jetzt nun ab sofort künftig zukünftig neu bitte für zu zum zur von vom in im auf um an am bei mit als nach vor
     bis innerhalb binnen je pro höchstens mindestens maximal minimal beträgt betragen bleibt bleiben`,
   ),
-  determiners: wordSet(determiners),
-  relatives: wordSet('für ohne mit in im auf unter aus welche welcher welches deren dessen nicht'),
+  genitives: wordSet('von der des'),
   negations: wordSet('nicht kein keine keinen keinem keiner keines nie niemals ohne weder noch'),
   conditions: wordSet(
     `wenn falls sofern außer wo wobei während nur auch dann aber und oder statt anstatt anstelle sondern sonst überall weder
     sowie danach`,
   ),
+  clauses: wordSet('wenn falls sofern außer während'),
   permissions: wordSet(permissions),
   obligations: wordSet(obligations),
   bounds: [

@@ -3,15 +3,15 @@ export type Bound = 'most' | 'least' | 'after' | 'before' | 'every'
 
 /** The words of a language that decide what a statement such as `Codes should be valid for 48 hours` says. */
 export type StatementWords = {
-  /** Words that neither name a subject nor say what becomes of it. */
+  /** Words that neither name a subject nor say what happens to it. */
   readonly fillers: ReadonlySet<string>
-  /** Of these, what may precede a subject without narrowing it. */
-  readonly determiners: ReadonlySet<string>
-  /** What narrows a subject if it follows it: `codes for guests`. */
-  readonly relatives: ReadonlySet<string>
+  /** What joins a noun to another one: `photographs of visitors`. */
+  readonly genitives: ReadonlySet<string>
   readonly negations: ReadonlySet<string>
   /** Words with which a statement depends on something, or asks for more than one change. */
   readonly conditions: ReadonlySet<string>
+  /** Words with which a sentence depends on something. */
+  readonly clauses: ReadonlySet<string>
   readonly permissions: ReadonlySet<string>
   readonly obligations: ReadonlySet<string>
   readonly bounds: readonly (readonly [phrase: string, bound: Bound])[]
