@@ -128,3 +128,10 @@ test('a German statement is read with the words of its language', () => {
     refusedWith(text, instruction)
   }
 })
+
+test('a sentence about some of them is not restated for all of them', () => {
+  const text = 'Idle terminals end after 8 hours. By default, the desk closes after 9 hours.\n'
+  refusedWith(text, 'terminals end after 10 hours')
+  assert.match(edited(text, 'idle terminals end after 10 hours').text, /after 10 hours/)
+  assert.match(edited(text, 'desk closes after 10 hours').text, /closes after 10 hours/)
+})
