@@ -6,6 +6,7 @@ import { goalsOf } from './goals/catalogue.ts'
 import { keyWords } from './goals/values/keyWords.ts'
 import { setValue } from './goals/values/setValue.ts'
 import { replaceWords } from './goals/words/replacing/replaceWords.ts'
+import { translated } from './instruction/translate.ts'
 import { parseUtterance, type Utterance } from './instruction/utterance.ts'
 import { wordingsOf } from './instruction/wordings.ts'
 import { type Page, pageOf } from './page/page.ts'
@@ -34,8 +35,9 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   const refused = (problem?: string | null): GoalMatch => {
     return { kind: 'refused', message: refusal(page, instruction, problem ?? undefined) }
   }
-  const utterance = parseUtterance(instruction)
-  if (utterance === null) return refused()
+  const said = parseUtterance(instruction)
+  if (said === null) return refused()
+  const utterance = translated(said) ?? said
   const readings = readingsOf(page, utterance)
   const [reading, another] = readings.results
   if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }

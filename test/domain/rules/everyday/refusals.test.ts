@@ -17,8 +17,8 @@ function advised(message: string): string {
   return /Say(?: which, such as)?: (.+)\.$/.exec(message)?.[1] ?? assert.fail(message)
 }
 
-test('a statement with a number is answered with the request that it may mean', () => {
-  const message = refusedWith(page, 'Reminders are sent three days after the loan')
+test('a statement that changes more than a number is answered with the request that it may mean', () => {
+  const message = refusedWith(page, 'Reminders are sent at least three days after the loan')
   assert.match(message, /Line 4 says "two days"\. Say: replace "two days" with "three days" on line 4\.$/)
   assert.equal(edited(page, advised(message)).text, page.replace('two days', 'three days'))
 })

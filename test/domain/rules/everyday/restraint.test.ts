@@ -189,15 +189,14 @@ test('a line with several sentences is no line of one topic', () => {
   refused('# S\n\nUse TLS. Keep keys for two years.\n', 'remove the line about TLS')
 })
 
-test('an instruction in another language is answered with the language that is understood', () => {
+test('an instruction in another language is answered with the languages that are understood', () => {
   const text = lines('# Seite', '', '## Zweck', '', 'Der Zweck.')
   for (const instruction of [
-    'lösche den Abschnitt Zweck',
+    'lösche den Abschnitt Zweck, wenn er leer ist',
     'Supprime la section « Zweck »',
     '删除章节',
-    'bitte Zweck entfernen',
   ]) {
-    assert.match(refused(text, instruction), /understands English only.*"Zweck"/)
+    assert.match(refused(text, instruction), /understands English and simple requests in German.*"Zweck"/)
   }
 })
 

@@ -49,6 +49,7 @@ import { nestedKeys } from './values/frontMatter/nestedKeys.ts'
 import { plainField } from './values/plainField.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
+import { statement } from './values/statement.ts'
 import { valueInstead } from './values/valueInstead.ts'
 import { emphasis } from './words/emphasis.ts'
 import { insertWords } from './words/insertWords.ts'
@@ -79,6 +80,7 @@ const allGoals: readonly Goal[] = [
   sectionText,
   statedValue,
   valueInstead,
+  statement,
   restated,
   strength,
   fromTo,
@@ -129,6 +131,7 @@ const wordGoals: readonly Goal[] = [
   fromTo,
   statedValue,
   valueInstead,
+  statement,
   letterCase,
   plainField,
   removeWords,

@@ -16,7 +16,7 @@ export type Utterance = {
 
 export const firstMark = 0xe000
 
-const quotesMax = 100
+export const quotesMax = 100
 
 /** Matches a quoted text, for use in patterns. */
 export const quoteMark = '[\uE000-\uE0FF]'

@@ -104,15 +104,25 @@ export function codeOccurrences(document: Document, forms: readonly Form[], area
 
 /** Includes the article before each occurrence in the text if the new word needs another one. */
 export function replacing({ text }: Document, occurrences: readonly Occurrence[]): readonly Edit[] {
+  const isEnglish = !isInGerman(text)
   return occurrences.flatMap(({ start, end, form, isCode }): readonly Edit[] => {
     const edit = { start, end, replacement: form.to }
-    if (isCode) return [edit]
+    if (isCode || !isEnglish) return [edit]
     const before = /(?<![\p{L}\p{N}])(an?)[ \t]$/iu.exec(text.slice(Math.max(0, start - 4), start))
     const article = before && articleFor(before[1] ?? '', form.from, form.to)
     if (!before || !article) return [edit]
     const from = start - before[0].length
     return [{ start: from, end, replacement: `${article} ${form.to}` }]
   })
+}
+
+const languageSampleMaxChars = 20_000
+
+/** `an` is a preposition there. */
+function isInGerman(text: string): boolean {
+  const sample = text.slice(0, languageSampleMaxChars)
+  const count = (words: RegExp) => sample.match(words)?.length ?? 0
+  return count(/\b(?:der|die|das|den|und|ist|wird|nicht)\b/gi) > count(/\b(?:the|a|and|is|of|to|not)\b/gi)
 }
 
 function escaped(text: string): string {

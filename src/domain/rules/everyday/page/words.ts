@@ -25,3 +25,9 @@ export function sameStem(one: string, other: string): boolean {
     shared >= 6 && one.slice(0, shared - 2) === other.slice(0, shared - 2) && Math.abs(one.length - other.length) <= 4
   )
 }
+
+/** `stored` for `store`, `expires` for `expire`. */
+export function isVerbForm(word: string, verb: string): boolean {
+  const stem = verb.replace(/e$/, '')
+  return stem.length >= 3 && word.startsWith(stem) && /^(?:e?[sd]|ing)$/.test(word.slice(stem.length))
+}

@@ -20,7 +20,7 @@ export function refusal(page: Page, instruction: string, problem?: string): stri
   const advice = problem === undefined ? valueAdvice(page, instruction) : null
   if (format !== 'markdown' && problem === undefined && advice === null && !isOther) return wordsOnly(format)
   const reason = isOther
-    ? `The rules editor understands English only, and not: ${said}.`
+    ? `The rules editor understands English and simple requests in German, and not: ${said}.`
     : (problem ?? `The rules editor does not understand this instruction: ${said}.`)
   return cut(`${cut(reason, reasonMaxChars)} ${advice ?? suggestion(page)}`)
 }

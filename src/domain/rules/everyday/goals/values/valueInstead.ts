@@ -7,7 +7,7 @@ import { digitsOf } from '../../instruction/numberWords.ts'
 import { hasQuote } from '../../instruction/utterance.ts'
 import { equalPlaces } from '../../page/equalPlaces.ts'
 import { isJoined } from '../../page/occurrences.ts'
-import { sameStem, significantWords, wordsIn } from '../../page/words.ts'
+import { isVerbForm, sameStem, significantWords, wordsIn } from '../../page/words.ts'
 import type { Goal, Request } from '../../request/goal.ts'
 import { statedValue } from './statedValue.ts'
 
@@ -61,7 +61,7 @@ export const valueInstead: Goal = request => {
           .slice(0, words)
           .map(word => ` ${word}`)
           .join('')
-      : value[0] + shown
+      : value[0] + (shown === '' ? was.slice(old.length) : shown)
   return [
     {
       sentence: `replace ${quote(was)} with ${quote(next)} on line ${lineAt(document, place.start)}`,
@@ -137,12 +137,6 @@ function placesOf(
       return isJoined(text, { start: from, end: from + written.length }) ? [] : [place]
     })
   })
-}
-
-/** `stored` for `store`. */
-function isVerbForm(word: string, verb: string): boolean {
-  const stem = verb.replace(/e$/, '')
-  return stem.length >= 3 && word.startsWith(stem) && /^(?:e?[sd]|ing)$/.test(word.slice(stem.length))
 }
 
 /** How many words behind the number are those of its unit, if one of them is in the plural or the singular now. */

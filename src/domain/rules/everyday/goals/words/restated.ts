@@ -38,11 +38,17 @@ export const restated: Goal = request => {
   ]
 }
 
+const wordMaxChars = 40
+/** `admin` in `admin sessions`: what is said of sessions is not said of these. */
+const narrowing =
+  /(?<![\p{L}\p{N}])(?!(?:the|an?|each|every|all|any|our|its|their|that|then|and|or|but|if|when|in|of|for|by|so|also)\s)[\p{L}\p{N}-]{1,30}\s+$/iu
+
 function numbersMatching({ page: { document } }: Request, pattern: RegExp) {
   return document.outline().leaves.flatMap(leaf =>
-    [...leaf.content.matchAll(pattern)].map(({ 1: before = '', 2: digits = '', index }) => {
+    [...leaf.content.matchAll(pattern)].flatMap(({ 1: before = '', 2: digits = '', index }) => {
+      if (narrowing.test(leaf.content.slice(Math.max(0, index - wordMaxChars), index))) return []
       const start = index + before.length
-      return spanIn(leaf, start, start + digits.length)
+      return [spanIn(leaf, start, start + digits.length)]
     }),
   )
 }

@@ -68,3 +68,8 @@ test('the only place of the old value may have words of the instruction in the t
   assert.match(refusedWith(fees, 'Borrowers get discounts of 25 % instead of 20 %'), /"20" is on line 7/)
   assert.match(refusedWith(fees, 'The deposit of cameras should be 6 EUR instead of 5 EUR'), /"5" is on line 5/)
 })
+
+test('a new value without a unit keeps the unit of the old one', () => {
+  assert.equal(edited('The delay is 30 days.\n', 'delay 14 instead of 30 days').text, 'The delay is 14 days.\n')
+  assert.equal(edited('The delay is 30 days.\n', 'delay 2 weeks instead of 30 days').text, 'The delay is 2 weeks.\n')
+})

@@ -1,0 +1,184 @@
+import { contains, type Span } from '../../../../text/span.ts'
+import { englishStatements } from '../../instruction/languages/english.ts'
+import { germanStatements } from '../../instruction/languages/germanStatements.ts'
+import type { Bound, StatementWords } from '../../instruction/languages/statementWords.ts'
+import { type Amount, amountsIn } from '../../page/amounts.ts'
+import { isVerbForm, sameStem, wordsIn } from '../../page/words.ts'
+
+/** A sentence that gives one subject one amount. */
+export type Statement = {
+  readonly amount: Amount & { readonly text: string }
+  /** The words that name the subject and what happens to it, in their order. */
+  readonly subject: readonly string[]
+  readonly bound: Bound | null
+  readonly relation: Bound | null
+  readonly text: string
+  readonly language: StatementWords
+}
+
+const subjectMinWords = 2
+const subjectMaxWords = 12
+
+export function statementIn(text: string): Statement | null {
+  const [amount, another] = amountsIn(text)
+  if (amount === undefined || another !== undefined || /[:;?]/.test(text)) return null
+  const around = `${text.slice(0, amount.start)} ${text.slice(amount.end)}`
+  const words = wordsIn(around)
+  const language = languageOf(words)
+  const bare = withoutBounds(around, language)
+  if (/\d/.test(around) || wordsIn(bare).some(word => language.conditions.has(word))) return null
+  const subject = wordsIn(bare).filter(word => !language.fillers.has(word) && !language.negations.has(word))
+  if (subject.length < subjectMinWords || subject.length > subjectMaxWords) return null
+  return {
+    amount: { ...amount, text: text.slice(amount.start, amount.end) },
+    subject,
+    bound: boundBefore(text.slice(0, amount.start), language),
+    relation: relationBehind(text.slice(amount.end), language),
+    text: around,
+    language,
+  }
+}
+
+/** The one to which more of the words belong; English if that is not clear. */
+function languageOf(words: readonly string[]): StatementWords {
+  const count = ({ fillers }: StatementWords) => words.filter(word => fillers.has(word)).length
+  return count(germanStatements) > count(englishStatements) ? germanStatements : englishStatements
+}
+
+/** Whether a text has all words of the subject, in any order. */
+export function speaksOf(block: string, { subject, language }: Statement): boolean {
+  const words = wordsIn(block)
+  return subject.every(word => words.some(one => isSame(one, word, language)))
+}
+
+/** Whether a sentence with the same words says the same of them as the statement does, but for its amount. */
+export function agrees(block: string, amount: Span, said: Statement): boolean {
+  const { language } = said
+  return (
+    (said.bound === null || said.bound === boundBefore(block.slice(0, amount.start), language)) &&
+    said.relation === relationBehind(block.slice(amount.end), language) &&
+    isNegated(said.text, language) === isNegated(block, language) &&
+    !wordsIn(block).some(word => language.clauses.has(word)) &&
+    hasModality(block, said) &&
+    isInOrder(block, said) &&
+    isWholeSubject(block, amount, said)
+  )
+}
+
+/** `5 days before` and `5 days after` are other times. */
+function relationBehind(text: string, { bounds }: StatementWords): Bound | null {
+  const [word = ''] = wordsIn(text.slice(0, boundMaxChars))
+  return bounds.find(([phrase, bound]) => phrase === word && (bound === 'after' || bound === 'before'))?.[1] ?? null
+}
+
+function boundBefore(text: string, { bounds }: StatementWords): Bound | null {
+  const before = ` ${wordsIn(text.slice(-boundMaxChars)).join(' ')}`
+  const found = bounds.find(([phrase]) => before.endsWith(` ${phrase}`))
+  return found?.[1] ?? null
+}
+
+const boundMaxChars = 60
+
+/** `no more than` negates nothing. */
+function withoutBounds(text: string, { bounds }: StatementWords): string {
+  return bounds.reduce((rest, [phrase]) => rest.replaceAll(` ${phrase} `, ' '), ` ${wordsIn(text).join(' ')} `)
+}
+
+function isNegated(text: string, language: StatementWords): boolean {
+  return wordsIn(withoutBounds(text, language)).some(word => language.negations.has(word) || /n['’]t$/.test(word))
+}
+
+const keywords = /\b(?:MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/g
+
+/** A keyword in capitals has to be that of the sentence; and what must be is not what may be. */
+function hasModality(block: string, { text, language }: Statement): boolean {
+  const present: readonly string[] = block.match(keywords) ?? []
+  const capitals: readonly string[] = text.match(keywords) ?? []
+  const [said, has] = [wordsIn(text), wordsIn(block)]
+  const both = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    said.some(word => some.has(word)) && has.some(word => others.has(word))
+  return (
+    capitals.every(word => present.includes(word)) &&
+    !both(language.permissions, language.obligations) &&
+    !both(language.obligations, language.permissions)
+  )
+}
+
+/**
+ * Whether the words of the subject have their order in the sentence. `the call may be repeated` is `the client repeats
+ * the call`: where only one of them has the passive voice, its verb is last, and the other begins with it.
+ */
+function isInOrder(block: string, said: Statement): boolean {
+  const { subject, text, language } = said
+  const words = wordsIn(block)
+  const places = subject.map(word => words.findIndex(one => isSame(one, word, language)))
+  const [saysPassive, isPassive] = [isInPassive(text, said), isInPassive(block, said)]
+  const [first = 0, ...rest] = places
+  const last = places.at(-1) ?? 0
+  if (saysPassive === isPassive) return isRising(places)
+  return saysPassive ? isRising([last, ...places.slice(0, -1)]) : isRising([...rest, first])
+}
+
+function isRising(places: readonly number[]): boolean {
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+}
+
+function isInPassive(text: string, { subject, language }: Statement): boolean {
+  const words = wordsIn(text)
+  const { passives, participles, participleWithin, isVerbLast } = language
+  return words.some((word, at) => {
+    const around = words.slice(isVerbLast ? 0 : at + 1, at + 1 + participleWithin)
+    const isParticiple = (one: string) => participles.test(one) && subject.some(known => isSame(known, one, language))
+    return passives.has(word) && around.some(isParticiple)
+  })
+}
+
+/**
+ * Whether the sentence speaks of the subject as the statement names it: `guest accounts`, `accounts for guests` and `accounts
+ * that a guest has` are not all accounts, and another clause is about something else. Only `accounts of guests` may be called
+ * accounts.
+ */
+function isWholeSubject(block: string, amount: Span, said: Statement): boolean {
+  const { subject, text, language } = said
+  const isSubject = (word: string) => subject.some(known => isSame(word, known, language))
+  const words = [...block.matchAll(wordPattern)].map(({ index, 0: word }) => ({
+    word: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }))
+  const named = words.filter(({ word }) => isSubject(word))
+  const [first, last] = [named[0], named.at(-1)]
+  if (first === undefined || last === undefined) return false
+  const span = { start: Math.min(first.start, amount.start), end: Math.max(last.end, amount.end) }
+  if (/[,;:]\s|[()–—]/.test(block.slice(span.start, amount.start) + block.slice(amount.end, span.end))) return false
+  const before = words.findLast(({ end }) => end <= span.start)
+  const isJoined = before !== undefined && /^\s+$/.test(block.slice(before.end, span.start))
+  // In `the client repeats the call`, the client precedes the verb of `the call may be repeated`.
+  const beginsWithVerb = isInPassive(text, said) && !isInPassive(block, said)
+  if (isJoined && !beginsWithVerb && !language.fillers.has(before.word)) return false
+  const inside = words.filter(one => contains(span, one) && !contains(amount, one))
+  return inside.every(({ word, start }, index) => {
+    if (isSubject(word)) return true
+    if (isJoinedTo(word, inside[index - 1]?.word, language)) return true
+    return (
+      language.fillers.has(word) || (start < amount.start && isInBound(block.slice(0, amount.start), word, language))
+    )
+  })
+}
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}_'’-]*/gu
+
+/** `photographs of visitors`. */
+function isJoinedTo(word: string, before: string | undefined, { genitives }: StatementWords): boolean {
+  return before !== undefined && genitives.has(before) && /\p{L}/u.test(word)
+}
+
+/** `no more than`. */
+function isInBound(before: string, word: string, language: StatementWords): boolean {
+  return boundBefore(before, language) !== null && !wordsIn(withoutBounds(before, language)).includes(word)
+}
+
+function isSame(one: string, other: string, { synonyms }: StatementWords): boolean {
+  if (sameStem(one, other) || isVerbForm(one, other) || isVerbForm(other, one)) return true
+  return synonyms.some(words => words.has(one) && words.has(other))
+}

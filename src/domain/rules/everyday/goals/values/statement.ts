@@ -1,0 +1,77 @@
+import { codeSpans } from '../../../../markdown/code.ts'
+import { lineAt } from '../../../../markdown/document.ts'
+import { contains, createOverlapFinder, type Span } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { writtenLike } from '../../instruction/numberWords.ts'
+import { hasQuote } from '../../instruction/utterance.ts'
+import { type Amount, amountsIn } from '../../page/amounts.ts'
+import { equalPlaces } from '../../page/equalPlaces.ts'
+import type { Goal, Interpretation, Request } from '../../request/goal.ts'
+import { noteOtherPlaces } from './otherPlaces.ts'
+import { agrees, type Statement, speaksOf, statementIn } from './statedSubject.ts'
+
+/**
+ * A statement with a new value for what one sentence or row says: `Codes should be valid for 48 hours`, where the page
+ * has `Codes are valid for 24 hours`. Only one place may speak of this subject with an amount of this kind.
+ */
+export const statement: Goal = request => {
+  const { text, page, scope } = request
+  const said = hasQuote(text) ? null : statementIn(text)
+  if (said === null) return []
+  const isCode = createOverlapFinder(codeSpans(page.document))
+  const found = [...page.things('sentence'), ...page.things('row')].flatMap(({ start, end }) => {
+    if (scope !== undefined && !contains(scope, { start, end })) return []
+    const block = page.document.text.slice(start, end)
+    const amounts = amountsIn(block).filter(({ kind }) => kind === said.amount.kind)
+    if (amounts.length === 0 || !speaksOf(block, said)) return []
+    return amounts.map(own => ({ block, own, amount: moved(own, start), isOnly: amounts.length === 1 }))
+  })
+  const [place, another] = found.filter(({ amount }) => !isCode(amount))
+  if (place === undefined) return []
+  if (another !== undefined)
+    throw severalPlaces(
+      request,
+      found.map(({ amount }) => amount),
+    )
+  if (!place.isOnly || !agrees(place.block, place.own, said)) return []
+  return changed(request, place.amount, said)
+}
+
+function moved(amount: Amount, by: number): Amount {
+  const { start, end, number } = amount
+  return {
+    ...amount,
+    start: start + by,
+    end: end + by,
+    number: { start: number.start + by, end: number.end + by },
+  }
+}
+
+function severalPlaces({ page }: Request, places: readonly Span[]): InstructionError {
+  return new InstructionError(
+    `There are ${places.length} values that this could mean: ${equalPlaces(page, places)}. Say in which section, or: replace "…" with "…" on line ${lineAt(page.document, places[0]?.start ?? 0)}.`,
+  )
+}
+
+/** The number alone if its unit stays. */
+function changed(request: Request, old: Amount, { amount }: Statement): readonly Interpretation[] {
+  const { document } = request.page
+  const isSameUnit = old.unit === amount.unit && isPlural(old) === isPlural(amount)
+  const number = writtenLike(old.written, amount.written)
+  if (number === null) return []
+  const place = isSameUnit ? old.number : old
+  const was = document.text.slice(place.start, place.end)
+  const next = isSameUnit ? number : amount.text
+  const line = lineAt(document, place.start)
+  const reading = {
+    sentence: `replace ${quote(document.text.slice(old.start, old.end))} with ${quote(amount.text)} on line ${line}`,
+    edits: [{ start: place.start, end: place.end, replacement: next }],
+    summary: `Replaced ${quoteShort(was)} with ${quoteShort(next)} on line ${line}.`,
+  }
+  return [noteOtherPlaces(request, reading)]
+}
+
+function isPlural({ written }: Pick<Amount, 'written'>): boolean {
+  return !/^(?:1|one)$/i.test(written)
+}

@@ -1,0 +1,51 @@
+import { type StatementWords, wordSet } from './statementWords.ts'
+
+const determiners = 'der die das den dem des ein eine einen einem einer eines jede jeder jedes jeden alle aller allen'
+const permissions = 'darf dürfen kann können'
+const obligations = 'muss müssen'
+
+export const germanStatements: StatementWords = {
+  fillers: wordSet(
+    `${determiners} ${permissions} ${obligations} soll sollen sollte sollten ist sind war sein wird werden wurde worden hat
+    haben es sie jetzt nun ab sofort künftig zukünftig neu bitte für zu zum zur von vom in im auf um an am bei mit als nach vor
+    bis innerhalb binnen je pro höchstens mindestens maximal minimal beträgt betragen bleibt bleiben`,
+  ),
+  genitives: wordSet('von der des'),
+  negations: wordSet('nicht kein keine keinen keinem keiner keines nie niemals ohne weder noch'),
+  conditions: wordSet(
+    `wenn falls sofern außer wo wobei während nur auch dann aber und oder statt anstatt anstelle sondern sonst überall weder
+    sowie danach`,
+  ),
+  clauses: wordSet('wenn falls sofern außer während'),
+  permissions: wordSet(permissions),
+  obligations: wordSet(obligations),
+  bounds: [
+    ['nicht mehr als', 'most'],
+    ['nicht länger als', 'most'],
+    ['nicht später als', 'most'],
+    ['höchstens', 'most'],
+    ['maximal', 'most'],
+    ['bis zu', 'most'],
+    ['innerhalb von', 'most'],
+    ['innerhalb', 'most'],
+    ['binnen', 'most'],
+    ['weniger als', 'most'],
+    ['nicht weniger als', 'least'],
+    ['mindestens', 'least'],
+    ['mehr als', 'least'],
+    ['länger als', 'least'],
+    ['größer als', 'least'],
+    ['nach', 'after'],
+    ['vor', 'before'],
+    ['alle', 'every'],
+    ['jede', 'every'],
+  ],
+  passives: wordSet('wird werden wurde wurden worden'),
+  participles: /(?:t|en)$/,
+  participleWithin: 20,
+  isVerbLast: true,
+  synonyms: [
+    wordSet('aufbewahrt aufbewahren aufgehoben gespeichert speichern speichert vorgehalten'),
+    wordSet('gelöscht löschen löscht entfernt entfernen'),
+  ],
+}

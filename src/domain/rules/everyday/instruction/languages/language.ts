@@ -1,0 +1,30 @@
+/** A way to say something, and the same in English with the groups of the pattern. */
+export type Translation = readonly [said: RegExp, english: string]
+
+/**
+ * How requests are made in another language than English. Names and texts stay as they are written. Of the named groups of
+ * its patterns,
+ * - `request` is another request, `thing…` and `place…` are phrases that name something on the page: all are translated,
+ * - `noun…`, `order`, `state` and `verb` are looked up in `words`,
+ * - `word…` are texts that are replaced as they are written, whether they are quoted or not,
+ * - `text…` and `old` are other texts, and others are parts of names: they stay.
+ */
+export type Language = {
+  readonly name: string
+  /** What precedes and follows a request without being a part of it. */
+  readonly asides: RegExp
+  /** The form of address, as the requests have it. */
+  readonly polite: Translation
+  /** Requests with their verb at the end, with the verb at the beginning as the others have it. */
+  readonly verbFirst: readonly Translation[]
+  readonly requests: readonly Translation[]
+  readonly phrases: readonly Translation[]
+  readonly determiner: RegExp
+  readonly words: Readonly<Record<string, string>>
+  /** Words that a text without quotation marks does not contain, because they may belong to the request. */
+  readonly connectives: RegExp
+  /** Words that ask for a text instead of being one. */
+  readonly vague: RegExp
+  /** Between two requests. */
+  readonly joint: RegExp
+}

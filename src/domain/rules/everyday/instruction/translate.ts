@@ -1,0 +1,92 @@
+import { german } from './languages/german.ts'
+import type { Language, Translation } from './languages/language.ts'
+import { firstMark, hasQuote, quotesMax, type Utterance } from './utterance.ts'
+
+const languages: readonly Language[] = [german]
+
+/**
+ * The instruction in English, with its names and texts as they are, if it is made of requests in one of the other languages;
+ * otherwise `null`.
+ */
+export function translated(utterance: Utterance): Utterance | null {
+  for (const language of languages) {
+    const reader = { language, quotes: [...utterance.quotes] }
+    const parts = utterance.text.split(language.joint).map(part => requestIn(part, reader, 0))
+    if (parts.every(part => part !== null) && reader.quotes.length < quotesMax)
+      return { ...utterance, text: parts.join(' and '), quotes: reader.quotes }
+  }
+  return null
+}
+
+/** `quotes` grows with the words that are read as if they were quoted. */
+type Reader = { readonly language: Language; readonly quotes: string[] }
+
+/** `In section 2, replace …, but not in code`. */
+const depthMax = 4
+
+function requestIn(said: string, reader: Reader, depth: number): string | null {
+  if (depth > depthMax) return null
+  const { asides, polite, requests, verbFirst } = reader.language
+  const text = said.replace(asides, '').replace(...polite)
+  const known = firstOf(requests, text, reader, depth)
+  if (known !== null) return known
+  for (const [pattern, order] of verbFirst) {
+    const first = pattern.test(text) ? firstOf(requests, text.replace(pattern, order), reader, depth) : null
+    if (first !== null) return first
+  }
+  return null
+}
+
+function firstOf(translations: readonly Translation[], said: string, reader: Reader, depth: number): string | null {
+  for (const [pattern, english] of translations) {
+    const groups = pattern.exec(said)?.groups
+    const parts = groups === undefined ? null : partsOf(groups, reader, depth)
+    if (parts !== null) return english.replace(/\$<(\w+)>/g, (_, name: string) => parts.get(name) ?? '')
+  }
+  return null
+}
+
+/** The groups of a match in English; `null` if one of them is no such thing. */
+function partsOf(
+  groups: Readonly<Record<string, string | undefined>>,
+  reader: Reader,
+  depth: number,
+): ReadonlyMap<string, string> | null {
+  const parts = new Map<string, string>()
+  for (const [name, said = ''] of Object.entries(groups)) {
+    const part = partIn(name, said.trim(), reader, depth + 1)
+    if (part === null) return null
+    parts.set(name, part)
+  }
+  return parts
+}
+
+function partIn(group: string, said: string, reader: Reader, depth: number): string | null {
+  if (group === 'request') return requestIn(said, reader, depth)
+  if (/^(?:thing|place)/.test(group)) return phraseIn(said, reader, depth)
+  if (/^(?:noun|order|state|verb)/.test(group)) return wordIn(said, reader.language)
+  if (!/^(?:text|old|word)/.test(group) || hasQuote(said)) return said
+  const { connectives, determiner, vague } = reader.language
+  if (connectives.test(said) || determiner.test(said) || vague.test(said)) return null
+  return group.startsWith('word') ? quoted(said, reader) : said
+}
+
+function quoted(said: string, { quotes }: Reader): string {
+  quotes.push(said)
+  return String.fromCharCode(firstMark + Math.min(quotes.length - 1, quotesMax))
+}
+
+/** A word in one of its cases. */
+function wordIn(said: string, { words }: Language): string | null {
+  const word = said.toLowerCase()
+  return words[word] ?? words[word.replace(/(?:es|s|e)$/, '')] ?? null
+}
+
+function phraseIn(said: string, reader: Reader, depth: number): string | null {
+  if (depth > depthMax) return null
+  const { determiner, phrases } = reader.language
+  const bare = said.replace(determiner, '')
+  const phrase = firstOf(phrases, bare, reader, depth) ?? bare
+  if (phrase === '') return null
+  return bare === said || /^(?:the|all) /.test(phrase) || hasQuote(phrase) ? phrase : `the ${phrase}`
+}

@@ -1,0 +1,76 @@
+import { numberWord } from '../../../text/numberWords.ts'
+import type { Span } from '../../../text/span.ts'
+import { singular } from './nouns.ts'
+
+/** A number with its unit, such as `30 days` and `EUR 5`. */
+export type Amount = Span & {
+  readonly number: Span
+  readonly written: string
+  readonly unit: string
+  /** Amounts of one kind may replace each other: `2 hours` for `60 minutes`. */
+  readonly kind: string
+}
+
+type Units = Readonly<Record<string, string>>
+
+const times: Units = {
+  millisecond: 'ms millisecond milliseconds millisekunde millisekunden',
+  second: 's sec secs second seconds sekunde sekunden',
+  minute: 'min mins minute minutes minuten',
+  hour: 'h hr hrs hour hours std stunde stunden',
+  day: 'd day days tag tage tagen',
+  week: 'week weeks woche wochen',
+  month: 'month months monat monate monaten',
+  quarter: 'quarter quarters quartal quartale quartalen',
+  year: 'year years jahr jahre jahren',
+}
+const sizes: Units = {
+  byte: 'b byte bytes',
+  kilobyte: 'kb kilobyte kilobytes',
+  kibibyte: 'kib kibibyte kibibytes',
+  megabyte: 'mb megabyte megabytes',
+  mebibyte: 'mib mebibyte mebibytes',
+  gigabyte: 'gb gigabyte gigabytes',
+  gibibyte: 'gib gibibyte gibibytes',
+  terabyte: 'tb terabyte terabytes',
+}
+/** None replaces another one. */
+const others: Units = {
+  percent: '% percent prozent',
+  euro: 'eur € euro euros',
+  dollar: 'usd $ dollar dollars',
+  pound: 'gbp £ pound pounds',
+  franc: 'chf franc francs franken',
+}
+
+const known = new Map<string, { readonly unit: string; readonly kind: string }>()
+for (const [kind, units] of Object.entries({ time: times, size: sizes, '': others })) {
+  for (const [unit, words] of Object.entries(units))
+    for (const word of words.split(' ')) known.set(word, { unit, kind: kind || unit })
+}
+
+/** `business days` are not days. */
+const ofDays = '(?:(?:business|working|calendar|bank)[ \\u00a0])?'
+const digits = '\\d+(?:[.,]\\d+)*(?![\\d]|[.,:/-]\\d)'
+const money = '(?:EUR|USD|GBP|CHF|[€$£])'
+const amount = new RegExp(
+  `(?<![\\p{L}\\p{N}_.,#/:-])(?:(?<sign>${money})[ \\u00a0]?(?<sum>${digits})|(?<number>${digits}|${numberWord}(?: \\(\\d+\\))?(?=[ \\u00a0]))[ \\u00a0]?(?<unit>[%€$£]|${ofDays}\\p{L}{1,30}))`,
+  'giu',
+)
+
+/** The amounts of a text, in its order. A number without a unit is none. */
+export function amountsIn(text: string): readonly Amount[] {
+  return [...text.matchAll(amount)].map(({ index, 0: whole, groups = {} }) => {
+    const written = groups.sum ?? groups.number ?? ''
+    const word = (groups.sign ?? groups.unit ?? '').toLowerCase()
+    const plain = known.get(word) ?? { unit: singular(word), kind: singular(word) }
+    const start = index + (groups.sum === undefined ? 0 : whole.length - written.length)
+    return {
+      ...plain,
+      written,
+      start: index,
+      end: index + whole.length,
+      number: { start, end: start + written.length },
+    }
+  })
+}
