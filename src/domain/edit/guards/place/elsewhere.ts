@@ -1,5 +1,7 @@
+import { isModal } from '../../compare/bindingWords.ts'
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
+import { tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
@@ -64,8 +66,14 @@ function madeChange(
 /** Whether every new word of the statement is one of the instruction. */
 function isLiteral(pair: Pair, asked: RequestedChanges): boolean {
   if (!asked.isAbout(pair.before)) return false
-  const come = stemsOf(addedIn(pair))
-  return come.size > 0 && come.values().every(stem => asked.intent.stems.has(stem))
+  const words = addedIn(pair)
+  const come = stemsOf(words)
+  const modals = tokensOf(words).filter(({ kind, text }) => kind === 'keyword' || (kind === 'word' && isModal(text)))
+  return (
+    come.size + modals.length > 0 &&
+    come.values().every(stem => asked.intent.stems.has(stem)) &&
+    modals.every(({ text }) => asked.intent.names(text))
+  )
 }
 
 function addedIn({ before, after }: Pair): string {
