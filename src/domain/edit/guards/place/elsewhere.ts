@@ -39,11 +39,11 @@ export function guardElsewhere({ comparison, asked, isRevision }: GuardContext):
   return inRuns(places.map(({ start, end }) => warn('elsewhere_changed', [start + 1, end])))
 }
 
-/** Whether each clause has a word of the statements that changed, came or went. */
+/** Whether each clause with a verb has a word of the statements that changed, came or went; one without states a fact. */
 function isEachClauseMet({ clauses }: Intent, { changed, added, lost }: Comparison): boolean {
   const statements = [...changed.flatMap(({ before, after }) => [before, after]), ...added, ...lost]
   const met = stemsOf(statements.map(({ text }) => text).join('\n'))
-  return clauses.every(({ stems }) => stems.values().some(stem => met.has(stem)))
+  return clauses.every(({ verbs, stems }) => verbs.size === 0 || stems.values().some(stem => met.has(stem)))
 }
 
 /** Which statements are the change that the instruction asks for, if it says so exactly. */
