@@ -5,6 +5,7 @@ import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
 import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchangedNumbers.ts'
 import { guardKeptContent } from './guards/content/keptContent.ts'
+import { guardLetterCase } from './guards/content/letterCase.ts'
 import { guardLinks } from './guards/content/links.ts'
 import { guardLosses } from './guards/content/losses.ts'
 import { guardLostClauses } from './guards/content/lostClauses.ts'
@@ -34,6 +35,7 @@ import { guardOrder } from './guards/form/order.ts'
 import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
+import { guardBesideMove } from './guards/place/besideMove.ts'
 import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
@@ -78,6 +80,7 @@ const contentGuards: readonly Guard[] = [
   guardLostReferences,
   guardContrastedNumbers,
   guardDefinedTerms,
+  guardLetterCase,
   guardGarbled,
   guardHidden,
   guardLiquid,
@@ -107,6 +110,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardLostClauses(context, [...meaning, ...numbers, ...elsewhere]),
     ...guardCorrections(context),
     ...guardBesideExchange(context, elsewhere),
+    ...guardBesideMove(context),
     ...guardBesideValue(context, [...meaning, ...numbers, ...elsewhere]),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]

@@ -65,6 +65,8 @@ function differencesAt(run: Run): ReadonlyMap<DifferenceKind, readonly [string, 
     if (before !== after) found.set(kind, [before, after])
   }
   put('keyword', ({ kind }) => kind === 'keyword')
+  const [keyword, plain] = [found.get('keyword'), run.removed.map(({ text }) => text).join(' ')]
+  if (keyword?.[0] === '' && keyword[1].toLowerCase() === plain) found.set('keyword', [plain, keyword[1]])
   put('modal', ({ kind, text }) => kind === 'word' && isModal(text))
   put('negation', ({ kind, text }) => kind === 'word' && isNegation(text))
   put('bound', isBound)

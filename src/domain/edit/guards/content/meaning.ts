@@ -18,6 +18,7 @@ import type { GuardThresholds } from '../context/thresholds.ts'
 import { type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
+import { namedModals } from './namedModals.ts'
 
 const codes = {
   keyword: 'keyword_changed',
@@ -45,6 +46,7 @@ export function guardMeaning({
 }: GuardContext): readonly Warning[] {
   const isRenumbered = renumbering(comparison, asked)
   const isImplied = impliedNumbers(instruction, comparison)
+  const isNamedModal = namedModals(instruction, comparison, asked)
   return comparison.changed.flatMap(pair => {
     if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
       return []
@@ -61,6 +63,7 @@ export function guardMeaning({
           !(isNumeric(difference) && isImplied(difference.before, difference.after)) &&
           !isAnswer(difference, pair, asked) &&
           !(difference.kind === 'negation' && negatesOtherwise(pair)) &&
+          !(isModal(difference) && difference.after !== '' && isNamedModal(difference, pair)) &&
           !isAskedFor(difference, pair, asked, stated) &&
           !isStated(pair, asked),
       )
@@ -68,6 +71,10 @@ export function guardMeaning({
         warn(codes[kind as Guarded], [pair.after.start + 1, pair.after.end], describe(before, after)),
       )
   })
+}
+
+function isModal({ kind }: Difference): boolean {
+  return kind === 'keyword' || kind === 'modal'
 }
 
 function isNumeric({ kind }: Difference): boolean {
@@ -190,19 +197,20 @@ const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
 const changing = ['set', 'amend', 'replace', 'rename', 'remove', 'rewrite'] as const
 
 type StatedNumber = {
-  /** Whether a number of the statement became one that the instruction has in figures. */
+  /** Whether a number of the statement became one that the instruction has in figures, or a modal one that it has. */
   readonly isMade: boolean
   /** Whether a number in words is that number: `sixty (60)`. */
   readonly isSpelled: (word: string) => boolean
 }
 
-function statedNumber({ after }: Pair, differences: readonly Difference[], { numbers }: Intent): StatedNumber {
+function statedNumber({ after }: Pair, differences: readonly Difference[], { numbers, names }: Intent): StatedNumber {
   const isMade = differences.some(
     ({ kind, before, after: now }) =>
       kind === 'number' && before !== '' && now.split(' ').some(number => numbers.has(number)),
   )
+  const isModalMade = differences.some(one => isModal(one) && one.before !== '' && one.after !== '' && names(one.after))
   const spelled = isMade ? spelledNumbersIn(after.text).filter(({ figure }) => numbers.has(String(figure))) : []
-  return { isMade, isSpelled: word => spelled.some(({ text }) => text.includes(word)) }
+  return { isMade: isMade || isModalMade, isSpelled: word => spelled.some(({ text }) => text.includes(word)) }
 }
 
 /**
@@ -218,7 +226,7 @@ function isAskedFor(
   const { intent } = asked
   if (kind === 'keyword' && after !== '' && demands(intent, after) && asked.isAbout(segment)) return true
   if (kind !== 'keyword' && (intent.isOpen || asked.asks(['rewrite'], segment))) return true
-  if (after !== '' && namesAny(intent, kind, after)) return true
+  if (after !== '' && kind !== 'keyword' && kind !== 'modal' && namesAny(intent, kind, after)) return true
   if (kind === 'number' && stated.isSpelled(after)) return true
   if (after === '' && (asked.asksFor(['remove'], before) || (kind === 'condition' && asked.removesUnnamed))) return true
   const words = wordsFor[kind as Guarded]
@@ -235,17 +243,26 @@ function isAskedFor(
   )
 }
 
-/** Words in an instruction that ask to make something MUST, SHOULD, MAY or MUST NOT. */
-const demandFor: readonly (readonly [RegExp, ReadonlySet<string>])[] = [
-  [/NOT/, stemsOf('forbid forbidden prohibit prohibited disallow ban banned refuse reject')],
-  [/MUST|SHALL|REQUIRED/, stemsOf('require requires required mandatory mandate oblige enforce demand')],
-  [/SHOULD|RECOMMENDED/, stemsOf('recommend recommends recommended recommendation')],
-  [/MAY|OPTIONAL/, stemsOf('allow allows allowed permit permits permitted optional')],
+/** Words in an instruction that ask to make something MUST, SHOULD, MAY or MUST NOT. `Requirement 3` names one. */
+const demandFor: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /NOT/,
+    wordsIn('forbid forbids forbidden prohibit prohibits prohibited disallow disallows ban banned refuse reject'),
+  ],
+  [
+    /MUST|SHALL|REQUIRED/,
+    wordsIn('require requires required mandatory mandate mandates oblige enforce demand demands'),
+  ],
+  [/SHOULD|RECOMMENDED/, wordsIn('recommend recommends recommended recommendation')],
+  [/MAY|OPTIONAL/, wordsIn('allow allows allowed permit permits permitted optional')],
 ]
 
+function wordsIn(list: string): readonly string[] {
+  return list.split(' ')
+}
+
 function demands(intent: Intent, keyword: string): boolean {
-  const words = demandFor.find(([pattern]) => pattern.test(keyword))?.[1]
-  return words?.values().some(stem => intent.stems.has(stem)) ?? false
+  return demandFor.find(([pattern]) => pattern.test(keyword))?.[1].some(intent.names) ?? false
 }
 
 function namesAny(intent: Intent, kind: DifferenceKind, after: string): boolean {

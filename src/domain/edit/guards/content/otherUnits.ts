@@ -6,7 +6,8 @@ import { inRuns, isAbout, type Warning, warn } from '../context/warnings.ts'
 
 /**
  * Statements that got a number of the instruction with another unit than the instruction gives it: `6 ms` for `make it
- * 6 seconds`. `reported` are warnings about numbers.
+ * 6 seconds`. Any word may be a unit if both the statement and the instruction had it: `10 psi` for `10 bar, not 8` in
+ * `8 bar`. `reported` are warnings about numbers.
  */
 export function guardOtherUnits(
   { rewrite: { instruction }, comparison }: GuardContext,
@@ -20,7 +21,10 @@ export function guardOtherUnits(
     }),
   )
   const units = new Set([...asked.values(), ...said.flatMap(({ text }) => unitNamed(text) ?? [])])
-  if (asked.size === 0) return []
+  const following = new Map(
+    said.flatMap(({ kind, text }, at) => (kind === 'number' ? [[text, said[at + 1]] as const] : [])),
+  )
+  if (following.size === 0) return []
   return inRuns(
     comparison.changed.flatMap(({ before, after }) => {
       const [start, end] = [after.start + 1, after.end]
@@ -28,12 +32,18 @@ export function guardOtherUnits(
       const come = new Set(
         wordingOf(before.text, after.text)
           .runs.filter(({ removed }) => removed.some(({ kind }) => kind === 'number'))
-          .flatMap(({ added }) => added.filter(({ text }) => asked.has(text)).map(({ text }) => text)),
+          .flatMap(({ added }) => added.filter(({ text }) => following.has(text)).map(({ text }) => text)),
       )
+      const old = come.size === 0 ? [] : tokensOf(before.text)
       const tokens = come.size === 0 ? [] : tokensOf(after.text)
       const wrong = tokens.find(({ text }, at) => {
-        const unit = come.has(text) ? unitAfter(tokens, at) : null
-        return unit !== null && !units.has(unit)
+        if (!come.has(text)) return false
+        const unit = unitAfter(tokens, at)
+        if (unit !== null && asked.size > 0) return !units.has(unit)
+        const word = following.get(text)
+        const other = tokens[at + 1]
+        if (word?.kind !== 'word' || other?.kind !== 'word' || word.text === other.text) return false
+        return follows(old, word.text) && !said.some(token => token.text === other.text)
       })
       return wrong === undefined ? [] : [warn('number_changed', [start, end], `"${wrong.text}" has another unit.`)]
     }),
@@ -41,6 +51,11 @@ export function guardOtherUnits(
 }
 
 const readMaxChars = 2_000
+
+/** Whether the word comes behind a number. */
+function follows(tokens: readonly Token[], word: string): boolean {
+  return tokens.some(({ text }, at) => text === word && tokens[at - 1]?.kind === 'number')
+}
 
 /** The unit of the number at this place; in a row, that of the next cell. */
 function unitAfter(tokens: readonly Token[], at: number): number | null {

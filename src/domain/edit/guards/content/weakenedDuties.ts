@@ -1,9 +1,11 @@
 import { isChoice, isDuty } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
+import type { Segment } from '../../compare/segments.ts'
 import { tokensOf } from '../../compare/tokens.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isAbout, type Warning, warn } from '../context/warnings.ts'
+import { sentencesIn } from '../context/words.ts'
 
 /**
  * Statements that no longer bind after they were said in other words, however much of the page changed: to rewrite, to
@@ -18,6 +20,7 @@ export function guardWeakenedDuties(
   const is = [...changed.map(({ after }) => after), ...added]
   const count = (texts: typeof was) => texts.reduce((sum, { text }) => sum + bindingIn(text).length, 0)
   const isFewer = count(is) < count(was)
+  const hasFewerDuties = dutiesAmong(is) < dutiesAmong(was)
   return changed.flatMap(pair => {
     const { before, after } = pair
     if (!isProse(pair) || asked.mayGetOtherContent(before) || isReported(pair, reported)) return []
@@ -25,6 +28,8 @@ export function guardWeakenedDuties(
     const [keyword] = bindingIn(before.text)
     if (keyword !== undefined && isFewer && bindingIn(after.text).length === 0)
       return [warn('keyword_changed', lines, `Gone: "${keyword}".`)]
+    if (hasFewerDuties && freesSentence(pair))
+      return [warn('modal_changed', lines, 'A sentence no longer says that it is a duty.')]
     const hedge = weakeningIn(pair)
     return hedge === null || asked.intent.names(hedge) ? [] : [warn('modal_changed', lines, `New: "${hedge}".`)]
   })
@@ -63,6 +68,19 @@ function weakeningIn({ before, after }: Pair): string | null {
   const choice = now.find(isChoice)
   const isBound = bound.test(after.text) || now.some(isDuty)
   return choice !== undefined && !old.some(isChoice) && !isBound ? choice : null
+}
+
+/** Whether every sentence was a duty, and one of more sentences is none: `shall do A and shall do B` became two. */
+function freesSentence({ before, after }: Pair): boolean {
+  const [old, now] = [sentencesIn(before.text), sentencesIn(after.text)]
+  const binds = (sentence: string) => wordsIn(sentence).some(isDuty)
+  return (
+    now.length > old.length && dutiesAmong([after]) < dutiesAmong([before]) && old.every(binds) && !now.every(binds)
+  )
+}
+
+function dutiesAmong(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { text }) => sum + wordsIn(text).filter(isDuty).length, 0)
 }
 
 function wordsIn(text: string): readonly string[] {

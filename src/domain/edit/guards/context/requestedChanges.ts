@@ -20,6 +20,8 @@ export type RequestedChanges = {
   readonly isAbout: (segment: Segment) => boolean
   /** The same without the title of the document, which names what all of it is about. */
   readonly isAboutPart: (segment: Segment) => boolean
+  /** The stems of the instruction that these words of a segment, or the titles of its sections, contain. */
+  readonly spokenIn: (segment: Segment, words: string) => ReadonlySet<string>
   /**
    * Whether the instruction removes something of which the document contains no word: `the disclaimer`, `that caveat`.
    */
@@ -71,6 +73,10 @@ export function requestedChanges(instruction: string, before: LineOutline, path 
       speakingOf(segment).some(({ verbs }) => !keepingContent.some(family => verbs.has(family))),
     isAbout: segment => speakingOf(segment).length > 0,
     isAboutPart: segment => clausesAbout(segment, nearBelowTitle(segment)).length > 0,
+    spokenIn: (segment, words) => {
+      const [own, around] = [stemsOf(words), nearBelowTitle(segment)]
+      return new Set(intent.stems.values().filter(stem => own.has(stem) || around.has(stem)))
+    },
     get removesUnnamed() {
       removesUnnamed ??= withVerb(['remove']).some(({ head }) => head.size > 0 && isForeign(head, before))
       return removesUnnamed

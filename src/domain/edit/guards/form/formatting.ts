@@ -1,5 +1,6 @@
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
+import { type Run, type Wording, wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -22,7 +23,17 @@ export function guardFormatting({ before, comparison, asked, isRevision }: Guard
 
 function isPlainer({ before, after }: Pair): boolean {
   if (before.text === after.text || before.kind === 'code' || before.kind === 'matter') return false
-  return marksIn(before.text) > marksIn(after.text) && wordsOf(before.text) === wordsOf(after.text)
+  return wordsOf(before.text) === wordsOf(after.text)
+    ? marksIn(before.text) > marksIn(after.text)
+    : baresKeptWords(wordingOf(before.text, after.text))
+}
+
+/** Whether words that stayed lost the stars around them, beside words that changed. */
+function baresKeptWords({ runs }: Wording): boolean {
+  const areStars = (tokens: Run['removed']) => tokens.length > 0 && tokens.every(({ text }) => text === '*')
+  const lost = runs.filter(({ removed, added }) => areStars(removed) && added.length === 0)
+  const come = runs.filter(({ removed, added }) => areStars(added) && removed.length === 0)
+  return lost.length > 1 && come.length === 0
 }
 
 function hasOtherForm({ before, after }: Pair): boolean {

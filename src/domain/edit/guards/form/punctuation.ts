@@ -19,14 +19,23 @@ const plainOf: ReadonlyMap<string, readonly string[]> = new Map(
 const anySign = /[“”„«»‘’‚–—−‑…\u00A0\u202F]/
 const everySign = new RegExp(anySign, 'g')
 
-/** Warns where the same surrounding letters now enclose a plainer character. */
+/** Warns where the same surrounding letters now enclose a plainer character, or a typographic one for a plain one. */
 export function guardPunctuation({
   rewrite: { instruction, before: text },
   before,
   after,
   passages,
 }: GuardContext): readonly Warning[] {
-  if (spokenOf.test(instruction) || !anySign.test(text)) return []
+  if (spokenOf.test(instruction)) return []
+  const raised = passages.find(({ gone, come }) => {
+    const now = come.map(at => after.lines[at] ?? '').join('\n')
+    return anySign.test(now) && isFlattened(now, gone.map(at => before.lines[at] ?? '').join('\n'))
+  })
+  if (raised !== undefined) {
+    const { bStart, bEnd } = raised.change
+    return [warn('more_changed', [bStart + 1, bEnd], 'Plain quotes, dashes or dots became typographic ones.')]
+  }
+  if (!anySign.test(text)) return []
   const flattened = passages.find(({ gone, come }) => {
     const old = gone.map(at => before.lines[at] ?? '').join('\n')
     if (come.length === 0 || !anySign.test(old)) return false

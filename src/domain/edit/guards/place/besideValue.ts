@@ -9,9 +9,9 @@ import type { GuardContext } from '../context/context.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**
- * If an instruction only gives a number (`the notice should be 60 days`), a statement that got it keeps its other words:
- * a condition that is gone, another unit, a consequence that came with it were not asked for. `reported` are warnings
- * about statements that changed.
+ * If an instruction only gives a number (`the notice should be 60 days`) or states a fact (`the owner is Dana now`), a
+ * statement that got it keeps its other words: a condition that is gone, another unit, a consequence that came with it
+ * were not asked for. `reported` are warnings about statements that changed.
  */
 export function guardBesideValue(
   { rewrite: { instruction }, comparison, asked: { intent }, isRevision }: GuardContext,
@@ -22,11 +22,12 @@ export function guardBesideValue(
   const numbers = new Set(said.filter(isNumber).map(({ text }) => text.toLowerCase()))
   const words = said.filter(({ kind }) => kind !== 'sign').map(({ text }) => text.toLowerCase())
   const mayDrop = contrast.test(instruction)
+  const isFact = fact.test(instruction) && intent.clauses.every(({ verbs }) => verbs.size === 0)
   return inRuns(
     comparison.changed.flatMap(pair => {
       const [start, end] = [pair.after.start + 1, pair.after.end]
       if (reported.some(warning => isAbout(warning, pair.after))) return []
-      const rest = restOf(pair, numbers, words, mayDrop)
+      const rest = restOf(pair, { numbers, words, mayDrop, isFact })
       return rest.length === 0 ? [] : [warn('more_changed', [start, end], `Also changed: ${quoteSome(rest)}.`)]
     }),
   )
@@ -37,6 +38,10 @@ const readMaxChars = 2_000
 /** The words behind it are those that the number replaces. */
 const contrast =
   /\b(?:not|instead|rather|from|replace\w*|change\w*|drop\w*|without|statt|anstatt|anstelle|von|au lieu|plutôt|en lugar|en vez|invece|вместо|не)\b|[→>]|而不是|ではなく/iu
+
+/** What an instruction has that says how something is. */
+const fact =
+  /(?<!\p{L})(?:is|are|has|have|should|shall|must|will|becomes?|now|ist|sind|hat|heißt|soll|muss|jetzt|nun|est|sont|doit|s'appelle|désormais|es|son|debe|ahora|è|sono|deve|ora|jest|są|ma|musi|teraz)(?!\p{L})|は/iu
 
 const giving: readonly VerbFamily[] = ['set', 'amend', 'replace', 'rename', 'improve']
 
@@ -55,21 +60,26 @@ function isNumber({ kind, text }: Token): boolean {
   return kind === 'number' || (kind === 'word' && isNumberWord(text))
 }
 
-/** The words that went or came beside a number of the instruction; none if the statement did not get one. */
-function restOf(
-  { before, after }: Pair,
-  numbers: ReadonlySet<string>,
-  words: readonly string[],
-  mayDrop: boolean,
-): readonly string[] {
+/** What an instruction has. */
+type Said = {
+  readonly numbers: ReadonlySet<string>
+  readonly words: readonly string[]
+  readonly mayDrop: boolean
+  readonly isFact: boolean
+}
+
+/** The words that went or came beside a number or fact of the instruction; none if the statement did not get one. */
+function restOf({ before, after }: Pair, { numbers, words, mayDrop, isFact }: Said): readonly string[] {
   if (before.kind === 'heading' || before.kind === 'code' || before.kind === 'matter') return []
   const { runs } = wordingOf(before.text, after.text)
-  const isMade = runs.some(
-    ({ removed, added }) =>
-      removed.some(isNumber) && added.some(token => isNumber(token) && numbers.has(token.text.toLowerCase())),
-  )
-  if (!isMade) return []
   const isSaid = (word: string) => words.some(one => isRelated(one, word))
+  const isMade = runs.some(({ removed, added }) => {
+    const come = added.filter(holdsSense)
+    const isGiven = added.some(token => isNumber(token) && numbers.has(token.text.toLowerCase()))
+    if (removed.some(isNumber) && isGiven) return true
+    return isFact && removed.some(holdsSense) && come.length > 0 && come.every(({ text }) => isSaid(text.toLowerCase()))
+  })
+  if (!isMade) return []
   return runs.flatMap(({ removed, added }) => {
     const [old, now] = [removed, added].map(tokens => tokens.filter(holdsSense).map(({ text }) => text.toLowerCase()))
     const come = now?.filter(word => !old?.some(one => isRelated(one, word))) ?? []
@@ -90,6 +100,7 @@ function holdsSense(token: Token): boolean {
 /** Whether one word is the other one with another ending. */
 function isRelated(one: string, other: string): boolean {
   if (one === other) return true
+  if (/\d/.test(one + other)) return false
   const shorter = Math.min(one.length, other.length)
   if (shorter < 3 || Math.abs(one.length - other.length) > endingMaxChars) return false
   const stem = Math.max(3, shorter - endingMaxChars)

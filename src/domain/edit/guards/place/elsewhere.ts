@@ -1,5 +1,7 @@
+import { isModal } from '../../compare/bindingWords.ts'
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
+import { tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
@@ -37,11 +39,11 @@ export function guardElsewhere({ comparison, asked, isRevision }: GuardContext):
   return inRuns(places.map(({ start, end }) => warn('elsewhere_changed', [start + 1, end])))
 }
 
-/** Whether each clause has a word of the statements that changed, came or went. */
+/** Whether each clause with a verb has a word of the statements that changed, came or went; one without states a fact. */
 function isEachClauseMet({ clauses }: Intent, { changed, added, lost }: Comparison): boolean {
   const statements = [...changed.flatMap(({ before, after }) => [before, after]), ...added, ...lost]
   const met = stemsOf(statements.map(({ text }) => text).join('\n'))
-  return clauses.every(({ stems }) => stems.values().some(stem => met.has(stem)))
+  return clauses.every(({ verbs, stems }) => verbs.size === 0 || stems.values().some(stem => met.has(stem)))
 }
 
 /** Which statements are the change that the instruction asks for, if it says so exactly. */
@@ -64,8 +66,14 @@ function madeChange(
 /** Whether every new word of the statement is one of the instruction. */
 function isLiteral(pair: Pair, asked: RequestedChanges): boolean {
   if (!asked.isAbout(pair.before)) return false
-  const come = stemsOf(addedIn(pair))
-  return come.size > 0 && come.values().every(stem => asked.intent.stems.has(stem))
+  const words = addedIn(pair)
+  const come = stemsOf(words)
+  const modals = tokensOf(words).filter(({ kind, text }) => kind === 'keyword' || (kind === 'word' && isModal(text)))
+  return (
+    come.size + modals.length > 0 &&
+    come.values().every(stem => asked.intent.stems.has(stem)) &&
+    modals.every(({ text }) => asked.intent.names(text))
+  )
 }
 
 function addedIn({ before, after }: Pair): string {

@@ -1,11 +1,14 @@
+import type { Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
+import { namesIn } from '../../intent.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
-import { quoteSome, type Warning, warn } from '../context/warnings.ts'
+import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**
- * An instruction names the statement that it wants changed by its id (`REQ-3 should say …`, `make clause 2.3 apply …`),
- * and neither that one nor what is below it changed, but something else did. `elsewhere` are other warnings that say so.
+ * An instruction names the statements that it wants changed by their ids (`REQ-3 should say …`, `make clause 2.3 apply
+ * …`). What changes in a statement with another id was not asked for; if neither the named one
+ * nor what is below it changed, no other change was. `elsewhere` are other warnings that say so.
  */
 export function guardOtherStatement(
   { rewrite: { instruction }, before, comparison, asked, isRevision }: GuardContext,
@@ -18,11 +21,29 @@ export function guardOtherStatement(
   if (named.length === 0) return []
   const places = statementsWith(named, before)
   if (places.length < named.length) return []
-  const changed = [...comparison.changed, ...comparison.moved].map(pair => pair.before)
-  const isHit = ({ start, end }: Segment) => places.some(place => start < place.end && place.start < end)
-  const place = comparison.changed.find(({ after }) => after.kind !== 'matter')?.after
-  if (place === undefined || changed.some(isHit)) return []
-  return [warn('elsewhere_changed', [place.start + 1, place.end], `The instruction names ${quoteSome(named)}.`)]
+  const isNamed = ({ text }: Segment) => named.some(name => namesIn(text, name))
+  const isHit = (pair: Pair) =>
+    isNamed(pair.before) ||
+    isNamed(pair.after) ||
+    places.some(place => pair.before.start < place.end && place.start < pair.before.end)
+  const others = comparison.changed.filter(pair => pair.after.kind !== 'matter' && !isHit(pair))
+  const isMissed = others.length > 0 && ![...comparison.changed, ...comparison.moved].some(isHit)
+  const foreign = isMissed ? others.slice(0, 1) : others.filter(hasOwnId)
+  return inRuns(
+    foreign.map(({ after }) =>
+      warn('elsewhere_changed', [after.start + 1, after.end], `The instruction names ${quoteSome(named)}.`),
+    ),
+  )
+}
+
+function hasOwnId({ before, after }: Pair): boolean {
+  const own = idAt(before.text)
+  return own !== null && own === idAt(after.text)
+}
+
+/** The id that a statement or a row begins with. */
+function idAt(text: string): string | null {
+  return leadingId.exec(text.slice(0, lineReadMaxChars).replace(/^\s*\|/, ''))?.[1] ?? null
 }
 
 const id =
