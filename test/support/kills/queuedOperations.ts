@@ -11,7 +11,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { createProject, waitForStatus } from '../remote/service.ts'
 import type { Asked, Operation, World } from './operations.ts'
 
-/** Each operation has a repository of its own, which is available until the operation begins. */
+/** Each operation has its own repository, which is available until the operation begins. */
 export function queuedOperations(backend: Backend): Readonly<Record<string, Operation>> {
   const dirs = new Map<string, string>()
   const away = new Set<string>()
