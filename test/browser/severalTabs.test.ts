@@ -76,13 +76,19 @@ test('a third version that arrives during a merge is merged with the decisions s
   await at.context.close()
 })
 
-test('after a merge is committed, keys go on in the text that it made', async () => {
+/** A commit of the first line that someone else has changed. */
+async function atConflict() {
   const at = await rig.desk()
-  const { page } = at
-  await type(page, 'Mine ')
+  await type(at.page, 'Mine ')
   const { sha } = await contentOf(at)
   await commitByOther(at, { filePath: 'docs/pay.md', content: `Theirs ${text}`, baseSha: sha })
-  await sendCommit(page)
+  await sendCommit(at.page)
+  return at
+}
+
+test('after a merge is committed, keys go on in the text that it made', async () => {
+  const at = await atConflict()
+  const { page } = at
   await page.getByRole('button', { name: 'Take theirs' }).press('Enter')
   await page.getByRole('button', { name: 'Commit the merge' }).press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -95,12 +101,8 @@ test('after a merge is committed, keys go on in the text that it made', async ()
 })
 
 test('a cancelled merge is resumed with the decisions so far', async () => {
-  const at = await rig.desk()
+  const at = await atConflict()
   const { page } = at
-  await type(page, 'Mine ')
-  const { sha } = await contentOf(at)
-  await commitByOther(at, { filePath: 'docs/pay.md', content: `Theirs ${text}`, baseSha: sha })
-  await sendCommit(page)
   await page.getByRole('button', { name: 'Take both' }).click()
   await page.getByLabel('Text of place 1').press('Control+End')
   await page.keyboard.insertText('Merged.\n')

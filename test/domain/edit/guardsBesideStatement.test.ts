@@ -75,7 +75,7 @@ test('an instruction that names ids asks for no change to a statement with anoth
   )
 })
 
-test('a fact that a statement got asks for nothing else in it', () => {
+test('a new fact in a statement asks for no other change of it', () => {
   const curator = ['Ilse Braun', 'Mats Holm'] as const
   assert.deepEqual(codes('The curator is now Mats Holm.', curator), [])
   assert.deepEqual(codes('The curator is now Mats Holm.', curator, ['4 March 2024', '4 May 2024']), ['more_changed'])

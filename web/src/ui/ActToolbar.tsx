@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
-export type Act = { readonly name: ReactNode; readonly run: () => void }
+export type Act = { readonly id: string; readonly name: ReactNode; readonly run: () => void }
 
 export type ActToolbarProps = { readonly label: string; readonly acts: readonly Act[] }
 
@@ -23,10 +23,9 @@ export function ActToolbar({ label, acts }: ActToolbarProps) {
   }
   return (
     <Group gap="xs" role="toolbar" aria-label={label} onKeyDown={onKey}>
-      {acts.map(({ name, run }, at) => (
+      {acts.map(({ id, name, run }, at) => (
         <Button
-          // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of one toolbar never move
-          key={at}
+          key={id}
           size="compact-sm"
           variant="default"
           tabIndex={at === current ? 0 : -1}

@@ -7,7 +7,7 @@ import type { RequestedChanges } from '../context/requestedChanges.ts'
 import { sentencesIn } from '../context/words.ts'
 
 /**
- * Whether a word such as MUST or should that a statement got is the one that the instruction has. `The gateway must
+ * Whether a new word in a statement, such as MUST or should, is the one that the instruction has. `The gateway must
  * reject old tokens` does not ask for it everywhere: it belongs to the sentence that has most of the instruction's words.
  * An instruction that has the old word too, or speaks of many statements, exchanges it wherever it is.
  */

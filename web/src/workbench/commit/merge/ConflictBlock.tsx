@@ -46,9 +46,9 @@ export function ConflictBlock(props: ConflictBlockProps) {
           <ActToolbar
             label={`What place ${number} becomes`}
             acts={[
-              { name: names.takeOurs, run: replaceButtons(() => onTake('ours')) },
-              { name: names.takeTheirs, run: replaceButtons(() => onTake('theirs')) },
-              { name: 'Take both', run: replaceButtons(() => onTake('both')) },
+              { id: 'ours', name: names.takeOurs, run: replaceButtons(() => onTake('ours')) },
+              { id: 'theirs', name: names.takeTheirs, run: replaceButtons(() => onTake('theirs')) },
+              { id: 'both', name: 'Take both', run: replaceButtons(() => onTake('both')) },
             ]}
           />
         ) : (
