@@ -47,17 +47,6 @@ test('the verb follows the words until another one is chosen, by key or by mouse
   await page.context().close()
 })
 
-test('what it is about is chosen by keys alone', async () => {
-  const { page } = await rig.desk({ content })
-  await page.locator('.wb-foot-scope').press('Enter')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await page.locator('.wb-foot-scope', { hasText: 'project' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.locator('.wb-foot-scope:focus').waitFor()
-  await page.context().close()
-})
-
 test('words are found in the page, or in the project if that is what the input is about', async () => {
   const at = await rig.desk({ content })
   const { page } = at
@@ -200,7 +189,6 @@ test('everything at the foot is reached and used by the keyboard alone', async (
   await keyboard.press('Shift+Tab')
   await page.locator('.wb-foot-scope:focus').getByText('Gates').waitFor()
   await keyboard.press('Enter')
-  await keyboard.press('Shift+Tab')
   for (const scope of ['This page', '1 page']) {
     await keyboard.press('ArrowRight')
     await page.locator('.wb-foot-scope').getByText(scope).waitFor()

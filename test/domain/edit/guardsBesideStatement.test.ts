@@ -107,6 +107,14 @@ test('a move keeps all words', () => {
   assert.ok(codes(instruction, taken, put, ['raise a flag', 'hoist a flag']).includes('more_changed'))
 })
 
+test('a date, number or name that moves to another one gets that one, and nothing else', () => {
+  const instruction = 'Move the time that the lamp is lit to an hour.'
+  assert.deepEqual(codes(instruction, ['lit for 5 minutes', 'lit for an hour']), [])
+  assert.ok(
+    codes(instruction, ['lit for 5 minutes', 'lit for an hour'], ['raise a flag', 'hoist a flag']).length > 0,
+  )
+})
+
 test('emphasis that words lost beside a change, and quotes that became typographic, are reported', () => {
   const added = ['it is soft.', 'it is soft. Lead was refused because it is heavy.'] as const
   const instruction = 'Mention lead: refused because it is heavy.'
