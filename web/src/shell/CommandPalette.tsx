@@ -65,6 +65,7 @@ export function CommandPalette({ isForFiles, onHelp, onClose }: CommandPalettePr
             setAt(0)
           }}
           onKeyDown={onKeyDown}
+          ref={focusNow}
           data-autofocus
         />
         <div className="palette-list" id={listId} role="listbox" aria-label="Results" ref={list}>
@@ -90,6 +91,11 @@ export function CommandPalette({ isForFiles, onHelp, onClose }: CommandPalettePr
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** The focus of a modal comes a task later, when the first letters may have been typed. */
+function focusNow(input: HTMLInputElement | null): void {
+  input?.focus()
 }
 
 /** Every word must occur in the name; a match at the start of a word ranks higher. */
