@@ -110,9 +110,7 @@ test('a move keeps all words', () => {
 test('a date, number or name that moves to another one gets that one, and nothing else', () => {
   const instruction = 'Move the time that the lamp is lit to an hour.'
   assert.deepEqual(codes(instruction, ['lit for 5 minutes', 'lit for an hour']), [])
-  assert.ok(
-    codes(instruction, ['lit for 5 minutes', 'lit for an hour'], ['raise a flag', 'hoist a flag']).length > 0,
-  )
+  assert.ok(codes(instruction, ['lit for 5 minutes', 'lit for an hour'], ['raise a flag', 'hoist a flag']).length > 0)
 })
 
 test('emphasis that words lost beside a change, and quotes that became typographic, are reported', () => {
