@@ -1,7 +1,8 @@
 /**
  * GET /api/projects, 20 rows, 100K users, 500K projects, 100 connections, compared to a raw node:http + pg server with
- * the same query on the same database. Rounds alternate, so that both run under the same conditions; the ratio is the
- * result. Target: at least 0.95 of the floor in requests per second.
+ * the same query on the same database. Rounds alternate, so that both run under the same conditions; the ratios are the
+ * result: requests per second, and requests per second of processor time that the server and PostgreSQL take together.
+ * `bench:load` has the same ratio at 300 requests per second.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -12,14 +13,14 @@ import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
 import { seed, userCount } from './list/seed.ts'
 import { type BenchServer, startServer } from './measuring/child.ts'
-import { ownProcessorMs } from './measuring/processes.ts'
+import { processorMs } from './measuring/processes.ts'
 import { median } from './measuring/statistics.ts'
 
 const rounds = 5
 const roundS = 6
 const warmUpS = 3
 const connections = 100
-const aim = 0.95
+const aim = 1.1
 
 type Round = { readonly perSecond: number; readonly p97Ms: number; readonly cpuUs: number }
 type Variant = {
@@ -41,7 +42,7 @@ async function measure(): Promise<void> {
   await migrate(postgres.address, join(import.meta.dirname, '..', 'migrations'))
   console.log('Seeding 100K users and 500K projects …')
   const client = await openClient(postgres.address, { applicationName: 'seed', queryTimeoutMs: 0 })
-  await seed(client)
+  await seed(client, 1, 'github')
   await client.end()
 
   await using floor = await startServer('list/floor.ts', { address: postgres.address })
@@ -68,7 +69,7 @@ function numbered<T>(make: (n: number) => T): readonly T[] {
 }
 
 async function load({ server: { pid, url }, headers }: Variant, durationS: number): Promise<Round> {
-  const beforeMs = ownProcessorMs(pid)
+  const beforeMs = processorMs(pid) + processorMs(postgres.pid)
   const result = await autocannon({
     url,
     connections,
@@ -77,7 +78,7 @@ async function load({ server: { pid, url }, headers }: Variant, durationS: numbe
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
   const total = result.requests.total
-  const cpuUs = ((ownProcessorMs(pid) - beforeMs) * 1_000) / total
+  const cpuUs = ((processorMs(pid) + processorMs(postgres.pid) - beforeMs) * 1_000) / total
   return { perSecond: total / result.duration, p97Ms: result.latency.p97_5, cpuUs }
 }
 
@@ -98,8 +99,9 @@ function report(results: ReadonlyMap<string, readonly Round[]>): void {
   }
   const [floor, service] = rows
   if (!floor || !service) return
-  const ratio = service.perSecond / floor.perSecond
+  const ratio = (service.perSecond / floor.perSecond).toFixed(2)
+  const perProcessorTime = (floor.cpuUs / service.cpuUs).toFixed(2)
   console.log(
-    `\nratio ${ratio.toFixed(2)} of the floor in requests per second (aim ${aim}), ${(service.cpuUs / floor.cpuUs).toFixed(2)} in CPU`,
+    `\n${ratio} of the floor in requests per second, ${perProcessorTime} for the same processor time (aim ${aim})`,
   )
 }
