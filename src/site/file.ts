@@ -56,7 +56,10 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
       renderAsciidoc(beginningOf(source), path, startHighlight, beside),
     facts: (source, path, beside) => asciidocFacts(beginningOf(source), path, sidecarAttributes(path, beside)),
   },
-  rst: { render: whole(renderRst), facts: (source, path) => rstFacts(beginningOf(source), path) },
+  rst: {
+    render: whole(renderRst),
+    facts: (source, path, beside) => rstFacts(beginningOf(source), path, beside),
+  },
   org: {
     render: whole((text, path, startHighlight) => ({
       ...renderSource(text, path, startHighlight),

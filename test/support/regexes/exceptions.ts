@@ -51,7 +51,6 @@ export const exceptions: readonly Exception[] = [
       'src/site/markdown/facts.ts': 2,
       'src/site/mediawiki/page.ts': 1,
       'src/site/metadata/header.ts': 2,
-      'src/site/rst/references.ts': 1,
     },
   },
   {
