@@ -81,7 +81,9 @@ test('components in a text are their text, picture or link, and icons are left o
     ':u-button{label="Go on" to="/a" .c}': '<a href="/a">Go on</a>',
     ':button-link[Play]{href="/a"}': '<a href="/a">Play</a>',
     'press :kbd{value="meta"}': 'press meta',
-    '`:icon{name="x"}` 10:30 a:b{c} :smile: x::y{z}': '<code>:icon{name=&quot;x&quot;}</code> 10:30 a:b{c} :smile: x::y{z}',
+    'a :br b [c *d*]{.text-(--x) .e}': 'a <br> b c <em>d</em>',
+    '`:icon{name="x"}` 10:30 a:b{c} :smile: x::y{z}':
+      '<code>:icon{name=&quot;x&quot;}</code> 10:30 a:b{c} :smile: x::y{z}',
   }
   for (const [text, html] of Object.entries(lines))
     assert.equal(shown(text + end).replace('<p></p>', ''), `<p>${html}</p>`, text)

@@ -40,7 +40,8 @@ export function plainMdc(markdown: string): string {
 }
 
 const slot = /^#[A-Za-z][\w-]{0,60}(?:\{[^{}]{0,300}\})?$/
-const inText = /`[^`]{1,1000}`|(?<![\w:`]):([A-Za-z][\w-]{0,60})(?:\[([^[\]]{0,300})\])?(?:\{([^{}]{0,1000})\})?/g
+const inText =
+  /`[^`]{1,1000}`|(?<![\w:`]):([A-Za-z][\w-]{0,60})(?![\w:-])(?:\[([^[\]]{0,300})\])?(?:\{([^{}]{0,1000})\})?|\[([^[\]]{1,300})\]\{\.[^{}]{1,300}\}/g
 const quotedOrBare = /"[^"]{0,500}"|'[^']{0,500}'|=([^\s"'{}=<>]{1,300})/g
 const picture = /\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i
 
@@ -68,8 +69,10 @@ function tagOf(name: string, attributes: string): string {
   return `<${/(?:^|-)field$/.test(name) ? 'ResponseField' : name} ${quoted} >`
 }
 
-function printInText(written: string, name?: string, label?: string, attributes?: string): string {
-  if (name === undefined || (label === undefined && attributes === undefined)) return written
+function printInText(written: string, name?: string, label?: string, attributes?: string, styled?: string): string {
+  if (styled !== undefined) return styled
+  if (name === undefined) return written
+  if (label === undefined && attributes === undefined) return name === 'br' ? '<br>' : written
   const said = attributesOf(tagOf(name, attributes ?? ''))
   const text = label ?? plainText(said.get('label') || said.get('title') || said.get('value') || '')
   return linked(text, said) || shownAlone(said)
