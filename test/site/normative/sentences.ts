@@ -170,8 +170,8 @@ export const texts: readonly (readonly [string, readonly string[]])[] = [
     ['The desk opens at nine', 'It closes'],
   ],
   [
-    '| Format | Reader | Writer | Editor |\n|---|---|---|---|\n| Slip | MUST | MAY | N/A |\n| Card | N/A | SHOULD NOT | |\n',
-    ['Slip (Reader MUST, Writer MAY)', 'Card'],
+    '| Type | Reader | Writer | Editor |\n|---|---|---|---|\n| Slip | MUST | MAY | N/A |\n| Card | N/A | SHOULD NOT | MAY |\n',
+    ['Slip (Reader MUST, Writer MAY)', 'Card (Writer SHOULD NOT, Editor MAY)'],
   ],
   ['| Level | Rule |\n|---|---|\n| MUST | Each desk has a lamp |\n', ['Each desk has a lamp']],
   ['| Level | Meaning |\n|---|---|\n| MUST | An absolute rule of the text |\n| MAY | This word means a choice |\n', []],

@@ -9,6 +9,7 @@ const aside =
 /** What a legend says of a level. */
 const explains =
   /^\W*(?:this|these|means|indicates|denotes|signifies|(?:an? |is )?(?:absolute|mandatory|required|optional)|truly|the (?:definition|item)|there (?:may|are))\b/iu
+const absent = /^n\.?\/?a\.?$/i
 const wordsMin = 3
 
 /** Whether a cell names a level of obligation, in any case, and nothing else. */
@@ -25,10 +26,10 @@ export function rowDemand(
   heads: ReadonlyMap<number, string>,
 ): { readonly stem: string; readonly text: string } | null {
   const levels = row.filter(isLevel)
-  const others = row.filter(
-    cell => !isLevel(cell) && /\p{L}/u.test(cell.text) && !aside.test(heads.get(cell.column) ?? ''),
-  )
-  const said = others.filter(isProse).toSorted((a, b) => b.text.length - a.text.length)[0]
+  const others = row.filter(cell => !isLevel(cell) && /\p{L}/u.test(cell.text) && !absent.test(cell.text))
+  const said = others
+    .filter(cell => isProse(cell) && (cell.column === 0 || !aside.test(heads.get(cell.column) ?? '')))
+    .toSorted((a, b) => b.text.length - a.text.length)[0]
   const name = others.find(({ requirements }) => !requirements.some(({ leads }) => leads))
   const text = said ?? name
   if (!text || (levels[0]?.column === 0 && (!said || explains.test(said.text)))) return null
