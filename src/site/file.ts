@@ -9,10 +9,11 @@ import { type FormatName, formatOf, isHtml, isTextName } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { gherkinFacts } from './gherkin/facts.ts'
 import { highlighter, type StartHighlight, withGrammars } from './markdown/code/highlight.ts'
+import { mdcReader } from './markdown/dialects/mdcReader.ts'
 import { readFacts } from './markdown/facts.ts'
 import { type MarkdownFlavour, renderMarkdown, renderMarkdownLines } from './markdown.ts'
 import { texLibrary } from './math/mathml.ts'
-import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
+import { readMediawiki } from './mediawiki/facts.ts'
 import { withContents } from './navigation/read.ts'
 import { orgFacts } from './org/facts.ts'
 import { readAnyReference, readDescription } from './reference/description.ts'
@@ -56,7 +57,10 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
       renderAsciidoc(beginningOf(source), path, startHighlight, beside),
     facts: (source, path, beside) => asciidocFacts(beginningOf(source), path, sidecarAttributes(path, beside)),
   },
-  rst: { render: whole(renderRst), facts: (source, path) => rstFacts(beginningOf(source), path) },
+  rst: {
+    render: whole(renderRst),
+    facts: (source, path, beside) => rstFacts(beginningOf(source), path, beside),
+  },
   org: {
     render: whole((text, path, startHighlight) => ({
       ...renderSource(text, path, startHighlight),
@@ -68,7 +72,17 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
     },
     facts: (source, path) => orgFacts(beginningOf(source), path),
   },
-  mediawiki: { render: whole(renderMediawiki), facts: (source, path) => mediawikiFacts(beginningOf(source), path) },
+  mediawiki: {
+    render: whole((text, path, startHighlight) => ({
+      ...renderSource(text, path, startHighlight),
+      facts: readMediawiki(text, path).facts,
+    })),
+    renderInFull: async (source, path, startHighlight) => {
+      const { renderMediawiki } = await import('./mediawiki/page.ts')
+      return renderMediawiki(beginningOf(source), path, startHighlight)
+    },
+    facts: (source, path) => readMediawiki(beginningOf(source), path).facts,
+  },
   bikeshed: {
     render: whole(
       (text, path, startHighlight) =>
@@ -135,7 +149,7 @@ export async function renderLinesInFull(lines: string, path: string): Promise<Fr
 }
 
 async function withLibraries<T>(render: (startHighlight: StartHighlight) => T | Promise<T>): Promise<T> {
-  return await emojiNames.within(() => texLibrary.within(() => withGrammars(render)))
+  return await emojiNames.within(() => texLibrary.within(() => mdcReader.within(() => withGrammars(render))))
 }
 
 /**

@@ -4,6 +4,7 @@ import { noFacts } from './facts.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { tooMuchToRender } from './markdown/bounds.ts'
 import { highlighter, type StartHighlight } from './markdown/code/highlight.ts'
+import { mayHaveComponents, mdcReader } from './markdown/dialects/mdcReader.ts'
 import { beginsWithImports, plainMarkdown } from './markdown/dialects/mdx.ts'
 import { plainQuarto } from './markdown/dialects/quarto.ts'
 import { isDraft } from './markdown/draft/sections.ts'
@@ -69,7 +70,8 @@ function renderBody(
 function plainOf(body: string, flavour: MarkdownFlavour, yaml: Split['yaml']): string {
   if (flavour === 'mdx') return plainMarkdown(body)
   if (flavour === 'quarto') return plainQuarto(body)
-  return isDraft(body) ? plainDraft(body, yaml) : body
+  if (isDraft(body)) return plainDraft(body, yaml)
+  return mayHaveComponents.test(body) ? (mdcReader.get()?.(body) ?? body) : body
 }
 
 /** `{% raw %}` and `{% endraw %}` on separate lines keep Jekyll off the text between them; they have no effect here. */

@@ -1,3 +1,4 @@
+import { mdcReader } from '#site/markdown/dialects/mdcReader.ts'
 import { fillLinks, type MarkdownFlavour, renderMarkdown } from '#site/markdown.ts'
 import { texLibrary } from '#site/math/mathml.ts'
 import { outline } from '#site/outline/siteOutline.ts'
@@ -5,6 +6,7 @@ import { type PageProps, renderPage } from '#site/page.ts'
 import { type ListedEntry, type SiteMap, siteMap } from '#site/tree.ts'
 
 await texLibrary.load()
+await mdcReader.load()
 
 export function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)

@@ -3,7 +3,8 @@ import { closeTag, openTag, textToken } from '../html/makeTokens.ts'
 import { type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { anchorsOf } from '../survey/normative/anchors.ts'
 import { mayHaveKeyword } from '../survey/normative/keywords.ts'
-import { type Mark, statementsIn } from '../survey/normative/statements.ts'
+import type { Mark } from '../survey/normative/sentences.ts'
+import { statementsIn } from '../survey/normative/statements.ts'
 import { readRuns } from '../survey/runs.ts'
 
 /** A range of a token's text that is a keyword; the first of each statement has the statement's anchor. */

@@ -1,15 +1,14 @@
 import GithubSlugger from 'github-slugger'
 import { htmlFragment, tooLarge } from '../cleanHtml.ts'
-import { readPreambleFacts } from '../facts/preambleFacts.ts'
-import type { PageFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import type { StartHighlight } from '../markdown/code/highlight.ts'
 import { type BlockContext, printBlocks } from './blocks.ts'
+import { readMediawiki, titleOf } from './facts.ts'
 import { findTables } from './tables.ts'
 
 /** MediaWiki's markup, as repositories use it without a wiki: templates are shown as they are written. */
 export function renderMediawiki(text: string, path: string, startHighlight: StartHighlight): Fragment {
-  const { facts, body } = readPreambleFacts(text, path, { titleOf })
+  const { facts, body } = readMediawiki(text, path)
   const lines = withoutComments(body).split(/\r\n?|\n/)
   const hasTitle = titleOf(body) !== null
   const context: BlockContext = {
@@ -23,16 +22,6 @@ export function renderMediawiki(text: string, path: string, startHighlight: Star
   }
   const html = printBlocks(lines, context)
   return htmlFragment(html + printNotes(context), facts, []) ?? plainFragment(text, facts, tooLarge)
-}
-
-export function mediawikiFacts(text: string, path: string): PageFacts {
-  return readPreambleFacts(text, path, { titleOf }).facts
-}
-
-/** The only heading of the first level. */
-function titleOf(text: string): string | null {
-  const titles = [...text.matchAll(/^=(?!=)[ \t]*(\S[^\n]{0,300}?)[ \t]*=[ \t]*$/gm)]
-  return titles.length === 1 ? (titles[0]?.[1]?.replace(/'{2,}|\[\[(?:[^|\]]*\|)?|\]\]/g, '') ?? null) : null
 }
 
 function withoutComments(text: string): string {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/escape.ts'
-import { idOfLabel } from '../links/elsewhere.ts'
+import { idOfLabel, labelClass } from '../links/elsewhere.ts'
 import { type Context, normalName } from './context.ts'
 import { printDirective } from './directives.ts'
 import { dedented, endOfIndented, endOfParagraph, indentOf, isAdornment, titleAt } from './lines.ts'
@@ -131,7 +131,7 @@ function explicit(lines: readonly string[], at: number, context: Context, depth:
   if (name !== undefined) {
     const label = normalName(name.replace(/^`|`$/g, ''))
     const isHere = address === undefined && body.every(text => text === '') && label !== '_'
-    return { markup: isHere ? `<a id="${idOfLabel(label)}"></a>\n` : '', end }
+    return { markup: isHere ? anchor(idOfLabel(label), context.titles.get(label) ?? '') : '', end }
   }
   const [written, label] = note.exec(line) ?? []
   if (written !== undefined && label !== undefined) {
@@ -143,6 +143,12 @@ function explicit(lines: readonly string[], at: number, context: Context, depth:
   if (kind === undefined) return { markup: '', end }
   if (line.startsWith('.. |')) return { markup: '', end }
   return { markup: printDirective({ name: kind, argument, body }, context, depth), end }
+}
+
+/** The section that follows has the same id if it is called so; the label then has it as its title. */
+function anchor(id: string, title: string): string {
+  const isTaken = title !== '' && idOfLabel(title) === id
+  return isTaken ? `<a class="${labelClass}" id="${id}" title="${id}"></a>\n` : `<a id="${id}"></a>\n`
 }
 
 function printNote(label: string, body: readonly string[], context: Context, depth: number): string {

@@ -110,11 +110,11 @@ const toctree: Print = ({ options, content }, context) => {
   const items = content.flatMap(line => {
     const [, title, written = line.trim()] = /^(.*?)(?<!\s)\s*<([^<>]+)>$/.exec(line) ?? []
     if (written === '' || written === 'self') return []
-    const isDocument =
-      !/^[a-z]+:/i.test(written) && formatOf(written) === null && !isHtml(written) && !written.includes('*')
+    const isPage = !/^[a-z]+:/i.test(written) && !isHtml(written) && !written.includes('*')
+    const isDocument = isPage && formatOf(written) === null
     if (options.has('glob') && /[*?[]/.test(written)) return [`<li>${matching(written)}</li>\n`]
     const path = isDocument ? `${written}.rst` : written
-    const isUntitled = !title && isDocument
+    const isUntitled = !title && isPage
     const link = isUntitled
       ? untitled(path, written)
       : `<a href="${escapeHtml(path)}">${escapeHtml(title || written)}</a>`

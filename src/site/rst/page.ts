@@ -11,7 +11,8 @@ import type { Context } from './context.ts'
 import { printInline } from './inline.ts'
 import { linesOf } from './lines.ts'
 import { type References, readReferences } from './references.ts'
-import { noSettings, readSphinxSettings } from './settings.ts'
+import { noSettings, readSphinxSettings, type SphinxSettings } from './settings.ts'
+import { replaced } from './substitutions.ts'
 
 /**
  * reStructuredText as PEPs and Sphinx projects write it. What is not known, such as a directive of an extension, is
@@ -23,13 +24,10 @@ export function renderRst(
   startHighlight: StartHighlight,
   beside: Uint8Array | null = null,
 ): Fragment {
-  const { facts, body } = readPreambleFacts(text, path, { titleOf })
+  const settings = readSphinxSettings(beside) ?? noSettings
+  const { facts, body } = readPreambleFacts(text, path, { titleOf: titleWith(settings) })
   const lines = linesOf(body)
-  const html = printBlocks(
-    lines,
-    contextOf(readReferences(lines), path, startHighlight(), readSphinxSettings(beside) ?? noSettings),
-    0,
-  )
+  const html = printBlocks(lines, contextOf(readReferences(lines), path, startHighlight(), settings), 0)
   return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
 }
 
@@ -39,21 +37,27 @@ export function printRst(text: string, path: string, highlight: Highlight): stri
   return printBlocks(lines, contextOf(readReferences(lines), path, highlight), 0)
 }
 
-export function rstFacts(text: string, path: string): PageFacts {
+export function rstFacts(text: string, path: string, beside: Uint8Array | null = null): PageFacts {
+  const titleOf = titleWith(readSphinxSettings(beside) ?? noSettings)
   return readPreambleFacts(text, path, { titleOf }).facts
 }
 
-function titleOf(text: string): string | null {
-  const { title } = readReferences(linesOf(text))
-  return title?.replace(/[*`\\]|:(?<![\w:])[\w:]+:(?=`)/g, '') || null
+function titleWith(settings: SphinxSettings): (text: string) => string | null {
+  return text => {
+    const references = readReferences(linesOf(text))
+    const title = references.title?.replace(/[*`\\]|:(?<![\w:])[\w:]+:(?=`)/g, '') ?? ''
+    return replaced(title, substitutionsOf(references, settings)).trim() || null
+  }
 }
 
-function contextOf(
-  { targets, titles, notes, anonymous, substitutions, styles, title }: References,
-  path: string,
-  highlight: Highlight,
-  settings = noSettings,
-): Context {
+/** What the text defines precedes what its project does. */
+function substitutionsOf({ substitutions }: References, { definitions }: SphinxSettings): Context['substitutions'] {
+  return new Map([...definitions.substitutions, ...substitutions])
+}
+
+function contextOf(references: References, path: string, highlight: Highlight, settings = noSettings): Context {
+  const { targets, titles, notes, anonymous, styles, title } = references
+  const substitutions = substitutionsOf(references, settings)
   const numbers = { reference: 0, footnote: 0 }
   const ids = new Map<string, number>()
   let charsLeft: number = siteLimits.fragmentMaxChars
@@ -61,9 +65,9 @@ function contextOf(
   const context: Context = {
     path,
     targets: new Map([...settings.definitions.targets, ...targets]),
-    titles,
+    titles: new Map([...titles].map(([label, text]) => [label, replaced(text, substitutions)])),
     notes,
-    substitutions: new Map([...settings.definitions.substitutions, ...substitutions]),
+    substitutions,
     links: settings.links,
     highlight,
     anonymous: () => anonymous[named++] ?? null,

@@ -2,6 +2,7 @@ import { idOfLabel } from '../links/elsewhere.ts'
 import { normalName, type Substitution } from './context.ts'
 import { titleBelow } from './labels.ts'
 import { titleAt } from './lines.ts'
+import { readSubstitution } from './substitutions.ts'
 
 /** What a text defines for references, wherever it does: found before anything is printed. */
 export type References = {
@@ -25,7 +26,6 @@ const definition = /^\s*\.\. \|([^|]+)\|\s+([\w-]+)::\s*(?!\s)(.*)$/
 const inlineTarget = /(?<![\w`])_`([^`]{1,200})`/g
 const indirectMax = 20
 const addressMaxChars = 2_000
-const replacementMaxChars = 1_000
 
 export function readReferences(lines: readonly string[]): References {
   const targets = new Map<string, string>()
@@ -86,30 +86,4 @@ function continued(lines: readonly string[], from: number): string {
   let address = ''
   for (let at = from; at < from + 5 && /^\s{2,}[^\s:]/.test(lines[at] ?? ''); at++) address += lines[at]?.trim()
   return address
-}
-
-function readSubstitution(directive: string, value: string, lines: readonly string[], from: number): Substitution {
-  const rest: string[] = []
-  for (let at = from; at < from + 10 && /^\s{3,}\S/.test(lines[at] ?? ''); at++) rest.push(lines[at]?.trim() ?? '')
-  const alt =
-    rest
-      .find(line => line.startsWith(':alt:'))
-      ?.slice(5)
-      .trim() ?? ''
-  if (directive === 'image') return { kind: 'image', value, alt }
-  const text = [value, ...rest.filter(line => !line.startsWith(':'))].join(' ').trim().slice(0, replacementMaxChars)
-  return { kind: 'text', value: directive === 'unicode' ? unicode(text) : text.replace(/[*`\\]/g, ''), alt }
-}
-
-/** `U+00A9`, `0xA9` and words. */
-function unicode(text: string): string {
-  return text
-    .replace(/\s*\.\..*$/, '')
-    .split(/\s+/)
-    .map(part => {
-      const code = Number.parseInt(/^(?:U\+|0x|\\[ux]|x)([\da-f]{1,6})$/i.exec(part)?.[1] ?? '', 16)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : part
-    })
-    .join('')
-    .toWellFormed()
 }

@@ -58,7 +58,11 @@ export function labelsIn(tokens: readonly Token[], path: string, ids: readonly s
     if (classes.includes(untitledClass) || classes.includes(matchingClass)) hasUntitled = true
     const id = attributeOf(token, 'id')
     const own = format === 'quarto' && token.name !== 'a' ? id : null
-    const named = inMarkdown ? (own ?? markdownLabel(token, classes)) : format === 'data' ? itemLabel(token, id) : id
+    const named = inMarkdown
+      ? (own ?? markdownLabel(token, classes))
+      : format === 'data'
+        ? itemLabel(token, id)
+        : (id ?? takenLabel(token, classes))
     const isLabel = named !== null && (format !== 'rst' || isWritten(token, named))
     if (isLabel && stated.length < surveyLimits.idsMax) stated.push([named, withoutName(titleAt(tokens, index), named)])
   })
@@ -78,6 +82,11 @@ function sourceFormat(path: string): FormatName | null {
 /** Of a description of an interface, only the page. */
 function itemLabel(token: OpenTag, id: string | null): string | null {
   return token.name === 'h1' || attributeOf(token, 'class') === 'requirement' ? id : null
+}
+
+/** A label whose id the heading below has. */
+function takenLabel(token: OpenTag, classes: readonly string[]): string | null {
+  return classes.includes(labelClass) ? attributeOf(token, 'title') : null
 }
 
 function markdownLabel(token: OpenTag, classes: readonly string[]): string | null {

@@ -2,7 +2,7 @@ import { type About, aboutOf, aboutOfColumn, aboutOfRows } from './idLabels.ts'
 import { surveyLimits } from './limits.ts'
 import { keywordsIn, strongest } from './normative/keywords.ts'
 import { readIds } from './requirementIds.ts'
-import { cellsMax, obligesInAnyCase, reasonCells, requirementText, withoutId } from './requirementText.ts'
+import { cellsMax, levelOfRow, obligesInAnyCase, reasonCells, requirementText, withoutId } from './requirementText.ts'
 import type { RequirementMark, Run } from './runs.ts'
 import { firstSentence } from './words.ts'
 
@@ -43,12 +43,13 @@ export function requirementsIn(runs: readonly Run[]): SurveyedRequirement[] {
     for (const { id, leads } of run.requirements) {
       if (found.length >= surveyLimits.requirementsMax) return
       const words = requirementText(runs, index, id, isReason)
+      const demand = `${words} ${levelOfRow(runs, index)}`
       const { section } = run
       found.push({
         id,
         text: firstSentence(words),
-        keyword: strongest(keywordsIn(words).map(({ word }) => word)),
-        obliges: obligesInAnyCase.test(words),
+        keyword: strongest(keywordsIn(demand).map(({ word }) => word)),
+        obliges: obligesInAnyCase.test(demand),
         about,
         section,
         rank: rankOf(runs, index, { id, leads }, words),

@@ -1,4 +1,5 @@
 import { reasonColumn, reasonLabel } from '#domain/reasonLabels.ts'
+import { isLevel } from './normative/levels.ts'
 import { idField, readIdAtStart } from './requirementIds.ts'
 import type { Run } from './runs.ts'
 
@@ -109,9 +110,20 @@ function rowAround(runs: readonly Run[], index: number, isReason: (cell: number)
   const row = runs[index]?.row
   const texts: string[] = []
   for (let at = index + 1; at <= index + cellsMax && runs[at]?.row === row; at++) {
-    if (!isReason(at)) texts.push(runs[at]?.text ?? '')
+    const cell = runs[at]
+    if (cell && !isReason(at) && !isLevel(cell)) texts.push(cell.text)
   }
   return texts
+}
+
+/** The level of obligation that a cell of the row after an id names, as it is written. */
+export function levelOfRow(runs: readonly Run[], index: number): string {
+  const row = runs[index]?.row ?? -1
+  for (let at = index + 1; row >= 0 && at <= index + cellsMax && runs[at]?.row === row; at++) {
+    const cell = runs[at]
+    if (cell && isLevel(cell)) return cell.text
+  }
+  return ''
 }
 
 /** What follows the id that a text begins with, which may be in brackets or the value of a field. */

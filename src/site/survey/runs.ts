@@ -48,6 +48,17 @@ const unread: ReadonlySet<string> = new Set(['permalink', 'footnote-back', 'foot
 const calloutLabel =
   /^[^\p{L}]{0,4}(?:(?:\p{L}+\s){0,3}(?:notes?|remarks?|warning|caution|important|attention|info(?:rmation)?|tip|hint|danger|requirements?|hinweis|achtung|anmerkung|wichtig|remarque|attention|avertissement|nota|aviso|importante|примечание|注意|注記|注|备注)(?:\s\p{L}+){0,3})\s?[:：.!—–-]/iu
 
+/** Others quote the requirement that the heading right above names. */
+const namesRequirement =
+  /\b(?:requirement|rule|condition|constraint|criterion|control|principle)\s[\p{L}\d._-]{0,20}\d/iu
+
+/** Whether a quotation that begins with a text is the author's. */
+function isOwnText(text: string, above: Run | undefined): boolean {
+  if (calloutLabel.test(text)) return true
+  const names = above?.kind === 'heading' ? above : undefined
+  return names !== undefined && (namesRequirement.test(names.text) || names.requirements.some(({ leads }) => leads))
+}
+
 /** Elements whose text is not the author's prose: code, formulas, quoted and deleted words. */
 const verbatim: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'math', 'q', 'del', 's'])
 
@@ -100,7 +111,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
     if (text !== '' || requirements.length > 0) {
       const carrier = carrierOf(open)
       const quote = quotes.indexOf('undecided')
-      if (quote !== -1) quotes.fill(calloutLabel.test(text) ? 'callout' : 'quotation', quote)
+      if (quote !== -1) quotes.fill(isOwnText(text, runs.at(-1)) ? 'callout' : 'quotation', quote)
       if (carrier && headingTag.test(carrier.name)) section = carrier.id ?? section
       const { kind, level } = kindOf(carrier, open.at(-1)?.name === 'pre')
       runs.push({

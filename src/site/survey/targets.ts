@@ -68,7 +68,7 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   function find(fromPath: string, target: string): LinkTarget {
     const read = readLink(fromPath, target)
     const { written, hash } = read
-    const { path, way: named, isBelowHostPath } = placeOnSite(map, fromPath, read)
+    const { path, way: named, isBelowHostPath, isPublished } = placeOnSite(map, fromPath, read)
     if (read.leavesRoot && named === 'path') return broken('outside')
     const file = fileAt(path)
     if (typeof file === 'string') return broken(file)
@@ -79,7 +79,7 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
     const included = problem === 'no such heading' && file.page !== null ? sectionIncluded(file.page, anchor) : null
     if (included !== null) return { kind: 'found', ...included, way: named, isRenamed: true, isBelowHostPath }
     if (problem !== null && file.page !== null) return broken(problem, similarPlace(file.page, anchor))
-    const way = named === 'path' && file.only && written !== '' ? 'address' : named
+    const way = named === 'path' && file.only && written !== '' && !isPublished ? 'address' : named
     const isRenamed = pointed !== null
     return { kind: 'found', path: file.page ?? path, anchor: pointed ?? anchor, way, isRenamed, isBelowHostPath }
   }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readFileFacts, renderFile } from '#site/file.ts'
+import { readFileFacts } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
+import { highlighter } from '#site/markdown/code/highlight.ts'
+import { renderMediawiki } from '#site/mediawiki/page.ts'
 import { bytes } from '../renderMarkdownPage.ts'
 
 function pageOf(text: string, path = 'docs/a.mediawiki') {
-  const fragment = renderFile(bytes(text), path) ?? assert.fail()
+  const fragment = renderMediawiki(text, path, highlighter)
   const html = fillLinks(fragment, link => link)
     .replaceAll(/ (?:role|aria-label|tabindex|rel|loading)="[^"]*"/g, '')
     .replaceAll(/<a class="permalink" href="[^"]*"><\/a>/g, '')

@@ -32,6 +32,20 @@ test('the title is the only section above all others', () => {
   assert.equal(titleOf('text\n'), null)
 })
 
+test('replacements in titles are shown as their text', () => {
+  const text =
+    'About |name| |none|\n===================\n\n.. _part:\n\n|name|: parts |seal|\n--------------------\n\nSee :ref:`part`.\n\n.. |name| replace:: Round *Lids*\n.. |seal| image:: seal.png\n   :alt: Sealed\n'
+  const page = pageOf(text)
+  assert.equal(page.facts.title, 'About Round Lids |none|')
+  assert.equal(readFileFacts(bytes(text), 'docs/a.rst').title, 'About Round Lids |none|')
+  assert.equal(page.headings[1]?.text, 'Round Lids: parts')
+  assert.match(page.html, /See <a href="#part">Round Lids: parts Sealed<\/a>\./)
+  const settings = bytes('project = "Lids"\nrst_epilog = """\n.. |name| replace:: Lids\n"""\n')
+  const plain = bytes('Why |name|\n==========\n\nText\n')
+  assert.equal(readFileFacts(plain, 'docs/a.rst', settings).title, 'Why Lids')
+  assert.equal(renderFile(plain, 'docs/a.rst', settings)?.facts.title, 'Why Lids')
+})
+
 test('a preamble is what the document says about itself, and not in its text', () => {
   const page = pageOf(
     'PEP: 9999\nTitle: The thing\nStatus: Draft\nCreated: 01-Jan-2026\n\nAbstract\n========\n\ntext\n',

@@ -28,6 +28,17 @@ test('a reference to a label of another page leads there, with the title there a
     assert.ok(page.includes(link), `${link} in ${page}`)
 })
 
+test('a label may be the id of its section', async () => {
+  const label = '.. _round_lids:\n\nRound lids\n==========\n'
+  const page = await pageOf({ 'a.rst': label, 'b.rst': ':ref:`round_lids`\n' }, 'b.rst')
+  assert.match(page, /<a href="\/a\.rst#round-lids">Round lids<\/a>/)
+})
+
+test('a document in a table of contents may have its ending', async () => {
+  const page = await pageOf({ ...chapters, 'c.rst': '.. toctree::\n\n   a.rst\n   https://a.example/b.rst\n' }, 'c.rst')
+  assert.match(page, /<li><a href="a\.rst">Introduction<\/a><\/li>\s*<li><a href="https:[^>]*>https:/)
+})
+
 test('a reference within the page has the title there as its text', async () => {
   const text =
     '.. _one:\n\nFirst *part*\n============\n\n.. _code:\n\n.. code-block:: c\n   :caption: The code\n\n   x\n\n.. _fig:\n\n.. figure:: a.png\n   :alt: A\n\n   The figure\n\n:ref:`one` :numref:`Listing %s <code>` :numref:`fig`\n'

@@ -93,6 +93,14 @@ test('callouts of Quarto are alerts, whose title may be their first heading', ()
     assert.equal(plain(text), '<div class="alert alert-tip"><p class="alert-title">Try it</p><p>a</p></div>')
 })
 
+test('a block whose name a project defines is shown with its title', () => {
+  const titled = (title: string, text: string) => `<div class="block"><p class="block-title">${title}</p>${text}</div>`
+  assert.equal(plain(':::definition\na **b**\n:::'), titled('Definition', '<p>a <strong>b</strong></p>'))
+  assert.equal(plain('::::parts[All of them]\n:::part\na\n:::\n::::'), titled('All of them', '<div><p>a</p></div>'))
+  assert.equal(plain('::: lid-box Round *lids*\na\n:::'), titled('Round <em>lids</em>', '<p>a</p>'))
+  assert.equal(plain(':::part\na'), '<p>:::parta</p>')
+})
+
 test('a part without an end stays as it is written', () => {
   assert.match(plain(':::{.x}\na'), /:::{.x}a/)
   assert.equal(plain('=== "One"\na'), '<p>=== &quot;One&quot;a</p>')

@@ -89,6 +89,20 @@ const texts: Readonly<Record<string, () => string>> = {
   'definitions in definitions': () =>
     fill(`${each(45, index => `${' '.repeat(2 * index)}a\n${' '.repeat(2 * index)}: b`, '\n')}\n\n`),
   'definitions on one line': () => `a\n${fill(`${': '.repeat(90)}b\n`)}`,
+  'components that never end': () => fill('::a\n'),
+  'components within components': () => `${fill('::a\n', 250_000)}${fill('::\n', 250_000)}`,
+  'components side by side': () => fill('::note{title="b"}\nc\n::\n', 400_000),
+  'components within some others': () =>
+    fill(
+      `${each(12, index => `${':'.repeat(index + 2)}a\n`, '')}b\n${each(12, index => `${':'.repeat(13 - index)}\n`, '')}`,
+    ),
+  'components with many attributes': () => fill(`::a{${'b="c" '.repeat(600)}}\n::\n`),
+  'components with open braces': () => fill(`::a{${'b="c'.repeat(900)}\n`),
+  'components open on one line': () => `::a\n::\n${fill(':b{')}`,
+  'components open in brackets': () => `::a\n::\n${fill(':b[')}`,
+  'components ended at last on one line': () => `::a\n::\n${fill(':b{c="d" ')}}`,
+  'components with open properties': () => fill('::a\n---\n'),
+  'components with properties': () => fill('::a\n---\nb: c\n---\n::\n'),
   diagrams: () => fill('```mermaid\na\n```\n'),
   'code of braces': () => fill(`\`\`\`json\n${fill('{"a":[\n', 50_000)}\n\`\`\`\n`, 200_000),
 }

@@ -55,6 +55,22 @@ test('the index has every statement and every id once, in the order of the pages
   )
 })
 
+test('a requirement whose row names its level has its text and that level', () => {
+  const text =
+    '# Desks\n\n| Id | Rule | Level |\n|---|---|---|\n| FR-1 | It opens at nine | MUST |\n| FR-2 | It locks | SHOULD |\n| FR-3 | It may rest | Must |\n'
+  const site = surveyFiles({ 'a.md': text })
+  assert.deepEqual(
+    rowsOf(site).map(({ id, keyword, stem, text: words }) => [id, keyword, stem, words]),
+    [
+      ['FR-1', 'MUST', '', 'It opens at nine'],
+      ['FR-2', 'SHOULD', '', 'It locks'],
+      ['FR-3', null, '', 'It may rest'],
+    ],
+  )
+  assert.equal(site.survey.requirements.get('FR-1')?.text, 'It opens at nine')
+  assert.equal(site.survey.requirements.get('FR-2')?.keyword, 'SHOULD')
+})
+
 test('a section that is called by the id of its requirement has no heading of that name in the list', () => {
   const shown = page(surveyFiles(files))
   assert.match(shown, /<h3>Opening<\/h3>/)

@@ -123,6 +123,8 @@ export const texts: readonly (readonly [string, readonly string[]])[] = [
   ['## MUST\n\nA word.\n\n## What MAY change\n\nMuch.', []],
   ['```\nClients MUST wait.\n```\n\n    It MUST be.\n', []],
   ['> A desk MUST open at nine.\n', []],
+  ['## Quotes\n\n> A desk MUST open at nine.\n', []],
+  ['### Requirement 1.2\n\n> A desk MUST open at nine.\n\nText.\n\n> It MAY close.\n', ['A desk MUST open at nine.']],
   [
     '> **Note**: A desk MUST open at nine. It MAY close early.\n',
     ['Note: A desk MUST open at nine.', 'It MAY close early.'],
@@ -158,7 +160,25 @@ export const texts: readonly (readonly [string, readonly string[]])[] = [
     ['name | REQUIRED. The name of a desk.'],
   ],
   ['| Field | MUST |\n|---|---|\n| name | It MAY be empty. Text. |\n', ['It MAY be empty.']],
-  ['| Field | Level |\n|---|---|\n| name | MUST |\n| note | OPTIONAL |\n', ['name | MUST', 'note | OPTIONAL']],
+  ['| Field | Level |\n|---|---|\n| name | MUST |\n| note | OPTIONAL |\n', ['name', 'note']],
+  [
+    '| Field | Level | Meaning | Notes |\n|---|---|---|---|\n| `code` | MUST | The code of a desk. | It has been like that for years. |\n| note | REQUIRED | Text that SHOULD be short. | x |\n',
+    ['code | The code of a desk.', 'Text that SHOULD be short.'],
+  ],
+  [
+    '| No. | Rule | Level |\n|---|---|---|\n| 1 | The desk opens at nine | **SHOULD** |\n| 2 | It closes | (MUST NOT) |\n',
+    ['The desk opens at nine', 'It closes'],
+  ],
+  [
+    '| Type | Reader | Writer | Editor |\n|---|---|---|---|\n| Slip | MUST | MAY | N/A |\n| Card | N/A | SHOULD NOT | MAY |\n',
+    ['Slip (Reader MUST, Writer MAY)', 'Card (Writer SHOULD NOT, Editor MAY)'],
+  ],
+  ['| Level | Rule |\n|---|---|\n| MUST | Each desk has a lamp |\n', ['Each desk has a lamp']],
+  ['| Level | Meaning |\n|---|---|\n| MUST | An absolute rule of the text |\n| MAY | This word means a choice |\n', []],
+  ['| Old | New |\n|---|---|\n| SHOULD | MUST |\n| MAY | SHOULD |\n', []],
+  ['| Level | Rules |\n|---|---|\n| MUST | 12 |\n| SHOULD | several |\n', []],
+  ['## Requirement levels\n\n| Field | Level |\n|---|---|\n| name | MUST |\n', []],
+  ['| Field | Required |\n|---|---|\n| name | Yes |\n| note | Optional |\n', []],
   ['| a |\n|---|\n| A desk MUST open.<br>It MAY close. |\n', ['A desk MUST open.', 'It MAY close.']],
   ['Desk\n: A place that MUST open. It is old.\n', ['A place that MUST open.']],
   [

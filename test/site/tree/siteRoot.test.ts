@@ -167,3 +167,26 @@ test('links that are relative to addresses are listed as such, unless most are',
     'docs/a/x.md: ../../b/y/: only on the site',
   ])
 })
+
+test('a page outside the folder of a site links to its pages as if it were in it, and the other way round', async () => {
+  const read = await readSite(
+    {
+      'README.md': '[a](/use/start/) [b](use/start/) [c](site/content/en/use/start.md) [d](/none/)\n',
+      'plans/_index.md': '# Plans\n',
+      'plans/plan-1/index.md': '# Plan 1\n\n[a](/use/start/#lamp) [b](../overview.md) [c](/plans/) [d](../none.md)\n',
+      'site/content/en/plans/overview.md':
+        '# Overview\n\n[a](plan-1/index.md) [b](/plans/plan-1/) [c](plan-2/index.md)\n',
+      'site/content/en/use/start.md': '# Start\n\n## Lamp\n\n[a](../../../../README.md)\n',
+      'examples/site/content/none.md': '# None\n',
+    },
+    ['site/hugo.toml', 'examples/site/hugo.toml'],
+  )
+  assert.deepEqual(
+    read.site.brokenLinks.map(({ path, target }) => `${path} ${target}`),
+    ['README.md /none/', 'plans/plan-1/index.md ../none.md', 'site/content/en/plans/overview.md plan-2/index.md'],
+  )
+  const to = (from: string, link: string) => resolveLink(read.map, '', from, link)
+  assert.equal(to('plans/plan-1/index.md', '/use/start/#lamp'), '/site/content/en/use/start.html#lamp')
+  assert.equal(to('plans/plan-1/index.md', '../overview.md'), '/site/content/en/plans/overview.html')
+  assert.equal(to('site/content/en/plans/overview.md', 'plan-1/index.md'), '/plans/plan-1/')
+})

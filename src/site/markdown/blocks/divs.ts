@@ -5,13 +5,16 @@ import { boxKind, boxTitle, printBox } from './boxes.ts'
 import { lineAt, linesOutsideCode, memoizedByText } from './lines.ts'
 
 const opening = /^(:{3,20})[ \t]*(?:\{|(details|code-group|raw|v-pre|tabs|columns?)(?:[ \t]+(\S.{0,300}?))?[ \t]*$)/
+const named = /^:{3,20}[ \t]?([a-z][\w-]{1,40})(?:\[([^\]]{0,200})\]|[ \t]+(\S.{0,200}))?[ \t]*$/i
+const theorem =
+  /^(?:algorithm|axiom|conjecture|corollary|definition|exercise|lemma|proof|proposition|remark|solution|theorem)$/i
 const closing = /^:{3,20}[ \t]*$/
 const tab = /^===[!+]{0,2}[ \t]+"([^"\n]{1,200})"[ \t]*$/
 const indentWidth = 4
 
 /**
  * Parts of a page that other generators lay out: `::: {.class} … :::` of Pandoc and Quarto, `::: code-group` and
- * `::: details` of VitePress, and the tabs of MkDocs, `=== "Title"` with an indented text. What is in them is shown, one
+ * `::: details` of VitePress, blocks with a name of the project's (`:::definition`), and the tabs of MkDocs, `=== "Title"` with an indented text. What is in them is shown, one
  * after the other; those with the class of a box are alerts.
  */
 export function divs(md: MarkdownIt): void {
@@ -39,7 +42,7 @@ type Div = {
 
 function readDiv(state: StateBlock, line: string, start: number, end: number): Div | null {
   const [written, colons = '', name, rest = ''] = opening.exec(line) ?? []
-  if (written === undefined) return null
+  if (written === undefined) return readNamed(state, line, start, end)
   const list = name === undefined ? readAttributeList(line, line.indexOf('{'), { named: false }) : null
   if (name === undefined && (list === null || !/^:*$/.test(line.slice(list.end).trim()))) return null
   const to = endsOf(state).get(start)
@@ -47,6 +50,15 @@ function readDiv(state: StateBlock, line: string, start: number, end: number): D
   const within = { from: start + 1, to, after: to + 1, indent: 0 }
   if (name === 'details') return { kind: 'details', box: null, title: rest || 'Details', id: null, ...within }
   return { kind: 'plain', title: null, ...(list ? styleOf(list) : { box: null, id: null }), ...within }
+}
+
+/** A block whose name a project defines, such as `:::definition`. */
+function readNamed(state: StateBlock, line: string, start: number, end: number): Div | null {
+  const [, name, label, rest] = named.exec(line) ?? []
+  const to = name === undefined ? undefined : endsOf(state).get(start)
+  if (name === undefined || to === undefined || to >= end) return null
+  const title = label ?? rest ?? (theorem.test(name) ? boxTitle(name) : null)
+  return { kind: title ? 'tab' : 'plain', box: null, title, id: null, from: start + 1, to, after: to + 1, indent: 0 }
 }
 
 function styleOf(list: AttributeList): Partial<Pick<Div, 'title'>> & Pick<Div, 'box' | 'id'> {

@@ -1,9 +1,18 @@
-import { breakChar, type SentenceSpan, sentencesOf, verbatimChar } from '#domain/text/sentences.ts'
-import { readText } from '../../html/escape.ts'
+import { sentencesOf } from '#domain/text/sentences.ts'
 import type { Token } from '../../html/tokens.ts'
 import type { Run } from '../runs.ts'
-import { type Keyword, keywordsIn, mayHaveKeyword, strongest } from './keywords.ts'
-import { binding } from './mentions.ts'
+import { mayHaveKeyword, strongest } from './keywords.ts'
+import { isLevel, rowDemand } from './levels.ts'
+import {
+  type Mark,
+  normativeLimits,
+  partsOf,
+  type Read,
+  readRun,
+  type Sentence,
+  sentencesWithKeywords,
+  shortened,
+} from './sentences.ts'
 
 /** A sentence that binds, in a page's runs. */
 export type FoundStatement = {
@@ -20,26 +29,11 @@ export type FoundStatement = {
   readonly marks: readonly Mark[]
 }
 
-export type Mark = { readonly parts: readonly MarkedPart[] }
-/** Positions in the text that the token at `at` shows. */
-export type MarkedPart = { readonly at: number; readonly start: number; readonly end: number }
-
 export type FoundStatements = {
   readonly statements: readonly FoundStatement[]
   /** The keywords of sentences that lists complete. */
   readonly stemMarks: readonly Mark[]
 }
-
-export const normativeLimits = { statementsMax: 5_000, textMaxChars: 1_000, stemMaxChars: 300 } as const
-
-type Read = {
-  readonly run: Run
-  readonly index: number
-  readonly text: string
-  readonly masked: string
-  readonly starts: readonly number[]
-}
-type Sentence = SentenceSpan & { readonly keywords: readonly Keyword[] }
 
 /** Every sentence of a page that states a requirement with a keyword of RFC 2119. Linear. */
 export function statementsIn(tokens: readonly Token[], runs: readonly Run[]): FoundStatements {
@@ -48,10 +42,22 @@ export function statementsIn(tokens: readonly Token[], runs: readonly Run[]): Fo
   const found: FoundStatement[] = []
   const stems = new Map<number, Stem>()
   const stemMarks: Mark[] = []
+  const heads = new Map<number, string>()
+  let rowOfLevels = -1
   runs.forEach((run, index) => {
+    if (run.kind === 'head') heads.set(run.column, run.text)
+    else if (run.row < 0) heads.clear()
     if (found.length >= normativeLimits.statementsMax) return
     const stem = stems.get(run.stem)
     if ((!mayHaveKeyword.test(run.text) && !stem) || !isProse(run)) return
+    if (isLevel(run)) {
+      if (rowOfLevels === run.row) return
+      rowOfLevels = run.row
+      const { marks, statement } = readLevels(tokens, rowAround(runs, index), headings.get(run.section) ?? '', heads)
+      if (statement) found.push({ ...statement, section: run.section, run: index, marks })
+      else stemMarks.push(...marks)
+      return
+    }
     const read = readRun(tokens, run, index)
     const sentences = sentencesWithKeywords(read, headings.get(run.section) ?? '')
     if (stem && sentences.every(({ keywords }) => keywords.length === 0)) {
@@ -80,50 +86,40 @@ function headingsOf(runs: readonly Run[]): ReadonlyMap<string, string> {
   return new Map(runs.filter(({ kind }) => kind === 'heading').map(({ section, text }) => [section, text]))
 }
 
-function readRun(tokens: readonly Token[], run: Run, index: number): Read {
-  let text = ''
-  let masked = ''
-  const starts: number[] = []
-  for (const { at, isVerbatim, isBreak } of run.parts) {
-    const token = tokens[at]
-    const shown = isBreak ? breakChar : token?.kind === 'text' ? readText(token.markup) : ''
-    starts.push(text.length)
-    text += shown
-    masked += isVerbatim ? verbatimChar.repeat(shown.length) : shown
-  }
-  return { run, index, text, masked, starts }
+/** The runs of the row around a cell. */
+function rowAround(runs: readonly Run[], index: number): readonly Run[] {
+  const row = runs[index]?.row
+  let [from, to] = [index, index + 1]
+  while (from > 0 && runs[from - 1]?.row === row) from--
+  while (runs[to]?.row === row) to++
+  return runs.slice(from, to)
 }
 
-function sentencesWithKeywords({ run, masked }: Read, heading: string): Sentence[] {
-  const isItem = run.kind === 'item' || run.kind === 'term'
-  const sentences = sentencesOf(masked).map(({ start, end }) => {
-    const text = masked.slice(start, end)
-    const keywords = binding({ text, heading, isItem }, keywordsIn(text))
-    return {
-      start,
-      end,
-      keywords: keywords.map(({ word, start: from, end: to }) => ({ word, start: start + from, end: start + to })),
-    }
+type Levels = {
+  readonly marks: readonly Mark[]
+  readonly statement: Pick<FoundStatement, 'text' | 'stem' | 'keyword'> | null
+}
+
+/** The levels of a row, which state what the row does, unless one of its sentences binds by itself. */
+function readLevels(
+  tokens: readonly Token[],
+  row: readonly Run[],
+  heading: string,
+  heads: ReadonlyMap<number, string>,
+): Levels {
+  const bound = row.map((run, index) => {
+    const read = readRun(tokens, run, index)
+    const isRead = mayHaveKeyword.test(run.text) && isProse(run)
+    return { read, keywords: isRead ? sentencesWithKeywords(read, heading).flatMap(({ keywords }) => keywords) : [] }
   })
-  return joinLabels(masked, sentences)
-}
-
-const label = /^[\s*([]*(?:(?:NOT )?REQUIRED|(?:NOT )?RECOMMENDED|OPTIONAL)[\s*)\]]*[.:]?$/
-
-/** `REQUIRED.` in front of a sentence is a part of it. */
-function joinLabels(masked: string, sentences: readonly Sentence[]): Sentence[] {
-  const joined: Sentence[] = []
-  for (const sentence of sentences) {
-    const last = joined.at(-1)
-    if (last && label.test(masked.slice(last.start, last.end))) {
-      joined.splice(-1, 1, {
-        start: last.start,
-        end: sentence.end,
-        keywords: [...last.keywords, ...sentence.keywords],
-      })
-    } else joined.push(sentence)
-  }
-  return joined
+  const levels = bound.filter(({ read }) => isLevel(read.run))
+  const keyword = strongest(levels.flatMap(({ keywords }) => keywords.map(({ word }) => word)))
+  const marks = levels.flatMap(({ read, keywords }) => keywords.map(each => ({ parts: partsOf(read, each) })))
+  if (bound.some(({ read, keywords }) => keywords.length > 0 && !isLevel(read.run))) return { marks, statement: null }
+  const demand = keyword === null ? null : rowDemand(row, heads)
+  if (keyword === null || demand === null) return { marks: [], statement: null }
+  const text = shortened(demand.text, normativeLimits.textMaxChars)
+  return { marks, statement: { text, stem: shortened(demand.stem, normativeLimits.stemMaxChars), keyword } }
 }
 
 function statementOf(
@@ -204,38 +200,4 @@ function stemOf({ text, masked }: Read, { start, end, keywords }: Sentence): Ste
 function completed(run: Run, index: number, { text, keyword }: Stem): FoundStatement {
   const own = shortened(run.text, normativeLimits.textMaxChars)
   return { text: own, stem: text, keyword, section: run.section, run: index, marks: [] }
-}
-
-function partsOf({ run, text, starts }: Read, { start, end }: Keyword): MarkedPart[] {
-  const found: MarkedPart[] = []
-  for (let index = lastUpTo(starts, start); index < starts.length; index++) {
-    const from = starts[index] ?? 0
-    if (from >= end) break
-    const to = Math.min(end, starts[index + 1] ?? text.length)
-    const part = { at: run.parts[index]?.at ?? -1, start: Math.max(start, from) - from, end: to - from }
-    if (part.start < part.end && run.parts[index]?.isBreak === false) found.push(part)
-  }
-  return found
-}
-
-/** The index of the last of some ascending numbers that is at most `limit`. */
-function lastUpTo(ascending: readonly number[], limit: number): number {
-  let low = 0
-  let high = ascending.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((ascending[middle] ?? 0) <= limit) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
-function shortened(text: string, maxChars: number): string {
-  const plain = text.replaceAll(breakChar, ' ').replace(/\s+/g, ' ').trim()
-  return plain.length <= maxChars
-    ? plain
-    : `${plain
-        .slice(0, maxChars - 1)
-        .toWellFormed()
-        .trimEnd()}…`
 }
