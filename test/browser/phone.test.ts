@@ -5,7 +5,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { overflow, smallTargets, violations } from './screens/measure.ts'
 import { picture } from './screens/sample.ts'
 import { applyScheme, schemes } from './screens/stage.ts'
-import { commit, commitByOther, contentOf, visibleText, workbenchHarness } from './workbenchHarness.ts'
+import { commit, commitByOther, contentOf, text, visibleText, workbenchHarness } from './workbenchHarness.ts'
 
 /** On a phone, the text is readable immediately; its source opens in the editor when it is touched, its page by itself. */
 
@@ -188,6 +188,7 @@ test('an image is inserted into a text that was not touched yet', async () => {
   const buffer = Buffer.from(picture, 'base64')
   await (await chooser).setFiles({ name: 'flow.png', mimeType: 'image/png', buffer })
   await page.locator('.cm-content').getByText('flow.png').waitFor()
+  assert.equal(await visibleText(page), `${text}\n![flow](images/flow.png)\n`)
   await page.context().close()
 })
 
