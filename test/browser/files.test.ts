@@ -206,6 +206,10 @@ test('the palette offers the commands of the workbench and knows uncommitted fil
   await page.keyboard.press('Control+z')
   await page.getByText('Write here, or type /').waitFor()
   assert.equal(await visibleText(page), '')
+  await page.getByRole('treeitem', { name: /^fresh\.md/ }).press('Delete')
+  await page.locator('[role=treeitem]:focus').waitFor()
+  await page.getByText('Choose a file on the left').waitFor()
+  assert.equal(await page.getByText('There is no file').count(), 0)
   await page.context().close()
 })
 
