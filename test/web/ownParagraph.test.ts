@@ -27,6 +27,10 @@ test('an image before a heading, an item, a row or a fence does not become part 
     assert.equal(withImage(`|${line}\n`), `${image}|\n\n${line}\n`)
   }
   assert.equal(withImage('|One.'), `${image}|One.`)
+  const table = '| A |\n|---|\n| 1 |\n'
+  const row = table.indexOf('| 1')
+  const { insert } = ownParagraph(EditorState.create({ doc: table }), { from: row, to: row }, image)
+  assert.equal(insert, image)
 })
 
 test('what is put at the end of a text is its last paragraph', () => {

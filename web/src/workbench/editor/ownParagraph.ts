@@ -16,8 +16,10 @@ export function ownParagraph(
   const { doc } = state
   const line = doc.lineAt(from)
   const isEmpty = (number: number) => number < 1 || number > doc.lines || doc.line(number).text.trim() === ''
-  if (image.startsWith('![') && from === to && from === line.from && blockStart.test(line.text))
-    return { insert: `${image}\n\n`, caret: image.length }
+  // A blank line would end the table of a row.
+  const isRow = line.text.trimStart().startsWith('|') && !isEmpty(line.number - 1)
+  const isBefore = from === to && from === line.from && blockStart.test(line.text) && !isRow
+  if (image.startsWith('![') && isBefore) return { insert: `${image}\n\n`, caret: image.length }
   const isAlone = image.startsWith('![') && to <= line.to && isEmpty(line.number) && isEmpty(line.number - 1)
   if (!isAlone) return { insert: image, caret: image.length }
   const words = `${image}\n\n${doc.sliceString(line.from, from)}`
