@@ -6,6 +6,7 @@ import {
   textContains,
   type,
   violations,
+  visibleText,
   type WorkbenchSession,
   workbenchHarness,
 } from './workbenchHarness.ts'
@@ -201,7 +202,14 @@ test('the palette offers the commands of the workbench and knows uncommitted fil
   await page.getByRole('option', { name: /fresh\.md/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/edit/docs/fresh.md')
-  await page.locator('.cm-content').getByText('Fresh words.').waitFor()
+  await page.locator('.cm-content').getByText('Fresh words.').click()
+  await page.keyboard.press('Control+z')
+  await page.getByText('Write here, or type /').waitFor()
+  assert.equal(await visibleText(page), '')
+  await page.getByRole('treeitem', { name: /^fresh\.md/ }).press('Delete')
+  await page.locator('[role=treeitem]:focus').waitFor()
+  await page.getByText('Choose a file on the left').waitFor()
+  assert.equal(await page.getByText('There is no file').count(), 0)
   await page.context().close()
 })
 
@@ -325,7 +333,11 @@ test('files are listed by title with their status, and by name on request, also 
   await page.reload()
   await row(page, '0001-git.md').waitFor()
   await page.getByRole('button', { name: 'Show titles' }).click()
-  await titled.click()
+  await page.goto(page.url().replace('docs/pay.md', 'adr/'))
+  const inFolder = page.getByRole('list', { name: 'Files in adr' })
+  await inFolder.getByRole('button', { name: 'list.json' }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await inFolder.getByRole('button', { name: '0001-git.md' }).click()
   await page.waitForURL('**/edit/adr/0001-git.md')
 })
 

@@ -20,6 +20,8 @@ test('from registering to a fixed, rewritten and published document it takes at 
   const page = await (await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   const { keyboard } = page
   await page.goto(`${rig.service.url}/register`)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.getByLabel('First name', { exact: true }).and(page.locator(':focus')).waitFor()
   for (const [label, words] of [
     ['First name', 'Ada'],
     ['Last name', 'Lovelace'],

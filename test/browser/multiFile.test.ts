@@ -86,6 +86,13 @@ test('the pages of a project are rewritten, reviewed one after the other and com
   assert.equal(new Set(places).size, 3)
   await bar(page).getByRole('button', { name: 'Keep all' }).click()
   await bar(page).getByRole('button', { name: 'Next file' }).click()
+  await page.getByRole('region', { name: /^Change [23] of 3/ }).waitFor()
+  // Nothing was decided here: the last decision is in the file before.
+  await page.keyboard.press('Control+z')
+  await page.waitForURL(/pay\.md$/)
+  await bar(page).getByText('3 left').waitFor()
+  await bar(page).getByRole('button', { name: 'Keep all' }).click()
+  await bar(page).getByRole('button', { name: 'Next file' }).click()
   await page.waitForURL(/refunds\.md$/)
   await bar(page).getByRole('button', { name: 'Undo all' }).click()
   await bar(page).getByRole('button', { name: 'Next file' }).click()

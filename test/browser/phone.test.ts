@@ -5,7 +5,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { overflow, smallTargets, violations } from './screens/measure.ts'
 import { picture } from './screens/sample.ts'
 import { applyScheme, schemes } from './screens/stage.ts'
-import { commit, commitByOther, contentOf, visibleText, workbenchHarness } from './workbenchHarness.ts'
+import { commit, commitByOther, contentOf, text, visibleText, workbenchHarness } from './workbenchHarness.ts'
 
 /** On a phone, the text is readable immediately; its source opens in the editor when it is touched, its page by itself. */
 
@@ -188,6 +188,7 @@ test('an image is inserted into a text that was not touched yet', async () => {
   const buffer = Buffer.from(picture, 'base64')
   await (await chooser).setFiles({ name: 'flow.png', mimeType: 'image/png', buffer })
   await page.locator('.cm-content').getByText('flow.png').waitFor()
+  assert.equal(await visibleText(page), `${text}\n![flow](images/flow.png)\n`)
   await page.context().close()
 })
 
@@ -240,8 +241,12 @@ test('in a low window a change under review has room, and what is written is abo
   assert.deepEqual(lines, [1, 1, 1, 1])
   await page.getByRole('button', { name: 'Ask again…' }).tap()
   await page.getByLabel('Redo only this change').fill('Replace "quickly" with "soon"')
-  const [change, redo] = [await area('.cm-content ins'), await area('.wb-change-ask button')]
+  const redo = await area('.wb-change-ask button')
   assert.ok(redo.y + redo.height <= 400, `Redo ends at ${redo.y + redo.height}`)
-  assert.ok(change.y + change.height <= (await area('.wb-change')).y, 'the change is above its card')
+  // The text scrolls after the card has grown.
+  await waitFor('the change is above its card', async () => {
+    const change = await area('.cm-content ins')
+    return change.y + change.height <= (await area('.wb-change')).y
+  })
   await context.close()
 })

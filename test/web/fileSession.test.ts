@@ -43,6 +43,7 @@ function editor(text: string, original: string | null = null) {
     sectionLines: () => null,
     selectedLines: () => lines,
     hunkLines: () => lines,
+    history: () => ({ text: written.text, steps: null, canUndo: written.text !== text }),
     reading: () => ({ top: null, isFocused: written.text === 'focused\n' }),
     insert: (words: string) => {
       if (!written.isReadOnly) written.text += words

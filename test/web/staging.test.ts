@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { changesBetween } from '../../web/src/changes/compare.ts'
 import type { Draft } from '../../web/src/drafts/draft.ts'
 import { isLeftOut, type LeftOut, stage, stagedText } from '../../web/src/drafts/staging.ts'
+import { beyondLimit } from '../../web/src/workbench/commit/staging/commitLimit.ts'
 import { stagedChanges } from '../../web/src/workbench/commit/staging/stagedChanges.ts'
 import { wordsOfStaging } from '../../web/src/workbench/commit/staging/stagedWords.ts'
 import { undecidedIn } from '../../web/src/workbench/commit/staging/undecided.ts'
@@ -153,4 +154,16 @@ test('what is committed and what stays is said in words', () => {
     'a.md: 2 of 3 changes; 1 stays uncommitted.',
     '2 files stay uncommitted.',
   ])
+})
+
+test('too many changes for one commit, and images that are too large together, are named before they are sent', () => {
+  const image = (mebibytes: number) => ({
+    encoding: 'base64' as const,
+    content: 'A'.repeat((mebibytes / 3) * 4 * 1024 * 1024),
+  })
+  const renamed = { encoding: 'utf-8' as const, content: null }
+  assert.equal(beyondLimit([image(6), image(6)]), null)
+  assert.match(beyondLimit([image(6), image(6), image(3)]) ?? '', /together about 15 MiB of at most 12\. Uncheck some/)
+  assert.equal(beyondLimit(Array.from({ length: 100 }, () => renamed)), null)
+  assert.match(beyondLimit(Array.from({ length: 101 }, () => renamed)) ?? '', /takes 100 changes.*101 are chosen/)
 })

@@ -32,8 +32,9 @@ export function SecondFactorForm({ challenge: asked, action, back, onProve, onBa
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const waitS = useRetryCountdownS(problem)
-  const prove = async (event: FormEvent) => {
+  const prove = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     setBusy(true)
     setProblem(null)
     try {
@@ -41,6 +42,8 @@ export function SecondFactorForm({ challenge: asked, action, back, onProve, onBa
     } catch (error) {
       setProblem(error)
       setText('')
+      // The next attempt starts with another code.
+      form.querySelector('input')?.focus()
     }
     setBusy(false)
   }
@@ -115,6 +118,7 @@ export function SecondFactorForm({ challenge: asked, action, back, onProve, onBa
               onClick={() => {
                 setMethod(other)
                 setText('')
+                setProblem(null)
               }}
             >
               {alternatives[other]}

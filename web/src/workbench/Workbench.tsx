@@ -15,6 +15,8 @@ import { WorkbenchContext, type WorkbenchView } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import { documentTitle } from './files/documentTitle.ts'
 import { FilesPanel } from './files/FilesPanel.tsx'
+import { FolderFiles } from './files/FolderFiles.tsx'
+import { openAt } from './files/openAt.ts'
 import { useFileActions } from './files/useFileActions.ts'
 import { useProjectFiles } from './files/useProjectFiles.ts'
 import { PaneSeparator } from './layout/PaneSeparator.tsx'
@@ -25,6 +27,7 @@ import { FileView } from './openFile/FileView.tsx'
 import type { FileSession } from './session/fileSession.ts'
 import { useDialog } from './useDialog.ts'
 import { useDraftGuard } from './useDraftGuard.ts'
+import { useFocusAfterClose } from './useFocusAfterClose.ts'
 import { useOpenPlace } from './useOpenPlace.ts'
 import { useWorkbenchActions } from './useWorkbenchActions.ts'
 import { WorkbenchDialogs } from './WorkbenchDialogs.tsx'
@@ -34,12 +37,14 @@ import './workbench.css'
 /** The workbench of a project: its files, the text of the open one, and the panes beside it. */
 export function Workbench() {
   const id = useProjectId()
-  const { _splat: path = '' } = useParams({ strict: false })
+  const { _splat: address = '' } = useParams({ strict: false })
   const { workspace, draftState } = useWorkspace(useUserId(), id)
   const { drafts } = draftState
   const { data: project } = useQuery(projectQuery(id))
   // The list of files loads them.
   const { data: documents } = useQuery({ ...documentsOf(id), enabled: false })
+  const { committed, changes, paths, listed, entryOf } = useProjectFiles(id, drafts)
+  const { path, folder, inFolder } = openAt(address, paths, listed)
   const isArchived = project?.status === 'ARCHIVED'
   const committing = useCommit(id, workspace)
   const shown = useShownParts(path === '' ? 'files' : 'text')
@@ -47,7 +52,6 @@ export function Workbench() {
   const [dialog, setDialog] = useDialog(isArchived)
   const [session, setSession] = useState<FileSession | null>(null)
   const { place, open, arrived } = useOpenPlace(id, path, shown.showPart)
-  const { committed, changes, paths, listed, entryOf } = useProjectFiles(id, drafts)
   const options = { projectId: id, path, paths, committed, workspace, onOpen: open }
   const { actions, fileVersion } = useFileActions(options, isArchived)
   useDocumentTitle(path === '' ? 'Edit' : path)
@@ -67,6 +71,7 @@ export function Workbench() {
     }),
   )
 
+  useFocusAfterClose(path)
   useFocusAfterCommit({ last: committing.last, isDialogClosed: dialog === null, session })
   const view: WorkbenchView = {
     projectId: id,
@@ -120,7 +125,7 @@ export function Workbench() {
               isReadOnly={isArchived}
               paths={listed}
               changes={changes}
-              openPath={path}
+              openPath={folder ?? path}
               onNewFile={doing.newFile}
               onSearch={doing.search}
               onOpen={open}
@@ -129,7 +134,9 @@ export function Workbench() {
           </Deferred>
         </section>
         <PaneSeparator pane="files" />
-        {path === '' ? (
+        {folder !== null ? (
+          <FolderFiles folder={folder} files={inFolder} onOpen={open} />
+        ) : path === '' ? (
           <div className="wb-center wb-message wb-empty">
             <Text>Choose a file on the left, or create one.</Text>
           </div>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 import { whenIdle } from '../whenIdle.ts'
+import { loadNewImage } from './files/loadNewImage.ts'
 
 /** The parts of the workbench that load on demand or after everything else. */
 
@@ -66,7 +67,7 @@ export function useIsRestLoaded(isWritable: boolean): void {
     let isOver = false
     const timer = setTimeout(async () => {
       preloadRest()
-      for (const load of [...Object.values(dialogs), loadFileMenu]) {
+      for (const load of [...Object.values(dialogs), loadFileMenu, loadNewImage]) {
         await whenIdle()
         if (isOver) return
         await load().catch(() => {})

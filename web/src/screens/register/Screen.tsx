@@ -74,7 +74,10 @@ export function Screen() {
     <SignInLayout title="Create an account">
       <SignInProviders next={next} />
       {problem !== null && <ProblemAlert error={problem} />}
-      <form onSubmit={form.onSubmit(send)} noValidate>
+      <form
+        onSubmit={form.onSubmit(send, errors => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+        noValidate
+      >
         <Group grow align="start">
           <TextInput
             label="First name"

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../api/problem.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { changesOf } from '../../drafts/moves.ts'
 import { useSessionText } from '../../drafts/useSessionText.ts'
@@ -15,6 +16,7 @@ import { commitMessage } from './sending/commitRequest.ts'
 import type { CommitState } from './sending/useCommit.tsx'
 import { useSentParts } from './sending/useSentParts.ts'
 import { CommitFile } from './staging/CommitFile.tsx'
+import { beyondLimit } from './staging/commitLimit.ts'
 import { StagingNotes } from './staging/StagingNotes.tsx'
 import { undecidedIn } from './staging/undecided.ts'
 import { useDiscard } from './staging/useDiscard.ts'
@@ -51,6 +53,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
   const chosen = taken.flatMap(({ staged, movedFrom }) => [staged, movedFrom].filter(draft => draft !== null))
   const isPending = isLooking || files.some(file => file.isPending)
   const undecided = files.reduce((sum, file) => sum + (file.staged ? undecidedIn(file) : 0), 0)
+  const limit = beyondLimit(chosen)
   const message = typed ?? commitMessage(chosen)
   const close = (): void => {
     discards.handOver()
@@ -58,7 +61,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
   }
   const send = async (): Promise<void> => {
     if (isPending) return toast('The changes are still loading. Try again in a moment.')
-    if (chosen.length === 0) return
+    if (chosen.length === 0 || limit !== null) return
     const isDone = await committing.commit(chosen, message.trim())
     if (isDone) {
       setTyped(null)
@@ -90,6 +93,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
           ))}
         </fieldset>
         <StagingNotes files={files} discards={discards} />
+        <div role="status">{limit !== null && <Text size="sm">{limit}</Text>}</div>
         {undecided > 0 && (
           <Text size="sm" role="note">
             {countOf(undecided)} {undecided === 1 ? 'is' : 'are'} not reviewed; the text is committed as it is.
@@ -99,7 +103,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
           {committing.error !== null && (
             <ProblemAlert
               title={isOutcomeUnknown(committing.error) ? 'The commit was not confirmed' : 'Nothing was committed'}
-              note={isOutcomeUnknown(committing.error) ? 'Retrying never commits twice.' : ''}
+              note={noteOf(committing.error)}
               error={committing.error}
               onRetry={() => void send()}
             />
@@ -111,7 +115,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
             <Button
               type="submit"
               loading={committing.isBusy}
-              disabled={isPending || chosen.length === 0 || message.trim() === ''}
+              disabled={isPending || chosen.length === 0 || limit !== null || message.trim() === ''}
               aria-keyshortcuts="Control+Enter"
             >
               Commit
@@ -122,6 +126,11 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
       </form>
     </Dialog>
   )
+}
+
+function noteOf(error: unknown): string {
+  if (isProblem(error, 'too_large')) return 'Commit fewer files together.'
+  return isOutcomeUnknown(error) ? 'Retrying never commits twice.' : ''
 }
 
 function firstPath(drafts: readonly Draft[]): string | null {

@@ -7,6 +7,7 @@ export const editorTheme = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.6', overflow: 'auto' },
   '.cm-content': { padding: '0.75rem 0 40vh', caretColor: 'var(--mantine-color-text)' },
   '.cm-line': { padding: '0 1rem 0 0.75rem' },
+  '.cm-placeholder': { color: 'var(--mantine-color-dimmed)' },
   '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
   '.cm-gutters': {
     backgroundColor: 'var(--mantine-color-body)',

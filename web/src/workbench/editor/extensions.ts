@@ -1,8 +1,9 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { defaultKeymap, historyKeymap } from '@codemirror/commands'
 import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view'
 import { textForm } from '../text/formField.ts'
 import type { TextEncoding } from '../text/textForm.ts'
+import { type EditHistory, editHistory } from './editHistory.ts'
 import { editorTheme } from './editorTheme.ts'
 import { findingMarks } from './findings.ts'
 import { caretInView } from './keptInView.ts'
@@ -17,14 +18,16 @@ export type EditorSetup = {
   /** The accessible name of the editor. */
   readonly label: string
   readonly live: BlockRendererOptions | null
+  /** Of an earlier editor of the text; `null` without one. */
+  readonly earlier: EditHistory | null
 }
 
 /** The extensions of every editor in the workbench. Tab moves the focus: the editor is never a keyboard trap. */
-export function editorExtensions({ path, form, label, live }: EditorSetup): Extension {
+export function editorExtensions({ path, form, label, live, earlier }: EditorSetup): Extension {
   return [
     textForm(form),
     highlightSpecialChars(),
-    history(),
+    editHistory(earlier),
     drawSelection(),
     EditorView.lineWrapping,
     lineDirections(),

@@ -5,6 +5,7 @@ import { carriedPosition, type PlaceInText } from '../text/carriedPosition.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import type { Reading } from '../text/reading.ts'
 import { caretListener } from './caretListener.ts'
+import { historyOf, withText } from './editHistory.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
 import { findWords, replaceWords } from './findWords.ts'
@@ -71,12 +72,16 @@ function stateOf(
   options: EditorSurfaceOptions,
   parts: ReviewParts | null,
   writing: Compartment,
-  { doc, form }: ReturnType<typeof documentOf>,
+  read: ReturnType<typeof documentOf>,
 ): EditorState {
-  const { path, caret, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
-  return EditorState.create({
+  const { path, text, caret, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
+  const { earlier } = options
+  const isOther = earlier !== null && earlier.text !== text
+  const { doc, form } = isOther ? documentOf(earlier.text) : read
+  const anchorIn = (of: Text): number => (caret === null ? 0 : positionIn(of, caret))
+  const state = EditorState.create({
     doc,
-    selection: { anchor: caret === null ? 0 : positionIn(doc, caret) },
+    selection: { anchor: anchorIn(doc) },
     extensions: [
       parts && original !== null
         ? [parts.reviewFields(original, decided), parts.reviewDecorations(source, slot), parts.reviewListener(options)]
@@ -85,9 +90,10 @@ function stateOf(
       caretListener(options.onCaret),
       imagePaste(onImage),
       original === null && tools !== null ? writingTools(tools) : [],
-      editorExtensions({ path, form, label: `Text of ${path}`, live }),
+      editorExtensions({ path, form, label: `Text of ${path}`, live, earlier }),
     ],
   })
+  return isOther ? withText(state, text, anchorIn) : state
 }
 
 function positionIn(doc: Text, { text, position }: PlaceInText): number {
@@ -127,7 +133,7 @@ function surfaceOf(
     goToLine: line => view.dispatch(goToLineSpec(view.state.doc, line)),
     focus: () => view.focus(),
     ...(original === null ? null : parts?.reviewSurface(view, source)),
-    insert: words => insertText(view, words),
+    insert: (words, at) => insertText(view, words, at),
     ...findingsSurface(view),
     reading: () => (due === null ? readingOf(view, fileTextOf(view.state)) : { top: due, isFocused: view.hasFocus }),
     resume({ top, isFocused }) {
@@ -140,6 +146,7 @@ function surfaceOf(
       }
       if (isFocused) view.focus()
     },
+    history: () => historyOf(view.state),
     destroy: () => {
       sizes.disconnect()
       view.destroy()

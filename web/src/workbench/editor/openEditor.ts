@@ -1,6 +1,7 @@
 import type { PendingReview } from '../../drafts/draft.ts'
 import { nextTask } from '../../nextTask.ts'
 import type { PlaceInText } from '../text/carriedPosition.ts'
+import type { EditHistory } from './editHistory.ts'
 import type { OnImage } from './images.ts'
 import { createEditorInSteps, createInlineEditor, type ReviewParts } from './inlineEditor.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
@@ -15,6 +16,8 @@ export type EditedText = {
   readonly text: string
   /** Where the cursor was in an earlier text of the file. */
   readonly caret: () => PlaceInText | null
+  /** What the earlier editor of the file could undo. */
+  readonly earlier: () => EditHistory | null
   readonly review: PendingReview | null
   /** What a review needs; `null` without one. */
   readonly parts: ReviewParts | null
@@ -76,13 +79,14 @@ function showsTheSame(a: Shown, b: Shown): boolean {
 
 /** The callbacks read `now` when they are called: the editor outlives those that it was opened with. */
 function optionsOf({ parent, slot, now }: EditorOpening): EditorSurfaceOptions {
-  const { review, caret, ...rest } = now()
+  const { review, caret, earlier, ...rest } = now()
   const edit = review?.edit ?? null
   return {
     ...rest,
     parent,
     slot,
     caret: caret(),
+    earlier: earlier(),
     original: review?.original ?? null,
     decided: review?.decided ?? [],
     source: { edit, askedFor: edit === null ? undefined : hunkReasons(edit.hunks) },

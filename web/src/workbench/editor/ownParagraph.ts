@@ -1,8 +1,12 @@
 import type { EditorState } from '@codemirror/state'
 
+/** Before it, an image would make plain text of a heading, an item, a quote, a row or a fence. */
+const blockStart = /^ {0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|\||`{3}|~{3})/
+
 /**
  * An image put into an empty line, with the empty paragraph after it that the cursor goes to: what is typed next would
- * continue the image's paragraph otherwise. `caret` is its offset from the start of the image.
+ * continue the image's paragraph otherwise. Before a line that begins another block, it is a paragraph by itself.
+ * `caret` is its offset from the start of the image.
  */
 export function ownParagraph(
   state: EditorState,
@@ -12,6 +16,10 @@ export function ownParagraph(
   const { doc } = state
   const line = doc.lineAt(from)
   const isEmpty = (number: number) => number < 1 || number > doc.lines || doc.line(number).text.trim() === ''
+  // A blank line would end the table of a row.
+  const isRow = line.text.trimStart().startsWith('|') && !isEmpty(line.number - 1)
+  const isBefore = from === to && from === line.from && blockStart.test(line.text) && !isRow
+  if (image.startsWith('![') && isBefore) return { insert: `${image}\n\n`, caret: image.length }
   const isAlone = image.startsWith('![') && to <= line.to && isEmpty(line.number) && isEmpty(line.number - 1)
   if (!isAlone) return { insert: image, caret: image.length }
   const words = `${image}\n\n${doc.sliceString(line.from, from)}`

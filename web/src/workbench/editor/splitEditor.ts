@@ -3,6 +3,7 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import { caretListener } from './caretListener.ts'
+import { historyOf } from './editHistory.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
 import { findWords, replaceWords } from './findWords.ts'
@@ -16,7 +17,7 @@ import type { EditorSurface, EditorSurfaceOptions } from './surface.ts'
 
 /** Two editors side by side: the original text, which follows the review, and the current text. */
 export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface {
-  const { parent, path, text, original, decided, source, isReadOnly, onImage } = options
+  const { parent, path, text, original, decided, source, isReadOnly, onImage, earlier } = options
   const before = documentOf(original ?? text)
   const after = documentOf(text)
   const writing = new Compartment()
@@ -26,7 +27,13 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
       doc: before.doc,
       extensions: [
         EditorState.readOnly.of(true),
-        editorExtensions({ path, form: before.form, label: `Text of ${path} before the rewrite`, live: null }),
+        editorExtensions({
+          path,
+          form: before.form,
+          label: `Text of ${path} before the rewrite`,
+          live: null,
+          earlier: null,
+        }),
       ],
     },
     b: {
@@ -41,7 +48,7 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
         caretListener(options.onCaret),
         imagePaste(onImage),
         writing.of(EditorState.readOnly.of(isReadOnly)),
-        editorExtensions({ path, form: after.form, label: `Text of ${path}`, live: null }),
+        editorExtensions({ path, form: after.form, label: `Text of ${path}`, live: null, earlier }),
       ],
     },
   })
@@ -65,10 +72,11 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
       b.dispatch({ selection: { anchor }, scrollIntoView: true })
     },
     ...reviewSurface(b, source),
-    insert: words => insertText(b, words),
+    insert: (words, at) => insertText(b, words, at),
     ...findingsSurface(b),
     reading: () => null,
     resume: () => {},
+    history: () => historyOf(b.state),
     destroy: () => merge.destroy(),
   }
 }

@@ -1,8 +1,10 @@
 import type { DecidedLine } from '../../drafts/draft.ts'
 import type { PlaceInText } from '../text/carriedPosition.ts'
 import type { Reading } from '../text/reading.ts'
+import type { EditHistory } from './editHistory.ts'
 import type { FindingsSurface } from './findings.ts'
 import type { OnImage } from './images.ts'
+import type { InsertAt } from './insertText.ts'
 import type { LineRange, Section } from './lines.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import type { Note } from './notes.ts'
@@ -27,12 +29,14 @@ export type EditorSurface = FindingsSurface &
     readonly setLive: (live: BlockRendererOptions | null) => void
     /** Scrolls a position of the text into view. */
     readonly reveal: (position: number, y?: 'start' | 'center') => void
-    /** Inserts text at the cursor; returns whether it did, which it does not while the text is read-only. */
-    readonly insert: (text: string) => boolean
+    /** Inserts text, at the cursor by default; returns whether it did, which it does not while the text is read-only. */
+    readonly insert: (text: string, at?: InsertAt) => boolean
     /** Where the user is in the text. */
     readonly reading: () => Reading | null
     /** Puts the user where they were in what was shown before; a review has its own place. */
     readonly resume: (reading: Reading) => void
+    /** What can be undone and redone. */
+    readonly history: () => EditHistory
     readonly destroy: () => void
   }
 
@@ -42,6 +46,8 @@ export type EditorSurfaceOptions = ReviewListener & {
   readonly text: string
   /** Where the cursor was in an earlier text of the file; `null` to start at the beginning. */
   readonly caret: PlaceInText | null
+  /** What an earlier editor could undo; if its text was another one, this text is a further step. `null` without one. */
+  readonly earlier: EditHistory | null
   /** If set, the text is reviewed against it. */
   readonly original: string | null
   readonly source: ReviewSource

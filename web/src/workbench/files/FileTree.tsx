@@ -1,6 +1,7 @@
-import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FileChange } from '../../drafts/moves.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { isFocusLost } from '../../ui/useKeptFocus.ts'
 import { documentAt, documentTitle, type ListedDocument } from './documentTitle.ts'
 import { collapsedFolders, type Row, rowsOf } from './rows.ts'
 
@@ -39,6 +40,15 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
   const rows = useMemo(() => rowsOf(paths, closed), [paths, closed])
   const reachable = rows.some(({ path }) => path === focused) ? focused : rows[0]?.path
 
+  const deletedAt = useRef<number | null>(null)
+  // The row of a file that was never committed goes away, and the focus with it.
+  const focusBeside = useEffectEvent(() => {
+    const at = deletedAt.current
+    deletedAt.current = null
+    if (at !== null && isFocusLost()) move(rows[Math.min(at, rows.length - 1)])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change
+  useEffect(() => focusBeside(), [rows])
   const move = (to: Row | undefined): void => {
     if (!to) return
     setFocused(to.path)
@@ -63,7 +73,10 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
       End: () => move(rows.at(-1)),
       ArrowRight: () => (row.isFolder && !row.isOpen ? toggle(row) : move(rows[at + 1])),
       ArrowLeft: () => (row.isOpen ? toggle(row) : move(rows.slice(0, at).findLast(each => each.level < row.level))),
-      Delete: () => onDelete(row),
+      Delete: () => {
+        deletedAt.current = at
+        onDelete(row)
+      },
       F2: () => onMove(row),
       Enter: () => press(row),
       ' ': () => press(row),

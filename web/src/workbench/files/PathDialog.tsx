@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseWritablePath } from '#domain/paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { newFilePath } from './newFilePath.ts'
+import { movedFilePath, newFilePath } from './newFilePath.ts'
 
 export type PathDialogProps = {
   readonly title: string
@@ -25,7 +25,7 @@ export function PathDialog({ title, action, path: first, taken, moves, onPath, o
       <form
         onSubmit={event => {
           event.preventDefault()
-          const parsed = parseWritablePath(moves === undefined ? newFilePath(path) : path.trim())
+          const parsed = parseWritablePath(pathOf(path, first, moves))
           if (parsed.kind === 'invalid') return setProblem(`Not possible: ${parsed.reason}.`)
           if (taken.includes(parsed.path)) return setProblem(`The file ${parsed.path} already exists.`)
           const folder = [path.trim(), parsed.path].find(named => taken.some(each => each.startsWith(`${named}/`)))
@@ -71,4 +71,9 @@ export function PathDialog({ title, action, path: first, taken, moves, onPath, o
       </form>
     </Dialog>
   )
+}
+
+function pathOf(typed: string, first: string, moves: PathDialogProps['moves']): string {
+  if (moves === 'folder') return typed.trim()
+  return moves === 'file' ? movedFilePath(first, typed) : newFilePath(typed)
 }

@@ -6,21 +6,6 @@ export async function base64Of(file: Blob): Promise<string> {
   return btoa(parts.join(''))
 }
 
-/** The path of a new image in a folder, with an unused name. */
-export function imagePath(folder: string, file: Pick<File, 'name' | 'type'>, taken: ReadonlySet<string>): string {
-  const [, stem = 'image', ending = `.${file.type.split('/')[1]?.split(/\W/)[0] ?? 'png'}`] =
-    /^(.*?)(\.\w+)?$/.exec(file.name) ?? []
-  const name =
-    stem
-      .toLowerCase()
-      .replace(/[^a-z0-9-]+/g, '-')
-      .replace(/^-+|(?<!-)-+$/g, '') || 'image'
-  for (let count = 1; ; count++) {
-    const path = `${folder}${name}${count === 1 ? '' : `-${count}`}${ending.toLowerCase()}`
-    if (!taken.has(path)) return path
-  }
-}
-
 /** A data URL of an image; `null` for types that browsers do not show as images. */
 export function imageUrl(path: string, content: string, encoding: 'utf-8' | 'base64'): string | null {
   const kind = /\.(png|jpe?g|gif|webp|svg|avif)$/i.exec(path)?.[1]?.toLowerCase()

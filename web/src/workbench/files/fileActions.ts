@@ -7,6 +7,7 @@ import { toast, toastWithUndo } from '../../ui/toast.ts'
 import { createDraftChanges, plainText, type Undo } from './draftChanges.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { createImageActions } from './imageActions.ts'
+import { linksToDeleted } from './linksToDeleted.ts'
 import { offerUndo } from './offerUndo.ts'
 import { readMove } from './readMove.ts'
 
@@ -93,6 +94,10 @@ export function createFileActions(options: FileActionsOptions) {
       const restore = closeIfGone(of)
       const text = isNew ? `${name} was deleted.` : `${name} is deleted with the next commit.`
       offerUndo(workspace, text, undo, restore)
+      linksToDeleted({ projectId, name, files: of, paths, workspace }).then(
+        used => used !== null && undo.isPossible() && toast(used),
+        () => {},
+      )
     },
     /** Moves a file, or all files of a folder; the open file stays open. */
     async move(entry: Entry, to: string, followsLinks: boolean): Promise<void> {

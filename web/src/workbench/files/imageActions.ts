@@ -1,12 +1,11 @@
-import { relativePath, writtenPath } from '#domain/linkPath.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
 import { toast } from '../../ui/toast.ts'
-import { base64Of, imagePath } from './bytes.ts'
+import { base64Of } from './bytes.ts'
 import { plainText } from './draftChanges.ts'
-import { imageFolder } from './imageFolder.ts'
+import { loadNewImage } from './loadNewImage.ts'
 
 export type ImageActions = {
-  /** Returns the markup that shows the image on a page with some text; `''` if it is too large, or of another type. */
+  /** Returns the markup that shows the image on a page with some text; `''` if it is not taken, with a message why. */
   readonly takeImage: (image: File, text: string) => Promise<string>
   /** Lets the user choose images. */
   readonly upload: (text: string, onUploaded: (markup: string) => void) => void
@@ -33,12 +32,17 @@ export function createImageActions({ path, paths, workspace }: ImageActionsOptio
       toast(`${image.name} has ${Math.ceil(image.size / 1024 / 1024)} MiB; a file can have at most 10.`)
       return ''
     }
-    const content = await base64Of(image)
+    const read = await Promise.all([base64Of(image), loadNewImage()]).catch(() => null)
+    if (read === null) {
+      toast(`${image.name} could not be read.`)
+      return ''
+    }
+    const [content, { newImage }] = read
     // Images that are pasted together are read in parallel; each reserves its name when it is stored.
-    const to = imagePath(imageFolder(path, text), image, new Set([...paths, ...workspace.state().drafts.keys()]))
-    workspace.put({ ...plainText, path: to, baseSha: null, content, encoding: 'base64' })
-    const alt = image.name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, '\\$&')
-    return `![${alt}](${writtenPath(relativePath(path, to))})`
+    const made = newImage(path, text, image, [...paths, ...workspace.state().drafts.keys()])
+    workspace.put({ ...plainText, path: made.path, baseSha: null, content, encoding: 'base64' })
+    if (made.markup === null) toast(`${made.path} was added. ${path} itself cannot show images.`)
+    return made.markup ?? ''
   }
 
   return {

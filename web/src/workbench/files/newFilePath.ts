@@ -5,6 +5,14 @@ export function newFilePath(typed: string): string {
   return name === '' || name.includes('.') || isProgramFile(name) ? path : `${path}.md`
 }
 
+/** The new path of a file that is moved: a name without an ending keeps that of the file. */
+export function movedFilePath(from: string, typed: string): string {
+  const path = typed.trim()
+  const ending = /[^/.](\.[^/.]+)$/.exec(from)?.[1]
+  const name = path.split('/').at(-1) ?? ''
+  return ending === undefined || name === '' || name.includes('.') || isProgramFile(name) ? path : path + ending
+}
+
 /** `LICENSE`, `CODEOWNERS`, `Makefile`. */
 function isProgramFile(name: string): boolean {
   return /^[A-Z][A-Z0-9_-]{3,}$/.test(name) || /^[A-Z][a-z]+file$/.test(name)

@@ -43,7 +43,7 @@ export function collapsedFolders(paths: Iterable<string>, openPath: string): Rea
     for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) folders.add(path.slice(0, end))
   }
   for (const folder of folders) {
-    if (openPath.startsWith(`${folder}/`)) folders.delete(folder)
+    if (`${openPath}/`.startsWith(`${folder}/`)) folders.delete(folder)
   }
   return folders
 }

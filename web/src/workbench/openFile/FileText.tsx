@@ -70,6 +70,7 @@ export function FileText({ layout, card }: FileTextProps) {
         path={path}
         text={initialText}
         caret={session.lastCaret}
+        earlier={session.lastHistory}
         reading={() => (plain.current === null ? session.lastReading() : readingOfPlain(plain.current, initialText))}
         review={review}
         parts={null}

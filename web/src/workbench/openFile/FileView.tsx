@@ -31,7 +31,7 @@ export function FileView() {
   const rewrite = useRewrite(projectId)
   const view = useFileSession(rewrite.stop)
   const several = useMultiFileEdit(view)
-  const acts = useReview(view.session, several.files, several.fileBeside)
+  const acts = useReview(view, several.files, several.fileBeside)
   const check = useCheck(view)
   const { session, state, draft, base, review, query } = view
   const gone = useGoneFile(view)

@@ -1,8 +1,10 @@
+import { useEffect, useEffectEvent } from 'react'
 import { changesBetween } from '../../changes/compare.ts'
 import { announce } from '../../ui/announce.tsx'
 import { useWorkbench } from '../context.ts'
 import type { Decision } from '../editor/review/decide.ts'
-import type { FileSession } from '../session/fileSession.ts'
+import { historiesOf } from '../session/histories.ts'
+import type { OpenFile } from '../useFileSession.ts'
 import type { ListedChange } from './changeList.ts'
 import { nameInReview, progressOf } from './progress.ts'
 
@@ -23,9 +25,12 @@ export type ReviewActs = {
   readonly goTo: (file: string, change: ListedChange) => void
 }
 
-/** The acts of a review, by button or key. Beyond the last change of a file comes the first of the next one. */
+/**
+ * The acts of a review, by button or key. Beyond the last change of a file comes the first of the next one, and before the
+ * first step in a file the last one in the file before it.
+ */
 export function useReview(
-  session: FileSession,
+  { session, state }: Pick<OpenFile, 'session' | 'state'>,
   files: readonly string[],
   fileBeside: (direction: 1 | -1) => string | null,
 ): ReviewActs {
@@ -36,6 +41,14 @@ export function useReview(
     const progress = progressOf(path, reviewed, files, workspace.state().drafts)
     announce(`${done}${nameInReview(progress, reviewed)}`)
   }
+  const takeBack = (): boolean => session.surface()?.takeBack() ?? false
+  const { attached } = state
+  const takeBackIfDue = useEffectEvent(() => {
+    if (historiesOf(workspace).isToTakeBack(path) && takeBack()) report('Taken back. ')
+  })
+  useEffect(() => {
+    if (attached > 0) takeBackIfDue()
+  }, [attached])
   const openBeside = (direction: 1 | -1): boolean => {
     const file = fileBeside(direction)
     if (file === null) return false
@@ -65,8 +78,16 @@ export function useReview(
       else if (session.surface()?.go({ line })) report('')
     },
     takeBack() {
-      const isDone = session.surface()?.takeBack() ?? false
-      report(isDone ? 'Taken back. ' : 'Nothing to take back here. ')
+      if (takeBack()) return report('Taken back. ')
+      const histories = historiesOf(workspace)
+      const file = histories.lastReviewed(
+        files.filter(each => each !== path),
+        workspace.state().drafts,
+      )
+      if (file === null) return report('Nothing to take back. ')
+      session.store()
+      histories.takeBackIn(file)
+      onOpen(file)
     },
   }
 }

@@ -1,8 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { isProblem } from '../../api/problem.ts'
+import { me } from '../../api/queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { adviceOf } from './advice.ts'
+import { NoModel } from './NoModel.tsx'
 
 export type RewriteFailureProps = {
   readonly error: unknown
@@ -13,12 +16,14 @@ export type RewriteFailureProps = {
 /** Why the rewrite failed, and what to do instead. */
 export function RewriteFailure({ error, onRetry, onInstruction }: RewriteFailureProps) {
   const { title, text, suggestion, forms, mayRetry } = adviceOf(error)
+  const isRulesOnly = useQuery(me).data?.model === null
   if (isProblem(error, 'rate_limited')) {
     return <ProblemAlert title={title} note="Nothing was changed." error={error} onRetry={onRetry} />
   }
   return (
     <Alert color="red" variant="outline" role="alert" icon={<Icon name="alert" />} title={title} my="sm">
       <Text size="sm">{text} Nothing was changed.</Text>
+      {isRulesOnly && isProblem(error, 'instruction_unsupported') && <NoModel />}
       {suggestion !== null && (
         <Button
           size="compact-sm"

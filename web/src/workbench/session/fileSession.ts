@@ -1,7 +1,9 @@
 import type { Workspace } from '../../drafts/workspace.ts'
 import { createStore, patch, type ReadableStore } from '../../store.ts'
+import type { EditHistory } from '../editor/editHistory.ts'
 import type { EditorSurface } from '../editor/surface.ts'
 import { createDraftStorage, type DraftStorage } from './draftStorage.ts'
+import { historiesOf } from './histories.ts'
 import { createLineSelection } from './lineSelection.ts'
 import { createRewriting, type Rewriting } from './rewriting.ts'
 import { type FileSessionState, initialState } from './sessionState.ts'
@@ -33,6 +35,8 @@ type EditorAttachment = {
   /** The initial text of a new editor. */
   readonly initialText: () => string
   /** `sha` is the version that the editor's text is based on. */
+  /** What an editor that showed the file could undo; `null` if that does not fit the text. */
+  readonly lastHistory: () => EditHistory | null
   readonly attach: (surface: EditorSurface, sha: string | null) => void
   readonly detach: () => void
   /** Called when the text in the editor has changed. */
@@ -46,7 +50,7 @@ type EditorAttachment = {
   /** Shows the stored draft of the file, whichever tab wrote it. */
   readonly reload: () => Promise<void>
   readonly insert: (words: string) => void
-  /** Inserts the pending text at the cursor, if there is an editor that takes it. */
+  /** Inserts the pending text, at the end until there was a cursor, if there is an editor that takes it. */
   readonly insertPending: () => void
 }
 
@@ -63,6 +67,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     onStore: (text, surface) => become({ text, reviewed: surface.review() }),
   })
   const { surface } = storage
+  const histories = historiesOf(workspace)
 
   const storePending = (): void => {
     keepReading(surface())
@@ -80,6 +85,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     ...place,
     surface,
     initialText: file.text,
+    lastHistory: () => histories.of(path, file.text(), file.draft()),
     attach(made, sha) {
       storage.attach(made, sha)
       become({ attached: state.get().attached + 1, text: made.text(), reviewed: made.review() })
@@ -88,6 +94,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       const detached = surface()
       storage.detach()
       keepCaret(detached)
+      if (detached !== null) histories.keep(path, detached.original() !== null, detached.history())
     },
     textChanged() {
       selection.clear()
@@ -108,7 +115,9 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     insert: words => become({ pendingInsertion: state.get().pendingInsertion + words }),
     insertPending() {
-      if (surface()?.insert(state.get().pendingInsertion)) become({ pendingInsertion: '' })
+      const hasCursor = place.caret.get() !== null || place.lastCaret() !== null
+      if (surface()?.insert(state.get().pendingInsertion, hasCursor ? 'cursor' : 'end'))
+        become({ pendingInsertion: '' })
     },
     hold: storage.hold,
     isHeld: storage.isHeld,

@@ -1,6 +1,6 @@
-import { Button, Code, Group, Skeleton, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Code, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, dataOf, type Schemas } from '../../../api/client.ts'
 import { fieldErrorsOf } from '../../../api/fieldErrors.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -68,11 +68,17 @@ type ShowSecretProps = {
 
 function ShowSecret({ begun, onDone, onClose }: ShowSecretProps) {
   const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Its camera cannot scan its own screen.
+  const [isTouchScreen] = useState(() => matchMedia('(pointer: coarse)').matches)
   const finish = useMutation({
     mutationFn: () =>
       dataOf(api.PUT('/api/auth/second-factors/totp', { body: { challenge: begun.challenge, code: code.trim() } })),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: () => setCode(''),
+    onError: () => {
+      setCode('')
+      field.current?.focus()
+    },
   })
   const { code: wrong } = fieldErrorsOf(finish.error, ['code'])
   return (
@@ -85,10 +91,16 @@ function ShowSecret({ begun, onDone, onClose }: ShowSecretProps) {
       <Text size="sm">Scan this with the app, such as Google Authenticator, 1Password or Aegis:</Text>
       <QrCode text={begun.uri} />
       <Text size="sm">
+        {isTouchScreen && (
+          <>
+            <Anchor href={begun.uri}>Open the app on this device</Anchor>.{' '}
+          </>
+        )}
         Or enter this key: <Code style={{ overflowWrap: 'anywhere' }}>{begun.secret.replaceAll(/(.{4})/g, '$1 ')}</Code>
       </Text>
       {finish.error && wrong === undefined && <ProblemAlert error={finish.error} />}
       <TextInput
+        ref={field}
         mt="md"
         label="The code that the app shows"
         inputMode="numeric"

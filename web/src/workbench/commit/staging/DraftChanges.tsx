@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ProblemAlert } from '../../../ui/ProblemAlert.tsx'
 import { useWorkbench } from '../../context.ts'
+import { imageUrl } from '../../files/bytes.ts'
 import { ChangeSections } from '../../versions/SourceChanges.tsx'
 import { TextComparison } from '../../versions/TextComparison.tsx'
 import { ChangeHead } from './ChangeHead.tsx'
@@ -45,7 +46,11 @@ function Comparison({ file, onDiscard }: ComparisonProps) {
   const { draft, movedFrom, base, changes, isLeftOut, toggle, staged } = file
   const { path, content, encoding } = draft
   const { baseSha } = movedFrom ?? draft
-  if (encoding === 'base64' || base?.encoding === 'base64') return <Text size="sm">This file is not text.</Text>
+  if (encoding === 'base64' || base?.encoding === 'base64') {
+    const image = content === null ? null : imageUrl(path, content, encoding)
+    if (image !== null) return <img className="wb-draft-image" src={image} alt={path} />
+    return <Text size="sm">This file is not text.</Text>
+  }
   if (baseSha !== null && !base) return <Text size="sm">The version that you started from is not available.</Text>
   const before = base?.content ?? null
   if (changes === null) return <TextComparison path={path} before={before} after={content} />

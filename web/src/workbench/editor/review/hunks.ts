@@ -17,6 +17,7 @@ import {
   splitTerminatedLines,
 } from '../../../changes/compare.ts'
 import { documentOf, fileTextOf, formIn, setForm } from '../../text/formField.ts'
+import { singleChange } from '../../text/singleChange.ts'
 
 /**
  * Reviews changes one by one. The text before the rewrite is the original; keeping a change copies it into the
@@ -128,14 +129,4 @@ function compare(original: readonly string[], current: readonly string[]): Compa
 
 function replaceOriginal(lines: readonly string[]): TransactionSpec {
   return { effects: setOriginal.of(lines), annotations: isolateHistory.of('full') }
-}
-
-function singleChange(before: Text, after: Text): { from: number; to: number; insert: Text } {
-  const [a, b] = [before.toString(), after.toString()]
-  const most = Math.min(a.length, b.length)
-  let start = 0
-  while (start < most && a[start] === b[start]) start++
-  let end = 0
-  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
-  return { from: start, to: a.length - end, insert: after.slice(start, b.length - end) }
 }

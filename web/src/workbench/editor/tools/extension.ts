@@ -1,6 +1,6 @@
 import { openSearchPanel } from '@codemirror/search'
 import { type Extension, Prec } from '@codemirror/state'
-import { type EditorView, keymap } from '@codemirror/view'
+import { type EditorView, keymap, placeholder } from '@codemirror/view'
 import { insertText } from '../insertText.ts'
 import { completion } from './complete/completion.ts'
 import { continueBlock } from './enter.ts'
@@ -19,6 +19,7 @@ export function writingExtension(options: WritingToolsOptions, place: HTMLElemen
     find: (view: EditorView) => void openSearchPanel(view),
   }
   return [
+    placeholder('Write here, or type / to insert a heading, a list or a table.'),
     toolbar(place, host),
     completion(options, { ...host, search: options.search }),
     tableEditing(),
