@@ -1,10 +1,11 @@
 import { contentOf, insertBlock } from '../../../../markdown/blocks.ts'
 import type { Document } from '../../../../markdown/document.ts'
 import { listsOnAnyLevel } from '../../../../markdown/list.ts'
-import type { NestedList } from '../../../../markdown/nestedLists.ts'
+import type { NestedList } from '../../../../markdown/listItem.ts'
 import { contains } from '../../../../text/span.ts'
 import type { Edit } from '../../../../text/splice.ts'
 import { reorderItems } from '../../../changes/itemOrder.ts'
+import { reorderPlainItems } from '../../../changes/plainItemOrder.ts'
 import { reorderRows } from '../../../changes/rowOrder.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quoteShort } from '../../../language/phrase.ts'
@@ -186,6 +187,7 @@ function reordered(
 }
 
 export function inListOrder(document: Document, list: NestedList, places: readonly number[]): readonly Edit[] {
+  if (document.format !== 'markdown') return reorderPlainItems(document, list, places)
   const twin = listsOnAnyLevel(document).find(
     one => one.items.length === list.items.length && one.items[0]?.start === list.items[0]?.start,
   )
