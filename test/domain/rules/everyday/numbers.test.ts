@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyRules } from '#domain/rules/rules.ts'
-import { edited, lines } from '../applyRule.ts'
+import { edited, lines, refusedWith } from '../applyRule.ts'
 
 test('a number in words means the number in digits that the page has', () => {
   const page = lines('The limit is 10 days.', '', '3 retries are allowed.')
@@ -62,4 +62,26 @@ test('words and digits of the same number are two places', () => {
     edited(page, 'change 10 days to 15 days everywhere').text,
     'We answer within fifteen days. Fifteen days later we ask again.\n',
   )
+})
+
+test('two times of one name are two places, whatever their units', () => {
+  const page = 'The probe timeout is 45 seconds. The upload timeout is 2 minutes.\n'
+  for (const instruction of ['set the timeout to 20 seconds', 'set the timeout to 3 minutes', 'the timeout is 1 hour'])
+    assert.match(refusedWith(page, instruction), /2 numbers that "timeout" could mean/, instruction)
+  assert.equal(edited(page, 'set the upload timeout to 90 seconds').text, page.replace('2 minutes', '90 seconds'))
+  const other = 'The quota is 2 hours. After a quota change, wait 30 seconds.\n'
+  assert.equal(edited(other, 'set the quota to 20 seconds').text, other.replace('2 hours', '20 seconds'))
+})
+
+test('a number is not that of a name in another clause', () => {
+  for (const page of [
+    'If the lease is exceeded, the client asks within 30 seconds.\n',
+    'The client asks within 30 seconds after the lease is lost.\n',
+    'The lease is checked (each check takes 30 seconds).\n',
+    'The lease is short; a check takes 30 seconds.\n',
+  ])
+    for (const instruction of ['set the lease to 20 seconds', 'the lease is 20 seconds', 'reduce the lease to 20 seconds'])
+      refusedWith(page, instruction)
+  const meant = 'For guests, the lease of a room ends after 30 seconds.\n'
+  assert.equal(edited(meant, 'set the lease to 20 seconds').text, meant.replace('30', '20'))
 })

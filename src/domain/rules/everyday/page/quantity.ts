@@ -53,6 +53,8 @@ type Found = {
   readonly number: Span
   readonly unit: Span
   readonly isNear: boolean
+  /** Whether the words of the name are in the same clause, so that the number may be theirs. */
+  readonly isSameClause: boolean
   readonly unitFits: boolean
   readonly written: string
   /** The word after the number. */
@@ -77,13 +79,13 @@ export function setNumber(
     one => old === undefined || digitsOf(one.written) === digitsOf(old),
   )
   const found = withBound(all, boundIn(name))
-  const sure = found.filter(({ isNear, unitFits }) => unitFits && (value.unit.length > 0 || isNear))
   const isCertain = old !== undefined && value.unit.length === 0 && found.length === 1
+  // `2 minutes` is a timeout as `30 seconds` is.
   const chosen = isCertain
     ? found
-    : sure.length > 0
-      ? sure
-      : found.filter(({ isNear }) => isNear && areTimes(value.unit))
+    : found.filter(({ isNear, unitFits, isSameClause, word }) =>
+        unitFits ? isNear || (value.unit.length > 0 && isSameClause) : isNear && areTimes(value.unit) && times.test(word),
+      )
   const meant =
     chosen.length > 1 && chosen.some(({ isNear }) => isNear) ? chosen.filter(({ isNear }) => isNear) : chosen
   const [one, another] = meant
@@ -114,7 +116,8 @@ function withBound(found: readonly Found[], bound: Bound | null): readonly Found
 /** How far from a number its unit and name may be. */
 const nearMaxChars = 120
 
-const times = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?)$/i
+const times =
+  /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?|(?:sekunde|minute|stunde|woche)n?|(?:tag|monat|jahr)(?:e|en)?)$/i
 
 function areTimes(unit: readonly string[]): boolean {
   return unit.length === 1 && times.test(unit[0] ?? '')
@@ -164,6 +167,7 @@ function numbersIn(
             written: match[0],
             word: behind?.[1] ?? '',
             isNear: isBeside(sentence, match.index, match[0].length, words),
+            isSameClause: isInClause(sentence, match.index, match[0].length, words),
             unitFits:
               unit.length === 0 ||
               (unit.length === 1 &&
@@ -195,6 +199,20 @@ function unitFollows(behind: string, unit: readonly string[]): boolean {
     .split(/\s+/)
     .map(word => word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, ''))
   return unit.every((word, index) => sameStem((written[index] ?? '').toLowerCase(), word.toLowerCase()))
+}
+
+const clauseEnd = /[,;]\s|\s[(–—]|\)/g
+const otherClause = /\b(?:if|unless|when|whenever|while|until|after|before|once|wenn|falls|sofern|bis|nach|vor)\b/i
+
+/** Whether a clause has the words and the number, and the words do not only say when: `retries 3 times after a timeout`. */
+function isInClause(sentence: string, index: number, length: number, words: readonly string[]): boolean {
+  const before = sentence.slice(Math.max(0, index - nearMaxChars), index)
+  const behind = sentence.slice(index + length, index + length + nearMaxChars)
+  const start = [...before.matchAll(clauseEnd)].at(-1)?.index ?? 0
+  const end = behind.search(clauseEnd)
+  const rest = (end === -1 ? behind : behind.slice(0, end)).split(otherClause)[0] ?? ''
+  const present = wordsIn(`${before.slice(start)} ${rest}`)
+  return words.every(word => present.some(one => sameStem(one, word)))
 }
 
 /** `20 open payments` and `the number of retries is 3`. */
