@@ -80,7 +80,11 @@ test('a number is not that of a name in another clause', () => {
     'The lease is checked (each check takes 30 seconds).\n',
     'The lease is short; a check takes 30 seconds.\n',
   ])
-    for (const instruction of ['set the lease to 20 seconds', 'the lease is 20 seconds', 'reduce the lease to 20 seconds'])
+    for (const instruction of [
+      'set the lease to 20 seconds',
+      'the lease is 20 seconds',
+      'reduce the lease to 20 seconds',
+    ])
       refusedWith(page, instruction)
   const meant = 'For guests, the lease of a room ends after 30 seconds.\n'
   assert.equal(edited(meant, 'set the lease to 20 seconds').text, meant.replace('30', '20'))

@@ -84,7 +84,9 @@ export function setNumber(
   const chosen = isCertain
     ? found
     : found.filter(({ isNear, unitFits, isSameClause, word }) =>
-        unitFits ? isNear || (value.unit.length > 0 && isSameClause) : isNear && areTimes(value.unit) && times.test(word),
+        unitFits
+          ? isNear || (value.unit.length > 0 && isSameClause)
+          : isNear && areTimes(value.unit) && times.test(word),
       )
   const meant =
     chosen.length > 1 && chosen.some(({ isNear }) => isNear) ? chosen.filter(({ isNear }) => isNear) : chosen
