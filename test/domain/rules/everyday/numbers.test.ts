@@ -89,3 +89,41 @@ test('a number is not that of a name in another clause', () => {
   const meant = 'For guests, the lease of a room ends after 30 seconds.\n'
   assert.equal(edited(meant, 'set the lease to 20 seconds').text, meant.replace('30', '20'))
 })
+
+test('a noun that many numbers may have is not that of another noun', () => {
+  const page = lines('The contract runs for 24 months.', '', 'The notice period is 3 months.')
+  assert.match(refusedWith(page, 'change the period to 12 months'), /2 numbers that "period" could mean/)
+  assert.equal(edited(page, 'change the notice period to 12 months').text, page.replace('3 months', '12 months'))
+  const alone = page.replace('24 months', 'ever')
+  assert.equal(edited(alone, 'change the period to 12 months').text, alone.replace('3 months', '12 months'))
+  const plain = page.replace('notice period', 'period')
+  assert.equal(edited(plain, 'change the period to 12 months').text, plain.replace('3 months', '12 months'))
+})
+
+test('a bound is read around the verb', () => {
+  const page = 'The crossing takes at most 20 minutes.\n'
+  for (const instruction of [
+    'the crossing must not take longer than 15 minutes',
+    'the crossing must take no longer than 15 minutes',
+  ])
+    assert.equal(edited(page, instruction).text, page.replace('20', '15'), instruction)
+  for (const instruction of [
+    'the crossing must take longer than 15 minutes',
+    'the crossing must not take less than 15 minutes',
+    'the crossing must not take 15 minutes',
+    'the boarding must not take longer than 15 minutes',
+  ])
+    refusedWith(page, instruction)
+})
+
+test('a name goes beside another one of its list', () => {
+  const page = lines('1. Build', '   - Oak', '   - Pine', '2. Paint the whole hull with two coats')
+  assert.equal(edited(page, 'add Ash below Oak').text, page.replace('- Oak\n', '- Oak\n   - Ash\n'))
+  for (const instruction of [
+    'add Oak below Pine',
+    'add Ash below Elm',
+    'add Ash below "Paint"',
+    'add ash somewhere below',
+  ])
+    refusedWith(page, instruction)
+})

@@ -21,6 +21,7 @@ import { listKind } from './lists/listKind.ts'
 import { tasks } from './lists/tasks.ts'
 import { withinLists } from './lists/withinLists.ts'
 import { addRequirement } from './requirements/addRequirement.ts'
+import { markRequirement } from './requirements/markRequirement.ts'
 import { redefineTerm } from './requirements/redefineTerm.ts'
 import { renumberRequirements } from './requirements/renumberRequirements.ts'
 import { rewordRequirement } from './requirements/rewordRequirement.ts'
@@ -84,6 +85,7 @@ const allGoals: readonly Goal[] = [
   statement,
   restated,
   strength,
+  markRequirement,
   fromTo,
   rename,
   replaceWords,

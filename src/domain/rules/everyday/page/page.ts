@@ -136,8 +136,10 @@ function partsOfPath({ parents, heading }: Section): readonly string[] {
   return titles.slice(1, -1).map((_, index) => titles.slice(index + 1).join(' > '))
 }
 
-/** `Right to erasure` for `Right to erasure (GDPR)`. */
+/** `Right to erasure` for `Right to erasure (GDPR)`, `Unreleased` for `[Unreleased]`. */
 function withoutBrackets(title: string): readonly string[] {
+  const linked = /^\[([^\][]{1,40})\](?=\s|$)/.exec(title)
+  if (linked !== null) return [`${linked[1]}${title.slice(linked[0].length)}`]
   const bare = /^(\p{L}[^()]*[^()\s]) ?\([^()]+\)$/u.exec(title)?.[1]
   return bare === undefined ? [] : [bare]
 }

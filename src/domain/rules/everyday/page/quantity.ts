@@ -55,6 +55,8 @@ type Found = {
   readonly isNear: boolean
   /** Whether the words of the name are in the same clause, so that the number may be theirs. */
   readonly isSameClause: boolean
+  /** Whether the name says little and another noun precedes it, as in `notice period`. */
+  readonly isNarrowed: boolean
   readonly unitFits: boolean
   readonly written: string
   /** The word after the number. */
@@ -92,12 +94,10 @@ export function setNumber(
     chosen.length > 1 && chosen.some(({ isNear }) => isNear) ? chosen.filter(({ isNear }) => isNear) : chosen
   const [one, another] = meant
   if (one === undefined) return []
-  if (another !== undefined) {
-    const lines = onLines(meant.map(({ number }) => lineAt(document, number.start)))
-    throw new InstructionError(
-      `There are ${meant.length} numbers that ${quoteShort(name === '' ? value.unit.join(' ') : name)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
-    )
-  }
+  const said = name === '' ? value.unit.join(' ') : name
+  if (another !== undefined) throw severalNumbers(document, meant, said)
+  const alike = one.isNarrowed ? numbersIn(document, area, [], value.unit).filter(({ unitFits }) => unitFits) : []
+  if (alike.length > 1) throw severalNumbers(document, alike, said)
   const isOtherNumber =
     value.unit.length === 1 && one.word !== value.unit[0] && singular(one.word) === singular(value.unit[0] ?? '')
   const number = writtenLike(one.written, value.number)
@@ -108,6 +108,31 @@ export function setNumber(
   if (one.unitFits && !isOtherNumber) return [{ ...one.number, replacement: number }]
   return [{ start: one.number.start, end: one.unit.end, replacement: `${number} ${value.unit.join(' ')}` }]
 }
+
+function severalNumbers(document: Document, found: readonly Found[], said: string): InstructionError {
+  const lines = onLines(found.map(({ number }) => lineAt(document, number.start)))
+  return new InstructionError(
+    `There are ${found.length} numbers that ${quoteShort(said)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
+  )
+}
+
+/** Nouns that many numbers may have: `the period` is not the notice period if the page has other months. */
+const vagueNouns = new Set(
+  'period periods time duration deadline interval window rate term frist dauer zeit'.split(' '),
+)
+
+function isVague(words: readonly string[]): boolean {
+  return words.length === 1 && vagueNouns.has(words[0] ?? '')
+}
+
+/** Whether another noun precedes the word. */
+function isNarrowed(sentence: string, words: readonly string[]): boolean {
+  const present = wordsIn(sentence)
+  const [word = ''] = words
+  return present.some((one, at) => sameStem(one, word) && at > 0 && !plainBefore.has(present[at - 1] ?? ''))
+}
+
+const plainBefore = new Set('the a an this that our its each every any der die das eine ein dieser diese'.split(' '))
 
 function withBound(found: readonly Found[], bound: Bound | null): readonly Found[] {
   if (bound === null) return found
@@ -149,6 +174,7 @@ function numbersIn(
       from = to
       const present = wordsIn(sentence)
       if (!words.every(word => present.some(one => sameStem(one, word)))) return []
+      const isSaidNarrower = isVague(words) && isNarrowed(sentence, words)
       let last = 0
       return [...sentence.matchAll(numberPattern)].flatMap(match => {
         const before = sentence.slice(last, match.index)
@@ -169,6 +195,7 @@ function numbersIn(
             written: match[0],
             word: behind?.[1] ?? '',
             isNear: isBeside(sentence, match.index, match[0].length, words),
+            isNarrowed: isSaidNarrower,
             isSameClause: isInClause(sentence, match.index, match[0].length, words),
             unitFits:
               unit.length === 0 ||

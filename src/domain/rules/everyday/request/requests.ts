@@ -210,8 +210,15 @@ function leading(text: string): readonly Parted[] {
     left: text.slice(index + gap.length),
   }))
   const comma = text.indexOf(', ')
-  return comma < opening ? verbs : [{ place: text.slice(opening, comma), left: text.slice(comma + 2) }, ...verbs]
+  const [, place = '', left = ''] = numberedPlace.exec(text.slice(opening)) ?? []
+  const numbered = place === '' ? [] : [{ place, left }]
+  return comma < opening
+    ? [...verbs, ...numbered]
+    : [{ place: text.slice(opening, comma), left: text.slice(comma + 2) }, ...verbs]
 }
+
+/** `In 1.4 sessions expire …`, `in section 3 sessions expire …`: a place with its number, and a statement. */
+const numberedPlace = /^((?:\p{L}{1,12} )?(?:§ )?[\p{L}-]{0,12}\d[\d.-]{0,12}) ((?=\p{L}).+)$/iu
 
 /** `… in section X`. */
 function trailing(text: string): readonly Parted[] {
