@@ -24,6 +24,8 @@ const page = lines(
   '',
   '## 3 Gefahren',
   '',
+  'WA-1: Die Wache beginnt nach 10 Minuten.',
+  '',
   '1. Nebel',
   '2. Eis',
 )
@@ -35,6 +37,7 @@ test('inflected nouns, compounds and places before the verb are understood in Ge
     ['Füge unter Wache „Mast“ hinzu', '    - Heck\n', '    - Heck\n    - Mast\n'],
     ['Setze die Meldefrist auf 48 Stunden', '24 Stunden', '48 Stunden'],
     ['Meldefrist 48 statt 24 Stunden', '24 Stunden', '48 Stunden'],
+    ['WA-1: 8 statt 10 Minuten', '10 Minuten', '8 Minuten'],
     ['Bitte die Reservierungszeit auf 20 Minuten erhöhen', '15 Minuten', '20 Minuten'],
     ['In Abschnitt 3 soll „Nebel“ „Dunst“ heißen, sonst nichts ändern', '1. Nebel', '1. Dunst'],
     ['Lösche „Ruder“, aber „Bug“ nicht anfassen', '- Ruder\n', ''],

@@ -192,8 +192,8 @@ export const german: Language = {
       'change $<thing> from $<old> $<unit> to $<text> $<unit>',
     ),
     translation(
-      `(?<statement>[^;]{1,120}?),? (?:statt|anstatt|und nicht) (?<former>\\d[^;]{0,40})`,
-      '$<statement> instead of $<former>',
+      `(?<clause>[^;]{1,120}?),? (?:statt|anstatt|und nicht) (?<former>\\d[^;]{0,40})`,
+      '$<clause> instead of $<former>',
     ),
     translation(
       `${thing} ${shall}(?: jetzt| künftig)? ${amount} (?:betragen|sein|lauten)`,
