@@ -37,11 +37,19 @@ export const move: Goal = request => {
       .slice(object.length)
       .trim()
       .replace(/^(?:up|down) (?=to )/i, '')
-    const thing = resolveOne(request.page, object, { quotes: request.quotes, area: request.scope })
-    if (thing === null || tail === '') return []
+    const named = resolveOne(request.page, object, { quotes: request.quotes, area: request.scope })
+    if (named === null || tail === '') return []
+    const thing = wholeBlock(request.page, named)
     const where = whereFor(request, place, thing)
-    return where === null ? [] : moved(request.page, thing, where)
+    if (where === null) return []
+    return moved(request.page, thing, where.thing ? { ...where, thing: wholeBlock(request.page, where.thing) } : where)
   })
+}
+
+/** The paragraph that consists of a line such as `REQ-1: It must run.` */
+function wholeBlock(page: Page, thing: PageElement): PageElement {
+  if (thing.kind !== 'line') return thing
+  return page.things('paragraph').find(({ start, end }) => start === thing.start && end === thing.end) ?? thing
 }
 
 /** `to the top` and `to the start of the section` are places around the thing itself. */
