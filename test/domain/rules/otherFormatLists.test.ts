@@ -10,7 +10,7 @@ const adoc = lines(
   '== Checks',
   '',
   '* The car is level',
-  '* The doors are shut',
+  '* The hatches are shut',
   'and locked',
   '** on the outside',
   '** on the inside',
@@ -45,7 +45,7 @@ const rst = lines(
   '------',
   '',
   '- The car is level',
-  '- The doors are shut',
+  '- The hatches are shut',
   '  and locked',
   '',
   '  - on the outside',
@@ -87,8 +87,8 @@ const done: readonly Case[] = [
   [
     'a.adoc',
     'move "The car is level" to the end',
-    '* The car is level\n* The doors are shut\nand locked\n** on the outside\n** on the inside\n* The load is known\n',
-    '* The doors are shut\nand locked\n** on the outside\n** on the inside\n* The load is known\n* The car is level\n',
+    '* The car is level\n* The hatches are shut\nand locked\n** on the outside\n** on the inside\n* The load is known\n',
+    '* The hatches are shut\nand locked\n** on the outside\n** on the inside\n* The load is known\n* The car is level\n',
   ],
   [
     'a.adoc',

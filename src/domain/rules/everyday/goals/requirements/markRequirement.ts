@@ -28,7 +28,7 @@ function marked({ page }: Request, thing: PageElement, word: string): readonly I
   const { document } = page
   const name = describe(document, thing)
   const leaf = leafOf(thing)
-  if (leaf === undefined) return []
+  if (leaf === null) return []
   if (state.test(leaf.content)) throw new InstructionError(`It already says so: ${name}.`)
   const known = /\((?:deprecated|obsolete|withdrawn|superseded)\)$/i
   const others = page.document.outline().leaves.filter(({ content }) => state.test(content))
@@ -48,7 +48,7 @@ function marked({ page }: Request, thing: PageElement, word: string): readonly I
 }
 
 /** The text of an item of one paragraph, or of a paragraph. */
-function leafOf(thing: PageElement): Leaf | undefined {
+function leafOf(thing: PageElement): Leaf | null {
   if (thing.kind === 'paragraph') return thing.leaf
-  return thing.kind === 'item' ? thing.item.leaf : undefined
+  return thing.kind === 'item' ? (thing.item.leaf ?? null) : null
 }
