@@ -5,7 +5,7 @@ import type { ListItem, NestedList } from './listItem.ts'
 type Mark = { readonly margin: string; readonly marker: string; readonly gap: string }
 type Item = Mark & { readonly lines: ViewLine[]; end: number }
 type List = { readonly key: string; readonly depth: number; readonly items: Item[] }
-/** A line of a list that is not blank; one without a mark goes on with the item before it. */
+/** A line of a list that is not blank; one without a mark continues the item before it. */
 type ListLine = { readonly line: ViewLine; readonly mark: Mark | null; readonly isAfterBlank: boolean }
 
 /** How a format writes lists. */
@@ -13,7 +13,7 @@ type Marks = {
   readonly item: RegExp
   /** What the items of one list have in common, and those of a list in it have not. */
   keyOf(mark: Mark): string
-  /** Whether a line goes on with the text of the item on the line before it. */
+  /** Whether a line continues the text of the item on the line before it. */
   goesOn(line: string, mark: Mark): boolean
   /** Whether an item of another kind begins a list within the last item. */
   isInside(mark: Mark, last: Mark): boolean

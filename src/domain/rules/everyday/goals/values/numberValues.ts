@@ -77,7 +77,7 @@ function inSentence(
 /** Nouns for a time that the page may not use: `the refund window` for `a refund within 14 days`. */
 const span = / (?:window|period|time|timeframe|time frame|deadline|duration|interval)$/i
 
-/** `Meldefrist` for what somebody `meldet` within a time, `Reservierungszeit` for `reservieren`. */
+/** `Meldefrist` for what someone `meldet` within a time, `Reservierungszeit` for `reservieren`. */
 const compound = /^(?:(?:der|die|das) )?(\p{L}{4,30})(?:zeit|frist|dauer)$/iu
 
 /** What a page may say in place of a noun for a time. */

@@ -9,7 +9,7 @@ test('a term in bold goes to its place in a list of terms that is in order', () 
     '## Terms',
     '',
     '- **Bow**: the front.',
-    '- **Ramp**: a road to land.',
+    '- **Ramp**: a way to land.',
     '- **Stern**: the back.',
   )
   const expected = page.replace('- **Ramp**', '- **Mast**: a pole.\n- **Ramp**')
