@@ -1,37 +1,13 @@
-import type { Span } from '../text/span.ts'
 import type { Document } from './document.ts'
 import { readInline } from './inline.ts'
 import { type Leaf, paragraphLeaf } from './leaf.ts'
-
-/** A list on any level, as whole lines. */
-export type NestedList = Span & {
-  readonly items: readonly ListItem[]
-  readonly isOrdered: boolean
-  /** The number of lists around it. */
-  readonly depth: number
-  /** Whether blank lines separate its items. */
-  readonly isLoose: boolean
-}
-
-/** Whole lines, from its marker to the last line of its content that is not blank. */
-export type ListItem = Span & {
-  /** The text before the marker: indentation and quote marks. */
-  readonly margin: string
-  readonly marker: string
-  /** The spaces after the marker. */
-  readonly gap: string
-  /** The character between the brackets of a task. */
-  readonly box: (Span & { readonly isDone: boolean }) | undefined
-  /** Its first text; absent if it begins with something else. */
-  readonly leaf: Leaf | undefined
-  /** The visible part of that text. */
-  readonly visible: string
-}
+import type { ListItem, NestedList } from './listItem.ts'
 
 const itemStart = /^([ \t>]*)([-*+]|\d{1,9}[.)])([ \t]+)(?:\[([ xX])\](?=[ \t]))?/
 
 export function listsIn(document: Document): readonly NestedList[] {
-  const { tokens } = document.outline()
+  const { tokens, lists } = document.outline()
+  if (lists !== undefined) return lists
   const found: NestedList[] = []
   const open: { items: ListItem[]; start: number; isOrdered: boolean }[] = []
   for (const [index, token] of tokens.entries()) {

@@ -4,6 +4,7 @@ import type { Span } from '../text/span.ts'
 import type { ViewLine } from '../text/view.ts'
 import { readInline } from './inline.ts'
 import { cellLeaves, type Leaf, paragraphLeaf, spanIn, titleLeaf } from './leaf.ts'
+import type { NestedList } from './listItem.ts'
 import { parseBlocks } from './parser.ts'
 
 /** The structure of a document, in text order. */
@@ -22,6 +23,8 @@ export type Outline = {
   readonly body: readonly ViewLine[]
   /** The parser environment, needed to read leaves. */
   readonly env: Env
+  /** The lists of another format than Markdown, whose lists are among the tokens. */
+  readonly lists?: readonly NestedList[]
 }
 
 /** Whole lines. `type` is the parser's name for the block, `markup` its marks. */

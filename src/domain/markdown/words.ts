@@ -6,12 +6,14 @@ import { verbatimLines } from '../text/verbatim.ts'
 import type { ViewLine } from '../text/view.ts'
 import { type Document, readDocument } from './document.ts'
 import type { Leaf } from './leaf.ts'
+import type { ListItem } from './listItem.ts'
 import type { Heading, Outline } from './outline.ts'
+import { plainListsIn } from './plainLists.ts'
 import { placeholder } from './prose.ts'
 import { withTitleMarks } from './titleMarks.ts'
 import { linesLeadingTo } from './titleReferences.ts'
 
-/** A document of another format than Markdown: words, code and the titles of sections, without lists or tables. */
+/** A document of another format than Markdown: words, code, the titles of sections and lists, without tables. */
 export function readWords(text: string, format: TextFormat, selection?: LineSpan): Document {
   const document = readDocument(text, selection)
   let outline: Outline | undefined
@@ -42,7 +44,13 @@ function outlineOf({ lines, bodyStart }: Document, format: TextFormat): Outline 
   const none = { blocks: [], html: [], definitions: [], tokens: [] }
   const masked = body.map(line => ({ ...line, content: withoutAddresses(format, line.content) }))
   const headings = titles.map(title => headingOf(title, body))
-  return { ...none, headings, code, leaves: leavesIn(masked, isVerbatim, titles), body, env: {} }
+  const ofTitles = new Set(titles.flatMap(({ first, last }) => [first, last]))
+  const lists = plainListsIn(format, masked, {
+    isTitle: index => ofTitles.has(index),
+    isVerbatim: index => isVerbatim[index] === true,
+  })
+  const items = lists.flatMap(list => list.items)
+  return { ...none, headings, code, leaves: leavesIn(masked, isVerbatim, titles, items), body, env: {}, lists }
 }
 
 /** Links to it depend on the format and are not known. */
@@ -65,19 +73,21 @@ function withoutAddresses(format: TextFormat, line: string): string {
 
 /**
  * Lines that follow each other without an empty one, so that a phrase is also found where a line end divides it. A title
- * is apart from the text around it.
+ * and an item of a list are apart from the text around them.
  */
 function leavesIn(
   body: readonly ViewLine[],
   isVerbatim: readonly boolean[],
   titles: readonly Title[],
+  items: readonly ListItem[],
 ): readonly Leaf[] {
   const edges = new Set(titles.flatMap(({ first, last }) => [first, last + 1]))
+  const starts = new Set(items.flatMap(({ start, end }) => [start, end]))
   const runs: ViewLine[][] = []
   let isOpen = false
   for (const [index, line] of body.entries()) {
     const isText = !isVerbatim[index] && line.content.trim() !== ''
-    if (isText && isOpen && !edges.has(index)) runs.at(-1)?.push(line)
+    if (isText && isOpen && !edges.has(index) && !starts.has(line.start)) runs.at(-1)?.push(line)
     else if (isText) runs.push([line])
     isOpen = isText
   }

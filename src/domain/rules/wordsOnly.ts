@@ -9,8 +9,13 @@ const names: Readonly<Record<TextFormat, string>> = {
   other: 'not Markdown',
 }
 
-/** What works on a page that is not Markdown: its lists and tables are not read. */
+/** What works on a page that is not Markdown: its tables are not read. */
 export function wordsOnly(format: TextFormat): string {
-  const parts = format === 'other' ? 'words and values' : 'words, values and titles'
+  const parts =
+    format === 'other'
+      ? 'words and values'
+      : format === 'asciidoc' || format === 'rst'
+        ? 'words, values, titles and lists'
+        : 'words, values and titles'
   return `This page is ${names[format]}. Without a model, Speckeep changes ${parts} in it: replace "…" with "…", or: delete the line "…".`
 }

@@ -92,7 +92,17 @@ const cases: readonly Case[] = [
   ['a.adoc', adoc, 'rename section Scope to Purpose', []],
   ['a.adoc', adoc, 'delete section "[source,java]"', []],
   ['a.adoc', adoc, 'delete the section Scope', []],
-  ['a.adoc', adoc, 'move the first item to the end', []],
+  [
+    'a.adoc',
+    adoc,
+    'move the first item to the end',
+    [
+      [
+        '* A reading SHALL arrive within 30 seconds.\n* The gateway keeps 40 readings.\n',
+        '* The gateway keeps 40 readings.\n* A reading SHALL arrive within 30 seconds.\n',
+      ],
+    ],
+  ],
   ['a.adoc', adoc, 'generate table of contents', []],
   ['a.adoc', adoc, 'set front matter "status" to "draft"', []],
   ['a.adoc', adoc, 'make "lamp" bold', []],
@@ -151,7 +161,7 @@ test('the answer says what works in the format', () => {
   if (result.kind !== 'unsupported') return assert.fail(result.kind)
   assert.equal(
     result.message,
-    'This page is AsciiDoc. Without a model, Speckeep changes words, values and titles in it: replace "…" with "…", or: delete the line "…".',
+    'This page is AsciiDoc. Without a model, Speckeep changes words, values, titles and lists in it: replace "…" with "…", or: delete the line "…".',
   )
   assert.deepEqual(
     result.forms.map(({ example }) => example.split(' ')[0]),

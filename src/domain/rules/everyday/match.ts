@@ -117,9 +117,10 @@ function resultsOf(document: Document, readings: readonly Interpretation[]): rea
   return [...byText.values()]
 }
 
-/** Only a replacement takes exceptions, areas and code into account. */
-function goalsFor({ page, exceptions, areas, code, isOfKeys, keyPlace }: Request): readonly Goal[] {
+/** Only a replacement takes exceptions, areas and code into account; what is to stay is checked for all goals. */
+function goalsFor({ page, exceptions: said, areas, code, isOfKeys, keyPlace, isKept }: Request): readonly Goal[] {
   const { format } = page.document
+  const exceptions = isKept ? [] : said
   if (format !== 'markdown' && (isOfKeys || keyPlace !== undefined)) return []
   if (isOfKeys) return [setValue]
   if (keyPlace !== undefined) return exceptions.length > 0 || code !== undefined ? [] : [keyWords]
@@ -141,7 +142,7 @@ const readingsMax = 12
 
 function attempt(goal: Goal, request: Request): readonly Interpretation[] | InstructionError {
   try {
-    const readings = goal(request)
+    const readings = keepingExceptions(request, goal(request))
     const selected = readings.filter(reading => isOfSelection(request.page.document, reading))
     const [elsewhere] = readings
     if (elsewhere === undefined || selected.length > 0) return selected
@@ -150,6 +151,19 @@ function attempt(goal: Goal, request: Request): readonly Interpretation[] | Inst
     if (error instanceof InstructionError) return error
     throw error
   }
+}
+
+/** The readings that change nothing of what is to stay. */
+function keepingExceptions(request: Request, readings: readonly Interpretation[]): readonly Interpretation[] {
+  const { exceptions, isKept } = request
+  if (!isKept) return readings
+  const changed = ({ edits }: Interpretation) =>
+    exceptions.find(area => edits.some(({ start, end }) => start < area.end && end > area.start))
+  const kept = readings.filter(reading => changed(reading) === undefined)
+  const [first] = readings
+  const area = first && kept.length === 0 ? changed(first) : undefined
+  if (area !== undefined) throw new InstructionError(`That would change ${area.name}, which is to stay as it is.`)
+  return kept
 }
 
 function unclear(one: Interpretation, other: Interpretation): string {

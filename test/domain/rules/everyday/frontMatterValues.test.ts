@@ -79,3 +79,50 @@ test('what is no list of new elements is refused', () => {
     refusedWith(page, instruction)
   refusedWith(page.replace('  - locks', '  - locks # both'), 'topics should be locks, tides')
 })
+
+const record = lines(
+  '---',
+  'title: Ferry',
+  'days:',
+  '  started: 2026-01-08',
+  '  reviewed: 2026-02-19',
+  '  expires: 2027-01-08',
+  'crew:',
+  '  - name: Ada Kern',
+  '    task: master',
+  '    aboard: true',
+  '  - name: Kim Olsen',
+  '    task: mate',
+  '    aboard: false',
+  '---',
+  '',
+  '# Ferry',
+)
+
+test('dates within a key and keys of the elements of a list are set', () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['set the review date to 2026-03-01', 'reviewed: 2026-02-19', 'reviewed: 2026-03-01'],
+    ['change the expiry date to 8 July 2027', 'expires: 2027-01-08', 'expires: 2027-07-08'],
+    ['change the task of Ada Kern to first master', 'task: master', 'task: first master'],
+    ["set Kim Olsen's task to cook", 'task: mate', 'task: cook'],
+    ['set aboard of Kim Olsen to true', 'aboard: false', 'aboard: true'],
+  ]
+  for (const [instruction, from, to] of cases)
+    assert.equal(edited(record, instruction).text, record.replace(from, to), instruction)
+})
+
+test('near misses of dates and elements are refused', () => {
+  assert.match(refusedWith(record, 'set the task to cook'), /crew\.Ada Kern\.task" and "crew\.Kim Olsen\.task/)
+  for (const instruction of [
+    'set the date to 2026-03-01',
+    'set the delivery date to 2026-03-01',
+    'set the review date to later',
+    'set the review to 2026-03-01',
+    'change the task of the crew to cook',
+    'change the task of Kim to cook',
+    'change the rank of Ada Kern to mate',
+  ])
+    refusedWith(record, instruction)
+  const twins = record.replace('Kim Olsen', 'Ada Kern')
+  refusedWith(twins, 'change the task of Ada Kern to cook')
+})

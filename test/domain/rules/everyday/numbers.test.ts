@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyRules } from '#domain/rules/rules.ts'
-import { edited, lines } from '../applyRule.ts'
+import { edited, lines, refusedWith } from '../applyRule.ts'
 
 test('a number in words means the number in digits that the page has', () => {
   const page = lines('The limit is 10 days.', '', '3 retries are allowed.')
@@ -62,4 +62,68 @@ test('words and digits of the same number are two places', () => {
     edited(page, 'change 10 days to 15 days everywhere').text,
     'We answer within fifteen days. Fifteen days later we ask again.\n',
   )
+})
+
+test('two times of one name are two places, whatever their units', () => {
+  const page = 'The probe timeout is 45 seconds. The upload timeout is 2 minutes.\n'
+  for (const instruction of ['set the timeout to 20 seconds', 'set the timeout to 3 minutes', 'the timeout is 1 hour'])
+    assert.match(refusedWith(page, instruction), /2 numbers that "timeout" could mean/, instruction)
+  assert.equal(edited(page, 'set the upload timeout to 90 seconds').text, page.replace('2 minutes', '90 seconds'))
+  const other = 'The quota is 2 hours. After a quota change, wait 30 seconds.\n'
+  assert.equal(edited(other, 'set the quota to 20 seconds').text, other.replace('2 hours', '20 seconds'))
+})
+
+test('a number is not that of a name in another clause', () => {
+  for (const page of [
+    'If the lease is exceeded, the client asks within 30 seconds.\n',
+    'The client asks within 30 seconds after the lease is lost.\n',
+    'The lease is checked (each check takes 30 seconds).\n',
+    'The lease is short; a check takes 30 seconds.\n',
+  ])
+    for (const instruction of [
+      'set the lease to 20 seconds',
+      'the lease is 20 seconds',
+      'reduce the lease to 20 seconds',
+    ])
+      refusedWith(page, instruction)
+  const meant = 'For guests, the lease of a room ends after 30 seconds.\n'
+  assert.equal(edited(meant, 'set the lease to 20 seconds').text, meant.replace('30', '20'))
+})
+
+test('a noun that many numbers may have is not that of another noun', () => {
+  const page = lines('The contract runs for 24 months.', '', 'The notice period is 3 months.')
+  assert.match(refusedWith(page, 'change the period to 12 months'), /2 numbers that "period" could mean/)
+  assert.equal(edited(page, 'change the notice period to 12 months').text, page.replace('3 months', '12 months'))
+  const alone = page.replace('24 months', 'ever')
+  assert.equal(edited(alone, 'change the period to 12 months').text, alone.replace('3 months', '12 months'))
+  const plain = page.replace('notice period', 'period')
+  assert.equal(edited(plain, 'change the period to 12 months').text, plain.replace('3 months', '12 months'))
+})
+
+test('a bound is read around the verb', () => {
+  const page = 'The crossing takes at most 20 minutes.\n'
+  for (const instruction of [
+    'the crossing must not take longer than 15 minutes',
+    'the crossing must take no longer than 15 minutes',
+  ])
+    assert.equal(edited(page, instruction).text, page.replace('20', '15'), instruction)
+  for (const instruction of [
+    'the crossing must take longer than 15 minutes',
+    'the crossing must not take less than 15 minutes',
+    'the crossing must not take 15 minutes',
+    'the boarding must not take longer than 15 minutes',
+  ])
+    refusedWith(page, instruction)
+})
+
+test('a name goes beside another one of its list', () => {
+  const page = lines('1. Build', '   - Oak', '   - Pine', '2. Paint the whole hull with two coats')
+  assert.equal(edited(page, 'add Ash below Oak').text, page.replace('- Oak\n', '- Oak\n   - Ash\n'))
+  for (const instruction of [
+    'add Oak below Pine',
+    'add Ash below Elm',
+    'add Ash below "Paint"',
+    'add ash somewhere below',
+  ])
+    refusedWith(page, instruction)
 })

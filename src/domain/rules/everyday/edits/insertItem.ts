@@ -1,5 +1,5 @@
 import type { Document } from '../../../markdown/document.ts'
-import type { ListItem, NestedList } from '../../../markdown/nestedLists.ts'
+import type { ListItem, NestedList } from '../../../markdown/listItem.ts'
 import type { Edit } from '../../../text/splice.ts'
 import { InstructionError } from '../../instructionError.ts'
 
@@ -26,9 +26,9 @@ export function insertItem(
   return [{ start: at, end: at, replacement: written }, ...(number === null ? [] : countedOn(list, index))]
 }
 
-/** The item's number in a list that counts up; the common number if all are equal. */
+/** The item's number in a list that counts up; the common number if all are equal; `null` where none is written. */
 function numberFor({ items, isOrdered }: NestedList, index: number): number | null {
-  if (!isOrdered) return null
+  if (!isOrdered || !/^\d/.test(items[0]?.marker ?? '')) return null
   const numbers = items.map(numberOf)
   const first = numbers[0] ?? 1
   if (numbers.length > 1 && numbers.every(number => number === first)) return first

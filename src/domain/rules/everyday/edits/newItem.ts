@@ -1,4 +1,4 @@
-import type { ListItem, NestedList } from '../../../markdown/nestedLists.ts'
+import type { ListItem, NestedList } from '../../../markdown/listItem.ts'
 import { InstructionError } from '../../instructionError.ts'
 import { quoteShort } from '../../language/phrase.ts'
 import { idsIn } from '../page/ids.ts'

@@ -1,7 +1,7 @@
 import { removeSection } from '../../../markdown/blocks.ts'
 import { definitionsInUse } from '../../../markdown/definitions.ts'
 import { type Document, lineAt } from '../../../markdown/document.ts'
-import type { ListItem, NestedList } from '../../../markdown/nestedLists.ts'
+import type { ListItem, NestedList } from '../../../markdown/listItem.ts'
 import { sectionPath } from '../../../markdown/sections.ts'
 import { sentencesIn } from '../../../markdown/sentences.ts'
 import { contains, type Span } from '../../../text/span.ts'

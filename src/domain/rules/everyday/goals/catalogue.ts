@@ -19,7 +19,9 @@ import { inlineList } from './lists/inlineList.ts'
 import { listForm } from './lists/listForm.ts'
 import { listKind } from './lists/listKind.ts'
 import { tasks } from './lists/tasks.ts'
+import { withinLists } from './lists/withinLists.ts'
 import { addRequirement } from './requirements/addRequirement.ts'
+import { markRequirement } from './requirements/markRequirement.ts'
 import { redefineTerm } from './requirements/redefineTerm.ts'
 import { renumberRequirements } from './requirements/renumberRequirements.ts'
 import { rewordRequirement } from './requirements/rewordRequirement.ts'
@@ -83,6 +85,7 @@ const allGoals: readonly Goal[] = [
   statement,
   restated,
   strength,
+  markRequirement,
   fromTo,
   rename,
   replaceWords,
@@ -124,7 +127,7 @@ const allGoals: readonly Goal[] = [
   wordChanges,
 ]
 
-/** Those that need no structure but words, lines and titles. */
+/** Those that need no structure but words, lines, titles and lists. */
 const wordGoals: readonly Goal[] = [
   replaceWords,
   misspelled,
@@ -136,6 +139,7 @@ const wordGoals: readonly Goal[] = [
   plainField,
   removeWords,
   renameTitle,
+  ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap].map(withinLists),
 ]
 
 export function goalsOf(format: TextFormat): readonly Goal[] {

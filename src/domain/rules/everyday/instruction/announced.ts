@@ -1,8 +1,8 @@
 import { startsWithVerb, verbs } from './verbs.ts'
 
-const noun = '(?:bullet(?: point)?|list item|item|point|step|paragraph|sentence|requirement|task|note|warning)'
+const noun = '(?:bullet(?: point)?|list item|item|entry|point|step|paragraph|sentence|requirement|task|note|warning)'
 const adjective =
-  '(?:an?|the|another|one|more|new|further|last|final|first|second|third|fourth|fifth|sixth|\\d{1,2}(?:st|nd|rd|th)|following)'
+  '(?:added|changed|deprecated|removed|fixed|security|an?|the|another|one|more|new|further|last|final|first|second|third|fourth|fifth|sixth|\\d{1,2}(?:st|nd|rd|th)|following)'
 const place = '(?:to|in|into|under|at|after|before|below|above|between|on|as) [^:]{1,100}'
 const adding = '(?:add|insert|append|put|include)'
 const defined = '(?:(?:definition|term|entry) (?:for|of)|term|abbreviation|acronym) [^:]{1,60}'

@@ -1,6 +1,6 @@
 import { german } from './languages/german.ts'
 import type { Language, Translation } from './languages/language.ts'
-import { firstMark, hasQuote, quotesMax, type Utterance } from './utterance.ts'
+import { firstMark, hasQuote, isQuote, quotesMax, type Utterance } from './utterance.ts'
 
 const languages: readonly Language[] = [german]
 
@@ -65,6 +65,7 @@ function partIn(group: string, said: string, reader: Reader, depth: number): str
   if (group === 'request') return requestIn(said, reader, depth)
   if (/^(?:thing|place)/.test(group)) return phraseIn(said, reader, depth)
   if (/^(?:noun|order|state|verb)/.test(group)) return wordIn(said, reader.language)
+  if (group === 'said') return isQuote(said) ? said : hasQuote(said) || /;/.test(said) ? null : quoted(said, reader)
   if (!/^(?:text|old|word)/.test(group) || hasQuote(said)) return said
   const { connectives, determiner, vague } = reader.language
   if (connectives.test(said) || determiner.test(said) || vague.test(said)) return null

@@ -12,8 +12,24 @@ const capitals = '(?:MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)(?: NOT
 const anyOrdinal = '(?:first|second|third|fourth|fifth|sixth|last|\\d{1,2}(?:st|nd|rd|th))'
 const oneOrTwoWords = '[^\\s\\d,]{1,40}(?: [^\\s\\d,]{1,40})?'
 
+/** The titles of the parts of a changelog. */
+const changeKinds = 'added|changed|deprecated|removed|fixed|security'
+
 /** What people say, and the order of words in which the goals know it. */
 const orders: readonly (readonly [said: RegExp, known: string])[] = [
+  // The date of 2.0 is wrong, it was 2026-02-12.
+  [
+    /^(?<thing>the [^,:;]{1,60}?) (?:is|are|was) (?:wrong|incorrect|not correct|not right)(?:,|;|:| -| and)? (?:it|they|that) (?:is|was|are|were|(?:should|must|has to) be|should have been) (?<text>[^,;:]{1,60})$/i,
+    'set $<thing> to $<text>',
+  ],
+  // Add a fixed entry to Unreleased: "…".
+  [
+    new RegExp(
+      `^(?<add>add|insert) (?:an? |the )?(?:new )?["'[]?(?<kind>${changeKinds})["'\\]]? (?:entry|item|bullet|point|line) (?:to|in|under|for) (?<place>.{1,60}?):? (?<text>${quote})$`,
+      'i',
+    ),
+    '$<add> $<text> to $<kind> in $<place>',
+  ],
   // Add a section Support after Scope: "…".
   [
     new RegExp(

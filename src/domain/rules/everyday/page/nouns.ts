@@ -110,8 +110,23 @@ function isCodeNamed(thing: PageElement): boolean {
 
 /** Whether the page itself calls such a thing by the noun: the second risk below `Known risks`. */
 export function isCalledByPage(page: Page, thing: PageElement, noun: string): boolean {
-  return pageNouns(page, thing).includes(singular(fold(noun)))
+  const nouns = pageNouns(page, thing)
+  if (nouns.includes(singular(fold(noun)))) return true
+  const bare = withoutEndings(noun)
+  return bare !== null && nouns.some(one => withoutEndings(one) === bare)
 }
+
+/** Words of German without the endings of their cases: `offenen Punkt` is one of the `Offene Punkte`; `null` for short words. */
+function withoutEndings(phrase: string): string | null {
+  const words = fold(phrase)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(' ')
+    .map(word => word.replace(/(?:en|er|es|em|e|n|s)$/, ''))
+  return words.every(word => word.length >= stemMinChars) ? words.join(' ') : null
+}
+
+const stemMinChars = 4
 
 /** The last words of the titles above a thing, and the title of a row's first column, in the singular. */
 function pageNouns(page: Page, thing: PageElement): readonly string[] {

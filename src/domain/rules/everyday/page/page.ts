@@ -2,7 +2,8 @@ import { withoutNumber } from '../../../markdown/conventions/titleNumber.ts'
 import type { Document } from '../../../markdown/document.ts'
 import { readInline } from '../../../markdown/inline.ts'
 import { type Leaf, spanIn } from '../../../markdown/leaf.ts'
-import { type ListItem, listsIn, type NestedList } from '../../../markdown/nestedLists.ts'
+import type { ListItem, NestedList } from '../../../markdown/listItem.ts'
+import { listsIn } from '../../../markdown/nestedLists.ts'
 import { type Section, sectionPath } from '../../../markdown/sections.ts'
 import { type Sentence, sentencesIn } from '../../../markdown/sentences.ts'
 import { type Row, type Table, tablesOf, visibleText } from '../../../markdown/table.ts'
@@ -135,8 +136,10 @@ function partsOfPath({ parents, heading }: Section): readonly string[] {
   return titles.slice(1, -1).map((_, index) => titles.slice(index + 1).join(' > '))
 }
 
-/** `Right to erasure` for `Right to erasure (GDPR)`. */
+/** `Right to erasure` for `Right to erasure (GDPR)`, `Unreleased` for `[Unreleased]`. */
 function withoutBrackets(title: string): readonly string[] {
+  const linked = /^\[([^\][]{1,40})\](?=\s|$)/.exec(title)
+  if (linked !== null) return [`${linked[1]}${title.slice(linked[0].length)}`]
   const bare = /^(\p{L}[^()]*[^()\s]) ?\([^()]+\)$/u.exec(title)?.[1]
   return bare === undefined ? [] : [bare]
 }

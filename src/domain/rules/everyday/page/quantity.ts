@@ -53,6 +53,10 @@ type Found = {
   readonly number: Span
   readonly unit: Span
   readonly isNear: boolean
+  /** Whether the words of the name are in the same clause, so that the number may be theirs. */
+  readonly isSameClause: boolean
+  /** Whether the name says little and another noun precedes it, as in `notice period`. */
+  readonly isNarrowed: boolean
   readonly unitFits: boolean
   readonly written: string
   /** The word after the number. */
@@ -77,23 +81,23 @@ export function setNumber(
     one => old === undefined || digitsOf(one.written) === digitsOf(old),
   )
   const found = withBound(all, boundIn(name))
-  const sure = found.filter(({ isNear, unitFits }) => unitFits && (value.unit.length > 0 || isNear))
   const isCertain = old !== undefined && value.unit.length === 0 && found.length === 1
+  // `2 minutes` is a timeout as `30 seconds` is.
   const chosen = isCertain
     ? found
-    : sure.length > 0
-      ? sure
-      : found.filter(({ isNear }) => isNear && areTimes(value.unit))
+    : found.filter(({ isNear, unitFits, isSameClause, word }) =>
+        unitFits
+          ? isNear || (value.unit.length > 0 && isSameClause)
+          : isNear && areTimes(value.unit) && times.test(word),
+      )
   const meant =
     chosen.length > 1 && chosen.some(({ isNear }) => isNear) ? chosen.filter(({ isNear }) => isNear) : chosen
   const [one, another] = meant
   if (one === undefined) return []
-  if (another !== undefined) {
-    const lines = onLines(meant.map(({ number }) => lineAt(document, number.start)))
-    throw new InstructionError(
-      `There are ${meant.length} numbers that ${quoteShort(name === '' ? value.unit.join(' ') : name)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
-    )
-  }
+  const said = name === '' ? value.unit.join(' ') : name
+  if (another !== undefined) throw severalNumbers(document, meant, said)
+  const alike = one.isNarrowed ? numbersIn(document, area, [], value.unit).filter(({ unitFits }) => unitFits) : []
+  if (alike.length > 1) throw severalNumbers(document, alike, said)
   const isOtherNumber =
     value.unit.length === 1 && one.word !== value.unit[0] && singular(one.word) === singular(value.unit[0] ?? '')
   const number = writtenLike(one.written, value.number)
@@ -105,6 +109,31 @@ export function setNumber(
   return [{ start: one.number.start, end: one.unit.end, replacement: `${number} ${value.unit.join(' ')}` }]
 }
 
+function severalNumbers(document: Document, found: readonly Found[], said: string): InstructionError {
+  const lines = onLines(found.map(({ number }) => lineAt(document, number.start)))
+  return new InstructionError(
+    `There are ${found.length} numbers that ${quoteShort(said)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
+  )
+}
+
+/** Nouns that many numbers may have: `the period` is not the notice period if the page has other months. */
+const vagueNouns = new Set(
+  'period periods time duration deadline interval window rate term frist dauer zeit'.split(' '),
+)
+
+function isVague(words: readonly string[]): boolean {
+  return words.length === 1 && vagueNouns.has(words[0] ?? '')
+}
+
+/** Whether another noun precedes the word. */
+function isNarrowed(sentence: string, words: readonly string[]): boolean {
+  const present = wordsIn(sentence)
+  const [word = ''] = words
+  return present.some((one, at) => sameStem(one, word) && at > 0 && !plainBefore.has(present[at - 1] ?? ''))
+}
+
+const plainBefore = new Set('the a an this that our its each every any der die das eine ein dieser diese'.split(' '))
+
 function withBound(found: readonly Found[], bound: Bound | null): readonly Found[] {
   if (bound === null) return found
   const announced = found.filter(one => one.bound === bound).map(one => ({ ...one, isNear: true }))
@@ -114,7 +143,8 @@ function withBound(found: readonly Found[], bound: Bound | null): readonly Found
 /** How far from a number its unit and name may be. */
 const nearMaxChars = 120
 
-const times = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?)$/i
+const times =
+  /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?|(?:sekunde|minute|stunde|woche)n?|(?:tag|monat|jahr)(?:e|en)?)$/i
 
 function areTimes(unit: readonly string[]): boolean {
   return unit.length === 1 && times.test(unit[0] ?? '')
@@ -144,6 +174,7 @@ function numbersIn(
       from = to
       const present = wordsIn(sentence)
       if (!words.every(word => present.some(one => sameStem(one, word)))) return []
+      const isSaidNarrower = isVague(words) && isNarrowed(sentence, words)
       let last = 0
       return [...sentence.matchAll(numberPattern)].flatMap(match => {
         const before = sentence.slice(last, match.index)
@@ -164,6 +195,8 @@ function numbersIn(
             written: match[0],
             word: behind?.[1] ?? '',
             isNear: isBeside(sentence, match.index, match[0].length, words),
+            isNarrowed: isSaidNarrower,
+            isSameClause: isInClause(sentence, match.index, match[0].length, words),
             unitFits:
               unit.length === 0 ||
               (unit.length === 1 &&
@@ -195,6 +228,20 @@ function unitFollows(behind: string, unit: readonly string[]): boolean {
     .split(/\s+/)
     .map(word => word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, ''))
   return unit.every((word, index) => sameStem((written[index] ?? '').toLowerCase(), word.toLowerCase()))
+}
+
+const clauseEnd = /[,;]\s|\s[(–—]|\)/g
+const otherClause = /\b(?:if|unless|when|whenever|while|until|after|before|once|wenn|falls|sofern|bis|nach|vor)\b/i
+
+/** Whether a clause has the words and the number, and the words do not only say when: `retries 3 times after a timeout`. */
+function isInClause(sentence: string, index: number, length: number, words: readonly string[]): boolean {
+  const before = sentence.slice(Math.max(0, index - nearMaxChars), index)
+  const behind = sentence.slice(index + length, index + length + nearMaxChars)
+  const start = [...before.matchAll(clauseEnd)].at(-1)?.index ?? 0
+  const end = behind.search(clauseEnd)
+  const rest = (end === -1 ? behind : behind.slice(0, end)).split(otherClause)[0] ?? ''
+  const present = wordsIn(`${before.slice(start)} ${rest}`)
+  return words.every(word => present.some(one => sameStem(one, word)))
 }
 
 /** `20 open payments` and `the number of retries is 3`. */

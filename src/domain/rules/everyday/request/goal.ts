@@ -33,6 +33,8 @@ export type Request = {
   readonly keyPlace?: KeyPlace
   /** `except in section X`: nothing changes there. */
   readonly exceptions: readonly Area[]
+  /** `but do not touch section X`: the exceptions stay, whatever is asked for. */
+  readonly isKept?: true
 }
 
 /** One interpretation of an instruction, worked out on the page. */

@@ -1,5 +1,5 @@
 import { InstructionError } from '../../instructionError.ts'
-import { splitsAt, type Utterance, unquote } from '../instruction/utterance.ts'
+import { hasQuote, quoteMark, splitsAt, type Utterance, unquote } from '../instruction/utterance.ts'
 import { startsWithVerb, verbs } from '../instruction/verbs.ts'
 import type { Page, PageElement } from '../page/page.ts'
 import { type Area, areasNamed, isInAny, sectionsIn, sparedAreas } from '../page/phrases/areas.ts'
@@ -64,6 +64,15 @@ const sparing = atEnd([
   '(?:but |and )?(?:leav(?:e|ing)|keep(?:ing)?) (.+?) (?:alone|unchanged|untouched|as (?:it|they) (?:is|are)|as[ -]is)',
 ])
 
+/** `but do not touch clause 2.2`, `clause 2.2 stays as it is`, `nothing else changes`. */
+const keeping = atEnd([
+  "(?:but |and )?(?:please )?(?:(?:do not|don['’]t|never) (?:touch|change|alter|modify|edit)|without (?:touching|changing|altering|modifying|editing)) (.{1,120})",
+  `(?:but |and )?((?:section|clause|step|item|row|requirement|article|paragraph) [^ ,]{1,20}|[A-Z][A-Z0-9-]{0,20}-[0-9]{1,6}|${quoteMark}) (?:stays?|remains?|must stay|should stay)(?: unchanged| untouched| the same| as (?:it|they) (?:is|are)| as[ -]is)?`,
+])
+const adding = new RegExp(`^${verbs.add} `, 'i')
+const everythingElse =
+  /^(?:(?:anything|everything|something) else|the rest(?: of .{1,40})?|(?:the |any )?others?(?: .{1,40})?|nothing else)$/i
+
 const anyVerb = new RegExp(
   `(?<![ ,])[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|say|rename|merge|promote|demote|renumber|there|it) )`,
   'gi',
@@ -90,7 +99,16 @@ export function requestsIn(
     )
   const blocks = page.things('code').map(({ start, end }) => ({ start, end, name: 'code blocks' }))
   const areas = code === 'only' && isBlock ? (isOneBlock && blocks.length > 1 ? [] : blocks) : undefined
-  const base = { page, quotes, ending, isEverywhere, code, areas, exceptions: exceptions?.areas ?? [] }
+  const base = {
+    page,
+    quotes,
+    ending,
+    isEverywhere,
+    code,
+    areas,
+    exceptions: exceptions?.areas ?? [],
+    ...(exceptions?.isKept && { isKept: true as const }),
+  }
   const requests: Request[] = [{ ...base, text: bare, scope: undefined }]
   for (const { left, place, isOnly } of [...leading(bare), ...trailing(bare)].map(withoutOnly)) {
     const named = areasNamed(page, place, quotes)
@@ -152,17 +170,22 @@ function exceptionsIn(
   page: Page,
   text: string,
   quotes: readonly string[],
-): { readonly text: string; readonly areas: readonly Area[] } | null {
-  const match = sparing.exec(text) ?? exception.exec(text)
-  const said = match?.[1]
+): { readonly text: string; readonly areas: readonly Area[]; readonly isKept?: true } | null {
+  const keep = keeping.exec(text)
+  // The text of something new may go on after `and`.
+  const kept = keep !== null && (!adding.test(text) || hasQuote(text.slice(0, keep.index))) ? keep : null
+  const match = kept ?? sparing.exec(text) ?? exception.exec(text)
+  const said = match?.[1] ?? match?.[2]
   if (match === null || said === undefined) return null
+  const isKept = kept === null ? {} : { isKept: true as const }
+  if (kept !== null && everythingElse.test(said)) return { text: text.slice(0, match.index), areas: [], ...isKept }
   const areas: Area[] = []
   for (const phrase of said.split(/,? and (?:in )?|, (?:in )?/)) {
     const found = sparedAreas(page, phrase, quotes, one => placesOf(page, one, quotes))
     if (found === null) return null
     areas.push(...found)
   }
-  return { text: text.slice(0, match.index), areas }
+  return { text: text.slice(0, match.index), areas, ...isKept }
 }
 
 function placesOf(page: Page, phrase: string, quotes: readonly string[]): readonly PageElement[] {
@@ -187,8 +210,15 @@ function leading(text: string): readonly Parted[] {
     left: text.slice(index + gap.length),
   }))
   const comma = text.indexOf(', ')
-  return comma < opening ? verbs : [{ place: text.slice(opening, comma), left: text.slice(comma + 2) }, ...verbs]
+  const [, place = '', left = ''] = numberedPlace.exec(text.slice(opening)) ?? []
+  const numbered = place === '' ? [] : [{ place, left }]
+  return comma < opening
+    ? [...verbs, ...numbered]
+    : [{ place: text.slice(opening, comma), left: text.slice(comma + 2) }, ...verbs]
 }
+
+/** `In 1.4 sessions expire …`, `in section 3 sessions expire …`: a place with its number, and a statement. */
+const numberedPlace = /^((?:\p{L}{1,12} )?(?:§ )?[\p{L}-]{0,12}\d[\d.-]{0,12}) ((?=\p{L}).+)$/iu
 
 /** `… in section X`. */
 function trailing(text: string): readonly Parted[] {

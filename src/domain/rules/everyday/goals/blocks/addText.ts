@@ -1,6 +1,6 @@
 import { inDocumentLines, insertBlock } from '../../../../markdown/blocks.ts'
 import { lineAt } from '../../../../markdown/document.ts'
-import type { NestedList } from '../../../../markdown/nestedLists.ts'
+import type { NestedList } from '../../../../markdown/listItem.ts'
 import { sentencesIn } from '../../../../markdown/sentences.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
@@ -139,6 +139,8 @@ function noListReading(
   where: Where,
   lists: number,
 ): readonly Interpretation[] {
+  if (request.page.document.format !== 'markdown')
+    throw new InstructionError('Say to which list this goes: in which section, or after which item.')
   const sections = request.page.things('section')
   const name = quoteShort((where.thing?.kind === 'section' ? where.thing : sections.at(-1))?.names[0] ?? 'the page')
   if (where.thing?.kind !== 'section')

@@ -1,10 +1,11 @@
 import { contentOf, insertBlock } from '../../../../markdown/blocks.ts'
 import type { Document } from '../../../../markdown/document.ts'
 import { listsOnAnyLevel } from '../../../../markdown/list.ts'
-import type { NestedList } from '../../../../markdown/nestedLists.ts'
+import type { NestedList } from '../../../../markdown/listItem.ts'
 import { contains } from '../../../../text/span.ts'
 import type { Edit } from '../../../../text/splice.ts'
 import { reorderItems } from '../../../changes/itemOrder.ts'
+import { reorderPlainItems } from '../../../changes/plainItemOrder.ts'
 import { reorderRows } from '../../../changes/rowOrder.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quoteShort } from '../../../language/phrase.ts'
@@ -36,11 +37,19 @@ export const move: Goal = request => {
       .slice(object.length)
       .trim()
       .replace(/^(?:up|down) (?=to )/i, '')
-    const thing = resolveOne(request.page, object, { quotes: request.quotes, area: request.scope })
-    if (thing === null || tail === '') return []
+    const named = resolveOne(request.page, object, { quotes: request.quotes, area: request.scope })
+    if (named === null || tail === '') return []
+    const thing = wholeBlock(request.page, named)
     const where = whereFor(request, place, thing)
-    return where === null ? [] : moved(request.page, thing, where)
+    if (where === null) return []
+    return moved(request.page, thing, where.thing ? { ...where, thing: wholeBlock(request.page, where.thing) } : where)
   })
+}
+
+/** The paragraph that consists of a line such as `REQ-1: It must run.` */
+function wholeBlock(page: Page, thing: PageElement): PageElement {
+  if (thing.kind !== 'line') return thing
+  return page.things('paragraph').find(({ start, end }) => start === thing.start && end === thing.end) ?? thing
 }
 
 /** `to the top` and `to the start of the section` are places around the thing itself. */
@@ -186,6 +195,7 @@ function reordered(
 }
 
 export function inListOrder(document: Document, list: NestedList, places: readonly number[]): readonly Edit[] {
+  if (document.format !== 'markdown') return reorderPlainItems(document, list, places)
   const twin = listsOnAnyLevel(document).find(
     one => one.items.length === list.items.length && one.items[0]?.start === list.items[0]?.start,
   )

@@ -54,7 +54,10 @@ function amongTerms(request: Request, noun: string, name: string, meaning: strin
   return [
     {
       sentence: `add the ${noun} ${quote(name)}: ${quote(meaning)}`,
-      edits: insertItem(page.document, list, { index: orderedIndex(list, content) ?? list.items.length, content }),
+      edits: insertItem(page.document, list, {
+        index: orderedIndex(list, `${name}: ${meaning}`) ?? list.items.length,
+        content,
+      }),
       summary: `Added ${quoteShort(name)} to the list of terms.`,
       isOfBlocks: true,
     },

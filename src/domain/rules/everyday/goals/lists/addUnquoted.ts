@@ -10,7 +10,10 @@ import { adding } from '../blocks/addText.ts'
 const article = '(?:(?:a|an|the|another|one more|new|following) ){0,3}'
 const noun = '(bullet point|bullet|list item|item|point|step|task|to-?do|checkbox|question|requirement)'
 const pattern = new RegExp(`^${verbs.add} ${article}${noun}:? (?!(?:to|at|in|into|under|after|before|as)\\b)(.+)$`, 'i')
-const named = new RegExp(`^${verbs.add} (\\p{Lu}[^,:;]{0,60}?) (?:to|under|into) (?:the )?([^,:;]{1,60})$`, 'iu')
+const named = new RegExp(
+  `^${verbs.add} (\\p{Lu}[^,:;]{0,60}?) (to|under|into|after|before|below|above|behind) (?:the )?([^,:;]{1,60})$`,
+  'iu',
+)
 const places = 'to|at|in|into|under|after|before|between|below|above|as'
 
 /** `add a bullet Supports QR codes after Works offline`, `add Nadia to the attendees`: texts without quotation marks. */
@@ -67,22 +70,22 @@ const nameMaxWords = 4
 /** A name, to a list of names. */
 function addName(request: Request): readonly Interpretation[] {
   const { page, quotes, text } = request
-  const [, name = '', place = ''] = named.exec(text) ?? []
+  const [, name = '', relation = '', place = ''] = named.exec(text) ?? []
   const isName = (words: string) => words.split(' ').length <= nameMaxWords && !/[.:;!?]/.test(words)
   if (!/^\p{Lu}/u.test(name) || !isName(name) || newName(name, quotes) === null) return []
-  const readings = namedReadings(request, name, place)
+  const where = `${relation.toLowerCase().replace(/^(?:under|into)$/, 'to')} ${place}`
+  const readings = namedReadings(request, name, where)
   const [edit] = readings.flatMap(({ edits }) => edits)
-  const item = page
+  const [item] = page
     .things('item')
-    .find(one => one.kind === 'item' && edit !== undefined && isBesideList(one.list, edit))
-  if (item?.kind !== 'item') return []
+    .flatMap(one => (one.kind === 'item' && edit !== undefined && isBesideList(one.list, edit) ? [one] : []))
+    .toSorted((one, other) => other.list.depth - one.list.depth)
+  if (item === undefined) return []
   const { items } = item.list
   if (items.some(({ visible }) => fold(visible) === fold(name)))
     throw new InstructionError(`${quoteShort(name)} is already in this list.`)
   if (items.every(({ visible }) => isName(visible))) return readings
-  throw new InstructionError(
-    `It is not clear whether a new item is meant. Say: add a bullet ${quote(name)} to ${place}.`,
-  )
+  throw new InstructionError(`It is not clear whether a new item is meant. Say: add a bullet ${quote(name)} ${where}.`)
 }
 
 function isBesideList(list: Span, edit: Span): boolean {
@@ -90,9 +93,9 @@ function isBesideList(list: Span, edit: Span): boolean {
 }
 
 /** Other goals say why a name cannot be added. */
-function namedReadings(request: Request, name: string, place: string): readonly Interpretation[] {
+function namedReadings(request: Request, name: string, where: string): readonly Interpretation[] {
   try {
-    return adding(request, undefined, name, `to ${place}`)
+    return adding(request, undefined, name, where)
   } catch (error) {
     if (error instanceof InstructionError) return []
     throw error

@@ -5,6 +5,7 @@ import { visibleText } from '../../../../markdown/table.ts'
 import { contains, type Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { enumerate, onLines, quote, quoteShort } from '../../../language/phrase.ts'
+import { quoteMark, unquote } from '../../instruction/utterance.ts'
 import { describe } from '../../page/describe.ts'
 import { isId, requirementsIn } from '../../page/ids.ts'
 import type { Page, PageElement } from '../../page/page.ts'
@@ -35,12 +36,21 @@ const several =
 
 /** `make REQ-3 a shall`, `downgrade REQ-4 from must to should`, `all requirements in 2.2 should use shall`. */
 export const strength: Goal = request => {
+  const text = withKeywords(request)
   for (const way of ways) {
-    const [, phrase = '', from = '', to = ''] = way.exec(request.text) ?? []
+    const [, phrase = '', from = '', to = ''] = way.exec(text) ?? []
     if (phrase !== '') return strengthened(request, phrase, from, to)
   }
   const [, verb = '', id = ''] = byOneStep.exec(request.text) ?? []
   return isId(id) ? steppedBy(request, id, /^(?:strengthen|harden)$/i.test(verb)) : []
+}
+
+/** `a "shall"` is `a shall`. */
+function withKeywords({ text, quotes }: Request): string {
+  return text.replace(new RegExp(quoteMark, 'g'), mark => {
+    const said = unquote(mark, quotes)
+    return new RegExp(`^${keyword}$`, 'i').test(said) ? said : mark
+  })
 }
 
 const byOneStep = /^(strengthen|harden|weaken|soften|relax) (?:(?:the )?requirement )?(\S{1,40})$/i

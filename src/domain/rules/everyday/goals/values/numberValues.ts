@@ -51,10 +51,12 @@ function inSentence(
 ): readonly Interpretation[] {
   const quantity = readQuantity(value)
   if (quantity === null || old === '' || /^\d/.test(name)) return []
-  const shorter = name.replace(span, '')
   const named = setNumber(page.document, name, quantity, scope, old)
-  const isShortened = named.length === 0 && shorter !== name && quantity.unit.length > 0
-  const edits = isShortened ? setNumber(page.document, shorter, quantity, scope, old) : named
+  const others = named.length === 0 && quantity.unit.length > 0 ? shorterNames(name) : []
+  const edits = others.reduce(
+    (found, shorter) => (found.length > 0 ? found : setNumber(page.document, shorter, quantity, scope, old)),
+    named,
+  )
   const was = page.document.text.slice(edits[0]?.start ?? 0, edits[0]?.end ?? 0)
   if (edits.length === 0) return []
   requireDirection(text, name, was, quantity.number)
@@ -74,6 +76,17 @@ function inSentence(
 
 /** Nouns for a time that the page may not use: `the refund window` for `a refund within 14 days`. */
 const span = / (?:window|period|time|timeframe|time frame|deadline|duration|interval)$/i
+
+/** `Meldefrist` for what someone `meldet` within a time, `Reservierungszeit` for `reservieren`. */
+const compound = /^(?:(?:der|die|das) )?(\p{L}{4,30})(?:zeit|frist|dauer)$/iu
+
+/** What a page may say in place of a noun for a time. */
+function shorterNames(name: string): readonly string[] {
+  const [, said = ''] = compound.exec(name) ?? []
+  if (said === '') return span.test(name) ? [name.replace(span, '')] : []
+  const noun = said.replace(/(?<=ung)s$/, '')
+  return [noun, `${noun}t`, `${noun}n`]
+}
 
 /** The number that the readings replace; the page may state it in another place too. */
 function numberBefore({ page }: Request, readings: readonly Interpretation[]): string {

@@ -72,16 +72,29 @@ function relationBehind(text: string, { bounds }: StatementWords): Bound | null 
 }
 
 function boundBefore(text: string, { bounds }: StatementWords): Bound | null {
-  const before = ` ${wordsIn(text.slice(-boundMaxChars)).join(' ')}`
+  const before = ` ${joinedBounds(wordsIn(text.slice(-boundMaxChars)).join(' '))}`
   const found = bounds.find(([phrase]) => before.endsWith(` ${phrase}`))
   return found?.[1] ?? null
 }
 
 const boundMaxChars = 60
 
+/** `must not take longer than` says `must take not longer than`. */
+function joinedBounds(words: string): string {
+  return words
+    .replace(
+      /(?<=^| )(not|nicht)((?: (?!than |als )\p{L}+){1,2}) ((?:longer|more|later|less|länger|mehr|später|weniger) (?:than|als))(?= |$)/gu,
+      '$2 $1 $3',
+    )
+    .trim()
+}
+
 /** `no more than` negates nothing. */
 function withoutBounds(text: string, { bounds }: StatementWords): string {
-  return bounds.reduce((rest, [phrase]) => rest.replaceAll(` ${phrase} `, ' '), ` ${wordsIn(text).join(' ')} `)
+  return bounds.reduce(
+    (rest, [phrase]) => rest.replaceAll(` ${phrase} `, ' '),
+    ` ${joinedBounds(wordsIn(text).join(' '))} `,
+  )
 }
 
 function isNegated(text: string, language: StatementWords): boolean {

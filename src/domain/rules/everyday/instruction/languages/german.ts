@@ -13,6 +13,9 @@ const thing = '(?<thing>[^;:]{1,120}?)'
 const noun =
   '(?<noun>abschnitte?s?|unterabschnitte?s?|kapitels?|überschrift|absatz(?:es)?|satz(?:es)?|punkte?s?|aufzählungspunkte?s?|eintrags?|listeneintrags?|schritte?s?|aufgabe|anforderung|begriffs?|zeile|zitate?s?|fußnote|codeblocks?)'
 const kind = '(?<nounOfBlock>liste|tabelle)'
+/** What an item is called by what it says: `ein Risiko`. */
+const itemNoun =
+  '(?!(?:unter)?abschnitt|kapitel|tabelle|zeile|spalte|satz|absatz|überschrift|bild|link|fußnote|anhang|liste|hinweis|titel|schlüssel)\\p{L}{3,30}'
 const order = '(?<order>erste|zweite|dritte|vierte|fünfte|sechste|letzte)[nrsm]?'
 const everywhere = '(?:überall|durchgehend|im (?:ganzen|gesamten) (?:dokument|text))'
 const article = '(?:der|die|das|den|dem|des|einen?|einem|einer|eines)'
@@ -45,6 +48,15 @@ export const german: Language = {
     translation('(?<rest>.+?),? sortieren', 'sortiere $<rest>'),
   ],
   requests: [
+    // …, sonst nichts ändern; …, aber Abschnitt 2 nicht anfassen.
+    translation(
+      '(?<request>.+?)(?:[,;]| und)? (?:sonst|ansonsten)(?: bitte)? nichts(?: weiter| anderes)?(?: (?:ändern|verändern|anfassen))?',
+      '$<request>, do not change anything else',
+    ),
+    translation(
+      '(?<request>.+?)(?:, (?:aber |und )?| aber | und )(?<place>[^,;:]{1,60}) (?:nicht (?:ändern|verändern|anfassen|anrühren)|unverändert lassen|bleib(?:t|en) (?:unverändert|so|wie (?:er|sie|es) (?:ist|sind)))',
+      '$<request>, but do not change $<place>',
+    ),
     // In Abschnitt 3: …; in Abschnitt 3 ersetze …
     translation(
       `(?:im|in|unter)(?: ${article})? ${place}(?:[,:]|(?= (?:ersetze|lösche|ändere) )) ?(?<request>.+)`,
@@ -63,6 +75,10 @@ export const german: Language = {
     ),
     translation(
       `(?:im|in)(?: ${article})? ${place} ${shall} ${word} durch ${next} ersetzt werden`,
+      'in $<place>, replace $<word> with $<wordNew>',
+    ),
+    translation(
+      `(?:im|in)(?: ${article})? ${place} ${shall} (?<word>${mark}) (?:durch )?(?<wordNew>${mark}) (?:heißen|lauten|ersetzt werden)`,
       'in $<place>, replace $<word> with $<wordNew>',
     ),
     translation(`${word} ${shall} durch ${next} ersetzt werden`, 'replace $<word> with $<wordNew>'),
@@ -120,6 +136,18 @@ export const german: Language = {
     ),
     translation(`ergänze die (?<place>liste .{1,60}?) um ${text}`, 'add $<text> to $<place>'),
     translation(
+      `(?:füge|ergänze|nimm) (?:in|unter|bei|zu|zum|zur|im)(?: ${article})? (?<place>[^,;:]{1,60}?) ein(?:e[nrms]?)?(?: (?:neue|weitere)[nrs]?)? ${itemNoun}(?: (?:hinzu|ein|auf))?: (?<said>.{1,200})`,
+      'add a bullet $<said> to $<place>',
+    ),
+    translation(
+      `(?:füge|ergänze) (?:unter|in|im|bei|zu|zum|zur)(?: ${article})? (?<place>[^,;:]{1,60}?) (?<text>${mark})(?: (?:hinzu|ein))?`,
+      'add $<text> to $<place>',
+    ),
+    translation(
+      `(?:nimm|streiche|entferne|lösche) ${thing} aus (?<place>(?:der |dem )?(?:liste|tabelle)[^,;:]{1,60}?)(?: (?:heraus|raus))?`,
+      'delete $<thing> from $<place>',
+    ),
+    translation(
       `(?:füge|ergänze|hänge) (?:am|ans|an das) ende (?:von|des)(?: ${article})? (?<place>.{1,60}?) (?:den|einen) satz (?<text>${mark})(?: hinzu| ein| an)?`,
       'add the sentence $<text> at the end of $<place>',
     ),
@@ -160,8 +188,12 @@ export const german: Language = {
       '$<thing> $<text> instead of $<former>',
     ),
     translation(
-      `(?<said>[^;]{1,120}?),? (?:statt|anstatt|und nicht) (?<former>\\d[^;]{0,40})`,
-      '$<said> instead of $<former>',
+      `(?<thing>(?:${article} )?\\p{L}{4,40}(?:frist|dauer|zeit)):? (?<text>\\d\\S{0,12}) (?:statt|anstatt) (?<old>\\d\\S{0,12}) (?<unit>\\p{L}{1,20})`,
+      'change $<thing> from $<old> $<unit> to $<text> $<unit>',
+    ),
+    translation(
+      `(?<clause>[^;]{1,120}?),? (?:statt|anstatt|und nicht) (?<former>\\d[^;]{0,40})`,
+      '$<clause> instead of $<former>',
     ),
     translation(
       `${thing} ${shall}(?: jetzt| künftig)? ${amount} (?:betragen|sein|lauten)`,
@@ -182,6 +214,7 @@ export const german: Language = {
     translation(`(?<thing>.{1,80}) ${inside} (?<place>${placeNoun}.{0,80}|${mark})`, '$<thing> in $<place>'),
     translation(`${order} ${noun} (?:der|des|${inside}) (?<place>.{1,80})`, '$<order> $<noun> in $<place>'),
     translation(`${order} ${noun}`, '$<order> $<noun>'),
+    translation(`${order} (?<name>${itemNoun}(?: ${itemNoun}){0,2})`, '$<order> $<name>'),
     translation(`${kind} (?:der|des|von|mit|mit den) (?<name>.{1,80})`, '$<nounOfBlock> of $<name>'),
     translation(`${kind} ${inside} (?<place>.{1,80})`, '$<nounOfBlock> in $<place>'),
     translation(`${kind} (?<name>.{1,80})`, '$<name> $<nounOfBlock>'),

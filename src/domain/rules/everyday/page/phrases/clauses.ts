@@ -1,4 +1,4 @@
-import type { NestedList } from '../../../../markdown/nestedLists.ts'
+import type { NestedList } from '../../../../markdown/listItem.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
 import { hasQuote, isQuote, unquote } from '../../instruction/utterance.ts'

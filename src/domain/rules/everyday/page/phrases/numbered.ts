@@ -23,9 +23,7 @@ export function numbered(
     if (identified.length > 0) return identified.filter(({ names }) => names.some(name => hasNumber(name, label)))
   }
   const ordered = called.filter(thing => thing.kind === 'item' && thing.list.isOrdered)
-  const written = ordered.filter(
-    thing => thing.kind === 'item' && Number.parseInt(thing.item.marker, 10) === Number(label),
-  )
+  const written = ordered.filter(thing => thing.kind === 'item' && numberOf(thing) === Number(label))
   if (written.length > 0 || /step/i.test(noun)) return written
   return nth(called, Number(label))
 }
@@ -53,9 +51,14 @@ function numberedByPage(
     thing =>
       thing.kind === 'item' &&
       thing.list.isOrdered &&
-      Number.parseInt(thing.item.marker, 10) === Number(label) &&
+      numberOf(thing) === Number(label) &&
       isCalledByPage(page, thing, noun),
   )
+}
+
+/** As written, or counted where the marks of a list have no numbers. */
+function numberOf({ list, item }: Extract<PageElement, { kind: 'item' }>): number {
+  return /^\d/.test(item.marker) ? Number.parseInt(item.marker, 10) : list.items.indexOf(item) + 1
 }
 
 const idNumber = /^\p{Lu}[\p{Lu}\p{N}-]*-(\d{1,6})$/u

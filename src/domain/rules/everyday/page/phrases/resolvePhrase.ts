@@ -12,7 +12,7 @@ import { byIntroduction } from './byIntroduction.ts'
 import { blockKinds, byNoun, namesakesMax } from './byNoun.ts'
 import { byOrder, bySectionAndOrder } from './byOrder.ts'
 import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
-import { candidates, determiner, type Search } from './candidates.ts'
+import { candidates, determiner, type Search, textOf } from './candidates.ts'
 import { byClause, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
 import { byLetter } from './lettered.ts'
@@ -198,8 +198,13 @@ function byTitle(page: Page, words: string, search: Search): readonly PageElemen
   const name = before ?? after
   const kind = (noun ?? first)?.toLowerCase()
   if (name === undefined || (kind !== 'table' && kind !== 'list') || (hasQuote(name) && !isQuote(name))) return []
-  const lists = candidates(page, search, [kind])
-  const things = lists.length > 0 || kind === 'table' ? lists : candidates(page, search, ['table'])
+  const titled = titledBy(page, name, search, candidates(page, search, [kind]))
+  return titled.length > 0 || kind === 'table'
+    ? titled
+    : titledBy(page, name, search, candidates(page, search, ['table']))
+}
+
+function titledBy(page: Page, name: string, search: Search, things: readonly PageElement[]): readonly PageElement[] {
   const introduced = named(things, unquote(name, search.quotes))
   if (introduced.length > 0) return introduced
   const holds = (one: PageElement) =>
@@ -232,7 +237,13 @@ const afterName = /^(?:[,;:(–—]| [(–—]|,? (?:Inc|Ltd|LLC|Corp|Co|GmbH|AG
 function byStart(page: Page, words: string, search: Search): readonly PageElement[] {
   const name = unquote(words, search.quotes)
   if (search.area === undefined || name === '' || (hasQuote(words) && !isQuote(words))) return []
-  return candidates(page, search, ['item', 'row']).filter(({ names: [text = ''] }) => {
-    return fold(text).startsWith(fold(name)) && afterName.test(text.slice(name.length))
-  })
+  const among = candidates(page, search, ['item', 'row'])
+  const begun = among.filter(({ names: [text = ''] }) => fold(text).startsWith(fold(name)))
+  const named = begun.filter(({ names: [text = ''] }) => afterName.test(text.slice(name.length)))
+  if (named.length > 0 || !name.includes(' ') || begun.length !== 1) return named
+  // `the dark theme` in the place where only `Dark theme for the dashboard` speaks of one.
+  const isGoingOn = ({ names: [text = ''] }: PageElement) => goingOn.test(text.slice(name.length))
+  return among.filter(thing => mentions(textOf(page, thing), name)).length === 1 ? begun.filter(isGoingOn) : []
 }
+
+const goingOn = /^ (?:for|of|in|on|to|with|from|when|by|as|at)\b/i

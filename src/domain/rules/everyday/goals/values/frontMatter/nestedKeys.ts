@@ -1,10 +1,12 @@
-import { isMap, isScalar, type Pair, Scalar } from 'yaml'
+import { isMap, isScalar, isSeq, type Pair, Scalar } from 'yaml'
 import { keepsFrontMatter, readYaml, yamlSpan } from '../../../../../markdown/frontMatter.ts'
 import { writeYamlScalar } from '../../../../../markdown/yamlScalar.ts'
 import { fold } from '../../../../../text/fold.ts'
 import { applyEdits, type Edit } from '../../../../../text/splice.ts'
 import { InstructionError } from '../../../../instructionError.ts'
 import { quote, quoteShort } from '../../../../language/phrase.ts'
+import { keepingUnit } from '../../../edits/cells.ts'
+import { isDate } from '../../../instruction/dateWords.ts'
 import { newText, splitsAt, unquote } from '../../../instruction/utterance.ts'
 import { verbs } from '../../../instruction/verbs.ts'
 import type { Page } from '../../../page/page.ts'
@@ -30,7 +32,9 @@ function keySet(request: Request, phrase: string, written: string): readonly Int
   const entries = nestedIn(page)
   if (entries.length === 0) return []
   const name = fold(unquote(phrase.replace(ofFrontMatter, ''), quotes))
-  const found = entries.filter(({ path }) => isNamed(path, name))
+  const said = unquote(written, quotes)
+  const named = entries.filter(({ path }) => isNamed(path, name))
+  const found = named.length > 0 ? named : entries.filter(entry => isDateNamed(entry, name, said))
   const [entry, another] = found
   if (entry === undefined) {
     if (/^[^\s.]+(?:\.[^\s.]+)+$/.test(name) && isMapKey(entries, name.split('.')[0] ?? '')) throw noKey(entries, name)
@@ -42,9 +46,9 @@ function keySet(request: Request, phrase: string, written: string): readonly Int
     )
   const value = newText(written, quotes)
   if (value === null || value === '') return []
-  const isPath = name.includes('.') || name.includes(' ')
+  const isPath = /[. ]/.test(name)
   if (!isPath && !isSameType(entry.pair, value)) return []
-  return changed(page, entry, value)
+  return changed(page, entry, keepingUnit(writtenValue(entry), value, quotes))
 }
 
 function noKey(entries: readonly Entry[], name: string): InstructionError {
@@ -58,11 +62,32 @@ function noKey(entries: readonly Entry[], name: string): InstructionError {
 function isNamed(path: readonly string[], name: string): boolean {
   const keys = path.map(key => fold(key))
   const last = keys.at(-1) ?? ''
-  const above = keys.slice(0, -1).join('.')
-  const ways = [keys.join('.'), keys.join(' '), last]
+  const above = [keys.slice(0, -1).join('.'), keys.at(-2) ?? '']
+  const ways = [keys.join('.'), keys.join(' '), last, ...above.map(one => `${one}'s ${last}`)]
   return (
     ways.includes(name) ||
-    ['of', 'in', 'under'].some(word => [`${last} ${word} ${above}`, `${last} ${word} the ${above}`].includes(name))
+    ['of', 'in', 'under', 'for'].some(word =>
+      above.some(one => [`${last} ${word} ${one}`, `${last} ${word} the ${one}`].includes(name)),
+    )
+  )
+}
+
+function writtenValue({ pair: { value } }: Entry): string {
+  return isScalar(value) ? (value.source ?? String(value.value)) : ''
+}
+
+const dateMinChars = 5
+
+/** `the review date` for `reviewed`, `the expiry date` for `expires`: a date that begins with the same letters. */
+function isDateNamed({ path, pair }: Entry, name: string, value: string): boolean {
+  const said = /^(?:date of (?:the )?)?(\p{L}+)(?: date)?$/u.exec(name)?.[1] ?? ''
+  const key = fold(path.at(-1) ?? '').replace(/[-_ ](?:date|on|at)$/, '')
+  const isSaidSo = said !== name && said.length >= dateMinChars && key.length >= dateMinChars
+  return (
+    isSaidSo &&
+    key.slice(0, dateMinChars) === said.slice(0, dateMinChars) &&
+    isDate(writtenValue({ path, pair })) &&
+    isDate(value)
   )
 }
 
@@ -87,8 +112,18 @@ function entriesIn(items: readonly Pair[], path: readonly string[]): readonly En
   return items.slice(0, entriesMax).flatMap(pair => {
     const inner = [...path, String(pair.key)]
     const { value } = pair
-    return isMap(value) && inner.length < depthMax ? entriesIn(value.items, inner) : [{ path: inner, pair }]
+    if (inner.length >= depthMax) return [{ path: inner, pair }]
+    if (isMap(value)) return entriesIn(value.items, inner)
+    const maps = isSeq(value) && value.items.length <= entriesMax ? value.items : []
+    if (maps.length === 0 || !maps.every(isMap)) return [{ path: inner, pair }]
+    return maps.flatMap(map => entriesIn(map.items, [...inner, nameOf(map.items)]))
   })
+}
+
+/** What an element of a list is called by: its name, or else its first value. */
+function nameOf(items: readonly Pair[]): string {
+  const naming = items.find(({ key }) => /^(?:name|id|title|key)$/i.test(String(key))) ?? items[0]
+  return isScalar(naming?.value) ? String(naming.value.value) : ''
 }
 
 /** A single word names a key only if the new value is of the kind that it has. */
