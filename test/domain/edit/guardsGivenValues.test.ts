@@ -10,10 +10,10 @@ const page = [
   'Tanks are cleaned after 90 days. The filter is a spare part.\n',
   '\n## Climate\n\n',
   '- Vents open above 28 °C and must close when it rains.\n- A lamp is lit for 4 hours.\n- Seeds are kept for 90 days.\n',
-  '\n| Zone | Warmest | Keeper |\n|---|---|---|\n| Orchids | 31 | Lena |\n| Cacti | 38 | Jon |\n| Ferns | 24 | Lena |\n',
+  '\n| Zone | Warmest | Gardener |\n|---|---|---|\n| Orchids | 31 | Lena |\n| Cacti | 38 | Jon |\n| Ferns | 24 | Lena |\n',
   '\nDie Ernte beginnt am 3. Juni 2031. Das Fest findet am 9. Juni 2031 statt.\n',
   '\n```yaml\npump_minutes: 12\nlamp_hours: 4\n```\n',
-  '\nThe lease ends in May 2033.[^1] Stock is counted twice a year.[^2]\n\n[^1]: See the deed.\n[^2]: See the book.\n',
+  '\nThe lease ends in May 2033.[^1] Stock is counted twice a year.[^2]\n\n[^1]: See the contract.\n[^2]: See the book.\n',
 ].join('')
 
 type Changes = Parameters<typeof guardChanges>[2]
@@ -100,9 +100,9 @@ test('the same value in the place of two others gets a warning where fewer words
 })
 
 test('a name that is given is judged like a number', () => {
-  const keeper = ['| Cacti | 38 | Jon', '| Cacti | 38 | Rosa'] as const
-  assert.deepEqual(codes('Assign the cacti to Rosa.', keeper), [])
-  assert.notDeepEqual(codes('Assign the cacti to Rosa.', keeper, ['| 24 |', '| 25 |']), [])
+  const gardener = ['| Cacti | 38 | Jon', '| Cacti | 38 | Rosa'] as const
+  assert.deepEqual(codes('Assign the cacti to Rosa.', gardener), [])
+  assert.notDeepEqual(codes('Assign the cacti to Rosa.', gardener, ['| 24 |', '| 25 |']), [])
 })
 
 test('a row that the instruction names by its number and the title of its first column is that row', () => {
@@ -127,19 +127,19 @@ test('a note that the instruction names may go, and no other one', () => {
 })
 
 test('a text that the instruction has is added as it is, under its own number', () => {
-  const instruction = 'Add an item on doors: The glass doors must stay closed for 20 minutes after dusk.'
+  const instruction = 'Add an item on hatches: The glass hatches must stay closed for 20 minutes after dusk.'
   const last = '- Seeds are kept for 90 days.'
   const added = (text: string) => [last, `${last}\n- ${text}`] as const
-  assert.deepEqual(codes(instruction, added('The glass doors must stay closed for 20 minutes after dusk.')), [])
+  assert.deepEqual(codes(instruction, added('The glass hatches must stay closed for 20 minutes after dusk.')), [])
   assert.deepEqual(
-    codes(instruction, added('**GH-4** The glass doors must stay closed for 20 minutes after dusk.')),
+    codes(instruction, added('**GH-4** The glass hatches must stay closed for 20 minutes after dusk.')),
     [],
   )
-  assert.deepEqual(codes(instruction, added('The glass doors must stay closed for 30 minutes after dusk.')), [
+  assert.deepEqual(codes(instruction, added('The glass hatches must stay closed for 30 minutes after dusk.')), [
     'more_changed',
   ])
-  const invented = 'The glass doors must stay closed for 20 minutes after dusk or whenever heavy storms approach.'
+  const invented = 'The glass hatches must stay closed for 20 minutes after dusk or whenever heavy storms approach.'
   assert.deepEqual(codes(instruction, added(invented)), ['more_changed'])
-  const other = 'The glass doors must stay closed for 20 minutes after dusk.\n- Keepers write a weekly report.'
+  const other = 'The glass hatches must stay closed for 20 minutes after dusk.\n- Gardeners write a weekly report.'
   assert.deepEqual(codes(instruction, added(other)), ['elsewhere_changed'])
 })

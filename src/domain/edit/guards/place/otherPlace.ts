@@ -76,7 +76,7 @@ function isMore(stems: ReadonlySet<string>, others: ReadonlySet<string>): boolea
   return stems.size > others.size && others.values().every(stem => stems.has(stem))
 }
 
-/** `max_attempts` and `maxAttempts` are two words. */
+/** Names in code are read word by word. */
 function split(words: string): string {
   return words.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 }
