@@ -143,3 +143,24 @@ test('a text that the instruction has is added as it is, under its own number', 
   const other = 'The glass hatches must stay closed for 20 minutes after dusk.\n- Gardeners write a weekly report.'
   assert.deepEqual(codes(instruction, added(other)), ['elsewhere_changed'])
 })
+
+test('a duty that the instruction makes mandatory or optional gets its word, and its neighbour does not', () => {
+  const duties = '# Ferry\n\nF1 Crews should wear vests.\n\nF2 Guests should show a ticket. Dogs may be on deck.\n'
+  const vests = ['Crews should', 'Crews must'] as const
+  assert.deepEqual(guardChanges(duties, 'Make wearing vests mandatory for crews.', [vests]), [])
+  const tickets = [['Guests should', 'Guests must']] as const
+  assert.notDeepEqual(guardChanges(duties, 'Make wearing vests mandatory for crews.', [vests, ...tickets]), [])
+})
+
+test('a cell that said no may say yes', () => {
+  const table = '# Fields\n\n| Field | Required | Size |\n|---|---|---|\n| `berth` | no | 12 |\n| `cargo` | no | 40 |\n'
+  assert.deepEqual(guardChanges(table, 'Make berth required.', [['`berth` | no', '`berth` | yes']]), [])
+})
+
+test('a number that the statement has twice, with the right unit where it was given, raises no warning', () => {
+  const visit = '# Hull\n\nThe hull is checked after 3 weeks and again after 5 months.\n'
+  const changes = [['5 months', '3 months']] as const
+  assert.deepEqual(guardChanges(visit, 'Set the second check of the hull to 3 months.', changes), [])
+  const wrong = [['5 months', '3 years']] as const
+  assert.notDeepEqual(guardChanges(visit, 'Set the second check of the hull to 3 months.', wrong), [])
+})
