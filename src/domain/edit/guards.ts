@@ -1,4 +1,5 @@
 import { guardAdditions } from './guards/additions/additions.ts'
+import { guardBesideAddition } from './guards/additions/besideAddition.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
 import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
@@ -35,6 +36,7 @@ import { guardOrder } from './guards/form/order.ts'
 import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
+import { guardBesideGiven } from './guards/place/besideGiven.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
 import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
@@ -71,6 +73,7 @@ const contentGuards: readonly Guard[] = [
   guardMoved,
   guardLinks,
   guardDuplicates,
+  guardBesideAddition,
   guardWording,
   guardFormatting,
   guardIndentation,
@@ -93,7 +96,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   const meaning = guardMeaning(context)
   const numbers = numberGuards.flatMap(guard => guard(context, meaning))
   const elsewhere = guardElsewhere(context)
-  return [
+  const found = [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
     ...(rewrite.isOtherForm ? [warn('other_form')] : []),
@@ -112,8 +115,12 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardBesideExchange(context, elsewhere),
     ...guardBesideMove(context),
     ...guardBesideValue(context, [...meaning, ...numbers, ...elsewhere]),
-    ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]
+  const besideGiven = guardBesideGiven(
+    context,
+    found.filter(({ blocking }) => blocking),
+  )
+  return [...found, ...besideGiven, ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : [])]
 }
 
 function isPlacedLoosely({ tiers }: Rewrite): boolean {

@@ -1,3 +1,4 @@
+import { givesValue } from './givenValue.ts'
 import { stemOf, stemsOf } from './stems.ts'
 import { familiesOf, type VerbFamily } from './verbs.ts'
 
@@ -52,7 +53,7 @@ function parts(instruction: string): readonly Part[] {
 }
 
 const clauseEnd = /([;:\n!?]+|\.(?=\s|$)|,\s|\s(?:and|then|but|or|und|dann|aber|oder)\s)/i
-const joint = /^(?:,\s|\s(?:and|or|und|oder)\s)$/i
+const joint = /^(?::|,\s|\s(?:and|or|und|oder)\s)$/i
 
 /** Ways to say a verb in several words. */
 const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
@@ -100,11 +101,22 @@ function clauseOf(text: string): Clause {
   for (const { 0: word, index } of words) {
     if (fillers.has(word.toLowerCase())) continue
     const families = isShouted(word) && !isShouted(text) ? [] : familiesOf(stemOf(word.toLowerCase()))
-    if (families.length > 0 && exchange.test(start)) return clause(['rename'], start.slice(index + word.length))
-    if (families.length > 0) return clause(families, start.slice(index + word.length))
-    break
+    if (families.length === 0) break
+    const object = start.slice(index + word.length)
+    if (exchange.test(start)) return clause(['rename'], object)
+    if (givesValue(word, families, object)) return clause(['set'], object)
+    return clause(swapsPlaces(families, object) ? ['move'] : families, object)
   }
   return clause(saysMore.test(start) ? ['add'] : [], start)
+}
+
+/** `Swap steps 2 and 3` has nothing that comes in the place of something else. */
+function swapsPlaces(families: readonly VerbFamily[], object: string): boolean {
+  return (
+    families.includes('move') &&
+    families.includes('replace') &&
+    !/\s(?:to|with|for|by|from|gegen|durch|auf)\s/i.test(object)
+  )
 }
 
 /** `Cancellation must also be possible by phone` has no verb and adds something. */

@@ -43,13 +43,14 @@ const verbs: Readonly<Record<VerbFamily, string>> = {
     reformuler réécris raccourcis raccourcir simplifie simplifier résume reformula reescribe simplifica acorta riscrivi
     semplifica accorcia reescreva simplifique herschrijf vereenvoudig verkort
     перепиши переписать сократи сократить упрости упростить`,
-  move: `move sort order reorder re-order rearrange swap switch group renumber alphabetize alphabetise reverse verschiebe
+  move: `move sort order reorder re-order rearrange swap switch group renumber alphabetize alphabetise reverse vertausche verschiebe
     sortiere ordne déplace déplacer trie mueve sposta verplaats
     перемести переместить перенеси`,
   translate: `translate übersetze localize localise traduis traduire traduce traduci traduza vertaal
     переведи перевести`,
   format: 'format reformat wrap rewrap indent bold italicize emphasize underline capitalize capitalise lint',
-  set: `set bump raise lower increase decrease double halve limit reset setze erhöhe senke augmente réduis
+  set: `set bump raise lower increase decrease double halve limit reset assign lift push postpone delay defer shift setze erhöhe senke
+    verlängere verkürze hebe zieh ziehe schiebe augmente réduis porte reporte reporter décale avance
     установи установить увеличь уменьши`,
   rename: `rename retitle relabel benenne renomme renombra rinomina hernoem
     переименуй переименовать`,

@@ -99,8 +99,9 @@ function restrictionsAmong(segments: readonly Segment[]): readonly string[] {
     )
 }
 
+/** A cell that says no is an answer. */
 function negationsAmong(segments: readonly Segment[]): readonly string[] {
-  const prose = segments.filter(({ kind }) => codes[kind] !== undefined)
+  const prose = segments.filter(({ kind }) => codes[kind] !== undefined && kind !== 'row')
   return negationsIn(prose.map(({ text }) => text).join('\n'))
 }
 

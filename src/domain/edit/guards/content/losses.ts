@@ -14,7 +14,8 @@ import { shareIn, wordsOf } from '../context/words.ts'
 /** What the document no longer says. */
 export function guardLosses({ rewrite, before, after, passages, comparison, asked }: GuardContext): readonly Warning[] {
   const lost = [...new Set([...lostRequirements(asked, before, after), ...lostLeadingIds(asked, comparison)])]
-  const { missed, unused } = lostDefinitions(rewrite, before, after)
+  const { missed, unused: bare } = lostDefinitions(rewrite, before, after)
+  const unused = bare.filter(label => !(asked.has(['remove']) && asked.intent.names(label.replace(/^\^/, ''))))
   return [
     ...(lost.length > 0 ? [warn('requirement_lost', null, `Gone: ${quoteSome(lost)}.`)] : []),
     ...(missed.length > 0 ? [warn('definition_lost', null, `Gone: ${quoteSome(missed)}.`)] : []),

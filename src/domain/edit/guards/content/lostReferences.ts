@@ -31,17 +31,23 @@ export function guardLostReferences(context: GuardContext): readonly Warning[] {
   const { asked, isRevision } = context
   if (asked.intent.isOpen || isRevision || asked.has(['format'])) return []
   const isSpokenOf = spokenOf.values().some(stem => asked.intent.stems.has(stem))
-  return [...(isSpokenOf ? [] : lostMarks(context)), ...lostAnchors(context, isSpokenOf)]
+  return [...lostMarks(context, isSpokenOf), ...lostAnchors(context, isSpokenOf)]
 }
 
-function lostMarks({ before: { format }, comparison, asked }: GuardContext): readonly Warning[] {
+/** An instruction about such things may remove all of them, unless it names some by their numbers. */
+function lostMarks({ before: { format }, comparison, asked }: GuardContext, isSpokenOf: boolean): readonly Warning[] {
+  if (isSpokenOf && asked.intent.numbers.size === 0) return []
+  const mayGo = (mark: string) =>
+    isSpokenOf && (!/\d/.test(mark) || asked.intent.names(mark.replace(/[^\p{L}\p{N}]+/gu, ' ')))
   const pattern = references[format]
   const marksOf = (texts: readonly string[]) => texts.flatMap(text => text.match(pattern) ?? [])
   const come = marksOf([...comparison.changed.map(({ after }) => after), ...comparison.added].map(({ text }) => text))
   const isReplaced = (pair: Pair) => asked.asks(['remove', 'replace'], pair.before)
   return inRuns(
     comparison.changed.flatMap(pair => {
-      const gone = isReplaced(pair) ? [] : marksOf([pair.before.text]).filter(mark => !come.includes(mark))
+      const gone = isReplaced(pair)
+        ? []
+        : marksOf([pair.before.text]).filter(mark => !come.includes(mark) && !mayGo(mark))
       const { start, end } = pair.after
       return gone.length === 0 ? [] : [warn('link_removed', [start + 1, end], `Gone: ${quoteSome(gone)}.`)]
     }),

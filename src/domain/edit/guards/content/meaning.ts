@@ -73,7 +73,7 @@ export function guardMeaning({
   })
 }
 
-function isModal({ kind }: Difference): boolean {
+function isModal({ kind }: Pick<Difference, 'kind'>): boolean {
   return kind === 'keyword' || kind === 'modal'
 }
 
@@ -224,7 +224,7 @@ function isAskedFor(
   stated: StatedNumber,
 ): boolean {
   const { intent } = asked
-  if (kind === 'keyword' && after !== '' && demands(intent, after) && asked.isAbout(segment)) return true
+  if (isModal({ kind }) && after !== '' && demands(intent, after.toUpperCase()) && asked.isAbout(segment)) return true
   if (kind !== 'keyword' && (intent.isOpen || asked.asks(['rewrite'], segment))) return true
   if (after !== '' && kind !== 'keyword' && kind !== 'modal' && namesAny(intent, kind, after)) return true
   if (kind === 'number' && stated.isSpelled(after)) return true

@@ -36,8 +36,10 @@ export function guardOtherUnits(
       )
       const old = come.size === 0 ? [] : tokensOf(before.text)
       const tokens = come.size === 0 ? [] : tokensOf(after.text)
+      const isRight = (number: string) =>
+        asked.has(number) && tokens.some(({ text }, at) => text === number && unitAfter(tokens, at) === asked.get(text))
       const wrong = tokens.find(({ text }, at) => {
-        if (!come.has(text)) return false
+        if (!come.has(text) || isRight(text)) return false
         const unit = unitAfter(tokens, at)
         if (unit !== null && asked.size > 0) return !units.has(unit)
         const word = following.get(text)

@@ -33,4 +33,6 @@ export function sentencesIn(text: string): readonly string[] {
   return text.split(sentenceEnd)
 }
 
-const sentenceEnd = /(?<=[.!?:][)"'”’*_`]{0,3})(?<!\s)\s+(?=[\p{Lu}`*_"“([])/u
+/** `am 30. Juni` is no end. */
+const sentenceEnd =
+  /(?<=[.!?:][)"'”’*_`]{0,3})(?<!\s)\s+(?=[\p{Lu}`*_"“([])(?!(?<=\d\.\s)(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L}))/u

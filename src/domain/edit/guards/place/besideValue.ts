@@ -1,4 +1,3 @@
-import { isNumberWord } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
@@ -6,6 +5,7 @@ import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { Clause } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
+import { isNumber, isRelated, statesFact } from '../context/given.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**
@@ -22,7 +22,7 @@ export function guardBesideValue(
   const numbers = new Set(said.filter(isNumber).map(({ text }) => text.toLowerCase()))
   const words = said.filter(({ kind }) => kind !== 'sign').map(({ text }) => text.toLowerCase())
   const mayDrop = contrast.test(instruction)
-  const isFact = fact.test(instruction) && intent.clauses.every(({ verbs }) => verbs.size === 0)
+  const isFact = statesFact(instruction) && intent.clauses.every(({ verbs }) => verbs.size === 0)
   return inRuns(
     comparison.changed.flatMap(pair => {
       const [start, end] = [pair.after.start + 1, pair.after.end]
@@ -39,10 +39,6 @@ const readMaxChars = 2_000
 const contrast =
   /\b(?:not|instead|rather|from|replace\w*|change\w*|drop\w*|without|statt|anstatt|anstelle|von|au lieu|plutôt|en lugar|en vez|invece|вместо|не)\b|[→>]|而不是|ではなく/iu
 
-/** What an instruction has that says how something is. */
-const fact =
-  /(?<!\p{L})(?:is|are|has|have|should|shall|must|will|becomes?|now|ist|sind|hat|heißt|soll|muss|jetzt|nun|est|sont|doit|s'appelle|désormais|es|son|debe|ahora|è|sono|deve|ora|jest|są|ma|musi|teraz)(?!\p{L})|は/iu
-
 const giving: readonly VerbFamily[] = ['set', 'amend', 'replace', 'rename', 'improve']
 
 /** Whether each clause has no verb, or gives a number. */
@@ -54,10 +50,6 @@ function onlyGivesNumbers(clauses: readonly Clause[]): boolean {
       return verbs.values().some(verb => giving.includes(verb)) && tokensOf(object).some(isNumber)
     })
   )
-}
-
-function isNumber({ kind, text }: Token): boolean {
-  return kind === 'number' || (kind === 'word' && isNumberWord(text))
 }
 
 /** What an instruction has. */
@@ -96,15 +88,3 @@ function holdsSense(token: Token): boolean {
   if (isNumber(token) || token.kind === 'sign' || token.kind === 'address') return false
   return token.text.length <= 2 || stemsOf(token.text).size > 0
 }
-
-/** Whether one word is the other one with another ending. */
-function isRelated(one: string, other: string): boolean {
-  if (one === other) return true
-  if (/\d/.test(one + other)) return false
-  const shorter = Math.min(one.length, other.length)
-  if (shorter < 3 || Math.abs(one.length - other.length) > endingMaxChars) return false
-  const stem = Math.max(3, shorter - endingMaxChars)
-  return one.slice(0, stem) === other.slice(0, stem)
-}
-
-const endingMaxChars = 2

@@ -33,7 +33,8 @@ export function guardOtherCell(
       .some(stem => asked.intent.stems.has(stem))
   const [label = '', column = ''] = [cellsOf(pair.before.text, before)[0], header[at]]
   const rows = table.slice(1).flatMap(([first = '']) => (first !== label && isNamed(first) ? [first] : []))
-  const columns = header.filter((cell, index) => index > 0 && index !== at && isNamed(cell))
+  const isLabelled = (cell: string) => asked.intent.names(`${cell} ${label}`)
+  const columns = header.filter((cell, index) => index > 0 && index !== at && isNamed(cell) && !isLabelled(cell))
   const isOtherRow = at > 0 && rows.length > 0 && !sharesWord(label)
   const isOtherColumn = columns.length > 0 && !sharesWord(column)
   if (!isOtherRow && !isOtherColumn) return []

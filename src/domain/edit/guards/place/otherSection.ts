@@ -58,7 +58,7 @@ const placesReadMaxChars = 8_000
 const leading = /\b(?:in|to|into|under|within|of|from) (?:the )?["“]?(?:(?:section|chapter) ["“]?)?$/i
 const alone = /^["”]?(?: (?:section|chapter)\b|[\s]*[,.:;]|[\s]*$)/i
 /** Such words say what the section is like or lead to, rather than where the change belongs. */
-const reference =
+export const reference =
   /\b(?:like|as(?! well\b)|see|links?|refer\w*|references?|described|defined|specified|listed|copied|according|pointers?)\b/i
 
 /** The sections that the instruction gives as the place of its change. */

@@ -1,0 +1,138 @@
+import { numberOf } from '../../../text/numberWords.ts'
+import { isModal, isNegation, isNumberWord } from '../../compare/bindingWords.ts'
+import type { Pair } from '../../compare/compare.ts'
+import { type Token, tokensOf } from '../../compare/tokens.ts'
+import { type Run, wordingOf } from '../../compare/wording.ts'
+import { exchangeIn } from '../../intent/exchange.ts'
+import { stemsOf } from '../../intent/stems.ts'
+import type { VerbFamily } from '../../intent/verbs.ts'
+import type { Clause } from '../../intent.ts'
+import type { GuardContext } from './context.ts'
+
+/** A place where something of a statement went, came, or became something else. */
+export type Place = {
+  readonly pair: Pair
+  readonly run: Run
+  /** What went and what came, as parts of words that say something. */
+  readonly gone: readonly string[]
+  readonly come: readonly string[]
+}
+
+/** What an instruction that only gives values did. */
+export type Given = {
+  /** The places that got words of the instruction only, instead of others. */
+  readonly made: readonly Place[]
+  readonly others: readonly Place[]
+  readonly isSaid: (part: string) => boolean
+  /** Whether the instruction quotes both what goes and what comes. */
+  readonly isExact: boolean
+}
+
+/** The places that a rewrite changed; `null` if the instruction asks for more than values, or none was given. */
+export function givenBy({ rewrite: { instruction }, comparison, asked: { intent } }: GuardContext): Given | null {
+  if (intent.isOpen || !onlyGivesValues(intent.clauses)) return null
+  const isSaid = saidIn(instruction)
+  const isExact = intent.clauses.every(({ object }) => quotedExchange.test(object))
+  const isMade = ({ gone, come }: Place) =>
+    gone.length > 0 && come.length > 0 && come.every(isSaid) && (!isExact || gone.every(isSaid))
+  const places = comparison.changed.filter(({ after: { kind } }) => kind !== 'matter').flatMap(placesIn)
+  const made = places.filter(isMade)
+  const saysSo = intent.clauses.some(({ verbs }) => verbs.size > 0) || statesFact(instruction)
+  if (made.length === 0 || !(saysSo || made.some(({ run }) => run.added.some(isNumber)))) return null
+  return { made: made.slice(0, madeMax), others: places.filter(place => !isMade(place)), isSaid, isExact }
+}
+
+/** More are a change of the whole document. */
+const madeMax = 50
+
+const fact =
+  /(?<!\p{L})(?:is|are|has|have|should|shall|must|will|becomes?|now|ist|sind|hat|heißt|soll|muss|jetzt|nun|est|sont|doit|s'appelle|désormais|es|son|debe|ahora|è|sono|deve|ora|jest|są|ma|musi|teraz)(?!\p{L})|は/iu
+
+/** Whether an instruction says how something is. */
+export function statesFact(instruction: string): boolean {
+  return fact.test(instruction)
+}
+
+/** Whether an instruction has a word, in some form, or a number. */
+export function saidIn(instruction: string): (part: string) => boolean {
+  const said = tokensOf(instruction.slice(0, readMaxChars)).filter(({ kind }) => kind !== 'sign')
+  const words = [...new Set(said.flatMap(({ text }) => partsOf(text)))]
+  const known = new Map<string, boolean>()
+  return part => {
+    const isKnown = known.get(part) ?? words.some(word => isRelated(word, part))
+    known.set(part, isKnown)
+    return isKnown
+  }
+}
+
+const readMaxChars = 2_000
+
+const quotedExchange = /["“`][^"“”`]{1,500}["”`] (?:by|with|to|into|as|→|->) ["“`]/
+
+const giving: readonly VerbFamily[] = ['set', 'amend', 'replace', 'rename', 'improve']
+const exchanging: readonly VerbFamily[] = ['set', 'replace', 'rename']
+
+/** Whether each clause has no verb, takes something away, or gives a number or one text for another. */
+function onlyGivesValues(clauses: readonly Clause[]): boolean {
+  return (
+    clauses.length > 0 &&
+    clauses.every(({ verbs, object }) => {
+      if (verbs.size === 0 || verbs.has('remove')) return true
+      if (!giving.some(verb => verbs.has(verb))) return false
+      return (
+        tokensOf(object).some(isNumber) || (exchanging.some(verb => verbs.has(verb)) && exchangeIn(object) !== null)
+      )
+    })
+  )
+}
+
+function placesIn(pair: Pair): readonly Place[] {
+  return wordingOf(pair.before.text, pair.after.text).runs.flatMap(run => {
+    const [old, now] = [contentOf(run.removed), contentOf(run.added)]
+    const [gone, come] = [without(old, now), without(now, old)]
+    return gone.length + come.length === 0 ? [] : [{ pair, run, gone, come }]
+  })
+}
+
+function without(parts: readonly string[], others: readonly string[]): readonly string[] {
+  const known = new Set(others)
+  return parts.filter(part => !known.has(part))
+}
+
+/** The parts of those words that say something, or how much. */
+export function contentOf(tokens: readonly Token[]): readonly string[] {
+  return tokens.filter(holdsContent).flatMap(({ text }) => partsOf(text))
+}
+
+export function isNumber({ kind, text }: Token): boolean {
+  return kind === 'number' || (kind === 'word' && isNumberWord(text))
+}
+
+function holdsContent(token: Token): boolean {
+  if (token.kind === 'sign') return false
+  const binds = token.kind === 'keyword' || isModal(token.text) || isNegation(token.text)
+  return binds || isNumber(token) || stemsOf(token.text).size > 0
+}
+
+/** Words and numbers in lower case, each number in figures: `max_attempts` and `five` are `max`, `attempts` and `5`. */
+function partsOf(text: string): readonly string[] {
+  const value = numberOf(text)
+  if (value !== null) return [String(value)]
+  const parts = text
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .match(/\p{Nd}+(?:[.,:/-]\p{Nd}+)*|[\p{L}\p{N}]+|[^\p{L}\p{N}\s`_'"-]/gu)
+  return (parts ?? []).map(part => String(numberOf(part) ?? part))
+}
+
+/** Whether one word is the other one with another ending. */
+export function isRelated(one: string, other: string): boolean {
+  if (one === other) return true
+  if (/\d/.test(one + other)) return false
+  const shorter = Math.min(one.length, other.length)
+  if (shorter < 3 || Math.abs(one.length - other.length) > endingMaxChars) return false
+  const stem = Math.max(3, shorter - endingMaxChars)
+  return one.slice(0, stem) === other.slice(0, stem)
+}
+
+const endingMaxChars = 2

@@ -1,0 +1,117 @@
+import { createSegmentReader, type Segment, type SegmentKind } from '../../compare/segments.ts'
+import { tokensOf } from '../../compare/tokens.ts'
+import { stemsOf } from '../../intent/stems.ts'
+import type { GuardContext } from '../context/context.ts'
+import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
+import { contentOf, type Given, isNumber, type Place } from '../context/given.ts'
+import { sentencesIn } from '../context/words.ts'
+import { reference } from './otherSection.ts'
+
+/**
+ * The places that got a value of the instruction although another sentence or row, which got none or got it too, has all
+ * of the instruction's words that their own has, and more.
+ */
+export function placesBeaten(context: GuardContext, { made }: Given): readonly Place[] {
+  const { rewrite } = context
+  if (many.test(rewrite.instruction)) return []
+  const spoken = speaker(context, made)
+  const places = made.map(place => ({ place, stems: spoken(place.pair.before, sentenceOf(place)) }))
+  const beaten = places.filter(one =>
+    places.some(
+      other =>
+        sameText(other.place.come, one.place.come) &&
+        !(sameText(other.place.gone, one.place.gone) && (isProse(one.place) || isProse(other.place))) &&
+        isMore(other.stems, one.stems),
+    ),
+  )
+  if (beaten.length > 0) return beaten.map(({ place }) => place)
+  const [only, ...more] = places
+  if (only === undefined || more.length > 0) return []
+  const isRow = only.place.pair.before.kind === 'row'
+  const hasNumber = only.place.run.removed.some(isNumber)
+  if ((!isRow && !hasNumber) || reference.test(rewrite.instruction)) return []
+  const rest = otherSentences(context, only.place, isRow)
+  return rest.some(one => isMore(spoken(one.segment, one.text), only.stems)) ? [only.place] : []
+}
+
+const many =
+  /\b(?:all|every|everywhere|everything|each|both|throughout|alle[ns]?|jede[nrs]?|überall|toutes?|tous|chaque|todas|todos)\b/iu
+
+/** Finds the instruction's words, without the values that were given, in a sentence and the titles above it. */
+function speaker({ asked }: GuardContext, made: readonly Place[]) {
+  const known = new Set(made.flatMap(({ run }) => [...stemsOf(run.added.map(({ text }) => text).join(' '))]))
+  const objects = asked.intent.clauses.map(({ object }) => split(object)).join('\n')
+  const wanted = [...stemsOf(objects.slice(0, readMaxChars))].filter(stem => !known.has(stem)).slice(0, stemsMax)
+  return (segment: Segment, words: string): ReadonlySet<string> => {
+    const near = asked.spokenIn(segment, '')
+    const own = [...stemsOf(split(words.slice(0, readMaxChars)))]
+    return new Set(wanted.filter(stem => near.has(stem) || own.some(one => isForm(stem, one))))
+  }
+}
+
+const readMaxChars = 2_000
+const stemsMax = 30
+
+/** Whether one word is the other, or begins with it as compounds and forms do. */
+function isForm(one: string, other: string): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
+  return one === other || (shorter.length >= formMinChars && longer.startsWith(shorter) && !/\d/.test(longer))
+}
+
+const formMinChars = 5
+
+function isProse({ pair: { before } }: Place): boolean {
+  return before.kind !== 'code'
+}
+
+function isProseKind(kind: SegmentKind): boolean {
+  return kind === 'paragraph' || kind === 'item' || kind === 'definition'
+}
+
+function sameText(words: readonly string[], others: readonly string[]): boolean {
+  return words.join(' ') === others.join(' ')
+}
+
+function isMore(stems: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return stems.size > others.size && others.values().every(stem => stems.has(stem))
+}
+
+/** Names in code are read word by word. */
+function split(words: string): string {
+  return words.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+}
+
+/** The sentence that the place is in. */
+function sentenceOf({ pair: { before, after }, gone }: Place): string {
+  const now = new Set(sentencesIn(after.text))
+  const changed = sentencesIn(before.text).filter(sentence => !now.has(sentence))
+  const has = (sentence: string) => {
+    const words = new Set(contentOf(tokensOf(sentence)))
+    return gone.every(word => words.has(word))
+  }
+  return changed.find(has) ?? changed[0] ?? before.text
+}
+
+const sentencesMax = 3_000
+
+/** Other sentences of the document with a number; for a row, the other rows around it. */
+function otherSentences({ before, rewrite }: GuardContext, place: Place, isRow: boolean) {
+  const { pair } = place
+  const own = sentenceOf(place)
+  const outline = readsLinesAlone(rewrite.path) ? asCode(before) : before
+  const [from, to] = isRow
+    ? [Math.max(0, pair.before.start - rowsMax), Math.min(outline.lines.length, pair.before.end + rowsMax)]
+    : [0, outline.lines.length]
+  const segments = createSegmentReader(outline, 0).read({ start: from, end: to })
+  return segments
+    .filter(({ kind, end }, at) => {
+      if (isRow) return kind === 'row' && segments[at + 1]?.kind !== 'rule' && end > from
+      return isProseKind(kind) ? isProseKind(pair.before.kind) : kind === pair.before.kind
+    })
+    .flatMap(segment => (isRow ? [segment.text] : sentencesIn(segment.text)).map(text => ({ segment, text })))
+    .filter(({ segment, text }) => segment.start !== pair.before.start || (!isRow && text !== own))
+    .filter(({ text }) => isRow || /\p{Nd}/u.test(text))
+    .slice(0, sentencesMax)
+}
+
+const rowsMax = 100
