@@ -27,6 +27,10 @@ export type Tokens = {
   /** Gives access to the pages of one private project until a moment. */
   signPagesAccess(access: PagesAccess, until: Date): string
   readPagesAccess(token: string, now: Date): PagesAccess | null
+  /** A part of that access, for one file. The path is below the site's root, percent-decoded. */
+  signFileAccess(access: PagesAccess, path: string): string
+  /** The access that the key is a part of, whether or not it has expired. */
+  readFileAccess(key: string, path: string): PagesAccess | null
 }
 
 /** Who may act, and through which sign-in. */

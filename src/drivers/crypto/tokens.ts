@@ -16,6 +16,7 @@ export function createTokens({ clock = systemClock, ...options }: TokenOptions):
     ...createCsrfTokens(options.jwtSecret),
     ...createDeviceTokens(options.jwtSecret),
     ...createPagesTokens(options.jwtSecret),
+    ...createFileKeys(options.jwtSecret),
     ...createMarkers(options.jwtSecret),
     ...createHookSecrets(options.jwtSecret),
     ...gitTokens,
@@ -105,9 +106,37 @@ function createPagesTokens(secret: Uint8Array): Pick<Tokens, 'signPagesAccess' |
       if (untilMs <= now.getTime()) return null
       const family = payload.subarray(numbersBytes)
       const issuedAt = new Date(madeMs)
-      return { projectId, userId, family: family.equals(noFamily) ? null : uuidOfBytes(family), issuedAt }
+      return { projectId, userId, family: familyOf(family), issuedAt }
     },
   }
+}
+
+/** Project, user, issue time and sign-in, bound to the path, which the address says. */
+function createFileKeys(secret: Uint8Array): Pick<Tokens, 'signFileAccess' | 'readFileAccess'> {
+  const numbersBytes = 3 * 8
+  const stamp = createMac(secret, 'site file', numbersBytes + uuidBytes)
+  return {
+    signFileAccess({ projectId, userId, family, issuedAt }, path) {
+      const numbers = Buffer.alloc(numbersBytes)
+      for (const [at, value] of [projectId, userId, issuedAt.getTime()].entries()) {
+        numbers.writeBigUInt64BE(BigInt(value), at * 8)
+      }
+      const payload = Buffer.concat([numbers, family === null ? noFamily : bytesOfUuid(family)])
+      return stamp.make(payload, Buffer.from(path))
+    },
+
+    readFileAccess(key, path) {
+      const payload = stamp.open(key, Buffer.from(path))
+      if (payload === null) return null
+      const [projectId = 0, userId = 0, madeMs = 0] = [0, 8, 16].map(at => Number(payload.readBigUInt64BE(at)))
+      const family = payload.subarray(numbersBytes)
+      return { projectId, userId, family: familyOf(family), issuedAt: new Date(madeMs) }
+    },
+  }
+}
+
+function familyOf(bytes: Buffer): string | null {
+  return bytes.equals(noFamily) ? null : uuidOfBytes(bytes)
 }
 
 const markerChars = 16

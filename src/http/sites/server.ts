@@ -10,7 +10,7 @@ import { renderSharedRobots } from '#site/special/robots.ts'
 import { userCaller } from '#usecases/compute.ts'
 import { consume } from '#usecases/consumeLimit.ts'
 import { failureOf } from '#usecases/failures.ts'
-import { readPagesAccess } from '#usecases/pages/pagesAccess.ts'
+import { readFileAccess, readPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import { createSiteReader } from '#usecases/pages/readSite.ts'
 import { readAsset } from '#usecases/pages/sharedFiles.ts'
 import { isSiteOf } from '#usecases/pages/siteAddress.ts'
@@ -83,6 +83,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       caller: userId === null ? `address ${sharerOf(request.ip)}` : userCaller(userId),
       userId,
       linkAccess: linkToken === undefined ? null : readPagesAccess(ports, linkToken),
+      fileAccess: typeof request.query.key === 'string' ? readFileAccess(ports, request.query.key, target.path) : null,
       search: searchOf(request.query),
       hasCached: etag => matchesIfNoneMatch(request, etag),
       admit: async () => {
@@ -97,7 +98,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
 }
 
 /** Any of them may be given several times. */
-type SiteQuery = { readonly access?: string; readonly q?: unknown; readonly limit?: unknown }
+type SiteQuery = { readonly access?: string; readonly key?: unknown; readonly q?: unknown; readonly limit?: unknown }
 
 const hitsUsual = 20
 const hitsMax = 50

@@ -24,6 +24,7 @@ offerSearch()
 markSearched()
 drawDiagrams()
 filterStatements()
+openInFrameOfApp()
 
 /** Marks the entry of the contents whose part of the text is being read; the app opens the file at that part. */
 function followHeadings() {
@@ -110,6 +111,19 @@ function markLines() {
       return
     const [from] = named() ?? []
     location.hash = event.shiftKey && from ? `L${from}-${line.id}` : line.id
+  })
+}
+
+/** In its frame, the app opens what links lead to: requests from an opaque origin carry no cookie for a private site. */
+function openInFrameOfApp() {
+  if (window.parent === window || window.name !== 'speckeep-site') return
+  document.addEventListener('click', event => {
+    const link = event.target.closest('a[href]')
+    const isOther = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented
+    if (!link || isOther || link.target || link.download || link.origin !== location.origin) return
+    if (link.hash && link.pathname === location.pathname) return
+    event.preventDefault()
+    window.parent.postMessage({ openPage: link.href }, '*')
   })
 }
 

@@ -43,3 +43,15 @@ export function readPagesAccess(
   const access = ports.tokens.readPagesAccess(token, ports.clock.now())
   return access !== null && ports.revocations.endingOf(access) === null ? access : null
 }
+
+/** What the key in the address of an image opens, for as long as the access link that it comes from. */
+export function readFileAccess(
+  ports: Pick<Ports, 'tokens' | 'revocations' | 'clock'>,
+  key: string,
+  path: string,
+): PagesAccess | null {
+  const access = ports.tokens.readFileAccess(key, path)
+  if (access === null || ports.revocations.endingOf(access) !== null) return null
+  const endsMs = access.issuedAt.getTime() + limits.siteAccessLastsS * 1_000
+  return endsMs > ports.clock.now().getTime() ? access : null
+}

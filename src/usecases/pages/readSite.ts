@@ -3,6 +3,7 @@ import { resolveSpecial, type SpecialTarget } from '#site/address/specialAddress
 import { addressUrl } from '#site/address.ts'
 import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
 import { compareVersions } from './compareVersions.ts'
+import { imageKeys } from './imageKeys.ts'
 import { movedPages } from './movedPages.ts'
 import { missingPage, readPath } from './readPath.ts'
 import { type OneVersionTarget, readSpecial } from './readSpecial.ts'
@@ -22,9 +23,17 @@ export function createSiteReader(ports: SitePorts): (request: SiteRequest) => Pr
   const headOf = sharedHeads(ports)
   const forReader = sharedCalls(ports)
 
-  return async request => {
-    const found = await findSite(ports, request)
-    if (!found) return hidden
+  return async asked => {
+    const site = await findSite(ports, asked)
+    if (!site) return hidden
+    const keys = imageKeys(ports.tokens, site.project, asked)
+    const request = keys?.request ?? asked
+    const answer = await readProject(site.project, request)
+    if (site.mayRead === 'keyedFile' && answer.kind !== 'file' && answer.kind !== 'unchanged') return hidden
+    return keys?.addTo(answer) ?? answer
+  }
+
+  async function readProject(found: Project, request: SiteRequest): Promise<SiteAnswer> {
     if (found.repoId === null || !found.pagesEnabled) return preparing(ports, found, request)
     const project = forReader(await openUnchecked(ports, found), request)
     return await readRequested({ ports, cache, moved, headOf, request }, project)

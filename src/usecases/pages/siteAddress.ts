@@ -26,6 +26,8 @@ export type SiteRequest = {
   readonly userId: number | null
   /** What the access link of the request gives access to. */
   readonly linkAccess: PagesAccess | null
+  /** The access that the key in the address of an image is a part of; `null` without one. */
+  readonly fileAccess: PagesAccess | null
   /** The query of `_/search.json`. */
   readonly search: { readonly query: string; readonly limit: number }
   /** Whether the reader already has the response with this ETag. */
@@ -34,10 +36,14 @@ export type SiteRequest = {
   readonly admit: () => Promise<void>
 }
 
-/** The project of a site, if this reader may know of it; to others it does not exist. */
-export async function findSite(ports: Pick<Ports, 'projects'>, request: SiteRequest): Promise<Project | null> {
+/** What a reader may read of a site; to others it does not exist. */
+export type FoundSite = { readonly project: Project; readonly mayRead: 'all' | 'keyedFile' }
+
+export async function findSite(ports: Pick<Ports, 'projects'>, request: SiteRequest): Promise<FoundSite | null> {
   const project = await projectAt(ports, request.site)
-  return project && mayRead(project, request) ? project : null
+  if (!project || project.deletedAt) return null
+  if (project.visibility === 'public' || hasOwnerAccess(project, request)) return { project, mayRead: 'all' }
+  return isOpenedBy(project, request.fileAccess) ? { project, mayRead: 'keyedFile' } : null
 }
 
 /** Whether a site belongs to the project, so that the access to one may be stored for the other. */
@@ -51,18 +57,12 @@ async function projectAt(ports: Pick<Ports, 'projects'>, site: SiteAddress): Pro
     : await ports.projects.byAddress(site.owner, site.slug)
 }
 
-function mayRead(project: Project, request: SiteRequest): boolean {
-  if (project.deletedAt) return false
-  return project.visibility === 'public' || hasOwnerAccess(project, request)
-}
-
 /** The owner, or a reader with an access link that the owner has not revoked. */
 export function hasOwnerAccess(project: Project, { userId, linkAccess }: SiteRequest): boolean {
-  return (
-    userId === project.userId || (linkAccess?.projectId === project.id && isSince(linkAccess, project.pagesAccessFrom))
-  )
+  return userId === project.userId || isOpenedBy(project, linkAccess)
 }
 
-function isSince({ issuedAt }: PagesAccess, from: Date | null): boolean {
-  return from === null || issuedAt.getTime() > from.getTime()
+function isOpenedBy({ id, pagesAccessFrom }: Project, access: PagesAccess | null): boolean {
+  if (access?.projectId !== id) return false
+  return pagesAccessFrom === null || access.issuedAt.getTime() > pagesAccessFrom.getTime()
 }

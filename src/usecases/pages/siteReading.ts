@@ -9,7 +9,10 @@ import type { SiteRequest } from './siteAddress.ts'
 import { type SiteSnapshot, type SnapshotCache, siteAt } from './siteSnapshot.ts'
 
 export type SitePorts = AccessPorts &
-  Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'staleness' | 'limiter'>
+  Pick<
+    Ports,
+    'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'staleness' | 'limiter' | 'tokens'
+  >
 
 /** One request to a site, with what all requests share. */
 export type SiteReading = {

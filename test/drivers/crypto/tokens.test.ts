@@ -118,3 +118,16 @@ test('a marker is the same word for the same text, and a different one in anothe
   assert.notEqual(tokens.markerFor('# B\n'), marker)
   assert.notEqual(stranger.markerFor('# A\n'), marker)
 })
+
+test('a key for a file of a site is a part of one access, for this path only', () => {
+  const path = 'docs/a b.png'
+  for (const access of [opened, { ...opened, projectId: 1, family: null }]) {
+    const key = tokens.signFileAccess(access, path)
+    assert.deepEqual(tokens.readFileAccess(key, path), access)
+    for (const other of ['docs/a b.pn', 'docs/a b.png2', 'a b.png', '', 'docs/a%20b.png'])
+      assert.equal(tokens.readFileAccess(key, other), null, other)
+    assert.equal(stranger.readFileAccess(key, path), null)
+    assert.equal(tokens.readPagesAccess(key, opened.issuedAt), null)
+  }
+  assert.equal(tokens.readFileAccess(tokens.signPagesAccess(opened, new Date('2030-01-01')), ''), null)
+})

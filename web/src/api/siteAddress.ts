@@ -39,3 +39,12 @@ export function addressOf(siteUrl: string, path: string): string {
   url.pathname += path.split('/').map(encodeURIComponent).join('/')
   return url.href
 }
+
+/** The page that a frame of a site asks to be shown; `null` for anything that is not of this site. */
+export function pageOfSite(siteUrl: string, message: unknown): string | null {
+  const asked = typeof message === 'object' && message !== null && 'openPage' in message ? message.openPage : null
+  const page = typeof asked === 'string' && URL.canParse(asked) ? new URL(asked) : null
+  const { origin, pathname } = new URL(siteUrl)
+  const [root = '/'] = pagesOrigin.includes('*') ? [] : (/^\/[^/]+\/[^/]+\//.exec(pathname) ?? [])
+  return page?.origin === origin && page.pathname.startsWith(root) ? page.href : null
+}

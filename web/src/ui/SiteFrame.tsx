@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
-import type { SiteAddress } from '../api/siteAddress.ts'
+import { useEffect, useRef } from 'react'
+import { pageOfSite, type SiteAddress } from '../api/siteAddress.ts'
 
 export type SiteFrameProps = {
   readonly address: SiteAddress
@@ -11,16 +12,28 @@ export type SiteFrameProps = {
 
 /**
  * The site as readers see it. It has a different origin, so `allow-same-origin` gives it that origin and no access to
- * the app's; without it, a private site would not receive its cookie.
+ * the app's; without it, a private site would not receive its cookie. Its links are opened from here for the same reason.
  */
 export function SiteFrame({ address, width, version }: SiteFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const openPage = ({ source, data }: MessageEvent) => {
+      if (frame.current === null || source !== frame.current.contentWindow) return
+      const page = pageOfSite(address.url, data)
+      if (page !== null) frame.current.src = page
+    }
+    window.addEventListener('message', openPage)
+    return () => window.removeEventListener('message', openPage)
+  }, [address.url])
   if (!address.canBeFramed) {
     return <Alert>This site is published by the code host and cannot be shown inside this page. Open it instead.</Alert>
   }
   return (
     <div className="site-stage">
       <iframe
+        ref={frame}
         key={version}
+        name="speckeep-site"
         className="site-frame"
         style={{ width: width === null ? '100%' : `min(${width}px, 100%)` }}
         src={address.url}

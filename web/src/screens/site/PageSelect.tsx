@@ -10,10 +10,7 @@ export type PageSelectProps = {
   readonly onChange: (path: string) => void
 }
 
-/**
- * Navigates to any page. In a private site that shares its origin with others this is the only way to navigate: its
- * pages have an opaque origin, and browsers send no cookie when such a page in a frame follows a link.
- */
+/** Navigates to any page. */
 export function PageSelect({ projectId, value, onChange }: PageSelectProps) {
   const { data } = useQuery(allFiles(projectId))
   return (
