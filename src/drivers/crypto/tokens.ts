@@ -82,61 +82,58 @@ function createDeviceTokens(secret: Uint8Array): Pick<Tokens, 'deviceToken' | 'r
   }
 }
 
-const noFamily = Buffer.alloc(uuidBytes)
-
 /** Project, user, issue time, expiry and sign-in. */
 function createPagesTokens(secret: Uint8Array): Pick<Tokens, 'signPagesAccess' | 'readPagesAccess'> {
-  const numbersBytes = 4 * 8
-  const stamp = createMac(secret, 'pages access', numbersBytes + uuidBytes)
+  const stamp = createMac(secret, 'pages access', 4 * numberBytes + uuidBytes)
   return {
     signPagesAccess({ projectId, userId, family, issuedAt }, until) {
-      const numbers = Buffer.alloc(numbersBytes)
-      for (const [at, value] of [projectId, userId, issuedAt.getTime(), until.getTime()].entries()) {
-        numbers.writeBigUInt64BE(BigInt(value), at * 8)
-      }
-      return stamp.make(Buffer.concat([numbers, family === null ? noFamily : bytesOfUuid(family)]))
+      return stamp.make(numbersAndFamily([projectId, userId, issuedAt.getTime(), until.getTime()], family))
     },
 
     readPagesAccess(token, now) {
       const payload = stamp.open(token)
       if (payload === null) return null
-      const [projectId = 0, userId = 0, madeMs = 0, untilMs = 0] = [0, 8, 16, 24].map(at =>
-        Number(payload.readBigUInt64BE(at)),
-      )
-      if (untilMs <= now.getTime()) return null
-      const family = payload.subarray(numbersBytes)
-      const issuedAt = new Date(madeMs)
-      return { projectId, userId, family: familyOf(family), issuedAt }
+      const { numbers, family } = readNumbersAndFamily(payload)
+      const [projectId = 0, userId = 0, madeMs = 0, untilMs = 0] = numbers
+      return untilMs <= now.getTime() ? null : { projectId, userId, family, issuedAt: new Date(madeMs) }
     },
   }
 }
 
 /** Project, user, issue time and sign-in, bound to the path, which the address says. */
 function createFileKeys(secret: Uint8Array): Pick<Tokens, 'signFileAccess' | 'readFileAccess'> {
-  const numbersBytes = 3 * 8
-  const stamp = createMac(secret, 'site file', numbersBytes + uuidBytes)
+  const stamp = createMac(secret, 'site file', 3 * numberBytes + uuidBytes)
   return {
     signFileAccess({ projectId, userId, family, issuedAt }, path) {
-      const numbers = Buffer.alloc(numbersBytes)
-      for (const [at, value] of [projectId, userId, issuedAt.getTime()].entries()) {
-        numbers.writeBigUInt64BE(BigInt(value), at * 8)
-      }
-      const payload = Buffer.concat([numbers, family === null ? noFamily : bytesOfUuid(family)])
-      return stamp.make(payload, Buffer.from(path))
+      return stamp.make(numbersAndFamily([projectId, userId, issuedAt.getTime()], family), Buffer.from(path))
     },
 
     readFileAccess(key, path) {
       const payload = stamp.open(key, Buffer.from(path))
       if (payload === null) return null
-      const [projectId = 0, userId = 0, madeMs = 0] = [0, 8, 16].map(at => Number(payload.readBigUInt64BE(at)))
-      const family = payload.subarray(numbersBytes)
-      return { projectId, userId, family: familyOf(family), issuedAt: new Date(madeMs) }
+      const { numbers, family } = readNumbersAndFamily(payload)
+      const [projectId = 0, userId = 0, madeMs = 0] = numbers
+      return { projectId, userId, family, issuedAt: new Date(madeMs) }
     },
   }
 }
 
-function familyOf(bytes: Buffer): string | null {
-  return bytes.equals(noFamily) ? null : uuidOfBytes(bytes)
+const numberBytes = 8
+const noFamily = Buffer.alloc(uuidBytes)
+
+function numbersAndFamily(numbers: readonly number[], family: string | null): Buffer {
+  const payload = Buffer.alloc(numbers.length * numberBytes)
+  for (const [at, value] of numbers.entries()) payload.writeBigUInt64BE(BigInt(value), at * numberBytes)
+  return Buffer.concat([payload, family === null ? noFamily : bytesOfUuid(family)])
+}
+
+function readNumbersAndFamily(payload: Buffer) {
+  const familyAt = payload.length - uuidBytes
+  const numbers = Array.from({ length: familyAt / numberBytes }, (_, at) =>
+    Number(payload.readBigUInt64BE(at * numberBytes)),
+  )
+  const family = payload.subarray(familyAt)
+  return { numbers, family: family.equals(noFamily) ? null : uuidOfBytes(family) }
 }
 
 const markerChars = 16

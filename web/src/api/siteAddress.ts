@@ -3,6 +3,8 @@ import { api, dataOf, type Schemas } from './client.ts'
 
 export type SiteAddress = {
   readonly url: string
+  /** What the addresses of all its pages begin with. */
+  readonly root: string
   /** Whether the site can be shown in a frame: sites that the service hosts allow it. */
   readonly canBeFramed: boolean
 }
@@ -18,11 +20,12 @@ export function useSiteAddress({ id, pagesUrl, visibility }: Schemas['Project'])
     staleTime: 3_600_000,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }): Promise<SiteAddress> => {
-      const canBeFramed = isBuiltIn(pagesUrl ?? '')
-      if (visibility === 'public' || !canBeFramed) return { url: pagesUrl ?? '', canBeFramed }
+      const root = pagesUrl ?? ''
+      const canBeFramed = isBuiltIn(root)
+      if (visibility === 'public' || !canBeFramed) return { url: root, root, canBeFramed }
       const path = { id: String(id) }
       const { url } = await dataOf(api.POST('/api/projects/{id}/pages-access', { params: { path }, signal }))
-      return { url, canBeFramed }
+      return { url, root, canBeFramed }
     },
   })
 }
@@ -38,13 +41,4 @@ export function addressOf(siteUrl: string, path: string): string {
   const url = new URL(siteUrl)
   url.pathname += path.split('/').map(encodeURIComponent).join('/')
   return url.href
-}
-
-/** The page that a frame of a site asks to be shown; `null` for anything that is not of this site. */
-export function pageOfSite(siteUrl: string, message: unknown): string | null {
-  const asked = typeof message === 'object' && message !== null && 'openPage' in message ? message.openPage : null
-  const page = typeof asked === 'string' && URL.canParse(asked) ? new URL(asked) : null
-  const { origin, pathname } = new URL(siteUrl)
-  const [root = '/'] = pagesOrigin.includes('*') ? [] : (/^\/[^/]+\/[^/]+\//.exec(pathname) ?? [])
-  return page?.origin === origin && page.pathname.startsWith(root) ? page.href : null
 }

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { pageOfSite, type SiteAddress } from '../api/siteAddress.ts'
+import { pageOfSite } from '../api/pageOfSite.ts'
+import type { SiteAddress } from '../api/siteAddress.ts'
 
 export type SiteFrameProps = {
   readonly address: SiteAddress
@@ -19,12 +20,12 @@ export function SiteFrame({ address, width, version }: SiteFrameProps) {
   useEffect(() => {
     const openPage = ({ source, data }: MessageEvent) => {
       if (frame.current === null || source !== frame.current.contentWindow) return
-      const page = pageOfSite(address.url, data)
+      const page = pageOfSite(address.root, data)
       if (page !== null) frame.current.src = page
     }
     window.addEventListener('message', openPage)
     return () => window.removeEventListener('message', openPage)
-  }, [address.url])
+  }, [address.root])
   if (!address.canBeFramed) {
     return <Alert>This site is published by the code host and cannot be shown inside this page. Open it instead.</Alert>
   }

@@ -34,9 +34,9 @@ type EditorAttachment = {
   readonly surface: () => EditorSurface | null
   /** The initial text of a new editor. */
   readonly initialText: () => string
-  /** `sha` is the version that the editor's text is based on. */
   /** What an editor that showed the file could undo; `null` if that does not fit the text. */
   readonly lastHistory: () => EditHistory | null
+  /** `sha` is the version that the editor's text is based on. */
   readonly attach: (surface: EditorSurface, sha: string | null) => void
   readonly detach: () => void
   /** Called when the text in the editor has changed. */
