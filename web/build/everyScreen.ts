@@ -10,6 +10,7 @@ const onDemand = [
   'api/edits.ts',
   'api/fieldErrors.ts',
   'api/files.ts',
+  'api/pageOfSite.ts',
   'api/siteAddress.ts',
   'api/staleness.ts',
   'api/updateProject.ts',
