@@ -108,8 +108,6 @@ export type SiteIdentity = {
   readonly sectionNumbers: boolean
   /** As in `PagesConfig`; nothing is said if absent. */
   readonly requirements?: PagesConfig['requirements']
-  /** Whether a page of this site can load its search index. */
-  readonly searchable: boolean
   /** The published part of the recursive listing of this commit, from its root. */
   readonly tree: TreeView
 }

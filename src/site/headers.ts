@@ -80,6 +80,8 @@ export type DataHeaders = SiteOrigin & {
   readonly kind: 'searchAnswer' | 'feed' | 'sitemap' | 'text' | 'table' | 'data'
   readonly etag: string
   readonly visibility: 'public' | 'private'
+  /** Whether the address has a key that opens it. */
+  readonly isKeyed?: boolean
 }
 
 const dataTypes: Readonly<Record<DataHeaders['kind'], string>> = {
@@ -91,7 +93,7 @@ const dataTypes: Readonly<Record<DataHeaders['kind'], string>> = {
   data: 'application/json; charset=utf-8',
 }
 
-/** A page in an opaque origin is cross-origin here; it may read whatever is public. */
+/** A page in an opaque origin is cross-origin here; it may read whatever is public, or opened by a key in its address. */
 export function dataHeaders(data: DataHeaders): Headers {
   return {
     'content-type': dataTypes[data.kind],
@@ -99,7 +101,7 @@ export function dataHeaders(data: DataHeaders): Headers {
     ...forReaders(data.visibility),
     etag: data.etag,
     ...everyAnswer(data),
-    ...(data.visibility === 'public' ? readableByAll : {}),
+    ...(data.visibility === 'public' || data.isKeyed ? readableByAll : {}),
   }
 }
 

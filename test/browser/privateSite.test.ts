@@ -30,7 +30,7 @@ async function privateSite(): Promise<{ readonly page: Page; readonly id: number
   return { page: await context.newPage(), id, url }
 }
 
-test('images are shown, and links lead on, in a tab and in the frames of the app', async () => {
+test('images are shown, links lead on, and the search answers, in a tab and in the frames of the app', async () => {
   const { page, id, url } = await privateSite()
   await page.goto(url.replace('?', 'docs/pay.html?'))
   await waitFor('the image is drawn', () => page.evaluate<boolean>(isDrawn))
@@ -46,5 +46,10 @@ test('images are shown, and links lead on, in a tab and in the frames of the app
   const shown = page.frames().find(each => each.url().endsWith('/docs/refund.html'))
   assert.ok(shown)
   await waitFor('the image is drawn', () => shown.evaluate<boolean>(isDrawn))
+
+  await frame.getByRole('link', { name: 'Search' }).click()
+  await frame.getByRole('searchbox').fill('pay')
+  await frame.locator('.search-results').getByRole('link', { name: 'Pay' }).first().click()
+  await frame.getByRole('link', { name: 'How to refund' }).waitFor()
   await page.context().close()
 })

@@ -68,7 +68,7 @@ test('on a shared origin, scripts run in an opaque origin', () => {
   assert.doesNotMatch(policy, /allow-same-origin|unsafe/)
 })
 
-test('special files of a public site may be read from an opaque origin; those of a private one may not', () => {
+test('special files of a public site may be read from an opaque origin; those of a private one only with a key', () => {
   const data = { ...page, kind: 'searchAnswer' } as const
   const headers = dataHeaders(data)
   assert.equal(headers['access-control-allow-origin'], '*')
@@ -77,6 +77,9 @@ test('special files of a public site may be read from an opaque origin; those of
   const hidden = dataHeaders({ ...data, visibility: 'private' })
   assert.equal(hidden['access-control-allow-origin'], undefined)
   assert.equal(hidden['cache-control'], 'private, no-cache')
+  const keyed = dataHeaders({ ...data, visibility: 'private', isKeyed: true })
+  assert.equal(keyed['access-control-allow-origin'], '*')
+  assert.equal(keyed['cache-control'], 'private, no-cache')
 })
 
 test('pages of private projects are cached by readers only', () => {

@@ -11,7 +11,12 @@ import { cdnHeaders } from '../cdnHeaders.ts'
 import type { SiteTarget } from './target.ts'
 
 /** Sends what was read of a site, with the headers that its kind needs. */
-export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: FastifyReply, ports: Ports): FastifyReply {
+export function sendAnswer(
+  answer: SiteAnswer,
+  target: SiteTarget & { readonly isKeyed: boolean },
+  reply: FastifyReply,
+  ports: Ports,
+): FastifyReply {
   const cachingFor = (project: Pick<Project, 'id' | 'visibility'>) => cdnHeaders(project, ports.settings.cdnMaxAgeS)
   switch (answer.kind) {
     case 'page': {
@@ -27,7 +32,7 @@ export function sendAnswer(answer: SiteAnswer, target: SiteTarget, reply: Fastif
       const headers =
         kind === 'page'
           ? headersFor(target, ports, project, etag)
-          : dataHeaders({ ...target.origin, kind, etag, visibility: project.visibility })
+          : dataHeaders({ ...target.origin, kind, etag, visibility: project.visibility, isKeyed: target.isKeyed })
       const caching = isPartial ? { 'cache-control': 'no-store' } : cachingFor(project)
       return reply.headers(headers).headers(caching).send(bufferOf(file.content))
     }

@@ -74,6 +74,8 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     if (!target) return sendHidden(reply, ports, sharedOrigin(pagesBase))
     if (request.query.access !== undefined) return await acceptAccessLink(request.query.access, target, reply, ports)
     const linkToken = request.cookies[accessCookie]
+    const { key } = request.query
+    const fileAccess = typeof key === 'string' ? readFileAccess(ports, key, target.path) : null
     const userId = validAccess(ports, bearerToken(request))?.userId ?? null
     const answer = await read({
       ...target,
@@ -83,7 +85,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       caller: userId === null ? `address ${sharerOf(request.ip)}` : userCaller(userId),
       userId,
       linkAccess: linkToken === undefined ? null : readPagesAccess(ports, linkToken),
-      fileAccess: typeof request.query.key === 'string' ? readFileAccess(ports, request.query.key, target.path) : null,
+      fileAccess,
       search: searchOf(request.query),
       hasCached: etag => matchesIfNoneMatch(request, etag),
       admit: async () => {
@@ -92,7 +94,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
         await limitByNetwork(ports, rule, request.ip)
       },
     })
-    return sendAnswer(answer, target, reply, ports)
+    return sendAnswer(answer, { ...target, isKeyed: fileAccess !== null }, reply, ports)
   })
   return app
 }

@@ -129,7 +129,10 @@ const failed = 'Searching is not possible now.'
 
 function service({ index }) {
   return async (query, limit) => {
-    const response = await fetch(`${index}?q=${encodeURIComponent(query)}&limit=${limit}`)
+    const address = new URL(index, location)
+    address.searchParams.set('q', query)
+    address.searchParams.set('limit', limit)
+    const response = await fetch(address)
     if (!response.ok) throw new Error(String(response.status))
     return response.json()
   }

@@ -44,7 +44,7 @@ export function readPagesAccess(
   return access !== null && ports.revocations.endingOf(access) === null ? access : null
 }
 
-/** What the key in the address of an image opens, for as long as the access link that it comes from. */
+/** What the key in an address opens, for as long as the access link that it comes from. */
 export function readFileAccess(
   ports: Pick<Ports, 'tokens' | 'revocations' | 'clock'>,
   key: string,

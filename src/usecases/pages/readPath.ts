@@ -73,9 +73,9 @@ export async function missingPage(
   path: string,
   addresses: readonly string[],
 ): Promise<SiteAnswer> {
-  const { projectTitle, basePath, siteBasePath, searchable } = site
+  const { projectTitle, basePath, siteBasePath } = site
   const suggestions = await ports.pages.titled(site, addresses)
-  const searchUrl = searchable ? addressUrl(siteBasePath, specialAddress({ kind: 'search' })) : null
+  const searchUrl = addressUrl(siteBasePath, specialAddress({ kind: 'search' }))
   const message = { kind: 'missing', projectTitle, basePath, path, suggestions, searchUrl } as const
   return { kind: 'missing', page: ports.pages.message(message) }
 }

@@ -2,8 +2,8 @@ import type { Project } from '#ports/stores/projects.ts'
 import { resolveSpecial, type SpecialTarget } from '#site/address/specialAddress.ts'
 import { addressUrl } from '#site/address.ts'
 import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
+import { addressKeys } from './addressKeys.ts'
 import { compareVersions } from './compareVersions.ts'
-import { imageKeys } from './imageKeys.ts'
 import { movedPages } from './movedPages.ts'
 import { missingPage, readPath } from './readPath.ts'
 import { type OneVersionTarget, readSpecial } from './readSpecial.ts'
@@ -26,10 +26,10 @@ export function createSiteReader(ports: SitePorts): (request: SiteRequest) => Pr
   return async asked => {
     const site = await findSite(ports, asked)
     if (!site) return hidden
-    const keys = imageKeys(ports.tokens, site.project, asked)
+    const keys = addressKeys(ports.tokens, site.project, asked)
     const request = keys?.request ?? asked
     const answer = await readProject(site.project, request)
-    if (site.mayRead === 'keyedFile' && answer.kind !== 'file' && answer.kind !== 'unchanged') return hidden
+    if (site.mayRead === 'keyed' && !isOpenedByKey(answer)) return hidden
     return keys?.addTo(answer) ?? answer
   }
 
@@ -38,6 +38,12 @@ export function createSiteReader(ports: SitePorts): (request: SiteRequest) => Pr
     const project = forReader(await openUnchecked(ports, found), request)
     return await readRequested({ ports, cache, moved, headOf, request }, project)
   }
+}
+
+/** A key opens no page, whatever path it was signed for. */
+function isOpenedByKey(answer: SiteAnswer): boolean {
+  if (answer.kind === 'special') return answer.file.kind === 'searchAnswer'
+  return answer.kind === 'file' || answer.kind === 'unchanged'
 }
 
 function preparing({ pages }: SitePorts, { name, waitsForPush }: Project, { basePath, path }: SiteRequest): SiteAnswer {

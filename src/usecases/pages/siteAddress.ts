@@ -26,7 +26,7 @@ export type SiteRequest = {
   readonly userId: number | null
   /** What the access link of the request gives access to. */
   readonly linkAccess: PagesAccess | null
-  /** The access that the key in the address of an image is a part of; `null` without one. */
+  /** The access that the key in the address is a part of; `null` without one. */
   readonly fileAccess: PagesAccess | null
   /** The query of `_/search.json`. */
   readonly search: { readonly query: string; readonly limit: number }
@@ -37,13 +37,13 @@ export type SiteRequest = {
 }
 
 /** What a reader may read of a site; to others it does not exist. */
-export type FoundSite = { readonly project: Project; readonly mayRead: 'all' | 'keyedFile' }
+export type FoundSite = { readonly project: Project; readonly mayRead: 'all' | 'keyed' }
 
 export async function findSite(ports: Pick<Ports, 'projects'>, request: SiteRequest): Promise<FoundSite | null> {
   const project = await projectAt(ports, request.site)
   if (!project || project.deletedAt) return null
   if (project.visibility === 'public' || hasOwnerAccess(project, request)) return { project, mayRead: 'all' }
-  return isOpenedBy(project, request.fileAccess) ? { project, mayRead: 'keyedFile' } : null
+  return isOpenedBy(project, request.fileAccess) ? { project, mayRead: 'keyed' } : null
 }
 
 /** Whether a site belongs to the project, so that the access to one may be stored for the other. */

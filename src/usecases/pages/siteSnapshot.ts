@@ -124,8 +124,6 @@ export async function siteAt(
     origin: request.origin,
     siteBasePath: request.basePath,
     forOwner: hasOwnerAccess(project, request),
-    // A page in a sandboxed origin sends no access cookie, so it cannot load anything that is not public.
-    searchable: project.visibility === 'public' || !request.isShared,
     readBlob: sha => project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.pageFileMaxBytes),
   }
 }

@@ -52,7 +52,6 @@ function repository(files: Readonly<Record<string, string>>) {
     siteBasePath: '/p/7',
     version: null,
     forOwner: false,
-    searchable: true,
     sectionNumbers: false,
     tree,
     path,

@@ -156,7 +156,7 @@ function frameOf(urls: PageAssets, request: SiteIdentity, { map, outline }: Site
     fontUrls: urls.fonts,
     scriptUrl: urls.script,
     diagramUrl: urls.diagram,
-    search: request.searchable ? { panelUrl: urls.searchPanel, engineUrl: null } : null,
+    search: { panelUrl: urls.searchPanel, engineUrl: null },
     outline,
     icon: siteIcon(map.files),
     sectionNumbers: request.sectionNumbers,
@@ -166,8 +166,8 @@ function frameOf(urls: PageAssets, request: SiteIdentity, { map, outline }: Site
 }
 
 function identityOf(site: SiteIdentity): readonly unknown[] {
-  const { sectionNumbers, projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree } = site
-  return [sectionNumbers, projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree.treeSha]
+  const { sectionNumbers, projectTitle, origin, basePath, siteBasePath, version, forOwner, tree } = site
+  return [sectionNumbers, projectTitle, origin, basePath, siteBasePath, version, forOwner, tree.treeSha]
 }
 
 /** A commit id determines the content of its files. */

@@ -1,30 +1,31 @@
 import type { Project } from '#ports/stores/projects.ts'
 import type { Tokens } from '#ports/tokens.ts'
-import { withImageKeys } from '#site/html/imageKeys.ts'
+import { withAddressKeys } from '#site/html/addressKeys.ts'
 import type { SiteRequest } from './siteAddress.ts'
 import type { SiteAnswer } from './siteAnswer.ts'
 
 /**
  * A page of a shared origin is in an opaque origin, whose requests carry no cookies. For a reader with an access link, the
- * addresses of the images of a private site have keys instead, each for one file (decision 0098).
+ * addresses of the images of a private site have keys instead, each for one file, and so has that of its search (decision
+ * 0098).
  */
-export type ImageKeys = {
+export type AddressKeys = {
   /** The request, for which only a page with the same keys counts as cached. */
   readonly request: SiteRequest
   addTo(answer: SiteAnswer): SiteAnswer
 }
 
-/** `null`: the images of this site need no keys, or the reader has no access link that could be passed on. */
-export function imageKeys(
+/** `null`: the addresses of this site need no keys, or the reader has no access link that could be passed on. */
+export function addressKeys(
   tokens: Pick<Tokens, 'signFileAccess'>,
   { id, visibility }: Pick<Project, 'id' | 'visibility'>,
   request: SiteRequest,
-): ImageKeys | null {
+): AddressKeys | null {
   const { isShared, linkAccess, basePath } = request
   if (!isShared || visibility === 'public' || linkAccess?.projectId !== id) return null
   const grant = `${linkAccess.issuedAt.getTime().toString(36)}-${linkAccess.family?.slice(0, 8) ?? ''}`
   const etagOf = (etag: string) => etag.replace(/"$/, `-${grant}"`)
-  const keyed = (html: Uint8Array) => withImageKeys(html, basePath, path => tokens.signFileAccess(linkAccess, path))
+  const keyed = (html: Uint8Array) => withAddressKeys(html, basePath, path => tokens.signFileAccess(linkAccess, path))
   return {
     request: { ...request, hasCached: etag => request.hasCached(etagOf(etag)) },
     addTo(answer) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withImageKeys } from '#site/html/imageKeys.ts'
+import { withAddressKeys } from '#site/html/addressKeys.ts'
 
 const keyed = (html: string) =>
-  Buffer.from(withImageKeys(Buffer.from(html), '/u1/lamp', path => `[${path}]`)).toString()
+  Buffer.from(withAddressKeys(Buffer.from(html), '/u1/lamp', path => `[${path}]`)).toString()
 
 test('the addresses of images of the site get a key for their path', () => {
   assert.equal(
@@ -15,6 +15,19 @@ test('the addresses of images of the site get a key for their path', () => {
     '<source media="x" srcset="/u1/lamp/dark.svg?key=[dark.svg]#on">' +
       '<img src="/u1/lamp/light.svg?raw=1&amp;v=2&amp;key=[light.svg]#on">',
   )
+})
+
+test('the search gets a key, an image at its address none', () => {
+  assert.equal(
+    keyed(
+      '<a class="search" href="/u1/lamp/_/search" data-index="/u1/lamp/_/search.json" data-base="/u1/lamp/">Search</a>',
+    ),
+    '<a class="search" href="/u1/lamp/_/search" data-index="/u1/lamp/_/search.json?key=[_/search.json]" data-base="/u1/lamp/">Search</a>',
+  )
+  for (const address of ['_/search.json', '_/search%2ejson', '_/search.json?q=a']) {
+    const image = `<img src="/u1/lamp/${address}">`
+    assert.equal(keyed(image), image)
+  }
 })
 
 test('nothing else changes', () => {

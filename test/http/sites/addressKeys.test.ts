@@ -5,7 +5,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { adjustableClock } from '../../support/factors.ts'
 import { testService } from '../../support/service.ts'
 
-/** Images of private sites on a shared origin, which browsers request without a cookie. */
+/** Images and the search of private sites on a shared origin, which browsers request without a cookie. */
 
 const clock = adjustableClock()
 const service = await testService({ overrides: { clock } })
@@ -68,10 +68,50 @@ test('an image of a private page is shown to who has its address, and nothing el
 test('a key never opens a page, even if it was signed for its path', async () => {
   const { read, project } = await illustrated()
   const access = { projectId: project.id, userId: ada.id, family: null, issuedAt: new Date() }
-  for (const path of ['docs/lamp.html', 'docs/lamp', 'docs/', '', '_/search.json', '_/requirements']) {
+  for (const path of [
+    'docs/lamp.html',
+    'docs/lamp',
+    'docs/',
+    '',
+    '_/search',
+    '_/requirements',
+    '_/requirements.json',
+  ]) {
     const key = service.app.ports.tokens.signFileAccess(access, path)
     assert.equal((await read(`${path}?key=${key}`)).status, 404, path)
   }
+})
+
+test('the pages of a private site can ask its search, and only its search', async () => {
+  const { read, cookie, project } = await illustrated()
+  const searchOf = async (path: string, headers: Readonly<Record<string, string>> = cookie) =>
+    / data-index="([^"]*)"/.exec(await (await read(path, headers)).text())?.[1] ?? ''
+  for (const path of ['docs/lamp.html', '_/v/main/docs/lamp.html', '_/search', '_/requirements']) {
+    const address = new URL(await searchOf(path), project.pagesUrl ?? '')
+    address.searchParams.set('q', 'lamp')
+    const answer = await fetch(address, { headers: { origin: 'null' } })
+    assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [200, '*'], path)
+    assert.match(answer.headers.get('cache-control') ?? '', /private|no-store/)
+    const { pages } = (await answer.json()) as { pages: readonly { title: string }[] }
+    assert.deepEqual(
+      pages.map(({ title }) => title),
+      ['Lamp'],
+    )
+  }
+  const address = await searchOf('docs/lamp.html')
+  const query = address.slice(address.indexOf('?'))
+  for (const path of [
+    'docs/lamp.html',
+    '_/search',
+    '_/requirements',
+    '_/requirements.json',
+    'llms-full.txt',
+    'feed.xml',
+  ])
+    assert.equal((await read(`${path}${query}`)).status, 404, path)
+  assert.equal((await read('_/search.json?q=lamp')).status, 404)
+  assert.equal((await ada.delete(`/api/projects/${project.id}/pages-access`)).status, 204)
+  assert.equal((await read(address)).status, 404)
 })
 
 test('keys end when access links are withdrawn, and a kept page does not outlive its keys', async () => {
