@@ -35,8 +35,8 @@ const { values } = parseArgs({
 })
 const [rate, seconds, scale] = [values.rate, values.seconds, values.scale].map(Number) as [number, number, number]
 const warmUpS = 10
-/** As `npm start` sets it. */
-const serviceEnvironment = { MALLOC_ARENA_MAX: '2' }
+/** As `npm start` starts it. */
+const asStarted = { environment: { MALLOC_ARENA_MAX: '2' }, flags: ['--max-old-space-size=1536'] }
 
 const homeDir = await mkdtemp(join(tmpdir(), 'speckeep-load-'))
 const postgres = await startEmbeddedPostgres({ dataDir: join(homeDir, 'postgres') })
@@ -54,8 +54,8 @@ async function measure(): Promise<void> {
   await seedEdits(client, scale)
   await client.end()
   const options = { address: postgres.address, dataDir: join(homeDir, 'data') }
-  await using service = await startServer('load/service.ts', options, { environment: serviceEnvironment })
-  await using floor = await startServer('list/floor.ts', options, { environment: serviceEnvironment })
+  await using service = await startServer('load/service.ts', options, asStarted)
+  await using floor = await startServer('list/floor.ts', options, asStarted)
   const tokens = service.ready as readonly string[]
 
   console.log('Creating the projects that are worked on …')

@@ -12,6 +12,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** In a checkout they are in it; an installed package is among them. */
 const modules = installedAt() ?? join(root, 'node_modules')
 const brought = join(modules, 'node', 'bin', 'node')
+const heapOf = {
+  /** See docs/decisions/0078. */
+  start: ['--max-old-space-size=1536'],
+  /** A build makes one page after the other: V8 takes up to 100 MB for garbage that it can free as it goes. */
+  build: ['--max-semi-space-size=4'],
+}
 const isDependency = root.includes(`${sep}node_modules${sep}`)
 
 if (existsSync(brought)) run(brought)
@@ -26,9 +32,7 @@ else {
 
 function run(node) {
   const types = isDependency ? [`--import=${pathToFileURL(join(root, 'bin', 'types.js'))}`] : []
-  /** A build makes one page after the other: V8 takes up to 100 MB for garbage that it can free as it goes. */
-  const heap = process.argv[2] === 'build' ? ['--max-semi-space-size=4'] : []
-  const flags = ['--disable-warning=ExperimentalWarning', ...heap, ...types]
+  const flags = ['--disable-warning=ExperimentalWarning', ...(heapOf[process.argv[2]] ?? []), ...types]
   const env = {
     /** Most of a short run is loading the program itself; if this folder is not writable, nothing is cached. */
     NODE_COMPILE_CACHE: join(modules, '.cache', 'speckeep'),

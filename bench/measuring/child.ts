@@ -25,7 +25,11 @@ type ServerOptions = {
   readonly port?: number
 }
 
-type ProcessOptions = { readonly environment?: Readonly<Record<string, string>> }
+type ProcessOptions = {
+  readonly environment?: Readonly<Record<string, string>>
+  /** Of Node. */
+  readonly flags?: readonly string[]
+}
 
 /** Starts `file` below `bench/`, which listens on a port, and its pages on the next. */
 export async function startServer(
@@ -42,9 +46,10 @@ export async function startServer(
 export async function startChild(
   path: string,
   argument: unknown,
-  { environment = {} }: ProcessOptions = {},
+  { environment = {}, flags = [] }: ProcessOptions = {},
 ): Promise<BenchChild> {
-  const child = fork(path, [JSON.stringify(argument)], { env: { ...process.env, ...environment } })
+  const execArgv = [...process.execArgv, ...flags]
+  const child = fork(path, [JSON.stringify(argument)], { env: { ...process.env, ...environment }, execArgv })
   const kill = async () => {
     if (hasEnded(child)) return
     child.kill('SIGKILL')

@@ -47,7 +47,7 @@ export type BuiltinPagesOptions = {
  *              page, kept by its ETag ◀┘
  */
 export function builtinPages(options: BuiltinPagesOptions): PageRenderer {
-  const { work, cacheMaxBytes = 64 * 1024 * 1024, readerWaitsMs = 4_000 } = options
+  const { work, cacheMaxBytes = 32 * 1024 * 1024, readerWaitsMs = 4_000 } = options
   const assets = readAssets()
   const { urls, byName } = assets
   const apiAssets = readApiAssets(assets)
