@@ -25,9 +25,16 @@ test('a misspelled word becomes the one more frequent word that differs by a let
   assert.equal(edited(page, 'resevoir is misspelled').text, page.replace('The resevoir', 'The reservoir'))
 })
 
+test('a frequent misspelling needs no right spelling', () => {
+  for (const instruction of ['fix typo adress', 'fix the typo in adress', 'typo: adress', 'adress is misspelled'])
+    assert.equal(edited(page, instruction).text, page.replace('adress', 'address'), instruction)
+  const title = lines('# Who recieves it', '', 'None.')
+  assert.equal(edited(title, 'fix typo recieves').text, title.replace('recieves', 'receives'))
+})
+
 test('without one right spelling nothing changes', () => {
   for (const instruction of [
-    'adress is misspelled',
+    'gaug is misspelled',
     'reservoir is misspelled',
     'pumps is misspelled',
     'gauge is spelled wrong, it should be removed',

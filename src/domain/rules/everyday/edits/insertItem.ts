@@ -19,11 +19,18 @@ export function insertItem(
   const number = numberFor(list, index)
   const marker = number === null ? beside.marker : `${number}${beside.marker.replace(/^\d+/, '')}`
   const line = beside.margin + marker + beside.gap + (isTask && !/^\[[ xX]\] /.test(content) ? '[ ] ' : '') + content
-  const gap = list.isLoose ? eol : ''
+  const gap = isApart(list, index) ? eol : ''
   const at = before === undefined ? (list.items[0]?.start ?? 0) : before.end
   const isOpenLine = before !== undefined && text[at - 1] !== '\n'
   const written = before === undefined ? line + eol + gap : isOpenLine ? eol + gap + line : gap + line + eol
   return [{ start: at, end: at, replacement: written }, ...(number === null ? [] : countedOn(list, index))]
+}
+
+/** Whether blank lines separate the items around the place, or the two before it at the end of the list. */
+function isApart({ items, isLoose }: NestedList, index: number): boolean {
+  const from = Math.max(0, Math.min(index, items.length - 1) - 1)
+  const [before, behind] = [items[from], items[from + 1]]
+  return before === undefined || behind === undefined ? isLoose : before.end < behind.start
 }
 
 /** The item's number in a list that counts up; the common number if all are equal; `null` where none is written. */

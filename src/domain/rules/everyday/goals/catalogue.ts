@@ -49,6 +49,7 @@ import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { listValues } from './values/frontMatter/listValues.ts'
 import { nestedKeys } from './values/frontMatter/nestedKeys.ts'
 import { plainField } from './values/plainField.ts'
+import { reachedState } from './values/reachedState.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { statement } from './values/statement.ts'
@@ -83,6 +84,7 @@ const allGoals: readonly Goal[] = [
   statedValue,
   valueInstead,
   statement,
+  reachedState,
   restated,
   strength,
   markRequirement,

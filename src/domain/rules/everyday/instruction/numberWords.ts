@@ -1,4 +1,13 @@
-import { numberOf, numberWord, wordOf } from '../../../text/numberWords.ts'
+import { germanNumberOf, germanNumberWord, germanWordOf } from '../../../text/germanNumbers.ts'
+import { numberOf as englishNumberOf, numberWord as englishNumberWord, wordOf } from '../../../text/numberWords.ts'
+
+/** Matches a number in the words of either language, for use in patterns. */
+export const numberWord = `(?:${englishNumberWord}|${germanNumberWord})`
+
+/** The value of `seven` or `sieben`; `null` for other words. */
+function numberOf(word: string): number | null {
+  return englishNumberOf(word) ?? germanNumberOf(word)
+}
 
 const inBrackets = /^(.+) \((\d+)\)$/
 
@@ -11,7 +20,7 @@ export function digitsOf(written: string): string {
 /** Another number in the way in which the old one is written: `sixty (60)` for `thirty (30)`; `null` if it has no words. */
 export function writtenLike(old: string, digits: string): string | null {
   if (/^\d/.test(old)) return digits
-  const word = wordOf(digits)
+  const word = germanNumberOf(inBrackets.exec(old)?.[1] ?? old) === null ? wordOf(digits) : germanWordOf(digits)
   if (word === null) return inBrackets.test(old) ? null : digits
   const spelled = /^\p{Lu}/u.test(old) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word
   return inBrackets.test(old) ? `${spelled} (${digits})` : spelled
@@ -22,7 +31,7 @@ export function isNumber(word: string): boolean {
   return /^\d[\d.,]*$/.test(word) || numberOf(word) !== null
 }
 
-const amount = new RegExp(`^(\\d{1,9}|${numberWord}) (\\p{L}.*)$`, 'iu')
+const amount = new RegExp(`^(\\d{1,9}|${englishNumberWord}) (\\p{L}.*)$`, 'iu')
 
 /** `10 days` and its replacement as the page may write them: `ten days`, `ten (10) days`; the reverse for `ten days`. */
 export function otherSpellings(from: string, to: string): readonly { readonly from: string; readonly to: string }[] {

@@ -28,13 +28,11 @@ function requestIn(said: string, reader: Reader, depth: number): string | null {
   if (depth > depthMax) return null
   const { asides, polite, requests, verbFirst } = reader.language
   const text = said.replace(asides, '').replace(...polite)
-  const known = firstOf(requests, text, reader, depth)
-  if (known !== null) return known
   for (const [pattern, order] of verbFirst) {
     const first = pattern.test(text) ? firstOf(requests, text.replace(pattern, order), reader, depth) : null
     if (first !== null) return first
   }
-  return null
+  return firstOf(requests, text, reader, depth)
 }
 
 function firstOf(translations: readonly Translation[], said: string, reader: Reader, depth: number): string | null {
@@ -67,8 +65,8 @@ function partIn(group: string, said: string, reader: Reader, depth: number): str
   if (/^(?:noun|order|state|verb)/.test(group)) return wordIn(said, reader.language)
   if (group === 'said') return isQuote(said) ? said : hasQuote(said) || /;/.test(said) ? null : quoted(said, reader)
   if (!/^(?:text|old|word)/.test(group) || hasQuote(said)) return said
-  const { connectives, determiner, vague } = reader.language
-  if (connectives.test(said) || determiner.test(said) || vague.test(said)) return null
+  const { connectives, determiner, infinitiveLast, vague } = reader.language
+  if (connectives.test(said) || determiner.test(said) || vague.test(said) || infinitiveLast.test(said)) return null
   return group.startsWith('word') ? quoted(said, reader) : said
 }
 

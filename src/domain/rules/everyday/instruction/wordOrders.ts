@@ -1,4 +1,6 @@
 const quote = '[\\uE000-\\uE0FF]'
+/** Between a name and its value. */
+const becomes = '(?::| to| =|,? (?:should|shall|must|has to|needs to) (?:be|say|read)| is(?: now)?)'
 const count = '(?:one|1|a) level'
 /** `In section 2, …`. */
 const inPlace = '(?<place>(?:in|under|within) [^,]{1,60}, )?'
@@ -37,6 +39,31 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
       'i',
     ),
     '$<adding> with the text $<text>',
+  ],
+  // Row Paris, column Price: 5 EUR; in row Paris column Price should be 5 EUR; set column Price of row Paris to 5 EUR.
+  [
+    new RegExp(
+      `^(?:(?:set|change|update|in|for) )?(?:the )?row (?<row>${quote}|[^,:]{1,40}?),? (?:in |and )?(?:the )?column (?<column>${quote}|[^,:]{1,40}?)${becomes} (?<text>.{1,80})$`,
+      'i',
+    ),
+    'set $<column> of $<row> to $<text>',
+  ],
+  [
+    new RegExp(
+      `^(?:(?:set|change|update|in|for) )?(?:the )?column (?<column>${quote}|[^,:]{1,40}?),? (?:of |in |and )?(?:the )?row (?<row>${quote}|[^,:]{1,40}?)${becomes} (?<text>.{1,80})$`,
+      'i',
+    ),
+    'set $<column> of $<row> to $<text>',
+  ],
+  // Set 3 seconds to 4 seconds.
+  [
+    /^(?:set|put|make|raise|lower|increase|reduce) (?<old>\d[\d.,]{0,12} ?[\p{L}%°]{1,12}) to (?<text>\d[\d.,]{0,12} ?[\p{L}%°]{1,12})$/iu,
+    'replace $<old> with $<text>',
+  ],
+  // Rename Client everywhere to Customer.
+  [
+    /^(?<verb>rename|replace|change) (?<old>.{1,60}?) (?<everywhere>everywhere|throughout) (?<by>to|with|by|into) (?<text>.{1,60})$/i,
+    '$<verb> $<old> $<by> $<text> $<everywhere>',
   ],
   // Where it says "a" write "b"; instead of "a" write "b".
   [

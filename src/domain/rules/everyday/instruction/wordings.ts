@@ -1,5 +1,6 @@
 import { withDigits } from './numberWords.ts'
 import { firstMark, hasQuote, isQuote, newText, type Utterance } from './utterance.ts'
+import { startsWithVerb } from './verbs.ts'
 import { inKnownOrder } from './wordOrders.ts'
 
 export const arrow = /^(.+?) (?:→|➔|⇒|-+>|=+>) (.+)$/
@@ -19,7 +20,9 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   const [, left = '', right = ''] = arrow.exec(text) ?? []
   if (right === '' || arrow.test(right)) {
     const said = placeLast(inKnownOrder(text.replace(statedTypo, '')))
-    return [...new Set([...placeFirst(said), withDigits(said), said])].map(one => wording(one, quotes))
+    return [...new Set([...namedValue(said, quotes), ...placeFirst(said), withDigits(said), said])].map(one =>
+      wording(one, quotes),
+    )
   }
   const [, place = '', from = left] =
     /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
@@ -33,6 +36,14 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
     ...(place === '' ? [] : [wording(`set ${place.replace(errorIn, '')} from ${bare} to ${right}`, quotes)]),
   ]
 }
+
+/** `phone of the night shift: 4250`, `Retries = 5`: a name and its new value. */
+function namedValue(text: string, quotes: readonly string[]): readonly string[] {
+  const [, name = '', value = ''] = nameAndValue.exec(text) ?? []
+  return name === '' || startsWithVerb(name) || newText(value, quotes) === null ? [] : [`set ${name} to ${value}`]
+}
+
+const nameAndValue = /^(?!(?:in|under|within|for|after|before|note) )([^:=;]{2,80}?)(?::| ?=) (\S[^:;=]{0,80})$/i
 
 /** `change all musts in Scope to shoulds`, unless `musts in Scope` is the text. */
 function placeFirst(text: string): readonly string[] {

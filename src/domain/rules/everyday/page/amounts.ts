@@ -1,5 +1,5 @@
-import { numberWord } from '../../../text/numberWords.ts'
 import type { Span } from '../../../text/span.ts'
+import { numberWord } from '../instruction/numberWords.ts'
 import { singular } from './nouns.ts'
 
 /** A number with its unit, such as `30 days` and `EUR 5`. */
@@ -53,14 +53,20 @@ for (const [kind, units] of Object.entries({ time: times, size: sizes, '': other
 const ofDays = '(?:(?:business|working|calendar|bank)[ \\u00a0])?'
 const digits = '\\d+(?:[.,]\\d+)*(?![\\d]|[.,:/-]\\d)'
 const money = '(?:EUR|USD|GBP|CHF|[€$£])'
+/** Between a number and its unit, which a line end may divide. */
+const gap = '(?:[ \\u00a0]|\\r?\\n[ \\t]{0,12})'
+const unit = `(?:[%€$£]|°\\p{L}?|${ofDays}\\p{L}{1,30}(?:/\\p{L}{1,10}(?![\\p{L}/]))?)`
 const amount = new RegExp(
-  `(?<![\\p{L}\\p{N}_.,#/:-])(?:(?<sign>${money})[ \\u00a0]?(?<sum>${digits})|(?<number>${digits}|${numberWord}(?: \\(\\d+\\))?(?=[ \\u00a0]))[ \\u00a0]?(?<unit>[%€$£]|${ofDays}\\p{L}{1,30}))`,
+  `(?<![\\p{L}\\p{N}_.,#/:-])(?:(?<sign>${money})[ \\u00a0]?(?<sum>${digits})|(?<number>${digits}|${numberWord}(?: \\(\\d+\\))?(?=${gap}))${gap}?(?<unit>${unit}))`,
   'giu',
 )
+/** The kind of `14:30`. */
+export const timeOfDay = 'time of day'
+const clock = /(?<![\p{L}\p{N}_.,#/:-])(?:[01]?\d|2[0-4]):[0-5]\d(?![\p{L}\p{N}:]|[.,-]\d)(?: ?(?<half>[ap]\.?m\b))?/giu
 
-/** The amounts of a text, in its order. A number without a unit is none. */
+/** The amounts of a text, in its order. A number without a unit is none; a time of day such as `14:30` is one. */
 export function amountsIn(text: string): readonly Amount[] {
-  return [...text.matchAll(amount)].map(({ index, 0: whole, groups = {} }) => {
+  const measured = [...text.matchAll(amount)].map(({ index, 0: whole, groups = {} }): Amount => {
     const written = groups.sum ?? groups.number ?? ''
     const word = (groups.sign ?? groups.unit ?? '').toLowerCase()
     const plain = known.get(word) ?? { unit: singular(word), kind: singular(word) }
@@ -73,4 +79,10 @@ export function amountsIn(text: string): readonly Amount[] {
       number: { start, end: start + written.length },
     }
   })
+  const times = [...text.matchAll(clock)].map(({ index, 0: written, groups = {} }): Amount => {
+    const kind = groups.half === undefined ? timeOfDay : 'time of half a day'
+    const place = { start: index, end: index + written.length }
+    return { ...place, written, number: place, unit: kind, kind }
+  })
+  return [...measured, ...times].toSorted((a, b) => a.start - b.start)
 }

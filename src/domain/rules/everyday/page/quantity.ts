@@ -1,11 +1,10 @@
 import { type Document, lineAt } from '../../../markdown/document.ts'
 import { placeIn, proseOf } from '../../../markdown/prose.ts'
-import { numberWord } from '../../../text/numberWords.ts'
 import { contains, createOverlapFinder, type Span } from '../../../text/span.ts'
 import type { Edit } from '../../../text/splice.ts'
 import { InstructionError } from '../../instructionError.ts'
 import { onLines, quoteShort } from '../../language/phrase.ts'
-import { digitsOf, writtenLike } from '../instruction/numberWords.ts'
+import { digitsOf, numberWord, writtenLike } from '../instruction/numberWords.ts'
 import { singular } from './nouns.ts'
 import { sameStem, wordsIn } from './words.ts'
 

@@ -40,15 +40,18 @@ const corrected = new RegExp(
 )
 const uncorrected = new RegExp(`^(?:the word )?${word} is (?:${misspelt})$`, 'iu')
 
+const spellingError = '(?:typo|spelling(?: mistake| error)?|misspelling)'
+const fixing = new RegExp(`^(?:(?:fix|correct|mend) (?:the )?)?${spellingError}(?: of| in)?:? ${word}$`, 'iu')
+
 /** `recieve is spelled wrong, it should be receive`: the two words, as they are written. */
 export function correctionIn(text: string): { readonly from: string; readonly to: string } | null {
   const [, from = '', to = ''] = corrected.exec(text) ?? []
   return from === '' ? null : { from, to }
 }
 
-/** `recieve is misspelled`: the word, as it is written. */
+/** `recieve is misspelled`, `fix typo recieve`: the word, as it is written. */
 export function misspeltIn(text: string): string | null {
-  return uncorrected.exec(text)?.[1] ?? null
+  return uncorrected.exec(text)?.[1] ?? fixing.exec(text)?.[1] ?? null
 }
 
 const instructionMaxChars = 1_000

@@ -1,7 +1,7 @@
 import { lineAt } from '../../../markdown/document.ts'
-import { numberWord } from '../../../text/numberWords.ts'
 import { contains, type Span } from '../../../text/span.ts'
 import { onLines, quote, quoteShort } from '../../language/phrase.ts'
+import { numberWord } from '../instruction/numberWords.ts'
 import { phraseOccurrences } from '../page/occurrences.ts'
 import type { Page } from '../page/page.ts'
 import { resolvePhrase } from '../page/phrases/resolvePhrase.ts'

@@ -5,8 +5,8 @@ import { sortedIndexes } from '../../../language/order.ts'
 import { quoteShort } from '../../../language/phrase.ts'
 import { unquote } from '../../instruction/utterance.ts'
 import type { PageElement } from '../../page/page.ts'
-import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
+import { listOrSection } from '../lists/namedLists.ts'
 import { nthTable } from '../tables/tableNamed.ts'
 import { inListOrder } from './move.ts'
 
@@ -20,7 +20,7 @@ export const sort: Goal = request => {
     return []
   const { page, quotes, scope } = request
   const name = phrase.replace(/^(?:(?:the|all|entries|items|bullets|points|rows) )*(?:(?:in|of|under) )?(?=.)/i, '')
-  const found = resolvePhrase(page, name, { quotes, area: scope, kinds: ['list', 'table', 'section'] })
+  const found = listOrSection(page, name, { quotes, area: scope, kinds: ['list', 'table', 'section'] })
   const isSaid = !request.text.endsWith(phrase) || /^alphabeti/i.test(request.text)
   const order = descending === undefined ? { isSaid } : ({ isSaid, descending: true } as const)
   if (found.length > 1)

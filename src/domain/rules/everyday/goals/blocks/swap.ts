@@ -1,9 +1,12 @@
 import { contentOf } from '../../../../markdown/blocks.ts'
-import { contains } from '../../../../text/span.ts'
+import type { Document } from '../../../../markdown/document.ts'
+import { isInNumber } from '../../../../text/numbers.ts'
+import { findText } from '../../../../text/occurrences.ts'
+import { contains, type Span } from '../../../../text/span.ts'
 import type { Edit } from '../../../../text/splice.ts'
 import { reorderRows } from '../../../changes/rowOrder.ts'
 import { InstructionError } from '../../../instructionError.ts'
-import { enumerate } from '../../../language/phrase.ts'
+import { enumerate, quoteShort } from '../../../language/phrase.ts'
 import { splitsAt } from '../../instruction/utterance.ts'
 import { describe } from '../../page/describe.ts'
 import { singular } from '../../page/nouns.ts'
@@ -112,13 +115,35 @@ function swapEdits({ document }: Page, one: PageElement, other: PageElement): re
   }
   if (one.kind !== other.kind || one.kind === 'row')
     throw new InstructionError('Only things of one kind can be swapped.')
-  const [first, second] = [one, other].map(thing => (thing.kind === 'sentence' ? thing : contentOf(document, thing)))
+  const contents = [one, other].map(thing => (thing.kind === 'sentence' ? thing : contentOf(document, thing)))
+  const [first, second] = one.kind === 'paragraph' ? behindNumbers(document, contents) : contents
   if (first === undefined || second === undefined) return []
   const textOf = ({ start, end }: { start: number; end: number }) => document.text.slice(start, end)
   return inOrder([
     { ...pick(first), replacement: textOf(second) },
     { ...pick(second), replacement: textOf(first) },
   ])
+}
+
+const clauseNumber = /^\d{1,3}(?:\.\d{1,3}){1,8}[.)]?\s+/
+
+/** Of clauses with numbers, what follows these: the numbers stay in their order, unless other text refers to one of them. */
+function behindNumbers({ text }: Document, places: readonly Span[]): readonly Span[] {
+  const numbers = places.map(({ start }) => clauseNumber.exec(text.slice(start, start + numberMaxChars))?.[0] ?? '')
+  if (numbers.includes('')) return places
+  const referred = numbers.find(number => occurs(text, number.trim().replace(/[.)]$/, '')) > 1)
+  if (referred !== undefined)
+    throw new InstructionError(
+      `Other text may refer to ${quoteShort(referred.trim())}, so these clauses are not swapped. Move their texts one by one.`,
+    )
+  return places.map(({ start, end }, index) => ({ start: start + (numbers[index]?.length ?? 0), end }))
+}
+
+const numberMaxChars = 60
+
+/** How often a number occurs that is no part of another one. */
+function occurs(text: string, number: string): number {
+  return findText(text, number, { start: 0, end: text.length }).filter(place => !isInNumber(text, place)).length
 }
 
 function pick({ start, end }: { start: number; end: number }) {

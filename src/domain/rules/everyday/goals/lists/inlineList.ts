@@ -1,5 +1,5 @@
 import { lineAt } from '../../../../markdown/document.ts'
-import { spanIn } from '../../../../markdown/leaf.ts'
+import { type Leaf, spanIn } from '../../../../markdown/leaf.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains, type Span } from '../../../../text/span.ts'
 import type { Edit } from '../../../../text/splice.ts'
@@ -49,32 +49,55 @@ export const inlineList: Goal = request => {
 const labelled = /^[*_]{0,3}(\p{L}[^:*_\n]{0,60}?)[*_]{0,3}:[*_]{0,3}[ \t]+(?=\S)/u
 const elementMaxWords = 4
 
-/** The labelled texts of this name whose rest is a list with commas. */
+/** The labelled texts of this name whose rest is a list with commas, or one name beside such lists. */
 function listsCalled({ page: { document }, quotes, scope }: Request, place: string): readonly InlineList[] {
   const wanted = singular(fold(unquote(place.replace(/^(?:the |our |list of )+/i, ''), quotes)))
   return document.outline().leaves.flatMap(leaf => {
-    const [all = '', label = ''] = labelled.exec(leaf.content) ?? []
-    if (label === '' || singular(fold(label)) !== wanted) return []
-    const rest = leaf.content.slice(all.length).trimEnd().replace(/\.$/, '')
-    const parts = [...rest.matchAll(/(?:^|, (?:and |or )?| and | or )((?:(?! and | or )[^,])+)/g)]
-    const elements = parts.map(({ 0: whole, 1: name = '', index }) => {
-      const start = all.length + index + whole.length - name.length
-      return { ...spanIn(leaf, start, start + name.length), name: name.replace(/[`*_]/g, '').trim() }
+    const lists = labelledParts(leaf).flatMap(part => inlineListIn(leaf, part) ?? [])
+    const isBesideList = lists.some(({ elements }) => elements.length > 1)
+    return lists.filter(({ label, elements }) => {
+      const isIn = scope === undefined || elements.every(one => contains(scope, one))
+      return singular(fold(label)) === wanted && isIn && (elements.length > 1 || isBesideList)
     })
-    const isList = elements.length > 1 && elements.every(({ name }) => name.split(/\s+/).length <= elementMaxWords)
-    const isIn = scope === undefined || elements.every(one => contains(scope, one))
-    return isList && isIn && !/[.;:()]/.test(rest) ? [{ label, elements }] : []
   })
+}
+
+type Part = { readonly from: number; readonly text: string }
+
+/** A text, or its lines if each begins with a label. */
+function labelledParts({ content }: Leaf): readonly Part[] {
+  const lines = content.split('\n')
+  if (!lines.every(line => labelled.test(line))) return [{ from: 0, text: content }]
+  let from = 0
+  return lines.map(text => {
+    const part = { from, text }
+    from += text.length + 1
+    return part
+  })
+}
+
+function inlineListIn(leaf: Leaf, { from, text }: Part): InlineList | null {
+  const [all = '', label = ''] = labelled.exec(text) ?? []
+  if (label === '') return null
+  const rest = text.slice(all.length).trimEnd().replace(/\.$/, '')
+  const parts = [...rest.matchAll(/(?:^|, (?:and |or )?| and | or )((?:(?! and | or )[^,])+)/g)]
+  const elements = parts.map(({ 0: whole, 1: name = '', index }) => {
+    const start = from + all.length + index + whole.length - name.length
+    return { ...spanIn(leaf, start, start + name.length), name: name.replace(/[`*_]/g, '').trim() }
+  })
+  const isList = elements.length > 0 && elements.every(({ name }) => name.split(/\s+/).length <= elementMaxWords)
+  return isList && !/[.;:()]/.test(rest) ? { label, elements } : null
 }
 
 /** After the last one, with the conjunction that is there. */
 function added(text: string, elements: readonly Element[], name: string): Edit | null {
-  const [before, last] = elements.slice(-2)
-  if (before === undefined || last === undefined) return null
+  const last = elements.at(-1)
+  const before = elements.at(-2)
+  if (last === undefined) return null
   const written = text.slice(last.start, last.end)
   const styled = /^`[^`]+`$/.test(written) && !name.includes('`') ? `\`${name}\`` : name
-  const gap = text.slice(before.end, last.start)
-  if (/^, $/.test(gap)) return { start: last.end, end: last.end, replacement: `, ${styled}` }
+  const gap = before === undefined ? ', ' : text.slice(before.end, last.start)
+  if (before === undefined || /^, $/.test(gap)) return { start: last.end, end: last.end, replacement: `, ${styled}` }
   const hasComma = elements.length > 2 && gap.startsWith(',')
   return {
     start: before.end,

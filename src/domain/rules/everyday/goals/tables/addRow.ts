@@ -16,7 +16,7 @@ const placeFirst = new RegExp(
 
 /** `add "a | b" as the first row of the fees table`, `add "a | b" at the top of the table`. */
 const wholeRow = new RegExp(
-  `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:(?!column )\\p{L}+ )?(${quoteMark}) ?(?:as (?:the )?(first|last|top|bottom|new) row|(?:at|to) the (top|start|beginning|bottom|end))? ?(?:(?:of|in|to|into) (.+?))?(?: ?(?:after|before|below|above) (.+))?$`,
+  `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:(?!column )\\p{L}+ )?(${quoteMark}) ?(?:as (?:the )?(first|last|top|bottom|new) row|(?:at|to) the (top|start|beginning|bottom|end))? ?(?:(?:of|in|to|into) (.+?))?(?: ?(?:after|before|below|above|between) (.+))?$`,
   'iu',
 )
 
@@ -56,7 +56,7 @@ function wholeRowReadings(request: Request): readonly Interpretation[] | null {
   if (place !== undefined) return null
   const { cells, row, beside } = besideRow(request, text.slice(text.indexOf(mark)))
   if (row === undefined) return null
-  const isOnePlace = splitsAt(cells, 'after|before|below|above').length === 0
+  const isOnePlace = splitsAt(cells, 'after|before|below|above|between').length === 0
   const texts = isOnePlace ? cellsOf(request, mark) : null
   return texts === null ? [] : rowOf(request, row.table, mark, texts, beside)
 }
@@ -110,8 +110,23 @@ export function rowOf(
 /** The last cell of a row without quotation marks may go on as a place. */
 const placeWords = /\b(?:at|to|in|into|after|before|below|above|as) the\b/i
 
+/** `401 and 409`: the first of two rows that follow each other. */
+function rowBetween({ page, quotes, scope }: Pick<Request, 'page' | 'quotes' | 'scope'>, both: string) {
+  for (const anchors of splitsAt(both, 'and')) {
+    const [first, second] = anchors.map(name => resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] }))
+    const [one, another] = [...(first ?? []), ...(second ?? [])]
+    if (first?.length !== 1 || second?.length !== 1 || one?.kind !== 'row' || another?.kind !== 'row') continue
+    if (one.table === another.table && one.end === another.start) return one
+  }
+  return null
+}
+
 /** `… after Major`: the row next to which the new one goes. */
 export function besideRow({ page, quotes, scope }: Request, phrase: string) {
+  for (const [cells, both] of splitsAt(phrase, 'between')) {
+    const row = rowBetween({ page, quotes, scope }, both)
+    if (row !== null) return { cells, row, beside: ` after row ${nameOfRow(page, row.row)}` }
+  }
   for (const [cells, anchor] of splitsAt(phrase, 'after|before|below|above')) {
     const [row, another] = resolvePhrase(page, anchor, { quotes, area: scope, kinds: ['row'] })
     if (row?.kind !== 'row' || another !== undefined) continue

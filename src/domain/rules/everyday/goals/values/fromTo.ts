@@ -15,15 +15,19 @@ const pattern = new RegExp(`^${verbs.set} (?:the )?(.+)$`, 'i')
 export const fromTo: Goal = request => {
   const rest = pattern.exec(request.text)?.[1]
   if (rest === undefined) return []
-  return splitsAt(rest, 'from').flatMap(([subject, change]) =>
-    splitsAt(change, 'to').flatMap(([from, to]) => {
+  return splitsAt(rest, 'from').flatMap(([subject, change]) => {
+    if (isAnotherChange.test(subject)) return []
+    return splitsAt(change, 'to').flatMap(([from, to]) => {
       const unit = unitBehind(from, to)
       if (unit === '') return changes(request, subject, from, to)
       // A value of this name has no need to be looked for in the text.
       return setValue(request).length > 0 ? [] : changes(request, subject, from + unit, to)
-    }),
-  )
+    })
+  })
 }
+
+/** `the cap from EUR 5 to EUR 9 and the fee` is the end of another request. */
+const isAnotherChange = / (?:from|to) .{1,80} and /i
 
 /** `from 20 to 30 days`: the old number has the unit of the new one. */
 function unitBehind(from: string, to: string): string {

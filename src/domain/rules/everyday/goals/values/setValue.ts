@@ -61,7 +61,10 @@ function paired(request: Request): readonly Interpretation[] | null {
   if (key === undefined || written === undefined) return null
   if (isKnown(request, key) || /^title$/i.test(key)) return valuesOf(request, key, written)
   if (startsWithVerb(request.text)) return null
-  const cells = splitsAtSpace(written).flatMap(([name, value]) => cellReadings(request, `${name} of ${key}`, value))
+  const cells = splitsAtSpace(written).flatMap(([name, said]) => {
+    const value = newText(said, request.quotes)
+    return value === null ? [] : cellReadings(request, `${name} of ${key}`, value)
+  })
   return cells.length > 0 ? cells : null
 }
 
@@ -97,7 +100,7 @@ function enumValue(request: Request, name: string, written: string): readonly In
 
 /** `max 4000` of `Event buffer: max 4000`. */
 function splitsAtSpace(phrase: string): readonly (readonly [string, string])[] {
-  const words = phrase.split(/ (?:(?:to|=|is) )?/)
+  const words = phrase.split(/ (?:(?:to|=|is|is now|(?:should|shall|must|has to|needs to) (?:be|say|read)) )?/)
   return words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
 }
 

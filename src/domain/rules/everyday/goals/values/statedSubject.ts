@@ -2,7 +2,7 @@ import { contains, type Span } from '../../../../text/span.ts'
 import { englishStatements } from '../../instruction/languages/english.ts'
 import { germanStatements } from '../../instruction/languages/germanStatements.ts'
 import type { Bound, StatementWords } from '../../instruction/languages/statementWords.ts'
-import { type Amount, amountsIn } from '../../page/amounts.ts'
+import { type Amount, amountsIn, timeOfDay } from '../../page/amounts.ts'
 import { isVerbForm, sameStem, wordsIn } from '../../page/words.ts'
 
 /** A sentence that gives one subject one amount. */
@@ -16,27 +16,39 @@ export type Statement = {
   readonly language: StatementWords
 }
 
+/** One word is enough beside a bound that the page has too, and for times of day: `heartbeat every 10 seconds`. */
 const subjectMinWords = 2
 const subjectMaxWords = 12
 
-export function statementIn(text: string): Statement | null {
+export function statementIn(said: string): Statement | null {
+  const text = withoutOnly(said)
   const [amount, another] = amountsIn(text)
-  if (amount === undefined || another !== undefined || /[:;?]/.test(text)) return null
+  if (amount === undefined || another !== undefined || /[;?]|:(?!\d\d)/.test(text)) return null
   const around = `${text.slice(0, amount.start)} ${text.slice(amount.end)}`
   const words = wordsIn(around)
   const language = languageOf(words)
   const bare = withoutBounds(around, language)
   if (/\d/.test(around) || wordsIn(bare).some(word => language.conditions.has(word))) return null
   const subject = wordsIn(bare).filter(word => !language.fillers.has(word) && !language.negations.has(word))
-  if (subject.length < subjectMinWords || subject.length > subjectMaxWords) return null
+  const bound = boundBefore(text.slice(0, amount.start), language)
+  const wordsMin = bound === null && amount.kind !== timeOfDay ? subjectMinWords : 1
+  if (subject.length < wordsMin || subject.length > subjectMaxWords) return null
   return {
     amount: { ...amount, text: text.slice(amount.start, amount.end) },
     subject,
-    bound: boundBefore(text.slice(0, amount.start), language),
+    bound,
     relation: relationBehind(text.slice(amount.end), language),
     text: around,
     language,
   }
+}
+
+/** `only 6 months` and `6 months only` say `6 months`. */
+function withoutOnly(text: string): string {
+  const [amount] = amountsIn(text)
+  if (amount === undefined) return text
+  const before = text.slice(0, amount.start).replace(/(?<=^| )(?:only|just|nur|lediglich) $/i, '')
+  return before + text.slice(amount.start, amount.end) + text.slice(amount.end).replace(/^ only(?= |$)/i, '')
 }
 
 /** The one to which more of the words belong; English if that is not clear. */
@@ -153,6 +165,7 @@ function isInPassive(text: string, { subject, language }: Statement): boolean {
  */
 function isWholeSubject(block: string, amount: Span, said: Statement): boolean {
   const { subject, text, language } = said
+  if (isLabel(block, amount, said)) return true
   const isSubject = (word: string) => subject.some(known => isSame(word, known, language))
   const words = [...block.matchAll(wordPattern)].map(({ index, 0: word }) => ({
     word: word.toLowerCase(),
@@ -177,6 +190,16 @@ function isWholeSubject(block: string, amount: Span, said: Statement): boolean {
       language.fillers.has(word) || (start < amount.start && isInBound(block.slice(0, amount.start), word, language))
     )
   })
+}
+
+const label = /^(?:[-*+][ \t]+)?[*_]{0,3}(\p{L}[^:*_\n]{0,60})(?::[*_]{0,3}|[*_]{1,3}:)[ \t]/u
+
+/** Whether the line is called by the words of the subject alone: `Next meeting: 18 March, 10:00`. */
+function isLabel(block: string, amount: Span, { subject, language }: Statement): boolean {
+  const [all = '', name = ''] = label.exec(block) ?? []
+  const words = wordsIn(name).filter(word => !language.fillers.has(word))
+  const isSubject = (word: string) => subject.some(known => isSame(word, known, language))
+  return all !== '' && all.length <= amount.start && words.length === subject.length && words.every(isSubject)
 }
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}_'’-]*/gu

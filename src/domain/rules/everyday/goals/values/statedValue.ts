@@ -7,7 +7,7 @@ import { sameStem, wordsIn } from '../../page/words.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 
 const instead =
-  /^(.+?)(?: now)?,? (?:instead of|rather than|and not|not) (?:the )?(\d[\d.,]*(?: [\p{L}%°µ€$]+)?)(?: (.+))?$/iu
+  /^(.+?)(?: now)?,? (?:instead of|rather than|and not|not) (?:the |every |each |at least |at most |up to |within |after )?(\d[\d.,]*(?: [\p{L}%°µ€$]+)?)(?: (.+))?$/iu
 const value = /(?<![\p{L}\p{N}.,])\d[\d.,]*(?![\p{L}\p{N}])/gu
 
 /**

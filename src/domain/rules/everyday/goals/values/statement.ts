@@ -62,7 +62,8 @@ function changed(request: Request, old: Amount, { amount }: Statement): readonly
   if (number === null) return []
   const place = isSameUnit ? old.number : old
   const was = document.text.slice(place.start, place.end)
-  const next = isSameUnit ? number : amount.text
+  const gap = /\s+/.exec(was)?.[0] ?? ' '
+  const next = isSameUnit ? number : amount.text.replace(/\s+/, gap)
   const line = lineAt(document, place.start)
   const reading = {
     sentence: `replace ${quote(document.text.slice(old.start, old.end))} with ${quote(amount.text)} on line ${line}`,

@@ -1,9 +1,8 @@
 import { lineAt } from '../../../../markdown/document.ts'
-import { numberWord } from '../../../../text/numberWords.ts'
 import { contains, type Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
-import { digitsOf } from '../../instruction/numberWords.ts'
+import { digitsOf, numberWord } from '../../instruction/numberWords.ts'
 import { hasQuote } from '../../instruction/utterance.ts'
 import { equalPlaces } from '../../page/equalPlaces.ts'
 import { isJoined } from '../../page/occurrences.ts'
@@ -15,7 +14,7 @@ const unitWord = '(?:\\p{L}+|[%‰€$£]|°\\p{L}?)'
 const token = `(?:[~/$€£]?\\d(?:[\\d.,:/]*\\d)?(?:%|\\p{L}{1,3}(?![\\p{L}]))?|${numberWord}(?![\\p{L}-]))`
 const tokens = new RegExp(`(?<![\\p{L}\\p{N}.,:/~$€£-])${token}`, 'giu')
 const instead = new RegExp(
-  `^(.+?),? (?:instead of|rather than|in place of|and not|not) (?:the )?(${token})((?: ${unitWord}){0,2})$`,
+  `^(.+?),? (?:instead of|rather than|in place of|and not|not) (?:the |every |each |at least |at most |up to |within |after )?(${token})((?: ${unitWord}){0,2})$`,
   'iu',
 )
 const firstUnit = new RegExp(`^ ${unitWord}`, 'u')

@@ -2,9 +2,10 @@ import { fold } from '../../../../text/fold.ts'
 import { isOneTypoApart } from '../../../../text/typo.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { enumerate, quote, quoteShort } from '../../../language/phrase.ts'
+import { rightSpelling } from '../../instruction/misspellings.ts'
 import { unquote } from '../../instruction/utterance.ts'
 import { occurrencesOf } from '../../page/occurrences.ts'
-import { formsOf } from '../../page/wordForms.ts'
+import { capital, formsOf } from '../../page/wordForms.ts'
 import { sameStem, wordsIn } from '../../page/words.ts'
 import { correctionIn, misspeltIn } from '../../refusals/typos.ts'
 import type { Goal, Request } from '../../request/goal.ts'
@@ -47,8 +48,10 @@ function isSpelling(from: string, to: string): boolean {
   return Math.max(from.length, to.length) - shared <= Math.max(1, Math.floor(from.length / 4))
 }
 
-/** The one word of the page that differs by a typo and is more frequent. */
+/** The right spelling, or the one word of the page that differs by a typo and is more frequent. */
 function wordMeant({ page: { document } }: Request, wrong: string): string {
+  const right = rightSpelling(wrong.toLowerCase())
+  if (right !== null) return /^\p{Lu}/u.test(wrong) ? capital(right) : right
   const counts = new Map<string, number>()
   for (const word of wordsIn(document.text)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const known = fold(wrong)

@@ -40,8 +40,8 @@ export const german: Language = {
     translation('(?<rest>.+?),? (?:entfernen|löschen|streichen)', 'lösche $<rest>'),
     translation('(?<rest>.+?),? (?:ersetzen|austauschen)', 'ersetze $<rest>'),
     translation('(?<rest>.+?),? (?:ändern|setzen|anpassen|aktualisieren)', 'ändere $<rest>'),
-    translation('(?<rest>.+?),? erhöhen', 'erhöhe $<rest>'),
-    translation('(?<rest>.+?),? (?:senken|verringern|reduzieren)', 'senke $<rest>'),
+    translation('(?<rest>.+?),? (?:erhöhen|anheben|heraufsetzen|hochsetzen)', 'erhöhe $<rest>'),
+    translation('(?<rest>.+?),? (?:senken|absenken|herabsetzen|verringern|reduzieren)', 'senke $<rest>'),
     translation('(?<rest>.+?),? verschieben', 'verschiebe $<rest>'),
     translation('(?<rest>.+?),? (?:abhaken)', 'hake $<rest> ab'),
     translation('(?<rest>.+?),? markieren', 'markiere $<rest>'),
@@ -93,6 +93,7 @@ export const german: Language = {
     translation(`ersetze ${word} durch ${next}`, 'replace $<word> with $<wordNew>'),
     translation(`(?:ändere|korrigiere) (?<word>${mark}) (?:in|zu|auf) ${next}`, 'replace $<word> with $<wordNew>'),
     translation(`${thing} ${shall}(?: jetzt| künftig)? ${name} heißen`, 'rename $<thing> to $<text>'),
+    translation(`benenne ${thing} ${everywhere} (?:in|zu|nach) ${text} um`, 'rename $<thing> to $<text> everywhere'),
     translation(`benenne ${thing} (?:in|zu|nach) ${text} um`, 'rename $<thing> to $<text>'),
     // Füge … hinzu.
     translation(
@@ -273,6 +274,7 @@ export const german: Language = {
     /(?:^|[ ,])(?:und|oder|sowie|dann|danach|aber|außer|nur|wenn|falls|sofern|statt|anstatt|sondern|nicht|auch|überall|durchgehend|bitte|im|in|aus|am|an|ans|vor|nach|hinter|unter|über|mit|durch|für|von|vom|zu|zum|zur|auf|um|ein|hinzu|als|bei|ohne|sie|es|abschnitt|kapitel|überschrift|absatz)(?=[ ,.]|$)/iu,
   vague:
     /(?:^| )(?:etwas|irgend\S{0,10}|besser\S{0,2}|schlechter\S{0,2}|schöner\S{0,2}|kürzer\S{0,2}|länger\S{0,2}|höher\S{0,2}|größer\S{0,2}|kleiner\S{0,2}|klarer\S{0,2}|ander\S{0,2}|passend\S{0,2}|geeignet\S{0,2}|richtig\S{0,2}|aktuell\S{0,2}|neuer\S{0,2}|heute|morgen|gestern|mehr|weniger|großbuchstaben|kleinbuchstaben|fett|kursiv|deutsch|englisch)(?= |$)/iu,
+  infinitiveLast: / \p{Ll}{2,30}(?:en|ern|eln)$/u,
   joint:
     /(?:[.;]|,|,? und|,? dann|,? und dann) (?:(?:auch|dann|bitte) ){0,2}(?=(?:ersetze|lösche|entferne|streiche|ändere|setze|füge|ergänze|benenne|verschiebe|tausche|vertausche|erhöhe|senke|verringere|reduziere|verlängere|verkürze|markiere|hake|sortiere) )/iu,
 }

@@ -26,6 +26,8 @@ export type Language = {
   readonly connectives: RegExp
   /** Words that ask for a text instead of being one. */
   readonly vague: RegExp
+  /** Several words with a verb at the end, which may belong to the request. */
+  readonly infinitiveLast: RegExp
   /** Between two requests. */
   readonly joint: RegExp
 }
