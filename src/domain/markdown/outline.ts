@@ -6,6 +6,7 @@ import { readInline } from './inline.ts'
 import { cellLeaves, type Leaf, paragraphLeaf, spanIn, titleLeaf } from './leaf.ts'
 import type { NestedList } from './listItem.ts'
 import { parseBlocks } from './parser.ts'
+import type { Table } from './tableRow.ts'
 
 /** The structure of a document, in text order. */
 export type Outline = {
@@ -25,6 +26,8 @@ export type Outline = {
   readonly env: Env
   /** The lists of another format than Markdown, whose lists are among the tokens. */
   readonly lists?: readonly NestedList[]
+  /** Its tables, as `lists`. */
+  readonly tables?: readonly Table[]
 }
 
 /** Whole lines. `type` is the parser's name for the block, `markup` its marks. */

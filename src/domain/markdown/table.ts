@@ -1,35 +1,16 @@
-import type { Span } from '../text/span.ts'
 import type { ViewLine } from '../text/view.ts'
 import { cellText, splitCells } from './cellText.ts'
 import type { Document } from './document.ts'
 import { readInline } from './inline.ts'
 import { containerMarks } from './leaf.ts'
+import type { Row, Table } from './tableRow.ts'
 
-/** Whole lines. */
-export type Table = Span & {
-  /** The quote and list marks and the indentation before each row. */
-  readonly margin: string
-  readonly header: Row
-  readonly alignment: Row
-  readonly rows: readonly Row[]
-  /** Its first and its last token. */
-  readonly open: number
-  readonly close: number
-}
-
-/** The span covers the row's text, after the margin. */
-export type Row = Span & {
-  /** The text between the pipes, including spaces. */
-  readonly cells: readonly string[]
-  /** Whether there is a pipe before the first cell and after the last one. */
-  readonly opened: boolean
-  readonly closed: boolean
-  readonly line: ViewLine
-}
+export type { CellPlace, Row, Table } from './tableRow.ts'
 
 /** Every table whose rows can be distinguished from the surrounding text. */
 export function tablesOf(document: Document): readonly Table[] {
-  const { tokens, body } = document.outline()
+  const { tokens, body, tables } = document.outline()
+  if (tables !== undefined) return tables
   let open = 0
   return tokens.flatMap((token, index) => {
     if (token.type === 'table_open') open = index

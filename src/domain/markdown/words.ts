@@ -1,19 +1,20 @@
 import { addressesIn } from '../text/addresses.ts'
 import type { TextFormat } from '../text/format.ts'
 import type { LineSpan } from '../text/lines.ts'
+import { createOverlapFinder, type Span } from '../text/span.ts'
 import { type Title, titlesOf } from '../text/titles.ts'
 import { verbatimLines } from '../text/verbatim.ts'
 import type { ViewLine } from '../text/view.ts'
 import { type Document, readDocument } from './document.ts'
 import type { Leaf } from './leaf.ts'
-import type { ListItem } from './listItem.ts'
 import type { Heading, Outline } from './outline.ts'
 import { plainListsIn } from './plainLists.ts'
+import { plainTablesIn } from './plainTables.ts'
 import { placeholder } from './prose.ts'
 import { withTitleMarks } from './titleMarks.ts'
 import { linesLeadingTo } from './titleReferences.ts'
 
-/** A document of another format than Markdown: words, code, the titles of sections and lists, without tables. */
+/** A document of another format than Markdown: words, code, the titles of sections, lists and tables. */
 export function readWords(text: string, format: TextFormat, selection?: LineSpan): Document {
   const document = readDocument(text, selection)
   let outline: Outline | undefined
@@ -31,7 +32,7 @@ export function readWords(text: string, format: TextFormat, selection?: LineSpan
   return words
 }
 
-function outlineOf({ lines, bodyStart }: Document, format: TextFormat): Outline {
+function outlineOf({ text, lines, bodyStart }: Document, format: TextFormat): Outline {
   const body = lines.filter(line => line.start >= bodyStart)
   const contents = body.map(({ content }) => content)
   const isVerbatim = verbatimLines(format, contents)
@@ -45,12 +46,15 @@ function outlineOf({ lines, bodyStart }: Document, format: TextFormat): Outline 
   const masked = body.map(line => ({ ...line, content: withoutAddresses(format, line.content) }))
   const headings = titles.map(title => headingOf(title, body))
   const ofTitles = new Set(titles.flatMap(({ first, last }) => [first, last]))
+  const tables = plainTablesIn(text, format, body, index => isVerbatim[index] === true)
+  const isInTable = createOverlapFinder(tables)
+  const isOfTable = body.map(line => isInTable({ start: line.start, end: line.start + 1 }))
   const lists = plainListsIn(format, masked, {
     isTitle: index => ofTitles.has(index),
-    isVerbatim: index => isVerbatim[index] === true,
+    isVerbatim: index => isVerbatim[index] === true || (format === 'rst' && isOfTable[index] === true),
   })
-  const items = lists.flatMap(list => list.items)
-  return { ...none, headings, code, leaves: leavesIn(masked, isVerbatim, titles, items), body, env: {}, lists }
+  const apart = [...lists.flatMap(list => list.items), ...tables]
+  return { ...none, headings, code, leaves: leavesIn(masked, isVerbatim, titles, apart), body, env: {}, lists, tables }
 }
 
 /** Links to it depend on the format and are not known. */
@@ -72,17 +76,17 @@ function withoutAddresses(format: TextFormat, line: string): string {
 }
 
 /**
- * Lines that follow each other without an empty one, so that a phrase is also found where a line end divides it. A title
- * and an item of a list are apart from the text around them.
+ * Lines that follow each other without an empty one, so that a phrase is also found where a line end divides it. A title,
+ * an item of a list and a table are apart from the text around them.
  */
 function leavesIn(
   body: readonly ViewLine[],
   isVerbatim: readonly boolean[],
   titles: readonly Title[],
-  items: readonly ListItem[],
+  apart: readonly Span[],
 ): readonly Leaf[] {
   const edges = new Set(titles.flatMap(({ first, last }) => [first, last + 1]))
-  const starts = new Set(items.flatMap(({ start, end }) => [start, end]))
+  const starts = new Set(apart.flatMap(({ start, end }) => [start, end]))
   const runs: ViewLine[][] = []
   let isOpen = false
   for (const [index, line] of body.entries()) {

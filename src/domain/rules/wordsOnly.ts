@@ -9,13 +9,13 @@ const names: Readonly<Record<TextFormat, string>> = {
   other: 'not Markdown',
 }
 
-/** What works on a page that is not Markdown: its tables are not read. */
+/** What works on a page that is not Markdown. */
 export function wordsOnly(format: TextFormat): string {
   const parts =
     format === 'other'
       ? 'words and values'
       : format === 'asciidoc' || format === 'rst'
-        ? 'words, values, titles and lists'
-        : 'words, values and titles'
+        ? 'words, values, sections, lists and tables'
+        : 'words, values and sections'
   return `This page is ${names[format]}. Without a model, Speckeep changes ${parts} in it: replace "…" with "…", or: delete the line "…".`
 }

@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
   ['a.adoc', adoc, 'increase the readings from 40 readings to 60 readings', [['40 readings', '60 readings']]],
   ['a.adoc', adoc, 'replace "1.2" with "1.3"', [['1.2', '1.3']]],
   ['a.adoc', adoc, 'capitalise "meter"', [['meter every', 'Meter every']]],
-  ['a.adoc', adoc, 'add section "Open questions"', []],
+  ['a.adoc', adoc, 'add section "Open questions"', [['See <<Scope>>.\n', 'See <<Scope>>.\n\n== Open questions\n']]],
   ['a.adoc', adoc, 'rename section Scope to Purpose', []],
   ['a.adoc', adoc, 'delete section "[source,java]"', []],
   ['a.adoc', adoc, 'delete the section Scope', []],
@@ -106,13 +106,13 @@ const cases: readonly Case[] = [
   ['a.adoc', adoc, 'generate table of contents', []],
   ['a.adoc', adoc, 'set front matter "status" to "draft"', []],
   ['a.adoc', adoc, 'make "lamp" bold', []],
-  ['a.adoc', adoc, 'add a row to the table: size | large', []],
+  ['a.adoc', adoc, 'add a row to the table: size | large', [['|colour |green\n', '|colour |green\n|size |large\n']]],
   ['a.adoc', adoc, 'fix blank lines around lists', []],
   ['a.rst', rst, 'replace "reads a meter" with "reads one meter"', [['reads a meter', 'reads one meter']]],
   ['a.rst', rst, 'replace "colour" with "color"', [['The colour', 'The color']]],
   ['a.rst', rst, 'replace "40 days" with "60 days"', [['40 days', '60 days']]],
   ['a.rst', rst, 'renumber headings', []],
-  ['a.rst', rst, 'delete section "Scope"', []],
+  ['a.rst', rst, 'delete section "Scope"', [[rst.slice(rst.indexOf('Scope'), rst.indexOf('Limits')), '']]],
   ['a.rst', rst, 'add to the list: The lamp is off.', []],
   ['a.rst', rst, 'promote section "Limits"', []],
   ['a.mediawiki', wiki, 'replace "green" with "red"', [['green', 'red']]],
@@ -157,11 +157,11 @@ for (const [path, text, instruction, expected] of cases) {
 }
 
 test('the answer says what works in the format', () => {
-  const result = applyRules(adoc, 'add section "Notes"', { path: 'docs/gateway.adoc' })
+  const result = applyRules(adoc, 'promote section "Limits"', { path: 'docs/gateway.adoc' })
   if (result.kind !== 'unsupported') return assert.fail(result.kind)
   assert.equal(
     result.message,
-    'This page is AsciiDoc. Without a model, Speckeep changes words, values, titles and lists in it: replace "…" with "…", or: delete the line "…".',
+    'This page is AsciiDoc. Without a model, Speckeep changes words, values, sections, lists and tables in it: replace "…" with "…", or: delete the line "…".',
   )
   assert.deepEqual(
     result.forms.map(({ example }) => example.split(' ')[0]),

@@ -1,5 +1,6 @@
 import { endOfContent, inDocumentLines, insertBlock } from '../../markdown/blocks.ts'
 import type { Document } from '../../markdown/document.ts'
+import { addPlainSection } from '../changes/plainSections.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
 import type { Change, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
@@ -55,23 +56,27 @@ function add(document: Document, wanted: string, place: Place | null, block: str
   const title = wanted.slice(marks?.length ?? 0).trim()
   if (title === '' || title.includes('\n')) throw new InstructionError('A heading is one line of text.')
   const { offset, level } = place === null ? atEnd(document) : nextTo(document, place)
+  const note = noteOnName(document, title)
+  const summary = `Added section ${quoteShort(title)}.${note}`
+  if (document.format !== 'markdown')
+    return { edits: [addPlainSection(document, offset, { title: wanted.trim(), level, body: block })], summary }
   const heading = `${marks ?? '#'.repeat(level)} ${title}`
   const lines = block === null ? heading : `${heading}\n\n${block}`
   requireClosed(lines, 'The new section')
+  return { edits: [insertBlock(document, offset, inDocumentLines(document, lines))], summary }
+}
 
+function noteOnName(document: Document, title: string): string {
   const isTaken = document.outline().headings.some(({ text }) => text === title)
-  const note = isTaken ? ' There is another section of that name, so its anchor ends in a number.' : ''
-  return {
-    edits: [insertBlock(document, offset, inDocumentLines(document, lines))],
-    summary: `Added section ${quoteShort(title)}.${note}`,
-  }
+  return isTaken ? ' There is another section of that name, so its anchor ends in a number.' : ''
 }
 
 function nextTo(document: Document, { side, section: reference }: Place): { offset: number; level: number } {
   const section = requireSection(document, reference)
   const { level } = section.heading
   if (side === 'before') return { offset: section.start, level }
-  if (section.end === document.text.length) requireClosed(document.text.slice(section.start), 'The section')
+  if (section.end === document.text.length && document.format === 'markdown')
+    requireClosed(document.text.slice(section.start), 'The section')
   const offset = endOfContent(document, section)
   if (side === 'after') return { offset, level }
   if (level === 6) throw new InstructionError(`${quoteShort(section.heading.text)} is on level 6, the deepest level.`)
@@ -81,7 +86,7 @@ function nextTo(document: Document, { side, section: reference }: Place): { offs
 /** On the level of the other sections; a single heading of level 1 is the title of the document. */
 function atEnd(document: Document): { offset: number; level: number } {
   const { text, bodyStart } = document
-  requireClosed(text.slice(bodyStart), 'The document')
+  if (document.format === 'markdown') requireClosed(text.slice(bodyStart), 'The document')
   const levels = ownSectionsOf(document).map(({ heading }) => heading.level)
   const isTitled = levels[0] === 1 && levels.filter(level => level === 1).length === 1
   const level = levels.length === 0 ? 1 : isTitled ? 2 : levels.reduce((a, b) => Math.min(a, b))

@@ -4,6 +4,7 @@ import type { Document } from '../../markdown/document.ts'
 import type { Section } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import { removePlainSection } from '../changes/plainSections.ts'
 import { requireRestAsBefore } from '../changes/restAsBefore.ts'
 import type { Change, Form } from '../form.ts'
 import { ownSectionsOf } from '../language/ownSections.ts'
@@ -24,6 +25,8 @@ export const deleteSection: Form = {
 
 function remove(document: Document, reference: string): Change {
   const section = requireSection(document, reference)
+  if (document.format !== 'markdown')
+    return { edits: [removePlainSection(document, section)], summary: summaryOf(document, section) }
   const kept = definitionsInUse(document, section)
   const edit = kept.text === '' ? removeSection(document, section) : keeping(document, section, kept.text)
   requireRestAsBefore(
@@ -31,11 +34,14 @@ function remove(document: Document, reference: string): Change {
     [edit],
     heading => contains(section, heading) && !kept.spans.some(span => contains(span, heading)),
   )
+  const staying = kept.text === '' ? '' : ' Link and footnote definitions that other sections use were kept.'
+  return { edits: [edit], summary: summaryOf(document, section) + staying }
+}
+
+function summaryOf(document: Document, section: Section): string {
   const inner = ownSectionsOf(document).filter(one => contains(section, one)).length - 1
   const including = inner === 0 ? '' : ` with ${count(inner, 'section')} inside it`
-  const staying = kept.text === '' ? '' : ' Link and footnote definitions that other sections use were kept.'
-  const summary = `Deleted section ${quoteShort(section.heading.text)}${including}.${staying}`
-  return { edits: [edit], summary }
+  return `Deleted section ${quoteShort(section.heading.text)}${including}.`
 }
 
 function keeping(document: Document, section: Section, definitions: string): Edit {

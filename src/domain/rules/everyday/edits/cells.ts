@@ -8,6 +8,7 @@ import { InstructionError } from '../../instructionError.ts'
 import { isDate, isoDate, withYearOf } from '../instruction/dateWords.ts'
 import { singular } from '../page/nouns.ts'
 import { readQuantity } from '../page/quantity.ts'
+import { setPlainCells } from './plainTables.ts'
 
 /** Writes a text into a cell, keeping the spaces around the old one. */
 export function setCell(document: Document, table: Table, row: Row, column: number, value: string): readonly Edit[] {
@@ -21,6 +22,7 @@ export function setCells(
   column: number,
   values: ReadonlyMap<Row, string>,
 ): readonly Edit[] {
+  if (document.format !== 'markdown') return setPlainCells(document, table, column, values)
   const lengths = new Set([table.header, ...table.rows].map(({ cells }) => cells[column]?.length))
   const isAligned = lengths.size === 1
   const written = new Map([...values].map(([row, value]) => [row, cellsWith(row, column, value, isAligned)]))

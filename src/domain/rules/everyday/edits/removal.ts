@@ -12,6 +12,7 @@ import { quote } from '../../language/phrase.ts'
 import type { Page, PageElement } from '../page/page.ts'
 import { isLettered } from '../page/phrases/lettered.ts'
 import { exactly, inOrder } from '../request/goal.ts'
+import { withoutPlainRow } from './plainTables.ts'
 
 /** The name of a section in the exact forms. */
 export function sectionName(document: Document, thing: Extract<PageElement, { kind: 'section' }>): string {
@@ -25,6 +26,8 @@ export function removalOf(page: Page, things: readonly PageElement[]): readonly 
   const edits: Edit[] = []
   for (const thing of things) {
     if (thing.kind === 'item') lists.set(thing.list, [...(lists.get(thing.list) ?? []), thing.item])
+    else if (thing.kind === 'row' && thing.row.places !== undefined)
+      edits.push(...withoutPlainRow(document, thing.table, thing.row))
     else if (thing.kind !== 'section') edits.push(...removalOfOne(page, thing))
   }
   edits.push(...withoutSections(page, things))

@@ -31,6 +31,7 @@ import { headingLevels } from './sections/headingLevels.ts'
 import { headingNumbers } from './sections/headingNumbers.ts'
 import { mergeSections } from './sections/mergeSections.ts'
 import { removeRest } from './sections/removeRest.ts'
+import { removeSection } from './sections/removeSection.ts'
 import { rename } from './sections/rename.ts'
 import { renameTitle } from './sections/renameTitle.ts'
 import { sectionText } from './sections/sectionText.ts'
@@ -43,11 +44,13 @@ import { addColumn, removeColumn } from './tables/columns.ts'
 import { columnValues } from './tables/columnValues.ts'
 import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
+import { withinTables } from './tables/withinTables.ts'
 import { clearCell, markedCell } from './values/cellValues.ts'
 import { fromTo } from './values/fromTo.ts'
 import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { listValues } from './values/frontMatter/listValues.ts'
 import { nestedKeys } from './values/frontMatter/nestedKeys.ts'
+import { plainCells } from './values/plainCells.ts'
 import { plainField } from './values/plainField.ts'
 import { reachedState } from './values/reachedState.ts'
 import { setValue } from './values/setValue.ts'
@@ -129,7 +132,7 @@ const allGoals: readonly Goal[] = [
   wordChanges,
 ]
 
-/** Those that need no structure but words, lines, titles and lists. */
+/** Those that need no structure but words, lines, titles, lists and tables. */
 const wordGoals: readonly Goal[] = [
   replaceWords,
   misspelled,
@@ -141,7 +144,10 @@ const wordGoals: readonly Goal[] = [
   plainField,
   removeWords,
   renameTitle,
+  addSection,
+  removeSection,
   ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap].map(withinLists),
+  ...[plainCells, markedCell, addRow, addEntry, remove].map(withinTables),
 ]
 
 export function goalsOf(format: TextFormat): readonly Goal[] {

@@ -39,11 +39,14 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
 
 /** `phone of the night shift: 4250`, `Retries = 5`: a name and its new value. */
 function namedValue(text: string, quotes: readonly string[]): readonly string[] {
-  const [, name = '', value = ''] = nameAndValue.exec(text) ?? []
+  const [, name = '', value = ''] = nameAndValue.exec(text) ?? nameAndNumber.exec(text) ?? []
   return name === '' || startsWithVerb(name) || newText(value, quotes) === null ? [] : [`set ${name} to ${value}`]
 }
 
 const nameAndValue = /^(?!(?:in|under|within|for|after|before|note) )([^:=;]{2,80}?)(?::| ?=) (\S[^:;=]{0,80})$/i
+
+/** `version 3.1`. */
+const nameAndNumber = /^(?!(?:section|clause|step|item|line|row|chapter|page) )(\p{L}{3,20}) (\d[\d.,]{0,12})$/iu
 
 /** `change all musts in Scope to shoulds`, unless `musts in Scope` is the text. */
 function placeFirst(text: string): readonly string[] {

@@ -1,20 +1,13 @@
 import type { NestedList } from '../../../../markdown/listItem.ts'
 import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import type { Search } from '../../page/phrases/candidates.ts'
-import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import type { PageElement } from '../../page/page.ts'
+import { listOrSection } from '../../page/phrases/listOrSection.ts'
 import type { Request } from '../../request/goal.ts'
 
 const nounsBefore =
   /^(?:(?:bullet(?:ed)?|numbered|unordered|ordered) )?(?:lists?|bullets|bullet points|items|list items|points|steps|numbers|entries)(?: (?:in|of|under) (?=.))?/i
 const nounsBehind = / (?:items|bullets|bullet points|list|steps|points|entries)$/i
-
-/** What has this name, or the list of what a title mentions: `the topics` below `Topics for the next meeting`. */
-export function listOrSection(page: Page, name: string, search: Search): readonly PageElement[] {
-  const found = resolvePhrase(page, name, search)
-  return found.length > 0 ? found : resolvePhrase(page, `${name} list`, { ...search, kinds: ['list'] })
-}
 
 /**
  * The one list that a phrase names: by its own name, as the items of something, or as the list in a section. Lists

@@ -7,7 +7,7 @@ import { hasQuote, newName, newText, quoteMark } from '../../instruction/utteran
 import { verbs } from '../../instruction/verbs.ts'
 import { isCalledByPage, kindsOf, singular } from '../../page/nouns.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
-import { besideRow, rowOf } from './addRow.ts'
+import { besideRow, rowOf } from './newRow.ts'
 import { tableAt } from './tableNamed.ts'
 
 const article = '(?:(?:a|an|the|another|new|one|further|table) )*'

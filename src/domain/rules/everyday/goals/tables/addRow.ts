@@ -1,12 +1,10 @@
-import { type Table, visibleText } from '../../../../markdown/table.ts'
+import { visibleText } from '../../../../markdown/table.ts'
 import { InstructionError } from '../../../instructionError.ts'
-import { count, enumerate, quote, quoteShort } from '../../../language/phrase.ts'
-import { styledLike } from '../../edits/cells.ts'
 import { hasQuote, isQuote, newText, quoteMark, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
-import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
-import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
-import { nameOfRow, nthTable, places, tableAt } from './tableNamed.ts'
+import type { Goal, Interpretation, Request } from '../../request/goal.ts'
+import { besideRow, type RowPlace, rowOf } from './newRow.ts'
+import { places, tableAt } from './tableNamed.ts'
 
 /** `add a row to the fees table: a | b`. */
 const placeFirst = new RegExp(
@@ -51,7 +49,7 @@ function wholeRowReadings(request: Request): readonly Interpretation[] | null {
   if (!unquote(mark, quotes).includes('|')) return null
   if (anchor === undefined) {
     if (side === '' && place === undefined) return null
-    return rowReadings(request, mark, place, atTop.test(side) ? ' at the top' : '')
+    return rowReadings(request, mark, place, atTop.test(side) ? 'start' : 'end')
   }
   if (place !== undefined) return null
   const { cells, row, beside } = besideRow(request, text.slice(text.indexOf(mark)))
@@ -73,68 +71,16 @@ function rowAtPlace(request: Request, said: string, place: string | undefined): 
   if (texts === null || (cells.includes('|') && placeWords.test(texts.at(-1) ?? ''))) return []
   const table = row !== undefined && place === undefined ? row.table : tableAt(request, place)
   if (row !== undefined && row.table !== table) return []
-  return rowOf(request, table, cells, texts, atTop.test(match?.[1] ?? '') ? ' at the top' : beside)
+  return rowOf(request, table, cells, texts, atTop.test(match?.[1] ?? '') ? 'start' : beside)
 }
 
-function rowReadings(request: Request, cells: string, place: string | undefined, beside = '') {
+function rowReadings(request: Request, cells: string, place: string | undefined, beside: RowPlace = 'end') {
   const texts = cellsOf(request, cells)
   return texts === null ? [] : rowOf(request, tableAt(request, place), cells, texts, beside)
 }
 
-export function rowOf(
-  request: Request,
-  table: Table | null,
-  cells: string,
-  texts: readonly string[],
-  beside: string,
-): readonly Interpretation[] {
-  if (table === null) return []
-  const columns = table.header.cells.map(cell => visibleText(request.page.document, cell))
-  const styles = table.rows.at(-1)?.cells ?? []
-  const styled = texts.map((text, column) => (text === '' ? text : styledLike(styles[column] ?? '', text)))
-  if (texts.length !== columns.length) {
-    if (texts.length === 1 && !isQuote(cells)) return []
-    throw new InstructionError(
-      `The row has ${count(texts.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`,
-    )
-  }
-  return [
-    exactly(
-      request.page,
-      `add row ${quote(styled.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table${beside}`,
-      { isOfBlocks: true },
-    ),
-  ]
-}
-
 /** The last cell of a row without quotation marks may go on as a place. */
 const placeWords = /\b(?:at|to|in|into|after|before|below|above|as) the\b/i
-
-/** `401 and 409`: the first of two rows that follow each other. */
-function rowBetween({ page, quotes, scope }: Pick<Request, 'page' | 'quotes' | 'scope'>, both: string) {
-  for (const anchors of splitsAt(both, 'and')) {
-    const [first, second] = anchors.map(name => resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] }))
-    const [one, another] = [...(first ?? []), ...(second ?? [])]
-    if (first?.length !== 1 || second?.length !== 1 || one?.kind !== 'row' || another?.kind !== 'row') continue
-    if (one.table === another.table && one.end === another.start) return one
-  }
-  return null
-}
-
-/** `… after Major`: the row next to which the new one goes. */
-export function besideRow({ page, quotes, scope }: Request, phrase: string) {
-  for (const [cells, both] of splitsAt(phrase, 'between')) {
-    const row = rowBetween({ page, quotes, scope }, both)
-    if (row !== null) return { cells, row, beside: ` after row ${nameOfRow(page, row.row)}` }
-  }
-  for (const [cells, anchor] of splitsAt(phrase, 'after|before|below|above')) {
-    const [row, another] = resolvePhrase(page, anchor, { quotes, area: scope, kinds: ['row'] })
-    if (row?.kind !== 'row' || another !== undefined) continue
-    const side = /^(?:after|below)/i.test(phrase.slice(cells.length).trim()) ? 'after' : 'before'
-    return { cells, row, beside: ` ${side} row ${nameOfRow(page, row.row)}` }
-  }
-  return { cells: phrase, row: undefined, beside: '' }
-}
 
 /** Cells whose commas or conjunctions may be part of a text. */
 function requireCells(request: Request, cells: string, place: string): void {

@@ -8,8 +8,7 @@ import { verbs } from '../../instruction/verbs.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
-import { rowOf } from './addRow.ts'
-import { nameOfRow } from './tableNamed.ts'
+import { rowOf } from './newRow.ts'
 
 const date = '\\d{4}-\\d{2}-\\d{2}'
 const adding = new RegExp(
@@ -67,8 +66,8 @@ function itemFor(request: Request, { list, dates }: DatedList, day: string, text
 
 function rowFor(request: Request, { table, dates }: DatedTable, day: string, text: string): readonly Interpretation[] {
   const next = table.rows[indexOf(dates, day)]
-  const beside = next === undefined ? '' : ` before row ${nameOfRow(request.page, next)}`
-  return rowOf(request, table, quoteMark, [day, text], beside)
+  const place = next === undefined ? 'end' : ({ side: 'before', row: next } as const)
+  return rowOf(request, table, quoteMark, [day, text], place)
 }
 
 /** A list whose items all begin with a date in one form, in rising or falling order. */
