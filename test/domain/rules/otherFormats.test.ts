@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
   ],
   ['a.adoc', adoc, 'generate table of contents', []],
   ['a.adoc', adoc, 'set front matter "status" to "draft"', []],
-  ['a.adoc', adoc, 'make "lamp" bold', []],
+  ['a.adoc', adoc, 'make "lamp" bold', [['the lamp', 'the *lamp*']]],
   ['a.adoc', adoc, 'add a row to the table: size | large', [['|colour |green\n', '|colour |green\n|size |large\n']]],
   ['a.adoc', adoc, 'fix blank lines around lists', []],
   ['a.rst', rst, 'replace "reads a meter" with "reads one meter"', [['reads a meter', 'reads one meter']]],

@@ -52,6 +52,7 @@ import { listValues } from './values/frontMatter/listValues.ts'
 import { nestedKeys } from './values/frontMatter/nestedKeys.ts'
 import { plainCells } from './values/plainCells.ts'
 import { plainField } from './values/plainField.ts'
+import { plainLists } from './values/plainLists.ts'
 import { reachedState } from './values/reachedState.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
@@ -142,10 +143,12 @@ const wordGoals: readonly Goal[] = [
   statement,
   letterCase,
   plainField,
+  plainLists,
   removeWords,
   renameTitle,
   addSection,
   removeSection,
+  emphasis,
   ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap].map(withinLists),
   ...[plainCells, markedCell, addRow, addEntry, remove].map(withinTables),
 ]

@@ -1,4 +1,7 @@
 const quote = '[\\uE000-\\uE0FF]'
+/** `LAMP-3`, `step 4`, `section 2.1`: a thing by its id or number. */
+const reference =
+  '(?:[A-Z][A-Z0-9-]{0,20}-\\d{1,6}|(?:the )?(?:step|item|bullet|clause|section|row|paragraph) \\d[\\d.]{0,10})'
 /** Between a name and its value. */
 const becomes = '(?::| to| =|,? (?:should|shall|must|has to|needs to) (?:be|say|read)| is(?: now)?)'
 const count = '(?:one|1|a) level'
@@ -39,6 +42,50 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
       'i',
     ),
     '$<adding> with the text $<text>',
+  ],
+  // Approve this document; LAMP-2 is obsolete.
+  [/^approve (?:this|the) (?<thing>document|page|spec|specification)$/i, 'mark the $<thing> as approved'],
+  [
+    /^(?<thing>[A-Z][A-Z0-9-]{0,20}-\d{1,6}) (?:is|was|has been)(?: now)? (?<state>deprecated|obsolete|withdrawn|superseded)(?: now)?$/,
+    'mark $<thing> as $<state>',
+  ],
+  // Step 4 before step 3.
+  [
+    new RegExp(
+      `^(?<thing>${reference}) (?:(?:should|must|has to) (?:be|come|go) |goes |comes )?(?<side>before|after|above|below) (?<place>${reference})$`,
+      'i',
+    ),
+    'move $<thing> $<side> $<place>',
+  ],
+  // LAMP-10 no more than 6 W.
+  [
+    new RegExp(
+      `^(?<place>${reference}):? (?<rest>(?:no more than|at most|at least|within|up to|less than|more than|every) \\d.{0,40})$`,
+      'i',
+    ),
+    'in $<place>, $<rest>',
+  ],
+  // All musts in 2.1 become shalls.
+  [
+    new RegExp(
+      `^(?:all|every|each)(?: the)? (?<old>${keyword})s? (?:in|under|of) (?<place>.{1,60}?) (?:(?:should|must|have to|has to) )?(?:be|become|becomes|turn into) (?<next>${keyword})s?$`,
+      'i',
+    ),
+    'in $<place>, replace $<old> with $<next>',
+  ],
+  // Add a row for Rome (3 EUR, 5 days); add Rome, 3 EUR, 5 days to the table.
+  [
+    /^(?<add>add|insert) (?:an? |another |the )?(?:new )?row (?:for |called )?(?<first>[^(),:]{1,60}) \((?<others>[^()]{1,200})\)(?<place>(?: (?:to|in|into) .{1,80})?)$/i,
+    '$<add> a row $<first>, $<others>$<place>',
+  ],
+  [
+    /^(?<add>add|insert) (?!an? |the |another |new |row |entry |line )(?<cells>[^:,]{1,60}(?:, [^:,]{1,60}){1,20}) (?<place>(?:to|into) (?:the )?(?:[^,:]{1,40} )?table(?: (?:in|of|under) [^,:]{1,60})?)$/i,
+    '$<add> a row $<cells> $<place>',
+  ],
+  // Add Kim as a reviewer.
+  [
+    /^(?<add>[Aa]dd|[Ii]nsert|[Aa]ppend) (?<text>\p{Lu}[^\s,:]{0,30}(?: \p{Lu}[^\s,:]{0,30}){0,2}) as (?:an?|another|the) (?:new |further )?(?<noun>(?!(?:item|bullet|point|step|first|last|row|column|section|table|heading|title|link|footnote|comment|quote|paragraph|note)\b)\p{Ll}[\p{Ll}-]{1,29})$/u,
+    '$<add> $<noun> $<text>',
   ],
   // Row Paris, column Price: 5 EUR; in row Paris column Price should be 5 EUR; set column Price of row Paris to 5 EUR.
   [

@@ -20,9 +20,10 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   const [, left = '', right = ''] = arrow.exec(text) ?? []
   if (right === '' || arrow.test(right)) {
     const said = placeLast(inKnownOrder(text.replace(statedTypo, '')))
-    return [...new Set([...namedValue(said, quotes), ...placeFirst(said), withDigits(said), said])].map(one =>
-      wording(one, quotes),
-    )
+    const end = asWell.exec(said)?.index
+    const all = end === undefined ? [said] : [said.slice(0, end), said]
+    const loose = all.flatMap(one => [...defining(one), ...namedValue(one, quotes)])
+    return [...new Set([...loose, ...placeFirst(said), withDigits(said), ...all])].map(one => wording(one, quotes))
   }
   const [, place = '', from = left] =
     /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
@@ -37,16 +38,34 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   ]
 }
 
+/** `…, as well`: of two requests, but `in code as well` says where. */
+const asWell = /(?<!(?:code|examples?|snippets?|blocks?))(?: as well|,? too)$/i
+
+/** `define "Hub" as "a radio"` also adds what has no definition yet. */
+function defining(text: string): readonly string[] {
+  const [, name = '', meaning = ''] =
+    /^define ([^:]{1,60}?)(?: in the glossary)? as ([\uE000-\uE0FF])$/i.exec(text) ?? []
+  return name === '' ? [] : [`add a definition of ${name}: ${meaning}`, `add the term ${name}: ${meaning}`]
+}
+
 /** `phone of the night shift: 4250`, `Retries = 5`: a name and its new value. */
 function namedValue(text: string, quotes: readonly string[]): readonly string[] {
-  const [, name = '', value = ''] = nameAndValue.exec(text) ?? nameAndNumber.exec(text) ?? []
-  return name === '' || startsWithVerb(name) || newText(value, quotes) === null ? [] : [`set ${name} to ${value}`]
+  const [, name = '', value = ''] = nameAndValue.exec(text) ?? nameAndNumber.exec(text) ?? stateOfPage.exec(text) ?? []
+  const isOther = startsWithVerb(name) || newText(value, quotes) === null || keyBeforeNumber.test(value)
+  return name === '' || isOther ? [] : [`set ${name} to ${value}`]
 }
+
+/** `default 50` names another value than `50`. */
+const keyBeforeNumber = /^\p{Ll}{2,30} \d/u
 
 const nameAndValue = /^(?!(?:in|under|within|for|after|before|note) )([^:=;]{2,80}?)(?::| ?=) (\S[^:;=]{0,80})$/i
 
 /** `version 3.1`. */
 const nameAndNumber = /^(?!(?:section|clause|step|item|line|row|chapter|page) )(\p{L}{3,20}) (\d[\d.,]{0,12})$/iu
+
+/** `status final`. */
+const stateOfPage =
+  /^(status|state|owner|author|severity|priority|revision) (?!is |are |of |to |in )(\p{L}[\p{L}-]{2,20})$/iu
 
 /** `change all musts in Scope to shoulds`, unless `musts in Scope` is the text. */
 function placeFirst(text: string): readonly string[] {

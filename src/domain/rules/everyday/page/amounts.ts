@@ -56,8 +56,10 @@ const money = '(?:EUR|USD|GBP|CHF|[€$£])'
 /** Between a number and its unit, which a line end may divide. */
 const gap = '(?:[ \\u00a0]|\\r?\\n[ \\t]{0,12})'
 const unit = `(?:[%€$£]|°\\p{L}?|${ofDays}\\p{L}{1,30}(?:/\\p{L}{1,10}(?![\\p{L}/]))?)`
+/** `ein Jahr`: an article beside other nouns. */
+const germanOne = `eine?[nr]?(?=${gap}(?:Sekunde|Minute|Stunde|Tag|Woche|Monat|Quartal|Jahr)(?:e?s)?(?![\\p{L}]))`
 const amount = new RegExp(
-  `(?<![\\p{L}\\p{N}_.,#/:-])(?:(?<sign>${money})[ \\u00a0]?(?<sum>${digits})|(?<number>${digits}|${numberWord}(?: \\(\\d+\\))?(?=${gap}))${gap}?(?<unit>${unit}))`,
+  `(?<![\\p{L}\\p{N}_.,#/:-])(?:(?<sign>${money})[ \\u00a0]?(?<sum>${digits})|(?<number>${digits}|${numberWord}(?: \\(\\d+\\))?(?=${gap})|${germanOne})${gap}?(?<unit>${unit}))`,
   'giu',
 )
 /** The kind of `14:30`. */

@@ -3,6 +3,7 @@ import { sentencesIn } from '../../../markdown/sentences.ts'
 import { visibleText } from '../../../markdown/table.ts'
 import { fold } from '../../../text/fold.ts'
 import { contains } from '../../../text/span.ts'
+import { withoutEndings } from './endings.ts'
 import type { Kind, Page, PageElement } from './page.ts'
 
 /** Kinds of things that the nouns of everyday instructions name. */
@@ -115,18 +116,6 @@ export function isCalledByPage(page: Page, thing: PageElement, noun: string): bo
   const bare = withoutEndings(noun)
   return bare !== null && nouns.some(one => withoutEndings(one) === bare)
 }
-
-/** Words of German without the endings of their cases: `offenen Punkt` is one of the `Offene Punkte`; `null` for short words. */
-function withoutEndings(phrase: string): string | null {
-  const words = fold(phrase)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .split(' ')
-    .map(word => word.replace(/(?:en|er|es|em|e|n|s)$/, ''))
-  return words.every(word => word.length >= stemMinChars) ? words.join(' ') : null
-}
-
-const stemMinChars = 4
 
 /** The last words of the titles above a thing, and the title of a row's first column, in the singular. */
 function pageNouns(page: Page, thing: PageElement): readonly string[] {

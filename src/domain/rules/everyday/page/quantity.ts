@@ -98,7 +98,7 @@ export function setNumber(
   const alike = one.isNarrowed ? numbersIn(document, area, [], value.unit).filter(({ unitFits }) => unitFits) : []
   if (alike.length > 1) throw severalNumbers(document, alike, said)
   const isOtherNumber =
-    value.unit.length === 1 && one.word !== value.unit[0] && singular(one.word) === singular(value.unit[0] ?? '')
+    value.unit.length === 1 && one.word !== value.unit[0] && isSameUnit(one.word, value.unit[0] ?? '')
   const number = writtenLike(one.written, value.number)
   if (number === null)
     throw new InstructionError(
@@ -106,6 +106,14 @@ export function setNumber(
     )
   if (one.unitFits && !isOtherNumber) return [{ ...one.number, replacement: number }]
   return [{ start: one.number.start, end: one.unit.end, replacement: `${number} ${value.unit.join(' ')}` }]
+}
+
+/** `day` and `days`, `Tag` and `Tage`. */
+function isSameUnit(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  const isGermanPlural =
+    times.test(one) && times.test(other) && long.startsWith(short) && /^e?n?$/.test(long.slice(short.length))
+  return singular(one) === singular(other) || isGermanPlural
 }
 
 function severalNumbers(document: Document, found: readonly Found[], said: string): InstructionError {

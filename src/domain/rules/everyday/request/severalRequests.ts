@@ -42,9 +42,33 @@ const partsMax = 8
  */
 export function severalRequests(page: Page, utterance: Utterance, understand: Understand): Several | null {
   const { text } = utterance
-  const parts = dependent.test(text) ? null : partsOf(text)
-  return parts && together(page, utterance, parts, understand)
+  if (dependent.test(text.replace(bound, ''))) return null
+  const parts = partsOf(text)
+  if (parts !== null) return together(page, utterance, parts, understand)
+  const statements = statementsOf(text)
+  const several = statements && together(page, utterance, statements, understand)
+  return several?.kind === 'understood' ? several : null
 }
+
+/** `no more than` depends on nothing. */
+const bound = /\b(?:no|not) (?=(?:more|less|fewer|later|longer) than)/gi
+const betweenStatements = /((?:;|,|,? and|,? as well as) )/
+
+/** `the fee is 5 EUR and refunds take 3 days`, `version 1.0 and status final`: parts of which each states a value. */
+function statementsOf(text: string): readonly string[] | null {
+  if (startsWithVerb.test(text)) return null
+  const [first = '', ...rest] = text.split(betweenStatements)
+  const parts = [first]
+  for (let at = 0; at < rest.length; at += 2) {
+    const [link = '', part = ''] = rest.slice(at, at + 2)
+    if (statesValue.test(parts.at(-1) ?? '')) parts.push(part)
+    else parts.push(`${parts.pop() ?? ''}${link}${part}`)
+  }
+  const isWhole = parts.every(part => statesValue.test(part) && !startsWithVerb.test(part))
+  return isWhole && parts.length > 1 && parts.length <= partsMax ? parts : null
+}
+
+const statesValue = /\d|[\uE000-\uE0FF]|^(?:the )?\p{L}+ \p{L}{3,20}$| (?:is|are|should be)(?: now)? \p{L}{2,20}$/u
 
 function partsOf(text: string): readonly string[] | null {
   const cuts = [...text.matchAll(arrows.exec(text) === null ? joint : betweenArrows)].map(
@@ -82,7 +106,7 @@ function pairsIn(part: string): readonly string[] {
 const sharedValue =
   /^((?:please )?(?:set|bump|raise|lower|increase|decrease|reduce|update|change)) (?:both )?((?:(?! (?:to|from|and|with|by) )[^,:]){1,60}) and ((?:(?! (?:to|from|and|with|by) )[^,:]){1,60}) to ([^,:]{1,60})$/i
 
-const startsWithVerb = new RegExp(`^${anyVerb} `, 'i')
+const startsWithVerb = new RegExp(`^(?:please )?${anyVerb} `, 'i')
 /** `In section 2, delete …` */
 const onlyPlace = new RegExp(
   `^(?:only )?(?:in|under|within|inside|on|for|at|below|after|before) (?:(?! ${anyVerb} ).)*$`,

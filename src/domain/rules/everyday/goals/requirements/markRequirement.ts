@@ -11,8 +11,8 @@ import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 
 const marking =
-  /^(?:mark|flag) (?:the )?(?:requirement |rule |clause |item |bullet )?(.{1,80}?) as (?:being )?(deprecated|obsolete|withdrawn|superseded)$/i
-const state = /\b(?:deprecated|obsolete|withdrawn|superseded)\b/i
+  /^(?:mark|flag) (?:the )?(?:requirement |rule |clause |item |bullet )?(.{1,80}?) as (?:being )?(deprecated|obsolete|withdrawn|superseded|veraltet|überholt|zurückgezogen)$/i
+const state = /\b(?:deprecated|obsolete|withdrawn|superseded|veraltet|überholt|zurückgezogen)\b/i
 
 /** `mark REQ-3 as deprecated`: a remark behind its text, where the page has no other way to say so. */
 export const markRequirement: Goal = request => {
@@ -30,7 +30,7 @@ function marked({ page }: Request, thing: PageElement, word: string): readonly I
   const leaf = leafOf(thing)
   if (leaf === null) return []
   if (state.test(leaf.content)) throw new InstructionError(`It already says so: ${name}.`)
-  const known = /\((?:deprecated|obsolete|withdrawn|superseded)\)$/i
+  const known = /\((?:deprecated|obsolete|withdrawn|superseded|veraltet|überholt|zurückgezogen)\)$/i
   const others = page.document.outline().leaves.filter(({ content }) => state.test(content))
   const hasStatus = page.things('line').some(line => contains(thing, line) && /^status$/i.test(line.names[0] ?? ''))
   if (hasStatus || !others.every(({ content }) => known.test(content.trim())))

@@ -1,50 +1,17 @@
 import { fold } from '../../../../text/fold.ts'
 import type { Span } from '../../../../text/span.ts'
 import type { ViewLine } from '../../../../text/view.ts'
+import { type Field, fieldsIn } from './fields.ts'
 
 /** A line that gives a name a value. The span is that of the value, without its quotation marks. */
-export type Assignment = Span & {
-  readonly old: string
-  readonly key: string
-  /** The names of the tables or mappings around it, outermost first, as far as indentation or `[names]` show them. */
-  readonly above: readonly string[]
-}
-
-/** `version: 1.2`, `:version: 1.2`, `"version": "1.2",`, `version = 1.2  # why`. */
-const assignment =
-  /^(\s{0,80}(?:[-*] )?[:"']?)([\p{L}\p{N}][\p{L}\p{N} ._-]{0,60}?)(["']?[ \t]{0,20}[:=][ \t]{1,40}|=)(\S.*)$/u
-/** `server:` in YAML, `"server": {` in JSON. */
-const opening =
-  /^([ \t]{0,80})(?:- )?["']?([\p{L}\p{N}][\p{L}\p{N} ._-]{0,60}?)["']?[ \t]{0,20}:[ \t]{0,20}(?:\{|(?:#.*)?$)/u
-/** `[server]`, `[[server.ports]]`. */
-const table = /^\[{1,2}[ \t]{0,20}([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*)[ \t]{0,20}\]{1,2}[ \t]{0,20}(?:#.*)?$/u
-
-const lineMaxChars = 1000
-const depthMax = 20
+export type Assignment = Field & Span & { readonly old: string }
 
 export function assignmentsIn(lines: readonly ViewLine[]): readonly Assignment[] {
-  let tables: readonly string[] = []
-  const open: { readonly margin: number; readonly name: string }[] = []
-  return lines.flatMap(line => {
-    const content = line.content.slice(0, lineMaxChars)
-    if (content.trim() === '' || /^\s*#/.test(content)) return []
-    const named = table.exec(content)?.[1]
-    if (named !== undefined) {
-      tables = named.split('.')
-      open.length = 0
-      return []
-    }
-    const margin = content.length - content.trimStart().length
-    while ((open.at(-1)?.margin ?? -1) >= margin) open.pop()
-    const above = [...tables, ...open.map(({ name }) => name)]
-    const [, , name] = opening.exec(content) ?? []
-    if (name !== undefined && open.length < depthMax) open.push({ margin, name })
-    const [, before = '', key = '', gap = '', rest = ''] = assignment.exec(content) ?? []
-    if (key === '') return []
-    const start = line.start + before.length + key.length + gap.length
-    const value = valueIn(rest)
+  return fieldsIn(lines).flatMap(field => {
+    const value = valueIn(field.rest)
     if (value.text === '') return []
-    return [{ start: start + value.from, end: start + value.from + value.text.length, old: value.text, key, above }]
+    const start = field.at + value.from
+    return [{ ...field, start, end: start + value.text.length, old: value.text }]
   })
 }
 
@@ -59,8 +26,8 @@ function valueIn(rest: string): { readonly text: string; readonly from: number }
 
 const unitWords = / (?:n?s|ms|sec|seconds|minutes|hours|days|k?b|mb|gb|bytes|percent)$/
 
-/** The assignments that a phrase names: `port`, `server.port`, `server port`, `port of the server`, `the cache's ttl`. */
-export function assignmentsCalled(all: readonly Assignment[], phrase: string): readonly Assignment[] {
+/** The fields that a phrase names: `port`, `server.port`, `server port`, `port of the server`, `the cache's ttl`. */
+export function fieldsCalled<One extends Field>(all: readonly One[], phrase: string): readonly One[] {
   const wanted = plain(phrase.replace(/^(?:the|value of(?: the)?) /i, ''))
   const direct = all.filter(({ key }) => plain(key) === wanted)
   if (direct.length > 0) return direct
@@ -73,16 +40,24 @@ export function assignmentsCalled(all: readonly Assignment[], phrase: string): r
   const ways = [wanted, turned]
   const below = all.filter(one => pathsTo(one).some(path => ways.includes(path)))
   if (below.length > 0) return below
-  return all.filter(one => [plain(one.key), ...pathsTo(one)].some(path => ways.includes(path.replace(unitWords, ''))))
+  const units = all.filter(one =>
+    [plain(one.key), ...pathsTo(one)].some(path => ways.includes(path.replace(unitWords, ''))),
+  )
+  return units.length > 0 ? units : all.filter(one => pathsThrough(one).some(path => ways.includes(path)))
 }
 
 /** `server port` and `deploy server port` for `port` in `server` in `deploy`. */
-function pathsTo({ above, key }: Assignment): readonly string[] {
+function pathsTo({ above, key }: Field): readonly string[] {
   const names = [...above, key].map(plain)
   return names.slice(0, -1).map((_, from) => names.slice(from).join(' '))
 }
 
-export function pathOf({ above, key }: Assignment): string {
+/** `deploy port`, and `limit default` for `default` in the schema of the element with the name `limit`. */
+function pathsThrough({ above, elements, key }: Field): readonly string[] {
+  return [...above, ...elements.flat()].map(name => `${plain(name)} ${plain(key)}`)
+}
+
+export function pathOf({ above, key }: Field): string {
   return [...above, key].join('.')
 }
 

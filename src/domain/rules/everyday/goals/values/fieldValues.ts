@@ -109,8 +109,19 @@ export function lineReadings(request: Request, name: string, value: string): rea
       `${quoteShort(label)} is in several places of this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, line.value.start)}`,
     )
   }
+  requireWhole(request, lines[0] && document.text.slice(lines[0].value.start, lines[0].value.end), value)
   return lines.map(({ value: { start, end } }) =>
     lineReading(page, label, keepingUnit(document.text.slice(start, end), value, request.quotes), start),
+  )
+}
+
+/** Refuses to replace `Ada, +49 30 1234` by a name: the number would be lost. */
+function requireWhole({ text, quotes }: Request, was: string | undefined, value: string): void {
+  const parts = was === undefined || isDate(was) ? [] : was.split(/, /)
+  const isOfKinds = parts.some(part => /\d/.test(part)) && parts.some(part => !/\d/.test(part))
+  if (!isOfKinds || /, |\d/.test(value) || quotes.includes(value) || / from /.test(text)) return
+  throw new InstructionError(
+    `${quoteShort(was ?? '')} says more than that. Say: replace ${quote(parts.find(part => !/\d/.test(part)) ?? '')} with ${quote(value)}.`,
   )
 }
 

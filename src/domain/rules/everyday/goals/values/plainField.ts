@@ -4,9 +4,9 @@ import { InstructionError } from '../../../instructionError.ts'
 import { enumerate, onLines, quote, quoteShort } from '../../../language/phrase.ts'
 import { keepingUnit } from '../../edits/cells.ts'
 import { newText, splitsAt, unquote } from '../../instruction/utterance.ts'
-import { verbs } from '../../instruction/verbs.ts'
+import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
-import { type Assignment, assignmentsCalled, assignmentsIn, pathOf } from './assignments.ts'
+import { type Assignment, assignmentsIn, fieldsCalled, pathOf } from './assignments.ts'
 
 const inside = '(?:(?:in|under|for) (?:the )?([^,]{1,60}?),? )?'
 const setting = new RegExp(`^${inside}${verbs.set} (?:the )?(?:value of (?:the )?)?(.+)$`, 'i')
@@ -24,9 +24,31 @@ export const plainField: Goal = request => {
   const [, above, isOn, switched] = switching.exec(request.text) ?? []
   if (switched !== undefined) return turned(request, within(switched, above), isOn !== undefined)
   const [, place, rest] = setting.exec(request.text) ?? []
+  const truth = truthOf(request)
+  if (truth.length > 0) return truth
   if (rest !== undefined) return splitsAt(rest, 'to|=|as').flatMap(([name, value]) => set(request, name, value, place))
+  const [, owner, key, said] = ofOwner.exec(request.text) ?? []
+  if (owner !== undefined && key !== undefined && said !== undefined && !startsWithVerb(owner))
+    return set(request, key, said, owner)
   const [, outer, name, value] = stated.exec(request.text) ?? []
   return name === undefined || value === undefined ? [] : set(request, name, value, outer)
+}
+
+/** `limit: default 50`: a field of what is called so. */
+const ofOwner =
+  /^(?:the )?([\p{L}\p{N}][^:,]{0,60}?): (?:the )?([\p{L}_-]{2,40})(?: to| is| =| should be)? ([^\s:,]{1,60})$/iu
+const truthful = /^(?:make|mark|set|flag) (?:the )?([^,]{1,60}?)(?: (?:as|to be))?( not)? ([\p{L}-]{3,30})$/iu
+
+/** `make limit required`, `mark listOrders as deprecated`: the truth value of this name in what is called so. */
+function truthOf(request: Request): readonly Interpretation[] {
+  const [, name, not, word = ''] = truthful.exec(request.text) ?? []
+  if (name === undefined) return []
+  const [key, isOn] = /^optional$/i.test(word) ? ['required', false] : [word, true]
+  const fields = fieldsCalled(assignmentsHere(request), `${unquote(name, request.quotes)} ${key}`)
+  const [field] = fields
+  const pair = truths.find(one => one.includes(field?.old ?? ''))
+  const value = pair?.[isOn === (not === undefined) ? 0 : 1]
+  return value === undefined ? [] : changed(request, fields, `${key} of ${name}`, value)
 }
 
 function within(name: string, place: string | undefined): string {
@@ -36,8 +58,8 @@ function within(name: string, place: string | undefined): string {
 /** `enable ssl`, `disable the cache`: a truth value of this name, or one called `enabled` below it. */
 function turned(request: Request, name: string, isOn: boolean): readonly Interpretation[] {
   const all = assignmentsHere(request).filter(({ old }) => truths.some(pair => pair.includes(old)))
-  const direct = assignmentsCalled(all, unquote(name, request.quotes))
-  const fields = direct.length > 0 ? direct : assignmentsCalled(all, `${unquote(name, request.quotes)} enabled`)
+  const direct = fieldsCalled(all, unquote(name, request.quotes))
+  const fields = direct.length > 0 ? direct : fieldsCalled(all, `${unquote(name, request.quotes)} enabled`)
   const [field] = fields
   const pair = truths.find(one => one.includes(field?.old ?? ''))
   const value = pair?.[isOn ? 0 : 1]
@@ -56,7 +78,7 @@ function set(request: Request, name: string, said: string, place: string | undef
   const value = newText(said, quotes)
   const [key = '', from] = unquote(name, quotes).split(' from ')
   if (value === null || value === '' || /[\n\r"']/.test(value)) return []
-  const called = assignmentsCalled(assignmentsHere(request), within(key, place))
+  const called = fieldsCalled(assignmentsHere(request), within(key, place))
   return changed(
     request,
     called.filter(({ old }) => from === undefined || old === from),

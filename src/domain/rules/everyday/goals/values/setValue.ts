@@ -123,6 +123,9 @@ function valuesOf(request: Request, named: string, written: string): readonly In
   const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
   const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
   if (readings.length > 0) return isQuote(written) ? readings : readings.map(one => unlessSame(request, one))
+  // German says `von` for `of` and `from`.
+  const owned = from === undefined ? [] : cellReadings(request, `${bare} of ${from}`, value)
+  if (owned.length > 0) return owned
   const [, shown, current] = from === undefined ? (/^(.+) (\S*\d\S*)$/.exec(bare) ?? []) : []
   const known = shown === undefined ? [] : valuesNamed(request, shown, value, current)
   if (known.length > 0 || request.scope !== undefined) return known

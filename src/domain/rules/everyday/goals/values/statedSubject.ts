@@ -20,7 +20,8 @@ export type Statement = {
 const subjectMinWords = 2
 const subjectMaxWords = 12
 
-export function statementIn(said: string): Statement | null {
+/** `isPlaced`: in a place that the instruction names, a bound is enough. */
+export function statementIn(said: string, isPlaced = false): Statement | null {
   const text = withoutOnly(said)
   const [amount, another] = amountsIn(text)
   if (amount === undefined || another !== undefined || /[;?]|:(?!\d\d)/.test(text)) return null
@@ -31,7 +32,7 @@ export function statementIn(said: string): Statement | null {
   if (/\d/.test(around) || wordsIn(bare).some(word => language.conditions.has(word))) return null
   const subject = wordsIn(bare).filter(word => !language.fillers.has(word) && !language.negations.has(word))
   const bound = boundBefore(text.slice(0, amount.start), language)
-  const wordsMin = bound === null && amount.kind !== timeOfDay ? subjectMinWords : 1
+  const wordsMin = bound === null && amount.kind !== timeOfDay ? subjectMinWords : isPlaced && bound !== null ? 0 : 1
   if (subject.length < wordsMin || subject.length > subjectMaxWords) return null
   return {
     amount: { ...amount, text: text.slice(amount.start, amount.end) },
@@ -140,6 +141,9 @@ function isInOrder(block: string, said: Statement): boolean {
   const [saysPassive, isPassive] = [isInPassive(text, said), isInPassive(block, said)]
   const [first = 0, ...rest] = places
   const last = places.at(-1) ?? 0
+  // German puts an infinitive at the end: `den Zustand alle 5 Minuten melden`.
+  if (language.isVerbLast && !saysPassive && subject.length > 1 && /(?:en|rn|ln)$/.test(subject.at(-1) ?? ''))
+    return isRising(places.slice(0, -1))
   if (saysPassive === isPassive) return isRising(places)
   return saysPassive ? isRising([last, ...places.slice(0, -1)]) : isRising([...rest, first])
 }
@@ -174,6 +178,7 @@ function isWholeSubject(block: string, amount: Span, said: Statement): boolean {
   }))
   const named = words.filter(({ word }) => isSubject(word))
   const [first, last] = [named[0], named.at(-1)]
+  if (subject.length === 0) return true
   if (first === undefined || last === undefined) return false
   const span = { start: Math.min(first.start, amount.start), end: Math.max(last.end, amount.end) }
   if (/[,;:]\s|[()–—]/.test(block.slice(span.start, amount.start) + block.slice(amount.end, span.end))) return false

@@ -17,7 +17,8 @@ import { agrees, type Statement, speaksOf, statementIn } from './statedSubject.t
  */
 export const statement: Goal = request => {
   const { text, page, scope } = request
-  const said = hasQuote(text) ? null : statementIn(text)
+  const isPlaced = scope !== undefined && ['item', 'paragraph', 'row', 'line', 'sentence'].includes(scope.kind)
+  const said = hasQuote(text) ? null : statementIn(text, isPlaced)
   if (said === null) return []
   const isCode = createOverlapFinder(codeSpans(page.document))
   const found = [...page.things('sentence'), ...page.things('row')].flatMap(({ start, end }) => {
@@ -74,5 +75,5 @@ function changed(request: Request, old: Amount, { amount }: Statement): readonly
 }
 
 function isPlural({ written }: Pick<Amount, 'written'>): boolean {
-  return !/^(?:1|one)$/i.test(written)
+  return !/^(?:1|one|eine?[nr]?)$/i.test(written)
 }

@@ -1,6 +1,7 @@
 import { type StatementWords, wordSet } from './statementWords.ts'
 
-const determiners = 'der die das den dem des ein eine einen einem einer eines jede jeder jedes jeden alle aller allen'
+const determiners =
+  'der die das den dem des ein eine einen einem einer eines jede jeder jedes jeden alle aller allen ihr ihre ihren ihrem ihrer ihres sein seine seinen seinem seiner seines'
 const permissions = 'darf dürfen kann können'
 const obligations = 'muss müssen'
 

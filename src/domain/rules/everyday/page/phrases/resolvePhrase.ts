@@ -8,6 +8,7 @@ import { describe } from '../describe.ts'
 import { isCalled, singular } from '../nouns.ts'
 import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
+import { byDeclension } from './byDeclension.ts'
 import { byIntroduction } from './byIntroduction.ts'
 import { blockKinds, byNoun, namesakesMax } from './byNoun.ts'
 import { byOrder, bySectionAndOrder } from './byOrder.ts'
@@ -121,6 +122,7 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
     byDateOrVersion,
     byIntroduction,
     bySectionAndOrder,
+    byDeclension,
   ]
   for (const way of ways) {
     const found = withoutEntries(way(page, words, search))
