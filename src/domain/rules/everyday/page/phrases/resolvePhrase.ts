@@ -8,17 +8,20 @@ import { describe } from '../describe.ts'
 import { isCalled, singular } from '../nouns.ts'
 import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
+import { byCell } from './byCell.ts'
 import { byDeclension } from './byDeclension.ts'
 import { byIntroduction } from './byIntroduction.ts'
 import { blockKinds, byNoun, namesakesMax } from './byNoun.ts'
 import { byOrder, bySectionAndOrder } from './byOrder.ts'
+import { byStart } from './byStart.ts'
 import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
-import { candidates, determiner, type Search, textOf } from './candidates.ts'
+import { candidates, determiner, type Search } from './candidates.ts'
 import { byClause, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
 import { byLetter } from './lettered.ts'
 import { named } from './names.ts'
 import { sectionNumber } from './numbered.ts'
+import { withoutEntries } from './withoutEntries.ts'
 
 const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
 
@@ -155,30 +158,6 @@ function byName(page: Page, words: string, search: Search): readonly PageElement
   return named(candidates(page, search, ['sentence']), name)
 }
 
-/**
- * Without the entries of a table of contents if a section has the name, and without the paragraph around a line that
- * has it.
- */
-function withoutEntries(named: readonly PageElement[]): readonly PageElement[] {
-  const lines = named.filter(({ kind }) => kind === 'line')
-  const found = named.filter(thing => thing.kind !== 'paragraph' || !lines.some(line => contains(thing, line)))
-  const isEntry = (thing: PageElement) =>
-    thing.kind === 'item' && /^\[[^\]\n]{1,200}\]\(#[^()\s]{1,200}\)$/.test(thing.item.leaf?.content.trim() ?? '')
-  return found.some(({ kind }) => kind === 'section') ? found.filter(thing => !isEntry(thing)) : found
-}
-
-/** `the logging row`: the only one with such a cell. */
-function byCell(page: Page, words: string, search: Search): readonly PageElement[] {
-  const name = /^(.+) (?:table )?row$/i.exec(words)?.[1] ?? /^(?:table )?row (?:for |of |with )?(.+)$/i.exec(words)?.[1]
-  if (name === undefined || (hasQuote(name) && !isQuote(name))) return []
-  const bare = unquote(name, search.quotes)
-  const wanted = [bare, bare.replace(/^(?:the )?\p{L}+ (?=\d)/u, '')].map(one => fold(one))
-  return candidates(page, search, ['row']).filter(
-    thing =>
-      thing.kind === 'row' && thing.row.cells.some(cell => wanted.includes(fold(visibleText(page.document, cell)))),
-  )
-}
-
 /** `section on refunds`. */
 function byLongNoun(page: Page, words: string, search: Search): readonly PageElement[] {
   const name = /^(?:section|chapter|clause) (?:on|about|for|called|named|titled) (?:the )?(.+)$/i.exec(words)?.[1]
@@ -232,20 +211,3 @@ function byCode(page: Page, words: string, { area, kinds }: Search): readonly Pa
   if ((kinds !== undefined && !kinds.includes('code')) || page.things('code').length === 0) return []
   return codeBlocksCalled(page, words).filter(block => area === undefined || contains(area, block))
 }
-
-const afterName = /^(?:[,;:(–—]| [(–—]|,? (?:Inc|Ltd|LLC|Corp|Co|GmbH|AG|SE|SA|S\.A|S\.p\.A|B\.V|BV|N\.V|plc|PLC)\b)/
-
-/** `Fabrikam` for the row of Fabrikam Inc., `EN 50128` for an item that goes on after a comma, in a place that is named. */
-function byStart(page: Page, words: string, search: Search): readonly PageElement[] {
-  const name = unquote(words, search.quotes)
-  if (search.area === undefined || name === '' || (hasQuote(words) && !isQuote(words))) return []
-  const among = candidates(page, search, ['item', 'row'])
-  const begun = among.filter(({ names: [text = ''] }) => fold(text).startsWith(fold(name)))
-  const named = begun.filter(({ names: [text = ''] }) => afterName.test(text.slice(name.length)))
-  if (named.length > 0 || !name.includes(' ') || begun.length !== 1) return named
-  // `the dark theme` in the place where only `Dark theme for the dashboard` speaks of one.
-  const isGoingOn = ({ names: [text = ''] }: PageElement) => goingOn.test(text.slice(name.length))
-  return among.filter(thing => mentions(textOf(page, thing), name)).length === 1 ? begun.filter(isGoingOn) : []
-}
-
-const goingOn = /^ (?:for|of|in|on|to|with|from|when|by|as|at)\b/i

@@ -1,0 +1,93 @@
+import { type Document, lineAt } from '../../../markdown/document.ts'
+import type { Span } from '../../../text/span.ts'
+import type { Edit } from '../../../text/splice.ts'
+import { InstructionError } from '../../instructionError.ts'
+import { onLines, quoteShort } from '../../language/phrase.ts'
+import { digitsOf, writtenLike } from '../instruction/numberWords.ts'
+import { type NamedNumber, numbersIn, times } from './namedNumbers.ts'
+import { singular } from './nouns.ts'
+import { boundIn, type NumberBound } from './numberBounds.ts'
+import type { Quantity } from './quantity.ts'
+import { wordsIn } from './words.ts'
+
+/** Words that announce a number without saying which. */
+const fillers = new Set(
+  'the a an number numbers value amount count of for per maximum max minimum min limit cap ceiling default allowed to in at our total'.split(
+    ' ',
+  ),
+)
+
+export function namingWords(name: string): readonly string[] {
+  return wordsIn(name).filter(word => !fillers.has(word))
+}
+
+/**
+ * The edit that gives the one number of this name another value: the number in a sentence with all words of the name
+ * and with this unit, if one is given; without a unit, the words have to be next to the number. A name such as
+ * `maximum size` means a number that is given as the greatest one, where the text has such numbers.
+ */
+export function setNumber(
+  document: Document,
+  name: string,
+  value: Quantity,
+  area: Span | undefined,
+  old?: string,
+): readonly Edit[] {
+  const words = namingWords(name)
+  if (words.length === 0 && value.unit.length === 0) return []
+  const all = numbersIn(document, area, words, value.unit).filter(
+    one => old === undefined || digitsOf(one.written) === digitsOf(old),
+  )
+  const found = withBound(all, boundIn(name))
+  const isCertain = old !== undefined && value.unit.length === 0 && found.length === 1
+  // `2 minutes` is a timeout as `30 seconds` is.
+  const chosen = isCertain
+    ? found
+    : found.filter(({ isNear, unitFits, isSameClause, word }) =>
+        unitFits
+          ? isNear || (value.unit.length > 0 && isSameClause)
+          : isNear && areTimes(value.unit) && times.test(word),
+      )
+  const meant =
+    chosen.length > 1 && chosen.some(({ isNear }) => isNear) ? chosen.filter(({ isNear }) => isNear) : chosen
+  const [one, another] = meant
+  if (one === undefined) return []
+  const said = name === '' ? value.unit.join(' ') : name
+  if (another !== undefined) throw severalNumbers(document, meant, said)
+  const alike = one.isNarrowed ? numbersIn(document, area, [], value.unit).filter(({ unitFits }) => unitFits) : []
+  if (alike.length > 1) throw severalNumbers(document, alike, said)
+  const isOtherNumber =
+    value.unit.length === 1 && one.word !== value.unit[0] && isSameUnit(one.word, value.unit[0] ?? '')
+  const number = writtenLike(one.written, value.number)
+  if (number === null)
+    throw new InstructionError(
+      `The number is written ${quoteShort(one.written)}. Say: replace ${quoteShort(one.written)} with "…".`,
+    )
+  if (one.unitFits && !isOtherNumber) return [{ ...one.number, replacement: number }]
+  return [{ start: one.number.start, end: one.unit.end, replacement: `${number} ${value.unit.join(' ')}` }]
+}
+
+/** `day` and `days`, `Tag` and `Tage`. */
+function isSameUnit(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  const isGermanPlural =
+    times.test(one) && times.test(other) && long.startsWith(short) && /^e?n?$/.test(long.slice(short.length))
+  return singular(one) === singular(other) || isGermanPlural
+}
+
+function severalNumbers(document: Document, found: readonly NamedNumber[], said: string): InstructionError {
+  const lines = onLines(found.map(({ number }) => lineAt(document, number.start)))
+  return new InstructionError(
+    `There are ${found.length} numbers that ${quoteShort(said)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
+  )
+}
+
+function withBound(found: readonly NamedNumber[], bound: NumberBound | null): readonly NamedNumber[] {
+  if (bound === null) return found
+  const announced = found.filter(one => one.bound === bound).map(one => ({ ...one, isNear: true }))
+  return announced.length > 0 ? announced : found.filter(one => one.bound === null)
+}
+
+function areTimes(unit: readonly string[]): boolean {
+  return unit.length === 1 && times.test(unit[0] ?? '')
+}
