@@ -38,3 +38,9 @@ test('a new item is as far from its neighbours as they are from each other', () 
   assert.match(after, /2\. Wait\.\n3\. Look\.\n4\. Start\.\n/)
   assert.match(edited(text, 'insert "Look." after step 1').text, / {3}```\n\n2\. Look\.\n\n3\. Wait\.\n4\. Start/)
 })
+
+test('a word is not replaced by an amount with a bound unless it is quoted', () => {
+  const text = lines('# Node', '', 'A node sends a heartbeat every 60 seconds.')
+  refusedWith(text, 'change heartbeat to every 30 seconds')
+  assert.match(edited(text, 'replace "heartbeat" with "every 30 seconds"').text, /every 30 seconds every 60/)
+})

@@ -7,9 +7,12 @@ import { formsOf } from '../../../page/wordForms.ts'
 import type { Request } from '../../../request/goal.ts'
 import { isWordOf, onlyOne } from './replacedWords.ts'
 
+/** `change heartbeat to every 30 seconds` gives it another time, and no other name. */
+const boundedAmount = /^(?:every|each|within|at least|at most|up to|after|before|alle|mindestens|höchstens) \d/i
+
 /** Asks about what the user may or may not mean instead of doing it. */
 export function requireSure(
-  { page, scope, isEverywhere, isOnly, text, areas, code, exceptions }: Request,
+  { page, quotes, scope, isEverywhere, isOnly, text, areas, code, exceptions }: Request,
   found: readonly Occurrence[],
   from: string,
   to: string,
@@ -17,6 +20,10 @@ export function requireSure(
   const { document } = page
   const isLimited = isOnly || areas !== undefined || exceptions.length > 0
   const isPlaced = isLimited || (scope !== undefined && /^(?:replace|substitute) /i.test(text))
+  if (boundedAmount.test(to) && !/\d/.test(from) && !quotes.includes(to))
+    throw new InstructionError(
+      `It is not clear whether ${quoteShort(to)} replaces the words ${quoteShort(from)}. Say: replace ${quote(from)} with ${quote(to)}.`,
+    )
   const isOfNumber = /^\d/.test(from) || isNumber(from.split(' ')[0] ?? '')
   if (isOfNumber && !isEverywhere && !isPlaced && !/\b(?:all|every)\b/i.test(text))
     onlyOne(page, found, from, to, scope)
