@@ -1,77 +1,77 @@
 import { HostError } from '#ports/hosts.ts'
-import type { GitLimits } from './settings.ts'
+import type { GitLimits } from './embedded/settings.ts'
 
-export type GateOptions = {
-  /** How many may enter; half of them may belong to one caller. */
-  readonly concurrencyMax: number
+export type SlotLimits = {
+  /** How many slots there are; one caller may hold half of them. */
+  readonly slotsMax: number
   readonly waitMaxMs: number
   readonly waitingMax: number
 }
 
 /**
- * Admits a limited number of callers in parallel, in order of arrival. A caller that waits too long, or finds the queue
- * full, gets `busy`.
+ * A semaphore for the git processes of callers: each holds a slot, given in order of arrival. A caller that waits too
+ * long, or finds the queue full, gets `busy`.
  */
-export type Gate = {
-  /** Resolves to the function that leaves and admits the next one. */
-  enter(caller: string, signal?: AbortSignal): Promise<() => void>
+export type GitSlots = {
+  /** Resolves to the function that releases the slot. */
+  acquire(caller: string, signal?: AbortSignal): Promise<() => void>
 }
 
-type Waiting = { readonly caller: string; readonly admit: (release: () => void) => void }
+type Waiting = { readonly caller: string; readonly resolve: (release: () => void) => void }
 
-type GateLimits = Pick<GitLimits, 'gitProcessesMax' | 'gitWaitMaxS' | 'gitWaitingMax'>
+type ConfiguredLimits = Pick<GitLimits, 'gitProcessesMax' | 'gitWaitMaxS' | 'gitWaitingMax'>
 
-export function gitGate({ gitProcessesMax, gitWaitMaxS, gitWaitingMax }: GateLimits): Gate {
-  return createGate({ concurrencyMax: gitProcessesMax, waitMaxMs: gitWaitMaxS * 1_000, waitingMax: gitWaitingMax })
+export function gitSlots({ gitProcessesMax, gitWaitMaxS, gitWaitingMax }: ConfiguredLimits): GitSlots {
+  return createSlots({ slotsMax: gitProcessesMax, waitMaxMs: gitWaitMaxS * 1_000, waitingMax: gitWaitingMax })
 }
 
-export function createGate({ concurrencyMax, waitMaxMs, waitingMax }: GateOptions): Gate {
-  const shareMax = Math.max(1, Math.ceil(concurrencyMax / 2))
-  const inside = new Map<string, number>()
+export function createSlots({ slotsMax, waitMaxMs, waitingMax }: SlotLimits): GitSlots {
+  const perCallerMax = Math.max(1, Math.ceil(slotsMax / 2))
+  const held = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let total = 0
 
-  function mayEnter(caller: string): boolean {
-    return total < concurrencyMax && (inside.get(caller) ?? 0) < shareMax
+  function isFree(caller: string): boolean {
+    return total < slotsMax && (held.get(caller) ?? 0) < perCallerMax
   }
 
-  function admit(caller: string): () => void {
+  function hold(caller: string): () => void {
     total++
-    inside.set(caller, (inside.get(caller) ?? 0) + 1)
-    let isInside = true
+    held.set(caller, (held.get(caller) ?? 0) + 1)
+    let isHeld = true
     return () => {
-      if (!isInside) return
-      isInside = false
+      if (!isHeld) return
+      isHeld = false
       total--
-      const others = (inside.get(caller) ?? 1) - 1
-      if (others === 0) inside.delete(caller)
-      else inside.set(caller, others)
-      admitWaiting()
+      const others = (held.get(caller) ?? 1) - 1
+      if (others === 0) held.delete(caller)
+      else held.set(caller, others)
+      serveWaiting()
     }
   }
 
-  function admitWaiting(): void {
-    for (const one of waiting) {
-      if (!mayEnter(one.caller)) continue
-      waiting.delete(one)
-      one.admit(admit(one.caller))
+  function serveWaiting(): void {
+    for (const next of waiting) {
+      if (!isFree(next.caller)) continue
+      waiting.delete(next)
+      next.resolve(hold(next.caller))
     }
   }
 
   return {
-    async enter(caller, signal) {
+    async acquire(caller, signal) {
       signal?.throwIfAborted()
-      if (mayEnter(caller)) return admit(caller)
+      if (isFree(caller)) return hold(caller)
       if (waiting.size >= waitingMax) throw busy()
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-      const one = { caller, admit: resolve }
+      const entry = { caller, resolve }
       const giveUp = (reason: unknown) => {
-        if (waiting.delete(one)) reject(reason)
+        if (waiting.delete(entry)) reject(reason)
       }
       const onAbort = () => giveUp(signal?.reason)
       const timer = setTimeout(() => giveUp(busy()), waitMaxMs).unref()
       signal?.addEventListener('abort', onAbort, { once: true })
-      waiting.add(one)
+      waiting.add(entry)
       return await promise.finally(() => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)

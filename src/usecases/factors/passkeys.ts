@@ -32,8 +32,8 @@ export async function beginPasskey(
   const user = await confirmOwner(ports, access, currentPassword)
   const { passkeys: known } = await ports.secondFactors.of(user.id)
   const handle = known[0]?.userHandle ?? newSecret(ports)
-  const of = { userId: user.id, family: access.family, payload: handle }
-  const { challenge, nonce, expiresInS } = createChallenge(ports, 'new passkey', of)
+  const subject = { userId: user.id, family: access.family, payload: handle }
+  const { challenge, nonce, expiresInS } = createChallenge(ports, 'new passkey', subject)
   const options = await passkeys.registrationOptions({
     challenge: nonce,
     user: { handle, name: user.email, displayName: `${user.firstName} ${user.lastName}`.trim() },
