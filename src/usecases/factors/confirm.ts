@@ -54,10 +54,7 @@ export async function confirm(
 async function provePassword(ports: ConfirmPorts, userId: number, given: string): Promise<void> {
   const user = await ownUser(ports, userId)
   if (user.passwordHash === null || (await ports.secondFactors.has(userId))) {
-    throw invalidField(
-      'currentPassword',
-      'does not confirm this account. Answer with one of the methods of the challenge.',
-    )
+    throw invalidField('currentPassword', 'cannot confirm this account. Use one of the methods of the challenge.')
   }
   await verifyPassword(ports, user, 'currentPassword', given)
 }

@@ -100,7 +100,7 @@ export function passkeysOf({ passkeys }: Pick<Ports, 'passkeys'>): Passkeys {
   if (passkeys !== null) return passkeys
   throw new Failure(
     'not_found',
-    'This service has no passkeys: its address needs a host name and https. Its administrator sets PUBLIC_URL.',
+    'This service offers no passkeys: they need a host name and https. Its administrator can set PUBLIC_URL.',
   )
 }
 

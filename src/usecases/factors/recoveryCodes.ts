@@ -36,7 +36,7 @@ export async function replaceRecoveryCodes(
   if (!(await ports.secondFactors.setRecoveryCodes(access.userId, hashes))) {
     throw new Failure(
       'conflict',
-      'Recovery codes go with a second factor. Set up an authenticator app or a passkey first.',
+      'Recovery codes require a second factor. Set up an authenticator app or a passkey first.',
     )
   }
   await logWithNotice(ports, { what: 'recovery_codes_made', userId: access.userId }, source)

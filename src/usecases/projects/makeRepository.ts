@@ -72,7 +72,7 @@ async function createRepository(
 ): Promise<Repo> {
   const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
   const shipped = template && (await ports.templateSource.files(template.key))
-  if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
+  if (!template || !shipped) throw new HostError('invalid', 'The template of this project no longer exists.')
   const { createFromTemplate } = codeHost.repos
   if (!createFromTemplate) throw new HostError('invalid', `${codeHost.label} does not create repositories.`)
   const ciFiles = ports.settings.ciPages && project.visibility === 'public' ? ciFilesFor(project.host) : []
