@@ -86,10 +86,7 @@ async function contentOf(
 function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }: ProjectInput): string | null {
   if (owner === undefined) return null
   if (codeHost.owners === undefined) {
-    throw invalidField(
-      'owner',
-      `cannot be chosen: ${codeHost.label} creates every repository in its user's account. Omit it.`,
-    )
+    throw invalidField('owner', `cannot be chosen: ${codeHost.label} offers no choice of owners. Omit it.`)
   }
   if (repoFullName !== undefined) {
     throw invalidField('owner', 'cannot be given with repoFullName: an imported repository stays where it is.')

@@ -174,10 +174,15 @@ test('what a chosen host does not accept is refused with a specific message', as
   }
   await refused(hub, { host: 'git' }, 'repoFullName', /the git server does not create repositories/)
   await refused(hub, { host: 'git', repoFullName: 'ada/spec' }, 'repoFullName', /below http/)
-  await refused(hub, { ...takenOver(repository().source), owner: 'acme' }, 'owner', /the git server keeps every/)
+  await refused(
+    hub,
+    { ...takenOver(repository().source), owner: 'acme' },
+    'owner',
+    /the git server offers no choice of owners/,
+  )
   await refused(hub, { repoFullName: `${backend.baseUrl}/team/x.git` }, 'repoFullName', /owner\/name/)
   await refused(hub, { repoFullName: 'ada/spec', repoToken: backend.user }, 'repoToken', /GitHub needs no token/)
-  await refused(home, { owner: 'acme' }, 'owner', /the built-in host creates every repository/)
+  await refused(home, { owner: 'acme' }, 'owner', /the built-in host offers no choice of owners/)
 })
 
 for (const { name, service, user, body } of [
