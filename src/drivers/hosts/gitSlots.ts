@@ -1,5 +1,4 @@
 import { HostError } from '#ports/hosts.ts'
-import type { GitLimits } from './embedded/settings.ts'
 
 export type SlotLimits = {
   /** How many slots there are; one caller may hold half of them. */
@@ -19,7 +18,11 @@ export type GitSlots = {
 
 type Waiting = { readonly caller: string; readonly resolve: (release: () => void) => void }
 
-type ConfiguredLimits = Pick<GitLimits, 'gitProcessesMax' | 'gitWaitMaxS' | 'gitWaitingMax'>
+type ConfiguredLimits = {
+  readonly gitProcessesMax: number
+  readonly gitWaitMaxS: number
+  readonly gitWaitingMax: number
+}
 
 export function gitSlots({ gitProcessesMax, gitWaitMaxS, gitWaitingMax }: ConfiguredLimits): GitSlots {
   return createSlots({ slotsMax: gitProcessesMax, waitMaxMs: gitWaitMaxS * 1_000, waitingMax: gitWaitingMax })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
-import { confirmPassword } from '../factors/confirmPassword.ts'
+import { requirePassword } from '../factors/requirePassword.ts'
 import { type DeletionPorts, performDeletion } from './finishDeletions.ts'
 
 /** How long the caller waits for the work that follows the end of their account; the rest runs in the background. */
@@ -13,11 +13,11 @@ const deadlineMs = 10_000
  * interrupted, `finishDeletions` resumes it within a minute.
  */
 export async function deleteAccount(
-  ports: DeletionPorts & Parameters<typeof confirmPassword>[0] & Pick<Ports, 'deletions'>,
+  ports: DeletionPorts & Parameters<typeof requirePassword>[0] & Pick<Ports, 'deletions'>,
   access: Access,
   confirmation: { readonly currentPassword?: string },
 ): Promise<void> {
-  const { id } = await confirmPassword(ports, access, 'currentPassword', confirmation.currentPassword)
+  const { id } = await requirePassword(ports, access, 'currentPassword', confirmation.currentPassword)
   const begun = await ports.deletions.begin(id, ports.clock.now())
   if (begun === 'last') {
     throw new Failure(

@@ -8,12 +8,12 @@ import type { Access } from '#ports/tokens.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { newSecret } from '../signInState.ts'
 import { consumeChallenge, createChallenge, invalidChallenge, openOwnChallenge } from './challenge.ts'
-import { confirmOwner } from './confirmOwner.ts'
-import type { ConfirmPorts } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
 import { logWithNotice, type NoticePorts } from './logWithNotice.ts'
 import { generateRecoveryCodes } from './recoveryCodes.ts'
-import { requireConfirmed } from './requireConfirmed.ts'
+import { requireFactorOrPassword } from './requireFactorOrPassword.ts'
+import type { PasswordPorts } from './requirePassword.ts'
+import { requireRecentFactor } from './requireRecentFactor.ts'
 
 export type PasskeyCeremony = {
   readonly challenge: string
@@ -21,7 +21,7 @@ export type PasskeyCeremony = {
   readonly options: PasskeyOptions
 }
 
-type PasskeyPorts = ConfirmPorts & NoticePorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections' | 'random'>
+type PasskeyPorts = PasswordPorts & NoticePorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections' | 'random'>
 
 export async function beginPasskey(
   ports: PasskeyPorts,
@@ -29,7 +29,7 @@ export async function beginPasskey(
   { currentPassword }: { readonly currentPassword?: string },
 ): Promise<PasskeyCeremony> {
   const passkeys = passkeysOf(ports)
-  const user = await confirmOwner(ports, access, currentPassword)
+  const user = await requireFactorOrPassword(ports, access, currentPassword)
   const { passkeys: known } = await ports.secondFactors.of(user.id)
   const handle = known[0]?.userHandle ?? newSecret(ports)
   const subject = { userId: user.id, family: access.family, payload: handle }
@@ -90,7 +90,7 @@ export async function removePasskey(
   id: number,
   source: SignInSource,
 ): Promise<void> {
-  await requireConfirmed(ports, access)
+  await requireRecentFactor(ports, access)
   const name = await ports.secondFactors.removePasskey(access.userId, id)
   if (name === null) throw notYours()
   await logWithNotice(ports, { what: 'passkey_removed', userId: access.userId, about: name }, source)
