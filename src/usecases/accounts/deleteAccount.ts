@@ -18,16 +18,16 @@ export async function deleteAccount(
   confirmation: { readonly currentPassword?: string },
 ): Promise<void> {
   const { id } = await requirePassword(ports, access, 'currentPassword', confirmation.currentPassword)
-  const begun = await ports.deletions.begin(id, ports.clock.now())
-  if (begun === 'last') {
+  const start = await ports.deletions.begin(id, ports.clock.now())
+  if (start.kind === 'last_administrator') {
     throw new Failure(
       'conflict',
       'You are the last administrator of this service. Make another user an administrator first, then delete your account.',
     )
   }
-  if (begun === null) throw new Failure('unauthenticated', 'The account of this token no longer exists.')
+  if (start.kind === 'missing') throw new Failure('unauthenticated', 'The account of this token no longer exists.')
   ports.events.account({ what: 'account_deleted', userId: id })
-  const deleting = performDeletion(ports, begun).catch(error =>
+  const deleting = performDeletion(ports, start.deletion).catch(error =>
     ports.events.fault({ where: `deleting account ${id}`, error }),
   )
   await Promise.race([deleting, wait(deadlineMs, undefined, { ref: false })])

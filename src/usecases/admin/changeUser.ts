@@ -16,10 +16,13 @@ export async function changeUser(
   access: Access,
 ): Promise<ListedUser> {
   if (change.administrator !== undefined || change.enabled !== undefined) await requireRecentFactor(ports, access)
-  const changed = await ports.administration.changeUser(id, change, actor)
-  if (changed === 'unknown') throw new Failure('not_found', 'There is no user with this id.')
-  if (changed === 'last') {
-    throw new Failure('conflict', 'This is the last administrator. Make another user one first.')
+  const outcome = await ports.administration.changeUser(id, change, actor)
+  switch (outcome.kind) {
+    case 'changed':
+      return outcome.user
+    case 'unknown':
+      throw new Failure('not_found', 'There is no user with this id.')
+    case 'last_administrator':
+      throw new Failure('conflict', 'This is the last administrator. Make another user one first.')
   }
-  return changed
 }

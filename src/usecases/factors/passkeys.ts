@@ -62,8 +62,8 @@ export async function addPasskey(
   const { codes, hashes } = generateRecoveryCodes(ports, userId)
   const options = { max: limits.passkeysPerUser, at: ports.clock.now(), codes: hashes }
   const added = await ports.secondFactors.addPasskey(userId, { ...credential, userHandle, name }, options)
-  if (added === 'known') throw new Failure('conflict', 'This passkey belongs to an account already.')
-  if (added === 'full') {
+  if (added.kind === 'known') throw new Failure('conflict', 'This passkey belongs to an account already.')
+  if (added.kind === 'full') {
     throw new Failure('conflict', `An account holds at most ${limits.passkeysPerUser} passkeys. Remove one first.`)
   }
   await confirmSignIn(ports, access)

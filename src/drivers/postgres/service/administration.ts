@@ -3,8 +3,8 @@ import type {
   Actor,
   AdministrationStore,
   AuditEntry,
-  ListedUser,
   UserChange,
+  UserChangeOutcome,
   UserLimits,
 } from '#ports/stores/administration.ts'
 import type { Role } from '#ports/stores/users.ts'
@@ -147,14 +147,14 @@ async function changeUser(
   id: number,
   change: UserChange,
   actor: Actor,
-): Promise<ListedUser | 'unknown' | 'last'> {
+): Promise<UserChangeOutcome> {
   await lockAdministration(tx)
   const user = await listedUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (user === undefined) return 'unknown'
+  if (user === undefined) return { kind: 'unknown' }
   const was = { enabled: user.enabled, administrator: user.roles.includes('ADMIN') }
   const is = { ...was, ...change }
   if (was.enabled && was.administrator && !(is.enabled && is.administrator) && !(await hasOtherAdministrator(tx, id))) {
-    return 'last'
+    return { kind: 'last_administrator' }
   }
   const roles: Role[] = is.administrator ? ['USER', 'ADMIN'] : ['USER']
   const target = { id, name: user.email }
@@ -173,7 +173,7 @@ async function changeUser(
     const name = `${user.email}: ${limitsInWords({ projectsMax, storageMaxMib })}`
     await record(tx, actor, 'user_limits_changed', { id, name })
   }
-  return { ...user, enabled: is.enabled, roles, projectsMax, storageMaxMib }
+  return { kind: 'changed', user: { ...user, enabled: is.enabled, roles, projectsMax, storageMaxMib } }
 }
 
 function listedUsers(db: Kysely<Schema>) {
