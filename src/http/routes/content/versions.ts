@@ -1,5 +1,5 @@
-import { BlameQuery, BlameReply, RestoreVersionBody, RevertBody } from '#contract/content.ts'
 import { ProjectParams } from '#contract/values.ts'
+import { BlameQuery, BlameReply, RestoreVersionBody, RevertBody } from '#contract/versions.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { blameFile } from '#usecases/content/blameFile.ts'
