@@ -7,7 +7,7 @@
  *   mail-former-address  the same, for an address that its account no longer uses
  *   mail-notice      one mail about an event of an account; at most one of a kind is queued for a user
  *   reconcile        at the start and every 10 s     ┐ once per time slot, however many instances run:
- *   poll             every minute                    │ each asks, and the first request counts
+ *   poll             every minute                    │ each requests them, and the first request counts
  *   maintain         once a day                      ┘
  */
 import type { WorkOptions } from 'pg-boss'
