@@ -46,7 +46,10 @@ test('an empty project is refused where another host keeps the repositories, wit
   const refused = await ada.post('/api/projects', { name: 'Empty', empty: true })
   const [error] = assertProblem(refused, 'validation_failed').errors ?? []
   assert.equal(error?.field, 'empty')
-  assert.match(error?.message ?? '', /Gitea hosts the repositories\. Create one there, push to it, then send its name as repoFullName/)
+  assert.match(
+    error?.message ?? '',
+    /Gitea hosts the repositories\. Create one there, push to it, then send its name as repoFullName/,
+  )
   assert.equal(service.network.calls.length, calls)
   assert.equal(await stateFingerprint(service), before)
 })
