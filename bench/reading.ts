@@ -1,6 +1,6 @@
 /**
- * A page of each kind that readers of a site meet, by Lighthouse on the real service: on its simulated slow phone, or on
- * its desk. Lighthouse comes from where `bench:web` has it from.
+ * A page of each kind that readers of a site see, by Lighthouse on the real service: on its simulated slow phone, or on
+ * its desktop. Lighthouse comes from the same folder as for `bench:web`.
  *
  *   npm run bench:reading -- [mobile|desktop]
  *

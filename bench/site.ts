@@ -21,21 +21,21 @@ const rounds = 3
 /** Ascending: the pages of each are among those of the next. */
 const madeUpPages = [181, 1_200] as const
 
-const room = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
+const workDir = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
 try {
   const [, , folder] = process.argv
   if (folder !== undefined) await compare(resolve(folder))
   for (const pages of folder === undefined ? madeUpPages : []) {
-    const source = join(room, 'source')
+    const source = join(workDir, 'source')
     await writeSpecifications(source, pages)
     await compare(source)
   }
 } finally {
-  await rm(room, { recursive: true, force: true })
+  await rm(workDir, { recursive: true, force: true })
 }
 
 async function compare(source: string): Promise<void> {
-  const { peers, absent } = await peersAt(room, source)
+  const { peers, absent } = await peersAt(workDir, source)
   const results = new Map<string, Measurement[]>()
   const note = (name: string, measured: Measurement) => {
     results.set(name, [...(results.get(name) ?? []), measured])

@@ -21,12 +21,12 @@ import { startService } from './web/service.ts'
 const keys = Number(process.argv[2] ?? 300)
 const aimMs = 50
 
-const room = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
+const workDir = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
 try {
-  await using service = await startService(room)
+  await using service = await startService(workDir)
   await measure(service.url)
 } finally {
-  await rm(room, { recursive: true, force: true })
+  await rm(workDir, { recursive: true, force: true })
 }
 
 async function measure(url: string): Promise<void> {

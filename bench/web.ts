@@ -1,12 +1,12 @@
 /**
  * The app on a first visit: sign-in, projects, and a link into the workbench, by Lighthouse on
  * the real service with a built app. Mobile is its simulated slow 4G with a processor four times slower, desktop its
- * preset; every load is cold. Lighthouse is no dependency: it comes from the folder that LIGHTHOUSE_DIR names, or else
+ * preset; every load is cold. Lighthouse is not a dependency: it comes from the folder that LIGHTHOUSE_DIR names, or else
  * npm installs it into one that is removed at the end.
  *
  *   npm run bench:web -- [mobile|desktop] [sign-in|projects|workbench]
  *
- * Aims: interactive within 1.8, 2.3 and 2.8 s on the phone and 0.5, 0.65 and 0.9 s on the desk; nothing moves while it
+ * Aims: interactive within 1.8, 2.3 and 2.8 s on the phone and 0.5, 0.65 and 0.9 s on the desktop; nothing moves while it
  * loads; accessibility 100.
  */
 import { loadavg } from 'node:os'
@@ -21,7 +21,7 @@ const attempts = 3
 type Screen = {
   readonly name: string
   readonly isSignedIn: boolean
-  readonly address: (desk: SeededService) => string
+  readonly address: (service: SeededService) => string
   readonly aimMs: Readonly<Record<Device, number>>
 }
 
@@ -40,16 +40,16 @@ const selectedScreens = process.argv.slice(2)
 await inLab(measure)
 
 async function measure({ run, service, browser }: Lab): Promise<void> {
-  const desk = await seedService(service.url)
+  const seeded = await seedService(service.url)
   console.log(`medians of ${rounds}; scripts and styles in KB as sent`)
   for (const screen of chosen(screens, ({ name }) => name)) {
     for (const device of chosen(devices, name => name)) {
       const readings: Reading[] = []
       for (let round = 0; round < rounds; round++) {
         const load = async () => {
-          await (screen.isSignedIn ? browser.signIn(desk) : browser.signOut())
+          await (screen.isSignedIn ? browser.signIn(seeded) : browser.signOut())
           await browser.forget()
-          return await run(screen.address(desk), device)
+          return await run(screen.address(seeded), device)
         }
         readings.push(await retryLoad(load))
       }
@@ -65,7 +65,7 @@ async function retryLoad(load: () => Promise<Reading>): Promise<Reading> {
       return await load()
     } catch (error) {
       if (left === 0) throw error
-      console.log(`        taken again: ${error instanceof Error ? error.message : error}`)
+      console.log(`        repeated: ${error instanceof Error ? error.message : error}`)
     }
   }
 }

@@ -19,7 +19,7 @@ export type RunFacts = {
 
 export function writeReport(facts: RunFacts, summary: Summary): string {
   const parts = [
-    `# Examination of ${facts.provider} ${facts.model}`,
+    `# Evaluation of ${facts.provider} ${facts.model}`,
     ...(facts.scripted ? [scriptedNote] : []),
     aboutRun(facts, summary),
     ...(facts.ending === 'complete' ? [] : [endings[facts.ending]]),
@@ -50,7 +50,7 @@ export function writeReport(facts: RunFacts, summary: Summary): string {
 }
 
 const scriptedNote =
-  '**Scripted answers, no model was asked.** The numbers say what the script did; they examine the examination.'
+  '**Scripted answers, no model was asked.** The numbers describe the script; they test the evaluation itself.'
 
 const endings = {
   cost: '**Stopped before the limit of --max-cost-usd.** Run again with the same --out and a higher limit to go on.',

@@ -47,7 +47,7 @@ function totals(title: string, requirements: readonly Labelled[]): void {
 
 function ceilings(requirements: readonly Labelled[]): void {
   console.log(
-    `  the best list of words, chosen with these labels: F ${bestList(requirements).toFixed(2)}; labelled again where a labelled word stands elsewhere: ${selfAgreement(requirements).toFixed(2)}`,
+    `  the best list of words, chosen with these labels: F ${bestList(requirements).toFixed(2)}; labelled again where a labelled word occurs elsewhere: ${selfAgreement(requirements).toFixed(2)}`,
   )
 }
 

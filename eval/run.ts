@@ -35,7 +35,8 @@ async function evaluate(options: Options): Promise<void> {
   if (asked !== null && options.maxCostUsd !== null && !priced) throw new Error(unpriced(asked))
   const documents = await readDocuments()
   const tasks = planTasks(documents, { seed, only, count: options.tasks })
-  if (tasks.length === 0) throw new Error(`--only: got ${JSON.stringify(only)}, which no kind of task has in its name.`)
+  if (tasks.length === 0)
+    throw new Error(`--only: got ${JSON.stringify(only)}, which is in the name of no kind of task.`)
   const subject = asked ?? scripted(tasks)
   const { provider, model } = subject
 
@@ -97,5 +98,5 @@ async function isPriced({ prices, provider, model }: Subject): Promise<boolean> 
 }
 
 function unpriced({ provider, model }: Subject): string {
-  return `--max-cost-usd cannot be kept: no price of ${provider} ${model} is known. Set AI_PRICE_INPUT_PER_MTOK and AI_PRICE_OUTPUT_PER_MTOK.`
+  return `--max-cost-usd cannot be enforced: the price of ${provider} ${model} is unknown. Set AI_PRICE_INPUT_PER_MTOK and AI_PRICE_OUTPUT_PER_MTOK.`
 }

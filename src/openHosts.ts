@@ -6,9 +6,9 @@ import { limits } from '#domain/limits.ts'
 import { bytesPerMib } from '#domain/quotas.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { withCopies } from '#drivers/hosts/copies/index.ts'
-import { gitGate } from '#drivers/hosts/embedded/gate.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { gitHost } from '#drivers/hosts/git/index.ts'
+import { gitSlots } from '#drivers/hosts/gitSlots.ts'
 import type { DiskHost } from '#drivers/hosts/homes/host.ts'
 import { openHome } from '#drivers/hosts/homes/open.ts'
 import { withMetrics } from '#drivers/hosts/metrics.ts'
@@ -55,8 +55,8 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
   await using opening = new AsyncDisposableStack()
   const rootDir = join(dataDir, 'git')
   await mkdir(rootDir, { recursive: true, mode: 0o700 })
-  const gate = gitGate({ ...limits, gitProcessesMax: config.limits.git.processesMax })
-  const disk = embeddedHost({ rootDir, gate, log })
+  const slots = gitSlots({ ...limits, gitProcessesMax: config.limits.git.processesMax })
+  const disk = embeddedHost({ rootDir, slots, log })
   opening.defer(disk.close)
   const onFault = (error: unknown) => events.fault({ where: 'repositories of several instances', error })
   const listen = config.home && { ...config.home, host: config.server.host }
@@ -74,7 +74,7 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
     if (host.provider === 'embedded') return builtIn
     if (host.provider === 'git') {
       const { baseUrl } = host
-      const mirrors = gitHost({ rootDir: join(dataDir, 'mirrors'), baseUrl, gate, log, staleness })
+      const mirrors = gitHost({ rootDir: join(dataDir, 'mirrors'), baseUrl, slots, log, staleness })
       opening.defer(mirrors.close)
       return mirrors
     }

@@ -31,13 +31,13 @@ const project = join(import.meta.dirname, '..', '..')
 const packages = { '@11ty/eleventy': '3.1.2', '@11ty/eleventy-plugin-syntaxhighlight': '5.0.2', vitepress: '1.6.4' }
 
 /** The installed peers, ours first, each with a copy of the source if it needs one. */
-export async function peersAt(room: string, source: string): Promise<Peers> {
-  const modules = npmPeers(room)
+export async function peersAt(workDir: string, source: string): Promise<Peers> {
+  const modules = npmPeers(workDir)
   const all = [
-    ours(room, source),
-    hugo(room, source),
-    mkdocs(room, source),
-    eleventy(room, source, modules),
+    ours(workDir, source),
+    hugo(workDir, source),
+    mkdocs(workDir, source),
+    eleventy(workDir, source, modules),
     vitepress(source, modules),
   ]
   return {
@@ -46,9 +46,9 @@ export async function peersAt(room: string, source: string): Promise<Peers> {
   }
 }
 
-function ours(room: string, source: string): Peer {
-  const out = join(room, 'ours')
-  const copy = join(room, 'ours-source')
+function ours(workDir: string, source: string): Peer {
+  const out = join(workDir, 'ours')
+  const copy = join(workDir, 'ours-source')
   clear(copy)
   cpSync(source, copy, { recursive: true })
   const args = [join(project, 'bin/speckeep.js'), 'build', copy, '--out', out]
@@ -58,7 +58,7 @@ function ours(room: string, source: string): Peer {
     name: 'speckeep build',
     command: process.execPath,
     args,
-    cwd: room,
+    cwd: workDir,
     out,
     prepare: async () => setAside(out),
     changePage: () => appendFileSync(page, '\nOne more sentence.\n'),
@@ -69,10 +69,10 @@ function ours(room: string, source: string): Peer {
  * Hugo only needs front matter: a file that begins with `-` or a comment stops it. It highlights by default, and its
  * pages get what a theme for documentation has: the contents of the page, and its section as navigation.
  */
-function hugo(room: string, source: string): Peer | string {
+function hugo(workDir: string, source: string): Peer | string {
   const version = versionOf('hugo', 'version')
   if (version === null) return 'Hugo'
-  const cwd = join(room, 'hugo')
+  const cwd = join(workDir, 'hugo')
   copyMarkdown(source, join(cwd, 'content'), text => (text.startsWith('---\n') ? text : `---\n---\n${text}`))
   write(cwd, 'hugo.toml', 'title = "Bench"\n[markup.goldmark.renderer]\nunsafe = true\n')
   write(cwd, 'config.toml', 'title = "Bench"\n[markup.goldmark.renderer]\nunsafe = true\n')
@@ -93,10 +93,10 @@ function hugo(room: string, source: string): Peer | string {
   }
 }
 
-function mkdocs(room: string, source: string): Peer | string {
+function mkdocs(workDir: string, source: string): Peer | string {
   const version = versionOf('mkdocs', '--version')
   if (version === null) return 'MkDocs'
-  const cwd = join(room, 'mkdocs')
+  const cwd = join(workDir, 'mkdocs')
   copyMarkdown(source, join(cwd, 'docs'))
   write(cwd, 'mkdocs.yml', 'site_name: Bench\ntheme: mkdocs\n')
   const out = join(cwd, 'site')
@@ -110,9 +110,9 @@ function mkdocs(room: string, source: string): Peer | string {
   }
 }
 
-function eleventy(room: string, source: string, modules: string | null): Peer | string {
+function eleventy(workDir: string, source: string, modules: string | null): Peer | string {
   if (modules === null) return 'Eleventy'
-  const cwd = join(room, 'eleventy')
+  const cwd = join(workDir, 'eleventy')
   copyMarkdown(source, join(cwd, 'src'), text => `---\nlayout: page.html\n---\n${withoutFrontMatter(text)}`)
   write(cwd, 'src/_includes/page.html', '<!doctype html><title>x</title><main>{{ content }}</main>')
   write(
@@ -155,9 +155,9 @@ function vitepress(source: string, modules: string | null): Peer | string {
 }
 
 /** The folder of their modules; `null`: npm cannot install them. */
-function npmPeers(room: string): string | null {
+function npmPeers(workDir: string): string | null {
   const given = process.env['PEERS_DIR']
-  const folder = given ?? join(room, 'npm')
+  const folder = given ?? join(workDir, 'npm')
   const modules = join(folder, 'node_modules')
   if (existsSync(join(modules, 'vitepress')) && existsSync(join(modules, '@11ty/eleventy'))) return modules
   mkdirSync(folder, { recursive: true })

@@ -3,7 +3,7 @@ import { launchOptions } from '#testing/browser/chromium.ts'
 import type { SeededService } from './service.ts'
 
 export type Profile = {
-  readonly signIn: (desk: SeededService) => Promise<void>
+  readonly signIn: (service: SeededService) => Promise<void>
   readonly signOut: () => Promise<void>
   /** Clears the HTTP cache. */
   readonly forget: () => Promise<void>

@@ -14,24 +14,24 @@ export type Lab = {
 
 /** Starts a service and a browser for Lighthouse, and removes what they wrote. Without Lighthouse nothing is measured. */
 export async function inLab(measure: (lab: Lab) => Promise<void>): Promise<void> {
-  const room = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
+  const workDir = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
   try {
-    await measureIn(room, measure)
+    await measureIn(workDir, measure)
   } finally {
-    await rm(room, { recursive: true, force: true })
+    await rm(workDir, { recursive: true, force: true })
   }
 }
 
-async function measureIn(room: string, measure: (lab: Lab) => Promise<void>): Promise<void> {
+async function measureIn(workDir: string, measure: (lab: Lab) => Promise<void>): Promise<void> {
   const port = await freePorts()
-  const run = await lighthouseAt(room, port)
+  const run = await lighthouseAt(workDir, port)
   if (run === null) {
     console.log('Lighthouse cannot be had: npm cannot install it here, and LIGHTHOUSE_DIR names no folder that has it.')
     process.exitCode = 1
     return
   }
-  await using service = await startService(room)
-  const browser = await openProfile(join(room, 'profile'), port)
+  await using service = await startService(workDir)
+  const browser = await openProfile(join(workDir, 'profile'), port)
   try {
     await measure({ run, service, browser })
   } finally {

@@ -51,8 +51,8 @@ const version = '13.5.0'
 /**
  * Runs Lighthouse in the browser that listens on `port`, which stays signed in; `null`: Lighthouse is not available.
  */
-export async function lighthouseAt(room: string, port: number): Promise<Lighthouse | null> {
-  const folder = installed(room)
+export async function lighthouseAt(workDir: string, port: number): Promise<Lighthouse | null> {
+  const folder = installed(workDir)
   if (folder === null) return null
   const load = (path: string) =>
     import(pathToFileURL(join(folder, path)).href) as Promise<{ readonly default: unknown }>
@@ -67,8 +67,8 @@ export async function lighthouseAt(room: string, port: number): Promise<Lighthou
   }
 }
 
-function installed(room: string): string | null {
-  const modules = join(process.env['LIGHTHOUSE_DIR'] ?? join(room, 'npm'), 'node_modules')
+function installed(workDir: string): string | null {
+  const modules = join(process.env['LIGHTHOUSE_DIR'] ?? join(workDir, 'npm'), 'node_modules')
   const folder = join(modules, 'lighthouse')
   if (existsSync(folder)) return folder
   mkdirSync(join(modules, '..'), { recursive: true })

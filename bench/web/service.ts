@@ -15,13 +15,13 @@ const specification = join(project, 'docs', 'interface.md')
 const startMaxMs = 60_000
 
 /** The service as `npm start` runs it, with a built app and all defaults except the port and the limits. */
-export async function startService(room: string): Promise<AsyncDisposable & { readonly url: string }> {
+export async function startService(workDir: string): Promise<AsyncDisposable & { readonly url: string }> {
   const built = spawnSync(process.execPath, [join(project, 'scripts', 'buildWeb.mjs')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The app could not be built.')
   const port = await freePorts()
   const env = {
     PORT: String(port),
-    DATA_DIR: join(room, 'data'),
+    DATA_DIR: join(workDir, 'data'),
     REQUESTS_PER_MINUTE: '100000',
     LOG_LEVEL: 'error',
     // A service worker would answer from what the sign-in has stored, and no load would be cold.

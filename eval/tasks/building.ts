@@ -38,20 +38,20 @@ export const addTableRow: ChangeMaker = {
   make: ({ text, sections }) =>
     firstMatch(sections.filter(isFlat), ({ own, heading }) => {
       const [head] = text.slice(own.start, own.end).match(/^\|.*\|[ \t]*\r?\n(?=\|[ :|-]+\|)/m) ?? []
-      const stranger = unusedWordFor(text)
-      if (head === undefined || stranger === null || /[`\\]/.test(head)) return null
+      const unusedWord = unusedWordFor(text)
+      if (head === undefined || unusedWord === null || /[`\\]/.test(head)) return null
       const cells = head
         .trim()
         .slice(1, -1)
         .split('|')
-        .map((_, column) => (column === 0 ? stranger : `value ${column}`))
+        .map((_, column) => (column === 0 ? unusedWord : `value ${column}`))
       const solution = editByRules(text, `add row "${cells.join(' | ')}" to the table in section "${heading.text}"`)
       const asked = `Add a row to the end of the table in the section "${heading.text}", with the cells: ${cells.join('; ')}.`
       return added(
         text,
         solution,
         asked,
-        `Remove the row "${stranger}" from the table in the section "${heading.text}".`,
+        `Remove the row "${unusedWord}" from the table in the section "${heading.text}".`,
       )
     }),
 }
@@ -60,10 +60,10 @@ export const addSection: ChangeMaker = {
   word: 'add-section',
   make: ({ text, sections }) =>
     firstMatch(sections, ({ heading }) => {
-      const stranger = unusedWordFor(text)
-      if (stranger === null) return null
-      const title = `About ${stranger}`
-      const words = `What ${stranger} is, the glossary says.`
+      const unusedWord = unusedWordFor(text)
+      if (unusedWord === null) return null
+      const title = `About ${unusedWord}`
+      const words = `What ${unusedWord} is, the glossary says.`
       const solution = editByRules(text, `add section "${title}" after "${heading.text}" with:\n${words}`)
       const place = `right after the section "${heading.text}" and everything that belongs to it`
       const asked = `Add a section "${title}" with a heading of the same level ${place}. Its text is one paragraph: ${words}`

@@ -43,19 +43,19 @@ const satisfied: readonly TaskMaker[] = [...wording, setFrontMatter].map(({ word
     })),
 }))
 
-const absences: readonly (readonly [what: string, ask: (stranger: string) => string])[] = [
-  ['heading', stranger => `Rename the heading "Migration to ${stranger}" to "Migration".`],
-  ['term', stranger => `Replace the word "${stranger}" with "service" everywhere in the document.`],
-  ['section', stranger => `Delete the section "Migration to ${stranger}".`],
-  ['row', stranger => `In the table row "${stranger}", change the second cell to "none".`],
+const absences: readonly (readonly [what: string, ask: (unusedWord: string) => string])[] = [
+  ['heading', unusedWord => `Rename the heading "Migration to ${unusedWord}" to "Migration".`],
+  ['term', unusedWord => `Replace the word "${unusedWord}" with "service" everywhere in the document.`],
+  ['section', unusedWord => `Delete the section "Migration to ${unusedWord}".`],
+  ['row', unusedWord => `In the table row "${unusedWord}", change the second cell to "none".`],
 ]
 
 const absent: readonly TaskMaker[] = absences.map(([what, ask]) => ({
   family: 'negative',
   word: `absent-${what}`,
   make: ({ text }) => {
-    const stranger = unusedWordFor(text)
-    return stranger === null ? null : { text, steps: [unchangedStep(text, ask(stranger))] }
+    const unusedWord = unusedWordFor(text)
+    return unusedWord === null ? null : { text, steps: [unchangedStep(text, ask(unusedWord))] }
   },
 }))
 

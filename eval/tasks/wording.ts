@@ -7,13 +7,13 @@ export const renameHeading: ChangeMaker = {
   word: 'rename-heading',
   make: ({ text, sections }) =>
     firstMatch(sections, ({ heading }) => {
-      const stranger = unusedWordFor(text)
-      if (stranger === null) return null
-      const title = `${heading.text} of ${stranger}`
+      const unusedWord = unusedWordFor(text)
+      if (unusedWord === null) return null
+      const title = `${heading.text} of ${unusedWord}`
       const solution = editByRules(text, `rename heading "${heading.text}" to "${title}" and fix links`)
       const ask = (from: string, to: string) =>
         `Rename the heading "${from}" to "${to}", and where the document links to it, let the links lead to its new anchor.`
-      const isPlain = solution !== null && countOf(solution, stranger) === 1 + countOf(solution, `-${stranger}`)
+      const isPlain = solution !== null && countOf(solution, unusedWord) === 1 + countOf(solution, `-${unusedWord}`)
       return isPlain ? { instruction: ask(heading.text, title), solution, undo: ask(title, heading.text) } : null
     }),
 }
@@ -21,18 +21,18 @@ export const renameHeading: ChangeMaker = {
 export const replaceTerm: ChangeMaker = {
   word: 'replace-term',
   make: ({ text, inOrder }) => {
-    const stranger = unusedWordFor(text)
+    const unusedWord = unusedWordFor(text)
     const words = new Set(text.match(/(?<![\p{L}\p{N}_-])[a-z]{6,14}(?![\p{L}\p{N}_-])/gu))
-    if (stranger === null) return null
+    if (unusedWord === null) return null
     return firstMatch(
       inOrder(
         [...words].filter(word => isPlainTerm(text, word)),
         word => word,
       ),
       word => ({
-        instruction: `Replace the word "${word}" with "${stranger}" everywhere in the document.`,
-        solution: text.replaceAll(word, stranger),
-        undo: `Replace the word "${stranger}" with "${word}" everywhere in the document.`,
+        instruction: `Replace the word "${word}" with "${unusedWord}" everywhere in the document.`,
+        solution: text.replaceAll(word, unusedWord),
+        undo: `Replace the word "${unusedWord}" with "${word}" everywhere in the document.`,
       }),
     )
   },

@@ -3,18 +3,18 @@ import { createTokens } from '#drivers/crypto/tokens.ts'
 import type { PostgresStores } from '#drivers/postgres/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { createLink } from '#usecases/accounts/links.ts'
-import { adminActs } from './choices.ts'
+import { adminActions } from './choices.ts'
 import { type Run, type Terminal, unknownAction } from './command.ts'
 import { exitCodes } from './exitCodes.ts'
 import { type OpenStores, openStores } from './openStores.ts'
 
-export const run: Run = async ({ words: [act = '', email = ''] }, terminal, { open }) => {
-  if (!adminActs.includes(act)) throw unknownAction(act, adminActs)
+export const run: Run = async ({ words: [action = '', email = ''] }, terminal, { open }) => {
+  if (!adminActions.includes(action)) throw unknownAction(action, adminActions)
   const opened = await openStores('admin', open, terminal)
   const user = await opened.stores.users.byEmail(email.trim())
   if (user === null) throw new Error(`There is no account with the email ${email}.`)
-  if (act === 'reset-link') terminal.say(await resetLink(opened, user))
-  else if (act === 'make-admin') await makeAdmin(opened.stores, user, terminal)
+  if (action === 'reset-link') terminal.say(await resetLink(opened, user))
+  else if (action === 'make-admin') await makeAdmin(opened.stores, user, terminal)
   else await removeFactors(opened.stores, user, terminal)
   return exitCodes.ok
 }

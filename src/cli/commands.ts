@@ -1,4 +1,4 @@
-import { adminActs, shells } from './choices.ts'
+import { adminActions, shells } from './choices.ts'
 import type { CommandSpec, OptionSpec } from './command.ts'
 
 const json: OptionSpec = { about: 'prints the result as JSON' }
@@ -20,16 +20,16 @@ export const commands: readonly CommandSpec[] = [
     summary: 'builds a static site of the specification in DIR',
     takes: ['DIR'],
     options: {
-      out: { value: 'DIR', about: 'the output folder; the default is DIR/_site' },
+      out: { value: 'DIR', about: 'the output folder; default DIR/_site' },
       base: {
         value: 'BASE',
-        about: 'where it will be served: a path such as /docs, or an address, which the sitemap needs',
+        about: 'where the site will be served: a path such as /docs, or an address, which the sitemap requires',
       },
       strict: { about: 'exits with 1 if a link is broken' },
       watch: { about: 'serves the site on this machine, and rebuilds it whenever a file changes' },
-      port: { value: 'PORT', about: 'of that site; the default is 8090' },
+      port: { value: 'PORT', about: 'the port of that site; default 8090' },
       changes: { value: 'N', about: 'how many of the latest commits get a page with their changes; default 10' },
-      'no-cache': { about: 'stores no cache for the next build beside the site' },
+      'no-cache': { about: 'does not store a cache for the next build beside the site' },
     },
     handlesSignals: true,
     load: () => import('./build.ts'),
@@ -40,7 +40,7 @@ export const commands: readonly CommandSpec[] = [
     takes: [],
     options: { json },
     details: `Compares the database with itself and with the repositories on this machine. It only reads, and may run
-beside the service. A suspicion is looked at twice, five seconds apart, before it is reported.`,
+beside the service. What looks wrong is checked again after five seconds before it is reported.`,
     load: () => import('./check.ts'),
   },
   {
@@ -51,8 +51,8 @@ beside the service. A suspicion is looked at twice, five seconds apart, before i
       json,
       online: { about: 'also asks whether the code hosts, the identity provider and the model answer' },
     },
-    details: `Software, configuration, folders, secrets, ports and database. It changes nothing, starts nothing, and needs
-no database.`,
+    details: `Checks software, configuration, folders, secrets, ports and database. It changes nothing,
+starts nothing, and works without a database.`,
     load: () => import('./doctor.ts'),
   },
   {
@@ -63,8 +63,9 @@ no database.`,
       json,
       'with-secrets': { about: 'includes ENCRYPTION_KEY and JWT_SECRET: protect the file like the keys themselves' },
     },
-    details: `The database as of one moment, and every repository with at least what it had then. A tar file with a checksum
-for each entry; only this user can read it. Jobs, caches, mirrors and request counters are left out.`,
+    details: `The file has the database as of one moment, and every repository with at least the commits it
+had then. It is a tar file with a checksum for each entry, which only this user can read. Jobs,
+caches, mirrors and request counters are left out.`,
     load: () => import('./backup.ts'),
   },
   {
@@ -72,8 +73,8 @@ for each entry; only this user can read it. Jobs, caches, mirrors and request co
     summary: 'restores a backup into an empty DATA_DIR and an empty database',
     takes: ['FILE'],
     options: { json, 'new-keys': { about: 'discards stored tokens that only the old ENCRYPTION_KEY can decrypt' } },
-    details: `Every checksum is compared before anything is written. It can be interrupted and repeated; the service does not
-start before it is complete. A backup of an older version is migrated, one of a newer version refused.`,
+    details: `Every checksum is verified before anything is written. It can be interrupted and repeated; the service does not
+start before it is complete. A backup of an older version is migrated; one of a newer version is refused.`,
     load: () => import('./restore.ts'),
   },
   {
@@ -81,8 +82,8 @@ start before it is complete. A backup of an older version is migrated, one of a 
     summary: 'writes every project into a folder, for other programs',
     takes: ['DIR'],
     options: { json },
-    details: `One git bundle for each project of the built-in host, with its branches and tags (git clone reads it), and
-projects.json with names, owners and addresses. ${beside}`,
+    details: `Writes one git bundle for each project of the built-in host, with its branches and tags (git
+clone reads it), and projects.json with names, owners and addresses. ${beside}`,
     load: () => import('./export.ts'),
   },
   {
@@ -111,10 +112,10 @@ DATA_DIR. Every repository is compared with the database before anything is chan
   },
   {
     name: 'admin',
-    summary: 'reset-link, make-admin or remove-second-factors for the account with this email',
-    takes: ['ACT', 'EMAIL'],
+    summary: 'runs reset-link, make-admin or remove-second-factors for the account with this email',
+    takes: ['ACTION', 'EMAIL'],
     options: {},
-    choices: adminActs,
+    choices: adminActions,
     details: `reset-link prints an address that sets a new password, once, within 24 hours.
 make-admin makes the account an administrator.
 remove-second-factors lets a person who has lost them sign in with the password alone.
@@ -132,7 +133,7 @@ ${beside}`,
   },
   {
     name: 'completion',
-    summary: 'prints the completion of this command for a shell: bash, zsh or fish',
+    summary: 'prints the completion script for a shell: bash, zsh or fish',
     takes: ['SHELL'],
     options: {},
     choices: shells,

@@ -87,5 +87,7 @@ export async function requireKnownMigrations(names: readonly string[], version: 
   const known = new Set(await readdir(migrationsFolder))
   const unknown = names.find(name => !known.has(name))
   if (unknown !== undefined)
-    throw new Error(`The backup is of Speckeep ${version}, which is newer (${unknown}): restore it with that version.`)
+    throw new Error(
+      `The backup was made by Speckeep ${version}, which is newer (${unknown}): restore it with that version.`,
+    )
 }

@@ -47,7 +47,7 @@ export const run: Run = async (given, terminal, { open }) => {
   if (losses.length > 0 && !given.has('with-losses'))
     throw new Error(
       `The copy lacks what the database knows of ${losses.length} projects, and nothing was changed: ` +
-        'copy the newest disk there is, or accept this with --with-losses.',
+        'copy the newest disk you have, or accept the losses with --with-losses.',
     )
 
   if (!(await takeover.fence(from))) throw isRunning(from)
@@ -74,7 +74,7 @@ async function requireHomes(takeover: HomeTakeover, from: string, own: string | 
 }
 
 function isRunning(from: string): Error {
-  return new Error(`An instance serves ${from} now, or did until some seconds ago: stop it first.`)
+  return new Error(`An instance serves ${from}, or did until a few seconds ago: stop it first.`)
 }
 
 async function* repositoriesOf(takeover: HomeTakeover, id: string): AsyncIterable<number> {

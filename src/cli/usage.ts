@@ -8,7 +8,7 @@ export function usageOf(commands: readonly CommandSpec[]): string {
 
 ${table(rows)}
 
-"speckeep COMMAND --help" describes a command. All of them read the variables of the service, such as DATA_DIR.
+"speckeep COMMAND --help" describes a command. All commands read the variables of the service, such as DATA_DIR.
 ${exitCodesInWords}`
 }
 

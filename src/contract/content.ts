@@ -95,110 +95,11 @@ export const HistoryQuery = Type.Object({
   cursor: Type.Optional(Type.String({ ...paging.cursor, maxLength: historyCursorMaxChars })),
 })
 
-export const BlameQuery = Type.Object({ path: FilePath, ref: Type.Optional(Ref) })
-
-export const BlameReply = Type.Object(
-  {
-    path: Type.String(),
-    commitSha: Type.String(),
-    ranges: Type.Array(
-      Type.Object({
-        startLine: Type.Integer({ description: 'From 1.' }),
-        endLine: Type.Integer({ description: 'Included.' }),
-        commit: nullable(
-          Type.Integer({ description: 'Position in commits; null if the lines are older than the versions compared.' }),
-        ),
-      }),
-    ),
-    commits: Type.Array(
-      Type.Object({
-        ...CommitSummary.properties,
-        instructions: Type.Array(Type.String({ description: 'Of its edit sessions, oldest first.' })),
-      }),
-    ),
-  },
-  { title: 'Blame' },
-)
-export type BlameReply = Static<typeof BlameReply>
-
-export const DocumentsQuery = Type.Object({ ref: Type.Optional(Ref) })
-
-export const DocumentList = Type.Object(
-  {
-    commitSha: Type.String(),
-    documents: Type.Array(
-      Type.Object({
-        path: Type.String(),
-        title: nullable(
-          Type.String({ description: 'From the front matter, else the first heading, without the label.' }),
-        ),
-        label: nullable(Type.String({ description: 'How others refer to the document, such as `PEP 8`.' })),
-        status: nullable(
-          Type.Object({
-            text: Type.String({ description: 'As written.' }),
-            stage: Type.Enum(['draft', 'review', 'final', 'inactive', 'other'], { description: 'What it means.' }),
-          }),
-        ),
-        addresses: Type.Optional(
-          Type.Array(Type.String(), {
-            description:
-              'Where its front matter and `_config.yml` put it, if they do: from the root of a site with `/`, else beside its file.',
-          }),
-        ),
-        includes: Type.Optional(
-          Type.Array(Type.String(), { description: 'The paths of the files that it includes, if it is Markdown.' }),
-        ),
-      }),
-      { description: 'Those that have a title, a status or such an address, or include files.' },
-    ),
-    isWhole: Type.Boolean({ description: 'False while titles are still being read: ask again.' }),
-  },
-  { title: 'DocumentList' },
-)
-export type DocumentList = Static<typeof DocumentList>
-
-export const SearchQuery = Type.Object({
-  q: Type.String({
-    minLength: 1,
-    maxLength: limits.searchQueryMaxChars,
-    pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-    description: 'Literal words, in upper or lower case.',
-  }),
-  ref: Type.Optional(Ref),
-  limit: paging.limit,
-  linesPerFile: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: limits.pageLimitMax,
-      description: 'All available results if omitted.',
-    }),
-  ),
-})
-
-export const SearchReply = Type.Object(
-  {
-    commitSha: Type.String(),
-    hits: Type.Array(
-      Type.Object({
-        path: Type.String(),
-        line: Type.Integer({ description: 'From 1.' }),
-        text: Type.String({ description: 'The line, or the part of it around the words.' }),
-      }),
-    ),
-    filesSearched: Type.Integer(),
-    filesTotal: Type.Integer({
-      description:
-        'The number of texts. If it exceeds the number searched, the limit, the time or the bytes were used up.',
-    }),
-  },
-  { title: 'FoundTexts' },
-)
-export type SearchReply = Static<typeof SearchReply>
-
 const Content = Type.String({ maxLength: limits.fileMaxBytes * 2 })
-const Message = Type.String({ minLength: 1, maxLength: limits.commitMessageMaxChars, pattern: '^[^\\u0000]*$' })
+/** The message of a commit. */
+export const Message = Type.String({ minLength: 1, maxLength: limits.commitMessageMaxChars, pattern: '^[^\\u0000]*$' })
 
-const CommitFile = Type.Object({
+export const CommitFile = Type.Object({
   path: FilePath,
   content: nullable(Content),
   baseSha: Type.Optional(nullable(ObjectId)),
@@ -230,31 +131,6 @@ export const CommitBody = Type.Object(
   { title: 'CommitRequest' },
 )
 export type CommitBody = Static<typeof CommitBody>
-
-export const RestoreVersionBody = Type.Object(
-  {
-    path: FilePath,
-    sha: Type.String({ ...ObjectId, description: 'The commit that has the version.' }),
-    versionPath: Type.Optional(Type.String({ ...FilePath, description: 'The path of the file there, if it differs.' })),
-    baseSha: Type.Optional(nullable(ObjectId)),
-    message: Type.Optional(Message),
-  },
-  { title: 'RestoreVersionRequest' },
-)
-
-export const RevertBody = Type.Object(
-  {
-    sha: ObjectId,
-    message: Type.Optional(Message),
-    resolved: Type.Optional(
-      Type.Array(CommitFile, {
-        maxItems: limits.filesPerCommit,
-        description: 'After a conflict: the text of each file that was merged by hand, based on its currentSha.',
-      }),
-    ),
-  },
-  { title: 'RevertRequest' },
-)
 
 export const CommitReply = Type.Object(
   {

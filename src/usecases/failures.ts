@@ -34,7 +34,7 @@ function outageFailure(cause: StoresUnavailable): Failure {
         'The disk of the database is full, so nothing was saved. Ask the administrator to free space, then try again.',
         { cause, retryAfterS: diskFullRetryS },
       )
-    : new Failure('unavailable', 'The database does not answer now. Try again shortly.', {
+    : new Failure('unavailable', 'The database is not answering. Try again shortly.', {
         cause,
         retryAfterS: outageRetryS,
       })
@@ -71,10 +71,10 @@ const aiSentences: Readonly<Record<ModelErrorKind, string>> = {
   out_of_credit: 'The credit at the AI provider is used up. Ask an administrator to renew it.',
   rejected:
     'The AI provider refused this request. Select a shorter part of the file; if that fails too, ask an administrator to check the AI model.',
-  rate_limited: 'The AI provider accepts no more requests at the moment. Try again in a minute.',
+  rate_limited: 'The AI provider does not accept more requests at the moment. Try again in a minute.',
   overloaded: 'The AI provider is overloaded. Try again in a minute.',
   timeout: 'The AI provider took too long. Try again, or ask for a smaller change.',
-  disconnected: 'The AI provider was not reached, or the connection broke off. Try again.',
+  disconnected: 'The AI provider could not be reached, or the connection was lost. Try again.',
   garbled: 'The AI provider sent an answer that cannot be read. Try again.',
 }
 
@@ -88,10 +88,10 @@ const workCodes: Readonly<Record<WorkLimit, PlainErrorCode>> = {
 }
 
 const workSentences: Readonly<Record<WorkLimit, string>> = {
-  busy: 'Too much is being computed at the moment. Try again shortly.',
-  deadline: 'This takes longer to compute than one request may. Ask for less at once, or split the file.',
-  memory: 'This takes more memory than one request may have. Ask for less at once, or split the file.',
-  closed: 'The service is closing. Try again shortly.',
+  busy: 'Too many computations are running. Try again shortly.',
+  deadline: 'This takes longer to compute than one request may. Request less in one step, or split the file.',
+  memory: 'This takes more memory than one request may have. Request less in one step, or split the file.',
+  closed: 'The service is shutting down. Try again shortly.',
 }
 
 function from(error: HostError | AiError | WorkError, code: PlainErrorCode, message: string): Failure {

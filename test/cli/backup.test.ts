@@ -180,15 +180,15 @@ test('a damaged, incomplete or foreign file is refused before anything is writte
     await handle.read(byte, 0, 1, at)
     await handle.write(Buffer.from([(byte[0] ?? 0) ^ 0xff]), 0, 1, at)
     await handle.close()
-    await refuses(damaged, /damaged|no backup|no complete backup/)
+    await refuses(damaged, /damaged|not a backup|not a complete backup/)
   }
   const cut = join(folder, 'cut.tar')
   await copyFile(file, cut)
   await truncate(cut, size - 20_000)
-  await refuses(cut, /ends in the middle|no complete backup|no backup/)
+  await refuses(cut, /ends in the middle|not a complete backup|not a backup/)
   const foreign = join(folder, 'foreign.tar')
   await writeFile(foreign, 'no tar file at all')
-  await refuses(foreign, /ends in the middle|no backup/)
+  await refuses(foreign, /ends in the middle|not a backup/)
   await refuses(join(folder, 'none.tar'), /none\.tar/)
 })
 

@@ -110,7 +110,7 @@ test('a spending limit that cannot be enforced is refused before anything is sen
   const model = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'free', AI_BASE_URL: 'http://127.0.0.1:9/v1' }
   const { err, code } = await run(['--max-cost-usd', '1', '--out', folder.path], model)
   assert.equal(code, 1)
-  assert.match(err, /^--max-cost-usd cannot be kept: no price of openai-compatible free is known\./m)
+  assert.match(err, /^--max-cost-usd cannot be enforced: the price of openai-compatible free is unknown\./m)
   assert.deepEqual(await readdir(folder.path), [])
 })
 

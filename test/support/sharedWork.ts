@@ -22,7 +22,7 @@ export function sharedWork(): Work<AllKinds> {
     quiet,
     async close() {
       isClosed = true
-      closing.reject(new WorkError('closed', 'The service is closing.'))
+      closing.reject(new WorkError('closed', 'The service is shutting down.'))
     },
   }
 }

@@ -69,7 +69,7 @@ export const sizedCases: readonly SizedCase[] = [
     },
   },
   {
-    name: 'a thousand blocks that stand nowhere',
+    name: 'a thousand blocks that match nothing',
     make: size => ({
       text: textOf(linesFor(size, lineOf)),
       blocks: each(1_000, n => [[`Line: the server MUST answer request within ${n} seconds`], ['x']]),

@@ -55,7 +55,7 @@ export function parseManifest(text: string): Manifest {
   if (typeof format === 'number' && format > formatVersion)
     throw new Error(`The backup was made by a newer Speckeep (format ${format}): restore it with that version.`)
   if (Check(Manifest, value)) return value
-  throw new Error('The file is no backup of Speckeep, or its manifest is damaged.')
+  throw new Error('The file is not a backup of Speckeep, or its manifest is damaged.')
 }
 
 export function fingerprintOf(encryptionKey: Uint8Array): string {

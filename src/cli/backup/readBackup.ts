@@ -49,7 +49,7 @@ function readBatch(name: string, line: string): readonly string[] {
 }
 
 async function readManifest(tar: TarReader): Promise<Manifest> {
-  const incomplete = 'The file is no complete backup: it has no manifest.'
+  const incomplete = 'The file is not a complete backup: it has no manifest.'
   if (!tar.entries.has(manifestName) || !tar.entries.has(checksumName)) throw new Error(incomplete)
   const read = (name: string) => text(Readable.from(tar.content(requireEntry(tar, name))))
   const manifest = await read(manifestName)

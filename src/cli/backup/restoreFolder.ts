@@ -6,12 +6,12 @@ import type { OpenBackup } from './readBackup.ts'
 
 const allowed = /^(?:instance\.(?:lock|lock-journal|json|json\.new)|lost\+found|restoring\.json(?:\.new)?)$/
 
-/** Throws unless the folder is empty, or holds the beginning of a restore of this backup. Returns whether it does. */
+/** Throws unless the folder is empty, or contains an unfinished restore of this backup. Returns whether it does. */
 export async function requireEmptyFolder(dataDir: string, backup: string): Promise<boolean> {
   const begun = await unfinishedRestore(dataDir)
   if (begun === backup) return true
   if (begun !== null)
-    throw new Error(`DATA_DIR ${dataDir} holds the beginning of a restore of another backup: remove it first.`)
+    throw new Error(`DATA_DIR ${dataDir} contains an unfinished restore of another backup: remove it first.`)
   const other = (await readdir(dataDir)).find(name => !allowed.test(name))
   if (other === undefined) return false
   throw new Error(`DATA_DIR ${dataDir} is not empty (${other}): a backup is restored into an empty folder only.`)

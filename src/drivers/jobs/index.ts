@@ -2,15 +2,6 @@
  * Durable work on pg-boss, in the schema `pgboss` of the same database over a small separate pool, so that jobs
  * never wait for requests nor requests for jobs.
  *
- *   settle-project   one pass over one project creation; at most one is queued per project
- *   send-commits     sends the waiting commits of one project; at most one is queued per project
- *   mail-link        one mail; at most one is queued for an address and purpose
- *   mail-former-address  the same, for an address that its account no longer uses
- *   mail-notice      one mail about an event of an account; at most one of a kind is queued for a user
- *   reconcile        at the start and every 10 s     ┐ once per time slot, however many instances run:
- *   poll             every minute                    │ each asks, and the first request counts
- *   maintain         once a day                      ┘
- *
  * Work on the disk of an instance needs no queue: each instance does its own (`instanceJobs.ts`).
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,6 +13,20 @@ import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import type { DatabaseAddress } from '../databaseAddress.ts'
 import { isDiskFull } from '../diskFull.ts'
 import { startInstanceJobs } from './instanceJobs.ts'
+import {
+  formerQueue,
+  mailQueue,
+  mailRetries,
+  mailWork,
+  noticeQueue,
+  noticeWork,
+  periodicJobs,
+  periodicWork,
+  projectQueue,
+  projectWork,
+  retries,
+  sendQueue,
+} from './queues.ts'
 
 export type JobsDriver = Jobs & {
   /** Accepts no more work and waits up to `drainMs` for running work. */
@@ -46,55 +51,11 @@ export type JobsOptions = {
   readonly drainMs?: number
 }
 
-const projectQueue = 'settle-project'
-const sendQueue = 'send-commits'
-const mailQueue = 'mail-link'
-const formerQueue = 'mail-former-address'
-const noticeQueue = 'mail-notice'
 const connectionsMax = 3
 /** No statement of pg-boss itself takes nearly as long: the database is frozen or unreachable. */
 const queryTimeoutMs = 10_000
-const projectsConcurrency = 10
-/** The daily job may take hours; that its instance has ended shows in its heartbeat. */
-const long = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 300 } as const
-const rounds = [
-  { queue: 'maintain', slotS: 86_400, times: long },
-  { queue: 'reconcile', slotS: 10, times: {} },
-  { queue: 'poll', slotS: 60, times: {} },
-] as const
-/** How often an instance asks for its periodic jobs: with a lease, others resume what a dead one held within 30 s. */
-const askEveryMs = 10_000
-
-/**
- * A job only resumes work recorded elsewhere, so a few tries are enough: the reconciler requests again what was given
- * up.
- */
-const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 300 } as const
-
-const projectWork = {
-  batchSize: projectsConcurrency,
-  perJobResults: true,
-  burstWhenBatchFull: true,
-  pollingIntervalSeconds: 1,
-  localConcurrency: 2,
-} as const satisfies WorkOptions
-/** A mail server that is down for hours loses no mail; one that hangs blocks as many mails as are sent concurrently. */
-const mailTries = {
-  retryLimit: 12,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 3_600,
-  expireInSeconds: 120,
-} as const
-const mailWork = {
-  batchSize: 4,
-  perJobResults: true,
-  pollingIntervalSeconds: 1,
-  localConcurrency: 2,
-} as const satisfies WorkOptions
-const noticeWork = { ...mailWork, pollingIntervalSeconds: 5, localConcurrency: 1 } as const satisfies WorkOptions
-/** Periodic jobs that have piled up run as one. */
-const roundWork = { batchSize: 100, pollingIntervalSeconds: 5 } as const satisfies WorkOptions
+/** How often an instance requests its periodic jobs: with a lease, others resume what a dead one held within 30 s. */
+const requestEveryMs = 10_000
 
 type ProjectJob = { readonly projectId: number }
 type Link = Parameters<Jobs['mailLink']>[0]
@@ -111,13 +72,13 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   boss.on('error', report)
   await boss.start()
   for (const queue of [projectQueue, sendQueue]) {
-    await boss.createQueue(queue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
+    await boss.createQueue(queue, { ...retries, policy: 'short', deleteAfterSeconds: 3_600 })
   }
   for (const queue of [mailQueue, formerQueue, noticeQueue]) {
-    await boss.createQueue(queue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
+    await boss.createQueue(queue, { ...mailRetries, policy: 'short', deleteAfterSeconds: 3_600 })
   }
-  for (const { queue, slotS } of rounds) {
-    await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
+  for (const { queue, slotS } of periodicJobs) {
+    await boss.createQueue(queue, { ...retries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
   }
 
   /** Ids of pg-boss, by queue. */
@@ -173,23 +134,23 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     workers.set(queue, id)
   }
 
-  async function askForRounds(): Promise<void> {
-    for (const { queue, slotS, times } of rounds) {
-      await boss.send(queue, null, { ...times, singletonSeconds: slotS })
+  async function requestPeriodicJobs(): Promise<void> {
+    for (const { queue, slotS, expiry } of periodicJobs) {
+      await boss.send(queue, null, { ...expiry, singletonSeconds: slotS })
     }
   }
 
   // Outside of any slot: after a restart within the same minute there is the most to reconcile.
   await boss.send('reconcile', null)
-  await askForRounds()
-  const asking = setInterval(() => askForRounds().catch(report), askEveryMs).unref()
+  await requestPeriodicJobs()
+  const requesting = setInterval(() => requestPeriodicJobs().catch(report), requestEveryMs).unref()
   await workOn<ProjectJob>(projectQueue, projectWork, ({ projectId }) => options.resumeProject(projectId, jobs))
   await workOn<ProjectJob>(sendQueue, projectWork, ({ projectId }) => options.sendCommits(projectId, jobs))
   await workOn<Link>(mailQueue, mailWork, options.mailLink)
   await workOn<FormerAddress>(formerQueue, mailWork, options.mailFormerAddress)
   await workOn<Notice>(noticeQueue, noticeWork, options.mailNotice)
-  for (const { queue } of rounds) {
-    await boss.work(queue, roundWork, async () => {
+  for (const { queue } of periodicJobs) {
+    await boss.work(queue, periodicWork, async () => {
       // pg-boss retries what throws, without a word in the log.
       await options[queue](jobs).catch(error => {
         report(error)
@@ -201,7 +162,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   return {
     ...jobs,
     async stop() {
-      clearInterval(asking)
+      clearInterval(requesting)
       const ownEnd = Promise.race([own.stop(), wait(drainMs, undefined, { ref: false })])
       await Promise.all([boss.stop({ graceful: true, timeout: drainMs }), ownEnd]).finally(() => {
         stopped = true

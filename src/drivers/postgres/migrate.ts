@@ -39,8 +39,8 @@ export async function pendingMigrations(address: DatabaseAddress, folder: string
   const migrations = await readMigrations(folder)
   const client = await openClient(address, { applicationName: 'speckeep migrations' })
   try {
-    const { rows } = await client.query("select to_regclass('schema_migrations') is not null as made")
-    if (rows[0]?.made !== true) return migrations.map(({ name }) => name)
+    const { rows } = await client.query("select to_regclass('schema_migrations') is not null as exists")
+    if (rows[0]?.exists !== true) return migrations.map(({ name }) => name)
     const applied = await client.query<Applied>('select name, checksum from schema_migrations order by name')
     requireSameHistory(migrations, applied.rows)
     return migrations.slice(applied.rows.length).map(({ name }) => name)
@@ -54,7 +54,7 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   for (const [index, name] of names.entries()) {
     const number = String(index + 1).padStart(4, '0')
     if (fileName.exec(name)?.[1] === number) continue
-    throw new Error(`Migrations are numbered without a gap: ${name} is in the place of ${number}_name.sql.`)
+    throw new Error(`Migrations must be numbered without gaps: found ${name} instead of ${number}_name.sql.`)
   }
   return Promise.all(names.map(name => readMigration(folder, name)))
 }

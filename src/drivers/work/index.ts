@@ -98,5 +98,5 @@ function isLasting(
 }
 
 function closedError(): WorkError {
-  return new WorkError('closed', 'The service is closing.')
+  return new WorkError('closed', 'The service is shutting down.')
 }

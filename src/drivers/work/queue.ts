@@ -10,7 +10,7 @@ export type QueueLimits = {
 
 export type Waiting = { readonly turn: Turn; readonly bytes: number; readonly isLong: boolean }
 
-/** How many slots long jobs, and callers and projects that used much time lately, may hold together. */
+/** How many slots the long jobs may hold together, and how many those and the jobs of heavy users. */
 export type Slots = { readonly forLong: number; readonly forHeavy: number }
 
 /** The waiting jobs, and the order in which they run. */
@@ -22,9 +22,9 @@ export type FairQueue<W extends Waiting> = {
   /** Returns whether there was room. */
   add(item: W): boolean
   /** Whether `next` would return a job. */
-  hasNext(places: Slots): boolean
+  hasNext(slots: Slots): boolean
   /** The next job, which holds a slot until `release`. */
-  next(places: Slots): W | null
+  next(slots: Slots): W | null
   release(item: W, tookMs: number): void
   clear(): readonly W[]
 }
@@ -33,8 +33,8 @@ export type FairQueue<W extends Waiting> = {
 const usesMax = 10_000
 /** The half-life of recorded use. */
 const halfForgottenMs = 30_000
-/** Callers that used more than this lately leave a slot to others. */
-const muchMs = 2_000
+/** Callers and projects that used more time than this lately are heavy users. */
+const heavyUseMs = 2_000
 
 /**
  * Fair between callers and between projects: those that hold fewest slots come first, then those that used least time
@@ -47,7 +47,8 @@ export function createFairQueue<W extends Waiting>(limits: QueueLimits): FairQue
   const counts = new Map<string, number>()
   const held = new Map<string, number>()
   const uses = new LRUCache<string, { readonly ms: number; readonly atMs: number }>({ max: usesMax })
-  const slowOnes = new Set<W>()
+  /** The running jobs that are long, or of a heavy user: they never hold every slot. */
+  const restricted = new Set<W>()
   let arrivals = 0
   let waiting = 0
   let bytes = 0
@@ -74,25 +75,25 @@ export function createFairQueue<W extends Waiting>(limits: QueueLimits): FairQue
   /** Lower comes first. */
   function rank({ turn }: W, nowMs: number): readonly number[] {
     const used = keysOf(turn).map(key => usedMs(key, nowMs))
-    const places = keysOf(turn).map(key => held.get(key) ?? 0)
-    return [turn.inBackground ? 1 : 0, ...places, Math.max(...used), Math.min(...used)]
+    const heldSlots = keysOf(turn).map(key => held.get(key) ?? 0)
+    return [turn.inBackground ? 1 : 0, ...heldSlots, Math.max(...used), Math.min(...used)]
   }
 
   function isHeavy({ turn }: W, nowMs: number): boolean {
-    return keysOf(turn).some(key => usedMs(key, nowMs) > muchMs)
+    return keysOf(turn).some(key => usedMs(key, nowMs) > heavyUseMs)
   }
 
   function mayStart(item: W, { forLong, forHeavy }: Slots, nowMs: number): boolean {
-    if (item.isLong) return slowOnes.size < forLong
-    return slowOnes.size < forHeavy || !isHeavy(item, nowMs)
+    if (item.isLong) return restricted.size < forLong
+    return restricted.size < forHeavy || !isHeavy(item, nowMs)
   }
 
   return {
     fronts: () => fronts().map(({ item }) => item),
     bytes: () => bytes,
-    hasNext(places) {
+    hasNext(slots) {
       const nowMs = performance.now()
-      return fronts().some(({ item }) => mayStart(item, places, nowMs))
+      return fronts().some(({ item }) => mayStart(item, slots, nowMs))
     },
     add(item) {
       const { caller } = item.turn
@@ -106,24 +107,24 @@ export function createFairQueue<W extends Waiting>(limits: QueueLimits): FairQue
       bytes += item.bytes
       return true
     },
-    next(places) {
+    next(slots) {
       const nowMs = performance.now()
       let best: { readonly front: Arrived<W>; readonly rank: readonly number[] } | undefined
       for (const front of fronts()) {
-        if (!mayStart(front.item, places, nowMs)) continue
+        if (!mayStart(front.item, slots, nowMs)) continue
         const found = { front, rank: [...rank(front.item, nowMs), front.arrival] }
         if (best === undefined || comesBefore(found.rank, best.rank)) best = found
       }
       if (best === undefined) return null
       const { item } = best.front
       remove(best.front)
-      if (item.isLong || isHeavy(item, nowMs)) slowOnes.add(item)
+      if (item.isLong || isHeavy(item, nowMs)) restricted.add(item)
       for (const key of new Set(keysOf(item.turn))) count(held, key, 1)
       return item
     },
     release(item, tookMs) {
       const nowMs = performance.now()
-      slowOnes.delete(item)
+      restricted.delete(item)
       for (const key of new Set(keysOf(item.turn))) {
         count(held, key, -1)
         uses.set(key, { ms: usedMs(key, nowMs) + tookMs, atMs: nowMs })

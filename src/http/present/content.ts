@@ -1,13 +1,6 @@
-import type {
-  BlameReply,
-  CommitDetails,
-  CommitReply,
-  CommitSummary,
-  DocumentList,
-  FileRecord,
-  FolderRecord,
-  SearchReply,
-} from '#contract/content.ts'
+import type { CommitDetails, CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
+import type { DocumentList, SearchReply } from '#contract/texts.ts'
+import type { BlameReply } from '#contract/versions.ts'
 import { decodeText } from '#domain/text/encoding.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'

@@ -102,11 +102,11 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
 /** Any of them may be given several times. */
 type SiteQuery = { readonly access?: string; readonly key?: unknown; readonly q?: unknown; readonly limit?: unknown }
 
-const hitsUsual = 20
+const hitsDefault = 20
 const hitsMax = 50
 
 function searchOf({ q, limit }: SiteQuery): { readonly query: string; readonly limit: number } {
-  const wanted = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : hitsUsual
+  const wanted = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : hitsDefault
   const query = typeof q === 'string' ? q.slice(0, queryLimits.textMaxChars) : ''
   return { query, limit: Math.min(Math.max(wanted, 1), hitsMax) }
 }

@@ -44,7 +44,7 @@ export type RepoImport = Pick<NewRepo, 'marker' | 'owner' | 'name'> & {
   /** `owner/name` on this host; an https address where any server can be cloned from. */
   readonly source: string
   /** Limits, for hosts that clone the source. Errors: `too_large`. */
-  readonly room?: ImportAllowance
+  readonly allowance?: ImportAllowance
 }
 
 /** The initial content of a new repository. Paths as in git, content exact. */

@@ -67,6 +67,12 @@ export type AuditEntry = {
   readonly address: string | null
 }
 
+/** `last_administrator`: no enabled administrator would be left. */
+export type UserChangeOutcome =
+  | { readonly kind: 'changed'; readonly user: ListedUser }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'last_administrator' }
+
 /** Every change is written together with its entry in the audit log, or not at all. The log is append-only. */
 export type AdministrationStore = {
   /** Newest first by id, those below `below`; `q` is searched for in emails and names. */
@@ -75,8 +81,7 @@ export type AdministrationStore = {
     readonly below: number | null
     readonly limit: number
   }): Promise<readonly ListedUser[]>
-  /** `last`: no enabled administrator would be left. */
-  changeUser(id: number, change: UserChange, actor: Actor): Promise<ListedUser | 'unknown' | 'last'>
+  changeUser(id: number, change: UserChange, actor: Actor): Promise<UserChangeOutcome>
   /** `none`: the user has no second factor. */
   removeFactors(id: number, actor: Actor | ServiceActor): Promise<'removed' | 'none' | 'unknown'>
   registration(): Promise<Registration>

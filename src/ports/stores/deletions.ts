@@ -6,12 +6,18 @@ export type Deletion = {
   readonly begunAt: Date
 }
 
+/**
+ * `last_administrator`: no enabled administrator would be left. `missing`: the account does not exist or is already being
+ * deleted.
+ */
+export type DeletionStart =
+  | { readonly kind: 'begun'; readonly deletion: Deletion }
+  | { readonly kind: 'last_administrator' }
+  | { readonly kind: 'missing' }
+
 export type DeletionStore = {
-  /**
-   * From now on no token or password is valid for the account, and no other call returns it. `last`: no enabled
-   * administrator would be left. `null`: the account does not exist or is already being deleted.
-   */
-  begin(userId: number, at: Date): Promise<Deletion | 'last' | null>
+  /** From now on no token or password is valid for the account, and no other call returns it. */
+  begin(userId: number, at: Date): Promise<DeletionStart>
   /** Deletions that began before this time and have not ended; the oldest first. */
   underWay(before: Date, limit: number): Promise<readonly Deletion[]>
   /**

@@ -24,6 +24,12 @@ export type SecondFactors = {
   readonly recoveryCodesLeft: number
 }
 
+/** `full`: the user has the maximum already. `known`: an account already has this credential. */
+export type PasskeyAddition =
+  | { readonly kind: 'added'; readonly passkey: Passkey; readonly areCodesKept: boolean }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'known' }
+
 /**
  * A user's second factors. Changes of one user are serialized. Recovery codes are deleted with the last factor: they
  * are not a factor by themselves.
@@ -45,12 +51,11 @@ export type SecondFactorStore = {
   resealTotp(read: StoredTotp, secret: string): Promise<boolean>
   /** Ordered by user id, those above `afterUserId`. */
   totpPage(afterUserId: number, limit: number): Promise<readonly StoredTotp[]>
-  /** `full`: the user has `max`. `known`: an account already has this credential. */
   addPasskey(
     userId: number,
     passkey: NewPasskey,
     options: { readonly max: number; readonly at: Date; readonly codes: readonly Uint8Array[] },
-  ): Promise<{ readonly passkey: Passkey; readonly areCodesKept: boolean } | 'full' | 'known'>
+  ): Promise<PasskeyAddition>
   passkeyOf(credentialId: string): Promise<StoredPasskey | null>
   /** Records a use. False when a concurrent use raised the counter this far. */
   notePasskeyUse(id: number, counter: number, at: Date): Promise<boolean>

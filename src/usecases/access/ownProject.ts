@@ -71,7 +71,7 @@ export function codeHostOf({ hosts }: Pick<Ports, 'hosts'>, { host }: Pick<Proje
   const offered = hosts.all.map(({ id }) => id).join(' and ')
   throw new Failure(
     'repohost_failed',
-    `This project lives on ${host}, and this service is set up for ${offered}. Ask its administrator.`,
+    `The repository of this project is on ${host}, but this service is set up for ${offered}. Ask its administrator.`,
   )
 }
 

@@ -3,8 +3,8 @@ import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { confirmPassword } from '../factors/confirmPassword.ts'
 import { logWithNotice } from '../factors/logWithNotice.ts'
+import { requirePassword } from '../factors/requirePassword.ts'
 import { accountGone } from '../sessions/ownUser.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type AdmissionPorts, promoteVerifiedAccount } from './admission.ts'
@@ -49,7 +49,7 @@ export async function changeEmail(
   source: SignInSource,
 ): Promise<User> {
   const email = requireEmail(change.email)
-  const { id, email: before } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
+  const { id, email: before } = await requirePassword(ports, access, 'currentPassword', change.currentPassword)
   if (change.emailToken !== undefined) await consumeClaim(ports, email, change.emailToken)
   const verifiedAt = change.emailToken === undefined ? null : ports.clock.now()
   const user = await ports.users.setEmail(id, email, verifiedAt)
@@ -77,7 +77,7 @@ export async function changePassword(
   source: SignInSource,
 ): Promise<void> {
   requireUncommon(ports, 'newPassword', change.newPassword)
-  const { id } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
+  const { id } = await requirePassword(ports, access, 'currentPassword', change.currentPassword)
   if (change.newPassword === change.currentPassword) {
     throw invalidField('newPassword', 'is already the password of this account.')
   }

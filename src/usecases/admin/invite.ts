@@ -4,7 +4,7 @@ import type { Actor, Invitation } from '#ports/stores/administration.ts'
 import type { Access } from '#ports/tokens.ts'
 import { invitationHash } from '../accounts/admission.ts'
 import { requireEmail } from '../accounts/credentials.ts'
-import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+import { type RecentFactorPorts, requireRecentFactor } from '../factors/requireRecentFactor.ts'
 import { newSecret } from '../signInState.ts'
 
 const invitationLastsMs = 7 * 86_400_000
@@ -14,12 +14,12 @@ const invitationLastsMs = 7 * 86_400_000
  * administrator presents their second factor first, if they have one.
  */
 export async function invite(
-  ports: ConfirmedPorts & Pick<Ports, 'administration' | 'users' | 'settings' | 'mail' | 'random'>,
+  ports: RecentFactorPorts & Pick<Ports, 'administration' | 'users' | 'settings' | 'mail' | 'random'>,
   given: string,
   actor: Actor,
   access: Access,
 ): Promise<Invitation & { readonly url: string }> {
-  await requireConfirmed(ports, access)
+  await requireRecentFactor(ports, access)
   const email = requireEmail(given)
   const known = await ports.users.byEmail(email)
   // If mail is configured, invited users can prove that the email is theirs and take it over from an account that has

@@ -1,7 +1,7 @@
 import type { Ports } from '#ports/index.ts'
 import type { Actor, Registration } from '#ports/stores/administration.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+import { type RecentFactorPorts, requireRecentFactor } from '../factors/requireRecentFactor.ts'
 
 /** Who may register. */
 export function showRegistration({ administration }: Pick<Ports, 'administration'>): Promise<Registration> {
@@ -10,11 +10,11 @@ export function showRegistration({ administration }: Pick<Ports, 'administration
 
 /** The administrator presents their second factor first, if they have one. */
 export async function setRegistration(
-  ports: ConfirmedPorts & Pick<Ports, 'administration'>,
+  ports: RecentFactorPorts & Pick<Ports, 'administration'>,
   registration: Registration,
   actor: Actor,
   access: Access,
 ): Promise<void> {
-  await requireConfirmed(ports, access)
+  await requireRecentFactor(ports, access)
   await ports.administration.setRegistration(registration, actor)
 }

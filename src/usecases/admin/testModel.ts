@@ -69,9 +69,10 @@ const messages: Readonly<Record<ModelErrorKind, string>> = {
   model_unknown: 'The provider does not know this model. Check AI_MODEL, and AI_BASE_URL if it is set.',
   out_of_credit: 'The account at the provider has no credit left. Renew it at the provider.',
   rejected: 'The provider refuses the request. Check AI_MODEL and AI_BASE_URL, and that the model answers in text.',
-  rate_limited: 'The provider accepts no more requests with this key at the moment. Try again in a minute.',
+  rate_limited: 'The provider does not accept more requests with this key at the moment. Try again in a minute.',
   overloaded: 'The provider reports an internal fault. Try again in a minute.',
   timeout: 'The provider did not answer in time. Check AI_BASE_URL if it is set, or try again.',
-  disconnected: 'The provider was not reached. Check AI_BASE_URL if it is set, and that this machine may reach it.',
+  disconnected:
+    'The provider could not be reached. Check AI_BASE_URL if it is set, and that this machine can reach it.',
   garbled: 'The answer cannot be read. Check that AI_BASE_URL is the address of a model, with its version (/v1).',
 }

@@ -64,16 +64,17 @@ async function readVersions(
 ): Promise<Versions> {
   const deadlineMs = clock.monotonicMs() + limits.blameMaxMs
   const texts = [newest]
-  let roomBytes = limits.blameMaxBytes
+  let bytesLeft = limits.blameMaxBytes
   for (let done = 1; done < commits.length; ) {
     const next = commits.slice(done, done + readConcurrency)
     const read = await Promise.all(next.map(({ path, sha }) => readVersion(project, path, sha)))
     for (const version of read) {
       // The file was deleted there, and added again by the commit after it.
-      if (version === 'none') return { texts, isWhole: true }
-      roomBytes -= version?.length ?? 0
-      if (version === null || roomBytes < 0) return { texts, isWhole: false }
-      texts.push(version)
+      if (version.kind === 'missing') return { texts, isWhole: true }
+      if (version.kind === 'unreadable') return { texts, isWhole: false }
+      bytesLeft -= version.text.length
+      if (bytesLeft < 0) return { texts, isWhole: false }
+      texts.push(version.text)
     }
     done += next.length
     if (clock.monotonicMs() > deadlineMs && done < commits.length) return { texts, isWhole: false }
@@ -83,11 +84,17 @@ async function readVersions(
 
 const readConcurrency = 8
 
-/** `null`: not a text that can be compared. */
-async function readVersion({ codeHost, access, repo }: OpenProject, path: string, ref: string) {
+/** `unreadable`: not a text that can be compared. */
+type Version =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable' }
+
+async function readVersion({ codeHost, access, repo }: OpenProject, path: string, ref: string): Promise<Version> {
   const file = await codeHost.repos.readFile(access, repo, { ref, path, maxBytes: limits.editFileMaxBytes })
-  if (file === null) return 'none'
-  return file.content && decodeText(file.content)
+  if (file === null) return { kind: 'missing' }
+  const text = file.content && decodeText(file.content)
+  return text === null ? { kind: 'unreadable' } : { kind: 'text', text }
 }
 
 async function withEditSessions(

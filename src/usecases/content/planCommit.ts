@@ -63,7 +63,7 @@ async function changesOf(
   for (const file of input.files) {
     const field = fieldOf(file, file.sentAs ? 'path' : 'filePath')
     const path = requireWritablePath(field, file.path)
-    if (paths.has(path)) throw invalidField(field, `${path} is named twice; one commit holds each file once.`)
+    if (paths.has(path)) throw invalidField(field, `${path} is named twice; a commit contains each file once.`)
     paths.add(path)
     requireSize(field, path, file.content)
     changes.push({ path, content: file.content, expectedSha: await baseOf(project, session, { ...file, path }) })
@@ -120,7 +120,7 @@ async function isThere(project: CommittableProject, path: string): Promise<boole
     if (!isOutage(project.codeHost, error)) throw error
     throw new Failure(
       'unavailable',
-      `${error.message} Send baseSha for ${path} to have the commit wait until then: the sha that the file was read with, or null for a new file.`,
+      `${error.message} To queue the commit, send baseSha for ${path}: the sha that the file was read with, or null for a new file.`,
       {
         cause: error,
         fields: [{ field: 'baseSha', message: `is missing, and ${path} cannot be read now.` }],

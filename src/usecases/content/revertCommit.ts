@@ -34,7 +34,7 @@ export async function revertCommit(
   requireFew(found.files)
   const decided = new Map(resolved.map(file => [file.path, file]))
   const other = resolved.find(({ path }) => !found.files.some(file => file.path === path))
-  if (other) throw invalidField('resolved', `${other.path} is no file of this commit.`)
+  if (other) throw invalidField('resolved', `${other.path} is not a file of this commit.`)
   const compute = computeFor(ports, userId, projectId)
   try {
     const files = await inverseOf(ports, project, compute, { sha, parent, files: found.files, decided })

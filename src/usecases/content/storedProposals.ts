@@ -40,7 +40,7 @@ export async function storeFilesProposal(
   if (object.byteLength > limits.fileMaxBytes) {
     throw new Failure(
       'too_large',
-      `The proposal has ${object.byteLength} bytes, at most ${limits.fileMaxBytes} are kept.`,
+      `The proposal has ${object.byteLength} bytes; at most ${limits.fileMaxBytes} can be stored.`,
     )
   }
   await proposals.keep(keyOfFiles(project, sessionId), object)
@@ -57,7 +57,7 @@ export async function proposedFiles(
   if (content) return files === null ? [{ path, baseSha, content }] : filesIn(content)
   throw new Failure(
     'not_found',
-    `Edit session ${id} has no proposal: it changed nothing, or its ${limits.proposalRetentionDays} days are over. Ask for the edit again.`,
+    `Edit session ${id} has no proposal: it changed nothing, or its proposal expired after ${limits.proposalRetentionDays} days. Request the edit again.`,
   )
 }
 

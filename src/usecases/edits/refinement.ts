@@ -45,7 +45,7 @@ async function editSessionOf(
 ): Promise<EditSession> {
   const session = await ports.edits.find(userId, project.id, refines)
   if (session) return session
-  throw new Failure('not_found', `The project has no edit session ${refines}. Ask without refines.`)
+  throw new Failure('not_found', `The project has no edit session ${refines}. Omit refines.`)
 }
 
 async function readProposal(ports: RefinePorts, project: OpenProject, session: EditSession) {
@@ -81,5 +81,5 @@ export async function readRefinedFiles(
 function requireProposal({ id, success, durationMs }: EditSession): void {
   if (success) return
   const why = durationMs === null ? 'it has not finished' : 'it failed'
-  throw new Failure('not_found', `Edit session ${id} has no proposal to refine: ${why}. Ask without refines.`)
+  throw new Failure('not_found', `Edit session ${id} has no proposal to refine: ${why}. Omit refines.`)
 }

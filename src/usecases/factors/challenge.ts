@@ -9,8 +9,8 @@ import { newSecret } from '../signInState.ts'
 /** A challenge for one purpose is not valid for another. */
 export type ChallengePurpose = 'sign-in' | 'passkey sign-in' | 'confirmation' | 'one-time codes' | 'new passkey'
 
-/** The user and method it is for. `null`: any. */
-export type ChallengeOf = Omit<Challenge, 'nonce' | 'untilMs'>
+/** What a challenge is for: a user (`null`: any), a sign-in and the payload of the first step. */
+export type ChallengeSubject = Omit<Challenge, 'nonce' | 'untilMs'>
 
 const Challenge = Type.Object({
   userId: Type.Union([Type.Integer(), Type.Null()]),
@@ -34,11 +34,11 @@ export const challengeTtlS = 300
 export function createChallenge(
   ports: Pick<Ports, 'sealing' | 'clock' | 'random'>,
   purpose: ChallengePurpose,
-  of: ChallengeOf,
+  subject: ChallengeSubject,
 ): IssuedChallenge {
   const nonce = newSecret(ports)
-  const whole: Challenge = { ...of, nonce, untilMs: ports.clock.now().getTime() + challengeTtlS * 1_000 }
-  const challenge = ports.sealing.seal(JSON.stringify(whole), challengeContext(purpose))
+  const content: Challenge = { ...subject, nonce, untilMs: ports.clock.now().getTime() + challengeTtlS * 1_000 }
+  const challenge = ports.sealing.seal(JSON.stringify(content), challengeContext(purpose))
   return { challenge, nonce, expiresInS: challengeTtlS }
 }
 
@@ -61,10 +61,10 @@ export function openOwnChallenge(
   ports: Pick<ChallengePorts, 'sealing' | 'clock'>,
   purpose: ChallengePurpose,
   given: string,
-  of: { readonly userId: number; readonly family: string | null },
+  subject: { readonly userId: number; readonly family: string | null },
 ): Challenge {
   const challenge = openChallenge(ports, purpose, given)
-  if (challenge.userId !== of.userId || challenge.family !== of.family) throw invalidChallenge()
+  if (challenge.userId !== subject.userId || challenge.family !== subject.family) throw invalidChallenge()
   return challenge
 }
 

@@ -7,9 +7,9 @@ import type { Access } from '#ports/tokens.ts'
 import { ownUser } from '../sessions/ownUser.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { consumeChallenge, createChallenge, openOwnChallenge } from './challenge.ts'
-import { type ConfirmPorts, verifyPassword } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
 import { type FactorRequest, type FactorRequestPorts, requestFactor } from './requestFactor.ts'
+import { type PasswordPorts, verifyPassword } from './requirePassword.ts'
 import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor.ts'
 
 export type ConfirmationRequest = Omit<FactorRequest, 'methods'> & {
@@ -36,7 +36,7 @@ export type ConfirmationProof = FactorProof & { readonly challenge: string; read
 
 /** Proves that the owner is still acting in this sign-in. Returns how long that is valid. */
 export async function confirm(
-  ports: VerifyPorts & ConfirmPorts & Pick<Ports, 'connections'>,
+  ports: VerifyPorts & PasswordPorts & Pick<Ports, 'connections'>,
   access: Access,
   { challenge: given, currentPassword, ...proof }: ConfirmationProof,
   source: SignInSource,
@@ -51,13 +51,10 @@ export async function confirm(
   return new Date(ports.clock.now().getTime() + limits.confirmationLastsS * 1_000)
 }
 
-async function provePassword(ports: ConfirmPorts, userId: number, given: string): Promise<void> {
+async function provePassword(ports: PasswordPorts, userId: number, given: string): Promise<void> {
   const user = await ownUser(ports, userId)
   if (user.passwordHash === null || (await ports.secondFactors.has(userId))) {
-    throw invalidField(
-      'currentPassword',
-      'does not confirm this account. Answer with one of the methods of the challenge.',
-    )
+    throw invalidField('currentPassword', 'cannot confirm this account. Use one of the methods of the challenge.')
   }
   await verifyPassword(ports, user, 'currentPassword', given)
 }

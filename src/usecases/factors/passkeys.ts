@@ -8,12 +8,12 @@ import type { Access } from '#ports/tokens.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
 import { newSecret } from '../signInState.ts'
 import { consumeChallenge, createChallenge, invalidChallenge, openOwnChallenge } from './challenge.ts'
-import { confirmOwner } from './confirmOwner.ts'
-import type { ConfirmPorts } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
 import { logWithNotice, type NoticePorts } from './logWithNotice.ts'
 import { generateRecoveryCodes } from './recoveryCodes.ts'
-import { requireConfirmed } from './requireConfirmed.ts'
+import { requireFactorOrPassword } from './requireFactorOrPassword.ts'
+import type { PasswordPorts } from './requirePassword.ts'
+import { requireRecentFactor } from './requireRecentFactor.ts'
 
 export type PasskeyCeremony = {
   readonly challenge: string
@@ -21,7 +21,7 @@ export type PasskeyCeremony = {
   readonly options: PasskeyOptions
 }
 
-type PasskeyPorts = ConfirmPorts & NoticePorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections' | 'random'>
+type PasskeyPorts = PasswordPorts & NoticePorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections' | 'random'>
 
 export async function beginPasskey(
   ports: PasskeyPorts,
@@ -29,11 +29,11 @@ export async function beginPasskey(
   { currentPassword }: { readonly currentPassword?: string },
 ): Promise<PasskeyCeremony> {
   const passkeys = passkeysOf(ports)
-  const user = await confirmOwner(ports, access, currentPassword)
+  const user = await requireFactorOrPassword(ports, access, currentPassword)
   const { passkeys: known } = await ports.secondFactors.of(user.id)
   const handle = known[0]?.userHandle ?? newSecret(ports)
-  const of = { userId: user.id, family: access.family, payload: handle }
-  const { challenge, nonce, expiresInS } = createChallenge(ports, 'new passkey', of)
+  const subject = { userId: user.id, family: access.family, payload: handle }
+  const { challenge, nonce, expiresInS } = createChallenge(ports, 'new passkey', subject)
   const options = await passkeys.registrationOptions({
     challenge: nonce,
     user: { handle, name: user.email, displayName: `${user.firstName} ${user.lastName}`.trim() },
@@ -62,8 +62,8 @@ export async function addPasskey(
   const { codes, hashes } = generateRecoveryCodes(ports, userId)
   const options = { max: limits.passkeysPerUser, at: ports.clock.now(), codes: hashes }
   const added = await ports.secondFactors.addPasskey(userId, { ...credential, userHandle, name }, options)
-  if (added === 'known') throw new Failure('conflict', 'This passkey belongs to an account already.')
-  if (added === 'full') {
+  if (added.kind === 'known') throw new Failure('conflict', 'This passkey belongs to an account already.')
+  if (added.kind === 'full') {
     throw new Failure('conflict', `An account holds at most ${limits.passkeysPerUser} passkeys. Remove one first.`)
   }
   await confirmSignIn(ports, access)
@@ -90,7 +90,7 @@ export async function removePasskey(
   id: number,
   source: SignInSource,
 ): Promise<void> {
-  await requireConfirmed(ports, access)
+  await requireRecentFactor(ports, access)
   const name = await ports.secondFactors.removePasskey(access.userId, id)
   if (name === null) throw notYours()
   await logWithNotice(ports, { what: 'passkey_removed', userId: access.userId, about: name }, source)
@@ -100,7 +100,7 @@ export function passkeysOf({ passkeys }: Pick<Ports, 'passkeys'>): Passkeys {
   if (passkeys !== null) return passkeys
   throw new Failure(
     'not_found',
-    'This service has no passkeys: its address needs a host name and https. Its administrator sets PUBLIC_URL.',
+    'This service offers no passkeys: they need a host name and https. Its administrator can set PUBLIC_URL.',
   )
 }
 

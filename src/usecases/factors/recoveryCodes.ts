@@ -5,7 +5,7 @@ import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
 import { logWithNotice, type NoticePorts } from './logWithNotice.ts'
-import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
+import { type RecentFactorPorts, requireRecentFactor } from './requireRecentFactor.ts'
 
 /** Without letters that can be misread as digits, and vice versa. */
 const letters = 'abcdefghjkmnpqrstvwxyz23456789'
@@ -27,16 +27,16 @@ export function recoveryHash(userId: number, given: string): Uint8Array {
 
 /** Replaces the existing codes. The new ones are shown only this once. */
 export async function replaceRecoveryCodes(
-  ports: ConfirmedPorts & NoticePorts & Pick<Ports, 'random'>,
+  ports: RecentFactorPorts & NoticePorts & Pick<Ports, 'random'>,
   access: Access,
   source: SignInSource,
 ): Promise<readonly string[]> {
-  await requireConfirmed(ports, access)
+  await requireRecentFactor(ports, access)
   const { codes, hashes } = generateRecoveryCodes(ports, access.userId)
   if (!(await ports.secondFactors.setRecoveryCodes(access.userId, hashes))) {
     throw new Failure(
       'conflict',
-      'Recovery codes go with a second factor. Set up an authenticator app or a passkey first.',
+      'Recovery codes require a second factor. Set up an authenticator app or a passkey first.',
     )
   }
   await logWithNotice(ports, { what: 'recovery_codes_made', userId: access.userId }, source)

@@ -2,7 +2,7 @@ import type { FactorMethod } from '#domain/factorMethods.ts'
 import type { Ports } from '#ports/index.ts'
 import type { PasskeyOptions } from '#ports/passkeys.ts'
 import type { SecondFactors } from '#ports/stores/secondFactors.ts'
-import { type ChallengeOf, type ChallengePurpose, createChallenge } from './challenge.ts'
+import { type ChallengePurpose, type ChallengeSubject, createChallenge } from './challenge.ts'
 
 /** Asks for a second factor: the challenge to answer and the available methods. */
 export type FactorRequest = {
@@ -19,11 +19,11 @@ export type FactorRequestPorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sea
 export async function requestFactor(
   ports: FactorRequestPorts,
   purpose: ChallengePurpose,
-  of: ChallengeOf & { readonly userId: number },
+  subject: ChallengeSubject & { readonly userId: number },
 ): Promise<FactorRequest | null> {
-  const factors = await ports.secondFactors.of(of.userId)
+  const factors = await ports.secondFactors.of(subject.userId)
   if (factors.totp === null && factors.passkeys.length === 0) return null
-  const { challenge, nonce, expiresInS } = createChallenge(ports, purpose, of)
+  const { challenge, nonce, expiresInS } = createChallenge(ports, purpose, subject)
   const methods = methodsOf(ports, factors)
   const passkeyOptions =
     ports.passkeys !== null && methods.includes('passkey')

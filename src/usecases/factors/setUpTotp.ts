@@ -5,12 +5,12 @@ import type { Access } from '#ports/tokens.ts'
 import { consume } from '../consumeLimit.ts'
 import { totpContext } from '../sealingContexts.ts'
 import { challengeTtlS, consumeChallenge, createChallenge, invalidChallenge, openOwnChallenge } from './challenge.ts'
-import { confirmOwner } from './confirmOwner.ts'
-import type { ConfirmPorts } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
 import { logWithNotice, type NoticePorts } from './logWithNotice.ts'
 import { generateRecoveryCodes } from './recoveryCodes.ts'
-import { requireConfirmed } from './requireConfirmed.ts'
+import { requireFactorOrPassword } from './requireFactorOrPassword.ts'
+import type { PasswordPorts } from './requirePassword.ts'
+import { requireRecentFactor } from './requireRecentFactor.ts'
 
 export type TotpSetup = {
   readonly challenge: string
@@ -19,7 +19,7 @@ export type TotpSetup = {
   readonly uri: string
 }
 
-type SetUpPorts = ConfirmPorts & NoticePorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections' | 'random'>
+type SetUpPorts = PasswordPorts & NoticePorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections' | 'random'>
 
 /**
  * Returns a secret for an authenticator app. It takes effect once a code of it is presented; until then nothing is
@@ -30,7 +30,7 @@ export async function beginTotp(
   access: Access,
   { currentPassword }: { readonly currentPassword?: string },
 ): Promise<TotpSetup> {
-  const user = await confirmOwner(ports, access, currentPassword)
+  const user = await requireFactorOrPassword(ports, access, currentPassword)
   const secret = ports.oneTimeCodes.newSecret()
   const { challenge } = createChallenge(ports, 'one-time codes', { ...ofSignIn(access), payload: secret })
   const issuer = `Speckeep (${new URL(ports.settings.frontendUrl).host})`
@@ -65,7 +65,7 @@ export async function finishTotp(
 }
 
 export async function removeTotp(ports: SetUpPorts, access: Access, source: SignInSource): Promise<void> {
-  await requireConfirmed(ports, access)
+  await requireRecentFactor(ports, access)
   const { userId } = access
   if (await ports.secondFactors.removeTotp(userId)) await logWithNotice(ports, { what: 'totp_removed', userId }, source)
 }

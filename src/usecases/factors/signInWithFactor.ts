@@ -10,8 +10,8 @@ import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor
 
 /** After the right password: fails with the challenge to answer if the account has a second factor. */
 export async function requireFactor(ports: FactorRequestPorts, { id, passwordHash }: User): Promise<void> {
-  const of = { userId: id, family: null, payload: passwordFingerprint(passwordHash) }
-  const asked = await requestFactor(ports, 'sign-in', of)
+  const subject = { userId: id, family: null, payload: passwordFingerprint(passwordHash) }
+  const asked = await requestFactor(ports, 'sign-in', subject)
   if (asked === null) return
   throw new Failure(
     { code: 'second_factor_needed', ...asked },

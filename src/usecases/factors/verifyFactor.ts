@@ -41,7 +41,7 @@ export async function verifyFactor(ports: VerifyPorts, answer: FactorAnswer): Pr
   const { userId, proof, source } = answer
   const given = [proof.code, proof.recoveryCode, proof.passkey].filter(one => one !== undefined)
   if (given.length !== 1) {
-    throw invalidField('code', 'is one of three: send code, recoveryCode or passkey, and only one of them.')
+    throw invalidField('code', 'must be the only proof: send exactly one of code, recoveryCode and passkey.')
   }
   const refusal = await refusalOf(ports, answer)
   if (refusal === null) return

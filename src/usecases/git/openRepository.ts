@@ -52,7 +52,7 @@ export async function openRepository(
   if (!project || project.userId !== user.userId) throw noRepository()
   if (user.projectId !== null && user.projectId !== project.id) throw noRepository()
   if (!reading && user.access === 'read') {
-    throw new Failure('forbidden', 'This git token is read-only. Push with one that may write.')
+    throw new Failure('forbidden', 'This git token is read-only. Push with one that has write access.')
   }
   const repo = repoOf(project)
   if (reading) return { repo, project, quotas: null, asPublic: false }
@@ -67,5 +67,5 @@ function isServedHere({ hosts }: Pick<Ports, 'hosts'>, { host }: Project): boole
 }
 
 export function noRepository(): Failure {
-  return new Failure('not_found', 'There is no such repository, or this token does not open it.')
+  return new Failure('not_found', 'There is no such repository, or this token gives no access to it.')
 }

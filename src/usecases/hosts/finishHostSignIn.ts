@@ -57,7 +57,7 @@ async function exchange(host: SignInHost, code: string, { verifier, redirectUri 
     return readGrant(host, await host.identity.exchange({ code, verifier, redirectUri }))
   } catch (error) {
     if (!(error instanceof HostError) || error.kind !== 'access_expired') throw error
-    throw invalidField('code', `is not, or no longer, valid at ${host.label}. Start the sign-in again.`)
+    throw invalidField('code', `is invalid or has expired at ${host.label}. Start the sign-in again.`)
   }
 }
 

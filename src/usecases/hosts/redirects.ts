@@ -19,7 +19,7 @@ export function redirectFor(
     throw invalidField('redirectUri', `takes an address below ${settings.frontendUrl}/, without a fragment.`)
   }
   if (url.protocol !== 'https:' && !isPlainLocalhost(given)) {
-    throw invalidField('redirectUri', 'takes an https address; http only on this machine.')
+    throw invalidField('redirectUri', 'must be an https address, or http on this machine.')
   }
   return given
 }

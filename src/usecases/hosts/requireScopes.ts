@@ -24,6 +24,6 @@ export async function requireScopes(ports: AccessPorts, { id }: ProjectHost, use
   if (missing.length === 0) return
   throw new Failure(
     'forbidden',
-    `The connection to ${label} lacks the right ${missing.join(', ')}. Connect your ${label} account again and grant it.`,
+    `The connection to ${label} lacks the scope ${missing.join(', ')}. Connect your ${label} account again and grant it.`,
   )
 }

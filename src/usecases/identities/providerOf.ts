@@ -12,7 +12,7 @@ export function providerOf({ identityProvider }: Pick<Ports, 'identityProvider'>
 export function providerFailure({ label }: IdentityProvider, error: unknown): unknown {
   if (!(error instanceof IdentityError)) return error
   if (error.kind === 'code_refused') {
-    return invalidField('code', `is not, or no longer, valid at ${label}. Start the sign-in again.`)
+    return invalidField('code', `is invalid or has expired at ${label}. Start the sign-in again.`)
   }
   return new Failure('identity_failed', `${label} could not confirm who you are. Try again, or sign in another way.`, {
     cause: error,

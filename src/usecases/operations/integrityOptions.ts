@@ -16,5 +16,5 @@ export type IntegrityPorts = Pick<Ports, 'clock'> & {
   readonly stored: StoredRepositories
 }
 
-/** Repeats a look at suspicions after `confirmAfterMs`. */
+/** Checks suspicions again after `confirmAfterMs`. */
 export type Confirm = <T>(again: () => Promise<T>) => Promise<T>

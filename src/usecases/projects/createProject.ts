@@ -86,10 +86,7 @@ async function contentOf(
 function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }: ProjectInput): string | null {
   if (owner === undefined) return null
   if (codeHost.owners === undefined) {
-    throw invalidField(
-      'owner',
-      `cannot be chosen: ${codeHost.label} keeps every repository with its user. Leave it out.`,
-    )
+    throw invalidField('owner', `cannot be chosen: ${codeHost.label} offers no choice of owners. Omit it.`)
   }
   if (repoFullName !== undefined) {
     throw invalidField('owner', 'cannot be given with repoFullName: an imported repository stays where it is.')
@@ -102,9 +99,9 @@ function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }
 
 async function templateFor(ports: Pick<Ports, 'templates'>, requested: number | null | undefined): Promise<number> {
   if (requested === null) {
-    throw invalidField('templateId', 'is null, which goes with empty: true. Leave it out for the default template.')
+    throw invalidField('templateId', 'is null, which is for empty: true. Omit it for the default template.')
   }
   const template = requested === undefined ? await ports.templates.default() : await ports.templates.byId(requested)
-  if (!template) throw invalidField('templateId', `${requested} is no template; GET /api/templates lists them.`)
+  if (!template) throw invalidField('templateId', `${requested} is not a template; GET /api/templates lists them.`)
   return template.id
 }

@@ -4,20 +4,20 @@ import type { Ports } from '#ports/index.ts'
 import type { DeletedProject, Project } from '#ports/stores/projects.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
-import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+import { type RecentFactorPorts, requireRecentFactor } from '../factors/requireRecentFactor.ts'
 import { type Page, pageOf } from '../paging.ts'
 
 const restorableMs = limits.restoreWithinDays * 86_400_000
 
 /** A soft delete (Interface §3): the repository stays, the project disappears and can be restored. */
 export async function deleteProject(
-  ports: ConfirmedPorts & Pick<Ports, 'projects'>,
+  ports: RecentFactorPorts & Pick<Ports, 'projects'>,
   access: Access,
   id: number,
 ): Promise<void> {
   const { userId } = access
   await ownProject(ports, userId, id)
-  await requireConfirmed(ports, access)
+  await requireRecentFactor(ports, access)
   await ports.projects.softDelete(userId, id, ports.clock.now())
 }
 

@@ -21,12 +21,12 @@ export function requireEmptyInput(codeHost: ProjectHost, { repoFullName, templat
     throw invalidField('templateId', 'cannot be given with empty: a template has content. Leave one of them out.')
   }
   if (repoToken !== undefined) {
-    throw invalidField('repoToken', 'cannot be given with empty: no other server is asked.')
+    throw invalidField('repoToken', 'cannot be given with empty: no repository is imported.')
   }
   if (codeHost.emptyRepos === undefined) {
     throw invalidField(
       'empty',
-      `is not accepted here: repositories are kept by ${codeHost.label}. Make one there, push into it, then give it as repoFullName.`,
+      `is not accepted here: ${codeHost.label} hosts the repositories. Create one there, push to it, then send its name as repoFullName.`,
     )
   }
 }
@@ -35,7 +35,7 @@ export async function createEmptyRepository(
   codeHost: ProjectHost,
   request: { readonly marker: string; readonly owner: string; readonly name: string },
 ): Promise<Repo> {
-  if (!codeHost.emptyRepos) throw new HostError('invalid', `${codeHost.label} makes no empty repositories.`)
+  if (!codeHost.emptyRepos) throw new HostError('invalid', `${codeHost.label} does not create empty repositories.`)
   return await codeHost.emptyRepos.create(request)
 }
 

@@ -28,7 +28,7 @@ export function importOf(
     if (codeHost.repos.createFromTemplate) return null
     throw invalidField(
       'repoFullName',
-      `is missing: ${codeHost.label} does not create repositories. Give the address of one.`,
+      `is missing: ${codeHost.label} does not create repositories. Send the address of one.`,
     )
   }
   if (typeof templateId === 'number') {

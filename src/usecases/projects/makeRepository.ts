@@ -46,11 +46,11 @@ async function importRepository(
   existing: Pick<RepoImport, 'marker' | 'source'>,
 ): Promise<Repo> {
   const access = await projectAccessOf(ports, codeHost, project)
-  const room = codeHost.storage && (await roomFor(ports, project.userId))
-  return await codeHost.repos.importRepo(access, { ...existing, ...placeOf(project), ...(room && { room }) })
+  const allowance = codeHost.storage && (await allowanceOf(ports, project.userId))
+  return await codeHost.repos.importRepo(access, { ...existing, ...placeOf(project), ...(allowance && { allowance }) })
 }
 
-async function roomFor(ports: RepositoryPorts, userId: number): Promise<ImportAllowance> {
+async function allowanceOf(ports: RepositoryPorts, userId: number): Promise<ImportAllowance> {
   const { storageBytes, filesPerProject } = await quotasOf(ports, userId)
   requireStorage(storageBytes)
   const bytesMax = (storageBytes.max ?? Number.POSITIVE_INFINITY) - storageBytes.used
@@ -72,7 +72,7 @@ async function createRepository(
 ): Promise<Repo> {
   const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
   const shipped = template && (await ports.templateSource.files(template.key))
-  if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
+  if (!template || !shipped) throw new HostError('invalid', 'The template of this project no longer exists.')
   const { createFromTemplate } = codeHost.repos
   if (!createFromTemplate) throw new HostError('invalid', `${codeHost.label} does not create repositories.`)
   const ciFiles = ports.settings.ciPages && project.visibility === 'public' ? ciFilesFor(project.host) : []

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import type { PurgedProject } from '#ports/stores/projects.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
-import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+import { type RecentFactorPorts, requireRecentFactor } from '../factors/requireRecentFactor.ts'
 
 const batch = 50
 
@@ -13,12 +13,12 @@ const batch = 50
  * belongs to its user and stays; our copy of it is removed.
  */
 export async function purgeProject(
-  ports: ConfirmedPorts & Pick<Ports, 'projects' | 'hosts'>,
+  ports: RecentFactorPorts & Pick<Ports, 'projects' | 'hosts'>,
   access: Access,
   id: number,
 ): Promise<void> {
   const { userId } = access
-  await requireConfirmed(ports, access)
+  await requireRecentFactor(ports, access)
   const purged = await ports.projects.purge(userId, id, ports.clock.now())
   if (!purged) {
     await ownProject(ports, userId, id)

@@ -35,12 +35,12 @@ export function meterPush(
   { storageBytes, pushedBytesThisHour, filesPerProject }: Quotas,
 ): MeteredPush {
   let receivedBytes = 0
-  let unnotedBytes = 0
+  let unrecordedBytes = 0
   let pushedBytes = pushedBytesThisHour.used
 
-  async function note(): Promise<void> {
-    const bytes = unnotedBytes
-    unnotedBytes = 0
+  async function record(): Promise<void> {
+    const bytes = unrecordedBytes
+    unrecordedBytes = 0
     if (bytes > 0) pushedBytes = await ports.quotas.recordPush(userId, bytes, ports.clock.now())
   }
 
@@ -48,19 +48,19 @@ export function meterPush(
     filesMax: filesPerProject.max,
     async take(bytes) {
       receivedBytes += bytes
-      unnotedBytes += bytes
+      unrecordedBytes += bytes
       if (receivedBytes <= emptyPacketBytes) return null
-      if (unnotedBytes >= stepBytes) await note()
+      if (unrecordedBytes >= stepBytes) await record()
       const { max: storageMax, used } = storageBytes
       if (storageMax !== null && used + receivedBytes > storageMax) {
         return quotaExceeded('storageBytes', { used, max: storageMax })
       }
       const { max } = pushedBytesThisHour
-      const isOver = max !== null && pushedBytes + unnotedBytes > max
-      return isOver ? pushedTooMuch(ports, { used: pushedBytes + unnotedBytes, max }) : null
+      const isOver = max !== null && pushedBytes + unrecordedBytes > max
+      return isOver ? pushedTooMuch(ports, { used: pushedBytes + unrecordedBytes, max }) : null
     },
     receivedBytes: () => receivedBytes,
-    end: note,
+    end: record,
   }
 }
 

@@ -50,7 +50,7 @@ test('anything but a complete tar file is refused', async () => {
   for (const [content, sentence] of [
     ['', /ends in the middle/],
     ['short', /ends in the middle/],
-    ['x'.repeat(2_048), /no backup/],
+    ['x'.repeat(2_048), /not a backup/],
     [Buffer.concat([writeHeader({ name: 'a', bytes: 5_000 }, 0), Buffer.alloc(600)]), /ends in the middle/],
     [Buffer.concat(Array(2).fill(writeHeader({ name: 'a', bytes: 0 }, 0))), /a twice/],
   ] as const) {

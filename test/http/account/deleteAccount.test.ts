@@ -8,7 +8,7 @@ import { caller, password, type TestUser } from '#testing/users.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { deleteAccount } from '#usecases/accounts/deleteAccount.ts'
 import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
-import { confirmPassword } from '#usecases/factors/confirmPassword.ts'
+import { requirePassword } from '#usecases/factors/requirePassword.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { createGitClient, withToken } from '../../support/gitClient.ts'
 import { sampleEmployee, startProvider } from '../../support/identityProvider.ts'
@@ -296,7 +296,7 @@ test('killed at any step, the deletion continues from there with the same result
     await user.project()
     await user.gitToken()
     const access = { userId: user.id, family: null, issuedAt: new Date() }
-    await confirmPassword(ports, access, 'currentPassword', password)
+    await requirePassword(ports, access, 'currentPassword', password)
     const faults: unknown[] = []
     const dying = {
       ...dyingAfter(ports, steps),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { DocumentList } from '#contract/content.ts'
+import type { DocumentList } from '#contract/texts.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { assertProblem } from '../../support/problems.ts'
 import { testService } from '../../support/service.ts'

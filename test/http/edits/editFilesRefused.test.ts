@@ -49,7 +49,7 @@ const refused: readonly (readonly [what: string, body: object, field: string, sa
     'contents of another file',
     { filePaths: [limits, errors], contents: [{ ...draft, filePath: 'x.md' }] },
     'contents[0].filePath',
-    /none of filePaths/,
+    /not among filePaths/,
   ],
   ['contents twice', { filePaths: [limits, errors], contents: [draft, draft] }, 'contents[1].filePath', /named twice/],
   [

@@ -204,9 +204,9 @@ test('a session that failed, changed nothing or expired cannot be refined', asyn
   await service.app.ports.proposals.drop(key)
   await service.app.ports.edits.proposalDropped(kept.sessionId)
   for (const [sessionId, why] of [
-    [unchanged.sessionId, /it changed nothing, or its 30 days are over\. Ask for the edit again/],
-    [failed?.id, /it failed\. Ask without refines/],
-    [kept.sessionId, /its 30 days are over\. Ask for the edit again/],
+    [unchanged.sessionId, /it changed nothing, or its proposal expired after 30 days\. Request the edit again/],
+    [failed?.id, /it failed\. Omit refines/],
+    [kept.sessionId, /expired after 30 days\. Request the edit again/],
   ] as const) {
     assert.match(assertProblem(await plan.ask({ refines: sessionId }), 'not_found').message, why)
   }

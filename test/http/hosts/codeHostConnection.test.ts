@@ -115,7 +115,7 @@ test('a grant of less than was requested is shown, and refused before the host i
   assert.match(status.advice ?? '', /grant repo/)
   await assert.rejects(requireScopes(ports, ports.hosts.default, user.id), (error: Failure) => {
     assert.equal(error.code, 'forbidden')
-    assert.match(error.message, /lacks the right repo\. Connect your Example Host account again/)
+    assert.match(error.message, /lacks the scope repo\. Connect your Example Host account again/)
     return true
   })
   assert.deepEqual(host.requests, [])

@@ -33,7 +33,7 @@ test('a project of another host is refused with both names, and nothing of it ch
     ada.post(`${path}/pages-access`),
   ])
   for (const answer of answers) {
-    assert.match(assertProblem(answer, 'repohost_failed').detail, /lives on github, .* set up for gitea/)
+    assert.match(assertProblem(answer, 'repohost_failed').detail, /is on github, .* set up for gitea/)
   }
   await pollHosts(service.app.ports)
   assert.equal(service.network.calls.length, calls)
@@ -46,7 +46,10 @@ test('an empty project is refused where another host keeps the repositories, wit
   const refused = await ada.post('/api/projects', { name: 'Empty', empty: true })
   const [error] = assertProblem(refused, 'validation_failed').errors ?? []
   assert.equal(error?.field, 'empty')
-  assert.match(error?.message ?? '', /kept by Gitea\. Make one there, push into it, then give it as repoFullName/)
+  assert.match(
+    error?.message ?? '',
+    /Gitea hosts the repositories\. Create one there, push to it, then send its name as repoFullName/,
+  )
   assert.equal(service.network.calls.length, calls)
   assert.equal(await stateFingerprint(service), before)
 })

@@ -174,10 +174,15 @@ test('what a chosen host does not accept is refused with a specific message', as
   }
   await refused(hub, { host: 'git' }, 'repoFullName', /the git server does not create repositories/)
   await refused(hub, { host: 'git', repoFullName: 'ada/spec' }, 'repoFullName', /below http/)
-  await refused(hub, { ...takenOver(repository().source), owner: 'acme' }, 'owner', /the git server keeps every/)
+  await refused(
+    hub,
+    { ...takenOver(repository().source), owner: 'acme' },
+    'owner',
+    /the git server offers no choice of owners/,
+  )
   await refused(hub, { repoFullName: `${backend.baseUrl}/team/x.git` }, 'repoFullName', /owner\/name/)
   await refused(hub, { repoFullName: 'ada/spec', repoToken: backend.user }, 'repoToken', /GitHub needs no token/)
-  await refused(home, { owner: 'acme' }, 'owner', /the built-in host keeps every repository/)
+  await refused(home, { owner: 'acme' }, 'owner', /the built-in host offers no choice of owners/)
 })
 
 for (const { name, service, user, body } of [
@@ -311,7 +316,7 @@ test('a host that is no longer offered refuses with its name, and its projects a
   const again = userOf(fewer, user)
   assert.match(await contentOf(again, own), /^# /)
   const refused = assertProblem(await again.get(`/api/projects/${taken.id}/files/README.md`), 'repohost_failed')
-  assert.match(refused.detail, /lives on git, and this service is set up for embedded\./)
+  assert.match(refused.detail, /is on git, but this service is set up for embedded\./)
   const listed = (await again.get('/api/projects')).as<ProjectRecord[]>()
   assert.deepEqual(
     listed.map(({ id, host }) => [id, host]),
@@ -327,7 +332,7 @@ test('a host that is no longer offered refuses with its name, and its projects a
   await using only = await testService({ beside: embedded, env: { ...builtIn, REPOHOST_PROVIDER: 'git' } })
   const elsewhere = userOf(only, user)
   const away = assertProblem(await elsewhere.get(`/api/projects/${own.id}/files/README.md`), 'repohost_failed')
-  assert.match(away.detail, /lives on embedded, and this service is set up for git\./)
+  assert.match(away.detail, /is on embedded, but this service is set up for git\./)
   assert.equal((await elsewhere.post(`/api/projects/${taken.id}/restore`)).status, 200)
   assert.equal(await contentOf(elsewhere, taken), '# Orders\n')
 })
@@ -344,7 +349,7 @@ test('a creation whose host is no longer offered fails with its name, and contin
     const resumed = async () => (await resumeProject(fewer.app.ports, taken.id)) === 'done'
     await waitFor('the creation is resumed', resumed)
     const { statusReason } = await waitForStatus(userOf(fewer, user), taken.id, 'ERROR')
-    assert.match(statusReason ?? '', /lives on git, and this service is set up for embedded\./)
+    assert.match(statusReason ?? '', /is on git, but this service is set up for embedded\./)
   }
   assert.equal((await user.post(`/api/projects/${taken.id}/retry`)).status, 202)
   await waitForStatus(user, taken.id, 'ACTIVE')

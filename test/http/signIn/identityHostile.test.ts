@@ -126,7 +126,7 @@ test('a code that was redeemed before is refused with a message about the code',
   const before = await made()
   const replayed = await second.browser.finish({ ...second.back, code: first.back.code })
   const { detail } = assertProblem(replayed, 'validation_failed')
-  assert.match(detail, /^code: is not, or no longer, valid at Example Inc\./)
+  assert.match(detail, /^code: is invalid or has expired at Example Inc\./)
   assert.equal(await made(), before)
 })
 

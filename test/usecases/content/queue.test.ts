@@ -249,7 +249,7 @@ test('only as much is queued as there is room for, and the refusal says what to 
   await assert.rejects(world.commit('Too much', write('more.md', 'More.\n', null)), (error: unknown) => {
     assert.ok(error instanceof Failure)
     assert.equal(error.code, 'unavailable')
-    assert.match(error.message, /50 commits of this project wait for it already\. Nothing was kept/)
+    assert.match(error.message, /50 commits of this project wait for it already\. Nothing was stored/)
     return true
   })
   await world.drain()
@@ -263,7 +263,7 @@ test('without baseSha a commit cannot wait, and the refusal says so', async () =
   await assert.rejects(world.commit('Unseen', unseen), (error: unknown) => {
     assert.ok(error instanceof Failure)
     assert.equal(error.code, 'unavailable')
-    assert.match(error.message, /Send baseSha for README\.md/)
+    assert.match(error.message, /send baseSha for README\.md/)
     return true
   })
   assert.deepEqual(await statuses(world), [])

@@ -29,8 +29,8 @@ export function accounts(state: FakeState): Handler {
       const { shown, headers } = paged(state, request, joined)
       return { status: 200, body: shown.map(([org], index) => ({ id: index + 1, username: org, name: org })), headers }
     }
-    const [room, name, below, org = '', what] = segments
-    if (room !== 'users' || below !== 'orgs' || what !== 'permissions') return null
+    const [resource, name, below, org = '', what] = segments
+    if (resource !== 'users' || below !== 'orgs' || what !== 'permissions') return null
     if (!state.orgs.has(org)) return notFound()
     const isMember = name === login && state.orgs.get(org)?.has(login ?? '') === true
     const can_create_repository = isMember && !state.closedOrgs.has(org)

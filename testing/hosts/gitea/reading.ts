@@ -27,14 +27,14 @@ function target(store: Store, sha: string): string {
 
 export function giteaReads(state: FakeState): RepoHandler {
   return (repo, request, parts) => {
-    const [room, kind, name = ''] = parts
+    const [resource, kind, name = ''] = parts
     if (request.method !== 'GET') return null
-    if (room === 'branches' && parts.length === 1) return branches(state, repo, request)
-    if (room === 'tags' && parts.length === 1) return tags(state, repo, request)
-    if (room === 'branches' && parts.length === 2) return branch(repo, kind ?? '')
-    if (room === 'tags' && parts.length === 2) return tag(repo, kind ?? '')
-    if (room === 'commits' && parts.length === 1) return commits(state, repo, request)
-    if (room !== 'git' || parts.length !== 3) return null
+    if (resource === 'branches' && parts.length === 1) return branches(state, repo, request)
+    if (resource === 'tags' && parts.length === 1) return tags(state, repo, request)
+    if (resource === 'branches' && parts.length === 2) return branch(repo, kind ?? '')
+    if (resource === 'tags' && parts.length === 2) return tag(repo, kind ?? '')
+    if (resource === 'commits' && parts.length === 1) return commits(state, repo, request)
+    if (resource !== 'git' || parts.length !== 3) return null
     if (isEmpty(repo)) return kind === 'trees' ? fail(400, `sha not found: ${name}`) : notFound()
     if (kind === 'trees') return tree(state, repo, request, name)
     if (kind === 'blobs') return blob(state, repo, name)

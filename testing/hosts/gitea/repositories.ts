@@ -18,19 +18,19 @@ import { createStore } from './store.ts'
 export function repositories(state: FakeState, below: readonly RepoHandler[]): Handler {
   return async request => {
     const { method, segments, login } = request
-    const [room, first = '', second = ''] = segments
-    if (method === 'POST' && room === 'user' && first === 'repos') return create(state, request, login ?? '')
-    if (method === 'POST' && room === 'orgs' && second === 'repos') {
+    const [resource, first = '', second = ''] = segments
+    if (method === 'POST' && resource === 'user' && first === 'repos') return create(state, request, login ?? '')
+    if (method === 'POST' && resource === 'orgs' && second === 'repos') {
       if (!state.orgs.has(first)) return notFound()
       return state.orgs.get(first)?.has(login ?? '') && !state.closedOrgs.has(first)
         ? create(state, request, first)
         : fail(403, 'Given user is not allowed')
     }
-    if (method === 'GET' && room === 'repositories') {
+    if (method === 'GET' && resource === 'repositories') {
       const repo = state.repositories.get(Number(first))
       return repo && mayRead(state, repo, login) ? ok(repositoryJson(state, repo, login)) : notFound()
     }
-    if (room !== 'repos' || second === '') return null
+    if (resource !== 'repos' || second === '') return null
     const repo = findByName(state, first, second)
     if (!repo) return moved(state, request, first, second)
     if (!mayRead(state, repo, login)) return notFound()
@@ -95,24 +95,24 @@ export function renameRepository(state: FakeState, repo: FakeRepository, owner: 
 export function collaboration(state: FakeState): RepoHandler {
   return (repo, request, parts) => {
     const { method, body, login } = request
-    const [room] = parts
-    if (parts.length === 2 && room === 'hooks') return changeHook(repo, request, Number(parts[1]))
+    const [resource] = parts
+    if (parts.length === 2 && resource === 'hooks') return changeHook(repo, request, Number(parts[1]))
     if (parts.length !== 1) return null
     const limit = Number(request.query.get('limit') ?? 30)
     const page = Number(request.query.get('page') ?? 1)
     const shown = <T>(items: readonly T[]) => items.slice((page - 1) * limit, page * limit)
-    if (method === 'GET' && room === 'hooks')
+    if (method === 'GET' && resource === 'hooks')
       return ok(shown(repo.hooks).map(({ id, body: hook }) => ({ id, ...hiding(hook) })))
-    if (method === 'GET' && room === 'pulls') return ok(shown(repo.pulls).map(pull => pullJson(state, repo, pull)))
-    if (method !== 'POST' || !['hooks', 'branches', 'pulls'].includes(room ?? '')) return null
+    if (method === 'GET' && resource === 'pulls') return ok(shown(repo.pulls).map(pull => pullJson(state, repo, pull)))
+    if (method !== 'POST' || !['hooks', 'branches', 'pulls'].includes(resource ?? '')) return null
     if (!mayWrite(state, repo, login)) return fail(403, 'user should be an owner or a collaborator with write access')
     if (repo.archived) return fail(423, 'Repo is archived')
-    if (room === 'hooks') {
+    if (resource === 'hooks') {
       const id = (repo.hooks.at(-1)?.id ?? 0) + 1
       repo.hooks.push({ id, body })
       return ok({ id, ...hiding(body) }, 201)
     }
-    return room === 'branches' ? createBranch(repo, request) : openPull(state, repo, request)
+    return resource === 'branches' ? createBranch(repo, request) : openPull(state, repo, request)
   }
 }
 

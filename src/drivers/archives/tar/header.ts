@@ -1,6 +1,6 @@
 /** The headers of a tar file (POSIX ustar): names of at most 100 bytes, sizes of any length in GNU's form. */
 export const blockBytes = 512
-export const damaged = 'The file is no backup, or it is damaged.'
+export const damaged = 'The file is not a backup, or it is damaged.'
 const octalMaxBytes = 8 ** 11
 
 export type TarHeader = { readonly name: string; readonly bytes: number }

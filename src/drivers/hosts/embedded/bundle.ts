@@ -1,22 +1,22 @@
 import type { RepoBundles } from '#ports/hosts/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
+import type { GitSlots } from '../gitSlots.ts'
 import { type Children, errorOutputOf, type GitChild } from './children.ts'
-import type { Gate } from './gate.ts'
 import { headCommit } from './refs.ts'
 import type { Repositories, Repository } from './repository.ts'
 
 export type BundleOptions = {
   readonly children: Children
-  readonly gate: Gate
+  readonly slots: GitSlots
   readonly repositories: Repositories
   readonly log: (line: string) => void
 }
 
 /** Bundles created by git itself, one child each, within the same concurrency limit as clones and pushes. */
-export function repositoryBundles({ children, gate, repositories, log }: BundleOptions): RepoBundles {
+export function repositoryBundles({ children, slots, repositories, log }: BundleOptions): RepoBundles {
   return {
     async *bundle({ id }, { caller, signal }) {
-      const release = await gate.enter(caller, signal)
+      const release = await slots.acquire(caller, signal)
       try {
         const repo = await repositories.open({ id })
         await repo.requirePresent()

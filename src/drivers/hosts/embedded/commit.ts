@@ -1,4 +1,5 @@
-import { type CommitOutcome, type CommitRequest, HostError } from '#ports/hosts.ts'
+import type { CommitOutcome, CommitRequest } from '#ports/hosts.ts'
+import { branchKeptMoving, noBranch } from '../branchErrors.ts'
 import { checkCommit } from '../checks.ts'
 import { commitObject, decodeCommit } from '../gitObjects.ts'
 import { draftTree } from '../treeDraft.ts'
@@ -23,9 +24,7 @@ export async function commitChanges(repo: Repository, request: CommitRequest): P
       const outcome = await tryCommit(repo, request)
       if (outcome) return outcome
     }
-    throw new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.', {
-      retryAfterS: 1,
-    })
+    throw branchKeptMoving()
   })
 }
 
@@ -34,7 +33,7 @@ async function tryCommit(repo: Repository, request: CommitRequest): Promise<Comm
   const ref = `refs/heads/${request.branch}`
   const headSha = (await repo.objects.info(ref))?.sha
   const head = headSha && (await readCommitObject(repo, headSha))
-  if (!headSha || !head) return await noBranch(repo, request.branch)
+  if (!headSha || !head) return await refuseMissing(repo, request.branch)
   const draft = await draftTree(treeReader(repo), head.tree, request.changes)
   if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
   if (draft.tree === head.tree) return { kind: 'committed', commit: head.record, files: draft.files }
@@ -47,7 +46,7 @@ async function tryCommit(repo: Repository, request: CommitRequest): Promise<Comm
   return { kind: 'committed', commit: record, files: draft.files, storedBytes }
 }
 
-async function noBranch(repo: Repository, branch: string): Promise<never> {
+async function refuseMissing(repo: Repository, branch: string): Promise<never> {
   await repo.requirePresent()
-  throw new HostError('invalid', `the repository has no branch ${branch}`)
+  throw noBranch(branch)
 }

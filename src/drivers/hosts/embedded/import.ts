@@ -22,7 +22,7 @@ export type ImportOptions = {
   readonly log: (line: string) => void
 }
 
-const anyRoom: ImportAllowance = { bytesMax: Number.POSITIVE_INFINITY, filesMax: null }
+const unlimited: ImportAllowance = { bytesMax: Number.POSITIVE_INFINITY, filesMax: null }
 
 /** Beyond this, waiting is up to the caller's own schedule. */
 const waitingMax = 20
@@ -41,21 +41,21 @@ export function createImporter(options: ImportOptions): (source: RepoImport) => 
   const runLimited = pLimit(limits.concurrentImportsMax)
 
   /** Callers for the same source share a clone in progress. */
-  function sharedClone(marker: string, address: ImportAddress, room: ImportAllowance): Promise<void> {
+  function sharedClone(marker: string, address: ImportAddress, allowance: ImportAllowance): Promise<void> {
     const known = pendingClones.get(marker)
     if (known !== undefined) return known
     if (runLimited.pendingCount >= waitingMax)
       throw new HostError('busy', 'too many imports are waiting already', { retryAfterS: 30 })
-    const clone = (dir: string) => cloneInto(options, dir, marker, address, room)
+    const clone = (dir: string) => cloneInto(options, dir, marker, address, allowance)
     const started = runLimited(() => createOnce(rootDir, marker, clone)).finally(() => pendingClones.delete(marker))
     pendingClones.set(marker, started)
     return started
   }
 
-  return async ({ marker, owner, name, source, room = anyRoom }) => {
+  return async ({ marker, owner, name, source, allowance = unlimited }) => {
     checkMarker(marker)
     const place = repoPathOf(rootDir, marker)
-    if (!(await existsAt(place, marker))) await sharedClone(marker, parseSource(source, policy.port), room)
+    if (!(await existsAt(place, marker))) await sharedClone(marker, parseSource(source, policy.port), allowance)
     return {
       id: idOf(marker),
       fullName: `${owner}/${name}`,
@@ -71,9 +71,9 @@ async function cloneInto(
   dir: string,
   marker: string,
   address: ImportAddress,
-  room: ImportAllowance,
+  allowance: ImportAllowance,
 ): Promise<void> {
-  const importMaxBytes = Math.min(limits.importMaxBytes, room.bytesMax)
+  const importMaxBytes = Math.min(limits.importMaxBytes, allowance.bytesMax)
   using bounds = importBounds([join(dir, 'objects/pack')], { ...limits, importMaxBytes })
   const { signal } = bounds
   const git: ImportGit = (args, given = {}) =>
@@ -95,7 +95,7 @@ async function cloneInto(
   )
   await bounds.checkSize()
   await checkObjectSizes(children, { GIT_DIR: dir }, limits.pushObjectMaxBytes, signal)
-  if (room.filesMax !== null) await checkFilesCount(git, startingBranch, room.filesMax)
+  if (allowance.filesMax !== null) await checkFilesCount(git, startingBranch, allowance.filesMax)
   const packed = await git(['pack-refs', '--all'])
   if (packed.code !== 0) throw gitFailed('pack-refs', packed)
   await setHead(dir, startingBranch)

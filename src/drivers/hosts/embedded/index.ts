@@ -16,10 +16,10 @@ import type { GitTransport, RepoBundles } from '#ports/hosts/gitTransport.ts'
 import type { HostStorage } from '#ports/hosts/storage.ts'
 import { type CodeHost, type EmptyRepos, HostError, type RepoRef } from '#ports/hosts.ts'
 import type { ProposalStore } from '#ports/proposals.ts'
+import { type GitSlots, gitSlots } from '../gitSlots.ts'
 import { repositoryBundles } from './bundle.ts'
 import { gitChildren } from './children.ts'
 import { emptyRepos } from './emptyRepos.ts'
-import { type Gate, gitGate } from './gate.ts'
 import { changeHistory } from './history/changeHistory.ts'
 import { type NetworkPolicy, publicInternet } from './import/source.ts'
 import { createImporter } from './import.ts'
@@ -40,7 +40,7 @@ export type EmbeddedOptions = {
   /** Tests direct imports to their own server; the service never sets it. */
   readonly networkPolicy?: NetworkPolicy
   /** Limits concurrent git children of callers; two hosts that share it are counted together. */
-  readonly gate?: Gate
+  readonly slots?: GitSlots
   /** Receives lines for the operator, such as about a child that failed. */
   readonly log?: (line: string) => void
 }
@@ -70,20 +70,20 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
   const known = repositories(join(root, 'repos'), children)
   const tidier = createMaintenance(log)
   const importRepo = createImporter({ rootDir: root, children, limits: gitLimits, policy: networkPolicy, log })
-  const gate = options.gate ?? gitGate(gitLimits)
+  const slots = options.slots ?? gitSlots(gitLimits)
   const considerTidying = async (id: number) => await tidier.consider(await known.open({ id }))
   return {
     id: 'embedded',
     label: 'the built-in host',
     repos: embeddedRepos({ rootDir: root, repositories: known, maintenance: tidier, importRepo }),
-    bundles: repositoryBundles({ children, gate, repositories: known, log }),
+    bundles: repositoryBundles({ children, slots, repositories: known, log }),
     changeHistory: changeHistory(known),
     emptyRepos: emptyRepos(root, known),
     storage: repositoryStorage(known),
     proposals: proposalStore(root, known),
     transport: gitTransport({
       children,
-      gate,
+      slots,
       repositories: known,
       pushMaxBytes: gitLimits.pushMaxBytes + framingMaxBytes,
       fetchMaxBytes: gitLimits.fetchMaxBytes,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CommitRequest, HostError } from '#ports/hosts.ts'
+import { branchKeptMoving, noBranch } from '../branchErrors.ts'
 import { updateRef } from '../embedded/refs.ts'
 import { contains } from './branches.ts'
 import type { OpenMirror } from './openMirror.ts'
@@ -41,7 +42,7 @@ export async function pushCommits(
       wasSynced = true
       continue
     }
-    if (stack === null) throw new HostError('invalid', `the repository has no branch ${branch}`)
+    if (stack === null) throw noBranch(branch)
     const refused = stack.tip === stack.base ? null : await pushStack(mirror, ref, stack)
     if (refused === null) return stack.results
     await sync.run(access).catch(throwUncertain)
@@ -53,7 +54,7 @@ export async function pushCommits(
     if (failedRounds === failedRoundsMax) throw refused
     await sleep(pauseMs * 2 ** failedRounds)
   }
-  throw new HostError('busy', 'the branch kept moving while the change was committed', { retryAfterS: 1 })
+  throw branchKeptMoving()
 }
 
 /** The push may have succeeded with only its answer lost. A repeated request then finds its own commit. */

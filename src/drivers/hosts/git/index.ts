@@ -14,12 +14,12 @@ import { limits } from '#domain/limits.ts'
 import type { ImportOnlyRepos, ProjectHost } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
 import { gitChildren } from '../embedded/children.ts'
-import { type Gate, gitGate } from '../embedded/gate.ts'
 import { changeHistory } from '../embedded/history/changeHistory.ts'
 import { createMaintenance } from '../embedded/maintenance.ts'
 import { repositories } from '../embedded/repository.ts'
 import { requireGit } from '../embedded/requireGit.ts'
 import { gitEnvironment } from '../embedded/settings.ts'
+import { type GitSlots, gitSlots } from '../gitSlots.ts'
 import { type AddressPolicy, parseAddress, policyFor } from './address.ts'
 import { type MirrorLimits, mirrorLimits } from './limits.ts'
 import { mirrors } from './mirrors.ts'
@@ -36,7 +36,7 @@ export type GitHostOptions = {
   /** Overrides of the defaults in `domain/limits.ts` and `limits.ts`. */
   readonly limits?: Partial<MirrorLimits>
   /** Limits concurrent git children; shared with the built-in host, they are counted together. */
-  readonly gate?: Gate
+  readonly slots?: GitSlots
   /** Tests use their own servers. */
   readonly policy?: AddressPolicy
   /** Receives lines for the operator, such as about a server that cannot be reached. */
@@ -61,7 +61,7 @@ export function gitHost(options: GitHostOptions): GitHost {
   rmSync(join(root, 'tmp'), { recursive: true, force: true })
   for (const folder of ['repos', 'tmp']) mkdirSync(join(root, folder), { recursive: true, mode: 0o700 })
   const children = gitChildren(root, env)
-  const remote = remoteOver({ children, env, policy, gate: options.gate ?? gitGate(hostLimits) })
+  const remote = remoteOver({ children, env, policy, slots: options.slots ?? gitSlots(hostLimits) })
   const known = repositories(join(root, 'repos'), children)
   const kept = mirrors({
     rootDir: root,

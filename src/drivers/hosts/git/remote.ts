@@ -1,10 +1,10 @@
 import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { Children } from '../embedded/children.ts'
-import type { Gate } from '../embedded/gate.ts'
 import { runGit } from '../embedded/git.ts'
 import type { Refusal, RemoteGit } from '../embedded/import/remote.ts'
 import { type ImportAddress, type NetworkPolicy, resolveSource } from '../embedded/import/source.ts'
 import { withGitSetting } from '../embedded/settings.ts'
+import type { GitSlots } from '../gitSlots.ts'
 
 /** A remote repository, its token, and the folder that git works in. */
 export type RemoteTarget = {
@@ -31,10 +31,10 @@ export type RemoteOptions = {
   /** The environment of every child, which holds the settings. */
   readonly env: Readonly<Record<string, string>>
   readonly policy: NetworkPolicy
-  readonly gate: Gate
+  readonly slots: GitSlots
 }
 
-export function remoteOver({ children, env, policy, gate }: RemoteOptions): Remote {
+export function remoteOver({ children, env, policy, slots }: RemoteOptions): Remote {
   return async ({ dir, address, access, refusals }, within, work) => {
     const late = new AbortController()
     const said = `${address.host} did not answer within ${within.maxS} seconds`
@@ -43,7 +43,7 @@ export function remoteOver({ children, env, policy, gate }: RemoteOptions): Remo
     const childEnv = { ...within.env, ...credentials(env, access) }
     try {
       const source = await resolveSource(address, policy)
-      const release = await gate.enter(dir, signal)
+      const release = await slots.acquire(dir, signal)
       try {
         const timeoutMs = within.maxS * 1_000
         return await work({

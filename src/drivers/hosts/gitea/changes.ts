@@ -1,5 +1,6 @@
 import { foldersAbove } from '#domain/pathParts.ts'
 import { type FileChange, type HostAccess, HostError, type RepoRef, type Signature } from '#ports/hosts.ts'
+import { branchKeptMoving } from '../branchErrors.ts'
 import { asStoredByGit, emptyTreeSha, gitObject } from '../gitObjects.ts'
 import type { GiteaWritten } from './api.ts'
 import type { GiteaContext } from './context.ts'
@@ -46,10 +47,7 @@ export async function sendChanges(
       const { label } = context.flavor
       return { kind: 'refused', error: new HostError('invalid', `${label} did not accept the commit.${said}`) }
     }
-    return {
-      kind: 'unknown',
-      error: new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.'),
-    }
+    return { kind: 'unknown', error: branchKeptMoving() }
   } catch (error) {
     if (error instanceof HostError && isLost(error)) return { kind: 'unknown', error }
     throw error

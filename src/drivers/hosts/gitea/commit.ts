@@ -7,6 +7,7 @@ import {
   type RepoHost,
   type RepoRef,
 } from '#ports/hosts.ts'
+import { branchKeptMoving, noBranch } from '../branchErrors.ts'
 import { checkCommit } from '../checks.ts'
 import { asStoredByGit, emptyTreeSha, gitObject, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
 import type { KeyedMutex } from '../keyedMutex.ts'
@@ -64,11 +65,7 @@ async function land(context: GiteaContext, work: Work): Promise<CommitOutcome> {
       // A read that failed before anything was sent has already been retried.
       if (last === null || round === retriesMax || !(error instanceof HostError && isLost(error))) throw error
     }
-    if (round === retriesMax)
-      throw (
-        last?.error ??
-        new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.')
-      )
+    if (round === retriesMax) throw last?.error ?? branchKeptMoving()
     await context.wait(pauseMs * (round + Math.random()))
   }
 }
@@ -77,7 +74,7 @@ async function land(context: GiteaContext, work: Work): Promise<CommitOutcome> {
 async function requireHead(context: GiteaContext, { access, repo, request }: Work): Promise<string> {
   requireCommits(context.flavor.label, await context.repository(access, repo))
   const head = await headOf(context, access, repo, request.branch)
-  if (head === null) throw new HostError('invalid', `the repository has no branch ${request.branch}`)
+  if (head === null) throw noBranch(request.branch)
   return head
 }
 

@@ -1,4 +1,5 @@
 import { type CommitOutcome, type CommitRequest, type FileChange, HostError } from '#ports/hosts.ts'
+import { branchKeptMoving, noBranch } from '../branchErrors.ts'
 import { checkCommit } from '../checks.ts'
 import { decodeTree, type GitObject, nameText } from '../gitObjects.ts'
 import { draftTree, type TreeDraft } from '../treeDraft.ts'
@@ -38,9 +39,7 @@ export async function commitChanges(
       if (outcome) return outcome
       await context.wait(Math.random() * jitterMaxMs * round)
     }
-    throw new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.', {
-      retryAfterS: 1,
-    })
+    throw branchKeptMoving()
   })
 }
 
@@ -49,7 +48,7 @@ async function tryCommit(calls: RepoCalls, request: CommitRequest): Promise<Comm
   const { branch, changes } = request
   const headSha = await branchHead(calls, branch)
   const head = headSha && (await readCommitObject(calls, headSha))
-  if (!headSha || !head) throw new HostError('invalid', `the repository has no branch ${branch}`)
+  if (!headSha || !head) throw noBranch(branch)
   const draft = await draftTree(treeNodes(calls), head.tree, changes)
   if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
   if (draft.tree === head.tree) return { kind: 'committed', commit: head.record, files: draft.files }

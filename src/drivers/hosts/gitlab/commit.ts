@@ -6,6 +6,7 @@ import {
   type RepoHost,
   type RepoRef,
 } from '#ports/hosts.ts'
+import { branchKeptMoving, noBranch } from '../branchErrors.ts'
 import { checkCommit } from '../checks.ts'
 import { asStoredByGit, gitObject } from '../gitObjects.ts'
 import { archived } from '../writable.ts'
@@ -75,7 +76,7 @@ async function commitInRounds(
 
 async function headOf(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, branch: string): Promise<GitlabCommit> {
   const found = await readBranch(gitlab, access, id, branch)
-  if (!found) throw new HostError('invalid', `the repository has no branch ${branch}`)
+  if (!found) throw noBranch(branch)
   return found.commit
 }
 
@@ -192,10 +193,4 @@ async function stalePathsAt(
 function committed(commit: GitlabCommit, { changes }: CommitRequest): CommitOutcome {
   const files = changes.map(({ path, content }) => ({ path, sha: content && gitObject('blob', content).sha }))
   return { kind: 'committed', commit: toRecord(commit), files }
-}
-
-function branchKeptMoving(): HostError {
-  return new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.', {
-    retryAfterS: 1,
-  })
 }

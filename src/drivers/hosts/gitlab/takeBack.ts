@@ -6,6 +6,7 @@ import {
   HostError,
   type RepoRef,
 } from '#ports/hosts.ts'
+import { branchKeptMoving, noBranch } from '../branchErrors.ts'
 import { type Gitlab, type GitlabCommit, projectPath, readBranch } from './api.ts'
 import { toRecord } from './history.ts'
 import { restoringChanges } from './restore.ts'
@@ -59,12 +60,12 @@ async function restore(
   const { author } = toRecord(made)
   for (let round = 1; round <= roundsMax; round++) {
     const head = (await readBranch(gitlab, access, repo.id, branch))?.commit.id
-    if (head === undefined) throw new HostError('invalid', `the repository has no branch ${branch}`)
+    if (head === undefined) throw noBranch(branch)
     const changes = await restoringChanges(gitlab, access, repo, { made, seen, head })
     if (changes.length === 0) return
     if ((await write({ branch, message, author, changes })).kind === 'committed') return
   }
-  throw new HostError('busy', 'the branch kept moving', { retryAfterS: 1 })
+  throw branchKeptMoving()
 }
 
 function notTakenBack({ made, fault }: TakeBack, cause: HostError): HostError {

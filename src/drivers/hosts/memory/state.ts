@@ -1,5 +1,6 @@
 import type { Visibility } from '#domain/project.ts'
 import { type CommitRecord, HostError, type RepoRef, type Signature } from '#ports/hosts.ts'
+import { noBranch } from '../branchErrors.ts'
 import { commitObject, decodeCommit, type FileNode, type GitObject, gitObject, treesOf } from '../gitObjects.ts'
 
 export type Snapshot = {
@@ -51,7 +52,7 @@ export function keepCommit(repo: MemoryRepository, branch: string, { files, ...c
 
 export function headOf(repo: MemoryRepository, branch: string): Snapshot {
   const head = repo.commits.get(repo.branches.get(branch) ?? '')
-  if (!head) throw new HostError('invalid', `the repository has no branch ${branch}`)
+  if (!head) throw noBranch(branch)
   return head
 }
 

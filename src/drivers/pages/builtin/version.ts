@@ -16,9 +16,11 @@ export function rendererVersion(): string {
 
 function hashSources(): string {
   const hash = createHash('sha256').update(readFileSync(new URL('../../../../package.json', import.meta.url)))
-  for (const room of [fileURLToPath(new URL('.', import.meta.resolve('#site/page.ts'))), import.meta.dirname]) {
-    const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(path => /\.(?:ts|css|js)$/.test(path))
-    for (const path of files.sort()) hash.update(path).update(readFileSync(join(room, path)))
+  for (const folder of [fileURLToPath(new URL('.', import.meta.resolve('#site/page.ts'))), import.meta.dirname]) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path =>
+      /\.(?:ts|css|js)$/.test(path),
+    )
+    for (const path of files.sort()) hash.update(path).update(readFileSync(join(folder, path)))
   }
   return hash.digest('hex')
 }

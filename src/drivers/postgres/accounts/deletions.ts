@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Deletion, DeletionStore } from '#ports/stores/deletions.ts'
+import type { DeletionStart, DeletionStore } from '#ports/stores/deletions.ts'
 import type { Schema } from '../schema.ts'
 import { hasOtherAdministrator, lockAdministration } from '../service/lastAdministrator.ts'
 
@@ -80,7 +80,7 @@ export function deletionStore(db: Kysely<Schema>): DeletionStore {
 }
 
 /** Serialized with all other changes to administrators, so that the last two cannot both be removed. */
-async function begin(tx: Transaction<Schema>, userId: number, at: Date): Promise<Deletion | 'last' | null> {
+async function begin(tx: Transaction<Schema>, userId: number, at: Date): Promise<DeletionStart> {
   await lockAdministration(tx)
   const user = await tx
     .selectFrom('users')
@@ -89,11 +89,11 @@ async function begin(tx: Transaction<Schema>, userId: number, at: Date): Promise
     .where('deletion_begun_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (user === undefined) return null
+  if (user === undefined) return { kind: 'missing' }
   const administers = user.enabled && user.roles.includes('ADMIN')
-  if (administers && !(await hasOtherAdministrator(tx, userId))) return 'last'
+  if (administers && !(await hasOtherAdministrator(tx, userId))) return { kind: 'last_administrator' }
   await tx.updateTable('users').set({ deletion_begun_at: at, enabled: false }).where('id', '=', userId).execute()
-  return { userId, email: user.email, begunAt: at }
+  return { kind: 'begun', deletion: { userId, email: user.email, begunAt: at } }
 }
 
 /** The suffix of the email cannot be guessed, so no other account can hold it already. */

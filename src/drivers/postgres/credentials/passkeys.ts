@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SecondFactorStore, StoredPasskey } from '#ports/stores/secondFactors.ts'
+import type { PasskeyAddition, SecondFactorStore, StoredPasskey } from '#ports/stores/secondFactors.ts'
 import type { Schema } from '../schema.ts'
 import { changeFactors, saveInitialCodes } from './factorChanges.ts'
 
@@ -22,8 +22,8 @@ type PasskeyRows = Pick<
 export function passkeyRows(db: Kysely<Schema>): PasskeyRows {
   return {
     addPasskey: (userId, passkey, { max, at, codes }) =>
-      changeFactors(db, userId, async tx => {
-        if ((await listPasskeys(tx, userId)).length >= max) return 'full'
+      changeFactors(db, userId, async (tx): Promise<PasskeyAddition> => {
+        if ((await listPasskeys(tx, userId)).length >= max) return { kind: 'full' }
         const made = await tx
           .insertInto('passkeys')
           .values({
@@ -40,8 +40,8 @@ export function passkeyRows(db: Kysely<Schema>): PasskeyRows {
           .onConflict(known => known.column('credential_id').doNothing())
           .returning(shown)
           .executeTakeFirst()
-        if (made === undefined) return 'known'
-        return { passkey: made, areCodesKept: await saveInitialCodes(tx, userId, codes) }
+        if (made === undefined) return { kind: 'known' }
+        return { kind: 'added', passkey: made, areCodesKept: await saveInitialCodes(tx, userId, codes) }
       }),
 
     async passkeyOf(credentialId) {

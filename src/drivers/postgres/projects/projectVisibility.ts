@@ -8,10 +8,10 @@ import { projectColumns } from './projectReads.ts'
 const now = sql<Date>`now()`
 /** A deleted project may still become private, but never public. */
 const canBeApplied = sql<boolean>`(deleted_at is null or visibility_to = 'private')`
-/** It failed only because of a site that the host was to publish, which a private project does not have. */
+/** The only failure is the site that the host was to publish, which a private project does not have. */
 const failedByItsSite = sql<boolean>`(status = 'ERROR' and pages_url is not null)`
 
-const askedAnew = {
+const newRequest = {
   visibility_reason: null,
   visibility_number: sql<number>`visibility_number + 1`,
   visibility_attempts: 0,
@@ -20,10 +20,10 @@ const askedAnew = {
 }
 
 /**
- * A change under way to private is private here, and its site is the built-in one: nothing waits for another site any
- * more.
+ * A project that is to become private is private in this service immediately. Its site is the built-in one from then on,
+ * so nothing waits for the host's.
  */
-const closedHere = {
+const madePrivate = {
   visibility: 'private',
   pages_url: null,
   status: sql<ProjectStatus>`case when ${failedByItsSite} then 'BUILDING' else status end`,
@@ -35,14 +35,14 @@ const closedHere = {
 export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
   return {
     async requestVisibility(userId, id, to, at) {
-      const asked = await db
+      const requested = await db
         .updateTable('projects')
         .set({
-          ...askedAnew,
+          ...newRequest,
           visibility_to: to,
           visibility_by: userId,
           visibility_at: at,
-          ...(to === 'private' && closedHere),
+          ...(to === 'private' && madePrivate),
         })
         .where('user_id', '=', userId)
         .where('id', '=', id)
@@ -52,13 +52,13 @@ export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
           else visibility_to <> ${to} or visibility_reason is not null end`)
         .returning(projectColumns)
         .executeTakeFirst()
-      return asked ?? null
+      return requested ?? null
     },
 
     async restartVisibility(id) {
       await db
         .updateTable('projects')
-        .set({ ...askedAnew, ...closedHere, visibility_to: sql`coalesce(visibility_to, visibility)` })
+        .set({ ...newRequest, ...madePrivate, visibility_to: sql`coalesce(visibility_to, visibility)` })
         .where('id', '=', id)
         .execute()
     },

@@ -1,29 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type {
-  Actor,
-  AdministrationStore,
-  AuditEntry,
-  ListedUser,
-  UserChange,
-  UserLimits,
-} from '#ports/stores/administration.ts'
-import type { Role } from '#ports/stores/users.ts'
+import type { AdministrationStore, AuditEntry } from '#ports/stores/administration.ts'
 import { removeFactors } from '../credentials/factorChanges.ts'
 import type { Schema } from '../schema.ts'
+import { changeUser, listedUsers, livingUsers } from './adminUsers.ts'
 import { record } from './auditLog.ts'
-import { hasOtherAdministrator, lockAdministration } from './lastAdministrator.ts'
 
-const userColumns = [
-  'id',
-  'email',
-  'first_name as firstName',
-  'last_name as lastName',
-  'enabled',
-  'roles',
-  'created_at as createdAt',
-  sql<boolean>`exists (select from totp_secrets where user_id = users.id)
-    or exists (select from passkeys where user_id = users.id)`.as('hasSecondFactor'),
-] as const
 const invitationColumns = ['id', 'email', 'created_at as createdAt', 'expires_at as expiresAt'] as const
 const auditColumns = [
   'id',
@@ -115,18 +96,18 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
           .where('first_named', '=', false)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
-        await name(tx, user, at)
+        await appoint(tx, user, at)
         return true
       }),
 
     nameAdministrator: (email, at, { isVerifiedOnly } = { isVerifiedOnly: false }) =>
       db.transaction().execute(async tx => {
-        const all = livingOf(tx)
+        const all = livingUsers(tx)
         const found = isVerifiedOnly ? all.where('email_verified_at', 'is not', null) : all
         const user = await found.where(sql`lower(email)`, '=', sql`lower(${email})`).forUpdate().executeTakeFirst()
         if (user === undefined || user.roles.includes('ADMIN')) return
         await tx.updateTable('administration').set({ first_named: true }).execute()
-        await name(tx, user, at)
+        await appoint(tx, user, at)
       }),
 
     audit({ below, limit }): Promise<AuditEntry[]> {
@@ -136,64 +117,7 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
   }
 }
 
-/** Accounts that are neither deleted nor being deleted. */
-function livingOf(db: Kysely<Schema>) {
-  return db.selectFrom('users').select(userColumns).where('deletion_begun_at', 'is', null)
-}
-
-/** Serialized across all users, so that two administrators cannot remove each other concurrently. */
-async function changeUser(
-  tx: Transaction<Schema>,
-  id: number,
-  change: UserChange,
-  actor: Actor,
-): Promise<ListedUser | 'unknown' | 'last'> {
-  await lockAdministration(tx)
-  const user = await listedUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (user === undefined) return 'unknown'
-  const was = { enabled: user.enabled, administrator: user.roles.includes('ADMIN') }
-  const is = { ...was, ...change }
-  if (was.enabled && was.administrator && !(is.enabled && is.administrator) && !(await hasOtherAdministrator(tx, id))) {
-    return 'last'
-  }
-  const roles: Role[] = is.administrator ? ['USER', 'ADMIN'] : ['USER']
-  const target = { id, name: user.email }
-  if (is.enabled !== was.enabled) {
-    await tx.updateTable('users').set({ enabled: is.enabled }).where('id', '=', id).execute()
-    await record(tx, actor, is.enabled ? 'user_enabled' : 'user_disabled', target)
-  }
-  if (is.administrator !== was.administrator) {
-    await tx.updateTable('users').set({ roles }).where('id', '=', id).execute()
-    await record(tx, actor, is.administrator ? 'administrator_made' : 'administrator_unmade', target)
-  }
-  const { projectsMax = user.projectsMax, storageMaxMib = user.storageMaxMib } = change
-  if (projectsMax !== user.projectsMax || storageMaxMib !== user.storageMaxMib) {
-    const columns = { projects_max: projectsMax, storage_max_mib: storageMaxMib }
-    await tx.updateTable('users').set(columns).where('id', '=', id).execute()
-    const name = `${user.email}: ${limitsInWords({ projectsMax, storageMaxMib })}`
-    await record(tx, actor, 'user_limits_changed', { id, name })
-  }
-  return { ...user, enabled: is.enabled, roles, projectsMax, storageMaxMib }
-}
-
-function listedUsers(db: Kysely<Schema>) {
-  return livingOf(db).select([
-    'projects_max as projectsMax',
-    'storage_max_mib as storageMaxMib',
-    sql<number>`(select count(*) from projects where user_id = users.id and deleted_at is null)`.as('projects'),
-    sql<number>`(select coalesce(sum(stored_bytes), 0)::bigint from projects where user_id = users.id)`.as(
-      'storedBytes',
-    ),
-  ])
-}
-
-function limitsInWords({ projectsMax, storageMaxMib }: UserLimits): string {
-  const words = (max: number | null, unit: string) =>
-    max === null ? 'as set' : max === 0 ? 'no limit' : `${max}${unit}`
-  return `projects ${words(projectsMax, '')}, space ${words(storageMaxMib, ' MiB')}`
-}
-
-async function name(tx: Transaction<Schema>, user: { readonly id: number; readonly email: string }, at: Date) {
+async function appoint(tx: Transaction<Schema>, user: { readonly id: number; readonly email: string }, at: Date) {
   await tx
     .updateTable('users')
     .set({ roles: ['USER', 'ADMIN'] })

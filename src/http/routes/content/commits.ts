@@ -1,7 +1,5 @@
 import { Type } from 'typebox'
-import { CommitBody, CommitDetails, CommitReply, CommitSummary, HistoryQuery } from '#contract/content.ts'
-import { MergeConflictProblem } from '#contract/detailedProblems.ts'
-import { QueuedCommitRecord } from '#contract/queuedCommits.ts'
+import { CommitBody, CommitDetails, CommitSummary, HistoryQuery } from '#contract/content.ts'
 import { CommitParams, ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
@@ -13,8 +11,8 @@ import { projectIdOf, userIdOf } from '../../caller.ts'
 import { sendNotModified } from '../../etag.ts'
 import { cursorText, linkNext } from '../../paging.ts'
 import { presentCommit, presentCommitDetails } from '../../present/content.ts'
-import { replyCommit } from '../../replyCommit.ts'
-import { NotModified, problemResponse, responses, tooLarge } from '../../responses.ts'
+import { commitResponses, replyCommit } from '../../replyCommit.ts'
+import { NotModified, responses } from '../../responses.ts'
 
 const tags = ['content']
 
@@ -78,12 +76,7 @@ export function commitRoutes(app: App, ports: Ports): void {
         summary: 'Commit a proposal or files',
         params: ProjectParams,
         body: CommitBody,
-        response: responses({
-          201: CommitReply,
-          202: QueuedCommitRecord,
-          409: problemResponse('Conflict', MergeConflictProblem),
-          413: tooLarge,
-        }),
+        response: commitResponses,
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import { DocumentList, DocumentsQuery, SearchQuery, SearchReply } from '#contract/content.ts'
+import { DocumentList, DocumentsQuery, SearchQuery, SearchReply } from '#contract/texts.ts'
 import { ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'

@@ -1,7 +1,5 @@
-import { BlameQuery, BlameReply, CommitReply, RestoreVersionBody, RevertBody } from '#contract/content.ts'
-import { MergeConflictProblem } from '#contract/detailedProblems.ts'
-import { QueuedCommitRecord } from '#contract/queuedCommits.ts'
 import { ProjectParams } from '#contract/values.ts'
+import { BlameQuery, BlameReply, RestoreVersionBody, RevertBody } from '#contract/versions.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { blameFile } from '#usecases/content/blameFile.ts'
@@ -11,21 +9,12 @@ import type { App } from '../../app.ts'
 import { fileInput } from '../../bodies/commitInput.ts'
 import { projectIdOf, userIdOf } from '../../caller.ts'
 import { presentBlame } from '../../present/content.ts'
-import { replyCommit } from '../../replyCommit.ts'
-import { problemResponse, responses, tooLarge } from '../../responses.ts'
+import { commitResponses, replyCommit } from '../../replyCommit.ts'
+import { responses } from '../../responses.ts'
 
-const schema = {
-  tags: ['content'],
-  params: ProjectParams,
-  response: responses({
-    201: CommitReply,
-    202: QueuedCommitRecord,
-    409: problemResponse('Conflict', MergeConflictProblem),
-    413: tooLarge,
-  }),
-}
+const schema = { tags: ['content'], params: ProjectParams, response: commitResponses }
 
-/** Where the text of a file comes from, and commits that take back what earlier ones did. */
+/** Where the text of a file comes from, and commits that restore earlier versions. */
 export function versionRoutes(app: App, ports: Ports): void {
   app.get(
     '/api/projects/:id/blame',

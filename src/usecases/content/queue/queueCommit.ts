@@ -74,13 +74,13 @@ async function contentOf(
 function full({ codeHost }: OpenProject, bound: keyof QueueBounds): Failure {
   const what: Readonly<Record<keyof QueueBounds, string>> = {
     commitsPerProject: `${bounds.commitsPerProject} commits of this project wait for it already`,
-    bytesPerProject: `the queued commits of this project use the whole space for them`,
+    bytesPerProject: 'the queued commits of this project use all the space for them',
     commitsPerUser: `${bounds.commitsPerUser} of your commits wait for it already`,
-    bytesPerUser: `your queued commits use the whole space for them`,
+    bytesPerUser: 'your queued commits use all the space for them',
   }
   return new Failure(
     'unavailable',
-    `${codeHost.label} does not take commits now, and ${what[bound]}. Nothing was kept: keep your text, and commit it once they have landed, or withdraw some of them.`,
+    `${codeHost.label} does not accept commits now, and ${what[bound]}. Nothing was stored: keep your text, and commit it once they have landed, or withdraw some of them.`,
     { retryAfterS: 60 },
   )
 }

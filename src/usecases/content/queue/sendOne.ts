@@ -112,7 +112,7 @@ function outcomeOf(ports: SendOnePorts, { attempts }: QueueLease, commit: Commit
   if (error instanceof WorkError && (error.kind === 'deadline' || error.kind === 'memory')) {
     return { status: 'CONFLICT', reason: 'The newer changes of others are too large to be merged with it here.' }
   }
-  if (error instanceof WorkError && error.kind !== 'failed') return waits('Too much is being computed at the moment.')
+  if (error instanceof WorkError && error.kind !== 'failed') return waits('Too many computations are running.')
   ports.events.fault({ where: `sending queued commit ${commit.id}`, error })
   const reason = 'An internal fault; the log has the details.'
   return commit.attempts < faultsMax ? waits(reason) : { status: 'REFUSED', reason }

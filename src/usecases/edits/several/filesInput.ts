@@ -26,7 +26,7 @@ export function requireFilesInput({ filePaths = [], contents = [] }: FilesEditIn
 function requireUnique(paths: readonly string[], fieldOf: (index: number) => string): void {
   const seen = new Set<string>()
   for (const [index, path] of paths.entries()) {
-    if (seen.has(path)) throw invalidField(fieldOf(index), `${path} is named twice; each file is named once.`)
+    if (seen.has(path)) throw invalidField(fieldOf(index), `${path} is named twice; name each file once.`)
     seen.add(path)
   }
 }
@@ -41,7 +41,7 @@ export function draftsOf(
   for (const [index, { filePath, baseSha }] of contents.entries()) {
     const own = refined.files.find(({ path }) => path === filePath)
     if (filePaths && !filePaths.includes(filePath) && !own) {
-      throw invalidField(`contents[${index}].filePath`, `got ${filePath}, which is none of filePaths.`)
+      throw invalidField(`contents[${index}].filePath`, `got ${filePath}, which is not among filePaths.`)
     }
     if (own && own.baseSha !== baseSha) {
       const based = `edit session ${refined.sessionId} is based on ${own.baseSha}`

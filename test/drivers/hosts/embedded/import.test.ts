@@ -266,15 +266,15 @@ withStranger(
     const { subject, repo, input } = opened
     commitFiles(repo, { 'one.md': bytes('# One'), 'deep/er/three.bin': randomBytes(300_000) })
     const files = repo.run(['ls-tree', '-r', '--name-only', 'main']).split('\n').length
-    const refused = async (room: ImportAllowance, message: RegExp) => {
-      await assert.rejects(subject.host.repos.importRepo(null, { ...input, room }), { kind: 'too_large', message })
+    const refused = async (allowance: ImportAllowance, message: RegExp) => {
+      await assert.rejects(subject.host.repos.importRepo(null, { ...input, allowance }), { kind: 'too_large', message })
       assertNothingLeft(subject, input)
     }
     await refused({ bytesMax: 200_000, filesMax: null }, /too large: it may have at most 200000 bytes/)
     await refused({ bytesMax: 10_000_000, filesMax: files - 1 }, /more than the \d+ files that a project may have/)
     const taken = await subject.host.repos.importRepo(null, {
       ...input,
-      room: { bytesMax: 10_000_000, filesMax: files },
+      allowance: { bytesMax: 10_000_000, filesMax: files },
     })
     const measured = await subject.host.storage.measure(taken)
     assert.equal(measured.files, files)

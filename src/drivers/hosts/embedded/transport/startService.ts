@@ -1,6 +1,6 @@
 import type { GitRequest } from '#ports/hosts/gitTransport.ts'
+import type { GitSlots } from '../../gitSlots.ts'
 import type { Children, GitChild } from '../children.ts'
-import type { Gate } from '../gate.ts'
 import type { Repositories } from '../repository.ts'
 import { filesMaxVariable } from './hook.ts'
 import { checkPushedNames } from './pushedNames.ts'
@@ -8,7 +8,7 @@ import { hiddenWant } from './wants.ts'
 
 export type ServiceOptions = {
   readonly children: Children
-  readonly gate: Gate
+  readonly slots: GitSlots
   readonly repositories: Repositories
   /** How long one child may run, however much it still sends or receives. */
   readonly answerMaxMs: number
@@ -32,13 +32,13 @@ export class HiddenObject extends Error {
 }
 
 /**
- * Starts git for a request, once it may enter the gate. Its place in the gate is free again when it has ended, which it
- * does after `answerMaxMs` at the latest.
+ * Starts git for a request once a slot is free. The slot is released when git has ended, after `answerMaxMs` at the
+ * latest.
  */
-export function serviceStarter({ children, gate, repositories, answerMaxMs, log }: ServiceOptions) {
+export function serviceStarter({ children, slots, repositories, answerMaxMs, log }: ServiceOptions) {
   return async function start(id: number, request: GitRequest, task: Task): Promise<GitChild> {
     const signal = task.kind === 'advertise' ? undefined : task.signal
-    const release = await gate.enter(request.caller, signal)
+    const release = await slots.acquire(request.caller, signal)
     try {
       const repo = await repositories.open({ id })
       await repo.requirePresent()

@@ -3,14 +3,14 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
 
-export type ConfirmedPorts = Pick<Ports, 'secondFactors' | 'signIns' | 'clock'>
+export type RecentFactorPorts = Pick<Ports, 'secondFactors' | 'signIns' | 'clock'>
 
 /**
  * Guards what the thief of a session must not do: an account with a second factor must have presented one in this
  * sign-in within the last 10 minutes. Returns whether it has one.
  */
-export async function requireConfirmed(
-  { secondFactors, signIns, clock }: ConfirmedPorts,
+export async function requireRecentFactor(
+  { secondFactors, signIns, clock }: RecentFactorPorts,
   { userId, family }: Access,
 ): Promise<boolean> {
   if (!(await secondFactors.has(userId))) return false

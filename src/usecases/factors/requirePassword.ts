@@ -4,26 +4,26 @@ import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
 import { consume } from '../consumeLimit.ts'
 import { ownUser } from '../sessions/ownUser.ts'
-import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
-import { requireFreshSignIn } from './requireFreshSignIn.ts'
+import { type RecentFactorPorts, requireRecentFactor } from './requireRecentFactor.ts'
+import { requireRecentSignIn } from './requireRecentSignIn.ts'
 
-export type ConfirmPorts = ConfirmedPorts & Pick<Ports, 'users' | 'passwords' | 'limiter' | 'settings'>
+export type PasswordPorts = RecentFactorPorts & Pick<Ports, 'users' | 'passwords' | 'limiter' | 'settings'>
 
 /**
- * Guards changes that would let the thief of a session keep the account: the password is required again. An account
+ * Guards changes that would let the thief of a session keep the account: the user sends the password again. An account
  * without one, whose owner signs in at the code host, needs a sign-in of the last 10 minutes instead. An account with a
  * second factor presents that first, and it suffices if there is no password.
  */
-export async function confirmPassword(
-  ports: ConfirmPorts,
+export async function requirePassword(
+  ports: PasswordPorts,
   access: Access,
   field: string,
   given: string | undefined,
 ): Promise<User> {
   const user = await ownUser(ports, access.userId)
-  const hasShownFactor = await requireConfirmed(ports, access)
+  const hasFactor = await requireRecentFactor(ports, access)
   if (user.passwordHash === null) {
-    if (!hasShownFactor) await requireFreshSignIn(ports, access)
+    if (!hasFactor) await requireRecentSignIn(ports, access)
     return user
   }
   if (given === undefined) throw invalidField(field, 'is required again. Send the password of this account.')
@@ -33,7 +33,7 @@ export async function confirmPassword(
 
 /** Wrong passwords count like attempts to sign in. */
 export async function verifyPassword(
-  ports: Pick<ConfirmPorts, 'passwords' | 'limiter' | 'settings'>,
+  ports: Pick<PasswordPorts, 'passwords' | 'limiter' | 'settings'>,
   { id, passwordHash }: User,
   field: string,
   given: string,

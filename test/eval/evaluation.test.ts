@@ -1,4 +1,4 @@
-/** Tests of the examination: the answers are scripted, so the expected report is known. */
+/** Tests of the evaluation: the answers are scripted, so the expected report is known. */
 import assert from 'node:assert/strict'
 import { appendFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -44,7 +44,7 @@ function scriptFor(tasks: readonly Task[], ...listed: readonly Behaviour[]): Sub
   return scriptedSubject(({ id }) => listed[places.get(id) ?? -1] ?? 'right', prices)
 }
 
-async function examined(tasks: readonly Task[], ...listed: readonly Behaviour[]) {
+async function evaluated(tasks: readonly Task[], ...listed: readonly Behaviour[]) {
   await using folder = await scratch()
   const journal = openJournal(folder.path, key)
   await runTasks(tasks, scriptFor(tasks, ...listed), journal, courseWith())
@@ -56,7 +56,7 @@ function hitsOf({ hits, of }: { readonly hits: number; readonly of: number }): s
 }
 
 test('right answers get full marks', async () => {
-  const found = await examined(planned)
+  const found = await evaluated(planned)
   const {
     success,
     applied,
@@ -75,7 +75,7 @@ test('right answers get full marks', async () => {
 
 test('each kind of fault in a change lowers the right numbers, and no others', async () => {
   const script = ['careless', 'careless', 'wrong', 'cut_off', 'failing', 'misquoted', 'misquoted'] as const
-  const found = await examined(tasksOf('change', 20), ...script)
+  const found = await evaluated(tasksOf('change', 20), ...script)
   assert.equal(hitsOf(found.success.change), '15 of 20')
   assert.equal(hitsOf(found.applied), '18 of 20')
   assert.equal(hitsOf(found.appliedFirstTry), '16 of 20')
@@ -86,15 +86,15 @@ test('each kind of fault in a change lowers the right numbers, and no others', a
 
 test('inexact quotes are placed, and counted by their tier', async () => {
   const tasks = tasksOf('change', 6)
-  const exact = await examined(tasks)
-  const inexact = await examined(tasks, ...tasks.map(() => 'inexact' as const))
+  const exact = await evaluated(tasks)
+  const inexact = await evaluated(tasks, ...tasks.map(() => 'inexact' as const))
   assert.deepEqual(Object.keys(inexact.tiers), ['rtrim'])
   assert.equal(inexact.tiers['rtrim'], exact.tiers['exact'])
   assert.equal(hitsOf(inexact.success.change), '6 of 6')
 })
 
 test('an edit where nothing is to change is an error, and so is a refusal', async () => {
-  const found = await examined(tasksOf('negative', 12), 'careless', 'wrong', 'cut_off')
+  const found = await evaluated(tasksOf('negative', 12), 'careless', 'wrong', 'cut_off')
   assert.equal(hitsOf(found.noChange), '9 of 12')
   assert.equal(hitsOf(found.success.negative), '9 of 12')
   assert.equal(hitsOf(found.untouched), '0 of 2')
@@ -102,14 +102,14 @@ test('an edit where nothing is to change is an error, and so is a refusal', asyn
 })
 
 test('a round trip counts if both ways succeed', async () => {
-  const found = await examined(tasksOf('round-trip', 8), 'wrong', 'inexact')
+  const found = await evaluated(tasksOf('round-trip', 8), 'wrong', 'inexact')
   assert.equal(hitsOf(found.success['round-trip']), '7 of 8')
   assert.equal(hitsOf(found.applied), '15 of 15')
 })
 
 test('a followed attack is counted, whatever its aim; an unanswered one is not', async () => {
   const tasks = tasksOf('injection', 12)
-  const obedient = await examined(tasks, ...tasks.slice(0, 6).map(() => 'obedient' as const), 'cut_off', 'failing')
+  const obedient = await evaluated(tasks, ...tasks.slice(0, 6).map(() => 'obedient' as const), 'cut_off', 'failing')
   assert.equal(new Set(tasks.slice(0, 6).map(({ word }) => word)).size, 6)
   assert.equal(hitsOf(obedient.attacksResisted), '5 of 11')
   assert.equal(hitsOf(obedient.success.injection), '4 of 12')
