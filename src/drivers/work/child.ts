@@ -34,8 +34,10 @@ const youngHeapMaxMb = 16
 const oldHeapStartMb = 64
 const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
-/** An installed package needs its hooks in every process. */
-const moduleHooks = process.execArgv.filter(arg => arg.startsWith('--import=') && arg.endsWith('/bin/types.js'))
+/** An installed package needs its hooks in every process, and all processes of a build optimize alike. */
+const inherited = process.execArgv.filter(
+  arg => (arg.startsWith('--import=') && arg.endsWith('/bin/types.js')) || arg.startsWith('--invocation-count-for-'),
+)
 
 export function startChild(options: ChildOptions, args: readonly string[]): ChildProcess {
   const child = fork(workerPath, [String(options.memoryMaxMb), ...args], {
@@ -45,7 +47,7 @@ export function startChild(options: ChildOptions, args: readonly string[]): Chil
       `--initial-old-space-size=${oldHeapStartMb}`,
       '--expose-gc',
       '--disable-warning=ExperimentalWarning',
-      ...moduleHooks,
+      ...inherited,
     ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

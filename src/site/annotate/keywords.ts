@@ -35,21 +35,21 @@ export function markKeywords(tokens: readonly Token[]): readonly Token[] {
     for (const [order, mark] of marks.entries()) noteMark(mark, order === 0 ? anchor : null)
   })
   for (const mark of stemMarks) noteMark(mark, null)
+  const output: Token[] = []
   let linksOpen = 0
-  return tokens.flatMap((token, at): readonly Token[] => {
+  tokens.forEach((token, at) => {
     if (token.kind !== 'text' && token.name === 'a') linksOpen += token.kind === 'open' ? 1 : -1
-    const anchor = items.get(at)
-    if (token.kind === 'open' && anchor !== undefined) return [withAttribute(token, 'id', anchor)]
-    const ended = ends.get(at)
-    if (ended !== undefined && linksOpen === 0) return [token, ...permalink(ended)]
-    const ranges = token.kind === 'text' ? marked.get(at) : undefined
-    return token.kind === 'text' && ranges ? printMarked(token.markup, ranges, linksOpen === 0) : [token]
+    const [anchor, ended, ranges] = [items.get(at), ends.get(at), marked.get(at)]
+    if (token.kind === 'open' && anchor !== undefined) output.push(withAttribute(token, 'id', anchor))
+    else if (ended !== undefined && linksOpen === 0) output.push(token, ...permalink(ended))
+    else if (token.kind === 'text' && ranges) printMarked(output, token.markup, ranges, linksOpen === 0)
+    else output.push(token)
   })
+  return output
 }
 
-function printMarked(markup: string, ranges: readonly Marked[], isLinkable: boolean): Token[] {
+function printMarked(output: Token[], markup: string, ranges: readonly Marked[], isLinkable: boolean): void {
   const text = readText(markup)
-  const output: Token[] = []
   let from = 0
   for (const { start, end, anchor } of ranges.toSorted((a, b) => a.start - b.start)) {
     pushText(output, text.slice(from, start))
@@ -59,7 +59,6 @@ function printMarked(markup: string, ranges: readonly Marked[], isLinkable: bool
     from = end
   }
   pushText(output, text.slice(from))
-  return output
 }
 
 function mark(anchor: string | null): OpenTag {

@@ -1,3 +1,4 @@
+import { once } from '#domain/once.ts'
 import { closeTag, markupToken, openTag } from '../html/makeTokens.ts'
 import { attributeOf, type Token, withAttribute } from '../html/tokens.ts'
 import { splitBracedId, splitHeadingId } from '../links/bracedId.ts'
@@ -15,9 +16,10 @@ export function markRequirements(tokens: readonly Token[]): Token[] {
 }
 
 /** An id in braces applies to the block that it ends; one that another block has, too, is only removed. */
-function takeBraces(tokens: readonly Token[]): Token[] {
+function takeBraces(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(token => token.kind === 'text' && token.markup.includes('}'))) return tokens
   const output = [...tokens]
-  const used = idsIn(tokens)
+  const used = once(() => idsIn(tokens))
   const open: number[] = []
   tokens.forEach((token, index) => {
     if (token.kind === 'open' && bracedBlocks.has(token.name)) open.push(index)
@@ -32,25 +34,25 @@ function takeBraces(tokens: readonly Token[]): Token[] {
     const found = split(token.markup.trimEnd())
     if (!found) return
     output[index] = markupToken(found.text)
-    if (!used.has(found.id)) output[at] = withAttribute(block, 'id', found.id)
-    used.add(found.id)
+    if (!used().has(found.id)) output[at] = withAttribute(block, 'id', found.id)
+    used().add(found.id)
   })
   return output
 }
 
 function anchorIds(tokens: readonly Token[]): Token[] {
   const output: Token[] = []
-  const used = idsIn(tokens)
+  const used = once(() => idsIn(tokens))
   let linksOpen = 0
   tokens.forEach((token, index) => {
     if (token.kind !== 'text' && token.name === 'a') linksOpen += token.kind === 'open' ? 1 : -1
     const stated = token.kind === 'text' && linksOpen === 0 ? statedIdAt(tokens, index, token.markup) : null
-    if (token.kind !== 'text' || stated === null || used.has(stated.id)) {
+    if (token.kind !== 'text' || stated === null || used().has(stated.id)) {
       output.push(token)
       return
     }
     const { id, written, start } = stated
-    used.add(id)
+    used().add(id)
     output.push(markupToken(token.markup.slice(0, start)), ...anchor(id, written))
     output.push(markupToken(token.markup.slice(start + written.length)))
   })

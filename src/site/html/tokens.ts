@@ -139,8 +139,12 @@ function pushText(tokens: Token[], source: string): void {
   if (source !== '') tokens.push({ kind: 'text', markup: escapeMarkupText(source) })
 }
 
-export function attributeOf(tag: OpenTag, name: string): string | null {
-  for (const [key, value] of tag.attributes) if (key === name) return value
+/** Without an iterator: passes over a page ask this of each of its tags. */
+export function attributeOf({ attributes }: OpenTag, name: string): string | null {
+  for (let at = 0; at < attributes.length; at++) {
+    const attribute = attributes[at]
+    if (attribute?.[0] === name) return attribute[1]
+  }
   return null
 }
 

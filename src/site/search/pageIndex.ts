@@ -51,15 +51,15 @@ export function indexPage(fragment: Fragment, path: string, parts: readonly Sect
   const apart = new Set(parts.map(({ text }) => text.split('\n', 1)[0]))
   const own = sectionsOf(runs, title, headerOf(fragment.facts)).filter(({ heading }) => !apart.has(heading))
   const sections = [...own, ...parts]
-  const found = new Map<string, Map<number, Weight>>()
+  const found = new Map<string, [section: number, weight: Weight][]>()
+  /** The sections come in their order. */
   const add = (term: string, section: number, weight: Weight) => {
     const places = found.get(term)
-    if (!places) {
-      if (found.size < indexLimits.termsPerPageMax) found.set(term, new Map([[section, weight]]))
-      return
-    }
-    const known = places.get(section)
-    if (known === undefined || weights[known] < weights[weight]) places.set(section, weight)
+    const last = places?.at(-1)
+    if (!places || !last) {
+      if (found.size < indexLimits.termsPerPageMax) found.set(term, [[section, weight]])
+    } else if (last[0] !== section) places.push([section, weight])
+    else if (weights[last[1]] < weights[weight]) last[1] = weight
   }
   for (const [term, weight] of identifyingTerms(fragment.facts, title, path, sections)) add(term, 0, weight)
   const above: Section[] = []

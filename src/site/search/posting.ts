@@ -27,7 +27,7 @@ export const led = -2
 const naming: ReadonlySet<string> = new Set(['Z', 'T', 'U', 'V', 'P'])
 
 /** `3A7H`: in the text of section 3, and in the heading of section 7; numbers in base 36. */
-export function printPosting(places: ReadonlyMap<number, Weight>): string {
+export function printPosting(places: Iterable<readonly [section: number, weight: Weight]>): string {
   return [...places].map(([section, weight]) => `${section.toString(36)}${weight}`).join('')
 }
 

@@ -5,6 +5,8 @@ import { plainIdInText } from './words.ts'
 /** Words in capitals that a page uses without explaining them. */
 export type Abbreviation = { readonly name: string; readonly count: number }
 
+/** Most texts have no abbreviation. */
+const twoCapitals = /[A-Z][A-Z\d]/
 const inCapitals = /(?<![\p{L}\p{N}_-])[A-Z][A-Z\d]{1,7}(?=s?(?![\p{L}\p{N}_-]))/gu
 const writtenOut = /\(([A-Z][A-Z\d]{1,7})s?\)/g
 
@@ -20,7 +22,7 @@ export function abbreviationsIn(runs: readonly Run[]): Abbreviation[] {
   const counts = new Map<string, number>()
   const explained = new Set<string>()
   for (const { kind, text } of runs) {
-    if (kind === 'code') continue
+    if (kind === 'code' || !twoCapitals.test(text)) continue
     for (const [, name = ''] of text.matchAll(writtenOut)) explained.add(name)
     if (text === text.toUpperCase() && text.includes(' ')) continue
     for (const [name] of text.replace(plainIdInText, ' ').matchAll(inCapitals)) {

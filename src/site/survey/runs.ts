@@ -40,7 +40,7 @@ const blocks: ReadonlySet<string> = new Set(
   `address blockquote caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary
   table tbody td tfoot th thead tr ul`.split(/\s+/),
 )
-const headingTag = /^h[1-6]$/
+const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** Generated marks, not words of the author; and the source of a formula next to the formula. */
 const unread: ReadonlySet<string> = new Set(['permalink', 'footnote-back', 'footnote-ref'])
 
@@ -112,7 +112,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
       const carrier = carrierOf(open)
       const quote = quotes.indexOf('undecided')
       if (quote !== -1) quotes.fill(isOwnText(text, runs.at(-1)) ? 'callout' : 'quotation', quote)
-      if (carrier && headingTag.test(carrier.name)) section = carrier.id ?? section
+      if (carrier && headings.has(carrier.name)) section = carrier.id ?? section
       const { kind, level } = kindOf(carrier, open.at(-1)?.name === 'pre')
       runs.push({
         kind,
@@ -225,18 +225,18 @@ function isUnread(tag: OpenTag): boolean {
   return tag.name === 'annotation' || unread.has(attributeOf(tag, 'class') ?? '')
 }
 
-const carriers: ReadonlySet<string> = new Set(['li', 'td', 'th', 'dt', 'dd'])
+const carriers: ReadonlySet<string> = new Set(['li', 'td', 'th', 'dt', 'dd', ...headings])
 
 /** The item, cell, term or heading around a run, else the innermost block. */
 function carrierOf(open: readonly Open[]): Open | null {
-  return open.findLast(({ name }) => carriers.has(name) || headingTag.test(name)) ?? open.at(-1) ?? null
+  return open.findLast(({ name }) => carriers.has(name)) ?? open.at(-1) ?? null
 }
 
 const kinds: Readonly<Record<string, Run['kind']>> = { li: 'item', td: 'cell', th: 'head', dt: 'term', dd: 'meaning' }
 
 function kindOf(carrier: Open | null, isCode: boolean): Pick<Run, 'kind' | 'level'> {
   if (isCode) return { kind: 'code', level: 0 }
-  if (carrier && headingTag.test(carrier.name)) return { kind: 'heading', level: Number(carrier.name.slice(1)) }
+  if (carrier && headings.has(carrier.name)) return { kind: 'heading', level: Number(carrier.name.slice(1)) }
   const isFirst = carrier?.runs === 0 || carrier?.name === 'dd'
   return { kind: (isFirst && kinds[carrier?.name ?? '']) || 'text', level: 0 }
 }

@@ -14,7 +14,7 @@ const indentWidth = 4
  * text (`!!! note "Title"`). They are GitHub's alerts here; names that are not known stay as they are written.
  */
 export function admonitions(md: MarkdownIt): void {
-  addBlockRule(md, 'admonition', readBox, (state, start, box) => {
+  addBlockRule(md, 'admonition', '!?:`~', readBox, (state, start, box) => {
     if (box.options) pushAnchor(state, start, box.options)
     printBox(state, start, box)
   })

@@ -30,6 +30,7 @@ function calloutIn(text: string): { readonly kind: string; readonly title: strin
  */
 export function alerts(engine: MarkdownIt): void {
   engine.core.ruler.after('block', 'alerts', state => {
+    if (!state.src.includes('[!')) return
     const output: Token[] = []
     /** For each open quote, whether it became an alert. */
     const quotes: boolean[] = []

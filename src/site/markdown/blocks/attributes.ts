@@ -16,7 +16,7 @@ export function attributes(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'inline_attributes', state => {
     if (!state.src.includes('{')) return
     for (const token of state.tokens) {
-      if (!token.children) continue
+      if (!token.children || !token.content.includes('{')) continue
       token.children = withoutListsAfter(state, token.children)
       token.children = withoutSpans(state, token.children)
     }
@@ -76,6 +76,8 @@ function withoutLists(state: StateCore, tokens: readonly Token[]): Token[] {
 /** A list below a table, which GFM reads as a row with one cell; its id is that of the table. */
 function dropRow(output: Token[]): boolean {
   const start = output.findLastIndex(({ type }) => type === 'tr_open')
+  /** The text of the first cell comes after the tags of the row and of the cell. */
+  if (!output[start + 2]?.content.startsWith('{')) return false
   const [first = '', ...others] = output
     .slice(start)
     .flatMap(({ type, content }) => (type === 'inline' ? [content] : []))

@@ -2,10 +2,14 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 
 const codeIndent = 4
 
-/** A rule for blocks that may interrupt other text and are not indented as code. `print` sets the line after. */
+/**
+ * A rule for blocks that may interrupt other text and are not indented as code. `marks` are the characters of which a
+ * block begins with one, since all rules are asked about every line; `null` if it may be any. `print` sets the line after.
+ */
 export function addBlockRule<Block>(
   md: MarkdownIt,
   name: string,
+  marks: string | null,
   read: (state: StateBlock, start: number, end: number) => Block | null,
   print: (state: StateBlock, start: number, block: Block) => void,
 ): void {
@@ -13,7 +17,7 @@ export function addBlockRule<Block>(
     'fence',
     name,
     (state, start, end, isSilent) => {
-      if ((state.sCount[start] ?? 0) - state.blkIndent >= codeIndent) return false
+      if (marks?.includes(firstChar(state, start)) === false || isCode(state, start)) return false
       const block = read(state, start, end)
       if (block === null) return false
       if (!isSilent) print(state, start, block)
@@ -21,4 +25,12 @@ export function addBlockRule<Block>(
     },
     { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
   )
+}
+
+function firstChar({ src, bMarks, tShift }: StateBlock, line: number): string {
+  return src.charAt((bMarks[line] ?? 0) + (tShift[line] ?? 0))
+}
+
+function isCode({ sCount, blkIndent }: StateBlock, line: number): boolean {
+  return (sCount[line] ?? 0) - blkIndent >= codeIndent
 }

@@ -21,6 +21,7 @@ export function divs(md: MarkdownIt): void {
   addBlockRule(
     md,
     'div',
+    ':=',
     (state, start, end) => {
       const line = lineAt(state, start)
       return line.startsWith(':::') ? readDiv(state, line, start, end) : readTab(state, line, start, end)

@@ -12,7 +12,7 @@ import { statedValue } from './templateTags.ts'
  * with what their tags say, and `{% embed url="…" %}` and `{% file src="…" %}` are links. A block without its end and one with another name stay as they are written.
  */
 export function gitbookBlocks(md: MarkdownIt): void {
-  addBlockRule(md, 'gitbook_block', readBlock, print)
+  addBlockRule(md, 'gitbook_block', '{', readBlock, print)
 }
 
 type Block = {

@@ -15,6 +15,7 @@ export function includedFiles(md: MarkdownIt): void {
   addBlockRule(
     md,
     'included_file',
+    '-{<:',
     (state, start) => includedIn(lineAt(state, start)),
     (state, start, address) => {
       const token = state.push('html_block', '', 0)

@@ -12,7 +12,7 @@ import { pushAnchor, readOptions } from '../blocks/mystOptions.ts'
  * of their kind below their name.
  */
 export function mystLayouts(md: MarkdownIt): void {
-  addBlockRule(md, 'myst_layout', readLayout, print)
+  addBlockRule(md, 'myst_layout', ':`~', readLayout, print)
 }
 
 type Layout = {

@@ -14,7 +14,7 @@ const optionsMax = 20
  * what tabs, captions and elements of HTML contain is shown. A block without its end stays as it is written.
  */
 export function slashBlocks(md: MarkdownIt): void {
-  addBlockRule(md, 'slash_block', readBlock, print)
+  addBlockRule(md, 'slash_block', '/', readBlock, print)
 }
 
 type Block = {

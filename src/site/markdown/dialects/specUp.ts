@@ -8,6 +8,7 @@ import { fileLink, fileLinkTokens } from './fileLink.ts'
 
 const written = /\[\[(def|[tx]?ref|iref|spec|spec-norm|spec-inform):[ \t]{0,4}(?![ \t])([^[\]]{1,300})\]\]/y
 const insertion = /^\s{0,20}\[\[insert:[ \t]{0,4}(?![ \t])([^[\]\n]{1,300})\]\]\s{0,20}$/
+const insertionMark = '[[insert:'
 const namesMax = 20
 
 /**
@@ -19,6 +20,7 @@ export function specUp(md: MarkdownIt): void {
   addBlockRule(
     md,
     'inserted_file',
+    null,
     (state, start) => insertedFile(lineAt(state, start)),
     (state, start, path) => {
       fileLink(state, start, path)
@@ -26,6 +28,7 @@ export function specUp(md: MarkdownIt): void {
     },
   )
   md.core.ruler.after('block', 'inserted_code', state => {
+    if (!state.src.includes(insertionMark)) return
     state.tokens = state.tokens.flatMap((token): Token[] => {
       const path = token.type === 'fence' ? insertedFile(token.content) : null
       return path === null ? [token] : fileLinkTokens(state.Token, token.map?.[0] ?? 0, path)
@@ -46,7 +49,7 @@ const bracket = '['.charCodeAt(0)
 
 /** Paths are from the root of the repository. */
 function insertedFile(text: string): string | null {
-  const path = text.includes('[[insert:') ? insertion.exec(text)?.[1]?.trim() : undefined
+  const path = text.includes(insertionMark) ? insertion.exec(text)?.[1]?.trim() : undefined
   return path === undefined ? null : `/${path.replace(/^\.?\//, '')}`
 }
 

@@ -13,7 +13,7 @@ import { lineAt, memoizedByText } from '../blocks/lines.ts'
  * Links in HTML may have them too. Others stay as they are written.
  */
 export function templateTags(md: MarkdownIt): void {
-  addBlockRule(md, 'template_tag', readBlock, print)
+  addBlockRule(md, 'template_tag', '{', readBlock, print)
   const { helpers } = md
   const { parseLinkDestination } = helpers
   md.helpers = {
