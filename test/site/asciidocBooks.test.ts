@@ -38,3 +38,15 @@ test('a file of nothing but values sets them for the texts that include it, and 
   assert.match(pages.get('in/one.adoc') ?? '', /src="\/pictures\/bulb\.png"/)
   assert.deepEqual(site.brokenLinks, [])
 })
+
+test('characters in the values of a book are shown as such, and tags in them as text', async () => {
+  const files = {
+    'lamp.adoc': '= Lamp\ninclude::names.adoc[]\n\ninclude::one.adoc[]\n',
+    'names.adoc': ':dash: &#8205;&#8211;&amp;\n:tag: <b>\n',
+    'one.adoc': '== One {dash} two\n\nFrom 1{dash}2 {tag}.\n',
+  }
+  const { pages } = await readSite(files)
+  const one = pages.get('one.adoc') ?? assert.fail()
+  assert.match(one, /<p>From 1&#8205;&#8211;&amp;2 &lt;b&gt;\.<\/p>/)
+  assert.match(one, /<h1[^>]*>One &#8205;&#8211;&amp; two</)
+})

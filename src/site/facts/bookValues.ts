@@ -1,4 +1,5 @@
 import type { Book, PageFacts } from '../facts.ts'
+import { readText } from '../html/escape.ts'
 import { readLink } from '../links.ts'
 
 /** The values that the books of a page set, by name. */
@@ -67,7 +68,7 @@ export function fillValues(text: string, values: BookValues, print: (value: stri
 }
 
 export function withValues(facts: PageFacts, values: BookValues): PageFacts {
-  return { ...facts, title: facts.title && fillValues(facts.title, values, value => value) }
+  return { ...facts, title: facts.title && fillValues(facts.title, values, readText) }
 }
 
 /** A value may name others, and has its own marks. */

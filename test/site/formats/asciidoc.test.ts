@@ -172,6 +172,11 @@ test('macros of extensions show their text, else their target, and citations the
   assert.match(html, /A lid_size, <code>round<\/code> and an <strong>open<\/strong> one; top\./)
   assert.match(html, /<code>box:lid\[\]/)
   assert.match(html, /See \[ada2020\] and <a [^>]*href="http:\/\/box\.example"[^>]*>the box/)
+  const { html: close } = await pageOf(
+    '.box:.b[] sizes\n====\nA box:up[]/box:down[] or box:*.vs[], http://a.example/box:up[x].\n====\n',
+  )
+  assert.match(close, / \.b sizes</)
+  assert.match(close, /A up\/down or \*\.vs, <a [^>]*href="http:\/\/a\.example\/box:up"/)
   const { html: code } = await pageOf('A `list:names[]` and `list:names[2]`, list:names[2].\n')
   assert.match(code, /<code>list:names\[\]<\/code> and <code>list:names\[2\]<\/code>, list:names\[2\]/)
   const titleOf = (text: string) => readFileFacts(bytes(text), 'a.adoc').title

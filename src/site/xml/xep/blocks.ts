@@ -17,13 +17,14 @@ const prints: Readonly<Record<string, Print>> = {
       .map(item => printTerm(item, context))
       .join('')}</dl>\n`,
   example: (element, context) =>
-    `${captionOf(element)}${printPreformatted(sourceIn(element, marksInCode), 'xml', context.highlight)}`,
+    `${numbered('example', element, context)}${printPreformatted(sourceIn(element, marksInCode), 'xml', context.highlight)}`,
   code: (element, context) => {
     const text = sourceIn(element, marksInCode)
     const language = attributeIn(element, 'class') || (text.trimStart().startsWith('<') ? 'xml' : '')
     return `${captionOf(element)}${printPreformatted(text, language, context.highlight)}`
   },
-  table: (element, context) => `${captionOf(element)}${printTable(element, cell => itemText(cell, context))}`,
+  table: (element, context) =>
+    `${numbered('table', element, context)}${printTable(element, cell => itemText(cell, context))}`,
   div: (element, context) => printMixed(element.content, context),
   blockquote: (element, context) => `<blockquote>\n${printMixed(element.content, context)}</blockquote>\n`,
 }
@@ -78,6 +79,13 @@ function itemText({ content }: XmlElement, context: XepContext): string {
   const html = printMixed(content, context)
   const isParagraph = html.startsWith('<p>') && html.endsWith('</p>\n') && html.indexOf('<p', 1) === -1
   return isParagraph ? html.slice('<p>'.length, -'</p>\n'.length) : html
+}
+
+function numbered(kind: 'example' | 'table', element: XmlElement, { counts }: XepContext): string {
+  const number = ++counts[kind]
+  const name = `${kind === 'example' ? 'Example' : 'Table'} ${number}`
+  const caption = [name, escapeHtml(attributeIn(element, 'caption'))].filter(Boolean).join(': ')
+  return `<p class="block-title" id="${kind}-${number}">${caption}</p>\n`
 }
 
 function captionOf(element: XmlElement): string {

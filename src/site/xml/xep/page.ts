@@ -12,6 +12,7 @@ export function printXep(root: XmlElement, path: string, highlight: Highlight): 
   const context: XepContext = {
     highlight,
     isInSeries: /^xep-\d{4}\.xml$/.test(nameOf(path)),
+    counts: { example: 0, table: 0 },
     notes: [],
     notesMax: siteLimits.footnotesMax,
     isInNote: false,
