@@ -72,7 +72,7 @@ test('lists of both versions of the vocabulary are lists', async () => {
   const html = await shown(
     draft(`<section title="A">
 <t>Before<list style="symbols"><t>x</t><t>y<list style="letters"><t>z</t></list></t></list>after</t>
-<t><list style="hanging"><t hangText="Lid:">A cover.</t></list></t>
+<t><list style="hanging"><t hangText="Lid:"><vspace/>A cover.</t></list></t>
 <t><list><t>Indented.</t></list></t>
 <ol start="3"><li>three</li></ol><dl><dt>Jar</dt><dd><t>Has a lid.</t></dd></dl></section>`),
     'lids.xml',

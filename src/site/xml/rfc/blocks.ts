@@ -58,7 +58,9 @@ export function printMixed(content: readonly XmlNode[], context: RfcContext, anc
   let run: XmlNode[] = []
   let id = anchor
   const finish = () => {
-    const text = printInline(run, context).trim()
+    const text = printInline(run, context)
+      .trim()
+      .replace(/^(?:<br>\s*)+/, '')
     if (text !== '') output.push(`<p${id}>${text}</p>\n`)
     if (text !== '') id = ''
     run = []
