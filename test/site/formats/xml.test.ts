@@ -199,8 +199,8 @@ test('an extension protocol has its sections, examples, footnotes, revisions and
     '<p>After</p>\n<ul>\n<li>x</li>\n</ul>\n<dl>\n<dt>a</dt>\n<dd>b</dd>\n</dl>',
     '<p class="block-title" id="table-1">Table 1: All</p>',
     '<td rowspan="2">1</td>',
-    '<summary>Revision history</summary>',
-    '<summary>Legal notices</summary>\n<p>All of us.</p>',
+    '<h2 id="revision-history">Revision history</h2>',
+    '<h2 id="legal-notices">Legal notices</h2>\n<p>All of us.</p>',
     '<li id="fn:1">About lids. ',
   )
 })

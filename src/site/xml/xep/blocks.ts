@@ -100,9 +100,5 @@ export function printHistory(header: XmlElement, context: XepContext): string {
     const remarks = childrenOf(revision, 'remark').map(remark => printMixed(remark.content, context))
     return `<dt>${title}</dt>\n<dd>${remarks.join('')}</dd>\n`
   })
-  return revisions.length === 0 ? '' : folded('Revision history', `<dl>\n${revisions.join('')}</dl>\n`)
-}
-
-export function folded(title: string, html: string): string {
-  return `<details><summary>${title}</summary>\n${html}</details>\n`
+  return revisions.length === 0 ? '' : `<h2>Revision history</h2>\n<dl>\n${revisions.join('')}</dl>\n`
 }

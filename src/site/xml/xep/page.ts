@@ -2,12 +2,12 @@ import { escapeHtml } from '../../html/escape.ts'
 import { siteLimits } from '../../limits.ts'
 import type { Highlight } from '../../markdown/code/highlight.ts'
 import { nameOf } from '../../tree.ts'
-import { attributeIn, childOf, isElement, lineOf, type XmlElement } from '../element.ts'
-import { folded, printHistory, printMixed } from './blocks.ts'
+import { attributeIn, childOf, isElement, type XmlElement } from '../element.ts'
+import { printHistory, printMixed } from './blocks.ts'
 import type { XepContext } from './context.ts'
 import { printInline } from './inline.ts'
 
-/** An extension protocol of XMPP: abstract, sections, footnotes, and, folded, its revisions and legal notices. */
+/** An extension protocol of XMPP: abstract, sections, revisions, legal notices and footnotes. */
 export function printXep(root: XmlElement, path: string, highlight: Highlight): string {
   const context: XepContext = {
     highlight,
@@ -47,7 +47,7 @@ function printSection(element: XmlElement, context: XepContext): string {
 function printLegal(header: XmlElement, context: XepContext): string {
   const notices = (childOf(header, 'legal')?.content ?? []).filter(isElement)
   const html = notices.map(notice => `<p>${printInline(notice.content, context)}</p>\n`).join('')
-  return lineOf(childOf(header, 'legal'), 10) === '' ? '' : folded('Legal notices', html)
+  return html === '' ? '' : `<h2>Legal notices</h2>\n${html}`
 }
 
 function printNotes({ notes }: XepContext): string {
