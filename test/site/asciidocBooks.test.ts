@@ -23,6 +23,18 @@ test('a chapter has the pictures and files of its book, which are named from the
   )
 })
 
+test('a book may set a folder of pictures for each of its chapters', async () => {
+  const files = {
+    'lamp.adoc':
+      '= Lamp\n:imagesdir: all\n\n:imagesdir: one/pictures\ninclude::one/one.adoc[]\n\n:imagesdir: two/{kind}\n\ninclude::two/two.adoc[]\n',
+    'one/one.adoc': '== One\n\nimage::a.png[A]\n\nimage::b.png[B]\n',
+    'two/two.adoc': '== Two\n\nimage::c.png[C]\n',
+  }
+  const { pages, site } = await readSite(files, ['one/pictures/a.png', 'all/b.png', 'two/c.png'])
+  assert.match(pages.get('one/one.adoc') ?? '', /src="\/one\/pictures\/a\.png"[\s\S]*src="\/all\/b\.png"/)
+  assert.deepEqual(site.brokenLinks, [])
+})
+
 test('a file of nothing but values sets them for the texts that include it, and for their chapters', async () => {
   const files = {
     'lamp.adoc':
