@@ -183,6 +183,18 @@ test('macros of extensions show their text, else their target, and citations the
   assert.equal(titleOf('= boxpass:q,r[^(TM)^] and box:lid[] 2.0\n\na'), 'box™ and lid 2.0')
 })
 
+test('the macros of Khronos, which have no brackets, are what they mark', async () => {
+  const { html } = await pageOf(
+    '== The slink:VkLid part\n\nIf sname:VkLid::pname:round[pname:at] is ename:VK_LID, it must: not be code:open; it can: close.\n\n* [[VUID-{refpage}-x-1]] One\n* [[two]] Two\n\n----\npname:x must: y\n----\n',
+  )
+  assert.match(html, />The VkLid part</)
+  assert.match(html, /If VkLid::round\[at\] is VK_LID, it must not be open; it can close\./)
+  assert.match(html, /<li>One<\/li>\n<li><a id="two"><\/a> Two/)
+  assert.match(html, /pname:x must: y/)
+  const { html: other } = await pageOf('They must: wait. The code:x and [[a-{b}]] stay.\n')
+  assert.match(other, /They must: wait\. The code:x and \[\[a-\{b\}\]\] stay/)
+})
+
 test('a picture in the title is not part of it', async () => {
   const text = '= Lending image:logo.png[width=150, float="right"] rules icon:book[]\n\ntext\n'
   assert.equal((await readFileFacts(bytes(text), 'a.adoc'))?.title, 'Lending rules')
