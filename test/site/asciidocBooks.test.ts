@@ -51,14 +51,14 @@ test('a file of nothing but values sets them for the texts that include it, and 
   assert.deepEqual(site.brokenLinks, [])
 })
 
-test('characters in the values of a book are shown as such, and tags in them as text', async () => {
+test('values are those of files in folders that only the build names: characters are such, and tags text', async () => {
   const files = {
-    'lamp.adoc': '= Lamp\ninclude::names.adoc[]\n\ninclude::one.adoc[]\n',
-    'names.adoc': ':dash: &#8205;&#8211;&amp;\n:tag: <b>\n',
-    'one.adoc': '== One {dash} two\n\nFrom 1{dash}2 {tag}.\n',
+    'lamp.adoc': '= Lamp\ninclude::{config}/names.adoc[]\n\ninclude::{parts}/one.adoc[]\n',
+    'config/names.adoc': ':dash: &#8205;&#8211;&amp;\n:tag: <b>\n:water: pass:q[H~2~O]\n',
+    'parts/one.adoc': '== One {dash} two\n\nFrom 1{dash}2 {tag} {water}.\n',
   }
   const { pages } = await readSite(files)
-  const one = pages.get('one.adoc') ?? assert.fail()
-  assert.match(one, /<p>From 1&#8205;&#8211;&amp;2 &lt;b&gt;\.<\/p>/)
+  const one = pages.get('parts/one.adoc') ?? assert.fail()
+  assert.match(one, /<p>From 1&#8205;&#8211;&amp;2 &lt;b&gt; H2O\.<\/p>/)
   assert.match(one, /<h1[^>]*>One &#8205;&#8211;&amp; two</)
 })

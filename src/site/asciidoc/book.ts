@@ -21,7 +21,7 @@ export function readBook(text: string, attributes: ReadonlyMap<string, string>):
   if (!isSettings && !text.includes('include::')) return null
   const withValues = (written: string) =>
     written.replace(/\{([\w-]{1,60})\}/g, (name, key: string) => attributes.get(key) ?? name)
-  const includes = [...text.matchAll(include)].slice(0, includesMax).map(([, path = '']) => withValues(path))
+  const includes = [...text.matchAll(include)].slice(0, includesMax).map(([, path = '']) => fromRoot(withValues(path)))
   if (!isSettings && includes.length === 0) return null
   const values = [...attributes].filter(([name, value]) => value !== '' && value !== `{${name}}` && !settings.has(name))
   const written = [attributes.get('imagesdir') ?? '', ...[...text.matchAll(pictures)].map(([, folder = '']) => folder)]
@@ -32,4 +32,9 @@ export function readBook(text: string, attributes: ReadonlyMap<string, string>):
     ...(imagesFolders.length > 0 && { imagesFolders: imagesFolders.slice(0, imagesFoldersMax) }),
     ...(isSettings && { isSettings }),
   }
+}
+
+/** A folder that only the build names, `{chapters}/one.adoc`, is mostly that of this name. */
+function fromRoot(path: string): string {
+  return path.replace(/^\{([\w-]{1,60})\}\//, '/$1/')
 }

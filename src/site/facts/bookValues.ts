@@ -74,5 +74,6 @@ export function withValues(facts: PageFacts, values: BookValues): PageFacts {
 /** A value may name others, and has its own marks. */
 function plainValue(value: string, values: BookValues): string {
   const whole = value.replace(name, (written, key: string) => values.get(key.toLowerCase()) ?? written)
-  return whole.replace(/[*_`]{1,2}([^*_`]{1,200})[*_`]{1,2}/g, '$1')
+  const shown = /^pass:[a-z,]{0,20}\[([^\n]{0,500})\]$/.exec(whole)?.[1] ?? whole
+  return shown.replace(/[*_`]{1,2}([^*_`]{1,200})[*_`]{1,2}|([~^])([^~^\s]{1,50})\2/g, '$1$3')
 }
