@@ -4,7 +4,7 @@ import { delimiterAfter } from './macros.ts'
 const named = /(?<![\w/.\\-])(?:[fsetdp]name|[fsetdp]text|[fsetd]link|basetype|apiext|code):(?=[A-Za-z_*])/g
 /** Only texts of the dialect have these. */
 const dialect = /(?<![\w/.\\-])(?:[fsetdp]name|[fsetd]link):[A-Za-z_*]/
-/** Words with a meaning of their own in such texts. */
+/** Words with a special meaning in such texts. */
 const marked = /(?<![\w/.\\-])(can|cannot|may|must|optional|optionally|required|should|undefined):(?![\w:])/g
 const anchor = /\[\[[^[\]{}\n]{0,100}\{([\w-]{1,60})\}[^[\]\n]{0,200}\]\][ \t]{0,20}/g
 const attribute = /^:([\w-]{1,60}):/gm
