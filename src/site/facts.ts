@@ -40,8 +40,8 @@ export type PageFacts = {
 export type Book = {
   readonly values: Readonly<Record<string, string>>
   readonly includes: readonly string[]
-  /** The folder of its pictures. */
-  readonly imagesFolder?: string
+  /** The folders of its pictures: that of its header, and those that it sets between its chapters. */
+  readonly imagesFolders?: readonly string[]
   /** It contains nothing but values, for the texts that include it. */
   readonly isSettings?: true
 }

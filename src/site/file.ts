@@ -26,6 +26,7 @@ import { renderSource, renderSourceFile } from './source/page.ts'
 import { strictdocFacts } from './strictdoc/facts.ts'
 import { nameOf } from './tree.ts'
 import { renderSpecification, specificationFacts } from './w3c/page.ts'
+import { xmlFacts } from './xml/source.ts'
 
 type Render<Source, R> = (source: Source, path: string, startHighlight: StartHighlight, beside: Uint8Array | null) => R
 
@@ -108,6 +109,14 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
       return renderGherkin(beginningOf(source), path, startHighlight)
     },
     facts: source => gherkinFacts(beginningOf(source)),
+  },
+  xml: {
+    render: whole(renderSource),
+    renderInFull: async (source, path, startHighlight, beside) => {
+      const { renderXml } = await import('./xml/page.ts')
+      return renderXml(beginningOf(source), path, startHighlight, beside)
+    },
+    facts: (source, path, beside) => xmlFacts(beginningOf(source), path, beside),
   },
   data: {
     render: renderData,

@@ -30,6 +30,7 @@ const formats = {
   /** These are listed by their content, like data, so that those of tests are not. */
   strictdoc: { endings: ['sdoc'], isIndexable: false, listed: noName },
   gherkin: { endings: ['feature'], isIndexable: false, listed: noName },
+  xml: { endings: ['xml'], isIndexable: false, listed: noName },
   /** `descriptions.ts` also lists those that are interface descriptions and schemas by their content. */
   data: {
     endings: ['yaml', 'yml', 'json'],

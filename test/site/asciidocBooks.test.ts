@@ -23,6 +23,18 @@ test('a chapter has the pictures and files of its book, which are named from the
   )
 })
 
+test('a book may set a folder of pictures for each of its chapters', async () => {
+  const files = {
+    'lamp.adoc':
+      '= Lamp\n:imagesdir: all\n\n:imagesdir: one/pictures\ninclude::one/one.adoc[]\n\n:imagesdir: two/{kind}\n\ninclude::two/two.adoc[]\n',
+    'one/one.adoc': '== One\n\nimage::a.png[A]\n\nimage::b.png[B]\n',
+    'two/two.adoc': '== Two\n\nimage::c.png[C]\n',
+  }
+  const { pages, site } = await readSite(files, ['one/pictures/a.png', 'all/b.png', 'two/c.png'])
+  assert.match(pages.get('one/one.adoc') ?? '', /src="\/one\/pictures\/a\.png"[\s\S]*src="\/all\/b\.png"/)
+  assert.deepEqual(site.brokenLinks, [])
+})
+
 test('a file of nothing but values sets them for the texts that include it, and for their chapters', async () => {
   const files = {
     'lamp.adoc':
@@ -37,4 +49,16 @@ test('a file of nothing but values sets them for the texts that include it, and 
   assert.match(pages.get('in/one.adoc') ?? '', /<p>Lamp 3 and \{text\}\.<\/p>/)
   assert.match(pages.get('in/one.adoc') ?? '', /src="\/pictures\/bulb\.png"/)
   assert.deepEqual(site.brokenLinks, [])
+})
+
+test('values are those of files in folders that only the build names: characters are such, and tags text', async () => {
+  const files = {
+    'lamp.adoc': '= Lamp\ninclude::{config}/names.adoc[]\n\ninclude::{parts}/one.adoc[]\n',
+    'config/names.adoc': ':dash: &#8205;&#8211;&amp;\n:tag: <b>\n:water: pass:q[H~2~O]\n',
+    'parts/one.adoc': '== One {dash} two\n\nFrom 1{dash}2 {tag} {water}.\n',
+  }
+  const { pages } = await readSite(files)
+  const one = pages.get('parts/one.adoc') ?? assert.fail()
+  assert.match(one, /<p>From 1&#8205;&#8211;&amp;2 &lt;b&gt; H2O\.<\/p>/)
+  assert.match(one, /<h1[^>]*>One &#8205;&#8211;&amp; two</)
 })

@@ -2,6 +2,8 @@ import type { Book } from '../facts.ts'
 
 const include = /^include::([^[\]\s]{1,500})\[/gm
 const includesMax = 2_000
+const pictures = /^:imagesdir:[ \t]{1,20}(\S[^\n]{0,300})$/gm
+const imagesFoldersMax = 20
 
 /** How the text is converted, which concerns no reader. */
 const settings: ReadonlySet<string> = new Set(
@@ -19,14 +21,20 @@ export function readBook(text: string, attributes: ReadonlyMap<string, string>):
   if (!isSettings && !text.includes('include::')) return null
   const withValues = (written: string) =>
     written.replace(/\{([\w-]{1,60})\}/g, (name, key: string) => attributes.get(key) ?? name)
-  const includes = [...text.matchAll(include)].slice(0, includesMax).map(([, path = '']) => withValues(path))
+  const includes = [...text.matchAll(include)].slice(0, includesMax).map(([, path = '']) => fromRoot(withValues(path)))
   if (!isSettings && includes.length === 0) return null
   const values = [...attributes].filter(([name, value]) => value !== '' && value !== `{${name}}` && !settings.has(name))
-  const imagesFolder = withValues(attributes.get('imagesdir') ?? '')
+  const written = [attributes.get('imagesdir') ?? '', ...[...text.matchAll(pictures)].map(([, folder = '']) => folder)]
+  const imagesFolders = [...new Set(written.map(folder => withValues(folder.trim())))].filter(folder => folder !== '')
   return {
     values: Object.fromEntries(values),
     includes,
-    ...(imagesFolder !== '' && { imagesFolder }),
+    ...(imagesFolders.length > 0 && { imagesFolders: imagesFolders.slice(0, imagesFoldersMax) }),
     ...(isSettings && { isSettings }),
   }
+}
+
+/** A folder that only the build names, `{chapters}/one.adoc`, is mostly that of this name. */
+function fromRoot(path: string): string {
+  return path.replace(/^\{([\w-]{1,60})\}\//, '/$1/')
 }

@@ -4,6 +4,7 @@ import { antoraPage, resourceLink } from '../links/antora.ts'
 import { readDocumentFields } from '../metadata/document.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
 import { folderOf } from '../tree.ts'
+import { withoutBareMacros } from './bareMacros.ts'
 import { readBook } from './book.ts'
 import { readChapter } from './chapter.ts'
 import type { GivenAttributes } from './component.ts'
@@ -70,7 +71,7 @@ function readRevision(line: string, attributes: Map<string, string>): void {
 }
 
 function withAttributes(title: string, lookUp: (name: string) => string | null): string {
-  return withoutMacros(title)
+  return withoutMacros(withoutBareMacros(title))
     .replace(/(?<![\w:])(?:image|icon):[^\s:[\]][^\s[\]]{0,300}\[[^[\]\n]{0,300}\]/g, '')
     .replace(/\{([\w-]+)\}/g, (written, name: string) => lookUp(name.toLowerCase()) ?? written)
     .replace(/pass:[a-z,]{0,20}\[([^[\]]{0,200})\]/g, '$1')

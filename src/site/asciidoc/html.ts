@@ -3,6 +3,7 @@ import { elsewhereClass, includedClass, untitledClass } from '../links/elsewhere
 import type { StartHighlight } from '../markdown/code/highlight.ts'
 import { isRequirementId, isRevisedId } from '../survey/requirementIds.ts'
 import { type Html, relinked, withTitleThere } from './antoraLinks.ts'
+import { withoutBareMacros } from './bareMacros.ts'
 import { blocksRaised } from './blocks.ts'
 import { isFormula, printFormula, printListing, printStem } from './code.ts'
 import type { GivenAttributes } from './component.ts'
@@ -39,7 +40,7 @@ export async function asciidocToHtml(
     const html = name.startsWith('inline_') ? printed : withItemId(node, printed as Html)
     return withTitleThere(name, node, page === null ? (html as Html) : relinked(page, name, node, html as Html))
   }
-  const document = await load(withoutOpenMacros(withoutMacros(text)), {
+  const document = await load(withoutOpenMacros(withoutMacros(withoutBareMacros(text))), {
     safe: 'secure',
     backend: 'html5',
     standalone: false,

@@ -4,7 +4,9 @@ const usual: ReadonlySet<string> = new Set(
   image include indexterm indexterm2 irc kbd latexmath link mailto menu pass stem tel toc urn video xref`.split(/\s+/),
 )
 const stated = /(?<![\w:`/.\\-])([a-z][a-z\d]{1,30}):(?!:)[A-Za-z][^\s[\]:"<>`]{0,150}\[\]/g
-const used = /(?<![\w:/.\\-])([a-z][a-z\d]{1,30}):(?::|(?!:)([A-Za-z][^\s[\]:"<>`]{0,150}))\[([^[\]\n]{0,300})\]/g
+/** Not in an address, but at the beginning of a title and after the slash that follows another macro. */
+const used =
+  /(?<![\w:\\-]|[^\]\s]\/|\S\.)([a-z][a-z\d]{1,30}):(?::|(?!:)([A-Za-z.*][^\s[\]:"<>`]{0,150}))\[([^[\]\n]{0,300})\]/g
 const citation = /(?<![\w:/.\\-])citen?p?:\[([^[\]\n]{1,200})\]/g
 const verbatim = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})$/
 const namesMax = 100

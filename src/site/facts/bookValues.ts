@@ -1,4 +1,5 @@
 import type { Book, PageFacts } from '../facts.ts'
+import { readText } from '../html/escape.ts'
 import { readLink } from '../links.ts'
 
 /** The values that the books of a page set, by name. */
@@ -67,11 +68,12 @@ export function fillValues(text: string, values: BookValues, print: (value: stri
 }
 
 export function withValues(facts: PageFacts, values: BookValues): PageFacts {
-  return { ...facts, title: facts.title && fillValues(facts.title, values, value => value) }
+  return { ...facts, title: facts.title && fillValues(facts.title, values, readText) }
 }
 
 /** A value may name others, and has its own marks. */
 function plainValue(value: string, values: BookValues): string {
   const whole = value.replace(name, (written, key: string) => values.get(key.toLowerCase()) ?? written)
-  return whole.replace(/[*_`]{1,2}([^*_`]{1,200})[*_`]{1,2}/g, '$1')
+  const shown = /^pass:[a-z,]{0,20}\[([^\n]{0,500})\]$/.exec(whole)?.[1] ?? whole
+  return shown.replace(/[*_`]{1,2}([^*_`]{1,200})[*_`]{1,2}|([~^])([^~^\s]{1,50})\2/g, '$1$3')
 }

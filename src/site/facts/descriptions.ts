@@ -21,7 +21,7 @@ const settings =
   /^(?:package(?:-lock)?|composer|tsconfig.*|jsconfig.*|lerna|nx|turbo|renovate|deno|biome|angular|bower|manifest|.*[._-]lock|.*config|mkdocs|antora|docker-compose.*)\.[^.]+$/i
 
 /** Formats whose content decides, of which the names say little. */
-const readByContent: ReadonlySet<string> = new Set(['data', 'gherkin', 'strictdoc'])
+const readByContent: ReadonlySet<string> = new Set(['data', 'gherkin', 'strictdoc', 'xml'])
 
 /** The pages in no list that may be descriptions: their content decides. */
 export function possibleDescriptions(map: SiteMap): readonly SitePage[] {

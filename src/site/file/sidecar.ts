@@ -6,15 +6,19 @@ export const besideMaxBytes: number = 64 * 1024
 const foldersMax = 8
 const respecConfig = 'respec-config.js'
 const sphinxSettings = 'conf.py'
+const xepEntities = 'xep.ent'
+const entitiesMaxBytes = 512 * 1024
 
 /**
  * The file that speaks for a page: `a.yaml` beside `a.md`; beside the page of a folder, `metadata.yaml` or the file
  * that has the name of the series whose folder it is in (`keps/network/12-parcels/kep.yaml`); for the pages of an Antora
- * component, its `antora.yml`; for a text of Sphinx, `conf.py` in the nearest folder. Decided by names alone.
+ * component, its `antora.yml`; for a text of Sphinx, `conf.py` in the nearest folder, and for a text in XML `xep.ent`,
+ * the entities of XMPP's documents. Decided by names alone.
  */
 export function sidecarOf({ files }: Pick<SiteMap, 'files'>, path: string): SiteFile | null {
   const folder = folderOf(path)
   if (isHtml(path)) return smallFile(files, folder, respecConfig)
+  if (formatOf(path) === 'xml') return fileAbove(files, folder, xepEntities, entitiesMaxBytes)
   const component = formatOf(path) === 'asciidoc' ? antoraPage(path)?.component : undefined
   if (component !== undefined) return smallFile(files, component, 'antora.yml')
   const isIndex = indexNames.includes(nameOf(path).toLowerCase())
@@ -25,19 +29,24 @@ export function sidecarOf({ files }: Pick<SiteMap, 'files'>, path: string): Site
       if (file && file.path !== path && file.size <= besideMaxBytes && !isListedName(nameOf(file.path))) return file
     }
   }
-  return formatOf(path) === 'rst' ? settingsAbove(files, folder) : null
+  return formatOf(path) === 'rst' ? fileAbove(files, folder, sphinxSettings) : null
 }
 
-function smallFile(files: SiteMap['files'], folder: string, name: string): SiteFile | null {
+function smallFile(
+  files: SiteMap['files'],
+  folder: string,
+  name: string,
+  maxBytes: number = besideMaxBytes,
+): SiteFile | null {
   const file = files.get(folder === '' ? name : `${folder}/${name}`)
-  return file && file.size <= besideMaxBytes ? file : null
+  return file && file.size <= maxBytes ? file : null
 }
 
-/** The settings of Sphinx in the nearest folder. */
-function settingsAbove(files: SiteMap['files'], folder: string): SiteFile | null {
+/** The file of that name in the nearest folder. */
+function fileAbove(files: SiteMap['files'], folder: string, name: string, maxBytes?: number): SiteFile | null {
   let at = folder
   for (let levels = 0; levels < foldersMax; levels++) {
-    const found = smallFile(files, at, sphinxSettings)
+    const found = smallFile(files, at, name, maxBytes)
     if (found || at === '') return found
     at = folderOf(at)
   }

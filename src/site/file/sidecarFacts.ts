@@ -11,7 +11,7 @@ import { besideMaxBytes } from './sidecar.ts'
 
 /** Facts with those of the file beside: its title counts, and what the document itself does not say. */
 export function withSidecar(facts: PageFacts, beside: Uint8Array | null, path: string): PageFacts {
-  if (beside === null || antoraPage(path) !== null) return facts
+  if (beside === null || antoraPage(path) !== null || formatOf(path) === 'xml') return facts
   if (formatOf(path) === 'rst' && isSphinxSettings(beside)) return facts
   const text = new TextDecoder().decode(beside.subarray(0, besideMaxBytes))
   const isConfig = isHtml(path)

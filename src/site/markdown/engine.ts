@@ -14,6 +14,7 @@ import { highlighter, type StartHighlight } from './code/highlight.ts'
 import { gitbookBlocks } from './dialects/gitbookBlocks.ts'
 import { hugoInline } from './dialects/hugoInline.ts'
 import { includedFiles } from './dialects/includedFiles.ts'
+import { mermaidHtml } from './dialects/mermaidHtml.ts'
 import { mystLayouts } from './dialects/mystLayouts.ts'
 import { slashBlocks } from './dialects/slashBlocks.ts'
 import { specMd } from './dialects/specMd.ts'
@@ -79,6 +80,7 @@ function newEngine(): MarkdownIt {
     .use(divs)
     .use(mystLayouts)
     .use(templateTags)
+    .use(mermaidHtml)
     .use(hugoInline)
     .use(gitbookBlocks)
     .use(slashBlocks)

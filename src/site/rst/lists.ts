@@ -8,7 +8,7 @@ export type BlockReader = (lines: readonly string[], at: number, context: Contex
 
 const bullet = /^([*+•‣⁃-])(?: +|$)/
 const enumerator = /^(\(?)([0-9]+|[a-zA-Z]|[ivxlcdmIVXLCDM]+|#)([.)])(?: +|$)/
-const field = /^:(?![: ])((?:\\.|[^:\\]|:(?! |$)){1,200}):(?: +|$)/
+const field = /^:(?![: ])((?:\\.|[^:\\]|:(?![ `]|$)){1,200}):(?: +|$)/
 const anOption =
   '(?:-[\\w?](?: ?(?:<[^<>]+>|[A-Za-z][\\w-]*))?|(?:--\\w[\\w-]*|/\\w+)(?:[ =](?:<[^<>]+>|[A-Za-z][\\w-]*))?)'
 const option = new RegExp(`^${anOption}(?:, ${anOption})*(?: {2,}|$)`)

@@ -1,8 +1,9 @@
 import { readText } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+import { truncate } from '../survey/words.ts'
 import type { SpecificationKind } from './recognise.ts'
 
-/** Where a text leads for what it defines and titles: addresses by name, titles by id. */
+/** Where a text leads for what it defines and titles: addresses by name, titles and captions by id. */
 export type Names = {
   readonly find: (written: string, of: string | null) => string | null
   readonly titleOf: (id: string) => string | null
@@ -11,6 +12,8 @@ export type Names = {
 const namesMax = 20_000
 const textMaxChars = 200
 const tokensMax = 40
+/** A reference without a text shows it. */
+const captionMaxChars = 80
 const namesOfOneMax = 20
 const heading = /^h[1-6]$/
 /** What a definition in an interface is, as an attribute without a value. */
@@ -29,8 +32,16 @@ export function anchorNames(
 ): { readonly tokens: readonly Token[]; readonly names: Names } {
   const targets = new Map<string, string>()
   const titles = new Map<string, string>()
+  let captioned: string | null = null
   const anchored = tokens.map((token, index): Token => {
     if (token.kind !== 'open') return token
+    if (token.name === 'figure' || token.name === 'table')
+      captioned = attributeOf(token, 'id') ?? (token.name === 'table' ? captioned : null)
+    if ((token.name === 'figcaption' || token.name === 'caption') && captioned !== null) {
+      const caption = plain(textWithin(tokens, index))
+      if (titles.size < namesMax && !titles.has(captioned)) titles.set(captioned, truncate(caption, captionMaxChars))
+      captioned = null
+    }
     const isDefinition =
       token.name === 'dfn' || (heading.test(token.name) && token.attributes.some(([key]) => key === 'dfn'))
     if (!isDefinition && !heading.test(token.name)) return token

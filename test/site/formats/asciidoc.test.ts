@@ -172,10 +172,27 @@ test('macros of extensions show their text, else their target, and citations the
   assert.match(html, /A lid_size, <code>round<\/code> and an <strong>open<\/strong> one; top\./)
   assert.match(html, /<code>box:lid\[\]/)
   assert.match(html, /See \[ada2020\] and <a [^>]*href="http:\/\/box\.example"[^>]*>the box/)
+  const { html: close } = await pageOf(
+    '.box:.b[] sizes\n====\nA box:up[]/box:down[] or box:*.vs[], http://a.example/box:up[x].\n====\n',
+  )
+  assert.match(close, / \.b sizes</)
+  assert.match(close, /A up\/down or \*\.vs, <a [^>]*href="http:\/\/a\.example\/box:up"/)
   const { html: code } = await pageOf('A `list:names[]` and `list:names[2]`, list:names[2].\n')
   assert.match(code, /<code>list:names\[\]<\/code> and <code>list:names\[2\]<\/code>, list:names\[2\]/)
   const titleOf = (text: string) => readFileFacts(bytes(text), 'a.adoc').title
   assert.equal(titleOf('= boxpass:q,r[^(TM)^] and box:lid[] 2.0\n\na'), 'box™ and lid 2.0')
+})
+
+test('the macros of Khronos, which have no brackets, are what they mark', async () => {
+  const { html } = await pageOf(
+    '== The slink:VkLid part\n\nIf sname:VkLid::pname:round[pname:at] is ename:VK_LID, it must: not be code:open; it can: close.\n\n* [[VUID-{refpage}-x-1]] One\n* [[two]] Two\n\n----\npname:x must: y\n----\n',
+  )
+  assert.match(html, />The VkLid part</)
+  assert.match(html, /If VkLid::round\[at\] is VK_LID, it must not be open; it can close\./)
+  assert.match(html, /<li>One<\/li>\n<li><a id="two"><\/a> Two/)
+  assert.match(html, /pname:x must: y/)
+  const { html: other } = await pageOf('They must: wait. The code:x and [[a-{b}]] stay.\n')
+  assert.match(other, /They must: wait\. The code:x and \[\[a-\{b\}\]\] stay/)
 })
 
 test('a picture in the title is not part of it', async () => {

@@ -156,6 +156,29 @@ const places: Readonly<Record<string, readonly string[]>> = {
     '::\n\n   @',
     '==== ====\n@    @\n==== ====\na    @\n==== ====',
   ],
+  'a.xml': [
+    '<section title="@" anchor="@"><name>@</name><t anchor="@">@</t></section>',
+    '<t hangText="@">@<list style="@"><t hangText="@">@</t></list></t>',
+    '<xref target="@" section="@">@</xref> <eref target="@">@</eref> <xref target="A" section="@" relative="@"/>',
+    '<figure title="@" anchor="@"><artwork type="@" src="@" alt="@">@</artwork></figure><sourcecode type="@">@</sourcecode>',
+    '<artwork><a href="@">@</a></artwork>',
+    '<texttable title="@"><ttcol align="@">@</ttcol><c>@</c></texttable>',
+    '<table><tr><td colspan="@" align="@">@</td></tr></table> <ol start="@" type="@"><li>@</li></ol>',
+    '<references title="@"><reference anchor="@" target="@"><front><title>@</title><author fullname="@"/></front><seriesInfo name="@" value="@"/></reference>&@;<include href="@"/></references>',
+    '<cref source="@">@</cref> &e; &f; <tt anchor="@">@</tt> <![CDATA[@]]>',
+  ].map(
+    place =>
+      `<!DOCTYPE rfc [<!ENTITY e "@"><!ENTITY f '@'>]><rfc docName="@"><front><title>@</title><author fullname="@"/><abstract>@</abstract></front><middle><section title="a">${place}</section></middle><back><references><reference anchor="A" target="@"/></references></back></rfc>`,
+  ),
+  'xep-0001.xml': [
+    '<section1 topic="@" anchor="@"><p>@</p></section1>',
+    '<p><link url="@">@</link><img src="@" alt="@" width="@"/><note>@</note><cve id="@" url="@"/></p>',
+    '<example caption="@">@</example><code class="@">@</code><table caption="@"><tr><th colspan="@">@</th></tr></table>',
+    '<ul start="@"><li>@</li></ul><dl><di><dt>@</dt><dd>@</dd></di></dl>&@;',
+  ].map(
+    place =>
+      `<xep><header><title>@</title><abstract>@</abstract><legal><copyright>@</copyright></legal><number>@</number><author><surname>@</surname></author><revision><version>@</version><remark>@</remark></revision></header><section1 topic="a">${place}</section1></xep>`,
+  ),
   'a.bs': bikeshedPlaces.map(place => `<pre class=metadata>\nTitle: @\nAbstract: @\nText Macro: A @\n</pre>\n${place}`),
   'a.html': respecPlaces.map(
     place =>

@@ -57,6 +57,11 @@ function steps(count: number): string {
   return Array.from({ length: count }, (_, at) => `${' '.repeat(at)}1. a\n`).join('')
 }
 
+function draftOf(mark: string): string {
+  const prolog = `<!DOCTYPE rfc [<!ENTITY e "${fill('x', 10_000)}">]>`
+  return `${prolog}<rfc><front/><middle><section anchor="a" title="b">${fill(mark, 900_000)}`
+}
+
 /** Files of half a megabyte and more that make readers of data slow or pages huge. */
 const files: Readonly<Record<string, readonly [path: string, make: () => string]>> = {
   'Bikeshed of nested lists': ['a.bs', () => specification(steps(700))],
@@ -83,6 +88,43 @@ const files: Readonly<Record<string, readonly [path: string, make: () => string]
   'ReSpec of brackets': ['a.html', () => `<script>respecConfig = ${fill('{a:[')}</script>`],
   'ReSpec of commas': ['a.html', () => `<script>respecConfig = {${fill(',a b')}}</script>`],
   'ReSpec of comments': ['a.html', () => `<script>respecConfig = {${fill('/*')}}</script>`],
+  ...Object.fromEntries(
+    [
+      '<section title="a">',
+      '<section>',
+      '</section>',
+      '<t><list><t>',
+      '<xref target="a"/>',
+      '<texttable><c>',
+      '<ttcol>',
+      '<artwork>',
+      '<a b="',
+      '<a b=\'<a c="',
+      '<a b',
+      '<!--',
+      '<?rfc include="',
+      '<![CDATA[',
+      '&e;',
+      '&unknown;',
+      '<a b="&e;"/>',
+      '<',
+      '&',
+    ].map(mark => [`a draft of ${mark}`, ['a.xml', () => draftOf(mark)] as const]),
+  ),
+  'a draft of names for one title': [
+    'a.xml',
+    () => `<rfc><front/><middle><section anchor="a" title="${fill('a', 100_000)}">${fill('<xref target="a"/>')}`,
+  ],
+  'a draft of entities': [
+    'a.xml',
+    () =>
+      `<!DOCTYPE rfc [${Array.from({ length: 20_000 }, (_, at) => `<!ENTITY e${at} "&e${at + 1};&e${at + 1};">`).join('')}]><rfc><front/><middle>${fill('&e0;')}`,
+  ],
+  'a document type of quotes': ['a.xml', () => `<!DOCTYPE rfc [${fill('"')}`],
+  'a document type of declarations': ['a.xml', () => `<!DOCTYPE rfc [${fill('<!ENTITY a PUBLIC "')}]><rfc><front/>`],
+  'a protocol of notes': ['a.xml', () => `<xep><header/><section1>${fill('<note>')}`],
+  'a protocol of sections': ['a.xml', () => `<xep><header/>${fill('<section1><p/>')}`],
+  'a protocol of cells': ['a.xml', () => `<xep><header/><section1><table>${fill('<tr><td/></tr>')}`],
   'a table of commas': ['a.csv', () => fill(',')],
   'a table of short rows': ['a.csv', () => fill('a,b\n')],
   'a table of wide rows': ['a.csv', () => fill(`${'a,'.repeat(200)}\n`)],
@@ -319,6 +361,7 @@ const marksOf: Readonly<Record<string, readonly string[]>> = {
     '[DOCUMENT]\nRELATIONS:\n- TYPE: a\n  VALUE: b\n',
   ],
   'a.txt': ['a', '<'],
+  'a.xml': ['<rfc><front/><middle><t>'],
 }
 const allFiles = {
   ...files,

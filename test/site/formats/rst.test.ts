@@ -118,6 +118,12 @@ test('lists of all kinds', () => {
   assert.match(pageOf('| one\n|   two\n').html, /<p>one<br>\n.*two<\/p>/)
 })
 
+test('a paragraph that begins with a role and ends with a colon is no field', () => {
+  const { html } = pageOf(':ref:`Lids <lid>` are round, as here:\n\nText\n\n:a:b: c\n')
+  assert.match(html, /<p><a [^>]*>Lids<\/a> are round, as here:<\/p>\n<p>Text<\/p>/)
+  assert.match(html, /<dt>a:b<\/dt>/)
+})
+
 test('literal and doctest blocks are code', () => {
   assert.match(
     pageOf('Text::\n\n  a <b>\n    c\n\nAfter').html,

@@ -176,6 +176,18 @@ test('the headings of ReSpec follow the nesting of their sections, which also na
   assert.match(html, /See <a href="#lend">Lending<\/a> and <a href="#why">Why<\/a>/)
 })
 
+test('references to figures and tables without a text have the captions there', () => {
+  const { html } = respec(
+    `<section><h2>One</h2><p>[[[#kiln]]], <a href="#sizes"></a> and [[[#bare]]].</p>
+<figure id="kiln"><table><tr><td>x</td></tr></table><figcaption>A <em>kiln</em></figcaption></figure>
+<table id="sizes"><caption>${'Sizes '.repeat(40)}</caption><tr><td>1</td></tr></table><figure id="bare"><p>x</p></figure></section>`,
+  )
+  assert.match(
+    html,
+    /<a href="#kiln">A kiln<\/a>, <a href="#sizes">(?:Sizes ){13}S…<\/a> and <a href="#bare">#bare<\/a>/,
+  )
+})
+
 test('only the sources of specifications are documents, among HTML', () => {
   const plain = '<!doctype html><title>A demo</title><p>Text</p>'
   const published = '<meta name="generator" content="ReSpec 35"><title>A</title><script>respecConfig = {}</script>'

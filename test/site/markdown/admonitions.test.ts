@@ -14,6 +14,11 @@ test('boxes of Docusaurus, VitePress, MyST and MkDocs are alerts', () => {
     ':::note\n\nMind *this*.\n\n:::': box('note', 'Note', '<p>Mind <em>this</em>.</p>'),
     ':::danger[Stop here]\na\n:::': box('caution', 'Stop here', '<p>a</p>'),
     '::: tip A title\na\n:::': box('tip', 'A title', '<p>a</p>'),
+    [`:::tip ${'long '.repeat(100)}[title](b)\na\n:::`]: box(
+      'tip',
+      `${'long '.repeat(100)}<a href="b">title</a>`,
+      '<p>a</p>',
+    ),
     ':::{seealso}\n:class: small\na\n:::': box('note', 'See also', '<p>a</p>'),
     '::: issue #5\na\n:::': box('warning', '#5', '<p>a</p>'),
     '```{warning} Old\na\n```': box('warning', 'Old', '<p>a</p>'),

@@ -21,6 +21,13 @@ test('a diagram is shown as source, in a figure that names its kind', () => {
       '<pre role="group" aria-label="Code" tabindex="0"><code class="language-mermaid">graph &lt;b&gt;\n</code></pre></figure>',
   )
   assert.match(textOf('```plantuml\na\n```'), /diagram-plantuml"><figcaption>PlantUML diagram</)
+  for (const name of ['div', 'pre'])
+    assert.equal(
+      textOf(`a\n<${name} class="mermaid">\ngraph &lt;b&gt;\n\nend\n</${name}>\nb`).replaceAll('\n', ''),
+      '<p>a</p><figure class="diagram diagram-mermaid"><figcaption>Mermaid diagram</figcaption>' +
+        '<pre role="group" aria-label="Code" tabindex="0"><code class="language-mermaid">graph &lt;b&gt;end</code></pre></figure><p>b</p>',
+    )
+  assert.doesNotMatch(textOf('<div class="mermaid">\na\n'), /figure/)
   assert.doesNotMatch(textOf('```mermaidx\na\n```\n\n`mermaid`'), /figure/)
 })
 

@@ -117,6 +117,7 @@ test('tables of kramdown keep their rows', () => {
     '|---|---|\n| A | B |\n|===|===|\n| 1 | 2 |\n|---|---|',
     '|---|---|\n| A | B |\n| 1 | 2 |',
     '| A | B\n| 1 | 2 |',
+    '| A | B |\n|---|---|---|\n| 1 | 2 |',
   ]) {
     const { html } = pageOf(`--- middle\n\n${table}\n`)
     assert.match(html, /<th>A<\/th>\n<th>B<\/th>/, table)

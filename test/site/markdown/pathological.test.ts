@@ -69,6 +69,9 @@ const texts: Readonly<Record<string, () => string>> = {
   spaces: () => fill(' '),
   'spaces between words': () =>
     `# a${fill(' ', 300_000)}b\n\na${fill(' ', 300_000)}{ #b\n\n- MUST${fill(' ', 300_000)}x`,
+  'loops over data': () => fill('{% for a in site.b %}\n'),
+  'loops in loops': () => fill('{% for a in site.b %}\n{% endfor %}\n'),
+  'open diagrams': () => fill('<div class="mermaid">\n</pre>\n'),
   'marks of raw text': () => fill('{% raw %}\n'),
   'front matter of braces': () => `---\na: ${'{'.repeat(60_000)}\n---\nx`,
   'front matter of brackets': () => `---\na: ${'['.repeat(60_000)}\n---\nx`,

@@ -18,3 +18,12 @@ test('braces around tokens are variables in texts of spec-md, and as written in 
   for (const text of ['Note : text\n\n', '- a\n\n', 'See [Kilns](#sec-kilns).\n\n'])
     assert.match(markdownToHtml(text + references), /<p>A \{Name\} or \{&quot;if&quot;\}, /, text)
 })
+
+test('a paragraph after two colons defines its first name in emphasis', () => {
+  assert.equal(
+    markdownToHtml(':: A _round\nlid_ closes an _open_ kiln.\n'),
+    '<p>A <dfn>round\nlid</dfn> closes an <em>open</em> kiln.</p>\n',
+  )
+  for (const text of [':: A lid\n', '::_lid_\n', 'a :: _lid_\n', '`:: _lid_`\n'])
+    assert.ok(!markdownToHtml(text).includes('<dfn>'), text)
+})

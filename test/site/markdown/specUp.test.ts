@@ -16,7 +16,7 @@ async function pagesOf(text: string) {
 }
 
 test('definitions of Spec-Up are terms, and references lead to them by any of their names', async () => {
-  const { flow, terms: page, site } = await pagesOf('A [[ref:Depot]], [[ref: parcel\ndepot]] or [[ref: LPD]].\n')
+  const { flow, terms: page, site } = await pagesOf('A [[ref:Depot]], [[Ref: parcel\ndepot]] or [[ref: LPD]].\n')
   assert.match(page, /<dfn>Depot<\/dfn>/)
   assert.match(page, /<dfn>Label Printing Desk<\/dfn> \(LPD\)/)
   assert.doesNotMatch(wordsOf(page), /\[\[|Depots/)

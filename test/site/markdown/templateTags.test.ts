@@ -145,3 +145,14 @@ test('tags without an end, and many of them, take linear time', async () => {
   ])
     await workWithin(5_000, () => render(text))
 })
+
+test('loops over data of the site, and what it collects, are left out', () => {
+  const loop =
+    '{%- for a in site.data.nav %}\n{% for b in a.children %}\n\n## {{ b.title }}\n\n{%- endfor %}\n{% endfor -%}'
+  assert.equal(plain(`a\n\n${loop}\n\nb`), '<p>a</p><p>b</p>')
+  assert.equal(plain('a\n{% capture files %}\n- x\n{% endcapture %}\nb'), '<p>a</p><p>b</p>')
+  assert.equal(plain('> {% for a in page.list %}\n> {{ a }}\n> {% endfor %}\n\nb'), '<blockquote></blockquote><p>b</p>')
+  for (const text of ['{% for a in site.a %}', '{% for a in b %}\nc\n{% endfor %}', '{% endfor %}'])
+    assert.ok(plain(text).startsWith('<p>{%'), text)
+  assert.match(textOf('```\n{% for a in site.b %}\n```\n\n{% endfor %}'), /for a in site\.b/)
+})

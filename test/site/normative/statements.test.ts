@@ -103,6 +103,18 @@ test('a list of changes states nothing', () => {
   assert.equal(surveyFile(fragment, 'changes-of-state.md').statements.length, 1)
 })
 
+test('a section that lists changes states nothing, nor do those in it', () => {
+  const stated = (heading: string) =>
+    surveyFile(
+      renderMarkdown(bytes(`## ${heading}\n\n### 48\n\nA lid MUST be round.\n\n## Lids\n\nA lid MUST close.\n`)),
+      'a.md',
+    ).statements.length
+  for (const heading of ['Document History', 'Appendix B. Change Log', '7.2. Changes since draft-lids-03', 'Changelog'])
+    assert.equal(stated(heading), 1, heading)
+  for (const heading of ['Changes in draft state', 'Changes to lids', 'History of the room', 'A log'])
+    assert.equal(stated(heading), 2, heading)
+})
+
 test('the strongest keyword of a sentence is its keyword', () => {
   const keywords = statementsOf('It MAY be, and SHOULD be, but MUST NOT go. It MAY be or SHOULD NOT be at all.')
   assert.deepEqual(

@@ -4,7 +4,8 @@ import { type Box, boxKind, boxTitle, printBox } from './boxes.ts'
 import { lineAt } from './lines.ts'
 import { type MystOptions, pushAnchor, readOptions } from './mystOptions.ts'
 
-const fenced = /^(:{3,20}) ?(?:\{([a-z]{2,20})\}|([a-z]{2,20}))(?:\[([^\]\n]{0,200})\])?(?:[ \t]+(\S.{0,300}))?[ \t]*$/i
+const fenced =
+  /^(:{3,20}) ?(?:\{([a-z]{2,20})\}|([a-z]{2,20}))(?:\[([^\]\n]{0,200})\])?(?:[ \t]+(\S.{0,2000}))?[ \t]*$/i
 const inBackticks = /^(`{3,20}|~{3,20})[ \t]*\{([a-z]{2,20})\}(?:[ \t]+(\S.{0,300}))?[ \t]*$/i
 const marked = /^(?:!!!|\?\?\?)(\+?)[ \t]+([a-z]{2,20})(?:[ \t]+[a-z]{2,20}){0,3}(?:[ \t]+"([^"\n]{0,200})")?[ \t]*$/i
 const indentWidth = 4

@@ -6,7 +6,7 @@ import { addBlockRule } from '../blocks/blockRule.ts'
 import { lineAt } from '../blocks/lines.ts'
 import { fileLink, fileLinkTokens } from './fileLink.ts'
 
-const written = /\[\[(def|[tx]?ref|iref|spec|spec-norm|spec-inform):[ \t]{0,4}(?![ \t])([^[\]]{1,300})\]\]/y
+const written = /\[\[(def|[tx]?ref|iref|spec|spec-norm|spec-inform):[ \t]{0,4}(?![ \t])([^[\]]{1,300})\]\]/iy
 const insertion = /^\s{0,20}\[\[insert:[ \t]{0,4}(?![ \t])([^[\]\n]{1,300})\]\]\s{0,20}$/
 const insertionMark = '[[insert:'
 const namesMax = 20
@@ -39,7 +39,7 @@ export function specUp(md: MarkdownIt): void {
     written.lastIndex = state.pos
     const [whole, kind = '', text = ''] = written.exec(state.src) ?? []
     if (whole === undefined || text.trim() === '') return false
-    if (!isSilent) push(state, print(kind, text.replace(/\s+/g, ' ').trim()))
+    if (!isSilent) push(state, print(kind.toLowerCase(), text.replace(/\s+/g, ' ').trim()))
     state.pos += whole.length
     return true
   })

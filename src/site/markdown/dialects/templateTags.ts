@@ -3,12 +3,12 @@ import { firstIndex } from '#domain/text/firstIndex.ts'
 import { escapeHtml } from '../../html/escape.ts'
 import { addBlockRule } from '../blocks/blockRule.ts'
 import { boxKind, boxTitle, printBox } from '../blocks/boxes.ts'
-import { lineAt, memoizedByText } from '../blocks/lines.ts'
+import { lineAt, linesOutsideCode, memoizedByText } from '../blocks/lines.ts'
 
 /**
  * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and its
- * end, the boxes of Hugo's themes, named `note` or by a parameter; comments, and tags that print nothing or only lay
- * out what they contain, are left out, except for their titles. In links: `{{< ref "a.md" >}}`, `{% link a.md %}`,
+ * end, the boxes of Hugo's themes, named `note` or by a parameter; comments, loops over data of the site, and tags that
+ * print nothing or only lay out what they contain, are left out, except for their titles. In links: `{{< ref "a.md" >}}`, `{% link a.md %}`,
  * `{{ site.baseurl }}/a` and `{{ site.baseurl }}/{{ page.collection }}/a`.
  * Links in HTML may have them too. Others stay as they are written.
  */
@@ -55,6 +55,8 @@ function readBlock(state: StateBlock, start: number, end: number): Block | null 
   const line = lineAt(state, start)
   if (!line.startsWith('{')) return null
   if (silent.test(line)) return { kind: 'hidden', to: start }
+  const loop = generator.test(line) ? generatorsOf(state).get(start) : undefined
+  if (loop !== undefined && loop < end) return { kind: 'hidden', to: loop }
   const layout = titleOfLayout(line)
   if (layout !== null) return { kind: 'hidden', to: start, title: layout }
   const [, tag = '', options = ''] = jekyll.exec(line) ?? []
@@ -129,6 +131,30 @@ function print(state: StateBlock, start: number, block: Block): void {
     state.push('paragraph_close', 'p', -1)
   }
   state.line = after
+}
+
+/** Loops over data that only the generator of the site has, and what it collects for a template. */
+const generator =
+  /^\{%-?[ \t]*(?:for[ \t]{1,9}\w{1,40}[ \t]{1,9}in[ \t]{1,9}(?:site|page)\.|capture[ \t])[^%\n]{1,200}%\}[ \t]*$/
+const anyBlock = /^\{%-?[ \t]*(end)?(for|capture)\b[^%\n]{0,300}%\}[ \t]*$/
+const openMax = 50
+
+/** The last line of each, by its first. */
+const generatorsOf = memoizedByText(generatorsIn)
+
+function generatorsIn(text: string): Map<number, number> {
+  const ends = new Map<number, number>()
+  const open: { readonly name: string; readonly line: number }[] = []
+  for (const [index, line] of linesOutsideCode(text)) {
+    const [, isEnd, name = ''] = anyBlock.exec(line) ?? []
+    if (name !== '' && isEnd === undefined && open.length < openMax) open.push({ name, line: index })
+    if (isEnd === undefined) continue
+    const at = open.findLastIndex(block => block.name === name)
+    const begun = open[at]
+    if (begun) ends.set(begun.line, index)
+    if (at !== -1) open.length = at
+  }
+  return ends
 }
 
 /** The lines with the end of each tag. */

@@ -28,15 +28,19 @@ export function plainTables(lines: readonly string[]): string[] {
   return output
 }
 
+function columnsIn(row: string): number {
+  return row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|').length
+}
+
 function plainTable(lines: readonly string[]): readonly string[] {
   const rows = lines.filter(line => !isRule(line))
   const [written] = lines.filter(isRule)
   const [head = ''] = rows
   if (rows.length === 0) return lines
-  const columns = head
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split('|').length
-  const divider = written?.replaceAll('+', '|').replaceAll('=', '-') ?? `|${'---|'.repeat(columns)}`
-  return [head, divider, ...rows.slice(1)]
+  const columns = columnsIn(head)
+  const divider = written?.replaceAll('+', '|').replaceAll('=', '-') ?? ''
+  return [head, columnsIn(divider) === columns ? divider : `|${'---|'.repeat(columns)}`, ...rows.slice(1)]
 }

@@ -1,6 +1,7 @@
 import { sentencesOf } from '#domain/text/sentences.ts'
 import type { Token } from '../../html/tokens.ts'
 import type { Run } from '../runs.ts'
+import { changeLogsIn } from './changeLogs.ts'
 import { mayHaveKeyword, strongest } from './keywords.ts'
 import { isLevel, rowDemand } from './levels.ts'
 import {
@@ -38,6 +39,7 @@ export type FoundStatements = {
 /** Every sentence of a page that states a requirement with a keyword of RFC 2119. Linear. */
 export function statementsIn(tokens: readonly Token[], runs: readonly Run[]): FoundStatements {
   const headings = headingsOf(runs)
+  const changeLogs = changeLogsIn(runs)
   const leads = new Map<Run, string>()
   const found: FoundStatement[] = []
   const stems = new Map<number, Stem>()
@@ -47,7 +49,7 @@ export function statementsIn(tokens: readonly Token[], runs: readonly Run[]): Fo
   runs.forEach((run, index) => {
     if (run.kind === 'head') heads.set(run.column, run.text)
     else if (run.row < 0) heads.clear()
-    if (found.length >= normativeLimits.statementsMax) return
+    if (found.length >= normativeLimits.statementsMax || changeLogs.has(run.section)) return
     const stem = stems.get(run.stem)
     if ((!mayHaveKeyword.test(run.text) && !stem) || !isProse(run)) return
     if (isLevel(run)) {
