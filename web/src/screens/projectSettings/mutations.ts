@@ -5,6 +5,7 @@ import { messageOf } from '../../api/problem.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toast, toastWithUndo } from '../../ui/toast.ts'
+import { whenResolved } from './undoOfDeletion.ts'
 
 type Project = Schemas['Project']
 
@@ -46,7 +47,12 @@ export function useDeleteProject({ id, name }: Project) {
       client.removeQueries({ queryKey: ['project', id] })
       await refresh()
       if (isForever) toast(`“${name}” was permanently deleted.`)
-      else toastWithUndo(`“${name}” was deleted.`, () => void restore())
+      else
+        toastWithUndo(
+          `“${name}” was deleted.`,
+          () => void restore(),
+          withdraw => whenResolved(client, id, withdraw),
+        )
     },
   })
 }

@@ -31,6 +31,7 @@ void prepareComparisons().catch(() => {})
 export type CommitDialogProps = {
   readonly projectId: number
   readonly drafts: readonly Draft[]
+  /** `''` as long as it is not known. */
   readonly branch: string
   readonly committing: CommitState
   readonly onClose: () => void
@@ -74,7 +75,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
     } else if (!isShown.current) toast('The commit did not complete. Open it again to see why.')
   }
   return (
-    <Dialog onClose={close} title={`Commit to ${branch}`} size="56rem" isAtTop>
+    <Dialog onClose={close} title={branch === '' ? 'Commit' : `Commit to ${branch}`} size="56rem" isAtTop>
       <form
         onSubmit={event => {
           event.preventDefault()
