@@ -78,8 +78,8 @@ test('a folder of many files is moved although the service allows few requests, 
   await row(page, 'many').waitFor()
   const problem = { status: 429, code: 'rate_limited', message: 'Too many requests.' }
   let refused = 0
-  await page.route(/\/files\/many\/page-[2-5]\d\.md/, async route => {
-    if (refused++ >= 12) return await route.continue()
+  await page.route(/many(?:\/|%2F)page-[2-5]\d\.md/, async route => {
+    if (refused++ >= 30) return await route.continue()
     await route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: problem })
   })
   const move = async () => {

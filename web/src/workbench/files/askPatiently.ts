@@ -26,11 +26,16 @@ export async function askPatiently<T, R>(
   let next = 0
   let answered = 0
   let pause: Promise<void> | null = null
+  let pauseMs = 0
   const rest = (ms: number): Promise<void> => {
-    pause ??= wait(Math.max(ms, shortestWaitMs), signal).finally(() => {
-      pause = null
-    })
-    onProgress(answered, ms)
+    if (pause === null) {
+      pauseMs = Math.max(ms, shortestWaitMs)
+      pause = wait(pauseMs, signal).finally(() => {
+        pause = null
+        pauseMs = 0
+      })
+    }
+    onProgress(answered, pauseMs)
     return pause
   }
   const answerTo = async (thing: T): Promise<R> => {
@@ -56,7 +61,7 @@ export async function askPatiently<T, R>(
         next = things.length
         throw error
       })
-      onProgress(++answered, 0)
+      onProgress(++answered, pauseMs)
     }
   }
   await Promise.all(Array.from({ length: Math.min(parallelMax, things.length) }, askInTurn))
