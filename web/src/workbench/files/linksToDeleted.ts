@@ -18,10 +18,10 @@ export async function linksToDeleted(deletion: Deletion): Promise<string | null>
     import('./updateLinks.ts'),
     import('./withinAllowance.ts'),
   ])
-  const patience = withinAllowance(new AbortController().signal)
+  const pacing = withinAllowance(new AbortController().signal)
   // A link to it would follow it, wherever it went.
   const names = new Map(files.map(path => [path, `deleted/${path}`]))
-  const follow = await updateLinks({ projectId, from: name, names, all: paths, patience })
+  const follow = await updateLinks({ projectId, from: name, names, all: paths, pacing })
   return usedIn(name, [...follow(new Map(), workspace.state().drafts).pages.keys()])
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from '../../api/files.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
-import { askPatiently, type Patience } from './askPatiently.ts'
 import type { Entry } from './EntryDialog.tsx'
 import type { ShownProject } from './moveFiles.ts'
+import { askPaced, type Pacing } from './pacedRequests.ts'
 import type { LinkUpdate, Source } from './updateLinks.ts'
 import { withinAllowance } from './withinAllowance.ts'
 
@@ -51,13 +51,13 @@ export async function readMove(
   const all = shown()?.paths ?? []
   const names = new Map(files.map(path => [path, to + path.slice(from.length)]))
   const reading = withinAllowance(signal, { onProgress: (read, waitMs) => onProgress(read, files.length, waitMs) })
-  const patience = {
+  const pacing = {
     ...reading,
     onProgress: (_: number, waitMs: number) => onProgress(files.length, files.length, waitMs),
   }
   const sources = new Map<string, Source>()
-  const read = async (paths: readonly string[], by: Patience): Promise<void> => {
-    const found = await askPatiently(paths, sourceOf, by)
+  const read = async (paths: readonly string[], by: Pacing): Promise<void> => {
+    const found = await askPaced(paths, sourceOf, by)
     for (const [index, path] of paths.entries()) {
       const source = found[index]
       if (source) sources.set(path, source)
@@ -65,13 +65,13 @@ export async function readMove(
   }
   await read(files, reading)
   const links = followsLinks ? await import('./updateLinks.ts') : null
-  const follow = await links?.updateLinks({ projectId, from, names, all, patience })
+  const follow = await links?.updateLinks({ projectId, from, names, all, pacing })
   // What was committed or discarded while the files were read, in this tab or by others.
   const listed = new Map(shown()?.committed.map(({ path, sha }) => [path, sha]))
   const isOld = (path: string) =>
     (drafted.has(path) && !workspace.state().drafts.has(path)) ||
     (listed.has(path) && listed.get(path) !== sources.get(path)?.baseSha)
-  await read(files.filter(isOld), patience)
+  await read(files.filter(isOld), pacing)
   return drafts => {
     const moved = new Map([...sources].map(([path, source]) => [path, drafts.get(path) ?? source]))
     const followed = follow?.(moved, drafts)

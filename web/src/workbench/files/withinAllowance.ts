@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
 import { type Allowance, allowanceIn, waitBeforeNextMs } from './allowance.ts'
-import { type Patience, wait } from './askPatiently.ts'
+import { type Pacing, wait } from './pacedRequests.ts'
 
 let last: Allowance | null = null
 
@@ -13,9 +13,6 @@ api.use({
 const unreported = { onProgress() {} }
 
 /** Spreads many requests over time, as the service allows them. */
-export function withinAllowance(
-  signal: AbortSignal,
-  { onProgress }: Pick<Patience, 'onProgress'> = unreported,
-): Patience {
+export function withinAllowance(signal: AbortSignal, { onProgress }: Pick<Pacing, 'onProgress'> = unreported): Pacing {
   return { signal, wait, onProgress, waitBeforeNextMs: () => (last === null ? 0 : waitBeforeNextMs(last, Date.now())) }
 }

@@ -4,7 +4,7 @@ import { numberedMessage } from '../staging/inCommits.ts'
 import type { CommitState } from './useCommit.tsx'
 
 export type SeveralCommits = {
-  /** How many of how many are made; those that are made stay, whatever becomes of the next one. */
+  /** How many of how many are made; those that are made stay made, whether or not the next one is accepted. */
   readonly made: number
   readonly of: number
   /** Sends them one after the other, until one is not accepted. Returns whether all were. */

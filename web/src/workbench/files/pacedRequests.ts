@@ -1,6 +1,6 @@
 import { isProblem } from '../../api/problem.ts'
 
-export type Patience = {
+export type Pacing = {
   /** Ends the asking with its reason. */
   readonly signal: AbortSignal
   /** How long to wait before the next request; 0 if it may be sent now. */
@@ -17,10 +17,10 @@ const shortestWaitMs = 1_000
  * Asks the service for many things, a few at a time. Where it allows no more requests for now, all of them wait, and what
  * it refused is asked again; any other failure ends it.
  */
-export async function askPatiently<T, R>(
+export async function askPaced<T, R>(
   things: readonly T[],
   ask: (thing: T) => Promise<R>,
-  { signal, waitBeforeNextMs, wait, onProgress }: Patience,
+  { signal, waitBeforeNextMs, wait, onProgress }: Pacing,
 ): Promise<readonly R[]> {
   const answers: R[] = []
   let next = 0
@@ -55,7 +55,7 @@ export async function askPatiently<T, R>(
       }
     }
   }
-  const askInTurn = async (): Promise<void> => {
+  const askNext = async (): Promise<void> => {
     for (let at = next++; at < things.length; at = next++) {
       answers[at] = await answerTo(things[at] as T).catch(error => {
         next = things.length
@@ -64,12 +64,12 @@ export async function askPatiently<T, R>(
       onProgress(++answered, pauseMs)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(parallelMax, things.length) }, askInTurn))
+  await Promise.all(Array.from({ length: Math.min(parallelMax, things.length) }, askNext))
   return answers
 }
 
-export async function askOnce<R>(ask: () => Promise<R>, patience: Patience): Promise<R> {
-  const [answer] = await askPatiently([ask], each => each(), patience)
+export async function askOnce<R>(ask: () => Promise<R>, pacing: Pacing): Promise<R> {
+  const [answer] = await askPaced([ask], each => each(), pacing)
   return answer as R
 }
 

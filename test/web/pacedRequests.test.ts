@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Problem } from '#web/api/problem.ts'
 import { allowanceIn, waitBeforeNextMs } from '#web/workbench/files/allowance.ts'
-import { askPatiently } from '#web/workbench/files/askPatiently.ts'
 import { moveProgressText } from '#web/workbench/files/moveProgressText.ts'
+import { askPaced } from '#web/workbench/files/pacedRequests.ts'
 
 /** A service that allows some requests between two waits. */
 function limitedService(allowed: number, retryAfterS: number | null = 30) {
@@ -35,7 +35,7 @@ const { signal } = new AbortController()
 test('what a limit refuses is asked again after the wait that the service names, and every thing has its answer', async () => {
   const { seen, ask, wait } = limitedService(40)
   const progress: number[] = []
-  const answers = await askPatiently(numbers(90), ask, {
+  const answers = await askPaced(numbers(90), ask, {
     signal,
     wait,
     waitBeforeNextMs: () => 0,
@@ -57,7 +57,7 @@ test('what a limit refuses is asked again after the wait that the service names,
 test('the wait comes before the limit is reached where the service says how much is left', async () => {
   const { seen, ask, wait, left } = limitedService(50)
   const waitBeforeNextMs = () => (left() > 10 ? 0 : 20_000)
-  await askPatiently(numbers(90), ask, { signal, wait, waitBeforeNextMs, onProgress() {} })
+  await askPaced(numbers(90), ask, { signal, wait, waitBeforeNextMs, onProgress() {} })
   assert.equal(seen.refused, 0)
   assert.ok(seen.waits.every(ms => ms === 20_000) && seen.waits.length === 2, `${seen.waits}`)
 })
@@ -68,13 +68,13 @@ test('any other failure, and a cancellation, ends the asking', async () => {
     asked.push(number)
     throw new Problem('not_found', 'Not there', { status: 404 })
   }
-  const patience = { signal, wait: async () => {}, waitBeforeNextMs: () => 0, onProgress() {} }
-  await assert.rejects(askPatiently(numbers(90), missing, patience), { code: 'not_found' })
+  const pacing = { signal, wait: async () => {}, waitBeforeNextMs: () => 0, onProgress() {} }
+  await assert.rejects(askPaced(numbers(90), missing, pacing), { code: 'not_found' })
   assert.ok(asked.length <= 6, `${asked.length} asked`)
   const cancelling = new AbortController()
   const { seen, ask } = limitedService(5)
   const wait = async () => cancelling.abort(new Error('cancelled'))
-  await assert.rejects(askPatiently(numbers(90), ask, { ...patience, signal: cancelling.signal, wait }), /cancelled/)
+  await assert.rejects(askPaced(numbers(90), ask, { ...pacing, signal: cancelling.signal, wait }), /cancelled/)
   assert.equal(seen.asked.length, 5)
 })
 
