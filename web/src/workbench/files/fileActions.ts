@@ -6,8 +6,9 @@ import { createDraftChanges, type Undo } from './draftChanges.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { createImageActions } from './imageActions.ts'
 import { linksToDeleted } from './linksToDeleted.ts'
-import { moveFiles, type ShownProject } from './moveFiles.ts'
+import { moveFiles } from './moveFiles.ts'
 import { offerUndo } from './offerUndo.ts'
+import type { ShownProject } from './readMove.ts'
 
 export type FileActionsOptions = ShownProject & {
   readonly projectId: number

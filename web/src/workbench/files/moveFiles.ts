@@ -6,15 +6,7 @@ import { type DraftChanges, plainText } from './draftChanges.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { reportOf } from './moveReport.ts'
 import { offerUndo } from './offerUndo.ts'
-import { readMove } from './readMove.ts'
-
-/** What the workbench shows of a project: it changes while the files of a move are read. */
-export type ShownProject = {
-  /** The open file. */
-  readonly path: string
-  readonly paths: readonly string[]
-  readonly committed: readonly { readonly path: string; readonly sha: string }[]
-}
+import { readMove, type ShownProject } from './readMove.ts'
 
 export type MoveFilesOptions = Pick<DraftChanges, 'put' | 'putAway' | 'undoable'> & {
   readonly projectId: number

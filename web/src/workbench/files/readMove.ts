@@ -2,10 +2,17 @@ import { readFile } from '../../api/files.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
 import type { Entry } from './EntryDialog.tsx'
-import type { ShownProject } from './moveFiles.ts'
 import { askPaced, type Pacing } from './pacedRequests.ts'
 import type { LinkUpdate, Source } from './updateLinks.ts'
 import { withinAllowance } from './withinAllowance.ts'
+
+/** What the workbench shows of a project: it changes while the files of a move are read. */
+export type ShownProject = {
+  /** The open file. */
+  readonly path: string
+  readonly paths: readonly string[]
+  readonly committed: readonly { readonly path: string; readonly sha: string }[]
+}
 
 export type MoveRequest = {
   readonly projectId: number

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { archivedActions } from './archivedActions.ts'
 import { createFileActions, type FileActions, type FileActionsOptions } from './fileActions.ts'
-import type { ShownProject } from './moveFiles.ts'
+import type { ShownProject } from './readMove.ts'
 
 export type UsedFileActions = {
   readonly actions: FileActions
