@@ -6,7 +6,6 @@ import { createDraftChanges, type Undo } from './draftChanges.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { createImageActions } from './imageActions.ts'
 import { linksToDeleted } from './linksToDeleted.ts'
-import { moveFiles } from './moveFiles.ts'
 import { offerUndo } from './offerUndo.ts'
 import type { ShownProject } from './readMove.ts'
 
@@ -98,8 +97,12 @@ export function createFileActions(options: FileActionsOptions) {
       )
     },
     /** Moves a file, or all files of a folder; the open file stays open. */
-    move: (entry: Entry, to: string, followsLinks: boolean): Promise<void> =>
-      moveFiles(entry, to, followsLinks, { projectId, workspace, shown, onOpen, put, putAway, undoable }),
+    async move(entry: Entry, to: string, followsLinks: boolean): Promise<void> {
+      const module = await import('./moveFiles.ts').catch(() => null)
+      if (module === null) return toast(`${entry.path} was not moved: Speckeep cannot be reached.`)
+      const moving = { projectId, workspace, shown, onOpen, put, putAway, undoable }
+      await module.moveFiles(entry, to, followsLinks, moving)
+    },
   }
 }
 
