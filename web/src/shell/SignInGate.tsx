@@ -40,9 +40,7 @@ export function SignInGate() {
   return (
     <Center component="main" h="100dvh" p="md">
       <Stack role="alert" align="center" gap="sm" ta="center">
-        <Title order={1}>
-          {session.problem.code === 'rate_limited' ? 'Too many requests' : 'The service is not responding'}
-        </Title>
+        <Title order={1}>The service is not responding</Title>
         <Text>{session.problem.message}</Text>
         <Button onClick={() => void startSession()}>Try again</Button>
       </Stack>

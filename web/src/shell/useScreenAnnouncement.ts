@@ -12,8 +12,8 @@ export function useScreenAnnouncement(): void {
     let shown: string | null = null
     return router.subscribe('onRendered', ({ fromLocation }) => {
       const before = shown
-      const { routeId = '', pathname = '', params = {} } = router.state.matches.at(-1) ?? {}
-      shown = '_splat' in params ? routeId : pathname
+      const at = router.state.matches.at(-1)
+      shown = (at?.routeId.endsWith('$') ? at.routeId : at?.pathname) ?? null
       if (fromLocation === undefined || shown === before) return
       if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
       announce(document.title)
