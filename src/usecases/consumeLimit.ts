@@ -12,9 +12,15 @@ export function rateLimited(limit: RateLimit, retryAfterS: number): Failure {
   const wait = Math.max(1, Math.ceil(retryAfterS))
   return new Failure(
     'rate_limited',
-    `At most ${limit.max} ${limit.name} in ${limit.windowS} s. Try again in ${wait} s.`,
+    `At most ${limit.max} ${limit.name} ${periodOf(limit.windowS)}. Try again in ${wait} s.`,
     {
       retryAfterS: wait,
     },
   )
+}
+
+const periods: Readonly<Record<number, string>> = { 60: 'a minute', 3_600: 'an hour' }
+
+function periodOf(windowS: number): string {
+  return periods[windowS] ?? `in ${windowS} s`
 }

@@ -69,6 +69,52 @@ test('F2 moves a folder with all its files, and links from and to them are updat
   await page.context().close()
 })
 
+test('a folder of many files is moved although the service allows few requests, and committed in several commits', async () => {
+  const at = await desk()
+  const { page, user, projectId } = at
+  const names = Array.from({ length: 60 }, (_, number) => `many/page-${number}.md`)
+  const files = names.map(path => ({ path, content: `# ${path}\n`, baseSha: null }))
+  assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files })).status, 201)
+  await row(page, 'many').waitFor()
+  const problem = { status: 429, code: 'rate_limited', message: 'Too many requests.' }
+  let refused = 0
+  await page.route(/many(?:\/|%2F)page-[2-5]\d\.md/, async route => {
+    if (refused++ >= 30) return await route.continue()
+    await route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: problem })
+  })
+  const move = async () => {
+    await row(page, 'many').focus()
+    await page.keyboard.press('F2')
+    await page.getByLabel('Path').fill('specs/all')
+    await page.keyboard.press('Enter')
+    await page.getByText('the rest is read in 1 s').waitFor()
+  }
+  await move()
+  await page.getByLabel('Results').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('many was not moved: it was cancelled.').first().waitFor()
+  assert.equal(await page.getByText('Uncommitted').count(), 0)
+  refused = 0
+  await move()
+  await page.getByText('many was moved to specs/all.').first().waitFor()
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('It becomes 2 commits, one after the other.').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
+  const log = (await user.get(`/api/projects/${projectId}/commits`)).as<readonly { readonly message: string }[]>()
+  assert.deepEqual(
+    log.slice(0, 2).map(({ message }) => /\((\d of \d)\)/.exec(message)?.[1]),
+    ['2 of 2', '1 of 2'],
+  )
+  for (const path of names) {
+    assert.equal((await contentOf(at, path.replace('many', 'specs/all'))).content, `# ${path}\n`)
+  }
+  assert.equal((await user.get(`/api/projects/${projectId}/files/many`)).status, 404)
+  await page.context().close()
+})
+
 test('a file is renamed without updating links, and a folder is deleted and restored until that is committed', async () => {
   const at = await desk({ content: 'See the [guide](../guide.md).\n' })
   const { page } = at

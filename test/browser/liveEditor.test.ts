@@ -194,6 +194,25 @@ test('a drawn table that scrolls is a stop of Tab, and one that fits is none', a
   await page.context().close()
 })
 
+test('a double click takes the word it was on, although its first click moves the text, and a triple click the line', async () => {
+  const { page } = await rig.desk({ content })
+  const selected = () =>
+    page.evaluate<string>(`(({ state }) => state.sliceDoc(state.selection.main.from, state.selection.main.to))(
+      document.querySelector('.cm-content').cmTile.root.view)`)
+  const line = page.locator('.cm-line').getByText('After the table.')
+  for (const [clickCount, words] of [
+    [2, 'After'],
+    [3, 'After the table.\n'],
+  ] as const) {
+    // The table with the cursor is lower than the drawn one that it becomes.
+    await page.locator('.cm-live-table').getByText('2000').click()
+    await page.locator('.cm-live-table').waitFor({ state: 'detached' })
+    await line.click({ clickCount, position: { x: 12, y: 12 } })
+    await waitFor('the words are selected', async () => (await selected()) === words)
+  }
+  await page.context().close()
+})
+
 test('Alt+Enter opens the link with the cursor, in a sentence and in a cell', async () => {
   const desk = await rig.desk({ content: '# One\n\nSee [the rest](two.md).\n\n| A |\n|---|\n| [Two](two.md) |\n' })
   const { page, user, projectId } = desk

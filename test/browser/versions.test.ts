@@ -134,6 +134,7 @@ test('a commit is read and reverted on its page, and a conflict is decided by pe
   await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
   await page.getByRole('heading', { name: /^Revert "Update docs\/pay\.md"/ }).waitFor()
   assert.equal((await contentOf(at)).content, text.replace('short', 'long'))
+  await page.locator('main:focus').waitFor()
   const frame = page.frameLocator('iframe[title^="Changes in docs/pay.md"]')
   await frame.locator('del.removed', { hasText: 'soon' }).waitFor()
   await frame.locator('ins.added', { hasText: 'quickly' }).waitFor()

@@ -25,7 +25,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   commits: 141,
   commit: 144,
   history: 169,
-  projectSettings: 152,
+  projectSettings: 152.5,
   usage: 142,
   settings: 196,
   admin: 186,

@@ -16,3 +16,11 @@ test('a file of a book may name a section of another one, whose text the browser
   assert.deepEqual(findingsIn(text, inclusions), [])
   assert.equal(findingsIn(text, [{ path: 'book.md', file: 'other.md' }]).length, 1)
 })
+
+test('as long as the files of the project are not known, only links within the text are broken', () => {
+  const text = '# Part\n\nSee [it](nowhere.md), ![plan](plan.png) and [the terms](#terms).\n'
+  const found = (known: readonly string[] | null) =>
+    check({ text, path: 'part.md', paths: known, addresses: new Map(), inclusions: [], settings: '' }).total
+  assert.equal(found(paths), 3)
+  assert.equal(found(null), 1)
+})

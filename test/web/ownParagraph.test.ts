@@ -22,6 +22,13 @@ test('what is typed after an image in an empty line is the next paragraph', () =
   assert.equal(withImage('- One.\n\n  |'), `- One.\n\n  ${image}\n\n  |`)
 })
 
+test('an image in an empty line right below or between texts does not join them', () => {
+  assert.equal(withImage('One.\n|'), `One.\n\n${image}\n\n|`)
+  assert.equal(withImage('One.\n|\nTwo.'), `One.\n\n${image}\n\n|\n\nTwo.`)
+  assert.equal(withImage('> One.\n|'), `> One.\n\n${image}\n\n|`)
+  assert.equal(withImage('- One.\n  |'), `- One.\n  \n  ${image}\n\n  |`)
+})
+
 test('an image before a heading, an item, a row or a fence does not become part of it', () => {
   for (const line of ['# One', '- One', '1. One', '> One', '| One |', '```sh']) {
     assert.equal(withImage(`|${line}\n`), `${image}|\n\n${line}\n`)
@@ -43,7 +50,6 @@ test('what is put at the end of a text is its last paragraph', () => {
 
 test('an image in a sentence, and anything else, is put where the cursor is and changes nothing around it', () => {
   assert.equal(withImage('One | two.'), `One ${image}| two.`)
-  assert.equal(withImage('One.\n|\nTwo.'), `One.\n${image}|\nTwo.`)
   assert.equal(withImage('> |'), `> ${image}|`)
   assert.equal(withImage('One.\n\n|', 'typed'), 'One.\n\ntyped|')
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { changesBetween } from '../../web/src/changes/compare.ts'
 import type { Draft } from '../../web/src/drafts/draft.ts'
 import { isLeftOut, type LeftOut, stage, stagedText } from '../../web/src/drafts/staging.ts'
-import { beyondLimit } from '../../web/src/workbench/commit/staging/commitLimit.ts'
+import { inCommits, numberedMessage } from '../../web/src/workbench/commit/staging/inCommits.ts'
 import { stagedChanges } from '../../web/src/workbench/commit/staging/stagedChanges.ts'
 import { wordsOfStaging } from '../../web/src/workbench/commit/staging/stagedWords.ts'
 import { undecidedIn } from '../../web/src/workbench/commit/staging/undecided.ts'
@@ -156,14 +156,23 @@ test('what is committed and what stays is said in words', () => {
   ])
 })
 
-test('too many changes for one commit, and images that are too large together, are named before they are sent', () => {
-  const image = (mebibytes: number) => ({
-    encoding: 'base64' as const,
-    content: 'A'.repeat((mebibytes / 3) * 4 * 1024 * 1024),
-  })
-  const renamed = { encoding: 'utf-8' as const, content: null }
-  assert.equal(beyondLimit([image(6), image(6)]), null)
-  assert.match(beyondLimit([image(6), image(6), image(3)]) ?? '', /together about 15 MiB of at most 12\. Uncheck some/)
-  assert.equal(beyondLimit(Array.from({ length: 100 }, () => renamed)), null)
-  assert.match(beyondLimit(Array.from({ length: 101 }, () => renamed)) ?? '', /takes 100 changes.*101 are chosen/)
+test('what is too much for one commit becomes several, and a moved file is never divided', () => {
+  const image = (mebibytes: number) => ({ content: 'A'.repeat((mebibytes / 3) * 4 * 1024 * 1024) })
+  const one = (content: string | null, count: number) => Array.from({ length: count }, () => [{ content }])
+  const moved = (count: number) => Array.from({ length: count }, () => [{ content: 'text' }, { content: null }])
+  const measured = (units: readonly (readonly { readonly content: string | null }[])[]) =>
+    inCommits(units).map(commit => commit.length)
+  assert.deepEqual(measured([]), [])
+  assert.deepEqual(measured(one(null, 100)), [100])
+  assert.deepEqual(measured(one(null, 201)), [100, 100, 1])
+  assert.deepEqual(measured(moved(90)), [100, 80])
+  assert.deepEqual(measured([...one('', 1), ...moved(50)]), [99, 2])
+  assert.deepEqual(measured([[image(6)], [image(6)]]), [2])
+  assert.deepEqual(measured([[image(6)], [image(6)], [image(3)]]), [2, 1])
+  assert.deepEqual(measured([[image(15)], [image(3)]]), [1, 1])
+})
+
+test('the message of one of several commits says which it is in its first line', () => {
+  assert.equal(numberedMessage('Move docs\n\nAll of it', 1, 1), 'Move docs\n\nAll of it')
+  assert.equal(numberedMessage('Move docs\n\nAll of it', 2, 3), 'Move docs (2 of 3)\n\nAll of it')
 })

@@ -96,6 +96,8 @@ test('paragraphs become a list in the spelling of the document, and back', () =>
     ['1. a‸\n2. b\n   wrapped\n', '- a‸\n- b\n  wrapped\n'],
     ['- [ ] a‸\n- [x] b', '- a‸\n- b'],
     ['> te‸xt\n> more', '> - te‸xt\n>   more'],
+    ['‸text', '- ‸text'],
+    ['> ‸text', '> - ‸text'],
   ])
   cases(setList('number'), [
     ['- a‸\n  - b\n- c', '1. a‸\n   - b\n2. c'],
@@ -117,12 +119,17 @@ test('quotes and callouts take in whole blocks, and give them back', () => {
     ['> te‸xt\nlazy\n---\n', 'te‸xt\nlazy\n\n---\n'],
     ['- te‸xt\n  more', '- > te‸xt\n  > more'],
     ['> [!TIP]\n> te‸xt', '> te‸xt'],
+    ['one\n\n‸', 'one\n\n> ‸'],
+    ['‸text\nmore', '> ‸text\n> more'],
   ])
   cases(toggleCallout('note'), [
     ['te‸xt', '> [!NOTE]\n> te‸xt'],
     ['> te‸xt', '> [!NOTE]\n> te‸xt'],
     ['> [!TIP]\n> te‸xt', '> [!NOTE]\n> te‸xt'],
     ['> [!note]\n> te‸xt\n> more', 'te‸xt\nmore'],
+    ['‸', '> [!NOTE]\n> ‸'],
+    ['one\n\n‸\n\ntwo', 'one\n\n> [!NOTE]\n> ‸\n\ntwo'],
+    ['‸text', '> [!NOTE]\n> ‸text'],
   ])
 })
 

@@ -88,7 +88,7 @@ function unsupported(document: Document, instruction: string, message: string): 
   const corrected = correctTypos(pageOf(document), instruction)
   const suggestion = corrected === null ? null : changing(document, corrected)
   if (suggestion === null) return { kind: 'unsupported', message, forms: examplesFor(document.format) }
-  const question = `The rules editor does not understand this instruction. Did you mean: ${suggestion}`
+  const question = `It is not clear which exact change is meant. Did you mean: ${suggestion}`
   return { kind: 'unsupported', message: question, forms: examplesFor(document.format), suggestion }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type Answer, type Caller, password, type TestUser } from '#testing/users.ts'
+import { rateLimited } from '#usecases/consumeLimit.ts'
 import { readJwt, signJwt } from '../../support/jwt.ts'
 import { assertProblem } from '../../support/problems.ts'
 import { testService } from '../../support/service.ts'
@@ -215,4 +216,11 @@ test('of 50 concurrent AI edits of one user exactly 10 pass, and those that fail
   assertAll(assertRefused(answers, 40), 10, 200)
   const { remainingEditsThisHour } = (await user.get('/api/usage')).as<{ remainingEditsThisHour: number }>()
   assert.equal(remainingEditsThisHour, 0)
+})
+
+test('a limit is said in minutes and hours', () => {
+  const said = (windowS: number) => rateLimited({ name: 'requests', max: 100, windowS }, 11.2).message
+  assert.equal(said(60), 'At most 100 requests a minute. Try again in 12 s.')
+  assert.match(said(3_600), /^At most 100 requests an hour\./)
+  assert.match(said(10), /^At most 100 requests in 10 s\./)
 })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { announce } from '../ui/announce.tsx'
 
 /**
- * Reads out the title of a screen that replaces another one. The link that led there may be gone: then the focus is at
+ * Reads out the title of a screen that replaces another one; the text of another file is not another screen. The link that led there may be gone: then the focus is at
  * the beginning of the content, and not at that of the page.
  */
 export function useScreenAnnouncement(): void {
@@ -12,7 +12,8 @@ export function useScreenAnnouncement(): void {
     let shown: string | null = null
     return router.subscribe('onRendered', ({ fromLocation }) => {
       const before = shown
-      shown = router.state.matches.at(-1)?.routeId ?? null
+      const at = router.state.matches.at(-1)
+      shown = (at?.routeId.endsWith('$') ? at.routeId : at?.pathname) ?? null
       if (fromLocation === undefined || shown === before) return
       if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
       announce(document.title)

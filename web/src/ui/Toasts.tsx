@@ -9,7 +9,7 @@ export function Toasts({ afterId = -1 }: { readonly afterId?: number }) {
   if (shown.length === 0) return null
   return (
     <section className="toasts" aria-label="Results">
-      {shown.map(({ id, message, undo }) => (
+      {shown.map(({ id, message, undo, cancel }) => (
         <div key={id} className="toast">
           <span>{message}</span>
           {undo && (
@@ -22,6 +22,11 @@ export function Toasts({ afterId = -1 }: { readonly afterId?: number }) {
               }}
             >
               Undo
+            </Button>
+          )}
+          {cancel && (
+            <Button size="compact-sm" variant="default" onClick={cancel}>
+              Cancel
             </Button>
           )}
           <CloseButton aria-label="Dismiss" onClick={() => dismissToast(id)} />

@@ -6,6 +6,8 @@ export type Toast = {
   readonly message: string
   /** Undoes the action while the toast is shown. */
   readonly undo?: () => void
+  /** Ends the action under way, which the toast reports. */
+  readonly cancel?: () => void
   /** Called when it is no longer shown. */
   readonly onGone?: () => void
 }
@@ -35,6 +37,21 @@ export function toastWithUndo(message: string, undo: () => void, watch?: Watch):
   show({ message, undo }, undoDurationMs, watch)
 }
 
+export type ProgressToast = {
+  /** Replaces the message, without announcing it. */
+  readonly say: (message: string) => void
+  readonly end: () => void
+}
+
+/** Reports an action until it ends; a report that is dismissed does not come back. */
+export function toastProgress(message: string, cancel: () => void): ProgressToast {
+  const id = show({ message, cancel }, null)
+  return {
+    say: next => shown.set(shown.get().map(toast => (toast.id === id ? { ...toast, message: next } : toast))),
+    end: () => dismissToast(id),
+  }
+}
+
 export function dismissToast(id: number): void {
   keep(shown.get().filter(toast => toast.id !== id))
 }
@@ -45,11 +62,13 @@ function keep(next: readonly Toast[]): void {
   for (const { onGone } of gone) onGone?.()
 }
 
-function show(toast: Pick<Toast, 'message' | 'undo'>, forMs: number, watch?: Watch): void {
+/** `forMs`: `null` until it is dismissed. Returns its id. */
+function show(toast: Pick<Toast, 'message' | 'undo' | 'cancel'>, forMs: number | null, watch?: Watch): number {
   lastId += 1
   const id = lastId
   const onGone = watch?.(() => dismissToast(id))
   keep([...shown.get(), { id, ...toast, ...(onGone && { onGone }) }].slice(-shownMax))
   announce(toast.undo ? `${toast.message} It can be undone.` : toast.message)
-  setTimeout(() => dismissToast(id), forMs)
+  if (forMs !== null) setTimeout(() => dismissToast(id), forMs)
+  return id
 }

@@ -196,7 +196,7 @@ test('an instruction in another language is answered with the languages that are
     'Supprime la section « Zweck »',
     '删除章节',
   ]) {
-    assert.match(refused(text, instruction), /understands English and simple requests in German.*"Zweck"/)
+    assert.match(refused(text, instruction), /are understood in English, and frequent ones in German.*"Zweck"/)
   }
 })
 

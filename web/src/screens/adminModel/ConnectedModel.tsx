@@ -12,8 +12,8 @@ export function ConnectedModel({ model }: { readonly model: Model }) {
     return (
       <Section title="No model is connected">
         <Text size="sm">
-          Rewrites are made by the rules editor: it makes exact changes, such as replacing words, renaming headings and
-          sorting tables, on this machine and free of charge. A model also writes and rewords text.
+          Rewrites are exact changes, such as replacing words, renaming headings and sorting tables, made on this
+          machine and free of charge. A model also writes and rewords text.
         </Text>
       </Section>
     )

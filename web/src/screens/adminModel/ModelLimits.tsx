@@ -17,7 +17,7 @@ export function ModelLimits({ state }: { readonly state: Schemas['ModelState'] }
         <dt>Spent this month, by all users</dt>
         <dd>{formatCost(totalSpentMicroUsd)}</dd>
         <dt>Exact instructions</dt>
-        <dd>{rulesFirst ? 'The rules editor, free of charge' : 'The model'}</dd>
+        <dd>{rulesFirst ? 'Without the model, free of charge' : 'With the model'}</dd>
       </dl>
       <Text size="sm" c="dimmed" mt="sm">
         Set with AI_EDITS_PER_HOUR, AI_BUDGET_USD_PER_MONTH, AI_BUDGET_USD_PER_MONTH_TOTAL and AI_RULES_FIRST.

@@ -73,5 +73,6 @@ export function RevertConflict({ projectId, conflict, isBusy, error, onResolve, 
 }
 
 function reasonFor(currentSha: string | null): string {
-  return currentSha === null ? 'The file was deleted or moved since.' : 'The file cannot be merged by line.'
+  if (currentSha === null) return 'The file was deleted or moved since, so there is nothing of it to take back.'
+  return 'This commit cannot be taken back in this file without losing what was changed later.'
 }

@@ -7,6 +7,7 @@ import { formatDay } from '../../ui/formatTimes.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RowText } from '../../ui/RowText.tsx'
 import { toast } from '../../ui/toast.ts'
+import { resolvesDeletion } from '../projectSettings/undoOfDeletion.ts'
 
 type DeletedRowProps = { readonly project: Schemas['DeletedProject']; readonly onRemove: () => void }
 
@@ -15,6 +16,7 @@ export function DeletedRow({ project, onRemove }: DeletedRowProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const restore = useMutation({
+    mutationKey: resolvesDeletion(id),
     mutationFn: () => api.POST('/api/projects/{id}/restore', { params: { path: { id: String(id) } } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['projects'] })

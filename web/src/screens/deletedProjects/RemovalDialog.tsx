@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { resolvesDeletion } from '../projectSettings/undoOfDeletion.ts'
 
 type RemovalDialogProps = { readonly project: Schemas['DeletedProject']; readonly onClose: () => void }
 
 export function RemovalDialog({ project: { id, name }, onClose }: RemovalDialogProps) {
   const client = useQueryClient()
   const remove = useMutation({
+    mutationKey: resolvesDeletion(id),
     mutationFn: () =>
       api.DELETE('/api/projects/{id}', { params: { path: { id: String(id) }, query: { forever: 'true' } } }),
     onSuccess: async () => {

@@ -114,7 +114,7 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
 }
 
 function usageText({ aiProvider, aiModel, aiTokensUsed, usageEstimated, costMicroUsd }: EditSession): string {
-  if (aiProvider === 'rules') return 'rules editor, free of charge'
+  if (aiProvider === 'rules') return 'without AI, free of charge'
   return `${aiModel} · ${usageEstimated ? 'about ' : ''}${formatCount(aiTokensUsed)} tokens · ${formatCost(costMicroUsd)}`
 }
 

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { announce } from '../../ui/announce.tsx'
-import { toast, toastWithUndo } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 type Project = Schemas['Project']
 
@@ -29,15 +28,6 @@ export function useDeleteProject({ id, name }: Project) {
   const navigate = useNavigate()
   const params = { path: { id: String(id) } }
   const refresh = () => client.invalidateQueries({ queryKey: ['projects'] })
-  const restore = async () => {
-    try {
-      await api.POST('/api/projects/{id}/restore', { params })
-      toast(`“${name}” was restored.`)
-    } catch (error) {
-      toast(messageOf(error))
-    }
-    await refresh()
-  }
   return useMutation({
     mutationFn: (isForever: boolean) =>
       api.DELETE('/api/projects/{id}', { params: { ...params, ...(isForever && { query: { forever: 'true' } }) } }),
@@ -45,8 +35,10 @@ export function useDeleteProject({ id, name }: Project) {
       await navigate({ to: '/projects' })
       client.removeQueries({ queryKey: ['project', id] })
       await refresh()
-      if (isForever) toast(`“${name}” was permanently deleted.`)
-      else toastWithUndo(`“${name}” was deleted.`, () => void restore())
+      if (isForever) return toast(`“${name}” was permanently deleted.`)
+      const module = await import('./offerRestore.ts').catch(() => null)
+      if (module === null) toast(`“${name}” was deleted.`)
+      else module.offerRestore(client, { id, name })
     },
   })
 }

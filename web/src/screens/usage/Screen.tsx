@@ -43,7 +43,7 @@ function Totals({ usage, days }: { readonly usage: Schemas['Usage']; readonly da
   const names = new Map(list.map(({ id, name }) => [id, name]))
   const models = usage.byModel.map(({ model, ...sum }) => ({
     key: model,
-    label: model === rulesModel ? 'rules editor' : model,
+    label: model === rulesModel ? 'without AI' : model,
     sum,
   }))
   const byProject = usage.byProject.map(({ projectId, ...sum }) => ({

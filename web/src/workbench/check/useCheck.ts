@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { file as fileQuery } from '../../api/files.ts'
-import { documents as documentsOf } from '../../api/queries.ts'
+import { allFiles, documents as documentsOf } from '../../api/queries.ts'
 import { useWorkbench } from '../context.ts'
 import { readText } from '../text/textForm.ts'
 import type { OpenFile } from '../useFileSession.ts'
@@ -45,9 +45,10 @@ export function useCheck({ session, state, content, text, isReady, isText }: Ope
       ),
     [documents],
   )
+  const isListed = useQuery({ ...allFiles(projectId), enabled: false }).data !== undefined
   const isChecked = isReady && isText && isMarkdownName(path)
   const isOn = isChecked && isSeen && (!hasSettings || isFetched)
-  const checked = useChecked(isOn, text, { path, paths, addresses, inclusions, settings })
+  const checked = useChecked(isOn, text, { path, paths: isListed ? paths : null, addresses, inclusions, settings })
   useEffect(() => {
     if (attached === 0 || checked === null || typeof checked === 'string') return
     session.surface()?.showFindings(

@@ -15,8 +15,9 @@ import { isOutcomeUnknown } from './sending/attempt.ts'
 import { commitMessage } from './sending/commitRequest.ts'
 import type { CommitState } from './sending/useCommit.tsx'
 import { useSentParts } from './sending/useSentParts.ts'
+import { useSeveralCommits } from './sending/useSeveralCommits.ts'
 import { CommitFile } from './staging/CommitFile.tsx'
-import { beyondLimit } from './staging/commitLimit.ts'
+import { inCommits } from './staging/inCommits.ts'
 import { StagingNotes } from './staging/StagingNotes.tsx'
 import { undecidedIn } from './staging/undecided.ts'
 import { useDiscard } from './staging/useDiscard.ts'
@@ -30,6 +31,7 @@ void prepareComparisons().catch(() => {})
 export type CommitDialogProps = {
   readonly projectId: number
   readonly drafts: readonly Draft[]
+  /** `''` as long as it is not known. */
   readonly branch: string
   readonly committing: CommitState
   readonly onClose: () => void
@@ -50,10 +52,11 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
   }, [])
   const isLooking = useSentParts(() => setTyped(null))
   const taken = files.filter(({ staged }) => staged !== null)
-  const chosen = taken.flatMap(({ staged, movedFrom }) => [staged, movedFrom].filter(draft => draft !== null))
+  const commits = inCommits(taken.map(({ staged, movedFrom }) => [staged, movedFrom].filter(draft => draft !== null)))
+  const chosen = commits.flat()
+  const several = useSeveralCommits(committing)
   const isPending = isLooking || files.some(file => file.isPending)
   const undecided = files.reduce((sum, file) => sum + (file.staged ? undecidedIn(file) : 0), 0)
-  const limit = beyondLimit(chosen)
   const message = typed ?? commitMessage(chosen)
   const close = (): void => {
     discards.handOver()
@@ -61,8 +64,10 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
   }
   const send = async (): Promise<void> => {
     if (isPending) return toast('The changes are still loading. Try again in a moment.')
-    if (chosen.length === 0 || limit !== null) return
-    const isDone = await committing.commit(chosen, message.trim())
+    if (chosen.length === 0) return
+    // What is left after some of them keeps the message.
+    if (commits.length > 1) setTyped(message)
+    const isDone = await several.send(commits, message.trim())
     if (isDone) {
       setTyped(null)
       clear()
@@ -70,7 +75,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
     } else if (!isShown.current) toast('The commit did not complete. Open it again to see why.')
   }
   return (
-    <Dialog onClose={close} title={`Commit to ${branch}`} size="56rem" isAtTop>
+    <Dialog onClose={close} title={branch === '' ? 'Commit' : `Commit to ${branch}`} size="56rem" isAtTop>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -93,7 +98,9 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
           ))}
         </fieldset>
         <StagingNotes files={files} discards={discards} />
-        <div role="status">{limit !== null && <Text size="sm">{limit}</Text>}</div>
+        <div role="status">
+          {commits.length + several.made > 1 && <Text size="sm">{severalText(several.made, commits.length)}</Text>}
+        </div>
         {undecided > 0 && (
           <Text size="sm" role="note">
             {countOf(undecided)} {undecided === 1 ? 'is' : 'are'} not reviewed; the text is committed as it is.
@@ -102,7 +109,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
         <div className="wb-commit-foot">
           {committing.error !== null && (
             <ProblemAlert
-              title={isOutcomeUnknown(committing.error) ? 'The commit was not confirmed' : 'Nothing was committed'}
+              title={titleOf(committing.error, several.made)}
               note={noteOf(committing.error)}
               error={committing.error}
               onRetry={() => void send()}
@@ -115,7 +122,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
             <Button
               type="submit"
               loading={committing.isBusy}
-              disabled={isPending || chosen.length === 0 || limit !== null || message.trim() === ''}
+              disabled={isPending || chosen.length === 0 || message.trim() === ''}
               aria-keyshortcuts="Control+Enter"
             >
               Commit
@@ -126,6 +133,16 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
       </form>
     </Dialog>
   )
+}
+
+function severalText(made: number, left: number): string {
+  if (made === 0) return `This is more than one commit takes. It becomes ${left} commits, one after the other.`
+  return `${countOf(made, 'commit')} of ${made + left} made. What is listed is left.`
+}
+
+function titleOf(error: unknown, made: number): string {
+  if (isOutcomeUnknown(error)) return 'The commit was not confirmed'
+  return made === 0 ? 'Nothing was committed' : 'The rest was not committed'
 }
 
 function noteOf(error: unknown): string {

@@ -4,9 +4,10 @@ import type { EditorState } from '@codemirror/state'
 const blockStart = /^ {0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|\||`{3}|~{3})/
 
 /**
- * An image put into an empty line, with the empty paragraph after it that the cursor goes to: what is typed next would
- * continue the image's paragraph otherwise. Before a line that begins another block, it is a paragraph by itself.
- * `caret` is its offset from the start of the image.
+ * An image put into an empty line, as a paragraph: with a blank line after text that would take it in, and the empty
+ * paragraph after it that the cursor goes to, as what is typed next would continue the image's paragraph otherwise.
+ * Before a line that begins another block, it is a paragraph by itself. `caret` is its offset from the start of the
+ * inserted text.
  */
 export function ownParagraph(
   state: EditorState,
@@ -20,8 +21,9 @@ export function ownParagraph(
   const isRow = line.text.trimStart().startsWith('|') && !isEmpty(line.number - 1)
   const isBefore = from === to && from === line.from && blockStart.test(line.text) && !isRow
   if (image.startsWith('![') && isBefore) return { insert: `${image}\n\n`, caret: image.length }
-  const isAlone = image.startsWith('![') && to <= line.to && isEmpty(line.number) && isEmpty(line.number - 1)
+  const isAlone = image.startsWith('![') && to <= line.to && isEmpty(line.number)
   if (!isAlone) return { insert: image, caret: image.length }
-  const words = `${image}\n\n${doc.sliceString(line.from, from)}`
+  const indent = doc.sliceString(line.from, from)
+  const words = `${isEmpty(line.number - 1) ? '' : `\n${indent}`}${image}\n\n${indent}`
   return { insert: isEmpty(line.number + 1) ? words : `${words}\n`, caret: words.length }
 }

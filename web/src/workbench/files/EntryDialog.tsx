@@ -25,7 +25,7 @@ export function EntryDialog({ entry, onNew, onMove, onDelete, onClose }: EntryDi
           <Text size="sm">
             {files.length} {files.length === 1 ? 'file' : 'files'} in this folder.
             {files.length * 2 > changesMax &&
-              ` A commit can contain ${changesMax} changes, and moving a file counts as two; the rest goes into the next commit.`}
+              ` A commit takes ${changesMax} changes, and a moved file is two: moving them becomes several commits.`}
           </Text>
         )}
         {isFolder && (

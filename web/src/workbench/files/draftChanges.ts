@@ -4,8 +4,11 @@ import type { Workspace } from '../../drafts/workspace.ts'
 export type DraftChanges = {
   /** Drafts a file; `null` content marks it as deleted. */
   readonly put: (path: string, content: string | null, more?: Partial<Draft>) => void
-  /** Marks a file as deleted by the next commit; a file that was never committed is discarded immediately. */
-  readonly putAway: (path: string) => void
+  /**
+   * Marks a file as deleted by the next commit, by default the version that is listed; a file that was never committed
+   * is discarded immediately.
+   */
+  readonly putAway: (path: string, baseSha?: string | null) => void
   /** Runs an action on drafts. */
   readonly undoable: (paths: readonly string[], act: () => void) => Undo
 }
@@ -38,9 +41,10 @@ export function createDraftChanges({ workspace, shaOf, onReplaced, onRefused }: 
 
   return {
     put,
-    putAway(path) {
-      if (draftOf(path)?.baseSha === null) workspace.discard(path)
-      else put(path, null)
+    putAway(path, baseSha) {
+      const draft = draftOf(path)
+      if (draft?.baseSha === null) workspace.discard(path)
+      else put(path, null, draft === undefined && baseSha !== undefined ? { baseSha } : {})
     },
     undoable(paths, act) {
       // Text that was just typed must not be stored after the action.

@@ -1,21 +1,18 @@
-import { messageOf } from '../../api/problem.ts'
 import type { Draft } from '../../drafts/draft.ts'
-import { editedElsewhere } from '../../drafts/editedElsewhere.ts'
 import { movesIn } from '../../drafts/moves.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
 import { toast, toastWithUndo } from '../../ui/toast.ts'
-import { createDraftChanges, plainText, type Undo } from './draftChanges.ts'
+import { createDraftChanges, type Undo } from './draftChanges.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { createImageActions } from './imageActions.ts'
 import { linksToDeleted } from './linksToDeleted.ts'
 import { offerUndo } from './offerUndo.ts'
-import { readMove } from './readMove.ts'
+import type { ShownProject } from './readMove.ts'
 
-export type FileActionsOptions = {
+export type FileActionsOptions = ShownProject & {
   readonly projectId: number
-  readonly path: string
-  readonly paths: readonly string[]
-  readonly committed: readonly { readonly path: string; readonly sha: string }[]
+  /** As it is later; `null` once the project is no longer shown. */
+  readonly shown: () => ShownProject | null
   readonly workspace: Workspace
   readonly onOpen: (path: string) => void
   /** Called when the drafts of these files may have been replaced, so that an editor of one restarts with its draft. */
@@ -24,7 +21,7 @@ export type FileActionsOptions = {
 
 /** Creates, moves and deletes files: these changes are drafts until they are committed. */
 export function createFileActions(options: FileActionsOptions) {
-  const { projectId, path, paths, committed, workspace, onOpen, onReplaced } = options
+  const { projectId, path, paths, committed, shown, workspace, onOpen, onReplaced } = options
   const shaOf = (of: string): string | null => committed.find(entry => entry.path === of)?.sha ?? null
   const { put, putAway, undoable } = createDraftChanges({
     workspace,
@@ -101,34 +98,10 @@ export function createFileActions(options: FileActionsOptions) {
     },
     /** Moves a file, or all files of a folder; the open file stays open. */
     async move(entry: Entry, to: string, followsLinks: boolean): Promise<void> {
-      const { path: from, files } = entry
-      try {
-        const moveWith = await readMove(entry, to, { projectId, paths, workspace, followsLinks })
-        const linking = [...moveWith(workspace.state().drafts).pages.keys()].filter(page => !files.includes(page))
-        const edited = await editedElsewhere(projectId, linking, path)
-        if (edited !== null)
-          return toast(`${from} was not moved: ${edited} links to it and is being edited in another tab.`)
-        // No draft can change from here on.
-        void workspace.flush()
-        const { drafts } = workspace.state()
-        const { names, sources, pages, note } = moveWith(drafts)
-        const undo = undoable([...names.keys(), ...names.values(), ...pages.keys()], () => {
-          for (const [each, moved] of names) {
-            const { content = null, encoding = 'utf-8', review = null } = sources.get(each) ?? {}
-            const movedFrom = drafts.get(each)?.movedFrom ?? each
-            put(moved, pages.get(each)?.content ?? content, { encoding, review, baseSha: shaOf(moved), movedFrom })
-            putAway(each)
-          }
-          for (const [each, { content, baseSha }] of pages) {
-            if (!names.has(each)) workspace.put({ ...plainText, path: each, baseSha, ...drafts.get(each), content })
-          }
-        })
-        const isOpen = files.includes(path)
-        if (isOpen) onOpen(names.get(path) ?? path)
-        offerUndo(workspace, `${from} was moved to ${to}.${note}`, undo, () => isOpen && onOpen(path))
-      } catch (error) {
-        toast(`${from} was not moved: ${messageOf(error)}`)
-      }
+      const module = await import('./moveFiles.ts').catch(() => null)
+      if (module === null) return toast(`${entry.path} was not moved: Speckeep cannot be reached.`)
+      const moving = { projectId, workspace, shown, onOpen, put, putAway, undoable }
+      await module.moveFiles(entry, to, followsLinks, moving)
     },
   }
 }

@@ -14,10 +14,14 @@ export type Deletion = {
 /** A sentence about the pages that link to what was deleted; `null` if there is none. */
 export async function linksToDeleted(deletion: Deletion): Promise<string | null> {
   const { projectId, name, files, paths, workspace } = deletion
-  const { updateLinks } = await import('./updateLinks.ts')
+  const [{ updateLinks }, { withinAllowance }] = await Promise.all([
+    import('./updateLinks.ts'),
+    import('./withinAllowance.ts'),
+  ])
+  const pacing = withinAllowance(new AbortController().signal)
   // A link to it would follow it, wherever it went.
   const names = new Map(files.map(path => [path, `deleted/${path}`]))
-  const follow = await updateLinks({ projectId, from: name, names, all: paths })
+  const follow = await updateLinks({ projectId, from: name, names, all: paths, pacing })
   return usedIn(name, [...follow(new Map(), workspace.state().drafts).pages.keys()])
 }
 

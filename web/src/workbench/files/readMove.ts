@@ -2,14 +2,26 @@ import { readFile } from '../../api/files.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
 import type { Entry } from './EntryDialog.tsx'
+import { askPaced, type Pacing } from './pacedRequests.ts'
 import type { LinkUpdate, Source } from './updateLinks.ts'
+import { withinAllowance } from './withinAllowance.ts'
+
+/** What the workbench shows of a project: it changes while the files of a move are read. */
+export type ShownProject = {
+  /** The open file. */
+  readonly path: string
+  readonly paths: readonly string[]
+  readonly committed: readonly { readonly path: string; readonly sha: string }[]
+}
 
 export type MoveRequest = {
   readonly projectId: number
-  /** Every file of the project, before the move. */
-  readonly paths: readonly string[]
+  readonly shown: () => ShownProject | null
   readonly workspace: Pick<Workspace, 'state'>
   readonly followsLinks: boolean
+  readonly signal: AbortSignal
+  /** Called with how many files of how many are read, and for how long no more are. */
+  readonly onProgress: (read: number, of: number, waitMs: number) => void
 }
 
 /** What a move changes. Paths are those before the move. */
@@ -30,22 +42,47 @@ export type Move = {
 export async function readMove(
   { path: from, files }: Entry,
   to: string,
-  { projectId, paths, workspace, followsLinks }: MoveRequest,
+  request: MoveRequest,
 ): Promise<(drafts: ReadonlyMap<string, Draft>) => Move> {
+  const { projectId, shown, workspace, followsLinks, signal, onProgress } = request
+  const drafted = new Set<string>()
   const sourceOf = async (path: string): Promise<Source> => {
     const draft = workspace.state().drafts.get(path)
-    if (draft) return draft
-    const { content, encoding, sha } = await readFile(projectId, path)
+    if (draft) {
+      drafted.add(path)
+      return draft
+    }
+    const { content, encoding, sha } = await readFile(projectId, path, signal)
     return { content, encoding, review: null, baseSha: sha }
   }
+  const all = shown()?.paths ?? []
   const names = new Map(files.map(path => [path, to + path.slice(from.length)]))
-  const read = await Promise.all(files.map(async path => [path, await sourceOf(path)] as const))
+  const reading = withinAllowance(signal, { onProgress: (read, waitMs) => onProgress(read, files.length, waitMs) })
+  const pacing = {
+    ...reading,
+    onProgress: (_: number, waitMs: number) => onProgress(files.length, files.length, waitMs),
+  }
+  const sources = new Map<string, Source>()
+  const read = async (paths: readonly string[], by: Pacing): Promise<void> => {
+    const found = await askPaced(paths, sourceOf, by)
+    for (const [index, path] of paths.entries()) {
+      const source = found[index]
+      if (source) sources.set(path, source)
+    }
+  }
+  await read(files, reading)
   const links = followsLinks ? await import('./updateLinks.ts') : null
-  const follow = await links?.updateLinks({ projectId, from, names, all: paths })
+  const follow = await links?.updateLinks({ projectId, from, names, all, pacing })
+  // What was committed or discarded while the files were read, in this tab or by others.
+  const listed = new Map(shown()?.committed.map(({ path, sha }) => [path, sha]))
+  const isOld = (path: string) =>
+    (drafted.has(path) && !workspace.state().drafts.has(path)) ||
+    (listed.has(path) && listed.get(path) !== sources.get(path)?.baseSha)
+  await read(files.filter(isOld), pacing)
   return drafts => {
-    const sources = new Map(read.map(([path, source]) => [path, drafts.get(path) ?? source]))
-    const followed = follow?.(sources, drafts)
+    const moved = new Map([...sources].map(([path, source]) => [path, drafts.get(path) ?? source]))
+    const followed = follow?.(moved, drafts)
     const note = (followed && links?.linkUpdateText(followed)) ?? ''
-    return { names, sources, pages: followed?.pages ?? new Map(), note }
+    return { names, sources: moved, pages: followed?.pages ?? new Map(), note }
   }
 }

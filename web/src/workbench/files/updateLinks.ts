@@ -3,6 +3,7 @@ import { isMarkdown } from '#site/formats.ts'
 import { relink } from '#site/links/relink.ts'
 import { readFile, searchTexts } from '../../api/files.ts'
 import type { Draft } from '../../drafts/draft.ts'
+import { askOnce, askPaced, type Pacing } from './pacedRequests.ts'
 
 /** The current state of a file, committed or not. */
 export type Source = Pick<Draft, 'content' | 'encoding' | 'review' | 'baseSha'>
@@ -14,6 +15,7 @@ export type MoveInput = {
   readonly names: ReadonlyMap<string, string>
   /** Every file of the project, before the move. */
   readonly all: readonly string[]
+  readonly pacing: Pacing
 }
 
 export type LinkUpdate = {
@@ -24,8 +26,8 @@ export type LinkUpdate = {
   readonly isWhole: boolean
 }
 
-/** Each is a request, and a user may send 100 of them a minute. */
-const pagesReadMax = 40
+/** Each is a request. */
+const pagesReadMax = 400
 const searchesMax = 3
 
 /**
@@ -33,14 +35,13 @@ const searchesMax = 3
  * which may have changed meanwhile, and returns the pages with their links updated.
  */
 export async function updateLinks(moving: MoveInput) {
-  const { projectId, names, all } = moving
+  const { projectId, names, all, pacing } = moving
   const { paths, isWhole: isAllFound } = await findReferringPages(moving)
-  const read = await Promise.all(
-    paths.slice(0, pagesReadMax).map(async path => {
-      const { content, encoding, sha } = await readFile(projectId, path)
-      return [path, { content, encoding, review: null, baseSha: sha }] as const
-    }),
-  )
+  const readPage = async (path: string) => {
+    const { content, encoding, sha } = await readFile(projectId, path, pacing.signal)
+    return [path, { content, encoding, review: null, baseSha: sha }] as const
+  }
+  const read = await askPaced(paths.slice(0, pagesReadMax), readPage, pacing)
   const move = { files: new Set(all), to: (path: string) => names.get(path) ?? path }
   return (moved: ReadonlyMap<string, Source>, drafts: ReadonlyMap<string, Draft>): LinkUpdate => {
     const pages = new Map<string, { content: string; baseSha: string | null }>()
@@ -62,12 +63,13 @@ export async function updateLinks(moving: MoveInput) {
 }
 
 /** The pages, besides the moved ones, that may link to them: those that contain one of the search terms. */
-async function findReferringPages({ projectId, from, names, all }: MoveInput) {
+async function findReferringPages({ projectId, from, names, all, pacing }: MoveInput) {
   const found = new Set<string>()
   let isWhole = true
+  const find = (q: string) => searchTexts(projectId, { q, linesPerFile: 1 }, pacing.signal)
   for (const q of linkSearchTerms(from, !names.has(from))) {
     for (let search = 1; ; search++) {
-      const { hits, filesSearched, filesTotal } = await searchTexts(projectId, { q, linesPerFile: 1 })
+      const { hits, filesSearched, filesTotal } = await askOnce(() => find(q), pacing)
       for (const { path } of hits) found.add(path)
       if (filesSearched === filesTotal) break
       if (search < searchesMax && hits.length < limits.pageLimitMax) continue

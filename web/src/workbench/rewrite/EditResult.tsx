@@ -76,7 +76,7 @@ export function EditResult({ edit, changes }: EditResultProps) {
       </details>
       <Text size="xs" c="dimmed">
         {provider === 'rules'
-          ? 'By the rules editor, free of charge.'
+          ? 'Made without AI, free of charge.'
           : `${usageEstimated ? 'About ' : ''}${formatCount(tokensUsed)} tokens · ${costMicroUsd === null ? 'price unknown' : formatCost(costMicroUsd)} · ${model}`}
       </Text>
     </section>

@@ -12,7 +12,8 @@ export type CheckRequest = {
   /** As the editor holds it, with `\n` as line ends: places are positions in the editor. */
   readonly text: string
   readonly path: string
-  readonly paths: readonly string[]
+  /** `null` as long as they are not known: no link is broken then, except within the text. */
+  readonly paths: readonly string[] | null
   /** The addresses of pages that do not follow from their paths, by path. */
   readonly addresses: ReadonlyMap<string, readonly string[]>
   /** The files that others include, as far as that is known. */
@@ -40,12 +41,14 @@ export type CheckReply = {
   readonly names: readonly string[]
 }
 
+const isElsewhere = (_path: string, address: string): boolean => !address.startsWith('#')
+
 export function check({ text, path, paths, addresses, inclusions, settings }: CheckRequest): CheckReply {
-  const known = projectFacts(paths, new Map())
+  const known = projectFacts(paths ?? [path], new Map())
   // Of the texts of other files it is only known here that they exist, and what they include.
   const project = { ...known, ids: null, inclusions }
   const reading = readForCheck(path, text, project)
-  const follows = followsAddress(paths, addresses)
+  const follows = paths === null ? isElsewhere : followsAddress(paths, addresses)
   const found = checkReading(reading, ruleFilter(readCheckSettings(settings)))
   const result = withoutFollowed(found, address => follows(path, address))
   const { document } = reading

@@ -20,8 +20,8 @@ export function refusal(page: Page, instruction: string, problem?: string): stri
   const advice = problem === undefined ? valueAdvice(page, instruction) : null
   if (format !== 'markdown' && problem === undefined && advice === null && !isOther) return wordsOnly(format)
   const reason = isOther
-    ? `The rules editor understands English and simple requests in German, and not: ${said}.`
-    : (problem ?? `The rules editor does not understand this instruction: ${said}.`)
+    ? `Exact changes without an AI model are understood in English, and frequent ones in German. This is not: ${said}.`
+    : (problem ?? `It is not clear which exact change is meant by ${said}.`)
   return cut(`${cut(reason, reasonMaxChars)} ${advice ?? suggestion(page)}`)
 }
 

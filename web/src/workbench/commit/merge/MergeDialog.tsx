@@ -25,7 +25,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const { parts, decided, undecided, text, decide } = useMergeDecisions(merged ?? unmerged, onText)
   const isText = draft.encoding === 'utf-8' && draft.content !== null
   return (
-    <Dialog size="72rem" onClose={onClose} title={`${draft.path} has changed since you read it`} isAtTop>
+    <Dialog size="72rem" onClose={onClose} title={`${draft.path} ${whatHappened(conflict)} since you read it`} isAtTop>
       <div className="wb-merge">
         <Text size="sm">
           Nothing was committed, and your text is not lost: it stays a draft until you commit it.{' '}
@@ -73,10 +73,17 @@ export function MergeDialog(props: MergeDialogProps) {
 
 const unmerged = { marked: '', texts: [] } as const
 
+function whatHappened({ currentSha, movedTo }: CommitConflict): string {
+  if (movedTo !== null) return 'was moved'
+  return currentSha === null ? 'was deleted' : 'has changed'
+}
+
 function blockedReason({ currentSha, movedTo, draft }: CommitConflict): string {
-  if (movedTo !== null) return `The file was moved to ${movedTo}.`
-  if (currentSha === null) return 'The file was deleted; committing yours restores it.'
-  return draft.content === null ? 'You deleted it, but someone else changed it.' : 'It cannot be merged by line.'
+  if (movedTo !== null) return `The file is ${movedTo} now.`
+  if (currentSha === null) return 'Committing yours restores the file.'
+  return draft.content === null
+    ? 'You deleted it, but someone else changed it.'
+    : 'The two versions cannot be put together; choose one of them.'
 }
 
 function ReadOnlyText({ title, text }: { readonly title: string; readonly text: string }) {

@@ -17,6 +17,7 @@ import { liveTheme } from './liveTheme.ts'
 import { paragraphKinds } from './paragraphs.ts'
 import { quoteKinds } from './quotes.ts'
 import type { BlockRenderer } from './rendering.ts'
+import { repeatedClicks } from './repeatedClicks.ts'
 import { revealing } from './revealed.ts'
 
 /**
@@ -38,6 +39,7 @@ export function liveRendering(path: string, renderer: BlockRenderer): Extension 
     inlineRendering,
     followingLinks(addressOf),
     blockKeys(),
+    repeatedClicks(),
     keepFrontMatter,
     liveTheme,
     EditorView.editorAttributes.of({ class: 'cm-live' }),

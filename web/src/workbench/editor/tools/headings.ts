@@ -3,7 +3,7 @@ import type { SyntaxNode } from '@lezer/common'
 import { isProse, textBlocks, textOf } from './blocks.ts'
 import { isClosed, isUnderlined } from './conventions.ts'
 import { escapeStart, type Splice, separating } from './separate.ts'
-import { type Tool, toolEvent } from './tool.ts'
+import { marking, type Tool, toolEvent } from './tool.ts'
 
 export function levelOf(block: Pick<SyntaxNode, 'name'>): number {
   return Number(/^(?:ATX|Setext)Heading(\d)$/.exec(block.name)?.[1] ?? 0)
@@ -17,7 +17,7 @@ export function setHeading(level: number): Tool {
     const blocks = textBlocks(state, main).filter(({ name }) => name === 'Paragraph' || levelOf({ name }) > 0)
     if (blocks.length === 0) return onBlankLine(state, level)
     const changes = blocks.flatMap(block => changesFor(state, block, level))
-    return changes.length === 0 ? null : { changes, userEvent: toolEvent }
+    return marking(state, changes)
   }
 }
 

@@ -5,7 +5,7 @@ import { bulletOf, numberMarkOf } from './conventions.ts'
 import { plain } from './headings.ts'
 import { boxOf, type Item, itemOf, itemsOf, type ListKind, numberOf, shifted } from './items.ts'
 import { type Splice, separatingAfter, separatingBefore } from './separate.ts'
-import { type Tool, toolEvent } from './tool.ts'
+import { marking, type Tool, toolEvent } from './tool.ts'
 
 /** Makes the selected paragraphs a list, changes the kind of a list, or ends it where it is of this kind already. */
 export function setList(kind: ListKind): Tool {
@@ -16,7 +16,7 @@ export function setList(kind: ListKind): Tool {
     if (blocks.length === 0) return onBlankLine(state, kind)
     const items = blocks.flatMap(block => itemBeginning(state, block) ?? [])
     const changes = changesFor(state, kind, blocks, items)
-    return changes.length === 0 ? null : { changes, userEvent: toolEvent }
+    return marking(state, changes)
   }
 }
 

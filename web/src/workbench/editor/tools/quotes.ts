@@ -2,7 +2,7 @@ import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 import { around, isProse, nodeAt, prefixAt, type Range, textBlocks } from './blocks.ts'
 import { isTaken, type Splice, separatingAfter, separatingBefore } from './separate.ts'
-import { type Tool, toolEvent } from './tool.ts'
+import { marking, type Tool } from './tool.ts'
 
 export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 export type CalloutKind = (typeof calloutKinds)[number]
@@ -24,7 +24,7 @@ export const toggleQuote: Tool = state => {
       ? unquoted(state, quote)
       : withoutTitle(state, quote)
     : quoted(state, main, '')
-  return changes.length === 0 ? null : { changes, userEvent: toolEvent }
+  return marking(state, changes)
 }
 
 /** Makes the selected blocks a callout, changes its kind, or ends a callout of this kind. */
@@ -35,7 +35,7 @@ export function toggleCallout(kind: CalloutKind): Tool {
     const quote = quoteAround(state, main)
     const mark = `[!${kind.toUpperCase()}]`
     const changes = quote ? retitled(state, quote, kind, mark) : quoted(state, main, mark)
-    return changes.length === 0 ? null : { changes, userEvent: toolEvent }
+    return marking(state, changes)
   }
 }
 

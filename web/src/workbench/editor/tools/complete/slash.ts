@@ -67,7 +67,9 @@ export function slashSource(host: SlashHost) {
 const link: Tool = insertText(() => '[[')
 
 function optionOf(label: string, run: ToolAction, host: SlashHost, more = words[label] ?? ''): Completion {
-  return { label: `${label} ${more}`, displayLabel: label, type: 'tool', apply: applied(run, host) }
+  // Shorter labels come first, and these words are not shown.
+  const boost = more.length
+  return { label: `${label} ${more}`, displayLabel: label, type: 'tool', boost, apply: applied(run, host) }
 }
 
 /** Takes the slash away and runs the tool, as one step. */

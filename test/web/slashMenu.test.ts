@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CompletionContext } from '@codemirror/autocomplete'
+import { EditorState } from '@codemirror/state'
+import { markdownSupport } from '#web/workbench/editor/markdownSupport.ts'
+import { slashSource } from '#web/workbench/editor/tools/complete/slash.ts'
+import { slashField } from '#web/workbench/editor/tools/complete/slashField.ts'
+
+const host = { search: async () => [], image() {}, find() {} }
+
+test('words by which a tool is also found do not put it behind others with longer names', () => {
+  const state = EditorState.create({ extensions: [markdownSupport(), slashField] }).update({
+    changes: { from: 0, insert: '/' },
+    selection: { anchor: 1 },
+    userEvent: 'input.type',
+  }).state
+  const options = slashSource(host)(new CompletionContext(state, 1, true))?.options ?? []
+  const callouts = options.filter(({ displayLabel }) => displayLabel?.startsWith('Callout'))
+  assert.ok(callouts.length > 1)
+  // The list prefers shorter labels, which include the hidden words, by as much as they are shorter.
+  const first = callouts.toSorted((a, b) => a.label.length - (a.boost ?? 0) - (b.label.length - (b.boost ?? 0)))[0]
+  assert.equal(first?.displayLabel, 'Callout')
+})
