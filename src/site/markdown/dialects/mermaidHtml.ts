@@ -12,6 +12,7 @@ export function mermaidHtml(md: MarkdownIt): void {
   addBlockRule(
     md,
     'mermaid_html',
+    '<',
     (state, start, end) => {
       const [, name] = opening.exec(lineAt(state, start)) ?? []
       if (name === undefined) return null
