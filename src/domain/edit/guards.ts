@@ -15,6 +15,8 @@ import { guardLostOptions } from './guards/content/lostOptions.ts'
 import { guardLostReferences } from './guards/content/lostReferences.ts'
 import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
+import { guardOtherDays } from './guards/content/otherDays.ts'
+import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
 import { guardRemovedStatements } from './guards/content/removedStatements.ts'
 import { guardSpelledNumbers } from './guards/content/spelledNumbers.ts'
@@ -35,6 +37,7 @@ import { guardLiquid } from './guards/form/liquid.ts'
 import { guardOrder } from './guards/form/order.ts'
 import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
+import { guardNumbers } from './guards/numbering/numbers.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
@@ -43,6 +46,7 @@ import { guardElsewhere } from './guards/place/elsewhere.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
+import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardSelection } from './guards/place/selection.ts'
 
 export type { Warning }
@@ -60,12 +64,14 @@ const formGuards: readonly Guard[] = [
   guardPunctuation,
 ]
 
-/** They report nothing that `guardMeaning` has reported. */
+/** They report nothing that `guardMeaning`, or one before them, has reported. */
 const numberGuards: readonly ((context: GuardContext, reported: readonly Warning[]) => readonly Warning[])[] = [
   guardExchangedNumbers,
   guardLostNumbers,
   guardSpelledNumbers,
   guardOtherUnits,
+  guardOtherQuantities,
+  guardOtherDays,
 ]
 
 const contentGuards: readonly Guard[] = [
@@ -87,6 +93,8 @@ const contentGuards: readonly Guard[] = [
   guardGarbled,
   guardHidden,
   guardLiquid,
+  guardPlacesLeft,
+  guardNumbers,
   guardSelection,
 ]
 
@@ -94,7 +102,8 @@ const contentGuards: readonly Guard[] = [
 export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = defaultThresholds): readonly Warning[] {
   const context = guardContext(rewrite, thresholds)
   const meaning = guardMeaning(context)
-  const numbers = numberGuards.flatMap(guard => guard(context, meaning))
+  const numbers: Warning[] = []
+  for (const guard of numberGuards) numbers.push(...guard(context, [...meaning, ...numbers]))
   const elsewhere = guardElsewhere(context)
   const found = [
     ...(rewrite.complete ? [] : [warn('cut_off')]),

@@ -2,6 +2,7 @@ import { textFormatOf } from '../../../text/format.ts'
 import { type Passage, passagesOf } from '../../changeSummary/passages.ts'
 import { type Comparison, compareTexts } from '../../compare/compare.ts'
 import { type LineOutline, outlineOfFile } from '../../lineOutline.ts'
+import { type Renumbering, renumberingOf } from '../../numbering/partners.ts'
 import { asCode, readsLinesAlone } from './dataFiles.ts'
 import { type RequestedChanges, requestedChanges } from './requestedChanges.ts'
 import { isAtLeast } from './revision.ts'
@@ -16,6 +17,7 @@ export type GuardContext = {
   readonly passages: readonly Passage[]
   readonly comparison: Comparison
   readonly asked: RequestedChanges
+  readonly numbers: Renumbering
   readonly thresholds: GuardThresholds
   /** So many new statements that losses belong to the change, and only a reader can judge them. */
   readonly isRevision: boolean
@@ -34,6 +36,7 @@ export function guardContext(rewrite: Rewrite, thresholds: GuardThresholds): Gua
     after,
     passages: passagesOf(before, after, rewrite.changes),
     comparison,
+    numbers: renumberingOf(before, after, comparison),
     asked: requestedChanges(rewrite.instruction, before, rewrite.path),
     thresholds,
     isRevision: isAtLeast(thresholds.revisionMinStatements, comparison),
