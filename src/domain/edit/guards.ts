@@ -1,6 +1,7 @@
 import { guardAdditions } from './guards/additions/additions.ts'
 import { guardBesideAddition } from './guards/additions/besideAddition.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
+import { guardTakenAway } from './guards/additions/takenAway.ts'
 import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
@@ -20,6 +21,7 @@ import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
 import { guardRemovedStatements } from './guards/content/removedStatements.ts'
 import { guardSpelledNumbers } from './guards/content/spelledNumbers.ts'
+import { guardTurnedRequest } from './guards/content/turnedRequest.ts'
 import { guardWeakenedDuties } from './guards/content/weakenedDuties.ts'
 import { guardWording } from './guards/content/wording.ts'
 import { type GuardContext, guardContext } from './guards/context/context.ts'
@@ -43,7 +45,10 @@ import { guardBesideGiven } from './guards/place/besideGiven.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
 import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
+import { guardMissedStatements } from './guards/place/missedStatements.ts'
+import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
+import { guardOtherPosition } from './guards/place/otherPosition.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
@@ -93,7 +98,10 @@ const contentGuards: readonly Guard[] = [
   guardGarbled,
   guardHidden,
   guardLiquid,
+  guardOtherPosition,
   guardPlacesLeft,
+  guardMissingValues,
+  guardMissedStatements,
   guardNumbers,
   guardSelection,
 ]
@@ -111,6 +119,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...(rewrite.isOtherForm ? [warn('other_form')] : []),
     ...formGuards.flatMap(guard => guard(context)),
     ...meaning,
+    ...guardTurnedRequest(context, meaning),
     ...guardWeakenedDuties(context, meaning),
     ...numbers,
     ...guardKeptContent(context, meaning),
@@ -125,11 +134,13 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardBesideMove(context),
     ...guardBesideValue(context, [...meaning, ...numbers, ...elsewhere]),
   ]
-  const besideGiven = guardBesideGiven(
-    context,
-    found.filter(({ blocking }) => blocking),
-  )
-  return [...found, ...besideGiven, ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : [])]
+  const blocking = found.filter(warning => warning.blocking)
+  return [
+    ...found,
+    ...guardBesideGiven(context, blocking),
+    ...guardTakenAway(context, blocking),
+    ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
+  ]
 }
 
 function isPlacedLoosely({ tiers }: Rewrite): boolean {

@@ -57,7 +57,7 @@ test('references to sections and clauses follow their headings', () => {
   ] as const
   assert.deepEqual(codes(instruction, ...right), [])
   assert.deepEqual(codes(instruction, ...right.slice(0, -1)), ['reference_stale'])
-  assert.deepEqual(codes(instruction, ...right.slice(0, -1), ['(Section 2)', '(Section 4)']), ['reference_stale'])
+  assert.ok(codes(instruction, ...right.slice(0, -1), ['(Section 2)', '(Section 4)']).includes('reference_stale'))
   assert.deepEqual(
     codes(instruction, ...right, ['RFC 2026 does', 'RFC 2026 still does']).includes('reference_stale'),
     false,

@@ -135,7 +135,7 @@ function swapsPlaces(families: readonly VerbFamily[], object: string): boolean {
 }
 
 /** `Cancellation must also be possible by phone` has no verb and adds something. */
-const saysMore =
+export const saysMore =
   /(?<!\p{L})(?:also|as well|too|auch|ebenfalls|aussi|également|también|anche|também|ook|также)(?!\p{L})/iu
 
 function clause(verbs: readonly VerbFamily[], object: string): Clause {

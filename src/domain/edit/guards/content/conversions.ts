@@ -38,6 +38,8 @@ const quantitiesMax = 50
 
 /** Numbers and units that became others of the same amount. */
 export type Conversions = {
+  /** The statements that have one. */
+  readonly pairs: ReadonlySet<Pair>
   readonly isConverted: (before: string, after: string) => boolean
   readonly isGone: (number: string) => boolean
 }
@@ -53,6 +55,7 @@ export function conversionsIn(comparison: Comparison): Conversions {
   const numbers = new Set(right.map(({ old }) => old.number))
   const factors = factorsIn(comparison)
   return {
+    pairs: new Set(right.map(({ pair }) => pair)),
     isConverted: (before, after) =>
       known.has(`${before} ${after}`) || factors.some(factor => isTimes(before, after, factor)),
     isGone: number => numbers.has(number),

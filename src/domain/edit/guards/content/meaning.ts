@@ -18,6 +18,7 @@ import type { RequestedChanges } from '../context/requestedChanges.ts'
 import type { GuardThresholds } from '../context/thresholds.ts'
 import { type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
+import { conversionsIn } from './conversions.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
 import { namedModals } from './namedModals.ts'
 
@@ -42,6 +43,7 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
   const { rewrite, comparison, asked, thresholds, isOverhaul } = context
   const isRenumbered = renumbering(comparison, asked)
   const isImplied = impliedNumbers(context)
+  const { pairs: converted } = conversionsIn(comparison)
   const isNamedModal = namedModals(rewrite.instruction, comparison, asked)
   return comparison.changed.flatMap(pair => {
     if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
@@ -50,7 +52,7 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
     const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
     const takesAway = wording.wordsAdded === 0
     const differences = differencesIn(wording)
-    const stated = statedNumber(pair, differences, asked.intent)
+    const stated = statedNumber(pair, differences, asked.intent, converted.has(pair))
     return differences
       .filter(
         difference =>
@@ -197,20 +199,31 @@ const numberedClause = /\bclauses?\s+[\d(§]/i
 const changing = ['set', 'amend', 'replace', 'rename', 'remove', 'rewrite'] as const
 
 type StatedNumber = {
-  /** Whether a number of the statement became one that the instruction has in figures, or a modal one that it has. */
+  /**
+   * Whether a number of the statement became one that the instruction has in figures, or the same amount in another unit,
+   * or a modal one that it has.
+   */
   readonly isMade: boolean
   /** Whether a number in words is that number: `sixty (60)`. */
   readonly isSpelled: (word: string) => boolean
 }
 
-function statedNumber({ after }: Pair, differences: readonly Difference[], { numbers, names }: Intent): StatedNumber {
+function statedNumber(
+  { after }: Pair,
+  differences: readonly Difference[],
+  { numbers, names }: Intent,
+  isConverted: boolean,
+): StatedNumber {
   const isMade = differences.some(
     ({ kind, before, after: now }) =>
       kind === 'number' && before !== '' && now.split(' ').some(number => numbers.has(number)),
   )
   const isModalMade = differences.some(one => isModal(one) && one.before !== '' && one.after !== '' && names(one.after))
   const spelled = isMade ? spelledNumbersIn(after.text).filter(({ figure }) => numbers.has(String(figure))) : []
-  return { isMade: isMade || isModalMade, isSpelled: word => spelled.some(({ text }) => text.includes(word)) }
+  return {
+    isMade: isMade || isModalMade || isConverted,
+    isSpelled: word => spelled.some(({ text }) => text.includes(word)),
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { textFormatOf } from '../../../text/format.ts'
 import { type Passage, passagesOf } from '../../changeSummary/passages.ts'
 import { type Comparison, compareTexts } from '../../compare/compare.ts'
 import { type LineOutline, outlineOfFile } from '../../lineOutline.ts'
-import { type Renumbering, renumberingOf } from '../../numbering/partners.ts'
+import { isRenumbered, type Renumbering, renumberingOf } from '../../numbering/partners.ts'
 import { asCode, readsLinesAlone } from './dataFiles.ts'
 import { type RequestedChanges, requestedChanges } from './requestedChanges.ts'
 import { isAtLeast } from './revision.ts'
@@ -30,16 +30,18 @@ export function guardContext(rewrite: Rewrite, thresholds: GuardThresholds): Gua
   const [before, after] = [outlineOfFile(rewrite.before, format), outlineOfFile(rewrite.after, format)]
   const statements = readsLinesAlone(rewrite.path) ? asCode : (outline: LineOutline) => outline
   const comparison = compareTexts(statements(before), statements(after), rewrite.changes)
+  const numbers = renumberingOf(before, after, comparison)
+  const reworded = { ...comparison, changed: comparison.changed.filter(pair => !isRenumbered(pair, numbers)) }
   return {
     rewrite,
     before,
     after,
     passages: passagesOf(before, after, rewrite.changes),
     comparison,
-    numbers: renumberingOf(before, after, comparison),
+    numbers,
     asked: requestedChanges(rewrite.instruction, before, rewrite.path),
     thresholds,
-    isRevision: isAtLeast(thresholds.revisionMinStatements, comparison),
-    isOverhaul: isAtLeast(thresholds.overhaulMinStatements, comparison),
+    isRevision: isAtLeast(thresholds.revisionMinStatements, reworded),
+    isOverhaul: isAtLeast(thresholds.overhaulMinStatements, reworded),
   }
 }
