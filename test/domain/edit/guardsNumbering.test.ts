@@ -84,6 +84,15 @@ test('an id that others still name gets a warning if its statement is gone or go
   assert.deepEqual(of('Delete P-2 and its row.', ['- **P-2** It stops.\n', '']), ['reference_stale'])
   assert.deepEqual(of('Call P-2 P-9.', ['**P-2**', '**P-9**'], ['| P-2 |', '| P-9 |']), [])
   assert.deepEqual(of('Call P-2 P-9.', ['**P-2**', '**P-9**']), ['reference_stale'])
+  assert.deepEqual(
+    of(
+      'Number the statements from P-8 on (P-8, P-9).',
+      ['**P-1**', '**P-8**'],
+      ['**P-2**', '**P-9**'],
+      ['| P-2 |', '| P-9 |'],
+    ),
+    [],
+  )
 })
 
 test('a number that is there twice, or was forgotten, gets a warning', () => {

@@ -53,3 +53,9 @@ test('a value that is to change in several places gets a warning where it is sti
     [],
   )
 })
+
+test('a name in an option is exchanged without the option', () => {
+  const text = '# Run\n\nStart `ctl --host db-1 --wait` and watch the lamp of the pump for a while.\n'
+  const warnings = guardChanges(text, 'Rename the host db-1 to db-2 everywhere.', [['--host db-1', '--host db-2']])
+  assert.deepEqual(warnings, [])
+})

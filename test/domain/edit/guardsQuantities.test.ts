@@ -79,6 +79,15 @@ test('an amount that the instruction does not give gets a warning', () => {
   assert.deepEqual(codes('A visit costs CHF 13 per day.', ['EUR 14', 'EUR 13']), ['number_changed'])
 })
 
+test('an amount of the instruction may be in another unit', () => {
+  assert.deepEqual(codes('Start the fan after 3 minutes; adapt the 90 seconds.', ['90 seconds', '180 seconds']), [])
+})
+
+test('a conversion from something into something of the same name is no exchange of names', () => {
+  const changes = [['costs EUR 14 per day', 'costs EUR 98 per week']] as const
+  assert.deepEqual(codes('Convert the daily costs into costs per week.', ...changes), [])
+})
+
 test('a day that is not the one of the instruction gets a warning', () => {
   assert.deepEqual(codes('The contract begins on 4 June 2026.', ['1 May 2026', '4 June 2026']), [])
   assert.deepEqual(codes('The contract begins on 4 June 2026.', ['1 May 2026', '6 April 2026']), ['number_changed'])

@@ -1,10 +1,11 @@
 import type { Comparison } from '../../compare/compare.ts'
 import { differencesIn } from '../../compare/differences.ts'
 import { measuresNamed } from '../../compare/measures.ts'
+import { isSameAmount, quantitiesIn } from '../../compare/quantities.ts'
 import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
-import { conversionsIn } from './conversions.ts'
+import { conversionsIn, exchangedQuantities } from './conversions.ts'
 
 /** Whether a number follows from the instruction though it is not written in it. */
 export type ImpliedNumbers = (before: string, after: string) => boolean
@@ -35,12 +36,23 @@ export function impliedNumbers({
 }: GuardContext): ImpliedNumbers {
   const text = instruction.slice(0, readMaxChars)
   const { isConverted: isSameQuantity } = conversionsIn(comparison)
+  const quantities = quantitiesIn(text)
+  const given = new Set(
+    exchangedQuantities(comparison)
+      .filter(({ now }) => quantities.some(one => isSameAmount(one, now)))
+      .map(({ old, now }) => `${old.number} ${now.number}`),
+  )
   const isRenumbering = renumbers.values().some(stem => intent.stems.has(stem))
   const figures = (text.match(/(?<![\d.,])\d{1,9}(?:\.\d{1,6})?(?![\d,]|\.\d)/g) ?? []).map(Number)
   const said = stepsIn(text).map(({ amount }) => amount)
   const steps = comparing.test(text) && changesOneNumber(comparison) ? new Set(said) : new Set<number>()
   return (before, after) => {
-    if (isSameQuantity(before, after) || numbers.became(before, after, isRenumbering)) return true
+    if (
+      given.has(`${before} ${after}`) ||
+      isSameQuantity(before, after) ||
+      numbers.became(before, after, isRenumbering)
+    )
+      return true
     const [old, now] = [partsOf(before), partsOf(after)]
     const differing = now.flatMap((part, at) => (part === old[at] ? [] : [[old[at] ?? Number.NaN, part] as const]))
     const [first, ...others] = differing

@@ -18,8 +18,11 @@ export function madeIn({ from, to }: Exchange, { before, after }: Pair): Exchang
   const now = readingsOfNew(to).find(words => has(after.text, words))
   if (now === undefined) return null
   const rest = replaceWords(after.text, now, '')
-  const old = readingsOfOld(from).find(words => countOf(before.text, words) > countOf(rest, words))
-  return old === undefined ? null : { from: old, to: now }
+  const [first, ...others] = readingsOfOld(from).filter(words => countOf(before.text, words) > countOf(rest, words))
+  if (first === undefined) return null
+  const isAll = (old: string) => exchanged(before.text, old, now) === after.text
+  const old = isAll(first) ? first : (others.find(isAll) ?? first)
+  return old.toLowerCase() === now.toLowerCase() ? null : { from: old, to: now }
 }
 
 /** The text with the exchange made in all of its places; a first word keeps its capital. */
