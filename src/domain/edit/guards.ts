@@ -1,6 +1,7 @@
 import { guardAdditions } from './guards/additions/additions.ts'
 import { guardBesideAddition } from './guards/additions/besideAddition.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
+import { guardTakenAway } from './guards/additions/takenAway.ts'
 import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
@@ -15,9 +16,12 @@ import { guardLostOptions } from './guards/content/lostOptions.ts'
 import { guardLostReferences } from './guards/content/lostReferences.ts'
 import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
+import { guardOtherDays } from './guards/content/otherDays.ts'
+import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
 import { guardRemovedStatements } from './guards/content/removedStatements.ts'
 import { guardSpelledNumbers } from './guards/content/spelledNumbers.ts'
+import { guardTurnedRequest } from './guards/content/turnedRequest.ts'
 import { guardWeakenedDuties } from './guards/content/weakenedDuties.ts'
 import { guardWording } from './guards/content/wording.ts'
 import { type GuardContext, guardContext } from './guards/context/context.ts'
@@ -35,14 +39,19 @@ import { guardLiquid } from './guards/form/liquid.ts'
 import { guardOrder } from './guards/form/order.ts'
 import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
+import { guardNumbers } from './guards/numbering/numbers.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
 import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
+import { guardMissedStatements } from './guards/place/missedStatements.ts'
+import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
+import { guardOtherPosition } from './guards/place/otherPosition.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
+import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardSelection } from './guards/place/selection.ts'
 
 export type { Warning }
@@ -60,12 +69,14 @@ const formGuards: readonly Guard[] = [
   guardPunctuation,
 ]
 
-/** They report nothing that `guardMeaning` has reported. */
+/** They report nothing that `guardMeaning`, or one before them, has reported. */
 const numberGuards: readonly ((context: GuardContext, reported: readonly Warning[]) => readonly Warning[])[] = [
   guardExchangedNumbers,
   guardLostNumbers,
   guardSpelledNumbers,
   guardOtherUnits,
+  guardOtherQuantities,
+  guardOtherDays,
 ]
 
 const contentGuards: readonly Guard[] = [
@@ -87,6 +98,11 @@ const contentGuards: readonly Guard[] = [
   guardGarbled,
   guardHidden,
   guardLiquid,
+  guardOtherPosition,
+  guardPlacesLeft,
+  guardMissingValues,
+  guardMissedStatements,
+  guardNumbers,
   guardSelection,
 ]
 
@@ -94,7 +110,8 @@ const contentGuards: readonly Guard[] = [
 export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = defaultThresholds): readonly Warning[] {
   const context = guardContext(rewrite, thresholds)
   const meaning = guardMeaning(context)
-  const numbers = numberGuards.flatMap(guard => guard(context, meaning))
+  const numbers: Warning[] = []
+  for (const guard of numberGuards) numbers.push(...guard(context, [...meaning, ...numbers]))
   const elsewhere = guardElsewhere(context)
   const found = [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
@@ -102,6 +119,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...(rewrite.isOtherForm ? [warn('other_form')] : []),
     ...formGuards.flatMap(guard => guard(context)),
     ...meaning,
+    ...guardTurnedRequest(context, meaning),
     ...guardWeakenedDuties(context, meaning),
     ...numbers,
     ...guardKeptContent(context, meaning),
@@ -116,11 +134,13 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardBesideMove(context),
     ...guardBesideValue(context, [...meaning, ...numbers, ...elsewhere]),
   ]
-  const besideGiven = guardBesideGiven(
-    context,
-    found.filter(({ blocking }) => blocking),
-  )
-  return [...found, ...besideGiven, ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : [])]
+  const blocking = found.filter(warning => warning.blocking)
+  return [
+    ...found,
+    ...guardBesideGiven(context, blocking),
+    ...guardTakenAway(context, blocking),
+    ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
+  ]
 }
 
 function isPlacedLoosely({ tiers }: Rewrite): boolean {

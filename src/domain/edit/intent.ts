@@ -1,4 +1,5 @@
 import { type Clause, clausesOf } from './intent/clauses.ts'
+import { placesIn } from './intent/places.ts'
 import { stemsOf } from './intent/stems.ts'
 
 export type { Clause }
@@ -12,6 +13,8 @@ export type Intent = {
   readonly isOpen: boolean
   /** Numbers as they are written: `30`, `1.3.0`, `2026-01-05`. */
   readonly numbers: ReadonlySet<string>
+  /** Those of them that only name a section, step or clause: `2` in `after step 2`. */
+  readonly places: ReadonlySet<string>
   /** Whether the instruction contains the words, each as a whole word. */
   readonly names: (words: string) => boolean
 }
@@ -23,6 +26,7 @@ export function intentOf(instruction: string, about: ReadonlySet<string> = new S
     stems: stemsOf(instruction),
     isOpen: isOpen(instruction, about),
     numbers: new Set(instruction.match(/\d+(?:[.,:-]\d+)*/g)),
+    places: placesIn(instruction),
     names: words => namesIn(instruction, words),
   }
 }

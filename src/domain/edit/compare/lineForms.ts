@@ -4,8 +4,12 @@ import type { SegmentKind } from './segmentKind.ts'
 /** How lines begin that do not continue the one above, and which signs in front of the text are marks. */
 export type LineForms = readonly (readonly [kind: SegmentKind, begins: RegExp, marks?: RegExp])[]
 
+/** `b)` is text in Markdown, and an item for those who read a contract. */
+const letteredItem = /^\(?(?:[a-z]|[ivx]{1,5})\)(?=[ \t])/
+
 const markdown: LineForms = [
   ['item', /^(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/, /^(?:[-*+]|\d{1,9}[.)])[ \t]*(?:\[[ xX]\](?=[ \t]))?/],
+  ['item', letteredItem, letteredItem],
   ['definition', /^\[\^?[^[\]]{1,200}\]:|^:[ \t]/],
   ['comment', /^<!--/],
   ['html', /^<\/?[a-zA-Z][^>]{0,500}>?/],

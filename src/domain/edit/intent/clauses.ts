@@ -1,3 +1,4 @@
+import { exchangeIn } from './exchange.ts'
 import { givesValue } from './givenValue.ts'
 import { stemOf, stemsOf } from './stems.ts'
 import { familiesOf, type VerbFamily } from './verbs.ts'
@@ -37,10 +38,14 @@ type Part = { readonly text: string; readonly joined: boolean }
 
 /** At the end of sentences and at commas and conjunctions that a new verb may follow. What is quoted stays whole. */
 function parts(instruction: string): readonly Part[] {
-  const pieces = instruction.match(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|[^"“`]+|["“`]/g) ?? []
+  const pieces = instruction.match(/"[^"\n]*"|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|`[^`\n]*`|[^"“„«`]+|["“„«`]/g) ?? []
   const found: { text: string; joined: boolean }[] = [{ text: '', joined: false }]
   for (const piece of pieces) {
-    const cut = /^["“`]./s.test(piece) ? [piece] : piece.split(clauseEnd)
+    const isQuoted = /^["“„«`]./s.test(piece)
+    if (!isQuoted && endsQuoted.test(found.at(-1)?.text ?? '') && /^\s+\p{Lu}/u.test(piece)) {
+      found.push({ text: '', joined: false })
+    }
+    const cut = isQuoted ? [piece] : piece.split(clauseEnd)
     for (const [index, text] of cut.entries()) {
       if (index % 2 === 1) found.push({ text: '', joined: joint.test(text) })
       else (found.at(-1) as Part & { text: string }).text += text
@@ -52,7 +57,12 @@ function parts(instruction: string): readonly Part[] {
     .slice(0, clausesMax)
 }
 
-const clauseEnd = /([;:\n!?]+|\.(?=\s|$)|,\s|\s(?:and|then|but|or|und|dann|aber|oder)\s)/i
+/** `Add "It runs." Then renumber.` has two sentences. */
+const endsQuoted = /[.!?]["”“»]$/
+
+/** What follows `including` says where, and nothing of what. */
+const clauseEnd =
+  /([;:\n!?]+|\.(?=\s|$)|,\s(?!(?:including|einschließlich|inklusive|auch in|y compris|incluy|inclus)(?!\p{L}))|\s(?:and|then|but|or|und|dann|aber|oder)\s)/iu
 const joint = /^(?::|,\s|\s(?:and|or|und|oder)\s)$/i
 
 /** Ways to say a verb in several words. */
@@ -93,6 +103,11 @@ const verbReachWords = 6
 const exchange =
   /^(?:replace|change|correct|fix|update|turn|rename|retitle) (?:[^"“`]{0,60} )?(?:"[^"]*"|“[^”]*”|`[^`]*`) (?:[^"“`]{0,60} )?(?:with|by|to|into|as) (?:the [a-z]{1,20} )?["“`]/i
 
+/** The same in any language. */
+function isQuotedExchange(families: readonly VerbFamily[], object: string): boolean {
+  return families.includes('replace') && /["“„«`]/.test(object) && exchangeIn(object) !== null
+}
+
 function clauseOf(text: string): Clause {
   const start = text.replace(/^[\s"'([-]+/, '')
   const idiom = idioms.find(([pattern]) => pattern.test(start))
@@ -103,7 +118,7 @@ function clauseOf(text: string): Clause {
     const families = isShouted(word) && !isShouted(text) ? [] : familiesOf(stemOf(word.toLowerCase()))
     if (families.length === 0) break
     const object = start.slice(index + word.length)
-    if (exchange.test(start)) return clause(['rename'], object)
+    if (exchange.test(start) || isQuotedExchange(families, object)) return clause(['rename'], object)
     if (givesValue(word, families, object)) return clause(['set'], object)
     return clause(swapsPlaces(families, object) ? ['move'] : families, object)
   }
@@ -120,7 +135,7 @@ function swapsPlaces(families: readonly VerbFamily[], object: string): boolean {
 }
 
 /** `Cancellation must also be possible by phone` has no verb and adds something. */
-const saysMore =
+export const saysMore =
   /(?<!\p{L})(?:also|as well|too|auch|ebenfalls|aussi|également|también|anche|também|ook|также)(?!\p{L})/iu
 
 function clause(verbs: readonly VerbFamily[], object: string): Clause {

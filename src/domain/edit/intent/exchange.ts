@@ -2,7 +2,9 @@
 export type Exchange = { readonly from: string; readonly to: string }
 
 const readMaxChars = 2_000
-const quoted = /["“`]([^"”`\n]{1,1000})["”`]/g
+const quoted = /["“„`]([^"“”`\n]{1,1000})["“”`]|«\s?([^«»\n]{1,1000}?)\s?»/g
+/** What may be between two quoted texts, in any language. */
+const quotedConnector = /\s(?:to|with|by|into|as|→|->|=>|durch|zu|in|gegen|par|en|por|con|per|door|naar|на)\s/iu
 const connector = /\s(?:to|with|by|into|as|→|->|=>)\s/i
 const placeStart = /\s(?:in|under|at|within|on|of|from|for)\s/i
 
@@ -13,12 +15,16 @@ export function exchangeIn(object: string): Exchange | null {
   const [first, second] = parts
   if (first !== undefined && second !== undefined && parts.length === 2) {
     const between = ` ${text.slice(first.index + first[0].length, second.index)} `
-    return connector.test(between) ? { from: first[1] ?? '', to: second[1] ?? '' } : null
+    return quotedConnector.test(between) ? { from: textIn(first), to: textIn(second) } : null
   }
   if (first !== undefined) return null
   const place = connector.exec(text)
   if (place === null) return null
   return { from: text.slice(0, place.index).trim(), to: text.slice(place.index + place[0].length).trim() }
+}
+
+function textIn(match: RegExpExecArray): string {
+  return match[1] ?? match[2] ?? ''
 }
 
 /** What the side before the connector may mean, the longest first: its last words, or those before a place. */

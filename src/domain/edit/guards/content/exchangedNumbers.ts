@@ -5,18 +5,17 @@ import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
+import { conversionsIn } from './conversions.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
 
 /**
  * Statements that were said in other words, with other numbers: to rewrite, to shorten or to translate asks for none.
  * `reported` are warnings about numbers.
  */
-export function guardExchangedNumbers(
-  { rewrite: { instruction }, comparison, asked, isOverhaul }: GuardContext,
-  reported: readonly Warning[],
-): readonly Warning[] {
+export function guardExchangedNumbers(context: GuardContext, reported: readonly Warning[]): readonly Warning[] {
+  const { comparison, asked, isOverhaul } = context
   if (asked.intent.isOpen || isOverhaul) return []
-  const isImplied = impliedNumbers(instruction, comparison)
+  const isImplied = impliedNumbers(context)
   if (spokenOf.values().some(stem => asked.intent.stems.has(stem))) return []
   return comparison.changed.flatMap(pair => {
     const { before, after } = pair
@@ -45,6 +44,7 @@ export function guardLostNumbers(
   reported: readonly Warning[],
 ): readonly Warning[] {
   const { changed, added } = comparison
+  const { isGone } = conversionsIn(comparison)
   const isStated = changed.some(pair => getsNumberOf(pair, intent.numbers))
   const keepsOthers = intent.clauses.every(({ verbs }) => (verbs.size > 0 ? isGentle(verbs) : isStated))
   if (
@@ -58,7 +58,7 @@ export function guardLostNumbers(
   const left = new Set([...changed.map(pair => pair.after), ...added].flatMap(({ text }) => numbersIn(text)))
   return changed.flatMap(({ before, after }) => {
     if (!keepsNumbers.has(before.kind) || writtenNumbersIn(after.text) >= writtenNumbersIn(before.text)) return []
-    const gone = numbersIn(before.text).filter(number => !left.has(number))
+    const gone = numbersIn(before.text).filter(number => !left.has(number) && !isGone(number))
     return gone.length === 0 ? [] : [warn('number_changed', [after.start + 1, after.end], `Gone: ${quoteSome(gone)}.`)]
   })
 }

@@ -1,6 +1,11 @@
 import type { Comparison } from '../../compare/compare.ts'
 import { differencesIn } from '../../compare/differences.ts'
+import { measuresNamed } from '../../compare/measures.ts'
+import { isSameAmount, quantitiesIn } from '../../compare/quantities.ts'
 import { wordingOf } from '../../compare/wording.ts'
+import { stemsOf } from '../../intent/stems.ts'
+import type { GuardContext } from '../context/context.ts'
+import { conversionsIn, exchangedQuantities } from './conversions.ts'
 
 /** Whether a number follows from the instruction though it is not written in it. */
 export type ImpliedNumbers = (before: string, after: string) => boolean
@@ -23,14 +28,31 @@ const amounts: Readonly<Record<string, number>> = {
  * `one year longer` takes a year to the next one, if that is the only number that changed; `1 MiB` is 1048576, in
  * whatever unit the text has it.
  */
-export function impliedNumbers(instruction: string, comparison: Comparison): ImpliedNumbers {
+export function impliedNumbers({
+  rewrite: { instruction },
+  comparison,
+  numbers,
+  asked: { intent },
+}: GuardContext): ImpliedNumbers {
   const text = instruction.slice(0, readMaxChars)
-  const figures = (text.match(/(?<![\d.,])\d{1,9}(?:\.\d{1,6})?(?![\d,]|\.\d)/g) ?? []).map(Number)
-  const said = [...text.matchAll(spelled)].map(
-    ([, amount = '']) => Number(amount) || (amounts[amount.toLowerCase()] ?? 1),
+  const { isConverted: isSameQuantity } = conversionsIn(comparison)
+  const quantities = quantitiesIn(text)
+  const given = new Set(
+    exchangedQuantities(comparison)
+      .filter(({ now }) => quantities.some(one => isSameAmount(one, now)))
+      .map(({ old, now }) => `${old.number} ${now.number}`),
   )
+  const isRenumbering = renumbers.values().some(stem => intent.stems.has(stem))
+  const figures = (text.match(/(?<![\d.,])\d{1,9}(?:\.\d{1,6})?(?![\d,]|\.\d)/g) ?? []).map(Number)
+  const said = stepsIn(text).map(({ amount }) => amount)
   const steps = comparing.test(text) && changesOneNumber(comparison) ? new Set(said) : new Set<number>()
   return (before, after) => {
+    if (
+      given.has(`${before} ${after}`) ||
+      isSameQuantity(before, after) ||
+      numbers.became(before, after, isRenumbering)
+    )
+      return true
     const [old, now] = [partsOf(before), partsOf(after)]
     const differing = now.flatMap((part, at) => (part === old[at] ? [] : [[old[at] ?? Number.NaN, part] as const]))
     const [first, ...others] = differing
@@ -39,10 +61,25 @@ export function impliedNumbers(instruction: string, comparison: Comparison): Imp
   }
 }
 
+/** A length of time: `one month`, `2 weeks`. */
+export type Step = { readonly amount: number; readonly months: number; readonly days: number }
+
+export function stepsIn(instruction: string): readonly Step[] {
+  return [...instruction.matchAll(spelled)].map(([, said = '', unit = '']) => {
+    const amount = Number(said) || (amounts[said.toLowerCase()] ?? 1)
+    const [measure] = measuresNamed(unit)
+    const isMonths = measure?.of === 'months'
+    const of = amount * (measure?.amount ?? 0)
+    return { amount, months: isMonths ? of : 0, days: isMonths ? 0 : of / daySeconds }
+  })
+}
+
+const renumbers = stemsOf('renumber renumbered renumbering numbering number numbers references')
+const daySeconds = 86_400
 const readMaxChars = 2_000
 /** An amount of a step in time; with other things, `a` and `one` say nothing of numbers. */
 const spelled = new RegExp(
-  `(?<![\\p{L}\\d.,])(\\d{1,4}|${oneWords}|${Object.keys(amounts).join('|')}) (?:years?|months?|weeks?|days?|jahre?n?|monate?n?|wochen?|tage?n?|ans?|années?|mois|jours?|semaines?|años?|mes|meses|días?|semanas?)(?!\\p{L})`,
+  `(?<![\\p{L}\\d.,])(\\d{1,4}|${oneWords}|${Object.keys(amounts).join('|')}) (years?|months?|weeks?|days?|jahre?n?|monate?n?|wochen?|tage?n?|ans?|années?|mois|jours?|semaines?|años?|mes|meses|días?|semanas?)(?!\\p{L})`,
   'giu',
 )
 

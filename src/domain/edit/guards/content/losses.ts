@@ -5,6 +5,7 @@ import type { Comparison } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
+import type { Label } from '../../numbering/labels.ts'
 import type { GuardContext } from '../context/context.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
 import type { Rewrite } from '../context/rewrite.ts'
@@ -12,8 +13,11 @@ import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { shareIn, wordsOf } from '../context/words.ts'
 
 /** What the document no longer says. */
-export function guardLosses({ rewrite, before, after, passages, comparison, asked }: GuardContext): readonly Warning[] {
-  const lost = [...new Set([...lostRequirements(asked, before, after), ...lostLeadingIds(asked, comparison)])]
+export function guardLosses(context: GuardContext): readonly Warning[] {
+  const { rewrite, before, after, passages, comparison, asked } = context
+  const renamed = renamedIds(context)
+  const ids = new Set([...lostRequirements(asked, before, after), ...lostLeadingIds(asked, comparison)])
+  const lost = [...ids].filter(id => !renamed.has(id.toLowerCase()))
   const { missed, unused: bare } = lostDefinitions(rewrite, before, after)
   const unused = bare.filter(label => !(asked.has(['remove']) && asked.intent.names(label.replace(/^\^/, ''))))
   return [
@@ -22,6 +26,16 @@ export function guardLosses({ rewrite, before, after, passages, comparison, aske
     ...(unused.length > 0 ? [warn('definition_removed', null, `Gone: ${quoteSome(unused)}.`)] : []),
     ...(rewrite.form === 'file' ? lostPassages(before, after, passages) : []),
   ]
+}
+
+/** Ids whose statement has a new id, which the instruction names. */
+function renamedIds({ numbers: { before, partnerOf }, asked }: GuardContext): ReadonlySet<string> {
+  const known = new Set(before.map(({ number }) => number))
+  const isRenamed = (label: Label) => {
+    const partner = label.kind === 'id' ? partnerOf(label) : 'unknown'
+    return typeof partner !== 'string' && !known.has(partner.number) && asked.intent.names(partner.number)
+  }
+  return new Set(before.filter(isRenamed).map(({ number }) => number.toLowerCase()))
 }
 
 const ending = ['remove', 'replace', 'rename', 'move'] as const

@@ -10,6 +10,7 @@ import {
 } from '../../compare/differences.ts'
 import { spelledNumbersIn } from '../../compare/spelledNumbers.ts'
 import { type Wording, wordingOf } from '../../compare/wording.ts'
+import { namesPlaces } from '../../intent/places.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { Intent } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -17,6 +18,7 @@ import type { RequestedChanges } from '../context/requestedChanges.ts'
 import type { GuardThresholds } from '../context/thresholds.ts'
 import { type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
+import { conversionsIn } from './conversions.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
 import { namedModals } from './namedModals.ts'
 
@@ -37,27 +39,24 @@ type Guarded = keyof typeof codes
  * Binding words in a statement that otherwise changed little. If much of it changed, it was reworded, and readers look
  * at all of it.
  */
-export function guardMeaning({
-  rewrite: { instruction },
-  comparison,
-  asked,
-  thresholds,
-  isOverhaul,
-}: GuardContext): readonly Warning[] {
+export function guardMeaning(context: GuardContext): readonly Warning[] {
+  const { rewrite, comparison, asked, thresholds, isOverhaul } = context
   const isRenumbered = renumbering(comparison, asked)
-  const isImplied = impliedNumbers(instruction, comparison)
-  const isNamedModal = namedModals(instruction, comparison, asked)
+  const isImplied = impliedNumbers(context)
+  const { pairs: converted } = conversionsIn(comparison)
+  const isNamedModal = namedModals(rewrite.instruction, comparison, asked)
   return comparison.changed.flatMap(pair => {
     if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
       return []
     const wording = wordingOf(pair.before.text, pair.after.text)
     const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
+    const takesAway = wording.wordsAdded === 0
     const differences = differencesIn(wording)
-    const stated = statedNumber(pair, differences, asked.intent)
+    const stated = statedNumber(pair, differences, asked.intent, converted.has(pair))
     return differences
       .filter(
         difference =>
-          isGuarded(difference, isReworded, thresholds) &&
+          isGuarded(difference, isReworded && !(takesAway && difference.kind === 'condition'), thresholds) &&
           !(isOverhaul && !turnsSense(difference)) &&
           !isRenumbered(difference) &&
           !(isNumeric(difference) && isImplied(difference.before, difference.after)) &&
@@ -78,7 +77,7 @@ function isModal({ kind }: Pick<Difference, 'kind'>): boolean {
 }
 
 function isNumeric({ kind }: Difference): boolean {
-  return kind === 'number' || kind === 'value'
+  return kind === 'number' || kind === 'value' || kind === 'unit'
 }
 
 /** Whether the instruction contains every new sentence of the statement, word for word. */
@@ -194,23 +193,37 @@ const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
   unit: stemsOf('unit units'),
 }
 
+/** `delete clause 1.2` speaks of a statement, `drop the clause on holidays` of a condition. */
+const numberedClause = /\bclauses?\s+[\d(§]/i
+
 const changing = ['set', 'amend', 'replace', 'rename', 'remove', 'rewrite'] as const
 
 type StatedNumber = {
-  /** Whether a number of the statement became one that the instruction has in figures, or a modal one that it has. */
+  /**
+   * Whether a number of the statement became one that the instruction has in figures, or the same amount in another unit,
+   * or a modal one that it has.
+   */
   readonly isMade: boolean
   /** Whether a number in words is that number: `sixty (60)`. */
   readonly isSpelled: (word: string) => boolean
 }
 
-function statedNumber({ after }: Pair, differences: readonly Difference[], { numbers, names }: Intent): StatedNumber {
+function statedNumber(
+  { after }: Pair,
+  differences: readonly Difference[],
+  { numbers, names }: Intent,
+  isConverted: boolean,
+): StatedNumber {
   const isMade = differences.some(
     ({ kind, before, after: now }) =>
       kind === 'number' && before !== '' && now.split(' ').some(number => numbers.has(number)),
   )
   const isModalMade = differences.some(one => isModal(one) && one.before !== '' && one.after !== '' && names(one.after))
   const spelled = isMade ? spelledNumbersIn(after.text).filter(({ figure }) => numbers.has(String(figure))) : []
-  return { isMade: isMade || isModalMade, isSpelled: word => spelled.some(({ text }) => text.includes(word)) }
+  return {
+    isMade: isMade || isModalMade || isConverted,
+    isSpelled: word => spelled.some(({ text }) => text.includes(word)),
+  }
 }
 
 /**
@@ -218,21 +231,25 @@ function statedNumber({ after }: Pair, differences: readonly Difference[], { num
  * the statement got the number that the instruction has: others in it were not asked for.
  */
 function isAskedFor(
-  { kind, before, after }: Difference,
+  difference: Difference,
   { before: segment }: Pair,
   asked: RequestedChanges,
   stated: StatedNumber,
 ): boolean {
   const { intent } = asked
+  const { kind, before, after } = difference
   if (isModal({ kind }) && after !== '' && demands(intent, after.toUpperCase()) && asked.isAbout(segment)) return true
   if (kind !== 'keyword' && (intent.isOpen || asked.asks(['rewrite'], segment))) return true
-  if (after !== '' && kind !== 'keyword' && kind !== 'modal' && namesAny(intent, kind, after)) return true
+  if (after !== '' && kind !== 'keyword' && kind !== 'modal' && namesAny(intent, difference)) return true
   if (kind === 'number' && stated.isSpelled(after)) return true
   if (after === '' && (asked.asksFor(['remove'], before) || (kind === 'condition' && asked.removesUnnamed))) return true
   const words = wordsFor[kind as Guarded]
   if (
     intent.clauses.some(
-      ({ verbs, stems }) => changing.some(verb => verbs.has(verb)) && [...words].some(stem => stems.has(stem)),
+      ({ verbs, stems, object }) =>
+        changing.some(verb => verbs.has(verb)) &&
+        [...words].some(stem => stems.has(stem)) &&
+        !(kind === 'condition' && numberedClause.test(object)),
     )
   )
     return true
@@ -265,8 +282,16 @@ function demands(intent: Intent, keyword: string): boolean {
   return demandFor.find(([pattern]) => pattern.test(keyword))?.[1].some(intent.names) ?? false
 }
 
-function namesAny(intent: Intent, kind: DifferenceKind, after: string): boolean {
-  if (kind === 'number') return after.split(' ').some(number => intent.numbers.has(number) || intent.names(number))
+/** A number that only names a section or step is no value: `swap sections 3 and 4` asks for no `4 hours`. */
+function namesAny(intent: Intent, { kind, after, run }: Difference): boolean {
+  if (kind === 'number') {
+    const isReference = run.previous === undefined || namesPlaces(run.previous.text)
+    return after
+      .split(' ')
+      .some(
+        number => (isReference || !intent.places.has(number)) && (intent.numbers.has(number) || intent.names(number)),
+      )
+  }
   return intent.names(after) || (kind === 'value' && intent.names(after.replace(/^[`\s]+|(?<![`\s])[`\s]+$/g, '')))
 }
 

@@ -89,6 +89,18 @@ export const warningTable = {
   link_removed: { nature: 'unasked', message: 'A link, note mark or anchor is gone while its text is still there.' },
   link_broken: { nature: 'unasked', message: 'A link leads to a place that does not exist.' },
   heading_changed: { nature: 'unasked', message: 'The text of a heading changed.' },
+  partly_done: {
+    nature: 'unasked',
+    message: 'The instruction asks for more places or values than were changed.',
+  },
+  reference_stale: {
+    nature: 'unasked',
+    message: 'A reference has a number that what it refers to no longer has.',
+  },
+  numbering_broken: {
+    nature: 'unasked',
+    message: 'A number is there twice, or does not go on from the one before it.',
+  },
   header_changed: { nature: 'unasked', message: 'The header of a table changed.' },
   cell_changed: { nature: 'note', message: 'A cell of a table changed.' },
   code_changed: { nature: 'note', message: 'A line of code changed.' },

@@ -79,5 +79,8 @@ function alignmentOf({ text }: Segment): string {
 
 /** The kind of the segment and its marks, regardless of the number or character used. */
 export function formOf({ kind, marks }: Segment): string {
-  return `${kind} ${marks.replace(/(?<!\d)\d+[.)]/, '1.').replace('X', 'x')}`
+  return `${kind} ${marks
+    .replace(/(?<!\d)\d+[.)]/, '1.')
+    .replace(/(?<!\w)[a-z]{1,5}\)/, 'a)')
+    .replace('X', 'x')}`
 }

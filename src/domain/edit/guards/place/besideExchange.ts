@@ -1,11 +1,12 @@
-import { findText } from '../../../text/occurrences.ts'
 import type { Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
+import type { Token } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
-import { type Exchange, exchangeIn, readingsOfNew, readingsOfOld } from '../../intent/exchange.ts'
+import type { Exchange } from '../../intent/exchange.ts'
 import type { GuardContext } from '../context/context.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { formOf } from '../form/formatting.ts'
+import { exchanged, exchangesOf, has, madeIn } from './exchanges.ts'
 
 /**
  * If an instruction only exchanges one text for another (`change 30 to 60`), the right text of each statement with the
@@ -16,9 +17,7 @@ export function guardBesideExchange(
   { comparison, asked: { intent }, thresholds: { revisionMinStatements } }: GuardContext,
   elsewhere: readonly Warning[],
 ): readonly Warning[] {
-  const exchanges = intent.clauses.map(({ verbs, object }) =>
-    exchanging.some(family => verbs.has(family)) ? exchangeIn(object) : null,
-  )
+  const exchanges = exchangesOf(intent)
   const stated = exchanges.filter(one => one !== null)
   if (stated.length === 0 || stated.length < exchanges.length) return []
   const changed = comparison.changed.filter(({ after }) => after.kind !== 'matter')
@@ -49,8 +48,6 @@ export function guardBesideExchange(
   ]
 }
 
-const exchanging = ['replace', 'rename', 'amend', 'set'] as const
-
 function linesOf({ start, end }: Segment): readonly [number, number] {
   return [start + 1, end]
 }
@@ -59,24 +56,13 @@ function holdsWords({ kind, text }: Segment): boolean {
   return kind !== 'rule' && kind !== 'matter' && /[\p{L}\p{N}]/u.test(text)
 }
 
-/**
- * The exchange in the words of the statement; `null` if the statement had not the one text or has not the other, or
- * still has the one: `set the timeout to 30` names what gets a value, not what goes.
- */
-function madeIn({ from, to }: Exchange, { before, after }: Pair): Exchange | null {
-  const now = readingsOfNew(to).find(words => has(after.text, words))
-  if (now === undefined) return null
-  const rest = replaceWords(after.text, now, '')
-  const old = readingsOfOld(from).find(words => countOf(before.text, words) > countOf(rest, words))
-  return old === undefined ? null : { from: old, to: now }
-}
-
 /** What differs beside the exchanges: `null` if nothing does, otherwise words for the message. */
 function restOf({ before, after }: Pair, exchanges: readonly Exchange[]): string | null {
   const right = exchanges.reduce((text, { from, to }) => exchanged(text, from, to), before.text)
   const known = new Set(exchanges.flatMap(({ from, to }) => wordsIn(`${from} ${to}`)))
   if (exchanges.some(exchange => turnsArticle(before.text, exchange))) for (const one of articles) known.add(one)
   const rest = wordingOf(right, after.text).runs.filter(({ removed, added }) => {
+    if (isKeptAddress(before, removed, added)) return false
     const words = wordsIn([...removed, ...added].map(({ text }) => text).join(' '))
     return words.length === 0 || !words.every(word => known.has(word))
   })
@@ -85,30 +71,10 @@ function restOf({ before, after }: Pair, exchanges: readonly Exchange[]): string
   return formOf(before) === formOf(after) ? null : 'Its form changed too.'
 }
 
-/** The text with the exchange made in all of its places; a first word keeps its capital. */
-function exchanged(text: string, from: string, to: string): string {
-  const replaced = replaceWords(text, from, to)
-  return replaced === text ? replaceWords(text, capitalised(from), capitalised(to)) : replaced
-}
-
-function replaceWords(text: string, from: string, to: string): string {
-  const hits = findText(text, from, { start: 0, end: text.length }, { wholeWord: true })
-  return hits.toReversed().reduce((now, { start, end }) => now.slice(0, start) + to + now.slice(end), text)
-}
-
-function has(text: string, words: string): boolean {
-  return countOf(text, words) > 0
-}
-
-function countOf(text: string, words: string): number {
-  if (!/[\p{L}\p{N}]/u.test(words)) return 0
-  const forms = new Set([words, capitalised(words)])
-  const hits = [...forms].map(form => findText(text, form, { start: 0, end: text.length }, { wholeWord: true }))
-  return hits.reduce((sum, found) => sum + found.length, 0)
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** A link may still lead to where the old name is. */
+function isKeptAddress({ text }: Segment, removed: readonly Token[], added: readonly Token[]): boolean {
+  const isAddress = ({ kind }: Token) => kind === 'address'
+  return removed.every(isAddress) && added.length > 0 && added.every(one => isAddress(one) && text.includes(one.text))
 }
 
 const articles = ['a', 'an'] as const

@@ -35,8 +35,8 @@ export function guardBesideGiven(context: GuardContext, reported: readonly Warni
 }
 
 /** The places that did not get words of the instruction, and whose change follows from none that did. */
-function otherChanges({ rewrite, comparison }: GuardContext, { made, others, isSaid, isExact }: Given) {
-  const isImplied = impliedNumbers(rewrite.instruction, comparison)
+function otherChanges(context: GuardContext, { made, others, isSaid, isExact }: Given) {
+  const isImplied = impliedNumbers(context)
   const inMade = new Set(made.map(({ pair }) => pair))
   return others.filter(({ pair, run, gone, come }) => {
     if (come.length === 0 && gone.filter(isSaid).length >= saidMinShare * gone.length) return false

@@ -1,6 +1,7 @@
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import { type Wording, wordingOf, wordsAmong } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
+import { isRenumbered, type Renumbering } from '../../numbering/partners.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
@@ -19,7 +20,11 @@ export function translatedElsewhere({ changed, lost, added }: Comparison, asked:
 }
 
 /** Statements that gained what an instruction only to add asks for, and in which other words were replaced. */
-export function replacedBeside({ changed, added }: Comparison, asked: RequestedChanges): readonly Warning[] {
+export function replacedBeside(
+  { changed, added }: Comparison,
+  asked: RequestedChanges,
+  numbers: Renumbering,
+): readonly Warning[] {
   const { clauses, stems } = asked.intent
   if (clauses.length === 0 || !clauses.every(({ verbs }) => verbs.size === 1 && verbs.has('add'))) return []
   const isForeign = (words: string) => {
@@ -27,6 +32,7 @@ export function replacedBeside({ changed, added }: Comparison, asked: RequestedC
     return found.size > 0 && !found.values().some(stem => stems.has(stem))
   }
   const places = changed.filter(pair => {
+    if (isRenumbered(pair, numbers)) return false
     const words = replacedIn(pair, added.length > 0)
     return words !== null && isForeign(words)
   })

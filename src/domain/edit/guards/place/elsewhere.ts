@@ -6,6 +6,7 @@ import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { Intent } from '../../intent.ts'
+import { isRenumbered } from '../../numbering/partners.ts'
 import type { GuardContext } from '../context/context.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
@@ -17,12 +18,12 @@ import { replacedBeside, translatedElsewhere } from './besideRequest.ts'
  * result, or a part of which speaks of nothing that changed ("say it in plain words"), gives no warning, because its
  * change cannot be told from others.
  */
-export function guardElsewhere({ comparison, asked, isRevision }: GuardContext): readonly Warning[] {
+export function guardElsewhere({ comparison, asked, numbers, isRevision }: GuardContext): readonly Warning[] {
   const { intent } = asked
   const besideTranslation = translatedElsewhere(comparison, asked)
   if (besideTranslation.length > 0) return besideTranslation
   if (isRevision) return []
-  const besideAddition = replacedBeside(comparison, asked)
+  const besideAddition = replacedBeside(comparison, asked, numbers)
   if (besideAddition.length > 0) return besideAddition
   if (intent.isOpen || !isEachClauseMet(intent, comparison)) return []
   const isMade = madeChange(comparison, asked)
@@ -30,7 +31,11 @@ export function guardElsewhere({ comparison, asked, isRevision }: GuardContext):
   const isForeign = (segment: Segment, words: string) =>
     !asked.isAboutPart(segment) && /[\p{L}\p{N}]/u.test(words) && !sharesStem(words, intent)
   const changed = comparison.changed.filter(
-    pair => !isMade(pair.after) && isForeign(pair.before, wordsOf(pair)) && !asked.isAboutPart(pair.after),
+    pair =>
+      !isMade(pair.after) &&
+      !isRenumbered(pair, numbers) &&
+      isForeign(pair.before, wordsOf(pair)) &&
+      !asked.isAboutPart(pair.after),
   )
   const added = asked.has(['add', 'improve'])
     ? []

@@ -1,5 +1,5 @@
 import { createSegmentReader, type Segment, type SegmentKind } from '../../compare/segments.ts'
-import { tokensOf } from '../../compare/tokens.ts'
+import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
@@ -30,8 +30,47 @@ export function placesBeaten(context: GuardContext, { made }: Given): readonly P
   const isRow = only.place.pair.before.kind === 'row'
   const hasNumber = only.place.run.removed.some(isNumber)
   if ((!isRow && !hasNumber) || reference.test(rewrite.instruction)) return []
+  if (isBeatenBeside(only.place, words => spoken(only.place.pair.before, words))) return [only.place]
+  const isSilent = isRow && only.stems.size === 0
+  if (isSilent) {
+    const sentences = otherSentences(context, only.place, false)
+    if (sentences.some(one => spoken(one.segment, one.text).size >= silentMinWords)) return [only.place]
+  }
   const rest = otherSentences(context, only.place, isRow)
   return rest.some(one => isMore(spoken(one.segment, one.text), only.stems)) ? [only.place] : []
+}
+
+/** How many words of the instruction a sentence has, beside a row that has none of them. */
+const silentMinWords = 2
+
+/** Whether another part of the sentence has a number with the same unit, and more words of the instruction. */
+function isBeatenBeside(place: Place, spoken: (words: string) => ReadonlySet<string>): boolean {
+  if (!isProseKind(place.pair.before.kind)) return false
+  const parts = sentenceOf(place).split(/[,;]\s/)
+  const own = parts.find(part => place.gone.every(word => contentOf(tokensOf(part)).includes(word)))
+  if (own === undefined || parts.length > partsMax) return false
+  const number = place.run.removed.find(isNumber)?.text ?? ''
+  const unit = unitBehind(own, number)
+  const others = parts.filter(
+    part =>
+      part !== own &&
+      unit !== '' &&
+      tokensOf(part).some(({ text }, at, all) => text === unit && isNumber(all[at - 1] ?? noToken)),
+  )
+  const wordsOf = (part: string) =>
+    new Set(
+      spoken(part)
+        .values()
+        .filter(word => !/^\d/.test(word)),
+    )
+  return others.some(part => isMore(wordsOf(part), wordsOf(own)))
+}
+
+const partsMax = 20
+const noToken: Token = { kind: 'sign', text: '' }
+
+function unitBehind(text: string, number: string): string {
+  return tokensOf(text).find((_, at, all) => all[at - 1]?.text === number)?.text ?? ''
 }
 
 const many =
@@ -106,6 +145,7 @@ function otherSentences({ before, rewrite }: GuardContext, place: Place, isRow: 
   return segments
     .filter(({ kind, end }, at) => {
       if (isRow) return kind === 'row' && segments[at + 1]?.kind !== 'rule' && end > from
+      if (pair.before.kind === 'row') return isProseKind(kind)
       return isProseKind(kind) ? isProseKind(pair.before.kind) : kind === pair.before.kind
     })
     .flatMap(segment => (isRow ? [segment.text] : sentencesIn(segment.text)).map(text => ({ segment, text })))

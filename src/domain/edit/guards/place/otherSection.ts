@@ -26,7 +26,13 @@ export function guardOtherSection(
 }
 
 /** Lines are counted from 0, half open. */
-type Section = { readonly title: string; readonly start: number; readonly end: number }
+type Section = {
+  readonly title: string
+  /** The id or number in front of its title. */
+  readonly name: string | null
+  readonly start: number
+  readonly end: number
+}
 
 function sectionsIn(outline: LineOutline): readonly Section[] {
   const { headings, lines } = outline
@@ -38,6 +44,7 @@ function sectionsIn(outline: LineOutline): readonly Section[] {
   }
   return headings.map((heading, index) => ({
     title: heading.text.replace(/^(?:\d{1,9}(?:\.\d{1,9}){0,9}\.?|[A-Z]\.)\s+/, ''),
+    name: leadingName.exec(heading.text.slice(0, 60))?.[1] ?? null,
     start: headingStart(outline, heading),
     end: ends[index] ?? lines.length,
   }))
@@ -67,9 +74,26 @@ function sectionsNamed(outline: LineOutline, instruction: string): readonly Sect
   if (reference.test(text)) return []
   const title = outline.headings.findIndex(({ level }) => level === 1)
   return sectionsIn(outline).filter(
-    ({ title: words }, index) => index !== title && /\p{L}/u.test(words) && isPlace(text, words),
+    ({ title: words, name }, index) =>
+      index !== title && ((/\p{L}/u.test(words) && isPlace(text, words)) || (name !== null && isNamed(text, name))),
   )
 }
+
+const leadingName = /^(?:§ ?)?(\p{Lu}[\p{Lu}\d]{0,9}-\d{1,6}|\d{1,3}(?:\.\d{1,3}){0,5})(?=[\s.:)])/u
+
+/** `to FT-4`, `to section 3.2`, `in § 4` */
+function isNamed(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const [start, end] = [text.slice(Math.max(0, at - 40), at), text.slice(at + name.length, at + name.length + 3)]
+    const isWhole = !/^(?:[\p{L}\p{N}%-]|\.\d|\s?\()/u.test(end)
+    if (isWhole && (/^\p{L}/u.test(name) ? toName : toNumber).test(start)) return true
+  }
+  return false
+}
+
+const toName = /(?<!\p{L})(?:in|to|into|under|zu|unter|dans|à) $/iu
+const toNumber =
+  /(?<!\p{L})(?:in|to|into|under|zu|unter|dans|à) (?:the )?(?:§|section|chapter|abschnitt|kapitel|chapitre) ?$/iu
 
 function isPlace(text: string, title: string): boolean {
   for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + title.length)) {

@@ -15,8 +15,7 @@ export function guardOtherStatement(
   elsewhere: readonly Warning[],
 ): readonly Warning[] {
   if (elsewhere.length > 0 || isRevision || asked.intent.isOpen) return []
-  if (asked.has(['add', 'move', 'remove', 'translate']) || comparison.added.length > 0 || comparison.lost.length > 0)
-    return []
+  if (asked.has(['move', 'remove', 'translate']) || comparison.added.length > 0 || comparison.lost.length > 0) return []
   const named = idsIn(instruction)
   if (named.length === 0) return []
   const places = statementsWith(named, before)
@@ -28,6 +27,7 @@ export function guardOtherStatement(
     places.some(place => pair.before.start < place.end && place.start < pair.before.end)
   const others = comparison.changed.filter(pair => pair.after.kind !== 'matter' && !isHit(pair))
   const isMissed = others.length > 0 && ![...comparison.changed, ...comparison.moved].some(isHit)
+  if (isMissed && asked.has(['add'])) return []
   const foreign = isMissed ? others.slice(0, 1) : others.filter(hasOwnId)
   return inRuns(
     foreign.map(({ after }) =>

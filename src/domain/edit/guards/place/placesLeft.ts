@@ -1,0 +1,124 @@
+import { createSegmentReader, type Segment } from '../../compare/segments.ts'
+import { type Token, tokensOf } from '../../compare/tokens.ts'
+import { stemsOf } from '../../intent/stems.ts'
+import type { GuardContext } from '../context/context.ts'
+import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
+import { givenBy, isNumber } from '../context/given.ts'
+import { inRuns, type Warning, warn } from '../context/warnings.ts'
+import { exchangesOf, has, madeIn, replaceWords } from './exchanges.ts'
+
+/**
+ * Statements that still have the old text or value although the instruction asks for another one everywhere, or most of
+ * them got it and the instruction speaks of no particular place.
+ */
+export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
+  const { rewrite, asked } = context
+  const instruction = rewrite.instruction.slice(0, readMaxChars)
+  const unquoted = instruction.replace(quoted, ' ')
+  if (asked.intent.isOpen || excepting.test(unquoted) || place.test(unquoted)) return []
+  const isEverywhere = everywhere.test(unquoted) || inSeveral.test(unquoted)
+  const left = [...textsLeft(context, isEverywhere), ...(isEverywhere ? valuesLeft(context) : [])]
+  return inRuns(
+    left.map(({ start, end, text }) =>
+      warn('partly_done', [start + 1, end], `Still there: "${text.slice(0, 80).toWellFormed()}".`),
+    ),
+  )
+}
+
+const readMaxChars = 2_000
+const quoted = /["“„][^"“”\n]{1,1000}["“”]|«[^«»\n]{1,1000}»|`[^`\n]{1,1000}`/g
+const everywhere =
+  /(?<!\p{L})(?:everywhere|throughout|all (?:of )?(?:the )?(?:places|occurrences|mentions|instances|references)|(?:each|every) (?:place|occurrence|mention|instance)|überall|durchgehend|durchgängig|an allen stellen|im ganzen|partout|en todas? partes?|ovunque|dappertutto|overal|везде)(?!\p{L})/iu
+const part =
+  '(?:text|prose|example|examples|table|code|diagram|heading|title|figure|metadata|snippet|beispiel|tabelle|exemple|tableau)'
+/** `in the text and in the example` */
+const inSeveral = new RegExp(
+  `(?<!\\p{L})(?:in|im|dans) (?:the |der |dem |le |la |l')?${part} (?:and|und|et) (?:(?:in|im|dans) )?(?:the |der |dem |le |la |l')?${part}(?!\\p{L})`,
+  'iu',
+)
+const excepting =
+  /(?<!\p{L})(?:except|but not|not in|excluding|apart from|other than|only|außer|ausgenommen|nicht in|nur|sauf|excepté|seulement|salvo)(?!\p{L})/iu
+const whole =
+  '(?:(?:the|this|all|every|each|whole|entire|other|der|die|dem|den|diese[mrs]?|ganze[nmr]?|le|la|les|tout|toute|ce|cette) ){0,3}'
+/** `in section 3`, but not `in the whole document` */
+const place = new RegExp(
+  `(?<!\\p{L})(?:in|under|within|inside|unter|im|dans|sous|en)\\s+(?!${whole}(?:documents?|files?|pages?|specs?|specifications?|runbook|dokuments?|datei|seite|fichier|places?|${part})(?!\\p{L}))`,
+  'iu',
+)
+
+/** What an exchange would have to change too; `from` in code counts if code got the new text. */
+function textsLeft(context: GuardContext, isEverywhere: boolean): readonly Segment[] {
+  const { comparison, asked } = context
+  const stated = exchangesOf(asked.intent).flatMap(exchange => exchange ?? [])
+  const made =
+    stated.length === 0
+      ? []
+      : comparison.changed.flatMap(pair => stated.flatMap(exchange => madeIn(exchange, pair) ?? []))
+  if (made.length === 0) return []
+  const statements = keptStatements(context)
+  const forms = [...new Map(made.map(one => [one.from, one])).values()].slice(0, formsMax)
+  return forms.flatMap(({ from, to }) => {
+    const count = comparison.changed.filter(({ before, after }) => has(before.text, from) && has(after.text, to)).length
+    const isOfCode = comparison.changed.some(
+      ({ before, after }) => has(before.text, from) && !has(proseOf(before), from) && has(after.text, to),
+    )
+    const left = statements.filter(segment =>
+      has(replaceWords(isOfCode ? segment.text : proseOf(segment), to, ''), from),
+    )
+    return isEverywhere || (count >= 2 && left.length * 2 <= count) ? left : []
+  })
+}
+
+const formsMax = 5
+
+function proseOf({ kind, text }: Segment): string {
+  if (kind === 'code' || kind === 'matter' || kind === 'comment') return ''
+  return tokensOf(text)
+    .flatMap(token => (token.kind === 'code' || token.kind === 'address' ? [] : [token.text]))
+    .join(' ')
+}
+
+/** Statements of the new text that were there before, in some form. */
+function keptStatements({ rewrite, after, comparison }: GuardContext): readonly Segment[] {
+  const added = new Set(comparison.added.map(({ start }) => start))
+  const outline = readsLinesAlone(rewrite.path) ? asCode(after) : after
+  return createSegmentReader(outline, 0)
+    .read({ start: 0, end: outline.lines.length })
+    .filter(({ start }) => !added.has(start))
+}
+
+/** Statements that still have the number that another one got instead of, with its unit or about the same. */
+function valuesLeft(context: GuardContext): readonly Segment[] {
+  const made = (givenBy(context)?.made ?? []).filter(
+    ({ run }) => run.removed.some(isNumber) && run.added.some(isNumber),
+  )
+  if (made.length === 0) return []
+  const said = stemsOf(context.rewrite.instruction.replace(/_/g, ' '))
+  const values = made.flatMap(({ pair, run }) => {
+    const tokens = tokensOf(pair.before.text)
+    return run.removed.filter(isNumber).map(({ text }) => ({ text, unit: wordAfter(tokens, text) }))
+  })
+  return keptStatements(context).filter(segment => {
+    const tokens = tokensOf(segment.text)
+    return values.some(({ text, unit }) => {
+      if (!tokens.some(token => token.text === text)) return false
+      const shared = stemsOf(segment.text.replace(/_/g, ' '))
+        .values()
+        .filter(stem => said.has(stem) && !/^\d/.test(stem))
+        .toArray()
+      const isSameUnit = unit !== '' && wordAfter(tokens, text) === unit
+      return (isSameUnit && (made.length === 1 || shared.length > 0)) || shared.length >= sharedMinWords
+    })
+  })
+}
+
+const sharedMinWords = 2
+
+function wordAfter(tokens: readonly Token[], number: string): string {
+  return (
+    tokens
+      .find((_, at) => tokens[at - 1]?.text === number)
+      ?.text.toLowerCase()
+      .replace(/^[^\p{L}%°]+$/u, '') ?? ''
+  )
+}
