@@ -19,7 +19,7 @@ export function rateLimited(limit: RateLimit, retryAfterS: number): Failure {
   )
 }
 
-const periods: Readonly<Record<number, string>> = { 60: 'a minute', 3_600: 'an hour' }
+const periods: Readonly<Record<number, string>> = { 60: 'a minute', 3600: 'an hour' }
 
 function periodOf(windowS: number): string {
   return periods[windowS] ?? `in ${windowS} s`
