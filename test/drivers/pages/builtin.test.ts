@@ -329,7 +329,7 @@ test("the site's own messages have the same stylesheet and an ETag", () => {
 test('after closing, calls fail instead of waiting', async () => {
   const { pages: closed, close } = renderer()
   await close()
-  await assert.rejects(closed.render(repository({ 'a.md': 'late' }).request('a.md')), /closing/)
+  await assert.rejects(closed.render(repository({ 'a.md': 'late' }).request('a.md')), /shutting down/)
 })
 
 test('a reader of the requirements sees how far the pages are read, and no cache keeps that', async t => {
