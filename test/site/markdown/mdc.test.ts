@@ -82,8 +82,8 @@ test('components in a text are their text, picture or link, and icons are left o
     ':button-link[Play]{href="/a"}': '<a href="/a">Play</a>',
     'press :kbd{value="meta"}': 'press meta',
     'a :br b [c *d*]{.text-(--x) .e}': 'a <br> b c <em>d</em>',
-    '`:icon{name="x"}` 10:30 a:b{c} :smile: x::y{z}':
-      '<code>:icon{name=&quot;x&quot;}</code> 10:30 a:b{c} :smile: x::y{z}',
+    '`:icon{name="x"}` 10:30 a:b{c} :not-emoji: x::y{z}':
+      '<code>:icon{name=&quot;x&quot;}</code> 10:30 a:b{c} :not-emoji: x::y{z}',
   }
   for (const [text, html] of Object.entries(lines))
     assert.equal(shown(text + end).replace('<p></p>', ''), `<p>${html}</p>`, text)
