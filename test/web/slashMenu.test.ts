@@ -17,7 +17,9 @@ test('words by which a tool is also found do not put it behind others with longe
   const options = slashSource(host)(new CompletionContext(state, 1, true))?.options ?? []
   const callouts = options.filter(({ displayLabel }) => displayLabel?.startsWith('Callout'))
   assert.ok(callouts.length > 1)
-  // The list prefers shorter labels, which include the hidden words, by as much as they are shorter.
-  const first = callouts.toSorted((a, b) => a.label.length - (a.boost ?? 0) - (b.label.length - (b.boost ?? 0)))[0]
+  // The list prefers shorter labels, which include the hidden words.
+  const [first] = callouts.toSorted((a, b) => a.label.length - b.label.length)
   assert.equal(first?.displayLabel, 'Callout')
+  // Before anything is typed they are listed in their order.
+  assert.ok(options.every(({ boost }) => boost === undefined))
 })

@@ -29,6 +29,7 @@ const words: Readonly<Record<string, string>> = {
   'Dividing line': 'rule separator',
   'Today’s date': 'date day',
 }
+const wordsMaxChars = 40
 const inText = new Set(['Bold', 'Italic', 'Code', 'Link', 'Strikethrough', 'Find and replace', 'Text'])
 
 export type SlashHost = ToolHost & {
@@ -67,9 +68,9 @@ export function slashSource(host: SlashHost) {
 const link: Tool = insertText(() => '[[')
 
 function optionOf(label: string, run: ToolAction, host: SlashHost, more = words[label] ?? ''): Completion {
-  // Shorter labels come first, and these words are not shown.
-  const boost = more.length
-  return { label: `${label} ${more}`, displayLabel: label, type: 'tool', boost, apply: applied(run, host) }
+  // Of what matches, shorter labels come first, and these words are not shown: they are as long for every tool.
+  const words = more.padEnd(wordsMaxChars)
+  return { label: `${label} ${words}`, displayLabel: label, type: 'tool', apply: applied(run, host) }
 }
 
 /** Takes the slash away and runs the tool, as one step. */
