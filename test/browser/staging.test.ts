@@ -267,7 +267,7 @@ test('another tab with the same draft has exactly the rest after a part of it is
   assert.equal((await contentOf(at)).content, second)
 
   await other.bringToFront()
-  assert.equal(await visibleText(other), both)
+  await waitFor('the other tab has both changes', async () => (await visibleText(other)) === both)
   await other.getByText('The file has changed since you started').waitFor({ state: 'detached' })
   const rest = await openDialog(other)
   await rest.title.waitFor()
