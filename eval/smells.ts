@@ -7,7 +7,7 @@ import type { Row } from './xlsx.ts'
 export type Labelled = { readonly document: string; readonly text: string; readonly labels: readonly Label[] }
 type Label = { readonly smell: string; readonly word: string }
 
-/** The column of each kind of label, and the rules that look for the same. Polysemy is no matter of wording here. */
+/** The column of each kind of label, and the rules that look for the same. */
 const smells = {
   subjective: ['C', 'subjective', 'relative-adjective', 'listed-word'],
   ambiguous: ['D', 'vague'],
@@ -18,6 +18,7 @@ const smells = {
   negative: ['I', 'negative'],
   pronoun: ['J', 'vague-pronoun'],
   uncertain: ['K', 'uncertain-verb', 'weak-verb'],
+  polysemy: ['L', 'homonym'],
 } as const satisfies Record<string, readonly [column: string, ...rules: string[]]>
 
 export function readLabelled(rows: readonly Row[]): readonly Labelled[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { labelledKinds, scoreKinds } from '../../eval/kinds.ts'
 import { judge, readLabelled } from '../../eval/smells.ts'
 
 const header = new Map([['A', 'Requirement_text']])
@@ -40,6 +41,29 @@ describe('measuring the rules about wording', () => {
     assert.deepEqual(
       missed.map(({ word }) => word),
       ['blue'],
+    )
+  })
+
+  test('scores the kinds of objection to each requirement, whichever its words', () => {
+    const found = [new Set(['subjective', 'polysemy']), new Set(['negative']), new Set<string>()]
+    const labelled = labelledKinds([
+      { document: 'a', text: 'One.', labels: [{ smell: 'subjective', word: 'easy' }] },
+      { document: 'a', text: 'Two.', labels: [{ smell: 'pronoun', word: 'it' }] },
+      {
+        document: 'a',
+        text: 'Three.',
+        labels: [
+          { smell: 'polysemy', word: 'call' },
+          { smell: 'polysemy', word: 'page' },
+        ],
+      },
+    ])
+    const rounded = (counts?: (kind: string) => boolean) =>
+      Object.values(scoreKinds(found, labelled, counts)).map(value => Math.round(value * 100))
+    assert.deepEqual(rounded(), [33, 33, 33])
+    assert.deepEqual(
+      rounded(kind => kind !== 'polysemy'),
+      [50, 50, 50],
     )
   })
 })

@@ -9,6 +9,7 @@ import { unexplainedAbbreviation } from './structure/unexplainedAbbreviation.ts'
 import { unusedTerm } from './structure/unusedTerm.ts'
 import { andOr } from './wording/andOr.ts'
 import { comparative } from './wording/comparative.ts'
+import { homonym } from './wording/homonym.ts'
 import { listedWord } from './wording/listedWord.ts'
 import { loophole } from './wording/loophole.ts'
 import { negative } from './wording/negative.ts'
@@ -51,6 +52,7 @@ export const rules: readonly Rule[] = [
   unspecificNoun,
   relativeAdjective,
   listedWord,
+  homonym,
   negative,
   passive,
 ]

@@ -53,6 +53,8 @@ const objected: readonly (readonly [rule: string, sentence: string, words: reado
   ['vague-pronoun', 'The lamp shall glow. It shall be red.', ['It']],
   ['vague-pronoun', 'The lamp shall light another room.', ['another']],
   ['unspecific-noun', 'The cab shall give an indication.', ['indication']],
+  ['comparative', 'The new lamp shall have a longer life.', ['longer']],
+  ['homonym', 'The portal shall store the address of each call.', ['store', 'address', 'call']],
   ['relative-adjective', 'The queue shall have a small size.', ['small']],
   ['listed-word', 'To be quick, the clerk shall use a form.', ['quick']],
   ['passive-without-actor', 'The invoice shall be sent within a day.', ['shall be sent']],
@@ -108,9 +110,18 @@ describe('the wording of requirements', () => {
   test('leaves quantities with a number, comparisons with something and named conditions alone', () => {
     assert.deepEqual(wordsOf('unbounded-quantity', 'The tank shall hold a minimum of 8 litres.'), [])
     assert.deepEqual(wordsOf('comparative', 'The lift shall be faster than 2 m/s.'), [])
+    assert.deepEqual(wordsOf('comparative', 'The lift shall have one or more lamps, and no less.'), [])
     assert.deepEqual(wordsOf('loophole', 'The clerk shall sign if required by the contract.'), [])
     assert.deepEqual(wordsOf('loophole', 'The clerk shall not sign unless necessary for the payment.'), [])
     assert.deepEqual(wordsOf('passive-without-actor', 'The bill shall be sent by the clerk.'), [])
+  })
+
+  test('takes a word with several meanings as the glossary defines it', () => {
+    const text = 'Each call shall have an address.\n'
+    const glossary = '\n## Glossary\n\n**Call**: a conversation between two radios.\n'
+    assert.deepEqual(wordsOf('homonym', text), ['call', 'address'])
+    assert.deepEqual(wordsOf('homonym', text + glossary), ['address'])
+    assert.deepEqual(wordsOf('homonym', `All calls shall have an address.\n${glossary}`), ['address'])
   })
 
   test('objects to no purpose, condition, permission or parenthesis beside what is required', () => {

@@ -41,22 +41,10 @@ export const relativeAdjective = wordRule({
     'minimal',
     'maximal',
     'nominal',
-    'higher',
-    'lower',
-    'longer',
-    'shorter',
-    'larger',
-    'smaller',
-    'greater',
-    'more',
-    'less',
     'most',
-    'fewer',
     'few',
     'little',
     'enough',
-    'later',
-    'earlier',
     'normal',
     'special',
     'specific',
@@ -105,11 +93,9 @@ export const relativeAdjective = wordRule({
     'periodically',
   ],
   message: words => `“${words}” depends on what the reader has in mind: name the value or the case.`,
-  isMeant: ({ words, before, after }) => {
+  isMeant: ({ words, before }) => {
     if (/^(?:possible|necessary)$/.test(words))
       return !/\b(?:be|is|are|if|as|where|when)[\s\u2060]+(?:not[\s\u2060]+)?$/iu.test(before)
-    if (/^(?:more|less)$/.test(words))
-      return !/\b(?:or|no|and)[\s\u2060]+$/iu.test(before) && !/^[\s\u2060]+than\b/iu.test(after)
     return !(words === 'long' && /\bas[\s\u2060]+$/iu.test(before))
   },
 })

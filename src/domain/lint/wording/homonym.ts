@@ -1,0 +1,105 @@
+import type { Rule } from '../rule.ts'
+import { definedTerms, glossariesOf } from '../structure/terms.ts'
+import { wordRule } from '../wordRule.ts'
+
+const nouns = [
+  'address',
+  'agent',
+  'application',
+  'block',
+  'board',
+  'call',
+  'card',
+  'cell',
+  'channel',
+  'character',
+  'charge',
+  'client',
+  'cycle',
+  'degree',
+  'domain',
+  'engine',
+  'face',
+  'field',
+  'form',
+  'frame',
+  'grade',
+  'image',
+  'instance',
+  'key',
+  'level',
+  'log',
+  'mouse',
+  'page',
+  'panel',
+  'party',
+  'period',
+  'plant',
+  'platform',
+  'point',
+  'pool',
+  'port',
+  'post',
+  'power',
+  'press',
+  'record',
+  'resolution',
+  'root',
+  'scale',
+  'segment',
+  'session',
+  'stage',
+  'step',
+  'stock',
+  'store',
+  'table',
+  'tone',
+  'track',
+  'unit',
+  'volume',
+  'window',
+] as const
+
+const anywhere = wordRule({
+  id: 'homonym',
+  mayLead: true,
+  mayExplain: true,
+  title: 'Words with several meanings',
+  why: 'One reader takes the everyday meaning, another one that of a trade.',
+  isOn: false,
+  severity: 'note',
+  words: [
+    ...nouns.map(noun => `${noun}s?`),
+    'action',
+    'called',
+    'calling',
+    'current',
+    'direct',
+    'fixed',
+    'free',
+    'list',
+    'means?',
+    'order(?! to)',
+    'play',
+    'present',
+    'right',
+    'run',
+    'running',
+    'sets?',
+    'types?',
+  ],
+  message: words => `“${words}” has several meanings: define it in the glossary, or name what is meant.`,
+})
+
+/** ISO/IEC/IEEE 29148, 5.2.5: a requirement has one meaning, so the glossary defines a word that has several. */
+export const homonym: Rule = {
+  ...anywhere,
+  find(reading) {
+    const { document } = reading
+    const defined = definedTerms(document, glossariesOf(document)).map(({ term }) => term.toLowerCase())
+    const isDefined = (word: string) => defined.some(term => word === term || word === `${term}s`)
+    return [...anywhere.find(reading)].filter(
+      ({ start, end }) => !isDefined(document.text.slice(start, end).toLowerCase()),
+    )
+  },
+}
