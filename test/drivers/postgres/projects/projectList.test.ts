@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type pg from 'pg'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { systemClock } from '#drivers/clock.ts'
-import { openReaders } from '#drivers/postgres/connection/readers.ts'
+import { openReaders, type Readers } from '#drivers/postgres/connection/readers.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { testDatabase } from '../../../support/database.ts'
@@ -115,6 +116,63 @@ test('the members of a record are in the order of the interface', async () => {
   const project = await stores.projects.find(userId, ids[0] ?? 0)
   assert.ok(project)
   assert.equal(json, JSON.stringify([recordOf(project, bases)]))
+})
+
+test('a page is written again only after one of its rows has changed, whichever column it was', async () => {
+  await using database = await testDatabase()
+  const own = openReaders(database.address, { applicationName: 'readers' })
+  const written: boolean[] = []
+  const readers: Readers = {
+    ...own,
+    async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
+      const result = await own.query<Row>(statement)
+      if (statement.name?.startsWith('projects.list')) written.push(result.rows[0]?.['json'] !== null)
+      return result
+    },
+  }
+  const stores = await postgresStores(database.pool, { clock: systemClock, bases, readers })
+  const user = await newUser(stores)
+  const templateId = await newTemplate(stores)
+  const { id } = await stores.projects.create(newIntent(user.id, templateId))
+  async function assertListed(isWritten: boolean, change = 'none'): Promise<void> {
+    const { json } = await stores.projects.listJson(user.id, { limit: 5 })
+    const project = await stores.projects.find(user.id, id)
+    assert.ok(project)
+    assert.deepEqual(JSON.parse(json), [recordOf(project, bases)], change)
+    assert.equal(written.at(-1), isWritten, change)
+  }
+
+  await assertListed(true)
+  await assertListed(false)
+  for (const change of [
+    "name = 'Other'",
+    "slug = 'other'",
+    "description = 'Other'",
+    "visibility = case visibility when 'private' then 'public' else 'private' end",
+    "visibility_to = 'public', visibility_reason = 'Refused.'",
+    "status = 'ERROR', status_reason = 'Refused.'",
+    "repo_full_name = 'ada/other'",
+    "repo_url = 'https://host/ada/other'",
+    "clone_url = 'https://host/ada/other.git'",
+    "pages_url = 'https://ada.host/other/'",
+    'pages_enabled = not pages_enabled',
+    "pages_commit_sha = repeat('b', 40)",
+    "default_branch = 'trunk'",
+    'stored_bytes = 5',
+    'files_count = 6',
+    'queued_commits = 7',
+    "created_at = created_at - interval '1 hour'",
+    "updated_at = updated_at + interval '1 ms'",
+  ]) {
+    await database.pool.query(`update projects set ${change} where id = $1`, [id])
+    await assertListed(true, change)
+    await assertListed(false)
+  }
+  await stores.projects.create(newIntent(user.id, templateId))
+  const { json } = await stores.projects.listJson(user.id, { limit: 5 })
+  assert.equal(idsIn(json).length, 2)
+  await stores.close()
+  await readers.end()
 })
 
 test('pages follow each other, newest first, and the last one says so', async () => {
