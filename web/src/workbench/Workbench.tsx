@@ -78,6 +78,7 @@ export function Workbench() {
     path,
     isArchived,
     paths,
+    listed,
     workspace,
     draftState,
     session,
