@@ -51,8 +51,45 @@ test('a fix changes nothing but its own words, and typing is followed', async ()
   await page.keyboard.insertText('The lock shall be user-friendly.')
   await pane.getByRole('heading', { name: '4 findings' }).waitFor()
   await commit(page)
-  const expected = `${content.replace('and/or flash', 'or flash, or both')}The lock shall be user-friendly.`
+  const expected = `${content.replace('and/or flash', 'or flash, or both')}\r\nThe lock shall be user-friendly.`
   assert.equal((await contentOf(desk)).content, expected)
+})
+
+test('all pages of the project are checked, and each finding leads to its place', async () => {
+  const { page, user, projectId } = await rig.desk({ content: '# Gates\n' })
+  const files = [
+    {
+      path: 'docs/doors.md',
+      content: '# Doors\n\nSee [the keys](keys.md).\n\nIt shall be easy to open.\n',
+      baseSha: null,
+    },
+    { path: 'docs/keys.md', content: '# Keys\n\nIt shall turn.\n', baseSha: null },
+    ...Array.from({ length: 120 }, (_, at) => ({
+      path: `docs/many/page-${at}.md`,
+      content: at === 119 ? '# Last\n\nIt shall be easy to close.\n' : `# Page ${at}\n`,
+      baseSha: null,
+    })),
+  ]
+  for (const some of [files.slice(0, 70), files.slice(70)])
+    assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files: some })).status, 201)
+  await page.getByRole('treeitem', { name: /doors.md/ }).waitFor()
+  const pane = page.locator('.wb-side')
+  await page.getByRole('button', { name: 'This page' }).click()
+  await page.getByText('Whole project').click()
+  await page.getByRole('button', { name: 'Check instead' }).click()
+  await pane.getByRole('heading', { name: 'Nothing found on this page' }).waitFor()
+  const all = pane.getByRole('region', { name: 'All pages' })
+  await all.getByText(/^2 findings on 2 of 1\d\d pages\.$/).waitFor()
+  assert.deepEqual(await violations(page), [])
+
+  await all.getByText('Doors').click()
+  await all.getByRole('button', { name: /Line 5/ }).click()
+  await page.waitForURL('**/edit/docs/doors.md')
+  await pane.getByRole('heading', { name: '1 finding', exact: true }).waitFor()
+  await all.getByText(/^2 findings/).waitFor()
+  await waitFor('the cursor is on the line', async () =>
+    (await page.evaluate(() => getSelection()?.anchorNode?.textContent ?? '')).includes('It shall be'),
+  )
 })
 
 test('the pane is accessible on a desktop and on a phone, with and without findings', async () => {

@@ -63,9 +63,48 @@ test('F2 moves a folder with all its files, and links from and to them are updat
   await page.waitForURL('**/edit/specs/api/pay.md')
   await commitAll(at)
   const { content } = await contentOf(at, 'specs/api/pay.md')
-  assert.match(content, /\[guide\]\(\.\.\/\.\.\/guide\.md\)\.\nTyped meanwhile\.$/)
+  assert.match(content, /\[guide\]\(\.\.\/\.\.\/guide\.md\)\.\n\nTyped meanwhile\.$/)
   assert.equal((await contentOf(at, 'links.md')).content, links.replace('(docs/', '(specs/api/'))
   assert.equal((await contentOf(at, 'openapi.yaml')).content, data)
+  await page.context().close()
+})
+
+test('a folder that was moved is moved back by hand, and nothing is left to commit', async () => {
+  const at = await desk({ content: '# Payments\n\nSee the [guide](../guide.md).\n' })
+  const { page, user, projectId } = at
+  const links = 'Do [pay](docs/pay.md#payments).\n'
+  const linking = { filePath: 'links.md', content: links, baseSha: null }
+  assert.equal((await user.post(`/api/projects/${projectId}/commit`, linking)).status, 201)
+  await row(page, 'links.md').waitFor()
+  const move = async (from: string, to: string) => {
+    await row(page, from).focus()
+    await page.keyboard.press('F2')
+    await page.getByLabel('Path').fill(to)
+    await page.keyboard.press('Enter')
+  }
+  await move('docs', 'specs/api')
+  await page.waitForURL('**/edit/specs/api/pay.md')
+  await move('api', 'docs')
+  await page.waitForURL('**/edit/docs/pay.md')
+  await page.getByRole('button', { name: 'Commit…', disabled: true }).waitFor()
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+
+  // What was typed in the meantime goes back with its file.
+  await move('docs', 'specs')
+  await page.waitForURL('**/edit/specs/pay.md')
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('Typed meanwhile.')
+  await move('specs', 'docs')
+  await page.waitForURL('**/edit/docs/pay.md')
+  await commitAll(at)
+  assert.match((await contentOf(at)).content, /Typed meanwhile\.$/)
+  assert.equal((await contentOf(at, 'links.md')).content, links)
+  const { entries } = (await user.get(`/api/projects/${projectId}/files/docs`)).as<{ entries: { path: string }[] }>()
+  assert.deepEqual(
+    entries.map(({ path }) => path),
+    ['docs/pay.md'],
+  )
   await page.context().close()
 })
 

@@ -95,6 +95,17 @@ test('an invitation that is withdrawn takes its link with it, and says so to the
   await Promise.all([page.context().close(), guest.context().close()])
 })
 
+test('an address with a template that does not exist has the default one', async () => {
+  for (const template of ['999', 'none']) {
+    const page = await openAsAdmin(`/projects/new?template=${template}`)
+    await page.getByRole('radiogroup', { name: 'Template' }).getByRole('radio', { checked: true }).waitFor()
+    await page.getByLabel('Name').fill('From an address')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/projects\/\d+/)
+    await page.context().close()
+  }
+})
+
 test('the templates are one stop for Tab, and the arrow keys choose between them', async () => {
   const page = await openAsAdmin('/projects/new')
   const templates = page.getByRole('radiogroup', { name: 'Template' })

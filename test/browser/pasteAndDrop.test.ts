@@ -94,7 +94,7 @@ test('a dropped image is linked where it was dropped, and committed with the pag
   const link = '![Flow chart](images/flow-chart.png)'
   await textContains(page, link)
   const words = await visibleText(page)
-  assert.equal(words.replace(link, ''), `First ${text}Last.`)
+  assert.equal(words.replace(link, ''), `First ${text}\nLast.`)
   assert.match(words, /^Users .*!\[.*log in\.$/m)
   await page.getByRole('treeitem', { name: 'flow-chart.png' }).waitFor()
   await commit(page)

@@ -88,6 +88,7 @@ test('an expired session is resumed over the page, with all text in place', asyn
   await overlay(page).getByRole('button', { name: 'Sign in', exact: true }).click()
   await overlay(page).waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('Message').inputValue(), 'A message that took long to write')
+  assert.equal(await page.getByRole('dialog').getByText('You are signed out').count(), 0)
   assert.equal(await page.getByLabel('Ask for a rewrite').inputValue(), 'An unsent instruction')
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
   await page.getByText('Uncommitted').waitFor({ state: 'detached' })
@@ -122,5 +123,23 @@ test('another user who signs in there sees nothing of the previous one, whose dr
   assert.equal(await page.getByLabel('Ask for a rewrite').inputValue(), 'A secret instruction')
   await commit(page)
   assert.equal((await contentOf(at)).content, `Secret ${text}`)
+  await at.context.close()
+})
+
+test('a start that is refused for too many requests says so', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const problem = { status: 429, code: 'rate_limited', message: 'Too many requests. Try again in 20 s.' }
+  const headers = { 'content-type': 'application/problem+json', 'retry-after': '20' }
+  await page.route('**/api/auth/refresh', route =>
+    route.fulfill({ status: 429, headers, body: JSON.stringify(problem) }),
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: 'Too many requests' }).waitFor()
+  await page.getByText(problem.message).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.unroute('**/api/auth/refresh')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('.cm-content').waitFor()
   await at.context.close()
 })

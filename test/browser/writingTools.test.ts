@@ -123,6 +123,34 @@ async function cutLabels(page: Page): Promise<readonly string[]> {
     .filter(label => label.scrollWidth > label.clientWidth).map(label => label.textContent)`)
 }
 
+test('paragraphs are written by who knows no Markdown, with keys and with an input method', async () => {
+  const { page } = await openDesk()
+  await goBehind(page, 'The end.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('One more.')
+  await page.keyboard.press('Enter')
+  await textContains(page, 'The end.\n\nOne more.\n')
+  // As a phone's keyboard does, which composes each word.
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['s', 'se']) {
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  }
+  await keyboard.send('Input.insertText', { text: 'second ' })
+  await keyboard.send('Input.imeSetComposition', { text: 'w', selectionStart: 1, selectionEnd: 1 })
+  await keyboard.send('Input.insertText', { text: 'word' })
+  await textContains(page, 'One more.\n\nsecond word')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('third')
+  await textContains(page, 'second word  \nthird')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- a')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Last.')
+  await textContains(page, '- a\n\nLast.')
+  await page.context().close()
+})
+
 test('a slash where a block begins opens a menu, Enter takes, and Escape leaves the slash', async () => {
   const { page } = await openDesk()
   await goBehind(page, 'The end.')

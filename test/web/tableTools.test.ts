@@ -11,7 +11,7 @@ import {
   moveColumn,
   moveRow,
 } from '#web/workbench/editor/tools/table/edits.ts'
-import { goToCell } from '#web/workbench/editor/tools/table/keys.ts'
+import { goOnAfterLastRow, goToCell } from '#web/workbench/editor/tools/table/keys.ts'
 import { placeIn, rowsOf, tableAt } from '#web/workbench/editor/tools/table/model.ts'
 import { cellsOf, pasted } from '#web/workbench/editor/tools/table/paste.ts'
 import type { Tool } from '#web/workbench/editor/tools/tool.ts'
@@ -73,6 +73,12 @@ test('from the line of dashes that someone has just typed, keys go to the first 
     [`${typed}\n| 1 | 2 |\n`, '| a | b |\n|---|---|\n| «1» | 2 |\n'],
   ])
   cases(goToCell('next'), [[typed, '| a | b |\n|---|---|\n| ‸  |   |']])
+  cases(goOnAfterLastRow, [
+    ['| a |\n|---|\n| 1‸ |', '| a |\n|---|\n| 1 |\n\n‸'],
+    ['| a |\n|---|\n| 1‸ |\n', null],
+    ['| a‸ |\n|---|\n| 1 |', null],
+    ['tex‸t', null],
+  ])
   cases(goToCell('previous'), [[typed, '| a | «b» |\n|---|---|']])
 })
 
@@ -108,7 +114,7 @@ test('cells of a spreadsheet fill the table, or become one, and their pipes are 
     paste('| a | b |\n|---|---|\n| 1‸ | 2 |', '5\t6\n7\t8')?.replace('‸', ''),
     '| a | b |\n|---|---|\n| 5 | 6 |\n| 7 | 8 |',
   )
-  assert.equal(paste('te‸xt', 'a\tb\r\n1\t2\r\n')?.replace('‸', ''), 'text\n\n| a | b |\n| --- | --- |\n| 1 | 2 |')
+  assert.equal(paste('te‸xt', 'a\tb\r\n1\t2\r\n')?.replace('‸', ''), 'text\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n')
   assert.equal(paste('te‸xt', 'no cells'), null)
   assert.equal(cellsOf('a\tb\nc'), null)
 })

@@ -135,16 +135,16 @@ test('quotes and callouts take in whole blocks, and give them back', () => {
 
 test('new blocks get blank lines around them and the indentation of their list or quote', () => {
   cases(insertBlock(newTable(1, 2)), [
-    ['‸', '| ‸    |     |\n| --- | --- |\n|     |     |'],
+    ['‸', '| ‸    |     |\n| --- | --- |\n|     |     |\n'],
     ['te‸xt\n\nnext', 'text\n\n| ‸    |     |\n| --- | --- |\n|     |     |\n\nnext'],
     ['- it‸em\n- next', '- item\n\n  | ‸    |     |\n  | --- | --- |\n  |     |     |\n\n- next'],
     ['text\n‸\nnext', 'text\n\n| ‸    |     |\n| --- | --- |\n|     |     |\n\nnext'],
   ])
   cases(codeBlock, [
-    ['te‸xt', 'text\n\n```\n‸\n```'],
+    ['te‸xt', 'text\n\n```\n‸\n```\n'],
     ['«one\ntwo»\n\nthree', '```\n«one\ntwo»\n```\n\nthree'],
-    ['~~~\na\n~~~\n\n‸', '~~~\na\n~~~\n\n~~~\n‸\n~~~'],
-    ['> te‸xt', '> text\n>\n> ```\n> ‸\n> ```'],
+    ['~~~\na\n~~~\n\n‸', '~~~\na\n~~~\n\n~~~\n‸\n~~~\n'],
+    ['> te‸xt', '> text\n>\n> ```\n> ‸\n> ```\n'],
   ])
 })
 
@@ -238,7 +238,7 @@ test('a block that readers see on its own is not edited with the paragraph or ta
 test('a block is inserted below a table, a row of which has the cursor between its cells, and below a dividing line', () => {
   const rule = insertBlock({ lines: ['***'], cursor: [0, 3] })
   cases(rule, [
-    ['| a  ‸  | b |\n|---|---|\n| 1 | 2 |\ntext', '| a    | b |\n|---|---|\n| 1 | 2 |\ntext\n\n***‸'],
+    ['| a  ‸  | b |\n|---|---|\n| 1 | 2 |\ntext', '| a    | b |\n|---|---|\n| 1 | 2 |\ntext\n\n***‸\n'],
     ['| <b>a</b> ‸ | b |\n|---|---|\n\ntext', '| <b>a</b>  | b |\n|---|---|\n\n***‸\n\ntext'],
     ['one\n\n* * ‸*\n\ntwo', 'one\n\n* * *\n\n***‸\n\ntwo'],
   ])
@@ -247,7 +247,7 @@ test('a block is inserted below a table, a row of which has the cursor between i
 test('a block that is inserted in an empty item is in this item', () => {
   cases(insertBlock(newTable(1, 1)), [
     ['- one\n- ‸\n', '- one\n- | ‸    |\n  | --- |\n  |     |\n'],
-    ['> 1. ‸', '> 1. | ‸    |\n>    | --- |\n>    |     |'],
+    ['> 1. ‸', '> 1. | ‸    |\n>    | --- |\n>    |     |\n'],
   ])
 })
 

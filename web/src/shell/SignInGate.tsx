@@ -1,6 +1,7 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { isProblem } from '../api/problem.ts'
 import { startSession, useSession, useUserId } from '../api/session.ts'
 import { Shell } from './Shell.tsx'
 
@@ -40,7 +41,9 @@ export function SignInGate() {
   return (
     <Center component="main" h="100dvh" p="md">
       <Stack role="alert" align="center" gap="sm" ta="center">
-        <Title order={1}>The service is not responding</Title>
+        <Title order={1}>
+          {isProblem(session.problem, 'rate_limited') ? 'Too many requests' : 'The service is not responding'}
+        </Title>
         <Text>{session.problem.message}</Text>
         <Button onClick={() => void startSession()}>Try again</Button>
       </Stack>

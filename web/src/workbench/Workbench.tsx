@@ -34,6 +34,9 @@ import { WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import { WorkbenchHead } from './WorkbenchHead.tsx'
 import './workbench.css'
 
+// Together: a face that comes too late is not used on this page, and bold words would have another one than the rest.
+for (const weight of [400, 600]) void document.fonts.load(`${weight} 1em "Source Serif 4"`).catch(() => {})
+
 /** The workbench of a project: its files, the text of the open one, and the panes beside it. */
 export function Workbench() {
   const id = useProjectId()
@@ -78,6 +81,7 @@ export function Workbench() {
     path,
     isArchived,
     paths,
+    listed,
     workspace,
     draftState,
     session,

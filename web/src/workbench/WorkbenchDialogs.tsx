@@ -28,7 +28,7 @@ export type WorkbenchDialogsProps = {
 
 /** The dialogs of the workbench; the merge dialog opens by itself when a commit conflicts with a newer version. */
 export function WorkbenchDialogs({ dialog, onDialog, branch, commitState: committing }: WorkbenchDialogsProps) {
-  const { projectId, path, paths, draftState, actions, onOpen } = useWorkbench()
+  const { projectId, path, listed, draftState, actions, onOpen } = useWorkbench()
   const { drafts } = draftState
   const close = () => onDialog(null)
   const closeCommit = (): void => {
@@ -60,7 +60,7 @@ export function WorkbenchDialogs({ dialog, onDialog, branch, commitState: commit
           title="New file"
           action="Create"
           path={dialog.folder}
-          taken={paths}
+          taken={listed}
           onPath={actions.create}
           onClose={close}
         />
@@ -71,7 +71,7 @@ export function WorkbenchDialogs({ dialog, onDialog, branch, commitState: commit
           action="Move"
           path={dialog.entry.path}
           moves={dialog.entry.isFolder ? 'folder' : 'file'}
-          taken={paths}
+          taken={listed}
           onPath={(to, followsLinks) => void actions.move(dialog.entry, to, followsLinks)}
           onClose={close}
         />

@@ -24,6 +24,8 @@ export type WorkbenchView = {
   /** Nothing can be changed. */
   readonly isArchived: boolean
   readonly paths: readonly string[]
+  /** Those without the paths that files were moved from. */
+  readonly listed: readonly string[]
   readonly workspace: Workspace
   readonly draftState: DraftState
   /** Of the open file; `null` if none is open. */

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { slugOf } from '#domain/slug.ts'
 import { isProblem } from '../../api/problem.ts'
-import { hostStatus } from '../../api/queries.ts'
+import { hostStatus, templates } from '../../api/queries.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
@@ -27,7 +27,9 @@ const isBuiltInSource = { ...projectSources, push: 'Push an existing repository'
 export function Screen() {
   const search = useSearch({ from: '/inside/projects/new' })
   const [chosen, setStart] = useState<ProjectSource>(search.from ?? 'template')
-  const [templateId, setTemplateId] = useState<number | null>(search.template ?? null)
+  const [template, setTemplate] = useState<number | null>(search.template ?? null)
+  // The address may name one that does not exist.
+  const templateId = useQuery(templates).data?.find(({ id }) => id === template)?.id ?? null
   const hosts = useQuery(hostStatus).data?.hosts ?? []
   const [hostId, setHostId] = useState<string | null>(search.from === 'push' ? builtIn : null)
   const host = hosts.find(({ id }) => id === hostId) ?? hosts.find(({ isDefault }) => isDefault)
@@ -88,7 +90,7 @@ export function Screen() {
           <PushNote />
         ) : (
           <>
-            <TemplateSelect value={templateId} onChange={setTemplateId} />
+            <TemplateSelect value={templateId} onChange={setTemplate} />
             {host?.hasOwners && (
               <OwnerSelect
                 value={form.values.owner}

@@ -4,7 +4,7 @@ import { templates } from '../../api/queries.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 export type TemplateSelectProps = {
-  /** `null` is the default template. */
+  /** The default template if it is `null`, or none of them. */
   readonly value: number | null
   readonly onChange: (id: number) => void
 }
@@ -13,7 +13,7 @@ export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   const { data, error, refetch } = useQuery(templates)
   if (error) return <ProblemAlert title="Cannot load the templates" error={error} onRetry={() => void refetch()} />
   const sorted = [...(data ?? [])].sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
-  const chosen = value ?? sorted.find(template => template.isDefault)?.id
+  const chosen = sorted.find(({ id }) => id === value)?.id ?? sorted.find(template => template.isDefault)?.id
   return (
     <Radio.Group
       mt="md"

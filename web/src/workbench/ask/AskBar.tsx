@@ -100,7 +100,7 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
             isDisabled={isDisabled}
             isEmpty={instruction.trim() === ''}
             keys={formatKeys(isEmpty && !hasFocus ? 'Mod I' : verb === 'rewrite' ? 'Mod Enter' : 'Enter')}
-            onChoose={ask.choose}
+            onChoose={ask.press}
           />
         )}
       </div>

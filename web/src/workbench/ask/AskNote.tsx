@@ -37,8 +37,12 @@ export function AskNote({ asked, verb, isProject }: AskNoteProps) {
   }
   return (
     <Text size="xs" c="dimmed">
-      {verb === 'check' ? 'Checks this page' : isProject ? 'Searches the whole project' : 'Finds it in this page'} · no
-      model used
+      {whatItDoes[verb][isProject ? 'project' : 'page']} · no model used
     </Text>
   )
 }
+
+const whatItDoes = {
+  find: { page: 'Finds it in this page', project: 'Searches the whole project' },
+  check: { page: 'Checks this page', project: 'Checks all pages' },
+} as const

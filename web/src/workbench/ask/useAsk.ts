@@ -11,7 +11,7 @@ export function useAsk(asked: ReturnType<typeof useInstruction>, box: RefObject<
   const { onSearch } = useWorkbench()
   const { session, state } = useOpenFile()
   const { several } = useRewriteView()
-  const { check, onCheck } = useCheckView()
+  const { check, onCheck, onCheckAll } = useCheckView()
   const { instruction, isDisabled, isWriting } = asked
   const [chosen, setChosen] = useState<Verb | null>(null)
   const checks = check === null || typeof check === 'string' ? none : check.names
@@ -33,13 +33,13 @@ export function useAsk(asked: ReturnType<typeof useInstruction>, box: RefObject<
     if (isDisabled || isWriting) return
     if (verb === 'rewrite') asked.send()
     else if (verb === 'find') find()
-    else {
-      onCheck({
-        words: checks.some(each => each === instruction) ? instruction : wordsToCheck(instruction),
-        lines: state.selection,
-      })
-      write('')
-    }
+    else checkIt()
+  }
+  const checkIt = (): void => {
+    const words = checks.some(each => each === instruction) ? instruction : wordsToCheck(instruction)
+    if (isProject) onCheckAll()
+    else onCheck({ words, lines: state.selection })
+    write('')
   }
   const choose = (next: Verb): void => {
     setChosen(next)
@@ -51,6 +51,8 @@ export function useAsk(asked: ReturnType<typeof useInstruction>, box: RefObject<
     write,
     act,
     choose,
+    /** A check needs no words. */
+    press: (next: Verb) => (next === 'check' && instruction.trim() === '' ? checkIt() : choose(next)),
     turn: (by: 1 | -1) => choose(verbs.at((verbs.indexOf(verb) + by) % verbs.length) ?? verb),
   }
 }

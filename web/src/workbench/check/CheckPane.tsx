@@ -5,6 +5,7 @@ import { useCheckView } from './checkContext.ts'
 import { FindingItem } from './FindingItem.tsx'
 import { filterGroups, filterText } from './filter.ts'
 import { fixesOf } from './fixes.ts'
+import { ProjectCheck } from './ProjectCheck.tsx'
 import type { CheckState } from './useCheck.ts'
 import { type FixActs, useFixes } from './useFixes.ts'
 
@@ -15,8 +16,17 @@ const waiting: Readonly<Record<Extract<CheckState, string>, string>> = {
   noFile: 'There is no text to check at this address.',
 }
 
-/** What the rules find in the open text. It needs no AI and changes nothing by itself. */
+/** What the rules find in the open text, and in all pages. It needs no AI and changes nothing by itself. */
 export function CheckPane({ check }: { readonly check: CheckState }) {
+  return (
+    <div className="wb-check">
+      <PageCheck check={check} />
+      <ProjectCheck />
+    </div>
+  )
+}
+
+function PageCheck({ check }: { readonly check: CheckState }) {
   const { checkFilter, onCheck } = useCheckView()
   const title = useRef<HTMLHeadingElement>(null)
   const acts = useFixes(() => title.current?.focus())
@@ -25,7 +35,7 @@ export function CheckPane({ check }: { readonly check: CheckState }) {
   const groups = checkFilter === null ? check.groups : filterGroups(check.groups, checkFilter)
   const listed = countIn(check.groups)
   return (
-    <div className="wb-check">
+    <>
       <h2 ref={title} tabIndex={-1}>
         {titleOf(checkFilter === null ? check.total : countIn(groups))}
       </h2>
@@ -46,7 +56,7 @@ export function CheckPane({ check }: { readonly check: CheckState }) {
         <Group key={group.rule} group={group} acts={acts} />
       ))}
       {listed < check.total && <Text size="sm">Only the first {listed} are listed.</Text>}
-    </div>
+    </>
   )
 }
 
@@ -55,7 +65,7 @@ function countIn(groups: readonly FindingGroup[]): number {
 }
 
 function titleOf(count: number): string {
-  return count === 0 ? 'Nothing found' : count === 1 ? '1 finding' : `${count} findings`
+  return count === 0 ? 'Nothing found on this page' : count === 1 ? '1 finding' : `${count} findings`
 }
 
 type GroupProps = { readonly group: FindingGroup; readonly acts: FixActs }

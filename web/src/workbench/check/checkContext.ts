@@ -10,6 +10,9 @@ export type CheckView = {
   readonly checkFilter: FindingFilter | null
   /** Shows the findings, all or some. */
   readonly onCheck: (filter: FindingFilter | null) => void
+  /** Whether all pages of the project are to be checked. */
+  readonly isAllAsked: boolean
+  readonly onCheckAll: () => void
 }
 
 export const CheckContext = createContext<CheckView | null>(null)

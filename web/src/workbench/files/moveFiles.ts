@@ -6,7 +6,7 @@ import { type DraftChanges, plainText } from './draftChanges.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { reportOf } from './moveReport.ts'
 import { offerUndo } from './offerUndo.ts'
-import { readMove, type ShownProject } from './readMove.ts'
+import { readMove, type ShownProject, vacatedPaths } from './readMove.ts'
 
 export type MoveFilesOptions = Pick<DraftChanges, 'put' | 'putAway' | 'undoable'> & {
   readonly projectId: number
@@ -45,9 +45,11 @@ export async function moveFiles(
     // No draft can change from here on.
     void workspace.flush()
     const { drafts } = workspace.state()
-    const { names, sources, pages, note } = moveWith(drafts)
+    const { names, sources, pages, isCommitted, note } = moveWith(drafts)
+    const vacated = vacatedPaths(drafts)
     const paths = new Set(shown()?.paths)
-    const taken = [...names.values()].find(path => paths.has(path) || drafts.has(path))
+    const isTaken = (path: string) => !vacated.has(path) && (paths.has(path) || drafts.has(path))
+    const taken = [...names.values()].find(isTaken)
     if (taken !== undefined) return refuse(`${taken} already exists.`)
     const gone = files.find(path => drafts.get(path)?.content === null)
     if (gone !== undefined) return refuse(`${gone} was deleted in the meantime.`)
@@ -55,11 +57,17 @@ export async function moveFiles(
       for (const [each, moved] of names) {
         const { content = null, encoding = 'utf-8', review = null, baseSha } = sources.get(each) ?? {}
         const movedFrom = drafts.get(each)?.movedFrom ?? each
-        put(moved, pages.get(each)?.content ?? content, { encoding, review, baseSha: null, movedFrom })
+        const now = pages.get(each)?.content ?? content
+        const base = vacated.has(moved) ? (drafts.get(moved)?.baseSha ?? null) : null
+        const origin = movedFrom === moved ? {} : { movedFrom }
+        if (movedFrom === moved && isCommitted(moved, now)) workspace.discard(moved)
+        else put(moved, now, { encoding, review, baseSha: base, ...origin })
         putAway(each, baseSha)
       }
       for (const [each, { content, baseSha }] of pages) {
-        if (!names.has(each)) workspace.put({ ...plainText, path: each, baseSha, ...drafts.get(each), content })
+        if (names.has(each)) continue
+        if (isCommitted(each, content)) workspace.discard(each)
+        else workspace.put({ ...plainText, path: each, baseSha, ...drafts.get(each), content })
       }
     })
     const isOpen = files.includes(open)

@@ -1,5 +1,6 @@
 import { readFile } from '../../api/files.ts'
 import type { Draft } from '../../drafts/draft.ts'
+import { movesIn } from '../../drafts/moves.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { askPaced, type Pacing } from './pacedRequests.ts'
@@ -31,6 +32,8 @@ export type Move = {
   readonly sources: ReadonlyMap<string, Source>
   /** The pages whose links follow. */
   readonly pages: LinkUpdate['pages']
+  /** Whether this is what is committed at a path; known where files go back to places that they had. */
+  readonly isCommitted: (path: string, content: string | null) => boolean
   /** A sentence about the links, after a space; `''` without any. */
   readonly note: string
 }
@@ -79,10 +82,34 @@ export async function readMove(
     (drafted.has(path) && !workspace.state().drafts.has(path)) ||
     (listed.has(path) && listed.get(path) !== sources.get(path)?.baseSha)
   await read(files.filter(isOld), pacing)
+  const committed = await committedTexts([...names.values()], request, pacing)
   return drafts => {
     const moved = new Map([...sources].map(([path, source]) => [path, drafts.get(path) ?? source]))
     const followed = follow?.(moved, drafts)
     const note = (followed && links?.linkUpdateText(followed)) ?? ''
-    return { names, sources: moved, pages: followed?.pages ?? new Map(), note }
+    const isCommitted = (path: string, content: string | null) => content !== null && committed.get(path) === content
+    return { names, sources: moved, pages: followed?.pages ?? new Map(), isCommitted, note }
   }
+}
+
+/** The paths that moved files had, where others may go and they themselves may go back. */
+export function vacatedPaths(drafts: ReadonlyMap<string, Draft>): ReadonlySet<string> {
+  return new Set([...movesIn(drafts).values()].map(({ path }) => path))
+}
+
+/** The texts on which drafts are based that a move back may make the same again. */
+async function committedTexts(
+  targets: readonly string[],
+  { projectId, workspace, signal }: MoveRequest,
+  pacing: Pacing,
+): Promise<ReadonlyMap<string, string>> {
+  const { drafts } = workspace.state()
+  const vacated = vacatedPaths(drafts)
+  if (!targets.some(path => vacated.has(path))) return new Map()
+  const based = [...drafts.values()].filter(({ baseSha, review, merge }) => baseSha !== null && !review && !merge)
+  const read = async ({ path, baseSha }: Draft) => {
+    const { content, sha } = await readFile(projectId, path, signal)
+    return sha === baseSha ? [[path, content] as const] : []
+  }
+  return new Map((await askPaced(based, read, pacing)).flat())
 }

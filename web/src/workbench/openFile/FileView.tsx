@@ -77,8 +77,14 @@ export function FileView() {
     onPane('check')
     onShow('side')
   }
+  const [isAllAsked, setAllAsked] = useState(false)
+  const checkAll = (): void => {
+    setAllAsked(true)
+    showCheck()
+  }
   useScreenCommands(() => [
     { key: 'check', icon: 'check', name: 'Check this file', note: '', run: () => showCheck() },
+    { key: 'checkAll', icon: 'check', name: 'Check all pages', note: '', run: checkAll },
     { key: 'ask', icon: 'sparkle', name: 'Ask for a rewrite', note: '', keys: 'Mod I', run: ask },
     {
       key: 'replace',
@@ -126,7 +132,7 @@ export function FileView() {
   return (
     <OpenFileContext value={view}>
       <RewriteContext value={{ rewrite, several }}>
-        <CheckContext value={{ check, checkFilter, onCheck: showCheck }}>
+        <CheckContext value={{ check, checkFilter, onCheck: showCheck, isAllAsked, onCheckAll: checkAll }}>
           <EditorPane instruction={instruction} acts={acts} again={again} onCommit={commit} />
           <PaneSeparator pane="side" />
           <SidePanes instruction={instruction} onGoTo={acts.goTo} />

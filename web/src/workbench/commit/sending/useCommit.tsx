@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CommitReply, isQueued } from '../../../api/commits.ts'
+import { isProblem } from '../../../api/problem.ts'
 import { project } from '../../../api/queries.ts'
+import { useSession } from '../../../api/session.ts'
 import { rebaseOnSent } from '../../../drafts/rebaseDraft.ts'
 import type { StagedDraft } from '../../../drafts/staging.ts'
 import type { Workspace } from '../../../drafts/workspace.ts'
@@ -34,6 +36,7 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   const [error, setError] = useState<unknown>(null)
   const [conflict, setConflict] = useState<CommitConflict | null>(null)
   const [last, setLast] = useState<SentCommit | null>(null)
+  const isSignedIn = useSession().status === 'signedIn'
   const running = useRef(false)
   /** The content sent without a response, by path. */
   const unanswered = useRef(new Map<string, string | null>())
@@ -110,7 +113,9 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
     setError(null)
     setConflict(null)
   }
-  return { isBusy, error, conflict, last, commit, clear }
+  // Who has signed in since is not told to do so.
+  const isPast = isSignedIn && isProblem(error, 'unauthenticated')
+  return { isBusy, error: isPast ? null : error, conflict, last, commit, clear }
 }
 
 function showRest(): boolean {

@@ -2,10 +2,12 @@ import { openSearchPanel } from '@codemirror/search'
 import { type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap, placeholder } from '@codemirror/view'
 import { insertText } from '../insertText.ts'
+import { typedParagraphs } from './apart.ts'
 import { completion } from './complete/completion.ts'
 import { continueBlock } from './enter.ts'
 import { indentItems, isInList, outdentItems } from './indent.ts'
 import type { WritingToolsOptions } from './options.ts'
+import { breakLine, splitParagraph } from './paragraphs.ts'
 import { pasting } from './paste/pasting.ts'
 import { spelling } from './spelling.ts'
 import { tableEditing } from './table/editing.ts'
@@ -25,9 +27,10 @@ export function writingExtension(options: WritingToolsOptions, place: HTMLElemen
     tableEditing(),
     pasting(),
     spelling(),
+    typedParagraphs(),
     Prec.high(
       keymap.of([
-        { key: 'Enter', run: continueBlock },
+        { key: 'Enter', run: view => splitParagraph(view) || continueBlock(view), shift: breakLine },
         { key: 'Tab', run: inList(indentItems), shift: inList(outdentItems) },
       ]),
     ),

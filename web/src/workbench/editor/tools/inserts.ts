@@ -46,7 +46,7 @@ function placed(state: EditorState, { lines, cursor }: NewBlock): TransactionSpe
   if (around === null) {
     // A blank line before an item would be one between items.
     const before = isInItem ? [] : separatingBefore(state, line.to)
-    const after = separatingAfter(state, line.to, line.to)
+    const after = following(state, line.to, line.to)
     const shift = before.reduce((sum, each) => sum + (each.insert?.length ?? 0), 0)
     const changes: readonly Splice[] = [...before, { from: line.to, insert }, ...after]
     const start = line.to + shift
@@ -55,10 +55,16 @@ function placed(state: EditorState, { lines, cursor }: NewBlock): TransactionSpe
   }
   const end = doc.lineAt(around.to).to
   const lead = `\n${blank}\n${prefix}`
-  const changes: readonly Splice[] = [{ from: end, insert: lead + insert }, ...separatingAfter(state, around.from, end)]
+  const changes: readonly Splice[] = [{ from: end, insert: lead + insert }, ...following(state, around.from, end)]
   const start = end + lead.length
   const effects = shown(start + offset, start + insert.length)
   return { changes, selection: { anchor: start + offset }, userEvent: toolEvent, effects }
+}
+
+/** A blank line, or the empty line at the end of the document: below a block that is drawn, there is a place to write. */
+function following(state: EditorState, from: number, to: number): readonly Splice[] {
+  const isLast = state.doc.lineAt(to).number === state.doc.lines
+  return isLast ? [{ from: to, insert: '\n' }] : separatingAfter(state, from, to)
 }
 
 /** Scrolls to the cursor, with the rest of the block if it fits. */

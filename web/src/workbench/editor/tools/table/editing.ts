@@ -2,7 +2,7 @@ import { ChangeSet, EditorState, type Extension, Prec, type Transaction } from '
 import { EditorView, keymap } from '@codemirror/view'
 import type { Tool } from '../tool.ts'
 import { gridAt, gridField, gridTheme } from './grid.ts'
-import { goOnBelow, goToCell } from './keys.ts'
+import { goOnAfterLastRow, goOnBelow, goToCell } from './keys.ts'
 import { type Cell, placeIn, rowsOf, type Table } from './model.ts'
 import { pasteCells } from './paste.ts'
 
@@ -29,6 +29,7 @@ export function tableEditing(): Extension {
         { key: 'Tab', run: run(goToCell('next')), shift: run(goToCell('previous')) },
         { key: 'Enter', run: run(goToCell('below')) },
         { key: 'Mod-Enter', run: run(goOnBelow) },
+        { key: 'ArrowDown', run: run(goOnAfterLastRow) },
         { key: 'ArrowRight', run: inGrid((view, table, cell) => isAtEnd(view, cell) && step(view, table, cell, 1)) },
         { key: 'ArrowLeft', run: inGrid((view, table, cell) => isAtStart(view, cell) && step(view, table, cell, -1)) },
         // The edges of a cell are not text.

@@ -33,6 +33,13 @@ export function goOnBelow(state: EditorState): TransactionSpec | null {
   return { changes: { from: to, insert }, selection: { anchor: to + insert.length }, userEvent: toolEvent }
 }
 
+/** Down from the last row of a table with which the document ends. `null` elsewhere, where there is a line below. */
+export function goOnAfterLastRow(state: EditorState): TransactionSpec | null {
+  const { main, ranges } = state.selection
+  const isLast = main.empty && ranges.length === 1 && state.doc.lineAt(main.head).number === state.doc.lines
+  return isLast ? goOnBelow(state) : null
+}
+
 /** The line of dashes is between the header and the first row, which may have to be made. */
 function fromDivider(state: EditorState, table: Table, direction: 'next' | 'previous' | 'below') {
   if (direction === 'previous') return select(table.header.cells.at(-1))
