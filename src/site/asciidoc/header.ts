@@ -19,8 +19,8 @@ export type Header = {
   readonly lookUp: (name: string) => string | null
 }
 
-const headerMaxLines = 300
-const attributesMax = 200
+const headerMaxLines = 1_000
+const attributesMax = 500
 const lineMaxChars = 1_000
 const attribute = /^:(!?[\w][\w-]*!?):(?:[ \t]+(?![ \t])(.*))?$/
 const conditional = /^(?:ifn?def|ifeval|endif|include)::/
