@@ -80,3 +80,16 @@ test('values that pass HTML through are shown as such in texts, and as their tex
   assert.doesNotMatch(one, /id="x"|bad/)
   assert.deepEqual(site.brokenLinks, [])
 })
+
+test('a value that is an address is a link with the text in brackets after it', async () => {
+  const files = {
+    'lamp.adoc': '= Lamp\n:docs: https://a.example/docs\n:name: Lamp 3\n\ninclude::one.adoc[]\n',
+    'one.adoc': '== One\n\nSee {docs}[the {name} & more^], {docs}/a#b[], {name}[x] and {none}[y].\n',
+  }
+  const { pages } = await readSite(files)
+  const one = (pages.get('one.adoc') ?? '').replaceAll(' rel="nofollow ugc noopener"', '')
+  assert.match(
+    one,
+    /See <a href="https:\/\/a\.example\/docs">the Lamp 3 &amp; more<\/a>, <a href="(https:\/\/a\.example\/docs\/a#b)">\1<\/a>, Lamp 3\[x\] and \{none\}\[y\]\./,
+  )
+})

@@ -1,7 +1,7 @@
 import { type BookValues, fillValues, passedHtml, valueName, withValues } from '../facts/bookValues.ts'
 import type { Fragment } from '../fragment.ts'
-import { escapeMarkupText, readText } from '../html/escape.ts'
-import { markupToken } from '../html/makeTokens.ts'
+import { escapeHtml, escapeMarkupText, readText } from '../html/escape.ts'
+import { closeTag, markupToken, openTag } from '../html/makeTokens.ts'
 import { sanitise } from '../html/sanitise.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { elsewhereClass } from '../links/elsewhere.ts'
@@ -19,7 +19,7 @@ export function fillText(tokens: readonly Token[], values: BookValues): readonly
       return [withLabel(token, values)]
     }
     if (depth.pre > 0 || !token.markup.includes('{')) return [token]
-    return filled(token.markup, values, key => {
+    return filled(token.markup, values, depth.a > 0, key => {
       const known = printed.get(key)
       const made = known === undefined ? inlineTokens(passedHtml(key, values)) : known
       printed.set(key, made)
@@ -28,22 +28,45 @@ export function fillText(tokens: readonly Token[], values: BookValues): readonly
   })
 }
 
-function filled(markup: string, values: BookValues, tokensOf: (key: string) => readonly Token[] | null): Token[] {
+function filled(
+  markup: string,
+  values: BookValues,
+  isInLink: boolean,
+  tokensOf: (key: string) => readonly Token[] | null,
+): Token[] {
   const output: Token[] = []
   let at = 0
   const textUpTo = (end: number) => {
     if (end > at) output.push(markupToken(fillValues(markup.slice(at, end), values, escapeMarkupText)))
   }
   for (const { 0: written, 1: key = '', index } of markup.matchAll(valueName)) {
+    if (index < at) continue
     const tokens = tokensOf(key)
-    if (tokens === null) continue
+    const link = tokens === null ? linkAt(markup, index) : null
+    if (tokens === null && link === null) continue
     textUpTo(index)
-    output.push(...tokens)
-    at = index + written.length
+    output.push(...(tokens ?? link?.tokens ?? []))
+    at = link?.end ?? index + written.length
   }
   textUpTo(markup.length)
   return output
+
+  /** `{docs}/start[Start]`, where the value is an address. */
+  function linkAt(text: string, start: number): { readonly tokens: Token[]; readonly end: number } | null {
+    addressed.lastIndex = start
+    const [written = '', address = '', label = ''] = addressed.exec(text) ?? []
+    const target = readText(fillValues(address, values, escapeMarkupText))
+    if (!isInLink && onTheWeb.test(target)) {
+      const shown = fillValues(label, values, escapeMarkupText).replace(/\^$/, '')
+      const tokens = [openTag('a', [['href', target]]), markupToken(shown || escapeHtml(target)), closeTag('a')]
+      return { tokens, end: start + written.length }
+    }
+    return null
+  }
 }
+
+const addressed = /(\{[\w-]{1,61}\}[^\s[\]<>{}]{0,300})\[([^[\]<>]{0,300})\]/y
+const onTheWeb = /^https?:\/\/[^\s"]+$/
 
 const inline: ReadonlySet<string> = new Set(
   'a abbr b br code del em i ins kbd mark q s samp small span strong sub sup u var'.split(' '),
