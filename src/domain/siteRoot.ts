@@ -43,15 +43,17 @@ export function placeOnSite(
 
 /**
  * The path, and how other layouts have it: Sphinx names documents without their ending, so what a page in
- * reStructuredText links to may be in Markdown, and older components of Antora have pictures in `assets/images`.
+ * reStructuredText links to may be in Markdown, older components of Antora have pictures in `assets/images`, and those of
+ * guides of FHIR are in `input/images`.
  */
 function spellings(fromPath: string, path: string): readonly string[] {
   if (rst.test(path) && rst.test(fromPath)) return [path, path.replace(rst, '.md')]
-  const inAssets = path.replace(antoraAsset, '$1assets/')
-  return inAssets === path ? [path] : [path, inAssets]
+  const elsewhere = path.replace(antoraAsset, '$1assets/').replace(fhirPicture, '$1images/')
+  return elsewhere === path ? [path] : [path, elsewhere]
 }
 
 const rst = /\.rst$/i
+const fhirPicture = /((?:^|\/)input\/)(?:pagecontent|pages|intro-notes)\/(?=[^/]{1,200}\.(?:png|jpe?g|gif|svg)$)/i
 const antoraAsset = /((?:^|\/)modules\/[^/]{1,100}\/)(?=(?:images|attachments)\/)/
 
 function placeOf(exists: Exists, fromPath: string, path: string, isFromRoot: boolean): string | null {

@@ -62,3 +62,34 @@ test('values are those of files in folders that only the build names: characters
   assert.match(one, /<p>From 1&#8205;&#8211;&amp;2 &lt;b&gt; H2O\.<\/p>/)
   assert.match(one, /<h1[^>]*>One &#8205;&#8211;&amp; two</)
 })
+
+test('values that pass HTML through are shown as such in texts, and as their text in titles and links', async () => {
+  const files = {
+    'lamp.adoc':
+      '= Lamp\n:MUST: pass:[<span class="strong"><strong>MUST</strong></span>]\n:glow: pass:[<a href="#glow" id="x"><code>glow</code></a>]\n:use: pass:quotes[link:#use[[.hint]#icon:check[] use#]]\n:box: pass:[<div>box</div>]\n:bad: pass:[<script>bad</script><b>&</b>]\n\ninclude::one.adoc[]\ninclude::two.adoc[]\n',
+    'one.adoc': '== {MUST} glow\n\nIt {MUST} {glow}, {glow}. {use} {box} {bad} See <<two,the {glow}>>.\n',
+    'two.adoc': '[[two]]\n== Two\n\n[[glow]]\n=== Glowing\n\ntext\n',
+  }
+  const { pages, site } = await readSite(files)
+  const one = pages.get('one.adoc') ?? assert.fail()
+  const glow = '<a href="/two.adoc#glow"><code>glow</code></a>'
+  assert.match(one, /<h1[^>]*><span><strong>MUST<\/strong><\/span> glow</)
+  assert.match(one, /It <strong class="rfc2119" id="[^"]+"><span><strong>MUST<\/strong><\/span><\/strong>/)
+  assert.ok(one.includes(` ${glow}, ${glow}. use box <b>&amp;</b> See `), one)
+  assert.match(one, /<a href="\/two\.adoc#two">the glow<\/a>/)
+  assert.doesNotMatch(one, /id="x"|bad/)
+  assert.deepEqual(site.brokenLinks, [])
+})
+
+test('a value that is an address is a link with the text in brackets after it', async () => {
+  const files = {
+    'lamp.adoc': '= Lamp\n:docs: https://a.example/docs\n:name: Lamp 3\n\ninclude::one.adoc[]\n',
+    'one.adoc': '== One\n\nSee {docs}[the {name} & more^], {docs}/a#b[], {name}[x] and {none}[y].\n',
+  }
+  const { pages } = await readSite(files)
+  const one = (pages.get('one.adoc') ?? '').replaceAll(' rel="nofollow ugc noopener"', '')
+  assert.match(
+    one,
+    /See <a href="https:\/\/a\.example\/docs">the Lamp 3 &amp; more<\/a>, <a href="(https:\/\/a\.example\/docs\/a#b)">\1<\/a>, Lamp 3\[x\] and \{none\}\[y\]\./,
+  )
+})

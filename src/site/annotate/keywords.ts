@@ -51,7 +51,8 @@ export function markKeywords(tokens: readonly Token[]): readonly Token[] {
 function printMarked(output: Token[], markup: string, ranges: readonly Marked[], isLinkable: boolean): void {
   const text = readText(markup)
   let from = 0
-  for (const { start, end, anchor } of ranges.toSorted((a, b) => a.start - b.start)) {
+  for (const { anchor, ...range } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const { start, end } = withBraces(text, range)
     pushText(output, text.slice(from, start))
     output.push(mark(anchor), textToken(text.slice(start, end)))
     output.push(closeTag('strong'))
@@ -59,6 +60,11 @@ function printMarked(output: Token[], markup: string, ranges: readonly Marked[],
     from = end
   }
   pushText(output, text.slice(from))
+}
+
+/** The keyword in `{MUST}` is the name of a value, which its braces belong to. */
+function withBraces(text: string, { start, end }: Omit<Marked, 'anchor'>): Omit<Marked, 'anchor'> {
+  return text[start - 1] === '{' && text[end] === '}' ? { start: start - 1, end: end + 1 } : { start, end }
 }
 
 function mark(anchor: string | null): OpenTag {

@@ -36,8 +36,10 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
   return (fragment, path) => {
     const values = survey.bookValues.get(path)
     const written = readPieces(fragment.pieces)
-    const linkedUp = survey.hasOpenLinks ? completeLinks(written, path, survey) : written
-    const complete = values ? fillText(linkedUp, values) : linkedUp
+    const filled = values ? fillText(written, values) : written
+    const linkedUp = survey.hasOpenLinks ? completeLinks(filled, path, survey) : filled
+    /** Titles that links are completed with name values, too. */
+    const complete = values && survey.hasOpenLinks ? fillText(linkedUp, values) : linkedUp
     const own = survey.hasOtherIds ? unmarkOtherIds(complete, survey.requirements) : complete
     const anchored = termsByPath.has(path) ? anchorDefinitions(own, path) : own
     const linked = addReferences(linkDocuments(anchored, path, series), {

@@ -19,10 +19,11 @@ export type Header = {
   readonly lookUp: (name: string) => string | null
 }
 
-const headerMaxLines = 300
-const attributesMax = 200
+const headerMaxLines = 1_000
+const attributesMax = 500
 const lineMaxChars = 1_000
 const attribute = /^:(!?[\w][\w-]*!?):(?:[ \t]+(?![ \t])(.*))?$/
+const macro = /[a-z]:[^\s[\]]{1,300}\[/
 const conditional = /^(?:ifn?def|ifeval|endif|include)::/
 const revision = /^(?:v?([\w.-]*\d[\w.-]*)(?:,[ \t]*([^:]*))?|([^:,]*\d{4}[^:,]*))(?::[ \t]*.*)?$/i
 
@@ -48,7 +49,7 @@ export function readHeader(text: string, given: GivenAttributes = {}): Header {
       if (title === null && !/^\[.*\]$/.test(line)) break
     } else if (!/^={3,}$/.test(line)) {
       linesAfterTitle++
-      if (linesAfterTitle === 1) attributes.set('author', line)
+      if (linesAfterTitle === 1 && !macro.test(line)) attributes.set('author', line)
       else if (linesAfterTitle === 2) readRevision(line, attributes)
       else break
     }

@@ -19,7 +19,7 @@ export async function renderAsciidoc(
   const raised = readHeader(text).title === null ? (readChapter(text)?.level ?? 0) : 0
   try {
     const html = await asciidocToHtml(text, { path, raised, given }, startHighlight)
-    return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
+    return htmlFragment(html, facts, [], { emojiNames: true }) ?? plainFragment(text, facts, tooLarge)
   } catch {
     return plainFragment(text, facts, 'It could not be read as AsciiDoc.')
   }

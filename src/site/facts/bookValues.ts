@@ -5,12 +5,12 @@ import { readLink } from '../links.ts'
 /** The values that the books of a page set, by name. */
 export type BookValues = ReadonlyMap<string, string>
 
-const name = /\{([a-z\d_][\w-]{0,60})\}/gi
+export const valueName = /\{([a-z\d_][\w-]{0,60})\}/gi
 const levelsMax = 8
 
 /** Whether a text names values in braces. */
 export function namesValues(text: string): boolean {
-  return text.includes('{') && text.search(name) !== -1
+  return text.includes('{') && text.search(valueName) !== -1
 }
 
 /**
@@ -61,7 +61,7 @@ export function valuesOfBooks(books: ReadonlyMap<string, Book>): (path: string) 
 /** A text with values for the names in it; `print` makes a value part of the text. */
 export function fillValues(text: string, values: BookValues, print: (value: string) => string): string {
   if (!text.includes('{')) return text
-  return text.replace(name, (written, key: string) => {
+  return text.replace(valueName, (written, key: string) => {
     const value = values.get(key.toLowerCase())
     return value === undefined ? written : print(plainValue(value, values))
   })
@@ -71,9 +71,41 @@ export function withValues(facts: PageFacts, values: BookValues): PageFacts {
   return { ...facts, title: facts.title && fillValues(facts.title, values, readText) }
 }
 
-/** A value may name others, and has its own marks. */
+/** The ids of the places that values lead to. */
+export function placesIn(values: Book['values']): readonly string[] {
+  return Object.values(values).flatMap(value => [...value.matchAll(place)].map(([, id = '']) => id))
+}
+
+const place = /<a href="#([^"<>\s]{1,200})"/g
+
+/** The HTML that a value passes through, with those that it names; `null` for one without tags. */
+export function passedHtml(key: string, values: BookValues): string | null {
+  const passed = passedIn(withNamed(values.get(key.toLowerCase()) ?? '', values))
+  return passed !== null && tag.test(passed) ? withoutMarks(passed) : null
+}
+
 function plainValue(value: string, values: BookValues): string {
-  const whole = value.replace(name, (written, key: string) => values.get(key.toLowerCase()) ?? written)
-  const shown = /^pass:[a-z,]{0,20}\[([^\n]{0,500})\]$/.exec(whole)?.[1] ?? whole
-  return shown.replace(/[*_`]{1,2}([^*_`]{1,200})[*_`]{1,2}|([~^])([^~^\s]{1,50})\2/g, '$1$3')
+  const whole = withNamed(value, values)
+  return withoutMarks(passedIn(whole)?.replace(tags, '') ?? whole)
+}
+
+/** A value may name others. */
+function withNamed(value: string, values: BookValues): string {
+  return value.replace(valueName, (written, key: string) => values.get(key.toLowerCase()) ?? written)
+}
+
+function passedIn(value: string): string | null {
+  return /^pass:[a-z,]{0,20}\[([^\n]{0,1000})\]$/.exec(value)?.[1] ?? null
+}
+
+const tag = /<[a-z][^<>]{0,300}>/i
+const tags = /<\/?[a-z][^<>]{0,300}>/gi
+
+/** A value has its own marks and links. */
+function withoutMarks(value: string): string {
+  return value
+    .replace(/(?:icon|image):[^\s[\]<>]{0,300}\[[^[\]]{0,300}\] ?/g, '')
+    .replace(/(?:link|https?|xref):[^\s[\]<>]{0,300}\[((?:[^[\]]|\[[^[\]]{0,100}\]){0,300})\]/g, '$1')
+    .replace(/\[[.#][^[\]\s]{0,100}\]#{1,2}([^#]{0,200})#{1,2}/g, '$1')
+    .replace(/[*_`]{1,2}([^*_`]{1,200})[*_`]{1,2}|([~^])([^~^\s]{1,50})\2/g, '$1$3')
 }

@@ -14,6 +14,7 @@ import { highlighter, type StartHighlight } from './code/highlight.ts'
 import { gitbookBlocks } from './dialects/gitbookBlocks.ts'
 import { hugoInline } from './dialects/hugoInline.ts'
 import { includedFiles } from './dialects/includedFiles.ts'
+import { jekyllIncludes } from './dialects/jekyllIncludes.ts'
 import { mermaidHtml } from './dialects/mermaidHtml.ts'
 import { mystLayouts } from './dialects/mystLayouts.ts'
 import { slashBlocks } from './dialects/slashBlocks.ts'
@@ -85,6 +86,7 @@ function newEngine(): MarkdownIt {
     .use(gitbookBlocks)
     .use(slashBlocks)
     .use(includedFiles)
+    .use(jekyllIncludes)
     .use(inlineMarks)
     .use(labels)
     .use(specMd)

@@ -8,6 +8,7 @@ import { navigationFileNames } from '../tree/navigationFiles.ts'
 import { folderOf } from '../tree.ts'
 import { readAntoraNav } from './antoraNav.ts'
 import { readSidebars } from './docusaurusSidebars.ts'
+import { fhirPages, readFhirMenu } from './fhirMenu.ts'
 import { readMintlifyPages, readMintlifyRedirects } from './mintlifyPages.ts'
 import { readSummary } from './summary.ts'
 import { readToctrees } from './toctree.ts'
@@ -59,6 +60,10 @@ function contentsOf(text: () => string, path: string): Contents | null {
   if (navigationFileNames.docusaurus.test(path)) return readSidebars(text(), path)
   if (navigationFileNames.vitepress.test(path)) return readVitepressSidebars(text(), path)
   if (navigationFileNames.mintlify.test(path)) return readMintlifyPages(text(), path)
+  if (navigationFileNames.fhir.test(path)) {
+    const { path: pages } = readLink(path, fhirPages)
+    return made('toc', readFhirMenu(text()), pages)
+  }
   const module = navigationFileNames.nav.test(path) ? antoraPage(path) : null
   if (module) return made('antora', fromRoot(readAntoraNav(text(), module), path), folderOf(folderOf(folder)))
   if (formatOf(path) === 'rst' || isMarkdown(path)) return made('below', readToctrees(text()))

@@ -1,6 +1,9 @@
+import { type BookValues, fillValues } from '../facts/bookValues.ts'
+import { readText } from '../html/escape.ts'
 import type { PageSurvey } from '../survey/file.ts'
 import { type Strength, strengthOf } from '../survey/normative/keywords.ts'
 import type { NamedPlace } from '../survey/places.ts'
+import { bookValues } from '../survey/site.ts'
 import type { SiteRequirement } from '../survey/siteRequirements.ts'
 import { prettyName } from '../tree/names.ts'
 
@@ -36,7 +39,22 @@ export function normativeRows(
   requirements: ReadonlyMap<string, SiteRequirement>,
 ): NormativeRow[] {
   const byPath = Map.groupBy(requirements.values(), ({ path }) => path)
-  return [...pages].flatMap(([path, survey]) => rowsOf(path, survey, byPath.get(path) ?? []))
+  const valuesOf = bookValues(pages)
+  return [...pages].flatMap(([path, survey]) => {
+    const [rows, values] = [rowsOf(path, survey, byPath.get(path) ?? []), valuesOf.get(path)]
+    return values ? rows.map(row => withValues(row, values)) : rows
+  })
+}
+
+function withValues(row: NormativeRow, values: BookValues): NormativeRow {
+  const filled = (text: string) => fillValues(text, values, readText)
+  return {
+    ...row,
+    page: filled(row.page),
+    section: filled(row.section),
+    stem: filled(row.stem),
+    text: filled(row.text),
+  }
 }
 
 const unreferenced = { duplicates: [], referencedBy: [], references: 0 } as const

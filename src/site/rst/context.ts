@@ -9,11 +9,11 @@ export type Context = {
   readonly titles: ReadonlyMap<string, string>
   /** The labels of notes of this page, normalised. */
   readonly notes: ReadonlySet<string>
-  /** Replacements by name. */
-  readonly substitutions: ReadonlyMap<string, Substitution>
   /** Roles that are links, by name in lower case. */
   readonly links: ReadonlyMap<string, ExternalLink>
   readonly highlight: Highlight
+  /** The markup that replaces `|name|`, if the name is defined. */
+  replacement(name: string): string | null
   /** The next anonymous target, in the order of their references. */
   anonymous(): string | null
   /** The number of the next footnote reference or definition without one. */
@@ -29,7 +29,14 @@ export type Context = {
 /** `%s` is what the text gives; without a caption, the address is the text. */
 export type ExternalLink = { readonly address: string; readonly caption: string | null }
 
-export type Substitution = { readonly kind: 'text' | 'image'; readonly value: string; readonly alt: string }
+/** `value` is a text without markup or the address of a picture, `written` the text with its markup. */
+export type Substitution = {
+  readonly kind: 'text' | 'image'
+  readonly value: string
+  readonly written: string
+  readonly alt: string
+}
+export type Substitutions = ReadonlyMap<string, Substitution>
 
 /** A directive with its options apart. */
 export type Parts = {

@@ -125,8 +125,9 @@ const toctree: Print = ({ options, content }, context) => {
   return items.length > 0 ? `${title}<ul>\n${items.join('')}</ul>\n` : ''
 }
 
+/** What is written for another format is not shown, as docutils does it. */
 const raw: Print = parts => {
-  if (!/^html\b/.test(parts.argument)) return unknown(parts)
+  if (!/\bhtml\b/.test(parts.argument)) return ''
   return parts.options.has('file') || parts.options.has('url') ? unknown(parts) : `${parts.content.join('\n')}\n`
 }
 

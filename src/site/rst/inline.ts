@@ -111,7 +111,7 @@ function readMarked(
       return { markup: `<span id="${idOfLabel(inner)}">${escapeHtml(plain(inner))}</span>`, end }
     case '|':
       return {
-        markup: substitution(inner, context),
+        markup: context.replacement(inner) ?? escapeHtml(`|${inner}|`),
         end: end + (/^__?/.exec(text.slice(end, end + 2))?.[0].length ?? 0),
       }
     default:
@@ -156,13 +156,6 @@ function noteReference(label: string, context: Context): string {
   if (isElsewhere) return elsewhere(`citation-${idOfLabel(shown)}`, `[${shown}]`, shown)
   const reference = `<a href="#${isFootnote ? 'footnote' : 'citation'}-${idOfLabel(shown)}">[${escapeHtml(shown)}]</a>`
   return isFootnote ? `<sup>${reference}</sup>` : reference
-}
-
-function substitution(name: string, { substitutions }: Context): string {
-  const found = substitutions.get(normalName(name))
-  if (!found) return escapeHtml(`|${name}|`)
-  if (found.kind === 'text') return escapeHtml(found.value)
-  return `<img src="${escapeHtml(found.value)}" alt="${escapeHtml(found.alt || name)}">`
 }
 
 /** Without backslashes that only keep a sign from being markup. */

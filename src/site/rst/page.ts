@@ -7,12 +7,12 @@ import { siteLimits } from '../limits.ts'
 import { idOfLabel } from '../links/elsewhere.ts'
 import type { Highlight, StartHighlight } from '../markdown/code/highlight.ts'
 import { printBlocks } from './blocks.ts'
-import type { Context } from './context.ts'
+import type { Context, Substitutions } from './context.ts'
 import { printInline } from './inline.ts'
 import { linesOf } from './lines.ts'
 import { type References, readReferences } from './references.ts'
 import { noSettings, readSphinxSettings, type SphinxSettings } from './settings.ts'
-import { replaced } from './substitutions.ts'
+import { replaced, replacementsOf, withoutMarkup } from './substitutions.ts'
 
 /**
  * reStructuredText as PEPs and Sphinx projects write it. What is not known, such as a directive of an extension, is
@@ -45,13 +45,13 @@ export function rstFacts(text: string, path: string, beside: Uint8Array | null =
 function titleWith(settings: SphinxSettings): (text: string) => string | null {
   return text => {
     const references = readReferences(linesOf(text))
-    const title = references.title?.replace(/[*`\\]|:(?<![\w:])[\w:]+:(?=`)/g, '') ?? ''
+    const title = withoutMarkup(references.title ?? '')
     return replaced(title, substitutionsOf(references, settings)).trim() || null
   }
 }
 
 /** What the text defines precedes what its project does. */
-function substitutionsOf({ substitutions }: References, { definitions }: SphinxSettings): Context['substitutions'] {
+function substitutionsOf({ substitutions }: References, { definitions }: SphinxSettings): Substitutions {
   return new Map([...definitions.substitutions, ...substitutions])
 }
 
@@ -67,7 +67,7 @@ function contextOf(references: References, path: string, highlight: Highlight, s
     targets: new Map([...settings.definitions.targets, ...targets]),
     titles: new Map([...titles].map(([label, text]) => [label, replaced(text, substitutions)])),
     notes,
-    substitutions,
+    replacement: replacementsOf(substitutions, () => context),
     links: settings.links,
     highlight,
     anonymous: () => anonymous[named++] ?? null,

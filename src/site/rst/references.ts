@@ -2,7 +2,7 @@ import { idOfLabel } from '../links/elsewhere.ts'
 import { normalName, type Substitution } from './context.ts'
 import { titleBelow } from './labels.ts'
 import { titleAt } from './lines.ts'
-import { readSubstitution } from './substitutions.ts'
+import { readSubstitution, withoutMarkup } from './substitutions.ts'
 
 /** What a text defines for references, wherever it does: found before anything is printed. */
 export type References = {
@@ -72,7 +72,7 @@ export function readReferences(lines: readonly string[]): References {
   const isAlone = first !== undefined && titles.filter(({ style }) => style === first.style).length === 1
   return {
     targets,
-    titles: new Map([...titleOfLabel].map(([label, text]) => [label, text.replace(/[*`\\]/g, '')])),
+    titles: new Map([...titleOfLabel].map(([label, text]) => [label, withoutMarkup(text)])),
     notes,
     anonymous,
     substitutions,

@@ -1,4 +1,4 @@
-import type { Context, ExternalLink } from './context.ts'
+import type { Context, ExternalLink, Substitutions } from './context.ts'
 import { linesOf } from './lines.ts'
 import { readReferences } from './references.ts'
 
@@ -7,7 +7,7 @@ export type SphinxSettings = {
   /** `extlinks`. */
   readonly links: Context['links']
   /** What every text defines: `rst_prolog`, `rst_epilog`, and the version. */
-  readonly definitions: Pick<Context, 'targets' | 'substitutions'>
+  readonly definitions: Pick<Context, 'targets'> & { readonly substitutions: Substitutions }
 }
 
 const settingsMaxChars = 64 * 1024

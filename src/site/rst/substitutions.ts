@@ -1,16 +1,39 @@
-import { normalName, type Substitution } from './context.ts'
+import { escapeHtml } from '../html/escape.ts'
+import { type Context, normalName, type Substitution, type Substitutions } from './context.ts'
+import { printInline } from './inline.ts'
 
 const replacementMaxChars = 1_000
 const reference = /\|(?!\s)([^|\n]{1,100})(?<!\s)\|_{0,2}/g
 
 /** A title without markup, with the texts of its replacements; of a picture, its `alt`. */
-export function replaced(title: string, substitutions: ReadonlyMap<string, Substitution>): string {
+export function replaced(title: string, substitutions: Substitutions): string {
   if (!title.includes('|')) return title
   return title.replace(reference, (written, name: string) => {
     const found = substitutions.get(normalName(name))
     if (!found) return written
     return found.kind === 'text' ? found.value : found.alt
   })
+}
+
+/** Prints replacements, each once. Those in the text of another one are shown without markup, so none repeats itself. */
+export function replacementsOf(substitutions: Substitutions, context: () => Context): Context['replacement'] {
+  const printed = new Map<Substitution, string>()
+  return name => {
+    const found = substitutions.get(normalName(name))
+    if (!found) return null
+    if (found.kind === 'image') return `<img src="${escapeHtml(found.value)}" alt="${escapeHtml(found.alt || name)}">`
+    const markup =
+      printed.get(found) ?? printInline(found.written, { ...context(), replacement: plainIn(substitutions) })
+    printed.set(found, markup)
+    return markup
+  }
+}
+
+function plainIn(substitutions: Substitutions): Context['replacement'] {
+  return name => {
+    const found = substitutions.get(normalName(name))
+    return found ? escapeHtml(found.kind === 'text' ? found.value : found.alt) : null
+  }
 }
 
 export function readSubstitution(
@@ -26,9 +49,16 @@ export function readSubstitution(
       .find(line => line.startsWith(':alt:'))
       ?.slice(5)
       .trim() ?? ''
-  if (directive === 'image') return { kind: 'image', value, alt }
+  if (directive === 'image') return { kind: 'image', value, written: '', alt }
   const text = [value, ...rest.filter(line => !line.startsWith(':'))].join(' ').trim().slice(0, replacementMaxChars)
-  return { kind: 'text', value: directive === 'unicode' ? unicode(text) : text.replace(/[*`\\]/g, ''), alt }
+  if (directive !== 'unicode') return { kind: 'text', value: withoutMarkup(text), written: text, alt }
+  const signs = unicode(text)
+  return { kind: 'text', value: signs, written: signs.replace(/[\\`*|_]/g, '\\$&'), alt }
+}
+
+/** `` H\ :sub:`2`\ O `` as H2O. */
+export function withoutMarkup(text: string): string {
+  return text.replace(/\\\s|[*`\\]|(?<![\w:]):[\w:]+:(?=`)/g, '')
 }
 
 /** `U+00A9`, `0xA9` and words, up to a comment. */

@@ -1,4 +1,4 @@
-import { namesValues } from '../facts/bookValues.ts'
+import { namesValues, placesIn } from '../facts/bookValues.ts'
 import type { Book } from '../facts.ts'
 import { formatOf, withoutEnding } from '../formats.ts'
 import { type Fragment, type Heading, isPlain } from '../fragment.ts'
@@ -53,6 +53,8 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
   const tokens = readPieces(fragment.pieces)
   const runs = readRuns(tokens)
   const { links, ids } = linksIn(tokens)
+  const labels = labelsIn(tokens, path, ids)
+  const book = fragment.facts.book ?? null
   const { description, listed, claims, names = [], redirects = [], metadata } = fragment.facts
   return {
     title: titleOf(fragment, path),
@@ -66,8 +68,8 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
     ids,
     hasUnknownIds: isPlain(fragment) || ids.length >= surveyLimits.idsMax,
     links,
-    labels: labelsIn(tokens, path, ids),
-    book: fragment.facts.book ?? null,
+    labels: book ? { ...labels, wanted: [...labels.wanted, ...placesIn(book.values)] } : labels,
+    book,
     namesValues:
       formatOf(path) === 'asciidoc' && tokens.some(token => token.kind === 'text' && namesValues(token.markup)),
     requirements: requirementsIn(runs),

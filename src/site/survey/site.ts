@@ -87,7 +87,8 @@ export function indexSite(
   }
 }
 
-function bookValues(pages: ReadonlyMap<string, PageSurvey>): Map<string, BookValues> {
+/** By path, of pages that name values of the books that include them. */
+export function bookValues(pages: ReadonlyMap<string, PageSurvey>): Map<string, BookValues> {
   const valuesOf = valuesOfBooks(
     new Map([...pages].flatMap(([path, { book }]) => (book ? [[path, book] as const] : []))),
   )

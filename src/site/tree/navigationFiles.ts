@@ -7,6 +7,7 @@ export const navigationFileNames = {
   quarto: /(?:^|\/)_quarto\.ya?ml$/,
   sidebar: /(?:^|\/)_sidebar\.md$/i,
   docusaurus: /(?:^|\/)(?:sidebars\.(?:json|[cm]?[jt]s)|versioned_sidebars\/version-[^/]+-sidebars\.json)$/,
+  fhir: /(?:^|\/)sushi-config\.ya?ml$/,
   mintlify: /(?:^|\/)(?:docs|mint)\.json$/,
   vitepress:
     /(?:^|\/)\.(?:vitepress|vuepress)\/(?:config\/)?(?:[\w-]{1,40}\/)?(?!index\.d\.)(?:config|index|shared|sidebars?|[a-z]{2}(?:-[A-Za-z]{2})?)\.[cm]?[jt]s$/,
@@ -26,6 +27,7 @@ const published = [
   navigationFileNames.nav,
   navigationFileNames.docusaurus,
   navigationFileNames.mintlify,
+  navigationFileNames.fhir,
 ]
 const folderOfVitepress = /(^|\/)\.(?=(?:vitepress|vuepress)\/)/
 const inHidden = /(?:^|\/)[_.][^/]*\//

@@ -225,3 +225,11 @@ test('a link to an address with an unset attribute is its text, also with raised
   assert.doesNotMatch(html, /href=/)
   assert.match(html, /Lid/)
 })
+
+test('names of emoji are such, as on GitHub, and a line with a macro names no author', async () => {
+  const { html, facts } = await pageOf(
+    '= Lids\nlink:https://a.example[A host] as\n:tip-caption: :bulb:\n\nTIP: Lift :rocket: `:rocket:` urn:100:7\n',
+  )
+  assert.match(html, /<p class="alert-title">💡<\/p>\n<p>Lift 🚀 <code>:rocket:<\/code> urn:100:7<\/p>/)
+  assert.equal(facts.metadata, null)
+})

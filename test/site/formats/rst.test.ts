@@ -46,6 +46,23 @@ test('replacements in titles are shown as their text', () => {
   assert.equal(renderFile(plain, 'docs/a.rst', settings)?.facts.title, 'Why Lids')
 })
 
+test('replacements have their markup, and those within them are shown without', () => {
+  const text = (name: string) =>
+    `|${name}| and |none|.\n\n.. |date| replace:: 23\\ :sup:\`rd\` |month|\n.. |month| replace:: *May* |date|\n.. |c| unicode:: U+00A9 .. a_ sign\n.. |code| replace:: \`\`<a>\`\`\n`
+  assert.match(pageOf(text('date')).html, /<p>23<sup>rd<\/sup> May \|date\| and \|none\|\.<\/p>/)
+  assert.match(pageOf(text('month')).html, /<p><em>May<\/em> 23rd \|month\| and/)
+  assert.match(pageOf(text('c')).html, /<p>© and/)
+  assert.match(pageOf(text('code')).html, /<p><code>&lt;a&gt;<\/code> and/)
+  const titled = 'Lids\\ :sup:`2` |name|\n===========\n\n.. |name| replace:: by \\ :sub:`us`\n'
+  assert.equal(readFileFacts(bytes(titled), 'a.rst').title, 'Lids2 by us')
+})
+
+test('what is written for another format than HTML is left out', () => {
+  const html = pageOf('.. raw:: latex\n\n   \\newpage\n\n.. raw:: html\n\n   <b>shown</b>\n\nEnd\n').html
+  assert.match(html, /<b>shown<\/b>\s*<p>End/)
+  assert.doesNotMatch(html, /newpage|raw/)
+})
+
 test('a preamble is what the document says about itself, and not in its text', () => {
   const page = pageOf(
     'PEP: 9999\nTitle: The thing\nStatus: Draft\nCreated: 01-Jan-2026\n\nAbstract\n========\n\ntext\n',

@@ -8,6 +8,7 @@ const written: readonly (readonly [markdown: string, address: string])[] = [
   ['{%- include_relative ../a.md title="A" -%}', '../a.md'],
   ['{{#include a.md}}', 'a.md'],
   ['{{ #include ../a.rs:3:5 }}', '../a.rs'],
+  ['{{#template ../a.md name=b}}', '../a.md'],
   ['{{#playground a.rs editable}}', 'a.rs'],
   ['<!--@include: ./a.md-->', './a.md'],
   ['<!-- @include: @/parts/a.md{3,} -->', '/parts/a.md'],

@@ -366,6 +366,18 @@ test('the sidebars of VuePress are paths, with titles beside or around them, bel
   ])
 })
 
+test('a guide of FHIR has the pages of its menu, else of its list of pages', () => {
+  const names = ['index', 'use', 'about', 'left'].map(name => `guide/input/pagecontent/${name}.md`)
+  const pages = titled(...names)
+  const printedWith = (settings: string) =>
+    printed(outlineOf({ ...pages, 'guide/sushi-config.yaml': settings })).map(line => line.trim())
+  const menu = 'menu:\n  Start: index.html\n  More:\n    The use: use.html#a\n    Artifacts: artifacts.html\n'
+  const [about, left] = names.slice(2).map(name => `Text of ${name}`)
+  assert.deepEqual(printedWith(menu).slice(-5), ['Start', 'More (null)', 'The use', about, left])
+  const list = 'pages:\n  about.md:\n    title: About\n    use.md:\n      title: Use\n  index.md:\n'
+  assert.deepEqual(printedWith(list).slice(-4), ['About (null)', 'About', 'Use', left])
+})
+
 test('the navigation of Mintlify has tabs, versions and groups of pages', () => {
   const pages = titled('README.md', 'docs/z.mdx', 'docs/a.mdx', 'docs/in/m.mdx', 'docs/in/n.mdx', 'docs/left.mdx')
   const settings = JSON.stringify({

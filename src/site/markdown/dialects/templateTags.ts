@@ -1,4 +1,4 @@
-import type { MarkdownIt, StateBlock } from 'markdown-it'
+import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { firstIndex } from '#domain/text/firstIndex.ts'
 import { escapeHtml } from '../../html/escape.ts'
 import { addBlockRule } from '../blocks/blockRule.ts'
@@ -19,7 +19,7 @@ export function templateTags(md: MarkdownIt): void {
   md.helpers = {
     ...helpers,
     parseLinkDestination(text, start, max) {
-      const found = text.charCodeAt(start) === brace ? readDestination(text, start) : null
+      const found = text.charCodeAt(start) === brace ? (readDestination(text, start) ?? readValue(text, start)) : null
       if (found === null || found.end > max) return parseLinkDestination(text, start, max)
       return { ok: true, pos: found.end, str: found.path }
     },
@@ -28,6 +28,7 @@ export function templateTags(md: MarkdownIt): void {
     if (!/[{]{2}|[{]%/.test(state.src)) return
     for (const token of state.tokens.flatMap(token => [token, ...(token.children ?? [])]))
       if (token.type === 'html_block' || token.type === 'html_inline') token.content = withPaths(token.content)
+    for (const token of state.tokens) if (token.children) token.children = withoutOpenLinks(token.children)
   })
 }
 
@@ -41,8 +42,9 @@ type Block = { readonly to: number } & (
 
 const jekyll = /^\{%-?[ \t]*(highlight|comment)((?:[ \t-][^%\n]{0,200})?)%\}[ \t]*$/
 const hugo = /^\{\{[<%][ \t]*([\w/-]{1,60})((?:[ \t][^{}\n]{0,300})?)[%>]\}\}[ \t]*$/
-/** Tags that print nothing, of Jekyll and Nunjucks. */
-const silent = /^\{%-?[ \t]*(?:(?:assign|from|import|set|call)[ \t][^%\n]{1,300}|endcall[ \t]*-?)%\}[ \t]*$/
+/** Tags that print nothing, of Jekyll and Nunjucks, and the title that mdBook gives the window. */
+const silent =
+  /^\{(?:%-?[ \t]*(?:(?:assign|from|import|set|call)[ \t][^%\n]{1,300}|endcall[ \t]*-?)%|\{[ \t]*#title[ \t][^{}\n]{1,300}\})\}[ \t]*$/
 /** What the themes of Hugo call tags that only lay out what they contain, by a word of their names. */
 const layouts =
   /(?:^|[/_-])(?:accordions?|aside|block|cardpane|cards?|cols?|columns?|container|grid|imagemap|intro|lead|list|media|panels?|row|section|steps?|tabitem|tabpane|tabs?|tag|tagline)(?:$|[/_-])/
@@ -199,6 +201,22 @@ function withPaths(html: string): string {
   })
 }
 
+/** A link to an address that begins with a value of the generator is its text. */
+function withoutOpenLinks(tokens: readonly Token[]): Token[] {
+  let isOpen = false
+  return tokens.filter(({ type, attrs }) => {
+    const isStart =
+      type === 'link_open' && (attrs ?? []).some(([key, value]) => key === 'href' && unknownValue.test(String(value)))
+    const isEnd = isOpen && type === 'link_close'
+    if (isStart) isOpen = true
+    if (isEnd) isOpen = false
+    return !isStart && !isEnd
+  })
+}
+
+const unknownValue = /^(?:\{\{|%7B%7B)/i
+const anyValue = /\{\{-?[ \t]{0,9}[\w.-]{1,100}[ \t]{0,9}-?\}\}/y
+
 /** The path that a tag in the place of a link means. What Jekyll says is relative to its root. */
 function readDestination(text: string, start: number): { readonly path: string; readonly end: number } | null {
   const own = match(ownCollection, text, start)?.[0].length ?? 0
@@ -215,6 +233,15 @@ function readDestination(text: string, start: number): { readonly path: string; 
   const path = found ? (found[1] ?? found[2] ?? '') : fromRoot(link?.[1] ?? rooted?.[1] ?? rooted?.[2] ?? '')
   const rest = match(tail, text, end)?.[0] ?? ''
   return { path: path + (path === '/' ? rest.replace(/^\//, '') : rest), end: end + rest.length }
+}
+
+/** An address that begins with any other value: the link will be its text. */
+function readValue(text: string, start: number): { readonly path: string; readonly end: number } | null {
+  const value = match(anyValue, text, start)?.[0] ?? ''
+  if (value === '') return null
+  const end = start + value.length
+  const rest = match(tail, text, end)?.[0] ?? ''
+  return { path: value.replace(/[ \t]/g, '') + rest, end: end + rest.length }
 }
 
 function fromRoot(path: string): string {
