@@ -45,7 +45,7 @@ import { columnValues } from './tables/columnValues.ts'
 import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
 import { withinTables } from './tables/withinTables.ts'
-import { clearCell, markedCell } from './values/cellValues.ts'
+import { clearCell } from './values/cellValues.ts'
 import { fromTo } from './values/fromTo.ts'
 import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { listValues } from './values/frontMatter/listValues.ts'
@@ -54,6 +54,8 @@ import { plainCells } from './values/plainCells.ts'
 import { plainField } from './values/plainField.ts'
 import { plainLists } from './values/plainLists.ts'
 import { reachedState } from './values/reachedState.ts'
+import { rowFact } from './values/rowFacts.ts'
+import { markedCell } from './values/rowState.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { statement } from './values/statement.ts'
@@ -66,6 +68,7 @@ import { plainWords } from './words/plainWords.ts'
 import { removeWords } from './words/removeWords.ts'
 import { replaceWords } from './words/replacing/replaceWords.ts'
 import { restated } from './words/restated.ts'
+import { restatedWord } from './words/restatedWord.ts'
 import { wordChanges } from './words/wordChanges.ts'
 
 /** All goals; each instruction is matched against every one of them. */
@@ -89,7 +92,9 @@ const allGoals: readonly Goal[] = [
   valueInstead,
   statement,
   reachedState,
+  rowFact,
   restated,
+  restatedWord,
   strength,
   markRequirement,
   fromTo,

@@ -233,6 +233,21 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
   // Should be spelled "a".
   [/^(?<thing>.{1,80}? (?:should|must|has to) be) (?:written|spelled|spelt)(?: as)? (?<text>.+)$/i, '$<thing> $<text>'],
   [/^(?:upgrade|downgrade) (?<value>.+)$/i, 'bump $<value>'],
+  // Use https as the scheme; scale to 3 replicas; cap the fee at 5 EUR.
+  [
+    /^use (?<text>[^,;:]{1,60}?) as (?:the|our|its) (?<thing>(?!(?:word|term|name)\b)[^,;:]{1,60})$/i,
+    'set $<thing> to $<text>',
+  ],
+  [
+    /^scale (?:it |up |down |out ){0,2}to (?<text>\d{1,6}) (?<thing>\p{L}[\p{L} _-]{1,40})$/iu,
+    'set $<thing> to $<text>',
+  ],
+  [/^(?<set>cap|limit|pin) (?<thing>[^,;:]{1,60}?) (?:at|to) (?<text>.{1,60})$/i, 'set $<thing> to $<text>'],
+  // Make the reasons a list.
+  [
+    /^make (?<thing>.{1,60}?) an? (?<kind>(?:bullet(?:ed)?|unordered|numbered|ordered) )?list$/i,
+    'turn $<thing> into a $<kind>list',
+  ],
   // Write "a" as "b"; write Javascript as JavaScript.
   [new RegExp(`^${inPlace}write (?<old>${quote}) as (?<text>.{1,60})$`, 'i'), '$<place>replace $<old> with $<text>'],
   [

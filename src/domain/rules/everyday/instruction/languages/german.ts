@@ -86,6 +86,10 @@ export const german: Language = {
     translation(`(?:markiere|kennzeichne) ${thing} als (?<state>erledigt|offen)`, 'mark $<thing> as $<state>'),
     translation(`hake ${thing} ab`, 'mark $<thing> as done'),
     translation(
+      `${thing} (?:ist|sind|wurde|wurden)(?: jetzt| nun| bereits)? (?<state>erledigt|offen)`,
+      'mark $<thing> as $<state>',
+    ),
+    translation(
       `(?:mache?|erkläre) (?<thing>[A-Z][A-Z0-9-]{0,20}-\\d{1,6}) (?:verbindlich|verpflichtend|zur pflicht)`,
       'make $<thing> mandatory',
     ),

@@ -1,4 +1,4 @@
-import { article, itemNoun, mark, old, shall, text, thing, title, translation } from './germanParts.ts'
+import { article, bullet, itemNoun, mark, old, shall, text, thing, title, translation } from './germanParts.ts'
 import type { Translation } from './language.ts'
 
 /** Requests for new sections, items and sentences, and for the form of lists and words. */
@@ -84,8 +84,12 @@ export const additions: readonly Translation[] = [
     'add $<text> to $<place>',
   ),
   translation(
-    `(?:füge|ergänze) (?:unter|in|im) (?<place>.{1,60}?) (?:den|einen)(?: neuen)? (?:aufzählungs)?punkt (?<text>${mark})(?: hinzu| ein)?`,
+    `(?:füge|ergänze) (?:unter|in|im|bei|zu|zum|zur)(?: ${article})? (?<place>.{1,60}?) (?:den|einen)(?: neuen| weiteren)? ${bullet} (?<text>${mark})(?: hinzu| ein)?`,
     'add a bullet $<text> to $<place>',
+  ),
+  translation(
+    `(?:neuer|weiterer) ${bullet} (?:unter|in|im|bei|zu|zum|zur)(?: ${article})? (?<place>[^,;:]{1,60}): (?<said>.{1,200})`,
+    'add a bullet $<said> to $<place>',
   ),
   translation(`ergänze die (?<place>liste .{1,60}?) um ${text}`, 'add $<text> to $<place>'),
   translation(

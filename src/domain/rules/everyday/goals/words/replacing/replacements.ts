@@ -26,7 +26,7 @@ export function replacements(request: Request, left: string, right: string): rea
     )
   const isTerm = renamesTerm.test(request.text)
   const isExact = isQuoted && (!isTerm || (!request.isEverywhere && request.exceptions.length === 0))
-  const found = search(request, replacement, { isExact })
+  const found = search(withCode(request, replacement), replacement, { isExact })
   if (found.meant.length > 0 && found.changing.length === 0)
     throw new InstructionError(`The text already reads ${quoteShort(to)} there.`)
   if (found.changing.length === 0) return [outsideText(request, replacement)]
@@ -34,6 +34,14 @@ export function replacements(request: Request, left: string, right: string): rea
   if (!isExact) requireOneTerm(request.page, found.changing, from, to)
   return [withNotes(request, replacement, found)]
 }
+
+/** A version is the same in code, unlike a word; so `everywhere` includes it. */
+function withCode(request: Request, { from, to }: Replacement): Request {
+  const isMeant = request.isEverywhere && request.code === undefined && isVersion.test(from) && isVersion.test(to)
+  return isMeant ? { ...request, code: 'included' } : request
+}
+
+const isVersion = /^(?:v\d+(?:\.\d+)*|\d+(?:\.\d+){2,})(?:-[\w.]+)?$/i
 
 /** A quoted text in text and code: the exact form for it does the same. */
 function isExactForm({ code, areas, exceptions, scope }: Request, { isQuoted }: Replacement): boolean {
