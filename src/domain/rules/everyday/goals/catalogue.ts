@@ -20,6 +20,7 @@ import { listForm } from './lists/listForm.ts'
 import { listKind } from './lists/listKind.ts'
 import { tasks } from './lists/tasks.ts'
 import { withinLists } from './lists/withinLists.ts'
+import { addClause } from './requirements/addClause.ts'
 import { addRequirement } from './requirements/addRequirement.ts'
 import { markRequirement } from './requirements/markRequirement.ts'
 import { redefineTerm } from './requirements/redefineTerm.ts'
@@ -102,6 +103,7 @@ const allGoals: readonly Goal[] = [
   replaceWords,
   rewordRequirement,
   addRequirement,
+  addClause,
   renumberRequirements,
   addRow,
   addEntry,
@@ -154,7 +156,7 @@ const wordGoals: readonly Goal[] = [
   addSection,
   removeSection,
   emphasis,
-  ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap].map(withinLists),
+  ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap, sort].map(withinLists),
   ...[plainCells, markedCell, addRow, addEntry, remove].map(withinTables),
 ]
 

@@ -243,6 +243,12 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
     'set $<thing> to $<text>',
   ],
   [/^(?<set>cap|limit|pin) (?<thing>[^,;:]{1,60}?) (?:at|to) (?<text>.{1,60})$/i, 'set $<thing> to $<text>'],
+  // Turn mail off; put the laptop first; mark the status as stable; set version 2.4.
+  [/^(?<verb>turn|switch) (?<thing>[^,;:]{1,60}?) (?<way>on|off)$/i, '$<verb> $<way> $<thing>'],
+  [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) (?:first|on top)$/i, 'move $<thing> to the top'],
+  [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) last$/i, 'move $<thing> to the end'],
+  [/^mark (?:the )?(?<thing>status|state) as (?<text>.{1,60})$/i, 'set $<thing> to $<text>'],
+  [/^(?:set|bump) (?:the )?(?<thing>\p{L}{3,20}) (?<text>\d[\d.,]{0,12})$/iu, 'set $<thing> to $<text>'],
   // Make the reasons a list.
   [
     /^make (?<thing>.{1,60}?) an? (?<kind>(?:bullet(?:ed)?|unordered|numbered|ordered) )?list$/i,

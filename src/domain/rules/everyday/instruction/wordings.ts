@@ -58,7 +58,7 @@ function namedValue(text: string, quotes: readonly string[]): readonly string[] 
 /** `the load test is done` also says to mark it. */
 function reachedState(text: string): readonly string[] {
   const [, name = '', state = ''] = isDone.exec(text) ?? []
-  return name === '' || startsWithVerb(name) ? [] : [`mark ${name} as ${state}`]
+  return !/[\s\d]/.test(name) || startsWithVerb(name) ? [] : [`mark ${name} as ${state}`]
 }
 
 const isDone =
@@ -69,8 +69,9 @@ const keyBeforeNumber = /^\p{Ll}{2,30} \d/u
 
 const nameAndValue = /^(?!(?:in|under|within|for|after|before|note) )([^:=;]{2,80}?)(?::| ?=) (\S[^:;=]{0,80})$/i
 
-/** `version 3.1`. */
-const nameAndNumber = /^(?!(?:section|clause|step|item|line|row|chapter|page) )(\p{L}{3,20}) (\d[\d.,]{0,12})$/iu
+/** `version 3.1`, `daily rate 950 EUR`. */
+const nameAndNumber =
+  /^(?!(?:\p{L}+ )?(?:section|clause|step|item|line|row|chapter|page|article|paragraph) )(?!(?:see|keep|leave|only|about) )(\p{L}{3,20}(?: \p{L}{3,20})?) (\d[\d.,]{0,12}(?: ?(?:%|\p{L}{1,12}))?)$/iu
 
 /** `status final`. */
 const stateOfPage =

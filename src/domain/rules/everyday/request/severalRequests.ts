@@ -68,7 +68,8 @@ function statementsOf(text: string): readonly string[] | null {
   return isWhole && parts.length > 1 && parts.length <= partsMax ? parts : null
 }
 
-const statesValue = /\d|[\uE000-\uE0FF]|^(?:the )?\p{L}+ \p{L}{3,20}$| (?:is|are|should be)(?: now)? \p{L}{2,20}$/u
+const statesValue =
+  /\d|[\uE000-\uE0FF]|^[\p{L} ]{2,30}: \S|^(?:the )?\p{L}+ \p{L}{3,20}$| (?:is|are|should be)(?: now)? \p{L}{2,20}$/u
 
 function partsOf(text: string): readonly string[] | null {
   const cuts = [...text.matchAll(arrows.exec(text) === null ? joint : betweenArrows)].map(

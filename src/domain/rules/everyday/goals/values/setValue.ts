@@ -21,7 +21,7 @@ import { setTitle } from './title.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared =
-  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|gets?|receives?|is assigned|is set to|should be|shall be|must be|has to be|have to be|can be|may be|(?:should|must|has to|needs to) (?:say|read|state)|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
+  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is on|takes place on|is due on|is|are|gets?|receives?|is assigned|is set to|should be|shall be|must be|has to be|have to be|can be|may be|(?:should|must|has to|needs to) (?:say|read|state)|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
 const markedPage =
   /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
 const markedRow = /^(?:mark|flag) (.+)$/i
@@ -82,7 +82,7 @@ function assigned(request: Request): readonly Interpretation[] {
 
 /** Whether words after `is` can only be a value; `the page is short` states something instead. */
 function isPlainValue({ quotes }: Request, words: string): boolean {
-  const isToken = /\d/.test(words) && !words.includes(' ')
+  const isToken = /\d|@\S+\.|:\/\//.test(words) && !words.includes(' ')
   return isToken || isQuote(words) || isDate(words) || readQuantity(unquote(words, quotes)) !== null
 }
 

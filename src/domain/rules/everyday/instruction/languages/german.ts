@@ -94,6 +94,7 @@ export const german: Language = {
       'make $<thing> mandatory',
     ),
     translation(`(?:mache?|erkläre) (?<thing>[A-Z][A-Z0-9-]{0,20}-\\d{1,6}) optional`, 'make $<thing> optional'),
+    translation(`sortiere ${thing} nach (?:${article} )?(?<column>[^,;: ]{1,40})`, 'sort $<thing> by $<column>'),
     translation(`sortiere ${thing.replace('?)', ')')} alphabetisch`, 'sort $<thing> alphabetically'),
     translation(`sortiere ${thing.replace('?)', ')')}`, 'sort $<thing>'),
     translation(

@@ -10,6 +10,7 @@ import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
 import { byCell } from './byCell.ts'
 import { byDeclension } from './byDeclension.ts'
+import { byHead } from './byHead.ts'
 import { byIntroduction } from './byIntroduction.ts'
 import { blockKinds, byNoun, namesakesMax } from './byNoun.ts'
 import { byOrder, bySectionAndOrder } from './byOrder.ts'
@@ -126,6 +127,7 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
     byIntroduction,
     bySectionAndOrder,
     byDeclension,
+    byHead,
   ]
   for (const way of ways) {
     const found = withoutEntries(way(page, words, search))

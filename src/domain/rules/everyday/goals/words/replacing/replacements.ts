@@ -73,6 +73,11 @@ function outsideText(request: Request, { from, to, isQuoted, order }: Replacemen
   if (inPlace.length > 0) return reading(page, inPlace, from, to, place)
   const isName = isQuoted || (isCodeName(from) && isCodeName(to))
   const isAnywhere = scope === undefined && isUnlimited && order === undefined
+  const isCodeOnly = isAnywhere && request.isEverywhere && !isQuoted && isCodeName(from) && isCodeName(to)
+  const named = isCodeOnly
+    ? codeOccurrences(page.document, [{ from, to }], { start: 0, end: page.document.text.length })
+    : []
+  if (named.length > 0) return reading(page, named, from, to, '')
   const inSpan = isName && isAnywhere ? inOneSpan(page, from, to) : []
   if (inSpan.length > 0) return reading(page, inSpan, from, to, place)
   const hint = isUnspaced(from)
