@@ -9,7 +9,7 @@ import { candidates, type Search } from './candidates.ts'
  */
 export function byHead(page: Page, words: string, search: Search): readonly PageElement[] {
   const name = fold(words.replace(/ (?:section|chapter)$/i, ''))
-  const isSection = name !== fold(words) || search.kinds !== undefined
+  const isSection = name !== fold(words) || search.isPlace === true || search.kinds !== undefined
   if (!isSection || hasQuote(name) || !/^\p{L}{4,}(?: \p{L}+){0,3}$/u.test(name)) return []
   const found = candidates(page, search, ['section']).filter(({ names: [title = ''] }) => {
     const rest = withoutNumber(fold(title))

@@ -31,8 +31,8 @@ const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
  * over the same words read as a name and a place. Several results are equally good.
  */
 export function resolvePhrase(page: Page, phrase: string, search: Search): readonly PageElement[] {
-  const { area, kinds, withLetters } = search
-  const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}\n${withLetters}`
+  const { area, kinds, withLetters, isPlace } = search
+  const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}\n${withLetters}\n${isPlace}`
   const found = page.found.get(key) ?? resolveUncached(page, phrase, search)
   page.found.set(key, found)
   return found
