@@ -21,7 +21,7 @@ export function cellReading(
   const title = visibleText(document, table.header.cells[column])
   const name = visibleText(document, row.cells[0])
   const was = row.cells[column]?.trim() ?? ''
-  const value = keepingUnit(was, said, quotes)
+  const value = quotes.includes(said) ? said : asInColumn(document, thing, column, keepingUnit(was, said, quotes))
   return {
     sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
     edits: setCell(
@@ -33,6 +33,12 @@ export function cellReading(
     ),
     summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
   }
+}
+
+/** `Done` for `done` where another row has it. */
+function asInColumn(document: Document, { table, row }: RowElement, column: number, value: string): string {
+  const others = table.rows.filter(one => one !== row).map(({ cells }) => visibleText(document, cells[column]).trim())
+  return value === value.toLowerCase() ? (others.find(one => fold(one) === value) ?? value) : value
 }
 
 /** How the cells of a column are written, if all that are filled are code. */

@@ -138,6 +138,7 @@ export const german: Language = {
     translation(`${order} ${noun} (?:der|des|${inside}) (?<place>.{1,80})`, '$<order> $<noun> in $<place>'),
     translation(`${order} ${noun}`, '$<order> $<noun>'),
     translation(`${order} (?<name>${itemNoun}(?: ${itemNoun}){0,2})`, '$<order> $<name>'),
+    translation(kind, 'the $<nounOfBlock>'),
     translation(`${kind} (?:der|des|von|mit|mit den) (?<name>.{1,80})`, '$<nounOfBlock> of $<name>'),
     translation(`${kind} ${inside} (?<place>.{1,80})`, '$<nounOfBlock> in $<place>'),
     translation(`${kind} (?<name>.{1,80})`, '$<name> $<nounOfBlock>'),
