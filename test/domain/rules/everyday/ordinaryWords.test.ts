@@ -118,3 +118,36 @@ test('a short word that may be one of many is not corrected by the words of the 
 test('a number alone is no title', () => {
   refusedWith(page, 'add section 2.4: Visitors pay.')
 })
+
+test('a thing moves by one place among its own kind', () => {
+  assert.equal(after('move "4: red" up'), page.replace('- 30: green\n- 4: red\n', '- 4: red\n- 30: green\n'))
+  assert.equal(after('move the Risks section down one'), page.replace(/(## Risks\n[^#]+)(## Signals\n[^#]+)/, '$2$1'))
+  assert.match(refusedWith(page, 'move "30: green" one up'), /already first/)
+  refusedWith(page, 'move it up')
+})
+
+test('a name is the value of a line or a row of two cells that is called so', () => {
+  const text = lines('# Watch', '', 'Keeper: Ada Kern', '', '| Field | Value |', '|---|---|', '| Client | Bo Ltd |')
+  assert.equal(edited(text, 'the keeper is Cy Moor').text, text.replace('Ada Kern', 'Cy Moor'))
+  assert.equal(edited(text, 'the client is Dee Ltd').text, text.replace('Bo Ltd', 'Dee Ltd'))
+  refusedWith(text, 'the keeper is tired')
+  refusedWith(text, 'the watch is Dee Ltd')
+})
+
+test('a grade is raised like a number, and other words are not', () => {
+  const text = lines('---', 'priority: medium', 'owner: low', '---', '', 'Text.')
+  assert.equal(edited(text, 'raise the priority to high').text, text.replace('medium', 'high'))
+  refusedWith(text, 'raise the owner to Ada')
+})
+
+test('a reference to an id of another page is replaced, an id of this page is not as a word', () => {
+  const text = lines('- ST-1: The dome opens.', '', 'See ST-9.')
+  assert.equal(edited(text, 'replace ST-9 with ST-8').text, text.replace('ST-9', 'ST-8'))
+  refusedWith(text, 'replace ST-1 with ST-8')
+})
+
+test('a table of two columns gets a name with its value, and a list a word', () => {
+  const text = lines('## Tools', '', '- Saw', '', '| Field | Value |', '|---|---|', '| Size | 3 |')
+  assert.equal(edited(text, 'add a row Cost: EUR 1,200').text, `${text}| Cost | EUR 1,200 |\n`)
+  assert.equal(edited(text, 'add a tool: Pliers').text, text.replace('- Saw\n', '- Saw\n- Pliers\n'))
+})

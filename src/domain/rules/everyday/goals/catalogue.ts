@@ -3,6 +3,7 @@ import type { Goal } from '../request/goal.ts'
 import { addText } from './blocks/addText.ts'
 import { layout } from './blocks/layout.ts'
 import { move } from './blocks/move.ts'
+import { moveByOne } from './blocks/moveByOne.ts'
 import { remove } from './blocks/remove.ts'
 import { replaceThing } from './blocks/replaceThing.ts'
 import { sort } from './blocks/sort.ts'
@@ -118,6 +119,7 @@ const allGoals: readonly Goal[] = [
   listValues,
   misspelled,
   move,
+  moveByOne,
   swap,
   tasks,
   layout,

@@ -62,7 +62,8 @@ export function announcedText(instruction: string): { readonly request: string; 
   const loose = known ?? namedEntry.exec(said) ?? atPlace.exec(said) ?? rewritten.exec(said) ?? nounAlone.exec(said)
   const [, request = '', dashed = '', text = dashed] =
     loose ?? termBeside.exec(said.replace(/(?<!\.)\.$/, '')) ?? byName(said)
-  if (loose !== known && (described.test(text) || !/\s/.test(text))) return null
+  const isOneWord = !/\s/.test(text) && !nounAlone.test(said)
+  if (loose !== known && (described.test(text) || isOneWord)) return null
   if (text === '' || isQuoted.test(text) || meta.test(text) || remark.test(text) || another.test(text)) return null
   if (isOfTerm.test(request) && besideTerm.test(text)) return null
   return startsWithVerb(text) && /, /.test(text) ? null : { request, text }

@@ -82,6 +82,11 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
     /^(?<add>add|insert) (?!an? |the |another |new |row |entry |line )(?<cells>[^:,]{1,60}(?:, [^:,]{1,60}){1,20}) (?<place>(?:to|into) (?:the )?(?:[^,:]{1,40} )?table(?: (?:in|of|under) [^,:]{1,60})?)$/i,
     '$<add> a row $<cells> $<place>',
   ],
+  // Add a row Budget: 5 EUR.
+  [
+    /^(?<add>add|insert) (?:an? |the )?(?:new )?row (?!(?:to|in|into|for|with|after|before|at|under) )(?<first>[^,:|;]{1,40}): (?<second>[^|:;]{1,80})$/i,
+    '$<add> a row $<first> | $<second>',
+  ],
   // Add Kim as a reviewer.
   [
     /^(?<add>[Aa]dd|[Ii]nsert|[Aa]ppend) (?<text>\p{Lu}[^\s,:]{0,30}(?: \p{Lu}[^\s,:]{0,30}){0,2}) as (?:an?|another|the) (?:new |further )?(?<noun>(?!(?:item|bullet|point|step|first|last|row|column|section|table|heading|title|link|footnote|comment|quote|paragraph|note)\b)\p{Ll}[\p{Ll}-]{1,29})$/u,

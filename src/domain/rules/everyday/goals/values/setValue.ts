@@ -5,6 +5,7 @@ import { quoteShort } from '../../../language/phrase.ts'
 import { isDate } from '../../instruction/dateWords.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
+import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { readQuantity } from '../../page/quantity.ts'
 import { wordsIn } from '../../page/words.ts'
@@ -77,13 +78,25 @@ function assigned(request: Request): readonly Interpretation[] {
   if (name === undefined || value === undefined) return []
   const known = enumValue(request, name, value)
   if (known !== null) return known
-  return isNew !== undefined || isPlainValue(request, value) ? valuesOf(request, name, value) : []
+  const isValue = isNew !== undefined || isPlainValue(request, value) || isNameFor(request, name, value)
+  return isValue ? valuesOf(request, name, value) : []
 }
 
 /** Whether words after `is` can only be a value; `the page is short` states something instead. */
 function isPlainValue({ quotes }: Request, words: string): boolean {
   const isToken = /\d|@\S+\.|:\/\//.test(words) && !words.includes(' ')
   return isToken || isQuote(words) || isDate(words) || readQuantity(unquote(words, quotes)) !== null
+}
+
+/** `the tester is Ada Kern`, where a line or a row of two cells is called so. */
+function isNameFor(request: Request, name: string, value: string): boolean {
+  if (!/^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}$/u.test(value)) return false
+  const wanted = fold(name.replace(/^the /i, ''))
+  const isPair = (one: PageElement) => one.kind === 'row' && one.row.cells.length === 2
+  return (
+    isKnown(request, wanted) ||
+    request.page.things('row').some(one => isPair(one) && fold(one.names[0] ?? '') === wanted)
+  )
 }
 
 /** `the retry value for 401 should be yes` where the column has this value elsewhere. */

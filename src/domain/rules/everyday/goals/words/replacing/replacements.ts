@@ -2,6 +2,7 @@ import { lineAt } from '../../../../../markdown/document.ts'
 import { InstructionError } from '../../../../instructionError.ts'
 import { enumerate, quote, quoteShort, stayed } from '../../../../language/phrase.ts'
 import { sectionName } from '../../../edits/removal.ts'
+import { isId } from '../../../page/ids.ts'
 import { codeOccurrences, compoundsOf, type Occurrence } from '../../../page/occurrences.ts'
 import { exactly, type Interpretation, type Request } from '../../../request/goal.ts'
 import { asWritten } from './asWritten.ts'
@@ -32,7 +33,9 @@ export function replacements(request: Request, left: string, right: string): rea
   if (found.changing.length === 0) return [outsideText(request, replacement)]
   requireSure(request, found.changing, from, to)
   if (!isExact) requireOneTerm(request.page, found.changing, from, to)
-  return [withNotes(request, replacement, found)]
+  const replaced = withNotes(request, replacement, found)
+  // A reference to an id that the page does not have itself; the instruction names it.
+  return [isId(from) ? { ...replaced, mayLose: replaced.edits } : replaced]
 }
 
 /** A version is the same in code, unlike a word; so `everywhere` includes it. */
