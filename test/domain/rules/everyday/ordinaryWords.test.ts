@@ -15,7 +15,7 @@ const page = lines(
   'Present: Ada, Bo',
   'Next visit: 4 May 2026',
   '',
-  '## Duties of the Keeper',
+  '## Duties of the Warden',
   '',
   '- Open the dome',
   '- Log the weather',
@@ -127,10 +127,10 @@ test('a thing moves by one place among its own kind', () => {
 })
 
 test('a name is the value of a line or a row of two cells that is called so', () => {
-  const text = lines('# Watch', '', 'Keeper: Ada Kern', '', '| Field | Value |', '|---|---|', '| Client | Bo Ltd |')
-  assert.equal(edited(text, 'the keeper is Cy Moor').text, text.replace('Ada Kern', 'Cy Moor'))
+  const text = lines('# Watch', '', 'Warden: Ada Kern', '', '| Field | Value |', '|---|---|', '| Client | Bo Ltd |')
+  assert.equal(edited(text, 'the warden is Cy Moor').text, text.replace('Ada Kern', 'Cy Moor'))
   assert.equal(edited(text, 'the client is Dee Ltd').text, text.replace('Bo Ltd', 'Dee Ltd'))
-  refusedWith(text, 'the keeper is tired')
+  refusedWith(text, 'the warden is tired')
   refusedWith(text, 'the watch is Dee Ltd')
 })
 

@@ -53,14 +53,19 @@ function isShortFor(key: string, name: string): boolean {
   const words = name.split(' ')
   if (words.length < 2) return false
   if (plain(key).endsWith(` ${name}`)) return true
-  const starts = words.map(word => word.replace(/[^\p{L}\p{N}]/gu, '')).filter(word => word.length >= startMinChars)
-  const pattern = starts.map(
-    word =>
-      word.slice(0, startMinChars) +
-      [...word.slice(startMinChars)].map(one => `(?:${one}`).join('') +
-      ')?'.repeat(word.length - startMinChars),
-  )
-  return starts.length === words.length && new RegExp(`^${pattern.join('')}$`).test(fold(key))
+  return isMadeOf(fold(key), words)
+}
+
+/** Whether a name consists of the beginnings of the words. */
+function isMadeOf(name: string, words: readonly string[]): boolean {
+  let at = 0
+  for (const word of words) {
+    let length = 0
+    while (length < word.length && name[at + length] === word[length]) length++
+    if (length < startMinChars) return false
+    at += length
+  }
+  return at === name.length
 }
 
 /** How much of each word a name in one word has at least. */

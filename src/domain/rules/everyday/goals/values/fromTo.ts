@@ -78,6 +78,8 @@ function isAbout(page: Request['page'], { start, end }: Occurrence, subject: str
   return significantWords(subject).some(word => there.some(one => sameStem(one, word)))
 }
 
+/** No part of a date, a version or a name. */
+const number = /(?<![\p{L}\p{N}.,/-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}/-]|[.,]\d)/gu
 const isDigits = /^\d+(?:[.,]\d+)*$/
 /** Words about the number rather than about what has it. */
 const ofNumbers = /^(?:number|amount|count|limit|maximum|minimum|max|min|value|who|can|may|which|per|total|allowed)$/
@@ -89,12 +91,13 @@ function bareNumber(request: Request, subject: string, from: string, to: string)
   const { text } = page.document
   const wanted = significantWords(subject).filter(word => !ofNumbers.test(word))
   if (wanted.length < subjectMinWords || hasQuote(subject) || setValue(request).length > 0) return []
-  const number = new RegExp(`(?<![\\p{L}\\p{N}.,/-])${from.replace('.', '\\.')}(?![\\p{L}\\p{N}/-]|[.,]\\d)`, 'gu')
   const found = page.things('sentence').flatMap(({ start, end }) => {
     if (scope !== undefined && !contains(scope, { start, end })) return []
     const words = wordsIn(text.slice(start, end))
     if (!wanted.every(word => words.some(one => sameStem(one, word)))) return []
-    return [...text.slice(start, end).matchAll(number)].map(({ index }) => start + index)
+    return [...text.slice(start, end).matchAll(number)].flatMap(({ 0: written, index }) =>
+      written === from ? [start + index] : [],
+    )
   })
   const [start, another] = found
   if (start === undefined || another !== undefined) return []

@@ -84,7 +84,7 @@ function assigned(request: Request): readonly Interpretation[] {
 
 /** Whether words after `is` can only be a value; `the page is short` states something instead. */
 function isPlainValue({ quotes }: Request, words: string): boolean {
-  const isToken = /\d|@\S+\.|:\/\//.test(words) && !words.includes(' ')
+  const isToken = /[\d@]|:\/\//.test(words) && !words.includes(' ')
   return isToken || isQuote(words) || isDate(words) || readQuantity(unquote(words, quotes)) !== null
 }
 
