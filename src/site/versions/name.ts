@@ -1,3 +1,4 @@
+import { monthNumber } from '#domain/text/months.ts'
 import { compareNames } from '../tree/names.ts'
 
 /** The name of a version: `spec-1.2-rc.1` is `[1, 2]` of the family `spec-`, before its release. */
@@ -11,7 +12,6 @@ export type VersionName = {
   readonly suffix: readonly (number | string)[]
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthAndYear = /^(.*?)\b([a-z]{3,9})[-_ .]?((?:19|20)\d\d)$/i
 const date = /^(.*?)(?<!\d)((?:19|20)\d\d)([-._]?)(\d\d)(?:\3(\d\d))?(?!\d)(.*)$/s
 const number = /^(.*?)(\d+(?:[._]\d+)*(?:-\d+(?!\d)(?![\d.]*[a-z]))*)(.*)$/is
@@ -48,8 +48,8 @@ export function readVersionName(name: string): VersionName | null {
 
 function named(name: string): VersionName | null {
   const [, family = '', month = '', year = ''] = monthAndYear.exec(name) ?? []
-  const at = months.indexOf(month.slice(0, 3).toLowerCase())
-  return at === -1 ? null : { family, isDated: true, numbers: [Number(year), at + 1], stage: 'release', suffix: [] }
+  const found = monthNumber(month)
+  return found === 0 ? null : { family, isDated: true, numbers: [Number(year), found], stage: 'release', suffix: [] }
 }
 
 function dated(name: string): VersionName | null {

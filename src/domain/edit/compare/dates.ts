@@ -1,31 +1,14 @@
+import { monthName, monthNumber } from '../../text/months.ts'
+
 /** A day as it is written; `year` is 0 if there is none. */
 export type DayNamed = { readonly text: string; readonly year: number; readonly month: number; readonly day: number }
 
-const months: readonly string[] = [
-  'january|jan|januar|janvier|enero|gennaio',
-  'february|feb|februar|février|febrero|febbraio',
-  'march|mar|märz|mars|marzo',
-  'april|apr|avril|abril|aprile',
-  'may|mai|mayo|maggio',
-  'june|jun|juni|juin|junio|giugno',
-  'july|jul|juli|juillet|julio|luglio',
-  'august|aug|août|agosto',
-  'september|sep|sept|septembre|septiembre|settembre',
-  'october|oct|oktober|octobre|octubre|ottobre',
-  'november|nov|novembre|noviembre',
-  'december|dec|dezember|décembre|diciembre|dicembre',
-]
-
-const monthOf: ReadonlyMap<string, number> = new Map(
-  months.flatMap((list, at) => list.split('|').map(name => [name, at + 1] as const)),
-)
-const name = months.join('|')
 const pattern = new RegExp(
   [
     '(?<![\\d.-])(\\d{4})-(\\d{2})-(\\d{2})(?![\\d-])',
     '(?<![\\d.])(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})(?!\\d)',
-    `(?<![\\d.,])(\\d{1,2})(?:\\.|st|nd|rd|th|er)?(?: of| de)? (${name})\\.?(?:,? (?:de )?(\\d{4}))?(?![\\p{L}\\d])`,
-    `(?<!\\p{L})(${name})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?(?![\\p{L}\\d])`,
+    `(?<![\\d.,])(\\d{1,2})(?:\\.|st|nd|rd|th|er)?(?: of| de)? (${monthName})\\.?(?:,? (?:de )?(\\d{4}))?(?![\\p{L}\\d])`,
+    `(?<!\\p{L})(${monthName})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?(?![\\p{L}\\d])`,
   ].join('|'),
   'giu',
 )
@@ -35,7 +18,7 @@ export function daysIn(text: string): readonly DayNamed[] {
   return [...text.slice(0, readMaxChars).matchAll(pattern)].map(match => {
     const [found, y1, m1, d1, d2, m2, y2, d3, n3 = '', y3, n4 = '', d4, y4] = match
     const year = Number(y1 ?? y2 ?? y3 ?? y4 ?? 0)
-    const month = Number(m1 ?? m2 ?? 0) || (monthOf.get((n3 || n4).toLowerCase()) ?? 0)
+    const month = Number(m1 ?? m2 ?? 0) || monthNumber(n3 || n4)
     return { text: found, year, month, day: Number(d1 ?? d2 ?? d3 ?? d4) }
   })
 }

@@ -1,3 +1,4 @@
+import { monthName } from '../../text/months.ts'
 import { isNumberWord } from '../compare/bindingWords.ts'
 import type { VerbFamily } from './verbs.ts'
 
@@ -53,5 +54,7 @@ const skippedMaxWords = 3
 /** `tighten the class to IP54` or `P-5` */
 const grade = /^\p{Lu}{1,4}-?\d{1,4}$/u
 
-const times =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|today|tomorrow|week|month|quarter|year|woche|monat|quartal|jahr)$/i
+const times = new RegExp(
+  `^(?:${monthName}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|today|tomorrow|week|month|quarter|year|woche|monat|quartal|jahr)$`,
+  'i',
+)

@@ -1,3 +1,4 @@
+import { monthNumber } from '#domain/text/months.ts'
 import { noFacts, type PageFacts } from '../../facts.ts'
 import { draftFields } from '../../markdown/draft/fields.ts'
 import { readDocumentFields } from '../../metadata/document.ts'
@@ -5,7 +6,6 @@ import type { DocumentField } from '../../metadata/metadata.ts'
 import { attributeIn, childOf, childrenOf, lineOf, type XmlElement } from '../element.ts'
 
 const peopleMax = 100
-const months = 'january february march april may june july august september october november december'.split(' ')
 
 /** What an Internet-Draft or an RFC says of itself. */
 export function rfcFacts(root: XmlElement, front: XmlElement, path: string): PageFacts {
@@ -39,8 +39,7 @@ export function dateOf(date: XmlElement | null): string {
   if (date === null) return ''
   const year = attributeIn(date, 'year')
   const written = attributeIn(date, 'month')
-  const found = months.findIndex(month => written.length >= 3 && month.startsWith(written.toLowerCase())) + 1
-  const month = found || Number(written) || 0
+  const month = monthNumber(written) || Number(written) || 0
   const day = Number(attributeIn(date, 'day')) || 0
   if (!/^\d{4}$/.test(year) || month === 0) return year
   const two = (part: number) => String(part).padStart(2, '0')

@@ -3,6 +3,7 @@ import type { Goal } from '../request/goal.ts'
 import { addText } from './blocks/addText.ts'
 import { layout } from './blocks/layout.ts'
 import { move } from './blocks/move.ts'
+import { moveByOne } from './blocks/moveByOne.ts'
 import { remove } from './blocks/remove.ts'
 import { replaceThing } from './blocks/replaceThing.ts'
 import { sort } from './blocks/sort.ts'
@@ -20,6 +21,7 @@ import { listForm } from './lists/listForm.ts'
 import { listKind } from './lists/listKind.ts'
 import { tasks } from './lists/tasks.ts'
 import { withinLists } from './lists/withinLists.ts'
+import { addClause } from './requirements/addClause.ts'
 import { addRequirement } from './requirements/addRequirement.ts'
 import { markRequirement } from './requirements/markRequirement.ts'
 import { redefineTerm } from './requirements/redefineTerm.ts'
@@ -45,7 +47,7 @@ import { columnValues } from './tables/columnValues.ts'
 import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
 import { withinTables } from './tables/withinTables.ts'
-import { clearCell, markedCell } from './values/cellValues.ts'
+import { clearCell } from './values/cellValues.ts'
 import { fromTo } from './values/fromTo.ts'
 import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { listValues } from './values/frontMatter/listValues.ts'
@@ -54,6 +56,8 @@ import { plainCells } from './values/plainCells.ts'
 import { plainField } from './values/plainField.ts'
 import { plainLists } from './values/plainLists.ts'
 import { reachedState } from './values/reachedState.ts'
+import { rowFact } from './values/rowFacts.ts'
+import { markedCell } from './values/rowState.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { statement } from './values/statement.ts'
@@ -66,6 +70,7 @@ import { plainWords } from './words/plainWords.ts'
 import { removeWords } from './words/removeWords.ts'
 import { replaceWords } from './words/replacing/replaceWords.ts'
 import { restated } from './words/restated.ts'
+import { restatedWord } from './words/restatedWord.ts'
 import { wordChanges } from './words/wordChanges.ts'
 
 /** All goals; each instruction is matched against every one of them. */
@@ -89,7 +94,9 @@ const allGoals: readonly Goal[] = [
   valueInstead,
   statement,
   reachedState,
+  rowFact,
   restated,
+  restatedWord,
   strength,
   markRequirement,
   fromTo,
@@ -97,6 +104,7 @@ const allGoals: readonly Goal[] = [
   replaceWords,
   rewordRequirement,
   addRequirement,
+  addClause,
   renumberRequirements,
   addRow,
   addEntry,
@@ -111,6 +119,7 @@ const allGoals: readonly Goal[] = [
   listValues,
   misspelled,
   move,
+  moveByOne,
   swap,
   tasks,
   layout,
@@ -149,7 +158,7 @@ const wordGoals: readonly Goal[] = [
   addSection,
   removeSection,
   emphasis,
-  ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap].map(withinLists),
+  ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap, sort].map(withinLists),
   ...[plainCells, markedCell, addRow, addEntry, remove].map(withinTables),
 ]
 

@@ -13,6 +13,9 @@ const announcing = new RegExp(
   `^((?:[^:]{0,40}[ ,])?${adding} (?:${counted}|(?:${adjective} ){0,4}(?:${noun}(?: ${place})?|(?:sub)?section [^:]{1,100}|${defined}))): (\\S.*)$`,
   'iu',
 )
+/** `add clause 2.4: The fee …`. */
+const numberedClause =
+  /^((?:add|insert) (?:an? |the )?(?:new )?(?:sub-?)?(?:clause|paragraph|provision|section) \d{1,3}(?:\.\d{1,3}){1,4}): (\S.*)$/i
 /** `add the guide to the list under Sources: [the guide](/guide)`. */
 const named = /^((?:add|append|insert) (?:the )?([^:]{1,60}?) to (the (?:[^:]{1,40} )?list(?: [^:]{1,60})?)): (\S.*)$/i
 
@@ -55,11 +58,12 @@ const another = new RegExp(
 export function announcedText(instruction: string): { readonly request: string; readonly text: string } | null {
   const said = instruction.trim()
   if (/[\n\r|]/.test(said)) return null
-  const known = announcing.exec(said)
+  const known = announcing.exec(said) ?? numberedClause.exec(said)
   const loose = known ?? namedEntry.exec(said) ?? atPlace.exec(said) ?? rewritten.exec(said) ?? nounAlone.exec(said)
   const [, request = '', dashed = '', text = dashed] =
     loose ?? termBeside.exec(said.replace(/(?<!\.)\.$/, '')) ?? byName(said)
-  if (loose !== known && (described.test(text) || !/\s/.test(text))) return null
+  const isOneWord = !/\s/.test(text) && !nounAlone.test(said)
+  if (loose !== known && (described.test(text) || isOneWord)) return null
   if (text === '' || isQuoted.test(text) || meta.test(text) || remark.test(text) || another.test(text)) return null
   if (isOfTerm.test(request) && besideTerm.test(text)) return null
   return startsWithVerb(text) && /, /.test(text) ? null : { request, text }

@@ -1,5 +1,6 @@
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+import { englishMonth, monthNumber } from '../../../text/months.ts'
+
+const month = `(?:${englishMonth})`
 
 /** Matches a date, for use in patterns. */
 export const writtenDate = `(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)?\\.? ${month}\\.?,? \\d{4}|${month}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}[./]\\d{1,2}[./]\\d{4})`
@@ -20,7 +21,6 @@ export function withYearOf(date: string, text: string): string {
   return `${text.trim()}${isMonthFirst ? ', ' : ' '}${year}`
 }
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.? (\p{L}{3,9})\.?,? (\d{4})$/u
 const monthFirst = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u
 
@@ -29,7 +29,7 @@ export function isoDate(text: string): string | null {
   const said = text.trim()
   const [, day = '', name = '', year = ''] = dayFirst.exec(said) ?? []
   const [, other = '', number = '', its = ''] = monthFirst.exec(said) ?? []
-  const month = months.indexOf((name || other).slice(0, 3).toLowerCase()) + 1
+  const month = monthNumber(name || other)
   const date = Number(day || number)
   if (!isDate(said) || month === 0 || date < 1 || date > 31) return null
   return [year || its, String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')

@@ -38,12 +38,22 @@ export function otherSpellings(from: string, to: string): readonly { readonly fr
   const [[, old, unit] = [], [, next, newUnit] = []] = [amount.exec(from) ?? [], amount.exec(to) ?? []]
   if (old === undefined || next === undefined) return []
   const digits = digitsOf(old)
+  const inflected =
+    germanUnit.test(unit ?? '') && germanUnit.test(newUnit ?? '')
+      ? [{ from: `${old} ${unit}n`, to: `${next} ${newUnit}n` }]
+      : []
   const word = wordOf(digits) ?? digits
-  return [digits, word, word.slice(0, 1).toUpperCase() + word.slice(1), `${word} (${digits})`].flatMap(written => {
-    const other = writtenLike(written, digitsOf(next))
-    return written === old || other === null ? [] : [{ from: `${written} ${unit}`, to: `${other} ${newUnit}` }]
-  })
+  const spelled = [digits, word, word.slice(0, 1).toUpperCase() + word.slice(1), `${word} (${digits})`].flatMap(
+    written => {
+      const other = writtenLike(written, digitsOf(next))
+      return written === old || other === null ? [] : [{ from: `${written} ${unit}`, to: `${other} ${newUnit}` }]
+    },
+  )
+  return [...inflected, ...spelled]
 }
+
+/** A plural that ends with `n` behind a preposition. */
+const germanUnit = /^(?:Tage|Monate|Jahre)$/
 
 /** `from 3 to 20 days` for `from three to twenty days`; `one` often means something else. */
 export function withDigits(text: string): string {

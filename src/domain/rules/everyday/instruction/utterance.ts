@@ -122,13 +122,16 @@ const states =
 
 const isWebAddress = /^(?:https?|ftp):\/\/[^\s,;()\uE000-\uE0FF]+(?<![.!?])$/i
 
+/** `registry/app:1.4`, `8080:80`. */
+const isJoinedName = /^[\w./@-]{1,80}(?::[\w./@-]{0,80}\w){1,3}$/
+
 const plainMaxWords = 6
 
 /** A new text: one quoted text, or a few words that contain nothing else. */
 export function newText(phrase: string, quotes: readonly string[]): string | null {
   const words = phrase.trim()
   if (isQuote(words)) return unquote(words, quotes)
-  if (isDate(words) || isWebAddress.test(words)) return words
+  if (isDate(words) || isWebAddress.test(words) || isJoinedName.test(words)) return words
   if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words) || states.test(words)) return words
   if (words === '' || hasQuote(words) || binding.test(words) || isVague(words)) return null
   return words.split(' ').length > plainMaxWords ? null : words

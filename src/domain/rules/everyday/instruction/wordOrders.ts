@@ -82,6 +82,11 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
     /^(?<add>add|insert) (?!an? |the |another |new |row |entry |line )(?<cells>[^:,]{1,60}(?:, [^:,]{1,60}){1,20}) (?<place>(?:to|into) (?:the )?(?:[^,:]{1,40} )?table(?: (?:in|of|under) [^,:]{1,60})?)$/i,
     '$<add> a row $<cells> $<place>',
   ],
+  // Add a row Budget: 5 EUR.
+  [
+    /^(?<add>add|insert) (?:an? |the )?(?:new )?row (?!(?:to|in|into|for|with|after|before|at|under) )(?<first>[^,:|;]{1,40}): (?<second>[^|:;]{1,80})$/i,
+    '$<add> a row $<first> | $<second>',
+  ],
   // Add Kim as a reviewer.
   [
     /^(?<add>[Aa]dd|[Ii]nsert|[Aa]ppend) (?<text>\p{Lu}[^\s,:]{0,30}(?: \p{Lu}[^\s,:]{0,30}){0,2}) as (?:an?|another|the) (?:new |further )?(?<noun>(?!(?:item|bullet|point|step|first|last|row|column|section|table|heading|title|link|footnote|comment|quote|paragraph|note)\b)\p{Ll}[\p{Ll}-]{1,29})$/u,
@@ -233,6 +238,27 @@ const orders: readonly (readonly [said: RegExp, known: string])[] = [
   // Should be spelled "a".
   [/^(?<thing>.{1,80}? (?:should|must|has to) be) (?:written|spelled|spelt)(?: as)? (?<text>.+)$/i, '$<thing> $<text>'],
   [/^(?:upgrade|downgrade) (?<value>.+)$/i, 'bump $<value>'],
+  // Use https as the scheme; scale to 3 replicas; cap the fee at 5 EUR.
+  [
+    /^use (?<text>[^,;:]{1,60}?) as (?:the|our|its) (?<thing>(?!(?:word|term|name)\b)[^,;:]{1,60})$/i,
+    'set $<thing> to $<text>',
+  ],
+  [
+    /^scale (?:it |up |down |out ){0,2}to (?<text>\d{1,6}) (?<thing>\p{L}[\p{L} _-]{1,40})$/iu,
+    'set $<thing> to $<text>',
+  ],
+  [/^(?<set>cap|limit|pin) (?<thing>[^,;:]{1,60}?) (?:at|to) (?<text>.{1,60})$/i, 'set $<thing> to $<text>'],
+  // Turn mail off; put the laptop first; mark the status as stable; set version 2.4.
+  [/^(?<verb>turn|switch) (?<thing>[^,;:]{1,60}?) (?<way>on|off)$/i, '$<verb> $<way> $<thing>'],
+  [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) (?:first|on top)$/i, 'move $<thing> to the top'],
+  [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) last$/i, 'move $<thing> to the end'],
+  [/^mark (?:the )?(?<thing>status|state) as (?<text>.{1,60})$/i, 'set $<thing> to $<text>'],
+  [/^(?:set|bump) (?:the )?(?<thing>\p{L}{3,20}) (?<text>\d[\d.,]{0,12})$/iu, 'set $<thing> to $<text>'],
+  // Make the reasons a list.
+  [
+    /^make (?<thing>.{1,60}?) an? (?<kind>(?:bullet(?:ed)?|unordered|numbered|ordered) )?list$/i,
+    'turn $<thing> into a $<kind>list',
+  ],
   // Write "a" as "b"; write Javascript as JavaScript.
   [new RegExp(`^${inPlace}write (?<old>${quote}) as (?<text>.{1,60})$`, 'i'), '$<place>replace $<old> with $<text>'],
   [

@@ -22,7 +22,7 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
     const said = placeLast(inKnownOrder(text.replace(statedTypo, '')))
     const end = asWell.exec(said)?.index
     const all = end === undefined ? [said] : [said.slice(0, end), said]
-    const loose = all.flatMap(one => [...defining(one), ...namedValue(one, quotes)])
+    const loose = all.flatMap(one => [...defining(one), ...namedValue(one, quotes), ...reachedState(one)])
     return [...new Set([...loose, ...placeFirst(said), withDigits(said), ...all])].map(one => wording(one, quotes))
   }
   const [, place = '', from = left] =
@@ -55,13 +55,23 @@ function namedValue(text: string, quotes: readonly string[]): readonly string[] 
   return name === '' || isOther ? [] : [`set ${name} to ${value}`]
 }
 
+/** `the load test is done` also says to mark it. */
+function reachedState(text: string): readonly string[] {
+  const [, name = '', state = ''] = isDone.exec(text) ?? []
+  return !/[\s\d]/.test(name) || startsWithVerb(name) ? [] : [`mark ${name} as ${state}`]
+}
+
+const isDone =
+  /^(?:the )?([^:;,]{2,80}?) (?:is|are|was|were|has been|have been)(?: now| already)? (done|complete|completed|finished|open|closed|reopened)$/i
+
 /** `default 50` names another value than `50`. */
 const keyBeforeNumber = /^\p{Ll}{2,30} \d/u
 
 const nameAndValue = /^(?!(?:in|under|within|for|after|before|note) )([^:=;]{2,80}?)(?::| ?=) (\S[^:;=]{0,80})$/i
 
-/** `version 3.1`. */
-const nameAndNumber = /^(?!(?:section|clause|step|item|line|row|chapter|page) )(\p{L}{3,20}) (\d[\d.,]{0,12})$/iu
+/** `version 3.1`, `daily rate 950 EUR`. */
+const nameAndNumber =
+  /^(?!(?:\p{L}+ )?(?:section|clause|step|item|line|row|chapter|page|article|paragraph) )(?!(?:see|keep|leave|only|about) )(\p{L}{3,20}(?: \p{L}{3,20})?) (\d[\d.,]{0,12}(?: ?(?:%|\p{L}{1,12}))?)$/iu
 
 /** `status final`. */
 const stateOfPage =

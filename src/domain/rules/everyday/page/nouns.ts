@@ -101,7 +101,7 @@ export function isCalled(page: Page, thing: PageElement, noun: string): boolean 
     return true
   }
   if (codeNouns.has(name) && isCodeNamed(thing)) return true
-  return pageNouns(page, thing).includes(name)
+  return isCalledByPage(page, thing, noun)
 }
 
 function isCodeNamed(thing: PageElement): boolean {

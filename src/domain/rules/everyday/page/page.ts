@@ -70,6 +70,7 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
           sectionPath(section),
           ...leadingTitles(heading.text),
           ...withoutBrackets(withoutNumber(heading.text)),
+          ...releaseNames(heading.text),
           ...partsOfPath(section),
         ],
       }
@@ -142,6 +143,13 @@ function withoutBrackets(title: string): readonly string[] {
   if (linked !== null) return [`${linked[1]}${title.slice(linked[0].length)}`]
   const bare = /^(\p{L}[^()]*[^()\s]) ?\([^()]+\)$/u.exec(title)?.[1]
   return bare === undefined ? [] : [bare]
+}
+
+/** `1.3.0` and `the 1.3.0 release` for `[1.3.0] - 2026-02-20`. */
+function releaseNames(title: string): readonly string[] {
+  const version = /^\[?v?(\d{1,6}(?:\.\d{1,6}){2}[\w.-]{0,20}?)\]?(?=[\s(:,]|$)/.exec(title)?.[1]
+  if (version === undefined) return []
+  return [version, ...['release', 'version'].flatMap(noun => [`${noun} ${version}`, `${version} ${noun}`])]
 }
 
 /** `A4` of a row that begins with `A4 Clock drift`. */

@@ -68,7 +68,8 @@ function statementsOf(text: string): readonly string[] | null {
   return isWhole && parts.length > 1 && parts.length <= partsMax ? parts : null
 }
 
-const statesValue = /\d|[\uE000-\uE0FF]|^(?:the )?\p{L}+ \p{L}{3,20}$| (?:is|are|should be)(?: now)? \p{L}{2,20}$/u
+const statesValue =
+  /\d|[\uE000-\uE0FF]|^[\p{L} ]{2,30}: \S|^(?:the )?\p{L}+ \p{L}{3,20}$| (?:is|are|should be)(?: now)? \p{L}{2,20}$/u
 
 function partsOf(text: string): readonly string[] | null {
   const cuts = [...text.matchAll(arrows.exec(text) === null ? joint : betweenArrows)].map(
@@ -80,7 +81,9 @@ function partsOf(text: string): readonly string[] | null {
   const full = bounds.map(({ start }, at) => text.slice(bounds[at - 1]?.end ?? 0, start).trim())
   const parts = full.map((_, at) => (at === 0 ? full[0] : full[at]) ?? '')
   const spread = parts.flatMap(pairsIn)
-  if (spread.length < 2 || spread.length > partsMax || !parts.slice(0, -1).every(mayPrecede(parts))) return null
+  const mayEnd = mayPrecede(parts)
+  const isEnded = (part: string, index: number) => /^[.;]/.test(text.slice(bounds[index]?.start)) || mayEnd(part, index)
+  if (spread.length < 2 || spread.length > partsMax || !parts.slice(0, -1).every(isEnded)) return null
   return spread
 }
 
@@ -120,7 +123,7 @@ const leadingPlace = new RegExp(`^(?:(?:in|under|within|for) .+?[,:]?|${requirem
 
 /**
  * A new name without quotation marks may go on after the conjunction: `add a section Create and delete users`. So it
- * has to be quoted, or a value with a digit, or that of a field before a part that names its object in full.
+ * has to be quoted, or end with a semicolon or a full stop, or be a value with a digit, or that of a field before a part that names its object in full.
  */
 function mayPrecede(parts: readonly string[]): (part: string, index: number) => boolean {
   return (part, index) => {

@@ -133,7 +133,7 @@ function found(
   phrase: string,
   kinds: readonly Kind[] | undefined,
 ): PageElement | null {
-  const search = { quotes, area: scope, ...(kinds && { kinds }) }
+  const search = { quotes, area: scope, isPlace: true as const, ...(kinds && { kinds }) }
   const thing = resolveOne(page, phrase, search)
   const announced =
     thing?.kind === 'paragraph' && kinds === undefined

@@ -1,7 +1,7 @@
 import { contains, type Span } from '../../../../text/span.ts'
 import type { Edit } from '../../../../text/splice.ts'
 import { InstructionError } from '../../../instructionError.ts'
-import { sortedIndexes } from '../../../language/order.ts'
+import { formatOrder, type Order, sortedIndexes } from '../../../language/order.ts'
 import { quoteShort } from '../../../language/phrase.ts'
 import { unquote } from '../../instruction/utterance.ts'
 import type { PageElement } from '../../page/page.ts'
@@ -11,18 +11,22 @@ import { nthTable } from '../tables/tableNamed.ts'
 import { inListOrder } from './move.ts'
 
 const pattern =
-  /^(?:sort|order|alphabeti[sz]e|put) (.+?)(?:,? (in reverse(?: order)?|descending|in descending order|in reverse alphabetical order|from z to a)|,? (?:by (?:their )?(?:name|title|term|alphabet)s?|alphabetically|in alphabetical order|alphabetical|ascending|in ascending order|by alphabet|from a to z|a-z))?$/i
+  /^(?:sort|order|alphabeti[sz]e|put) (.+?)(?:,? (in reverse(?: order)?|descending|in descending order|in reverse alphabetical order|from z to a)|,? (numerically|by number|by (?:the |their )?numbers?|in numerical order)|,? (?:by (?:their )?(?:name|title|term|alphabet)s?|alphabetically|in alphabetical order|alphabetical|ascending|in ascending order|by alphabet|from a to z|a-z))?$/i
 
 /** `sort the terms`, `sort the sources alphabetically`, `sort the roles by name`. */
 export const sort: Goal = request => {
-  const [, phrase = '', descending] = pattern.exec(request.text) ?? []
+  const [, phrase = '', descending, numerically] = pattern.exec(request.text) ?? []
   if (phrase === '' || / by /i.test(phrase) || (/^put/i.test(request.text) && !/alphabetical/i.test(request.text)))
     return []
   const { page, quotes, scope } = request
   const name = phrase.replace(/^(?:(?:the|all|entries|items|bullets|points|rows) )*(?:(?:in|of|under) )?(?=.)/i, '')
   const found = listOrSection(page, name, { quotes, area: scope, kinds: ['list', 'table', 'section'] })
   const isSaid = !request.text.endsWith(phrase) || /^alphabeti/i.test(request.text)
-  const order = descending === undefined ? { isSaid } : ({ isSaid, descending: true } as const)
+  const order = {
+    isSaid,
+    ...(descending !== undefined && { descending: true as const }),
+    ...(numerically !== undefined && { numerically: true as const }),
+  }
   if (found.length > 1)
     throw new InstructionError(
       `There are ${found.length} places called ${quoteShort(unquote(name, quotes))}. Say in which section.`,
@@ -30,19 +34,17 @@ export const sort: Goal = request => {
   return found.flatMap(thing => sorted(request, thing, order))
 }
 
-/** `isSaid` if the instruction says that the order is alphabetical. */
-type Order = { readonly isSaid: boolean; readonly descending?: true }
+/** `isSaid` if the instruction says which order is meant. */
+type ItemOrder = Order & { readonly isSaid: boolean }
 
-function sorted(request: Request, thing: PageElement, order: Order): readonly Interpretation[] {
+function sorted(request: Request, thing: PageElement, order: ItemOrder): readonly Interpretation[] {
   const { page } = request
   if (thing.kind === 'list') return [listReading(request, thing, order)]
   if (thing.kind === 'table') {
     return [
-      exactly(
-        page,
-        `sort the ${nthTable(request, thing.table)} table by column 1${order.descending ? ' descending' : ''}`,
-        { isOfBlocks: true },
-      ),
+      exactly(page, `sort the ${nthTable(request, thing.table)} table by column 1${formatOrder(order)}`, {
+        isOfBlocks: true,
+      }),
     ]
   }
   if (thing.kind !== 'section') return []
@@ -67,7 +69,7 @@ function isTerm(thing: PageElement): boolean {
 function listReading(
   { page: { document } }: Request,
   thing: Extract<PageElement, { kind: 'list' }>,
-  order: Order,
+  order: ItemOrder,
 ): Interpretation {
   const { list } = thing
   if (list.isOrdered && !order.isSaid)
@@ -89,7 +91,7 @@ function listReading(
 }
 
 /** Adjacent terms, each with its definition below it. */
-function termReading({ page: { document } }: Request, terms: readonly PageElement[], order: Order): Interpretation {
+function termReading({ page: { document } }: Request, terms: readonly PageElement[], order: ItemOrder): Interpretation {
   const isApart = terms.slice(1).some(({ start }, index) => document.text.slice(terms[index]?.end, start).trim() !== '')
   if (isApart) throw new InstructionError('There is other text between the terms, so they cannot be sorted.')
   const places = sortedIndexes(

@@ -78,7 +78,7 @@ function pairAtEnd({ page, quotes, scope }: Request, end: string, phrase: string
   return other === undefined || other === one ? [] : [swapped(page, one, other)]
 }
 
-function swapped(page: Page, one: PageElement, other: PageElement): Interpretation {
+export function swapped(page: Page, one: PageElement, other: PageElement): Interpretation {
   const { document } = page
   const names = enumerate([one, other].map(thing => describe(document, thing)))
   return {

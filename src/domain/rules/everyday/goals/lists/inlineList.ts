@@ -51,7 +51,9 @@ const elementMaxWords = 4
 
 /** The labelled texts of this name whose rest is a list with commas, or one name beside such lists. */
 function listsCalled({ page: { document }, quotes, scope }: Request, place: string): readonly InlineList[] {
-  const wanted = singular(fold(unquote(place.replace(/^(?:the |our |list of )+/i, ''), quotes)))
+  const wanted = singular(
+    fold(unquote(place.replace(/^(?:the |our |list of |those |people |who (?:is|are|was|were) )+/i, ''), quotes)),
+  )
   return document.outline().leaves.flatMap(leaf => {
     const lists = labelledParts(leaf).flatMap(part => inlineListIn(leaf, part) ?? [])
     const isBesideList = lists.some(({ elements }) => elements.length > 1)

@@ -2,11 +2,14 @@ import { lineAt } from '../../../../markdown/document.ts'
 import { listsIn } from '../../../../markdown/nestedLists.ts'
 import { reread } from '../../../../markdown/reread.ts'
 import { sentencesIn } from '../../../../markdown/sentences.ts'
-import type { Span } from '../../../../text/span.ts'
+import { fold } from '../../../../text/fold.ts'
+import { contains, type Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quoteShort } from '../../../language/phrase.ts'
+import { unquote } from '../../instruction/utterance.ts'
 import { describe } from '../../page/describe.ts'
-import type { PageElement } from '../../page/page.ts'
+import { singular } from '../../page/nouns.ts'
+import type { Page, PageElement } from '../../page/page.ts'
 import { resolveOne } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { listCalled } from './namedLists.ts'
@@ -59,7 +62,8 @@ function withBoxes(request: Request, phrase: string): readonly Interpretation[] 
 function asList({ page, quotes, scope }: Request, phrase: string, isNumbered: boolean): readonly Interpretation[] {
   const { document } = page
   const named = phrase.replace(/^sentences(?: of the paragraph)?(?= (?:in|of|under) )/i, 'paragraph')
-  const thing = resolveOne(page, named, { quotes, area: scope, kinds: ['paragraph'] })
+  const thing =
+    resolveOne(page, named, { quotes, area: scope, kinds: ['paragraph'] }) ?? onlyParagraphOf(page, quotes, named)
   if (thing?.kind !== 'paragraph') return []
   const source = document.text.slice(thing.start, thing.end)
   const sentences = sentencesIn(thing.leaf)
@@ -86,6 +90,26 @@ function asList({ page, quotes, scope }: Request, phrase: string, isNumbered: bo
       isOfBlocks: true,
     },
   ]
+}
+
+/** `the risks`: the one paragraph of the section that is called so, if there is nothing else in it. */
+function onlyParagraphOf(page: Page, quotes: readonly string[], name: string): PageElement | null {
+  const section = resolveOne(page, name, { quotes, kinds: ['section'] })
+  if (section?.kind !== 'section' || !isNameOf(section, unquote(name, quotes))) return null
+  const { text } = page.document
+  const { own, heading } = section.section
+  const [paragraph] = page.things('paragraph').filter(one => contains(own, one))
+  const isAlone = paragraph !== undefined && text.slice(heading.end, own.end).trim() === textOf(text, paragraph).trim()
+  return isAlone ? paragraph : null
+}
+
+function isNameOf({ names }: PageElement, name: string): boolean {
+  const said = singular(fold(name.replace(/^the /i, '').replace(/ section$/i, '')))
+  return names.some(one => singular(fold(one)) === said)
+}
+
+function textOf(text: string, { start, end }: Span): string {
+  return text.slice(start, end)
 }
 
 /** Whether blank lines, a heading or an end of the text are around it, so that it does not join what is next to it. */

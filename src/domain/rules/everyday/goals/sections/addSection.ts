@@ -32,7 +32,7 @@ export const addSection: Goal = request => {
   ]
   return ways.flatMap(([title, place]) => {
     const name = newName(title, request.quotes)
-    if (name === null || name === '') return []
+    if (name === null || /^[\d.]*$/.test(name)) return []
     const where = place === '' ? readWhere(request, '') : readWhere(request, place, ['section'])
     if (where === null && !(place === '' && request.scope === undefined)) return []
     return [adding(request, { title: name, isNested: noun.toLowerCase() === 'subsection', body }, where)]

@@ -136,8 +136,9 @@ function headings({ page }: Request, section: PageElement, said: string, to: str
   const lead = leadOfTitle(heading.text)
   const isWhole = numberOfTitle(heading.text) === null && fold(said) === fold(heading.text)
   const prefix = isWhole || leadOfTitle(`${to} x`) !== '' ? '' : lead
+  const title = /^\[[^\][]+\]$/.test(heading.text) && !/^\[|\]$/.test(said + to) ? `[${to}]` : prefix + to
   const place = quote(`${section.names[2] ?? heading.text} (line ${lineAt(page.document, section.start)})`)
-  return [exactly(page, `rename heading ${place} to ${quote(prefix + to)}`, { isRename: true })]
+  return [exactly(page, `rename heading ${place} to ${quote(title)}`, { isRename: true })]
 }
 
 function noColumn({ quotes, scope }: Request, name: string): never {

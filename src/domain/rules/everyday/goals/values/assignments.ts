@@ -43,8 +43,33 @@ export function fieldsCalled<One extends Field>(all: readonly One[], phrase: str
   const units = all.filter(one =>
     [plain(one.key), ...pathsTo(one)].some(path => ways.includes(path.replace(unitWords, ''))),
   )
-  return units.length > 0 ? units : all.filter(one => pathsThrough(one).some(path => ways.includes(path)))
+  if (units.length > 0) return units
+  const through = all.filter(one => pathsThrough(one).some(path => ways.includes(path)))
+  return through.length > 0 ? through : all.filter(({ key }) => ways.some(way => isShortFor(key, way)))
 }
+
+/** `revnumber` for `revision number`, `APP_ADMIN_PASSWORD` for `admin password`. */
+function isShortFor(key: string, name: string): boolean {
+  const words = name.split(' ')
+  if (words.length < 2) return false
+  if (plain(key).endsWith(` ${name}`)) return true
+  return isMadeOf(fold(key), words)
+}
+
+/** Whether a name consists of the beginnings of the words. */
+function isMadeOf(name: string, words: readonly string[]): boolean {
+  let at = 0
+  for (const word of words) {
+    let length = 0
+    while (length < word.length && name[at + length] === word[length]) length++
+    if (length < startMinChars) return false
+    at += length
+  }
+  return at === name.length
+}
+
+/** How much of each word a name in one word has at least. */
+const startMinChars = 3
 
 /** `server port` and `deploy server port` for `port` in `server` in `deploy`. */
 function pathsTo({ above, key }: Field): readonly string[] {

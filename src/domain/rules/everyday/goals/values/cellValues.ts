@@ -1,16 +1,13 @@
-import type { Document } from '../../../../markdown/document.ts'
-import { type Table, visibleText } from '../../../../markdown/table.ts'
+import { visibleText } from '../../../../markdown/table.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
-import { quote, quoteShort } from '../../../language/phrase.ts'
-import { keepingUnit, setCell, styledLike } from '../../edits/cells.ts'
 import { splitsAt, unquote } from '../../instruction/utterance.ts'
-import { orderNumber } from '../../page/order.ts'
 import type { PageElement } from '../../page/page.ts'
 import { named } from '../../page/phrases/names.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { type Quantity, readQuantity } from '../../page/quantity.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
+import { cellReading, columnOf, type RowElement } from './cellReading.ts'
 
 const clearing = /^(?:clear|empty|blank(?: out)?) (?:the )?(?:cell |text )?(.+) (?:of|for|in) (.+)$/i
 
@@ -24,7 +21,7 @@ export const clearCell: Goal = request => {
 const isMove = /^(?:move|postpone|reschedule|push|shift) /i
 
 /** Enough to know that several could be meant. */
-const rowsMax = 2
+export const rowsMax = 2
 
 /** `the default of retries`, `Required of currency`, `priority` after the row was named; or a row with one number. */
 export function cellReadings(request: Request, name: string, value: string, from?: string): readonly Interpretation[] {
@@ -98,7 +95,7 @@ function onlyRowBelow({ page, quotes, scope }: Request, name: string): readonly 
 }
 
 /** The second column of a table of facts, or the one column that has this value in other rows. */
-function onlyColumn({ table, row }: Extract<PageElement, { kind: 'row' }>, value: string): number | null {
+function onlyColumn({ table, row }: RowElement, value: string): number | null {
   if (table.header.cells.length === 2 && row.cells.length === 2) return 1
   const plain = (cell: string) => fold(cell.replace(/[`*_]/g, ''))
   const columns = table.header.cells.flatMap((_, column) =>
@@ -138,7 +135,7 @@ function titlesBeside({ page, quotes, scope }: Request, name: string) {
 /** The one number with this unit within a text of the row. */
 function amountReadings(
   request: Request,
-  thing: Extract<PageElement, { kind: 'row' }>,
+  thing: RowElement,
   { number, unit }: Quantity,
   from: string | undefined,
 ): readonly Interpretation[] {
@@ -159,94 +156,4 @@ function amountReadings(
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
-}
-
-function cellReading(
-  { page, quotes }: Request,
-  thing: Extract<PageElement, { kind: 'row' }>,
-  column: number,
-  said: string,
-): Interpretation {
-  const { document } = page
-  const { table, row } = thing
-  const title = visibleText(document, table.header.cells[column])
-  const name = visibleText(document, row.cells[0])
-  const was = row.cells[column]?.trim() ?? ''
-  const value = keepingUnit(was, said, quotes)
-  return {
-    sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
-    edits: setCell(
-      document,
-      table,
-      row,
-      column,
-      value === '' ? value : styledLike(was || sampleOf(table, column), value),
-    ),
-    summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
-  }
-}
-
-/** How the cells of a column are written, if all that are filled are code. */
-function sampleOf({ rows }: Table, column: number): string {
-  const filled = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter(cell => cell !== '')
-  return filled.every(cell => /^`.+`$/.test(cell)) ? (filled[0] ?? '') : ''
-}
-
-/** The column of this title, with or without its unit in brackets: `fee` for `Fee (EUR)`. */
-function columnOf(document: Document, { header }: Table, wanted: string): number | null {
-  const ordinal = /^(\S+) (?:column|cell)$/.exec(wanted)?.[1] ?? ''
-  const number = orderNumber(ordinal)
-  if (number !== 0 && header.cells.at(number < 0 ? number : number - 1) !== undefined)
-    return number < 0 ? header.cells.length + number : number - 1
-  const titles = header.cells.map(one => fold(visibleText(document, one)))
-  const exact = titles.indexOf(wanted)
-  if (exact !== -1) return exact
-  const bare = titles.map(title => title.replace(/ ?[([][^()[\]]*[)\]]$/, ''))
-  const said = bare.includes(wanted) ? wanted : wanted.replace(/ (?:number|value|date|name|field|cell|column)$/, '')
-  const column = bare.indexOf(said)
-  return column === -1 || column !== bare.lastIndexOf(said) ? null : column
-}
-
-const opposite: Readonly<Record<string, readonly [title: string, isYes: boolean]>> = {
-  optional: ['required', false],
-  required: ['required', true],
-  mandatory: ['required', true],
-}
-const yesAndNo = [
-  ['yes', 'no'],
-  ['true', 'false'],
-  ['y', 'n'],
-  ['x', ''],
-  ['✓', ''],
-] as const
-
-/** `make reference required` where the table has a column for that, in the words that it uses. */
-export const markedCell: Goal = request => {
-  const [, phrase = '', not, said = ''] =
-    /^(?:make|set|mark)(?: the)? (.+?)(?: as)?( not)? (\p{L}+)$/iu.exec(request.text) ?? []
-  const { page, quotes, scope } = request
-  const [title, isYes] = opposite[said.toLowerCase()] ?? [said, true]
-  const [row, another] = phrase === '' ? [] : resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['row'] })
-  if (row?.kind !== 'row' || another !== undefined) return []
-  const column = columnOf(page.document, row.table, fold(title)) ?? columnOf(page.document, row.table, fold(said))
-  if (column === null) return []
-  const used = new Set(row.table.rows.map(({ cells }) => fold(cells[column] ?? '')))
-  const words = yesAndNo.find(pair => [...used].every(one => pair.some(word => word === one)))
-  if (words === undefined) return []
-  const wanted = words[isYes === (not === undefined) ? 0 : 1]
-  const sample = row.table.rows.map(({ cells }) => (cells[column] ?? '').trim()).find(cell => fold(cell) === wanted)
-  return [cellReading(request, row, column, sample ?? wanted)]
-}
-
-/** `mark FR-02 as done` where the table has a column for that. */
-export function statusOfRow(request: Request, phrase: string, value: string | null): readonly Interpretation[] {
-  const { page, quotes, scope } = request
-  if (value === null || value === '') return []
-  return resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['row'] })
-    .slice(0, rowsMax)
-    .flatMap(thing => {
-      if (thing.kind !== 'row') return []
-      const column = columnOf(page.document, thing.table, 'status') ?? columnOf(page.document, thing.table, 'state')
-      return column === null || column === 0 ? [] : [cellReading(request, thing, column, value)]
-    })
 }

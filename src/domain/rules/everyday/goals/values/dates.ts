@@ -23,7 +23,9 @@ export function setDate(
   name: string,
   value: string,
 ): readonly Edit[] {
-  const wanted = significantWords(name).filter(word => !/^(?:date|day|deadline)$/.test(word))
+  const wanted = significantWords(name.replace(/\brelease (?=date\b)/i, '')).filter(
+    word => !/^(?:date|day|deadline)$/.test(word),
+  )
   if (wanted.length === 0 || / to /i.test(name)) return []
   const { document } = page
   const titles = document.outline().headings.map(({ title }) => title)

@@ -15,6 +15,9 @@ import { keysOf } from '../../refusals/refusal.ts'
 import { exactly, type Interpretation, type Request } from '../../request/goal.ts'
 
 const sizing = /^(?:raise|increase|lower|decrease|reduce|extend|shorten|cut|limit) /i
+/** What may be raised and lowered besides numbers. */
+const grade =
+  /^["']?(?:lowest|low|medium|normal|high|highest|critical|urgent|minor|major|blocker|trivial|niedrig|mittel|hoch|kritisch)["']?$/i
 const proseMinWords = 6
 
 /** `25 %`, `1.4`, `2025-01-31`: not `25 % after 30 days`, of which a number is only a part. */
@@ -25,7 +28,7 @@ function isValueAlone(text: string): boolean {
 
 /** Whether the instruction can mean this place: what grows was a number, and a number does not replace a sentence. */
 function canBecome({ text }: Request, old: string, value: string): boolean {
-  if (sizing.test(text) && !/\d/.test(old)) return false
+  if (sizing.test(text) && !/\d/.test(old) && !(grade.test(old.trim()) && grade.test(value))) return false
   if (readQuantity(value) === null) return true
   if (/\d/.test(old) && !isValueAlone(old)) return false
   return old.trim().split(/\s+/).length < proseMinWords

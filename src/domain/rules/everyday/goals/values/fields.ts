@@ -3,6 +3,7 @@ import type { ViewLine } from '../../../../text/view.ts'
 /** A name in a file of data, and what follows it on its line. */
 export type Field = {
   readonly key: string
+  /** Empty for the name of a list or mapping on the lines below it. */
   readonly rest: string
   /** The offset of the rest. */
   readonly at: number
@@ -42,19 +43,26 @@ export function fieldsIn(lines: readonly ViewLine[]): readonly Field[] {
       return []
     }
     const margin = content.length - content.trimStart().length
-    while ((open.at(-1)?.margin ?? -1) >= margin) open.pop()
-    if (/^\s*- \S/.test(content) && open.length < depthMax) open.push({ margin, name: null, identities: [] })
+    const isElement = /^\s*- \S/.test(content)
+    while (isEndedBy(open.at(-1), margin, isElement)) open.pop()
+    if (isElement && open.length < depthMax) open.push({ margin, name: null, identities: [] })
     const above = [...tables, ...open.flatMap(({ name }) => name ?? [])]
     const elements = open.map(({ identities }) => identities)
     const [, , name] = opening.exec(content) ?? []
     if (name !== undefined && open.length < depthMax) {
-      const inner = /^\s*- /.test(content) ? margin + 2 : margin
+      const inner = isElement ? margin + 2 : margin
       open.push({ margin: inner, name, identities: [] })
     }
     const [, before = '', key = '', gap = '', rest = ''] = assignment.exec(content) ?? []
-    if (key === '') return []
+    if (key === '') return name === undefined ? [] : [{ key: name, rest: '', at: line.next, above, elements }]
     const known = identity.test(key) ? plainIdentity.exec(rest.trim())?.[1] : undefined
     if (known !== undefined) open.at(-1)?.identities.push(known)
     return [{ key, rest, at: line.start + before.length + key.length + gap.length, above, elements }]
   })
+}
+
+/** The elements of a list may be as far indented as its name. */
+function isEndedBy(last: Open | undefined, margin: number, isElement: boolean): boolean {
+  if (last === undefined || last.margin < margin) return false
+  return last.margin > margin || last.name === null || !isElement
 }

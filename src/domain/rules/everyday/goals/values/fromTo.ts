@@ -2,7 +2,7 @@ import { lineAt } from '../../../../markdown/document.ts'
 import { contains } from '../../../../text/span.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { isNumber } from '../../instruction/numberWords.ts'
-import { newText, splitsAt, unquote } from '../../instruction/utterance.ts'
+import { hasQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { type Occurrence, occurrencesOf, replacing } from '../../page/occurrences.ts'
 import { sameStem, significantWords, wordsIn } from '../../page/words.ts'
@@ -19,6 +19,7 @@ export const fromTo: Goal = request => {
     if (isAnotherChange.test(subject)) return []
     return splitsAt(change, 'to').flatMap(([from, to]) => {
       const unit = unitBehind(from, to)
+      if (unit === '' && isDigits.test(from) && isDigits.test(to)) return bareNumber(request, subject, from, to)
       if (unit === '') return changes(request, subject, from, to)
       // A value of this name has no need to be looked for in the text.
       return setValue(request).length > 0 ? [] : changes(request, subject, from + unit, to)
@@ -75,4 +76,37 @@ function isAbout(page: Request['page'], { start, end }: Occurrence, subject: str
   const title = page.things('section').findLast(one => contains(one, { start, end }))?.names[0] ?? ''
   const there = wordsIn(`${line} ${title}`)
   return significantWords(subject).some(word => there.some(one => sameStem(one, word)))
+}
+
+/** No part of a date, a version or a name. */
+const number = /(?<![\p{L}\p{N}.,/-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}/-]|[.,]\d)/gu
+const isDigits = /^\d+(?:[.,]\d+)*$/
+/** Words about the number rather than about what has it. */
+const ofNumbers = /^(?:number|amount|count|limit|maximum|minimum|max|min|value|who|can|may|which|per|total|allowed)$/
+const subjectMinWords = 2
+
+/** `the number of people who can edit from 5 to 8`: the one sentence with all these words and this number. */
+function bareNumber(request: Request, subject: string, from: string, to: string): readonly Interpretation[] {
+  const { page, scope } = request
+  const { text } = page.document
+  const wanted = significantWords(subject).filter(word => !ofNumbers.test(word))
+  if (wanted.length < subjectMinWords || hasQuote(subject) || setValue(request).length > 0) return []
+  const found = page.things('sentence').flatMap(({ start, end }) => {
+    if (scope !== undefined && !contains(scope, { start, end })) return []
+    const words = wordsIn(text.slice(start, end))
+    if (!wanted.every(word => words.some(one => sameStem(one, word)))) return []
+    return [...text.slice(start, end).matchAll(number)].flatMap(({ 0: written, index }) =>
+      written === from ? [start + index] : [],
+    )
+  })
+  const [start, another] = found
+  if (start === undefined || another !== undefined) return []
+  const line = lineAt(page.document, start)
+  return [
+    {
+      sentence: `replace ${quote(from)} with ${quote(to)} on line ${line}`,
+      edits: [{ start, end: start + from.length, replacement: to }],
+      summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} on line ${line}.`,
+    },
+  ]
 }

@@ -5,6 +5,7 @@ import { enumerate, onLines, quote, quoteShort } from '../../../language/phrase.
 import { keepingUnit } from '../../edits/cells.ts'
 import { newText, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
+import { amountsIn } from '../../page/amounts.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { type Assignment, assignmentsIn, fieldsCalled, pathOf } from './assignments.ts'
 
@@ -27,6 +28,8 @@ export const plainField: Goal = request => {
   const truth = truthOf(request)
   if (truth.length > 0) return truth
   if (rest !== undefined) return splitsAt(rest, 'to|=|as').flatMap(([name, value]) => set(request, name, value, place))
+  const [, count, noun] = counted.exec(request.text) ?? []
+  if (count !== undefined && noun !== undefined) return set(request, noun, count, undefined)
   const [, owner, key, said] = ofOwner.exec(request.text) ?? []
   if (owner !== undefined && key !== undefined && said !== undefined && !startsWithVerb(owner))
     return set(request, key, said, owner)
@@ -34,6 +37,8 @@ export const plainField: Goal = request => {
   return name === undefined || value === undefined ? [] : set(request, name, value, outer)
 }
 
+/** `use 8 workers`. */
+const counted = /^(?:use|run|allow|have) (\d{1,9}) ([\p{L}_][\p{L}_ -]{1,40})$/iu
 /** `limit: default 50`: a field of what is called so. */
 const ofOwner =
   /^(?:the )?([\p{L}\p{N}][^:,]{0,60}?): (?:the )?([\p{L}_-]{2,40})(?: to| is| =| should be)? ([^\s:,]{1,60})$/iu
@@ -100,7 +105,7 @@ function changed(
   const [field, another] = fields
   if (field === undefined) return []
   if (another !== undefined) throw severalFields(document, fields, name, value)
-  const written = keepingUnit(field.old, value, quotes)
+  const written = quotes.includes(value) ? value : inUnitOf(field, keepingUnit(field.old, value, quotes))
   requirePlain(document.text, field, written)
   return [
     {
@@ -129,6 +134,20 @@ function severalFields(
   return new InstructionError(
     `${quoteShort(name)} has a value on ${where}. ${advice} ${quote(first?.old ?? '')} with ${quote(value)} on line ${line}.`,
   )
+}
+
+/** `5000` for `5000 ms` where the name `timeout_ms` has the unit. A number becomes no text. */
+function inUnitOf({ key, old }: Assignment, value: string): string {
+  const [, number = '', unit = ''] = /^(\d[\d.,]*) ?(\p{L}+|%)$/u.exec(value) ?? []
+  if (number === '' || !/^\d[\d.]*$/.test(old)) return value
+  const last =
+    key
+      .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
+      .split(/[_. -]/)
+      .at(-1) ?? ''
+  const names = (word: string) => amountsIn(`1 ${word}`)[0]?.unit ?? word
+  if (last !== '' && names(last.toLowerCase()) === names(unit.toLowerCase())) return number
+  throw new InstructionError(`${quoteShort(key)} is a number without a unit here. Say: set ${key} to "…".`)
 }
 
 /** A value without quotation marks stays one value: `a: b` and `a # b` are more in YAML. */

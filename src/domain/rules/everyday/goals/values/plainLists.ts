@@ -9,27 +9,36 @@ import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { fieldsCalled } from './assignments.ts'
 import { type Field, fieldsIn } from './fields.ts'
 
+import { addedLine, blockLists, removedLine } from './plainBlockLists.ts'
+
 const adding = new RegExp(`^${verbs.add} (.+)$`, 'i')
 const removing = new RegExp(`^${verbs.remove} (.+)$`, 'i')
 /** `[open, "paid"]`, with a comment or a comma behind it. */
 const flow = /^\[([^[\]{}#]{0,800})\]\s{0,20},?\s{0,20}(?:#.*)?$/
 
-/** `add cancelled to the status enum` in a file of data: an element of a list in brackets on one line. */
+/** `add cancelled to the status enum` in a file of data: an element of a list in brackets or on lines below its name. */
 export const plainLists: Goal = request => {
   const isAdding = adding.test(request.text)
   const said = (isAdding ? adding : removing).exec(request.text)?.[1]
   if (said === undefined) return []
   const { page, scope, quotes } = request
-  const lists = fieldsIn(page.document.lines).filter(
-    ({ rest, at }) => flow.test(rest) && (scope === undefined || contains(scope, { start: at, end: at })),
+  const fields = fieldsIn(page.document.lines).filter(
+    ({ at }) => scope === undefined || contains(scope, { start: at, end: at }),
   )
+  const lists = fields.filter(({ rest }) => flow.test(rest))
+  const blocks = blockLists(page.document, fields)
   return splitsAt(said, isAdding ? 'to' : 'from').flatMap(([phrase, place]) => {
     const name = newName(phrase, quotes)
-    const called = fieldsCalled(lists, unquote(place, quotes).replace(/^(?:the )?list of | list$/gi, ''))
+    const called = fieldsCalled(
+      [...lists, ...blocks],
+      unquote(place, quotes).replace(/^(?:the )?list of | list$/gi, ''),
+    )
     const [list, another] = called
     if (name === null || list === undefined) return []
     if (another !== undefined)
       throw new InstructionError(`There are ${called.length} lists called ${quoteShort(list.key)}. Say which one.`)
+    const block = blocks.find(one => one === list)
+    if (block !== undefined) return isAdding ? addedLine(request, block, name) : removedLine(request, block, name)
     return isAdding ? added(request, list, name) : removed(request, list, name)
   })
 }

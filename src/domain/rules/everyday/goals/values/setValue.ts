@@ -5,22 +5,24 @@ import { quoteShort } from '../../../language/phrase.ts'
 import { isDate } from '../../instruction/dateWords.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
+import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { readQuantity } from '../../page/quantity.ts'
 import { wordsIn } from '../../page/words.ts'
 import { keysOf } from '../../refusals/refusal.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
-import { cellReadings, statusOfRow } from './cellValues.ts'
+import { cellReadings } from './cellValues.ts'
 import { codeValue } from './codeValue.ts'
 import { setDate } from './dates.ts'
 import { keyReadings, lineReadings } from './fieldValues.ts'
 import { numberReadings, withUnitOf } from './numberValues.ts'
 import { noteOtherPlaces } from './otherPlaces.ts'
+import { statusOfRow } from './rowState.ts'
 import { setTitle } from './title.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared =
-  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|gets?|receives?|is assigned|is set to|should be|shall be|must be|has to be|have to be|can be|may be|(?:should|must|has to|needs to) (?:say|read|state)|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
+  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is on|takes place on|is due on|is|are|gets?|receives?|is assigned|is set to|should be|shall be|must be|has to be|have to be|can be|may be|(?:should|must|has to|needs to) (?:say|read|state)|(?:now )?(?:moves|changes|goes|slips|is (?:moved|postponed|changed|extended|raised|lowered|increased|reduced)) to)) (?:up to |at most |at least |no more than )?(.+)$/i
 const markedPage =
   /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
 const markedRow = /^(?:mark|flag) (.+)$/i
@@ -76,13 +78,25 @@ function assigned(request: Request): readonly Interpretation[] {
   if (name === undefined || value === undefined) return []
   const known = enumValue(request, name, value)
   if (known !== null) return known
-  return isNew !== undefined || isPlainValue(request, value) ? valuesOf(request, name, value) : []
+  const isValue = isNew !== undefined || isPlainValue(request, value) || isNameFor(request, name, value)
+  return isValue ? valuesOf(request, name, value) : []
 }
 
 /** Whether words after `is` can only be a value; `the page is short` states something instead. */
 function isPlainValue({ quotes }: Request, words: string): boolean {
-  const isToken = /\d/.test(words) && !words.includes(' ')
+  const isToken = /[\d@]|:\/\//.test(words) && !words.includes(' ')
   return isToken || isQuote(words) || isDate(words) || readQuantity(unquote(words, quotes)) !== null
+}
+
+/** `the tester is Ada Kern`, where a line or a row of two cells is called so. */
+function isNameFor(request: Request, name: string, value: string): boolean {
+  if (!/^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}$/u.test(value)) return false
+  const wanted = fold(name.replace(/^the /i, ''))
+  const isPair = (one: PageElement) => one.kind === 'row' && one.row.cells.length === 2
+  return (
+    isKnown(request, wanted) ||
+    request.page.things('row').some(one => isPair(one) && fold(one.names[0] ?? '') === wanted)
+  )
 }
 
 /** `the retry value for 401 should be yes` where the column has this value elsewhere. */

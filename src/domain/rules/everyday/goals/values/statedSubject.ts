@@ -219,7 +219,14 @@ function isInBound(before: string, word: string, language: StatementWords): bool
   return boundBefore(before, language) !== null && !wordsIn(withoutBounds(before, language)).includes(word)
 }
 
-function isSame(one: string, other: string, { synonyms }: StatementWords): boolean {
+function isSame(one: string, other: string, { synonyms, aroundStem }: StatementWords): boolean {
   if (sameStem(one, other) || isVerbForm(one, other) || isVerbForm(other, one)) return true
+  if (aroundStem !== undefined && isSameVerb(one.replace(aroundStem, ''), other.replace(aroundStem, ''))) return true
   return synonyms.some(words => words.has(one) && words.has(other))
+}
+
+const stemMinChars = 4
+
+function isSameVerb(one: string, other: string): boolean {
+  return one === other && one.length >= stemMinChars
 }

@@ -12,6 +12,8 @@ import type { Goal, Request } from '../../request/goal.ts'
 import { reading } from './replacing/replacedWords.ts'
 
 const wordMinChars = 4
+/** Shorter words are one letter away from too many others to know which is meant. */
+const guessMinChars = 6
 
 /** `recieve is spelled wrong, it should be receive`, `recieve is misspelled` if one other word of the page is meant. */
 export const misspelled: Goal = request => {
@@ -60,7 +62,8 @@ function wordMeant({ page: { document } }: Request, wrong: string): string {
   )
   const [one, another] = near
   const times = counts.get(known) ?? 0
-  if (one !== undefined && another === undefined && one[1] > times && times > 0) return one[0]
+  const isSure = one !== undefined && another === undefined && known.length >= guessMinChars
+  if (isSure && one[1] > times && times > 0) return one[0]
   const advice = near.length === 0 ? '' : ` This page has ${enumerate(near.map(([word]) => quote(word)))}.`
   throw new InstructionError(
     `Say the right spelling: replace ${quote(wrong)} with ${quote(near.length === 1 ? (one?.[0] ?? '…') : '…')}.${advice}`,

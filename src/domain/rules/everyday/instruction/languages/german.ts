@@ -86,10 +86,15 @@ export const german: Language = {
     translation(`(?:markiere|kennzeichne) ${thing} als (?<state>erledigt|offen)`, 'mark $<thing> as $<state>'),
     translation(`hake ${thing} ab`, 'mark $<thing> as done'),
     translation(
+      `${thing} (?:ist|sind|wurde|wurden)(?: jetzt| nun| bereits)? (?<state>erledigt|offen)`,
+      'mark $<thing> as $<state>',
+    ),
+    translation(
       `(?:mache?|erkläre) (?<thing>[A-Z][A-Z0-9-]{0,20}-\\d{1,6}) (?:verbindlich|verpflichtend|zur pflicht)`,
       'make $<thing> mandatory',
     ),
     translation(`(?:mache?|erkläre) (?<thing>[A-Z][A-Z0-9-]{0,20}-\\d{1,6}) optional`, 'make $<thing> optional'),
+    translation(`sortiere ${thing} nach (?:${article} )?(?<column>[^,;: ]{1,40})`, 'sort $<thing> by $<column>'),
     translation(`sortiere ${thing.replace('?)', ')')} alphabetisch`, 'sort $<thing> alphabetically'),
     translation(`sortiere ${thing.replace('?)', ')')}`, 'sort $<thing>'),
     translation(
@@ -133,6 +138,7 @@ export const german: Language = {
     translation(`${order} ${noun} (?:der|des|${inside}) (?<place>.{1,80})`, '$<order> $<noun> in $<place>'),
     translation(`${order} ${noun}`, '$<order> $<noun>'),
     translation(`${order} (?<name>${itemNoun}(?: ${itemNoun}){0,2})`, '$<order> $<name>'),
+    translation(kind, 'the $<nounOfBlock>'),
     translation(`${kind} (?:der|des|von|mit|mit den) (?<name>.{1,80})`, '$<nounOfBlock> of $<name>'),
     translation(`${kind} ${inside} (?<place>.{1,80})`, '$<nounOfBlock> in $<place>'),
     translation(`${kind} (?<name>.{1,80})`, '$<name> $<nounOfBlock>'),

@@ -1,4 +1,4 @@
-import { article, itemNoun, mark, old, shall, text, thing, title, translation } from './germanParts.ts'
+import { article, bullet, itemNoun, mark, old, shall, text, thing, title, translation } from './germanParts.ts'
 import type { Translation } from './language.ts'
 
 /** Requests for new sections, items and sentences, and for the form of lists and words. */
@@ -24,6 +24,13 @@ export const additions: readonly Translation[] = [
   translation(`(?:neuer|weiterer) abschnitt ${title} am ende`, 'add a section $<text> at the end'),
   // Listen und Auszeichnung.
   translation('nummeriere (?<thing>[^;:]{1,80})', 'turn $<thing> into a numbered list'),
+  translation(
+    `(?:mache?|bilde) aus ${thing} eine (?:nummerierte liste|nummerierung)`,
+    'turn $<thing> into a numbered list',
+  ),
+  translation(`(?:mache?|bilde) aus ${thing} eine (?:aufzählung|liste)`, 'turn $<thing> into a bulleted list'),
+  translation(`(?:wandle|ändere) ${thing} in eine nummerierte liste(?: um)?`, 'turn $<thing> into a numbered list'),
+  translation(`(?:wandle|ändere) ${thing} in eine (?:aufzählung|liste)(?: um)?`, 'turn $<thing> into a bulleted list'),
   translation(`(?:mache?|setze|schreibe|formatiere) ${old} fett`, 'make $<old> bold'),
   translation(`(?:mache?|setze|schreibe|formatiere) ${old} kursiv`, 'make $<old> italic'),
   translation(
@@ -84,10 +91,23 @@ export const additions: readonly Translation[] = [
     'add $<text> to $<place>',
   ),
   translation(
-    `(?:füge|ergänze) (?:unter|in|im) (?<place>.{1,60}?) (?:den|einen)(?: neuen)? (?:aufzählungs)?punkt (?<text>${mark})(?: hinzu| ein)?`,
+    `(?:füge|ergänze) (?:unter|in|im|bei|zu|zum|zur)(?: ${article})? (?<place>.{1,60}?) (?:den|einen)(?: neuen| weiteren)? ${bullet} (?<text>${mark})(?: hinzu| ein)?`,
     'add a bullet $<text> to $<place>',
   ),
+  translation(
+    `(?:neuer|weiterer) ${bullet} (?:unter|in|im|bei|zu|zum|zur)(?: ${article})? (?<place>[^,;:]{1,60}): (?<said>.{1,200})`,
+    'add a bullet $<said> to $<place>',
+  ),
   translation(`ergänze die (?<place>liste .{1,60}?) um ${text}`, 'add $<text> to $<place>'),
+  translation(
+    `(?:ergänze|erweitere) ${article} (?<place>(?!tabelle)[^,;:]{1,60}?) um (?<text>${mark})`,
+    'add $<text> to $<place>',
+  ),
+  translation(
+    `füge ein(?:e[nrms]?)?(?: (?:neue|weitere)[nrs]?)? (?<name>${itemNoun}) hinzu: (?<said>.{1,200})`,
+    'add a $<name> $<said>',
+  ),
+  translation(`(?:neue|weitere)[rs]? (?<name>${itemNoun}): (?<said>.{1,200})`, 'add a $<name> $<said>'),
   translation(
     `(?:füge|ergänze|nimm) (?:in|unter|bei|zu|zum|zur|im)(?: ${article})? (?<place>[^,;:]{1,60}?) ein(?:e[nrms]?)?(?: (?:neue|weitere)[nrs]?)? ${itemNoun}(?: (?:hinzu|ein|auf))?: (?<said>.{1,200})`,
     'add a bullet $<said> to $<place>',

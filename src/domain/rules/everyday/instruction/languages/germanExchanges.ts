@@ -1,4 +1,4 @@
-import { article, everywhere, mark, next, place, shall, translation, word } from './germanParts.ts'
+import { article, everywhere, mark, next, numberedPlace, place, shall, translation, word } from './germanParts.ts'
 import type { Translation } from './language.ts'
 
 /** Requests with a place or an exception, and exchanges of words. */
@@ -24,6 +24,10 @@ export const exchanges: readonly Translation[] = [
   ),
   translation(`(?<request>(?:ersetze|benenne) .+) ${everywhere}`, '$<request> everywhere'),
   translation(`ersetze ${everywhere} ${word} durch ${next}`, 'replace $<word> with $<wordNew> everywhere'),
+  translation(
+    `ersetze (?:im|in)(?: ${article})? ${numberedPlace} ${word} durch ${next}`,
+    'in $<place>, replace $<word> with $<wordNew>',
+  ),
   translation(
     `ersetze (?:im|in)(?: ${article})? ${place} ${word} durch ${next}`,
     'in $<place>, replace $<word> with $<wordNew>',

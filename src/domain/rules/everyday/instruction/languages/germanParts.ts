@@ -17,6 +17,7 @@ export const cell = `(?:${mark}|[^,;:]{1,40}?)`
 export const title = `(?<text>${mark}|[^,;:]{1,80}?)`
 export const noun =
   '(?<noun>abschnitte?s?|unterabschnitte?s?|kapitels?|überschrift|absatz(?:es)?|satz(?:es)?|punkte?s?|aufzählungspunkte?s?|eintrags?|listeneintrags?|schritte?s?|aufgabe|anforderung|begriffs?|zeile|zitate?s?|fußnote|codeblocks?)'
+export const bullet = '(?:punkt|aufzählungspunkt|stichpunkt|eintrag)'
 export const kind = '(?<nounOfBlock>liste|tabelle)'
 /** What an item is called by what it says: `ein Risiko`. */
 export const itemNoun =
@@ -28,6 +29,9 @@ export const inside = `(?:im|in|aus|vom|von|unter|unterhalb von)(?: ${article})?
 /** What begins so is a place, and no part of a text. */
 export const placeNoun = '(?:abschnitt|unterabschnitt|kapitel|liste|tabelle|absatz|front ?matter|[A-Z]{2,10}-\\d)'
 export const place = `(?<place>${placeNoun}[^,;:]{0,80}|${mark})`
+
+/** A place that ends with its number, whatever follows. */
+export const numberedPlace = '(?<place>(?:abschnitt|unterabschnitt|kapitel) \\d[\\d.]{0,10}|[A-Z]{2,10}-\\d{1,6})'
 
 export function translation(said: string, english: string): Translation {
   return [new RegExp(`^${said}$`, 'iu'), english]

@@ -53,6 +53,7 @@ export const germanStatements: StatementWords = {
   passives: wordSet('wird werden wurde wurden worden'),
   participles: /(?:t|en)$/,
   participleWithin: 20,
+  aroundStem: /^ge|(?:e?t|e?n|e)$/g,
   isVerbLast: true,
   synonyms: [
     wordSet('aufbewahrt aufbewahren aufgehoben gespeichert speichern speichert vorgehalten'),

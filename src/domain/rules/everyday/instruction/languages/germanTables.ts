@@ -29,6 +29,14 @@ export const tableRequests: readonly Translation[] = [
     `(?:ergänze|erweitere)(?: die)? tabelle (?<name>${cell}) um(?: (?:die|eine) zeile)?:? (?<text>${mark})`,
     'add a row to the $<name> table: $<text>',
   ),
+  translation(
+    `(?:füge|ergänze)(?: (?:die|eine|folgende))?(?: (?:neue|weitere))? zeile (?<text>${mark}) (?:in|zu|zur)(?: die| der)? tabelle(?: (?:ein|hinzu))?`,
+    'add a row to the table: $<text>',
+  ),
+  translation(
+    `(?:füge|ergänze)(?: (?:die|eine|folgende))?(?: (?:neue|weitere))? zeile (?<text>${mark}) (?:in|zu|zur)(?: die| der)? tabelle (?<name>${cell})(?: (?:ein|hinzu))?`,
+    'add a row to the $<name> table: $<text>',
+  ),
   translation('(?:neue|weitere) zeile in(?: der)? tabelle: (?<cells>[^;]{1,200})', 'add a row to the table: $<cells>'),
   translation(
     `(?:neue|weitere) zeile in(?: der)? tabelle (?<name>${cell}): (?<cells>[^;]{1,200})`,

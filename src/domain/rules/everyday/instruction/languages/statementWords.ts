@@ -22,6 +22,8 @@ export type StatementWords = {
   /** How many words behind them the participle may be. */
   readonly participleWithin: number
   /** Whether the participle may also precede them. */
+  /** What the forms of a verb have around their stem, if the stem of a participle has a prefix. */
+  readonly aroundStem?: RegExp
   readonly isVerbLast: boolean
   /** Verbs of one meaning. */
   readonly synonyms: readonly ReadonlySet<string>[]

@@ -10,6 +10,8 @@ export type Search = {
   readonly kinds?: readonly Kind[]
   /** Whether `section 4.c` names text that begins with a letter: moved or added text would change the letters. */
   readonly withLetters?: true
+  /** Whether the phrase says where something goes, so that what it names stays. */
+  readonly isPlace?: true
 }
 
 export function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): readonly PageElement[] {

@@ -10,6 +10,7 @@ import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
 import { byCell } from './byCell.ts'
 import { byDeclension } from './byDeclension.ts'
+import { byHead } from './byHead.ts'
 import { byIntroduction } from './byIntroduction.ts'
 import { blockKinds, byNoun, namesakesMax } from './byNoun.ts'
 import { byOrder, bySectionAndOrder } from './byOrder.ts'
@@ -30,8 +31,8 @@ const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
  * over the same words read as a name and a place. Several results are equally good.
  */
 export function resolvePhrase(page: Page, phrase: string, search: Search): readonly PageElement[] {
-  const { area, kinds, withLetters } = search
-  const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}\n${withLetters}`
+  const { area, kinds, withLetters, isPlace } = search
+  const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}\n${withLetters}\n${isPlace}`
   const found = page.found.get(key) ?? resolveUncached(page, phrase, search)
   page.found.set(key, found)
   return found
@@ -126,6 +127,7 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
     byIntroduction,
     bySectionAndOrder,
     byDeclension,
+    byHead,
   ]
   for (const way of ways) {
     const found = withoutEntries(way(page, words, search))

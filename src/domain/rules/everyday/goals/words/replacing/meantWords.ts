@@ -1,5 +1,6 @@
 import { fold } from '../../../../../text/fold.ts'
 import { isOneTypoApart } from '../../../../../text/typo.ts'
+import { isDate } from '../../../instruction/dateWords.ts'
 import { hasQuote, newText, splitsAt, unquote } from '../../../instruction/utterance.ts'
 import { kindsOf } from '../../../page/nouns.ts'
 import { orderNumber } from '../../../page/order.ts'
@@ -12,7 +13,7 @@ import { isWordOf } from './replacedWords.ts'
 
 /** `change the fee to 30 EUR` names what gets a value, not the words to replace. */
 export function isValue({ page, quotes, text }: Request, left: string, right: string): boolean {
-  if (hasQuote(left)) return false
+  if (hasQuote(left)) return isLabelOfValue({ page, quotes, text }, left, right)
   const name = left.replace(/^(?:the|our|this|its|my) /i, '')
   const value = unquote(right, quotes)
   if (/^\d/.test(value) && !/\d/.test(left)) return true
@@ -23,6 +24,19 @@ export function isValue({ page, quotes, text }: Request, left: string, right: st
   const isThing = kindsOf(name.split(' ').at(-1) ?? '') !== null || resolvePhrase(page, left, { quotes }).length > 0
   const isAlike = /^(?:the|a|an|our|this|its|my) /i.test(value)
   return isThing || (isSetting && !isAlike && orderNumber(name.split(' ')[0] ?? '') === 0)
+}
+
+/** `update "Reviewed" to 2026-03-02`, where the page has such a line. */
+function isLabelOfValue(
+  { page, quotes, text }: Pick<Request, 'page' | 'quotes' | 'text'>,
+  left: string,
+  right: string,
+) {
+  const name = unquote(left, quotes)
+  const isNumber = isDate(unquote(right, quotes)) || /^\d[\d.,]*$/.test(right)
+  return (
+    /^update /i.test(text) && isNumber && (keysOf(page).some(key => fold(key) === fold(name)) || hasLabel(page, name))
+  )
 }
 
 function hasLabel(page: Request['page'], name: string): boolean {

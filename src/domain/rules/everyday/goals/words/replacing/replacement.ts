@@ -3,7 +3,7 @@ import { InstructionError } from '../../../../instructionError.ts'
 import { quote } from '../../../../language/phrase.ts'
 import { isDate } from '../../../instruction/dateWords.ts'
 import { hasQuote, isQuote, isReadOn, newText, unquote } from '../../../instruction/utterance.ts'
-import { isId } from '../../../page/ids.ts'
+import { isId, requirementsIn } from '../../../page/ids.ts'
 import { resolvePhrase } from '../../../page/phrases/resolvePhrase.ts'
 import { wordsIn } from '../../../page/words.ts'
 import type { Request } from '../../../request/goal.ts'
@@ -55,11 +55,16 @@ export function readReplacement(request: Request, left: string, right: string): 
     )
   if (!isQuoted && !sectionNoun.test(right) && isSection(request, named)) return null
   if (to === null) return null
-  if (turning.test(text) && !isQuote(right) && textForm.test(to) && isWordOf(pageText, from))
+  if (
+    turning.test(text) &&
+    !isQuote(right) &&
+    textForm.test(to) &&
+    isWordOf(pageText.toLowerCase(), from.toLowerCase())
+  )
     throw new InstructionError(`If the words are meant, say: replace ${quote(from)} with ${quote(to)}.`)
   if (!isQuote(right)) requireNoPhrase(from, to)
   if (!isTerm || from === to || /[\n\r]/.test(from + to)) return null
-  if (isId(from) || isClause(page, from, to) || sparesOtherWords(request, from)) return null
+  if ((isId(from) && isOwnId(page, from)) || isClause(page, from, to) || sparesOtherWords(request, from)) return null
   return { from, to, isQuoted, order }
 }
 
@@ -93,6 +98,14 @@ function isSection({ page, quotes }: Request, phrase: string): boolean {
 }
 
 const sectionNoun = /^(?:the )?(?:sections?|chapter|clause|article|appendix) /i
+
+/** Whether something on the page has this id, rather than only refers to it. */
+function isOwnId(page: Request['page'], id: string): boolean {
+  return (
+    requirementsIn(page, undefined).some(({ names }) => names.includes(id)) ||
+    page.things('section').some(({ names }) => names.includes(id))
+  )
+}
 
 /** `replace 1.2 with "The …"` means the text of the clause. */
 function isClause(page: Request['page'], from: string, to: string): boolean {

@@ -2,6 +2,7 @@ import { lineAt } from '../../../../../markdown/document.ts'
 import { InstructionError } from '../../../../instructionError.ts'
 import { enumerate, quote, quoteShort, stayed } from '../../../../language/phrase.ts'
 import { sectionName } from '../../../edits/removal.ts'
+import { isId } from '../../../page/ids.ts'
 import { codeOccurrences, compoundsOf, type Occurrence } from '../../../page/occurrences.ts'
 import { exactly, type Interpretation, type Request } from '../../../request/goal.ts'
 import { asWritten } from './asWritten.ts'
@@ -26,14 +27,24 @@ export function replacements(request: Request, left: string, right: string): rea
     )
   const isTerm = renamesTerm.test(request.text)
   const isExact = isQuoted && (!isTerm || (!request.isEverywhere && request.exceptions.length === 0))
-  const found = search(request, replacement, { isExact })
+  const found = search(withCode(request, replacement), replacement, { isExact })
   if (found.meant.length > 0 && found.changing.length === 0)
     throw new InstructionError(`The text already reads ${quoteShort(to)} there.`)
   if (found.changing.length === 0) return [outsideText(request, replacement)]
   requireSure(request, found.changing, from, to)
   if (!isExact) requireOneTerm(request.page, found.changing, from, to)
-  return [withNotes(request, replacement, found)]
+  const replaced = withNotes(request, replacement, found)
+  // A reference to an id that the page does not have itself; the instruction names it.
+  return [isId(from) ? { ...replaced, mayLose: replaced.edits } : replaced]
 }
+
+/** A version is the same in code, unlike a word; so `everywhere` includes it. */
+function withCode(request: Request, { from, to }: Replacement): Request {
+  const isMeant = request.isEverywhere && request.code === undefined && isVersion.test(from) && isVersion.test(to)
+  return isMeant ? { ...request, code: 'included' } : request
+}
+
+const isVersion = /^(?:v\d+(?:\.\d+)*|\d+(?:\.\d+){2,})(?:-[\w.]+)?$/i
 
 /** A quoted text in text and code: the exact form for it does the same. */
 function isExactForm({ code, areas, exceptions, scope }: Request, { isQuoted }: Replacement): boolean {
@@ -65,6 +76,11 @@ function outsideText(request: Request, { from, to, isQuoted, order }: Replacemen
   if (inPlace.length > 0) return reading(page, inPlace, from, to, place)
   const isName = isQuoted || (isCodeName(from) && isCodeName(to))
   const isAnywhere = scope === undefined && isUnlimited && order === undefined
+  const isCodeOnly = isAnywhere && request.isEverywhere && !isQuoted && isCodeName(from) && isCodeName(to)
+  const named = isCodeOnly
+    ? codeOccurrences(page.document, [{ from, to }], { start: 0, end: page.document.text.length })
+    : []
+  if (named.length > 0) return reading(page, named, from, to, '')
   const inSpan = isName && isAnywhere ? inOneSpan(page, from, to) : []
   if (inSpan.length > 0) return reading(page, inSpan, from, to, place)
   const hint = isUnspaced(from)

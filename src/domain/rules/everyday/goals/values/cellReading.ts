@@ -1,0 +1,63 @@
+import type { Document } from '../../../../markdown/document.ts'
+import { type Table, visibleText } from '../../../../markdown/table.ts'
+import { fold } from '../../../../text/fold.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
+import { keepingUnit, setCell, styledLike } from '../../edits/cells.ts'
+import { orderNumber } from '../../page/order.ts'
+import type { PageElement } from '../../page/page.ts'
+import type { Interpretation, Request } from '../../request/goal.ts'
+
+export type RowElement = Extract<PageElement, { kind: 'row' }>
+
+/** Another value in one cell of a row. */
+export function cellReading(
+  { page, quotes }: Request,
+  thing: RowElement,
+  column: number,
+  said: string,
+): Interpretation {
+  const { document } = page
+  const { table, row } = thing
+  const title = visibleText(document, table.header.cells[column])
+  const name = visibleText(document, row.cells[0])
+  const was = row.cells[column]?.trim() ?? ''
+  const value = quotes.includes(said) ? said : asInColumn(document, thing, column, keepingUnit(was, said, quotes))
+  return {
+    sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
+    edits: setCell(
+      document,
+      table,
+      row,
+      column,
+      value === '' ? value : styledLike(was || sampleOf(table, column), value),
+    ),
+    summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
+  }
+}
+
+/** `Done` for `done` where another row has it. */
+function asInColumn(document: Document, { table, row }: RowElement, column: number, value: string): string {
+  const others = table.rows.filter(one => one !== row).map(({ cells }) => visibleText(document, cells[column]).trim())
+  return value === value.toLowerCase() ? (others.find(one => fold(one) === value) ?? value) : value
+}
+
+/** How the cells of a column are written, if all that are filled are code. */
+function sampleOf({ rows }: Table, column: number): string {
+  const filled = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter(cell => cell !== '')
+  return filled.every(cell => /^`.+`$/.test(cell)) ? (filled[0] ?? '') : ''
+}
+
+/** The column of this title, with or without its unit in brackets: `fee` for `Fee (EUR)`. */
+export function columnOf(document: Document, { header }: Table, wanted: string): number | null {
+  const ordinal = /^(\S+) (?:column|cell)$/.exec(wanted)?.[1] ?? ''
+  const number = orderNumber(ordinal)
+  if (number !== 0 && header.cells.at(number < 0 ? number : number - 1) !== undefined)
+    return number < 0 ? header.cells.length + number : number - 1
+  const titles = header.cells.map(one => fold(visibleText(document, one)))
+  const exact = titles.indexOf(wanted)
+  if (exact !== -1) return exact
+  const bare = titles.map(title => title.replace(/ ?[([][^()[\]]*[)\]]$/, ''))
+  const said = bare.includes(wanted) ? wanted : wanted.replace(/ (?:number|value|date|name|field|cell|column)$/, '')
+  const column = bare.indexOf(said)
+  return column === -1 || column !== bare.lastIndexOf(said) ? null : column
+}
