@@ -48,12 +48,32 @@ function changed(files: readonly ChangedFile[]): string {
   return `${{ added: 'Add', changed: 'Update', deleted: 'Delete' }[first.change]} ${first.path}`
 }
 
-/** If all that is done is to move files. */
+/** If all that is done is to move files, or a folder is moved, perhaps with changes of other files. */
 function moved(files: readonly ChangedFile[]): string | null {
   const moves = movesOf(files)
   const [first] = moves
-  if (!first || files.length > moves.length * 2) return null
+  if (!first) return null
+  const others = files.length - moves.length * 2
+  const folder = moves.length > 1 ? movedFolder(moves) : null
+  if (folder !== null) {
+    const also = others > 0 ? ` and change ${others} ${others === 1 ? 'file' : 'files'}` : ''
+    return `Move ${folder.from} to ${folder.to}${also}`
+  }
+  if (others > 0) return null
   return moves.length === 1 ? `Move ${first.movedFrom} to ${first.path}` : `Move ${moves.length} files`
+}
+
+/** The folder that all of them were in, and the one that they have the same places in now. */
+function movedFolder(moves: readonly ChangedFile[]): { readonly from: string; readonly to: string } | null {
+  let [from = '', to = ''] = [moves[0]?.movedFrom ?? '', moves[0]?.path ?? '']
+  const isOf = ({ movedFrom, path }: ChangedFile): boolean =>
+    movedFrom?.startsWith(`${from}/`) === true && path === to + movedFrom.slice(from.length)
+  for (;;) {
+    const [a, b] = [from.lastIndexOf('/'), to.lastIndexOf('/')]
+    if (a === -1 || b === -1 || from.slice(a) !== to.slice(b)) return null
+    ;[from, to] = [from.slice(0, a), to.slice(0, b)]
+    if (moves.every(isOf)) return { from, to }
+  }
 }
 
 /** The added files that were moved: the deletion of the old path is no change besides. */

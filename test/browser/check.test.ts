@@ -59,8 +59,8 @@ test('all pages of the project are checked, and each finding leads to its place'
   const { page, user, projectId } = await rig.desk({ content: '# Gates\n' })
   const files = [
     {
-      path: 'docs/doors.md',
-      content: '# Doors\n\nSee [the keys](keys.md).\n\nIt shall be easy to open.\n',
+      path: 'docs/latches.md',
+      content: '# Latches\n\nSee [the keys](keys.md).\n\nIt shall be easy to open.\n',
       baseSha: null,
     },
     { path: 'docs/keys.md', content: '# Keys\n\nIt shall turn.\n', baseSha: null },
@@ -72,7 +72,7 @@ test('all pages of the project are checked, and each finding leads to its place'
   ]
   for (const some of [files.slice(0, 70), files.slice(70)])
     assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files: some })).status, 201)
-  await page.getByRole('treeitem', { name: /doors.md/ }).waitFor()
+  await page.getByRole('treeitem', { name: /latches.md/ }).waitFor()
   const pane = page.locator('.wb-side')
   await page.getByRole('button', { name: 'This page' }).click()
   await page.getByText('Whole project').click()
@@ -82,9 +82,9 @@ test('all pages of the project are checked, and each finding leads to its place'
   await all.getByText(/^2 findings on 2 of 1\d\d pages\.$/).waitFor()
   assert.deepEqual(await violations(page), [])
 
-  await all.getByText('Doors').click()
+  await all.getByText('Latches').click()
   await all.getByRole('button', { name: /Line 5/ }).click()
-  await page.waitForURL('**/edit/docs/doors.md')
+  await page.waitForURL('**/edit/docs/latches.md')
   await pane.getByRole('heading', { name: '1 finding', exact: true }).waitFor()
   await all.getByText(/^2 findings/).waitFor()
   await waitFor('the cursor is on the line', async () =>

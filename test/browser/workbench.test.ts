@@ -342,7 +342,7 @@ test('a new file, a moved one and a deleted one are one commit', async () => {
   await page.getByRole('button', { name: 'Commit…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  assert.equal(await dialog.getByRole('checkbox').count(), 3)
+  assert.equal(await dialog.getByRole('checkbox', { name: / · / }).count(), 3)
   await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
   await page.getByRole('link', { name: /^Live/ }).waitFor()
   assert.equal((await contentOf(at, 'docs/new/one.md')).content, '# New')

@@ -69,3 +69,21 @@ test('a commit without instructions names its files', () => {
   assert.equal(by(gone, { ...added, movedFrom: 'a.md' }, ...other), 'Move 2 files')
   assert.equal(by(gone, { ...added, movedFrom: 'a.md' }, file), 'Change 2 files')
 })
+
+test('a commit that moves a folder names it, with the number of other files', () => {
+  const move = (from: string, to: string) => [
+    { path: from, change: 'deleted' as const },
+    { path: to, change: 'added' as const, movedFrom: from },
+  ]
+  const subject = (...files: Parameters<typeof describeCommit>[0]['files']) =>
+    describeCommit({ files, instructions: [], handEdits: true })
+  const folder = [...move('docs/bills/x/a.md', 'docs/fees/x/a.md'), ...move('docs/bills/b.md', 'docs/fees/b.md')]
+  assert.equal(subject(...folder), 'Move docs/bills to docs/fees')
+  assert.equal(subject(...folder, file), 'Move docs/bills to docs/fees and change 1 file')
+  assert.equal(subject(...folder, file, { ...file, path: 'c.md' }), 'Move docs/bills to docs/fees and change 2 files')
+  const apart = [...move('docs/a.md', 'fees/a.md'), ...move('docs/b.md', 'bills/b.md')]
+  assert.equal(subject(...apart), 'Move 2 files')
+  assert.equal(subject(...apart, file), 'Change 3 files')
+  assert.equal(subject(...move('docs/a.md', 'fees/b.md'), ...move('docs/b.md', 'fees/c.md')), 'Move 2 files')
+  assert.equal(subject(...move('docs/a.md', 'a.md'), ...move('docs/b.md', 'b.md')), 'Move 2 files')
+})

@@ -97,7 +97,8 @@ export const workbench: readonly Screen[] = [
     goesOn: true,
     act: async page => {
       await show(page, 'Check')
-      await page.locator('.wb-check h2').waitFor()
+      await page.getByRole('button', { name: 'Check all pages' }).click()
+      await page.locator('.wb-check-all summary').first().click()
     },
     isWindow: true,
   },

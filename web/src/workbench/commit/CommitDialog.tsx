@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../api/problem.ts'
 import type { Draft } from '../../drafts/draft.ts'
@@ -39,7 +39,7 @@ export type CommitDialogProps = {
 
 export function CommitDialog({ projectId, drafts, branch, committing, onClose }: CommitDialogProps) {
   const [opened, setOpened] = useState(() => firstPath(drafts))
-  const { files, clear } = useStaging(projectId, drafts, opened)
+  const { files, omitAll, clear } = useStaging(projectId, drafts, opened)
   const discards = useDiscard()
   const [typed, setTyped] = useSessionText(`message ${projectId}`)
   const { held, hold } = useHeld(files)
@@ -52,6 +52,9 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
   }, [])
   const isLooking = useSentParts(() => setTyped(null))
   const taken = files.filter(({ staged }) => staged !== null)
+  const isWhole = files.every(
+    ({ staged, leftOut, isPending: isUnknown }) => staged !== null && leftOut === 0 && !isUnknown,
+  )
   const commits = inCommits(taken.map(({ staged, movedFrom }) => [staged, movedFrom].filter(draft => draft !== null)))
   const chosen = commits.flat()
   const several = useSeveralCommits(committing)
@@ -87,6 +90,14 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
           <legend>
             {taken.length} {taken.length === 1 ? 'file' : 'files'}
           </legend>
+          {files.length > 2 && (
+            <Checkbox
+              label="All files"
+              checked={isWhole}
+              indeterminate={!isWhole && taken.length > 0}
+              onChange={() => omitAll(isWhole ? 'all' : [])}
+            />
+          )}
           {held.map(file => (
             <CommitFile
               key={file.draft.path}

@@ -7,7 +7,7 @@ export type LeftOutOfFile = 'all' | LeftOut
 
 export type LeftOutState = {
   readonly of: (draft: Draft) => LeftOutOfFile
-  readonly change: (draft: Draft, left: LeftOutOfFile) => void
+  readonly change: (drafts: readonly Draft[], left: LeftOutOfFile) => void
   readonly clear: () => void
 }
 
@@ -25,8 +25,9 @@ export function useLeftOut(projectId: number): LeftOutState {
       const known = kept[path]
       return known?.baseSha === baseSha && known.startedAtMs === startedAtMs ? known.left : []
     },
-    change({ path, baseSha, startedAtMs }, left) {
-      setText(JSON.stringify({ ...kept, [path]: { baseSha, startedAtMs, left } } satisfies Kept))
+    change(drafts, left) {
+      const changed = drafts.map(({ path, baseSha, startedAtMs }) => [path, { baseSha, startedAtMs, left }] as const)
+      setText(JSON.stringify({ ...kept, ...Object.fromEntries(changed) } satisfies Kept))
     },
     clear: () => setText(null),
   }

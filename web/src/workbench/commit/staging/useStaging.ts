@@ -29,6 +29,7 @@ export type StagedFile = {
 
 export type Staging = {
   readonly files: readonly StagedFile[]
+  readonly omitAll: (left: LeftOutOfFile) => void
   /** Nothing is left out any more. */
   readonly clear: () => void
 }
@@ -57,7 +58,7 @@ export function useStaging(projectId: number, drafts: readonly Draft[], opened: 
   }
   const files = changed.map((draft): StagedFile => {
     const base = baseOf(originOf(draft))
-    const omit = (of: LeftOutOfFile) => left.change(draft, of)
+    const omit = (of: LeftOutOfFile) => left.change([draft], of)
     return {
       draft,
       movedFrom: moves.get(draft.path) ?? null,
@@ -67,7 +68,7 @@ export function useStaging(projectId: number, drafts: readonly Draft[], opened: 
       ...stagedOf(draft, base, left.of(draft), omit),
     }
   })
-  return { files, clear: left.clear }
+  return { files, omitAll: of => left.change(changed, of), clear: left.clear }
 }
 
 function isPartial(left: LeftOutOfFile): boolean {
