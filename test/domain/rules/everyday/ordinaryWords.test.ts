@@ -151,11 +151,3 @@ test('a table of two columns gets a name with its value, and a list a word', () 
   assert.equal(edited(text, 'add a row Cost: EUR 1,200').text, `${text}| Cost | EUR 1,200 |\n`)
   assert.equal(edited(text, 'add a tool: Pliers').text, text.replace('- Saw\n', '- Saw\n- Pliers\n'))
 })
-
-test('the answer says how often a quoted text was replaced in the plural', () => {
-  const text = lines('Each bay is free. Two bays are not.')
-  const { text: result, summary } = edited(text, 'rename "bay" to "dock" everywhere')
-  assert.equal(result, lines('Each dock is free. Two docks are not.'))
-  assert.match(summary, /2 times.* 1 of them in the plural\./)
-  assert.doesNotMatch(edited(lines('A bay.'), 'rename "bay" to "dock" everywhere').summary, /plural/)
-})

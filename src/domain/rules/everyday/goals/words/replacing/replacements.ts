@@ -93,7 +93,7 @@ function outsideText(request: Request, { from, to, isQuoted, order }: Replacemen
 }
 
 /** The replacement, and what its summary says of the places that stay as they are. */
-function withNotes(request: Request, { from, to, order, isQuoted }: Replacement, found: Found): Interpretation {
+function withNotes(request: Request, { from, to, order }: Replacement, found: Found): Interpretation {
   const { page, scope, code, areas, exceptions } = request
   const { document } = page
   const { forms, all, allowed, meant, changing } = found
@@ -103,7 +103,6 @@ function withNotes(request: Request, { from, to, order, isQuoted }: Replacement,
   const compounds = isOfAllText ? compoundsOf(document, from, whole) : []
   const names = [...new Set(exceptions.map(({ name }) => name))]
   const notes = [
-    isQuoted ? inPlural(changing, from) : '',
     stayed(meant.length - changing.length, `that already read ${quoteShort(to)}`),
     names.length === 0 ? '' : stayed(all.length - allowed.length, `in ${enumerate(names)}`),
     stayed(inCode.length, 'in code'),
@@ -115,12 +114,6 @@ function withNotes(request: Request, { from, to, order, isQuoted }: Replacement,
     ...(isWithinSection(scope) && { sentence: onItsLines(document, changing) }),
     summary: result.summary + notes.join(''),
   }
-}
-
-/** What else than the quoted text was replaced. */
-function inPlural(changing: readonly Occurrence[], from: string): string {
-  const plurals = changing.filter(({ form }) => form.from.length > from.length && /s$/i.test(form.from)).length
-  return plurals === 0 || plurals === changing.length ? '' : ` ${plurals} of them in the plural.`
 }
 
 /** Scripts without spaces between words. */
