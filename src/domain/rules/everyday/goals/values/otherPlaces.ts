@@ -38,7 +38,7 @@ export function noteOtherPlaces({ page, text: said, isEverywhere }: Request, rea
       line !== own &&
       line.content.length <= lineMaxChars &&
       line.content.includes(old) &&
-      [...line.content.matchAll(token)].some(([found]) => found === old) &&
+      [...line.content.matchAll(token)].some(([found]) => found === old || found.endsWith(`:${old}`)) &&
       (distinctive.test(old) || names(line.content)),
   )
   if (left.length === 0) return reading
