@@ -1,6 +1,7 @@
 import { lineAt } from '../../../../markdown/document.ts'
 import { narrowEdit } from '../../../../text/splice.ts'
-import { onLines, quoteShort } from '../../../language/phrase.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { onLines, quote, quoteShort } from '../../../language/phrase.ts'
 import { startsWithVerb } from '../../instruction/verbs.ts'
 import { significantWords, wordsIn } from '../../page/words.ts'
 import type { Interpretation, Request } from '../../request/goal.ts'
@@ -11,8 +12,11 @@ const distinctive = /^\p{L}{0,3}\d+[.-]\d+[.-]\d+/u
 const valueMinChars = 2
 const lineMaxChars = 2_000
 
-/** An interpretation that sets one value, with the lines where the old one stays, such as in code or in a badge. */
-export function noteOtherPlaces({ page, text: said }: Request, reading: Interpretation): Interpretation {
+/**
+ * An interpretation that sets one value, with the lines where the old one stays, such as in code or in a badge. What is
+ * set `everywhere` may not stay.
+ */
+export function noteOtherPlaces({ page, text: said, isEverywhere }: Request, reading: Interpretation): Interpretation {
   const { document } = page
   const [edit, another] = reading.edits
   if (edit === undefined || another !== undefined) return reading
@@ -34,10 +38,14 @@ export function noteOtherPlaces({ page, text: said }: Request, reading: Interpre
       line !== own &&
       line.content.length <= lineMaxChars &&
       line.content.includes(old) &&
-      [...line.content.matchAll(token)].some(([found]) => found === old) &&
+      [...line.content.matchAll(token)].some(([found]) => found === old || found.endsWith(`:${old}`)) &&
       (distinctive.test(old) || names(line.content)),
   )
   if (left.length === 0) return reading
   const lines = onLines(left.map(line => lineAt(document, line.start)))
+  if (isEverywhere)
+    throw new InstructionError(
+      `${quoteShort(old)} is also on ${lines}. Say, to change it in all places: replace ${quote(old)} with "…" everywhere.`,
+    )
   return { ...reading, summary: `${reading.summary} ${quoteShort(old)} on ${lines} stayed as it is.` }
 }

@@ -8,6 +8,7 @@ import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
 import { amountsIn } from '../../page/amounts.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { type Assignment, assignmentsIn, fieldsCalled, pathOf } from './assignments.ts'
+import { noteOtherPlaces } from './otherPlaces.ts'
 
 const inside = '(?:(?:in|under|for) (?:the )?([^,]{1,60}?),? )?'
 const setting = new RegExp(`^${inside}${verbs.set} (?:the )?(?:value of (?:the )?)?(.+)$`, 'i')
@@ -97,23 +98,26 @@ function assignmentsHere({ page: { document }, scope }: Request): readonly Assig
 }
 
 function changed(
-  { page: { document }, quotes }: Request,
+  request: Request,
   fields: readonly Assignment[],
   name: string,
   value: string,
 ): readonly Interpretation[] {
+  const {
+    page: { document },
+    quotes,
+  } = request
   const [field, another] = fields
   if (field === undefined) return []
   if (another !== undefined) throw severalFields(document, fields, name, value)
   const written = quotes.includes(value) ? value : inUnitOf(field, keepingUnit(field.old, value, quotes))
   requirePlain(document.text, field, written)
-  return [
-    {
-      sentence: `set ${quote(name)} to ${quote(written)}`,
-      edits: [{ start: field.start, end: field.end, replacement: written }],
-      summary: `Set ${quoteShort(name)} from ${quoteShort(field.old)} to ${quoteShort(written)} on line ${lineAt(document, field.start)}.`,
-    },
-  ]
+  const reading = {
+    sentence: `set ${quote(name)} to ${quote(written)}`,
+    edits: [{ start: field.start, end: field.end, replacement: written }],
+    summary: `Set ${quoteShort(name)} from ${quoteShort(field.old)} to ${quoteShort(written)} on line ${lineAt(document, field.start)}.`,
+  }
+  return [noteOtherPlaces(request, reading)]
 }
 
 function severalFields(

@@ -65,3 +65,13 @@ test('a name is found by its last words or the beginnings of its words', () => {
 test('a value may have colons inside', () => {
   assert.equal(after('pin the image to quay/ferry:2'), file.replace('quay/ferry:1', 'quay/ferry:2'))
 })
+
+test('a value that is set everywhere is not left in another place', () => {
+  const text = lines('version: 1.4.2', 'image: ferry:1.4.2')
+  const result = applyRules(text, 'bump the version to 1.5.0 everywhere', { path: 'ferry.yaml' })
+  assert.match(
+    result.kind === 'unsupported' ? result.message : '',
+    /also on line 2.*replace "1\.4\.2" with "…" everywhere/,
+  )
+  assert.equal(after('replace "1.4.2" with "1.5.0" everywhere', text), text.replaceAll('1.4.2', '1.5.0'))
+})
