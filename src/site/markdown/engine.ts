@@ -28,7 +28,7 @@ import { labels } from './labels.ts'
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
  * lists and autolinks, footnotes, definition lists, formulas and GitHub's alerts. MDX has no indented code, and Quarto has
- * `x^2^` and `H~2~O`. Headings are `raised` by so many levels.
+ * `x^2^` and `H~2~O`. Headings are `raised` by so many levels, or sink by one (-1).
  */
 export function markdownToHtml(
   markdown: string,

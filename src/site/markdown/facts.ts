@@ -7,6 +7,7 @@ import { splitHeadingId } from '../links/bracedId.ts'
 import { readSections } from '../metadata/sections.ts'
 import { plainTitle } from '../metadata/values.ts'
 import { withPlainId } from './blocks/headingIds.ts'
+import { linesOutsideCode } from './blocks/lines.ts'
 import { readChapter } from './chapter.ts'
 import { inlineText } from './engine.ts'
 import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './matter/frontMatter.ts'
@@ -123,10 +124,32 @@ function chapterTitle(body: string, path: string): string | null {
   return chapter && (headingText(`# ${chapter.heading}`, '')?.slice(0, 200) ?? null)
 }
 
-/** How many levels the headings of a text rise so that the section that is its title is one of the first level. */
+/**
+ * How many levels the headings of a text rise so that the section that is its title is one of the first level. They sink
+ * by one below a title that the text has elsewhere, as generators show it, if several sections are of its level.
+ */
 export function levelsRaised(body: string, path: string, { title }: PageFacts): number {
-  const chapter = title === null ? null : readChapter(body, path)
-  return chapter !== null && chapterTitle(body, path) === title ? chapter.level - 1 : 0
+  if (title === null) return 0
+  const chapter = readChapter(body, path)
+  if (chapter !== null) return chapterTitle(body, path) === title ? chapter.level - 1 : 0
+  return isBelowTitle(body, title) ? -1 : 0
+}
+
+function isBelowTitle(body: string, title: string): boolean {
+  const sections: string[] = []
+  const lines = body.split('\n')
+  for (const [index, line] of linesOutsideCode(body)) {
+    if (rawHeading.test(line)) return false
+    const heading = atx.exec(lines[index]?.trimEnd() ?? '')?.[1]
+    if (heading !== undefined) sections.push(lettersIn(inlineText(withoutId(heading))))
+    if (sections.length === 2) break
+  }
+  const [first, own] = [sections[0] ?? '', lettersIn(title)]
+  return sections.length === 2 && own !== '' && !first.includes(own) && !own.includes(first)
+}
+
+function lettersIn(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function withoutId(heading: string): string {

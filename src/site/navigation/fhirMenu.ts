@@ -42,6 +42,7 @@ function entriesOf(
 
 /** Pages in XML are not shown as such, and others (`artifacts.html`) the publisher makes. */
 function sourceOf(page: string): string | null {
-  const path = page.replace(/#.*$/, '').replace(/\.(?:html|xml)$/, '.md')
+  const [file = ''] = page.split('#', 1)
+  const path = file.replace(/\.(?:html|xml)$/, '.md')
   return path === '' ? null : path
 }

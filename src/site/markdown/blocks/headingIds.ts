@@ -27,7 +27,7 @@ export function raisedHeadings(md: MarkdownIt): void {
     if (raised === 0) return
     for (const token of tokens)
       if (/^heading_(?:open|close)$/.test(token.type))
-        token.tag = `h${Math.max(1, Number(token.tag.slice(1)) - raised)}`
+        token.tag = `h${Math.min(6, Math.max(1, Number(token.tag.slice(1)) - raised))}`
   })
 }
 

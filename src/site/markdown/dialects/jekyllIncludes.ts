@@ -34,7 +34,7 @@ const video =
 const inHtml =
   /\{%-?[ \t]{0,9}(?:include(?:_cached)?|lang-fragment|fragment)[ \t]{1,9}[\w./-]{1,200}\.x?html[ \t]{0,9}-?%\}/g
 const picture = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i
-const template = /^[\w./-]*(?:\.x?html|\/[\w-]+|^[\w-]+)$/
+const template = /^(?:[\w./-]{1,200}\.x?html|[\w/-]{1,200})$/
 const hosts = { youtube: 'https://www.youtube.com/watch?v=', vimeo: 'https://vimeo.com/' } as const
 
 function read(state: StateBlock, start: number, end: number): Block | null {
