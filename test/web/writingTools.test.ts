@@ -60,6 +60,20 @@ test('nothing is marked in code, in the front matter, and in formulas', () => {
     cases(tool, none)
 })
 
+test('the line that names the kind of a callout is never marked', () => {
+  for (const kind of ['bold', 'italic', 'struck', 'code'] as const)
+    cases(toggleMark(kind), [
+      ['> [!WAR‸NING]\n> Take care', null],
+      ['> [!WARNING]‸\n> Take care', null],
+      ['> «[!WARNING]»\n> Take care', null],
+      ['> ‸[!NOTE]\n>\n> Take care', null],
+    ])
+  cases(toggleMark('bold'), [
+    ['> «[!WARNING]\n> Take care» now', '> «[!WARNING]\n> **Take care»** now'],
+    ['> [!NOTE]\n> Take c‸are', '> [!NOTE]\n> Take **c‸are**'],
+  ])
+})
+
 test('a heading level changes the mark of the heading and nothing else', () => {
   cases(setHeading(2), [
     ['Ti‸tle\n\ntext', '## Ti‸tle\n\ntext'],

@@ -2,6 +2,7 @@ import type { ChangeSet, ChangeSpec, EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 import { isProse, nodeAt, type Range, textBlocks, textOf, treeTo } from './blocks.ts'
 import { markOf } from './conventions.ts'
+import { wordsBelowTitle } from './quotes.ts'
 import { spansIn, widen, wordAt } from './spans.ts'
 import { type Tool, toolEvent } from './tool.ts'
 
@@ -19,7 +20,7 @@ export function toggleMark(kind: Mark): Tool {
   return state => {
     const { main } = state.selection
     if (!isProse(state, main.from) || !isProse(state, main.to)) return null
-    if (main.empty) return atCaret(state, kind, main.head)
+    if (main.empty) return wordsBelowTitle(state, main.head) === null ? atCaret(state, kind, main.head) : null
     return inRange(state, kind, main)
   }
 }
@@ -51,7 +52,8 @@ function atCaret(state: EditorState, kind: Mark, head: number) {
 function inRange(state: EditorState, kind: Mark, { from, to }: Range) {
   const parts = textBlocks(state, { from, to }).flatMap(block => {
     const text = textOf(state, block)
-    const part = trimmed(state, { from: Math.max(from, text.from), to: Math.min(to, text.to) })
+    const begins = wordsBelowTitle(state, text.from) ?? text.from
+    const part = trimmed(state, { from: Math.max(from, begins), to: Math.min(to, text.to) })
     return part ? [{ block, part: widen(state, block, part, kind) }] : []
   })
   if (parts.length === 0) return null

@@ -114,6 +114,16 @@ function unquoted(state: EditorState, quote: SyntaxNode): readonly Splice[] {
   ]
 }
 
+/** Where the words of a callout begin, if a position is on the line with its kind. */
+export function wordsBelowTitle(state: EditorState, position: number): number | null {
+  const { doc } = state
+  const quote = nodeAt(state, position, 'Blockquote')
+  if (quote === null || calloutKind(state, quote) === null) return null
+  const line = doc.lineAt(quote.from)
+  if (position > line.to) return null
+  return line.to + (/^\n[ \t>]*/.exec(doc.sliceString(line.to, quote.to))?.[0].length ?? 0)
+}
+
 /** The line with the kind of a callout, up to its second line. */
 function titleLine(state: EditorState, quote: SyntaxNode): Range {
   const { doc } = state
