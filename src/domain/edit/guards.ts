@@ -7,6 +7,7 @@ import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
 import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchangedNumbers.ts'
 import { guardKeptContent } from './guards/content/keptContent.ts'
+import { guardKeptParts } from './guards/content/keptParts.ts'
 import { guardLetterCase } from './guards/content/letterCase.ts'
 import { guardLinks } from './guards/content/links.ts'
 import { guardLosses } from './guards/content/losses.ts'
@@ -28,6 +29,7 @@ import { type GuardContext, guardContext } from './guards/context/context.ts'
 import { type Rewrite, wasRewrittenWhole } from './guards/context/rewrite.ts'
 import { defaultThresholds, type GuardThresholds } from './guards/context/thresholds.ts'
 import { type Warning, warn } from './guards/context/warnings.ts'
+import { guardColumnOrder } from './guards/form/columnOrder.ts'
 import { guardDelimiters } from './guards/form/delimiters.ts'
 import { guardEncoding } from './guards/form/encoding.ts'
 import { guardFormatting } from './guards/form/formatting.ts'
@@ -39,19 +41,24 @@ import { guardLiquid } from './guards/form/liquid.ts'
 import { guardOrder } from './guards/form/order.ts'
 import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
+import { guardTaskBoxes } from './guards/form/taskBoxes.ts'
 import { guardNumbers } from './guards/numbering/numbers.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
+import { guardBesideQuoted } from './guards/place/besideQuoted.ts'
+import { guardBesideTarget } from './guards/place/besideTarget.ts'
 import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
 import { guardMissedStatements } from './guards/place/missedStatements.ts'
 import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
+import { guardOtherKey } from './guards/place/otherKey.ts'
 import { guardOtherPosition } from './guards/place/otherPosition.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
+import { guardQuotedTexts } from './guards/place/quotedTexts.ts'
 import { guardSelection } from './guards/place/selection.ts'
 
 export type { Warning }
@@ -99,7 +106,11 @@ const contentGuards: readonly Guard[] = [
   guardHidden,
   guardLiquid,
   guardOtherPosition,
+  guardOtherKey,
+  guardTaskBoxes,
+  guardColumnOrder,
   guardPlacesLeft,
+  guardQuotedTexts,
   guardMissingValues,
   guardMissedStatements,
   guardNumbers,
@@ -112,6 +123,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   const meaning = guardMeaning(context)
   const numbers: Warning[] = []
   for (const guard of numberGuards) numbers.push(...guard(context, [...meaning, ...numbers]))
+  const kept = guardKeptContent(context, meaning)
   const elsewhere = guardElsewhere(context)
   const found = [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
@@ -122,7 +134,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardTurnedRequest(context, meaning),
     ...guardWeakenedDuties(context, meaning),
     ...numbers,
-    ...guardKeptContent(context, meaning),
+    ...(kept.length > 0 ? kept : guardKeptParts(context)),
     ...contentGuards.flatMap(guard => guard(context)),
     ...elsewhere,
     ...guardOtherSection(context, elsewhere),
@@ -135,10 +147,15 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardBesideValue(context, [...meaning, ...numbers, ...elsewhere]),
   ]
   const blocking = found.filter(warning => warning.blocking)
+  const beside = [
+    ...guardBesideGiven(context, blocking),
+    ...guardBesideQuoted(context, blocking),
+    ...guardTakenAway(context, blocking),
+  ]
   return [
     ...found,
-    ...guardBesideGiven(context, blocking),
-    ...guardTakenAway(context, blocking),
+    ...beside,
+    ...guardBesideTarget(context, [...blocking, ...beside]),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]
 }

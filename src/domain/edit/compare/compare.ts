@@ -3,7 +3,7 @@ import { describeText } from '../../text/encoding.ts'
 import { createStepBudget } from '../../text/stepBudget.ts'
 import type { LineOutline } from '../lineOutline.ts'
 import { createSegmentReader, type Segment, type SegmentReader } from './segments.ts'
-import { matchAlike } from './similarity.ts'
+import { matchAlike, withSuccessor } from './similarity.ts'
 
 /** A segment that is in both texts but differs in content or position. */
 export type Pair = { readonly before: Segment; readonly after: Segment }
@@ -36,7 +36,9 @@ export function compareTexts(before: LineOutline, after: LineOutline, changes: r
     const old = reader.read({ start: aStart, end: aEnd })
     const now = other.read({ start: bStart, end: bEnd })
     for (const gap of diffLines(old.map(keyOf), now.map(keyOf), work)) {
-      const { pairs, left } = matchAlike(old.slice(gap.aStart, gap.aEnd), now.slice(gap.bStart, gap.bEnd))
+      const { pairs, left } = withSuccessor(
+        matchAlike(old.slice(gap.aStart, gap.aEnd), now.slice(gap.bStart, gap.bEnd)),
+      )
       for (const pair of pairs) changed.push(pair)
       for (const segment of left.before) lost.push(segment)
       if (left.after.length > 0) for (const segment of left.before) replaced.add(segment)

@@ -48,6 +48,43 @@ export function matchAlike(before: readonly Segment[], after: readonly Segment[]
   }
 }
 
+/**
+ * A heading, a short entry or a key that the only other one in its place took over became it, even if they share no
+ * word: `500` and `1000`, `weight:` and `weightKg:`.
+ */
+export function withSuccessor({ pairs, left }: Matches): Matches {
+  const [before, after] = [left.before[0], left.after[0]]
+  if (before === undefined || after === undefined || left.before.length > 1 || left.after.length > 1) {
+    return { pairs, left }
+  }
+  if (before.kind !== after.kind || !succeeds(before, after)) return { pairs, left }
+  return { pairs: [...pairs, { before, after }], left: { before: [], after: [] } }
+}
+
+function succeeds(before: Segment, after: Segment): boolean {
+  if (before.kind === 'heading') return true
+  if (before.kind === 'item') return before.marks === after.marks && isEntry(before.text) && isEntry(after.text)
+  return before.kind === 'code' && isSameKey(before.text, after.text)
+}
+
+/** A number, a name or the like, rather than a sentence. */
+function isEntry(text: string): boolean {
+  return /^\S{1,40}$/.test(text)
+}
+
+const keyLine = /^(\s*(?:- )?["']?)([\p{L}_][\p{L}\p{N}_.-]*)(["']?\s*[:=].*)$/u
+const keyPrefixMinChars = 4
+
+/** Lines of data that differ in the end of their key only. */
+function isSameKey(before: string, after: string): boolean {
+  const [old, now] = [before, after].map(line => keyLine.exec(line.slice(0, keyReadMaxChars)))
+  if (old?.[1] !== now?.[1] || old?.[3] !== now?.[3]) return false
+  const prefix = old?.[2]?.slice(0, keyPrefixMinChars)
+  return prefix?.length === keyPrefixMinChars && now?.[2]?.startsWith(prefix) === true
+}
+
+const keyReadMaxChars = 500
+
 type Words = ReadonlyMap<string, number>
 
 type ReadSegment = {

@@ -23,14 +23,7 @@ export type Wording = {
 export function wordingOf(before: string, after: string): Wording {
   const old = tokensOf(before)
   const now = tokensOf(after)
-  const runs = diffLines(
-    old.map(({ text }) => text),
-    now.map(({ text }) => text),
-  ).map(({ aStart, aEnd, bStart, bEnd }) => ({
-    removed: old.slice(aStart, aEnd),
-    added: now.slice(bStart, bEnd),
-    previous: old[aStart - 1],
-  }))
+  const runs = runsBetween(old, now)
   return {
     runs,
     wordsBefore: wordsAmong(old),
@@ -38,6 +31,18 @@ export function wordingOf(before: string, after: string): Wording {
     wordsRemoved: runs.reduce((sum, { removed }) => sum + wordsAmong(removed), 0),
     wordsAdded: runs.reduce((sum, { added }) => sum + wordsAmong(added), 0),
   }
+}
+
+/** The places where tokens differ, in their order. */
+export function runsBetween(old: readonly Token[], now: readonly Token[]): readonly Run[] {
+  return diffLines(
+    old.map(({ text }) => text),
+    now.map(({ text }) => text),
+  ).map(({ aStart, aEnd, bStart, bEnd }) => ({
+    removed: old.slice(aStart, aEnd),
+    added: now.slice(bStart, bEnd),
+    previous: old[aStart - 1],
+  }))
 }
 
 /** A character of a script without spaces is about half a word. */

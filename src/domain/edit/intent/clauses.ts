@@ -69,8 +69,7 @@ const joint = /^(?::|,\s|\s(?:and|or|und|oder)\s)$/i
 const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
   [/^(?:get rid of|take (?:out|away)|throw (?:out|away)|leave out|do away with|no longer)\b/i, 'remove'],
   [/^(?:please )?(?:work|take|put|fold|build) (?:that|this|it|them|these|those) (?:in|into|up)\b/i, 'add'],
-  [/^(?:please )?(?:work|take|put|fold|build) (?:that|this|it|them|these|those) (?:in|into|up)\b/i, 'add'],
-  [/^(?:clean|tidy) up\b/i, 'rewrite'],
+  [/^(?:please )?(?:(?:clean|tidy|break) up|(?:tone|boil|water|slim) down)\b/i, 'rewrite'],
   [/^scale back\b/i, 'remove'],
   [
     /^(?:remove|delete|drop|strip|clear) (?:(?:the|any|all) )?(?:[\w-]+ )?(?:bold|italics?|emphasis|formatting|styling|markup|backticks|trailing spaces|whitespace|blank lines)(?= (?:from|of|in|on|around|at|before|after)\b|$)/i,
@@ -85,7 +84,8 @@ const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
   [/置き換え|置換|替换|替換/, 'replace'],
   [/変更|修正|更新|変え|变更|修改|改为/, 'amend'],
   [/改善|改进|改進/, 'improve'],
-  [/^(?:make|turn) .*\b(?:bold|italic|into a (?:list|table)|a (?:list|table))\b/i, 'format'],
+  [/^(?:make|turn) .*\b(?:bold|italic|(?:into )?an? (?:[\w-]+ ){0,2}(?:list|table))\b/i, 'format'],
+  [/^(?:bitte )?(?:wandle|mache?) .*(?<!\p{L})(?:liste|tabelle|aufzählung)(?!\p{L})/iu, 'format'],
 ]
 
 const leadingIdiom = /^(?:get rid of|take (?:out|away)|throw (?:out|away)|leave out|do away with)\s/i

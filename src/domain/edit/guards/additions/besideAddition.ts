@@ -1,9 +1,11 @@
+import type { Pair } from '../../compare/compare.ts'
+import { negationsIn } from '../../compare/differences.ts'
 import type { Segment } from '../../compare/segments.ts'
-import { tokensOf } from '../../compare/tokens.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
-import { contentOf, saidIn } from '../context/given.ts'
+import { contentIn, saidIn } from '../context/given.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
+import { sentencesIn } from '../context/words.ts'
 
 /**
  * If an instruction only adds something and has its text (`add the rule: …`), the statement that it became says no more:
@@ -12,49 +14,80 @@ import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
 export function guardBesideAddition({
   after,
   rewrite: { instruction },
-  comparison: { added },
+  comparison: { added: statements, changed },
   asked: { intent },
   isRevision,
 }: GuardContext): readonly Warning[] {
   const isOnlyAddition = intent.clauses.length > 0 && intent.clauses.every(({ verbs }) => verbs.has('add'))
   const stated = isOnlyAddition && !isRevision ? statedIn(instruction.slice(0, readMaxChars)) : null
   if (stated === null) return []
+  const putIn = new Set(changed.flatMap(sentencesPutIn))
+  const added = [...statements, ...putIn]
   const isSaid = saidIn(instruction)
-  const wanted = wordsIn(stated)
+  const wanted = contentIn(stated)
   const isStatement = ({ text }: Segment) => {
     const has = saidIn(text)
     return wanted.filter(has).length >= statedMinShare * wanted.length
   }
   const made = added.filter(isStatement)
   if (made.length === 0) return []
+  const isShort = (text: string) => contentIn(text).length <= shortMaxShare * wanted.length
+  const turned = made.filter(({ text }) => isShort(text) && isNegated(text) !== isNegated(stated))
+  if (turned.length > 0) {
+    return inRuns(turned.map(({ start, end }) => warn('negation_changed', [start + 1, end])))
+  }
   return inRuns(
     added.flatMap(segment => {
       const { kind, start, end } = segment
       if (leads(segment, after)) return []
-      const words = wordsIn(segment.text.slice(0, readMaxChars).replace(leadingNumber, ''))
+      const words = contentIn(segment.text.slice(0, readMaxChars).replace(leadingNumber, ''))
       const others = words.filter(word => !isSaid(word))
       if (!made.includes(segment)) {
-        const isOther = words.length > 0 && others.length > otherMinShare * words.length
+        const isOther = words.length > 0 && others.length >= otherMinShare * words.length
         return isOther ? [warn('elsewhere_changed', [start + 1, end])] : []
       }
-      if (kind === 'row' || (others.length < othersMinWords && !others.some(word => /^\d/.test(word)))) return []
+      if (
+        kind === 'row' ||
+        putIn.has(segment) ||
+        (others.length < othersMinWords && !others.some(word => /^\d/.test(word)))
+      )
+        return []
       return [warn('more_changed', [start + 1, end], `New: ${quoteSome(others)}.`)]
     }),
   )
 }
 
+/** Sentences that a statement got beside all that it had. */
+function sentencesPutIn({ before, after }: Pair): readonly Segment[] {
+  if (after.kind !== 'paragraph' && after.kind !== 'item') return []
+  const [old, now] = [sentencesIn(before.text), sentencesIn(after.text)]
+  if (!old.every(sentence => now.includes(sentence))) return []
+  return now.filter(sentence => !old.includes(sentence)).map(text => ({ ...after, text }))
+}
+
+function isNegated(text: string): boolean {
+  return negationsIn(text.slice(0, readMaxChars)).length > 0
+}
+
 const readMaxChars = 2_000
 const statedMinShare = 0.6
-const statedMinWords = 3
+/** A longer text says more than what was stated. */
+const shortMaxShare = 2
+const statedMinWords = 2
 const otherMinShare = 0.5
 const othersMinWords = 3
+
+/** `say that both files are deleted`, `add a note that says that …` */
+const saying =
+  /(?<!\p{L})(?:sa(?:y|ys|ying)|stat(?:e|es|ing)|mention(?:s|ing)?|sagen?|sagt|erwähnen?|erwähnt),? (?:that|dass|que)\s(\S[^\n]{0,1000})$/iu
 
 /** The text that the instruction wants added: what it quotes, or what is behind its colon. */
 function statedIn(instruction: string): string | null {
   const quoted = /["“„]([^"“”„\n]{1,1000})["“”]/.exec(instruction)?.[1]
   const behind = /:\s+(\S[^\n]{0,1000})$/.exec(instruction.trim())?.[1]
-  const text = behind ?? quoted
-  return text !== undefined && wordsIn(text).length >= statedMinWords ? text : null
+  const said = saying.exec(instruction)?.[1]
+  const text = behind ?? quoted ?? said
+  return text !== undefined && contentIn(text).length >= statedMinWords ? text : null
 }
 
 /** What leads to the text that was added: headings, the header of a table, `The limits are:`. */
@@ -65,7 +98,3 @@ function leads({ kind, end, text }: Segment, { lines }: LineOutline): boolean {
 
 /** The next id or number: `**REQ-7**`, `4.4`. */
 const leadingNumber = /^[\s*_`([|]{0,6}(?:\p{Lu}[\p{L}\d-]{0,20}-)?\d{1,6}(?:\.\d{1,4}){0,4}(?=[\s*_`):\]|.])/u
-
-function wordsIn(text: string): readonly string[] {
-  return contentOf(tokensOf(text))
-}

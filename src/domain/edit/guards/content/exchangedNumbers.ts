@@ -1,6 +1,7 @@
 import { isNumberWord } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { tokensOf } from '../../compare/tokens.ts'
+import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -58,9 +59,17 @@ export function guardLostNumbers(
   const left = new Set([...changed.map(pair => pair.after), ...added].flatMap(({ text }) => numbersIn(text)))
   return changed.flatMap(({ before, after }) => {
     if (!keepsNumbers.has(before.kind) || writtenNumbersIn(after.text) >= writtenNumbersIn(before.text)) return []
-    const gone = numbersIn(before.text).filter(number => !left.has(number) && !isGone(number))
+    const replaced = new Set(replacedIn({ before, after }, intent.numbers))
+    const gone = numbersIn(before.text).filter(number => !left.has(number) && !isGone(number) && !replaced.has(number))
     return gone.length === 0 ? [] : [warn('number_changed', [after.start + 1, after.end], `Gone: ${quoteSome(gone)}.`)]
   })
+}
+
+/** The numbers that became one of these: another mention of them may go too. */
+function replacedIn({ before, after }: Pair, numbers: ReadonlySet<string>): readonly string[] {
+  return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) =>
+    added.some(({ text }) => numbers.has(text)) ? removed.map(({ text }) => text) : [],
+  )
 }
 
 function isGentle(verbs: ReadonlySet<VerbFamily>): boolean {

@@ -7,6 +7,7 @@ import type { GuardContext } from '../context/context.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
 import type { Rewrite } from '../context/rewrite.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
+import { rewordedShare } from './meaning.ts'
 
 const spokenOf = stemsOf('link links linked linking url urls uri address href anchor reference references redirect')
 
@@ -37,7 +38,9 @@ type OtherTarget = { readonly warning: Warning; readonly isNamed: boolean; reado
 function otherTargets({ changed }: Comparison, asked: RequestedChanges): readonly OtherTarget[] {
   return changed.flatMap(({ before, after }) => {
     if (before.kind === 'code' || before.kind === 'matter' || !/[:(][^\s]/.test(before.text)) return []
-    return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
+    const wording = wordingOf(before.text, after.text)
+    const isReworded = rewordedShare(wording) > rewordedMinShare
+    return wording.runs.flatMap(({ removed, added }) => {
       const old = removed.find(({ kind }) => kind === 'address')?.text
       const now = added.find(({ kind }) => kind === 'address')?.text
       if (old === undefined || removed.length > linkMaxTokens || added.length > linkMaxTokens) return []
@@ -46,10 +49,19 @@ function otherTargets({ changed }: Comparison, asked: RequestedChanges): readonl
       const code = now === undefined ? 'link_removed' : 'link_changed'
       const warning = warn(code, [after.start + 1, after.end], detail.slice(0, 300))
       const isNamedTarget = now !== undefined && isNamed(old, now, asked)
-      return [{ warning, isNamed: isNamedTarget, mayBeOther: asked.mayBecomeOther(before) }]
+      return [
+        {
+          warning,
+          isNamed: isNamedTarget,
+          mayBeOther: (isReworded || now === undefined || old.startsWith('#')) && asked.mayBecomeOther(before),
+        },
+      ]
     })
   })
 }
+
+/** A statement of which less changed keeps where its links lead, whatever the instruction says of it. */
+const rewordedMinShare = 0.2
 
 /** Whether the instruction has the address, or each part in which it differs from the old one on the same host. */
 function isNamed(old: string, now: string, { intent }: RequestedChanges): boolean {

@@ -44,10 +44,11 @@ function clausesGone({ before, after }: Pair, known: readonly ReadonlySet<string
     .map(({ words }) => words)
 }
 
-/** Whether the words follow a conjunction or a comma, or limit what the statement says. */
+/** Whether the words follow a conjunction or a comma, were in brackets, or limit what the statement says. */
 function saysSomething({ removed, previous }: Run): boolean {
   const isJoined = previous !== undefined && /^(?:and|or|but|,|;|und|oder|et|ou|y|o|e)$/i.test(previous.text)
-  return isJoined || removed.some(limits)
+  const isBracketed = removed[0]?.text === '(' && removed.at(-1)?.text === ')'
+  return isJoined || isBracketed || removed.some(limits)
 }
 
 function limits({ kind, text }: Token): boolean {

@@ -14,11 +14,13 @@ import { namesPlaces } from '../../intent/places.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { Intent } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
+import { speaksOfMany } from '../context/many.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
 import type { GuardThresholds } from '../context/thresholds.ts'
 import { type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 import { conversionsIn } from './conversions.ts'
+import { demandsChange, partsBeating, turnsDemand } from './demandedModals.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
 import { namedModals } from './namedModals.ts'
 
@@ -45,6 +47,9 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
   const isImplied = impliedNumbers(context)
   const { pairs: converted } = conversionsIn(comparison)
   const isNamedModal = namedModals(rewrite.instruction, comparison, asked)
+  const isBeaten = speaksOfMany(rewrite.instruction, rewrite.before)
+    ? () => false
+    : partsBeating(context.before, comparison, asked)
   return comparison.changed.flatMap(pair => {
     if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
       return []
@@ -63,7 +68,13 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
           !isAnswer(difference, pair, asked) &&
           !(difference.kind === 'negation' && negatesOtherwise(pair)) &&
           !(isModal(difference) && difference.after !== '' && isNamedModal(difference, pair)) &&
-          !isAskedFor(difference, pair, asked, stated) &&
+          !(
+            isAskedFor(difference, pair, asked, stated) &&
+            !(
+              isModal(difference) &&
+              (isOfOther(difference, pair, isBeaten) || turnsDemand(difference.before, difference.after, asked.intent))
+            )
+          ) &&
           !isStated(pair, asked),
       )
       .map(({ kind, before, after }) =>
@@ -74,6 +85,15 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
 
 function isModal({ kind }: Pick<Difference, 'kind'>): boolean {
   return kind === 'keyword' || kind === 'modal'
+}
+
+/** `shall be mandatory` speaks of the sentence that has most of its words. */
+function isOfOther(
+  { before, after }: Difference,
+  pair: Pair,
+  isBeaten: (word: string, pair: Pair) => boolean,
+): boolean {
+  return before !== '' && after !== '' && isBeaten(before, pair)
 }
 
 function isNumeric({ kind }: Difference): boolean {
@@ -183,8 +203,8 @@ function countWords(text: string): number {
 
 /** Words in an instruction that ask for another keyword, number and so on without naming it. */
 const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
-  keyword: stemsOf('keyword keywords mandatory normative requirement requirements strict strictness strength'),
-  modal: stemsOf('keyword keywords mandatory normative modal strict strictness strength'),
+  keyword: stemsOf('keyword keywords normative'),
+  modal: stemsOf('keyword keywords normative modal'),
   negation: stemsOf('negation negate forbid prohibit disallow allow permit invert contradiction double'),
   bound: stemsOf('bound bounds minimum maximum limit inclusive exclusive'),
   condition: stemsOf('condition conditions exception exceptions unconditional clause'),
@@ -243,6 +263,7 @@ function isAskedFor(
   if (after !== '' && kind !== 'keyword' && kind !== 'modal' && namesAny(intent, difference)) return true
   if (kind === 'number' && stated.isSpelled(after)) return true
   if (after === '' && (asked.asksFor(['remove'], before) || (kind === 'condition' && asked.removesUnnamed))) return true
+  if (isModal({ kind }) && demandsChange(before, after, intent)) return true
   const words = wordsFor[kind as Guarded]
   if (
     intent.clauses.some(

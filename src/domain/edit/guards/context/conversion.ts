@@ -12,4 +12,4 @@ const converting = ['replace', 'format', 'rewrite', 'amend', 'set'] as const
 
 /** `Turn the table into a list`, `Convert it to a table with two columns`. */
 const conversion =
-  /\b(?:in|to|into|as|with|by)\s(?:[\p{L}-]{1,20}\s){0,4}(?:lists?|tables?|bullets?|bullet points|prose|sentences?|paragraphs?|steps)\b/iu
+  /\b(?:in|to|into|as|with|by|aus)\s(?:[\p{L}-]{1,20}\s){0,4}(?:lists?|tables?|bullets?|bullet points|prose|sentences?|paragraphs?|steps|listen?|tabellen?|aufzählung|stichpunkte|fließtext|tableau)(?!\p{L})|^(?:make|turn)\s.+\san?\s(?:[\p{L}-]{1,20}\s){0,2}(?:list|table)(?!\p{L})|(?:liste|tabelle|aufzählung)$/iu

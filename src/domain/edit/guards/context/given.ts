@@ -104,6 +104,11 @@ export function contentOf(tokens: readonly Token[]): readonly string[] {
   return tokens.filter(holdsContent).flatMap(({ text }) => partsOf(text))
 }
 
+/** The same of a text, without the targets of its links. */
+export function contentIn(text: string): readonly string[] {
+  return contentOf(tokensOf(text).filter(({ kind }) => kind !== 'address'))
+}
+
 export function isNumber({ kind, text }: Token): boolean {
   return kind === 'number' || (kind === 'word' && isNumberWord(text))
 }

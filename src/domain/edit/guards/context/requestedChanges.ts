@@ -107,7 +107,7 @@ const keepingContent = [...gentle, 'rewrite', 'translate'] as const
 
 /** Correcting the language keeps all content. */
 const language = stemsOf(
-  'space spaces blank trailing filler word words comma commas typo typos spelling grammar punctuation wording language capitalization casing whitespace indentation formatting style',
+  'space spaces blank trailing filler word words comma commas typo typos spelling grammar punctuation wording language capitalization casing whitespace indentation formatting style emoji emojis emoticons emoticon symbols',
 )
 
 const spokenOfMinShare = 0.5

@@ -16,7 +16,10 @@ export function guardFormatting({ before, comparison, asked, isRevision }: Guard
   const { changed } = comparison
   if (asked.has(['format']) || asked.intent.isOpen || isRevision) return []
   if (spokenOf.values().some(stem => asked.intent.stems.has(stem))) return []
-  const lost = changed.filter(pair => isPlainer(pair) || hasOtherForm(pair) || inlinesLink(pair, before))
+  const isNamed = ({ after: { marks } }: Pair) => /\p{L}{3}/u.test(marks) && asked.intent.names(marks)
+  const lost = changed
+    .filter(pair => !isNamed(pair))
+    .filter(pair => isPlainer(pair) || hasOtherForm(pair) || inlinesLink(pair, before))
   const places = [...lost.map(({ after }) => after), ...bareFences(comparison)].toSorted((a, b) => a.start - b.start)
   return inRuns(places.map(({ start, end }) => warn('formatting_lost', [start + 1, end])))
 }

@@ -34,8 +34,11 @@ export function guardBesideExchange(
   const besides = [...made.filter(({ rest }) => rest !== null), ...others.map(pair => ({ pair, rest: '' }))]
   const isReported = ({ start, end }: Segment) =>
     elsewhere.some(({ lines }) => lines !== null && lines[0] <= start + 1 && end <= lines[1])
-  const come = comparison.added.filter(segment => holdsWords(segment) && !isReported(segment))
-  const gone = comparison.lost.filter(holdsWords)
+  const { come, gone } = withoutPartners(
+    known,
+    comparison.added.filter(segment => holdsWords(segment) && !isReported(segment)),
+    comparison.lost.filter(holdsWords),
+  )
   if (besides.length + come.length >= revisionMinStatements) return []
   return [
     ...inRuns(
@@ -46,6 +49,19 @@ export function guardBesideExchange(
     ),
     ...(gone.length === 0 ? [] : [warn('more_changed', null, `Gone: ${quoteSome(gone.map(({ text }) => text))}.`)]),
   ]
+}
+
+/** Without the code that has the one text, if other code has the other instead. */
+function withoutPartners(known: readonly Exchange[], come: readonly Segment[], gone: readonly Segment[]) {
+  const isCode = ({ kind }: Segment) => kind === 'code'
+  const made = known.filter(
+    ({ from, to }) =>
+      gone.some(one => isCode(one) && has(one.text, from)) && come.some(one => isCode(one) && has(one.text, to)),
+  )
+  return {
+    come: come.filter(one => !isCode(one) || !made.some(({ to }) => has(one.text, to))),
+    gone: gone.filter(one => !isCode(one) || !made.some(({ from }) => has(one.text, from))),
+  }
 }
 
 function linesOf({ start, end }: Segment): readonly [number, number] {

@@ -38,9 +38,13 @@ export function guardBesideGiven(context: GuardContext, reported: readonly Warni
 function otherChanges(context: GuardContext, { made, others, isSaid, isExact }: Given) {
   const isImplied = impliedNumbers(context)
   const inMade = new Set(made.map(({ pair }) => pair))
+  const replaced = new Set(made.flatMap(place => place.gone.filter(word => /^\d/.test(word))))
   return others.filter(({ pair, run, gone, come }) => {
     if (come.length === 0 && gone.filter(isSaid).length >= saidMinShare * gone.length) return false
     if (come.length > 0 && come.every(isSaid) && !isExact) return false
+    const numbers = gone.filter(word => /^\d/.test(word))
+    const isSecond = numbers.length > 0 && numbers.every(number => replaced.has(number))
+    if (inMade.has(pair) && isSecond && !run.added.some(isNumber)) return false
     if (inMade.has(pair) && ![...run.removed, ...run.added].some(isNumber)) return false
     return !(gone.length === 1 && come.length === 1 && isImplied(gone[0] ?? '', come[0] ?? ''))
   })

@@ -9,6 +9,7 @@ import type { Intent } from '../../intent.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
 import type { GuardContext } from '../context/context.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
+import { isReordered } from '../context/revision.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 import { replacedBeside, translatedElsewhere } from './besideRequest.ts'
 
@@ -34,6 +35,7 @@ export function guardElsewhere({ comparison, asked, numbers, isRevision }: Guard
     pair =>
       !isMade(pair.after) &&
       !isRenumbered(pair, numbers) &&
+      !isReordered(pair) &&
       isForeign(pair.before, wordsOf(pair)) &&
       !asked.isAboutPart(pair.after),
   )

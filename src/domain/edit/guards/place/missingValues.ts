@@ -9,6 +9,8 @@ export function guardMissingValues({ rewrite, comparison, asked }: GuardContext)
   const instruction = rewrite.instruction.slice(0, readMaxChars)
   if (asked.intent.isOpen || isRelative(instruction) || contrast.test(instruction)) return []
   const said = quantitiesIn(instruction)
+  const other = otherThanSaid(instruction, { comparison, asked })
+  if (other.length > 0) return [warn('partly_done', null, `Missing: ${quoteSome(other)}.`)]
   if (said.length < 2) return []
   const statements = [...comparison.changed.map(({ after }) => after), ...comparison.added]
   const come = statements.flatMap(({ text }) => quantitiesIn(text))
@@ -17,6 +19,25 @@ export function guardMissingValues({ rewrite, comparison, asked }: GuardContext)
   const missing = said.filter(one => !has(one) && said.some(other => nameOf(one) === nameOf(other) && has(other)))
   if (missing.length === 0) return []
   return [warn('partly_done', null, `Missing: ${quoteSome(missing.map(({ number, unit }) => `${number} ${unit}`))}.`)]
+}
+
+/** The numbers of an instruction only to add, if none of them came, but others did. */
+function otherThanSaid(
+  instruction: string,
+  { comparison: { added, changed }, asked: { intent } }: Pick<GuardContext, 'comparison' | 'asked'>,
+): readonly string[] {
+  const { clauses, numbers, places } = intent
+  const isOnlyAddition = clauses.length > 0 && clauses.every(({ verbs }) => verbs.size === 1 && verbs.has('add'))
+  const isRow = added.length > 1 || added[0]?.kind === 'row'
+  if (!isOnlyAddition || added.length === 0 || !isRow || changed.length > 0) return []
+  const said = tokensOf(instruction).flatMap(({ kind, text }, at, all) => {
+    const isValue = kind === 'number' && numbers.has(text) && !places.has(text) && all[at - 1]?.text !== '#'
+    return isValue ? [text] : []
+  })
+  const come = added.flatMap(({ text }) =>
+    tokensOf(text).flatMap(({ kind, text: one }) => (kind === 'number' ? [one] : [])),
+  )
+  return come.length > 0 && said.length > 0 && !said.some(number => come.includes(number)) ? said : []
 }
 
 /** `CHF` of `CHF 5 per day` */

@@ -100,8 +100,11 @@ function isForm(one: string, other: string): boolean {
 const formMinChars = 5
 
 function isProse({ pair: { before } }: Place): boolean {
-  return before.kind !== 'code'
+  return before.kind !== 'code' || isSentence.test(before.text)
 }
+
+/** A line of a description in data: five words without a sign between them that joins a key to its value. */
+const isSentence = /^\s*(?:\w+:\s)?[^:={}[\]]*?(?:\p{L}+,?\s){4}/u
 
 function isProseKind(kind: SegmentKind): boolean {
   return kind === 'paragraph' || kind === 'item' || kind === 'definition'

@@ -2,6 +2,7 @@ import type { Segment } from '../../compare/segments.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { type Warning, warn } from '../context/warnings.ts'
+import { besideNamed } from './namedNeighbour.ts'
 
 const last =
   /(?<!\p{L})(?:(?:at|to) the (?:very )?(?:end|bottom)(?= of (?:the |this )?(?:[\p{L}-]{1,20} ){0,2}(?:list|table)|[.,;:]|$)|(?:put|make|place|as) (?:it |this |that )?(?:the )?last(?: (?:item|row|entry|step|point|bullet))?(?=[.,;:]|$)|ans ende der (?:liste|tabelle)|an letzter stelle|à la fin (?:de la liste|du tableau))(?!\p{L})/iu
@@ -19,12 +20,20 @@ const ahead =
 export function guardOtherPosition({ rewrite, before, after, comparison, asked }: GuardContext): readonly Warning[] {
   const { added, changed, moved, lost } = comparison
   if (asked.intent.isOpen || lost.length > 0) return []
-  const isMove = asked.has(['move'])
+  const isMove = asked.has(['move']) && !(asked.has(['add']) && added.length > 0)
   const kept = [...moved, ...changed.filter(pair => pair.before.text === pair.after.text)].map(pair => pair.after)
-  const [segment, ...others] = isMove
-    ? kept.filter(({ text }) => asked.intent.names(text))
-    : added.filter(({ kind }) => kind !== 'rule')
-  if (segment === undefined || others.length > 0 || (segment.kind !== 'item' && segment.kind !== 'row')) return []
+  const segment = isMove
+    ? only(kept.filter(({ text }) => asked.intent.names(text)))
+    : joined(
+        added.filter(({ kind }) => kind !== 'rule'),
+        after,
+      )
+  if (segment === null || (segment.kind !== 'item' && segment.kind !== 'row')) return []
+  const named = besideNamed(segment, rewrite.instruction.slice(0, readMaxChars), after)
+  if (named !== null) {
+    const detail = `The instruction names the place ${named}.`
+    return [warn('statement_moved', [segment.start + 1, segment.end], detail)]
+  }
   const instruction = rewrite.instruction.slice(0, readMaxChars).replace(quoted, '"')
   const [above, below] = [neighbour(segment, after, -1), neighbour(segment, after, 1)]
   const isWrong =
@@ -35,6 +44,23 @@ export function guardOtherPosition({ rewrite, before, after, comparison, asked }
   return isWrong
     ? [warn('statement_moved', [segment.start + 1, segment.end], 'The instruction names another place.')]
     : []
+}
+
+function only(segments: readonly Segment[]): Segment | null {
+  return segments.length === 1 ? (segments[0] ?? null) : null
+}
+
+/** The entry that was added, with the entries below it: with no other statement between them. */
+function joined([first, ...others]: readonly Segment[], { lines }: LineOutline): Segment | null {
+  if (first === undefined) return null
+  const column = columnOf(lines[first.start] ?? '')
+  let end = first.end
+  for (const segment of others) {
+    const between = lines.slice(end, segment.start).some(line => line.trim() !== '')
+    if (segment.kind !== 'item' || between || columnOf(lines[segment.start] ?? '') <= column) return null
+    end = segment.end
+  }
+  return { ...first, end }
 }
 
 const readMaxChars = 2_000

@@ -17,11 +17,17 @@ export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
   const unquoted = instruction.replace(quoted, ' ')
   if (asked.intent.isOpen || excepting.test(unquoted) || place.test(unquoted)) return []
   const isEverywhere = everywhere.test(unquoted) || inSeveral.test(unquoted)
-  const left = [...textsLeft(context, isEverywhere), ...(isEverywhere ? valuesLeft(context) : [])]
+  const left = [
+    ...textsLeft(context, isEverywhere),
+    ...(isEverywhere ? valuesLeft(context) : [...settingsLeft(context), ...numbersLeft(context)]),
+  ]
+  const isSpared = keepsTitles.test(unquoted) ? ({ kind }: Segment) => kind === 'heading' : () => false
   return inRuns(
-    left.map(({ start, end, text }) =>
-      warn('partly_done', [start + 1, end], `Still there: "${text.slice(0, 80).toWellFormed()}".`),
-    ),
+    left
+      .filter(segment => !isSpared(segment))
+      .map(({ start, end, text }) =>
+        warn('partly_done', [start + 1, end], `Still there: "${text.slice(0, 80).toWellFormed()}".`),
+      ),
   )
 }
 
@@ -38,6 +44,9 @@ const inSeveral = new RegExp(
 )
 const excepting =
   /(?<!\p{L})(?:except|but not|not in|excluding|apart from|other than|only|außer|ausgenommen|nicht in|nur|sauf|excepté|seulement|salvo)(?!\p{L})/iu
+/** `but keep the title` */
+const keepsTitles =
+  /(?<!\p{L})(?:keep\p{L}*|leav\p{L}*|retain\p{L}*|behalt\p{L}*|belass\p{L}*|lass\p{L}*|garde\p{L}*)\s(?:[\p{L}']{1,20}\s){0,2}(?:titles?|headings?|headlines?|titel|überschrift(?:en)?|titres?)(?!\p{L})/iu
 const whole =
   '(?:(?:the|this|all|every|each|whole|entire|other|der|die|dem|den|diese[mrs]?|ganze[nmr]?|le|la|les|tout|toute|ce|cette) ){0,3}'
 /** `in section 3`, but not `in the whole document` */
@@ -89,9 +98,7 @@ function keptStatements({ rewrite, after, comparison }: GuardContext): readonly 
 
 /** Statements that still have the number that another one got instead of, with its unit or about the same. */
 function valuesLeft(context: GuardContext): readonly Segment[] {
-  const made = (givenBy(context)?.made ?? []).filter(
-    ({ run }) => run.removed.some(isNumber) && run.added.some(isNumber),
-  )
+  const made = numbersMade(context)
   if (made.length === 0) return []
   const said = stemsOf(context.rewrite.instruction.replace(/_/g, ' '))
   const values = made.flatMap(({ pair, run }) => {
@@ -113,6 +120,37 @@ function valuesLeft(context: GuardContext): readonly Segment[] {
 }
 
 const sharedMinWords = 2
+
+const setting = /^\s*(?:- )?["']?([\p{L}_][\p{L}\p{N}_.-]{0,60})["']?\s*[:=]\s*["']?(\d[\d.]*)["']?[\s,;]*$/u
+
+/** Lines of code that give a setting of the instruction the number that another statement no longer has. */
+function settingsLeft(context: GuardContext): readonly Segment[] {
+  const gone = new Set(numbersMade(context).flatMap(({ run }) => run.removed.filter(isNumber).map(({ text }) => text)))
+  if (gone.size === 0) return []
+  return keptStatements(context).filter(({ kind, text }) => {
+    const [, name = '', value = ''] = (kind === 'code' && setting.exec(text.slice(0, 200))) || []
+    return gone.has(value) && context.asked.intent.names(name)
+  })
+}
+
+/** Statements in which the number that the instruction replaces is still there with its unit, beside one that changed. */
+function numbersLeft(context: GuardContext): readonly Segment[] {
+  return numbersMade(context).flatMap(({ pair, run }) => {
+    const [old, ...others] = run.removed.filter(isNumber)
+    if (old === undefined || others.length > 0 || !context.asked.intent.numbers.has(old.text)) return []
+    const unitsIn = (text: string) =>
+      tokensOf(text).flatMap((token, at, all) => {
+        const sign = /^\p{Sc}$/u.test(all[at - 1]?.text ?? '') ? all[at - 1]?.text : wordAfter(all.slice(at), old.text)
+        return token.text === old.text ? [sign ?? ''] : []
+      })
+    const [was, is] = [unitsIn(pair.before.text), unitsIn(pair.after.text)]
+    return is.length > 0 && was.length > is.length && is.every(unit => unit === was[0]) ? [pair.after] : []
+  })
+}
+
+function numbersMade(context: GuardContext) {
+  return (givenBy(context)?.made ?? []).filter(({ run }) => run.removed.some(isNumber) && run.added.some(isNumber))
+}
 
 function wordAfter(tokens: readonly Token[], number: string): string {
   return (
