@@ -62,12 +62,13 @@ export function partsBeating(
   const spoken = (segment: Segment, part: string) =>
     new Set([...asked.spokenIn(segment, part)].filter(stem => /\p{L}/u.test(stem)))
   return (word, pair) => {
+    if (changed.length > changedMax) return false
     const has = (part: string) => ` ${part.replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${word} `)
     const kept = new Set(partsOf(pair.after.text))
     const own = partsOf(pair.before.text).filter(part => has(part) && !kept.has(part))
     if (own.length !== 1) return false
     statements ??= createSegmentReader(before, 0).read({ start: 0, end: before.lines.length }).slice(0, statementsMax)
-    turned ??= changed.slice(0, changedMax).flatMap(one => turnedIn(one).map(part => spoken(one.before, part)))
+    turned ??= changed.flatMap(one => turnedIn(one).map(part => spoken(one.before, part)))
     const stems = spoken(pair.before, own[0] ?? '')
     const isMore = (other: ReadonlySet<string>) =>
       other.size > stems.size && stems.values().every(stem => other.has(stem))

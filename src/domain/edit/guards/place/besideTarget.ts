@@ -101,8 +101,8 @@ function unitsOf({
   }
   return [
     ...changed.slice(0, changedMax).flatMap(ofPair),
-    ...added.map(segment => unit(segment, segment.text, segment.text, false)),
-    ...lost.map(segment => unit(segment, segment.text, segment.text, false)),
+    ...added.slice(0, changedMax).map(segment => unit(segment, segment.text, segment.text, false)),
+    ...lost.slice(0, changedMax).map(segment => unit(segment, segment.text, segment.text, false)),
   ]
 }
 

@@ -100,11 +100,15 @@ function isForm(one: string, other: string): boolean {
 const formMinChars = 5
 
 function isProse({ pair: { before } }: Place): boolean {
-  return before.kind !== 'code' || isSentence.test(before.text)
+  return before.kind !== 'code' || isSentence(before.text)
 }
 
-/** A line of a description in data: five words without a sign between them that joins a key to its value. */
-const isSentence = /^\s*(?:\w+:\s)?[^:={}[\]]*?(?:\p{L}+,?\s){4}/u
+/** A line of a description in data. */
+function isSentence(line: string): boolean {
+  return !/[={}[\]]/.test(line) && line.trim().split(/\s+/).length >= sentenceMinWords
+}
+
+const sentenceMinWords = 5
 
 function isProseKind(kind: SegmentKind): boolean {
   return kind === 'paragraph' || kind === 'item' || kind === 'definition'
