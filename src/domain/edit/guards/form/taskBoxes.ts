@@ -10,7 +10,13 @@ export function guardTaskBoxes({ rewrite, before, comparison, asked }: GuardCont
   const turned = comparison.changed.filter(
     pair => boxOf(pair.before) !== null && boxOf(pair.before) !== boxOf(pair.after),
   )
-  if (turned.length === 0 || turned.length > turnedMax || asked.intent.isOpen || speaksOfMany(rewrite.instruction, rewrite.before)) return []
+  if (
+    turned.length === 0 ||
+    turned.length > turnedMax ||
+    asked.intent.isOpen ||
+    speaksOfMany(rewrite.instruction, rewrite.before)
+  )
+    return []
   const tasks = createSegmentReader(before, 0)
     .read({ start: 0, end: before.lines.length })
     .filter(segment => boxOf(segment) !== null)

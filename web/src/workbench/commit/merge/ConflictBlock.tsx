@@ -2,8 +2,8 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { ActToolbar } from '../../../ui/ActToolbar.tsx'
-import { PageFrame } from '../../versions/PageFrame.tsx'
 import type { Side } from '../conflicts/mergeParts.ts'
+import { SideText } from './SideText.tsx'
 
 /** What the two sides of a merge are called. */
 export type SideNames = Readonly<Record<'ours' | 'theirs' | 'takeOurs' | 'takeTheirs', string>>
@@ -64,6 +64,7 @@ export function ConflictBlock(props: ConflictBlockProps) {
             title={`${names.ours}, place ${number}`}
             html={html && sideOf(html, 'ins.added', 'del.removed')}
             text={ours}
+            none="Deleted"
           />
         </figure>
         <figure>
@@ -74,6 +75,7 @@ export function ConflictBlock(props: ConflictBlockProps) {
             title={`${names.theirs}, place ${number}`}
             html={html && sideOf(html, 'del.removed', 'ins.added')}
             text={theirs}
+            none="Deleted"
           />
         </figure>
       </div>
@@ -89,14 +91,6 @@ export function ConflictBlock(props: ConflictBlockProps) {
       )}
     </section>
   )
-}
-
-type SideTextProps = { readonly title: string; readonly html: string | null; readonly text: string }
-
-function SideText({ title, html, text }: SideTextProps) {
-  if (text.trim() === '') return <p className="wb-conflict-none">Deleted</p>
-  if (html !== null) return <PageFrame title={title} html={html} />
-  return <pre>{text}</pre>
 }
 
 /** One side of a comparison, with the words that differ marked alike on both sides: neither is the newer one. */

@@ -5,6 +5,7 @@ import type { CommitConflict } from '../sending/conflict.ts'
 import { MergeActions } from './MergeActions.tsx'
 import { MergeParts } from './MergeParts.tsx'
 import { type OnMergeText, useMergeDecisions } from './useMergeDecisions.ts'
+import { WholeTexts } from './WholeTexts.tsx'
 
 export type MergeDialogProps = {
   readonly conflict: CommitConflict
@@ -34,13 +35,13 @@ export function MergeDialog(props: MergeDialogProps) {
         {merged !== null ? (
           <MergeParts path={draft.path} parts={parts} decided={decided} theirCommit={theirCommit} onDecide={decide} />
         ) : (
-          <div className="wb-merge-panes">
-            <ReadOnlyText title="Theirs" text={theirs ?? (currentSha === null ? '(deleted)' : '(not text)')} />
-            <ReadOnlyText
-              title="Mine"
-              text={draft.content === null ? '(deleted)' : isText ? draft.content : '(not text)'}
-            />
-          </div>
+          <WholeTexts
+            path={draft.path}
+            sides={[
+              { name: 'Theirs', text: theirs, isDeleted: currentSha === null },
+              { name: 'Mine', text: isText ? draft.content : null, isDeleted: draft.content === null },
+            ]}
+          />
         )}
         {error !== null && <ProblemAlert title="Nothing was committed" error={error} />}
         <MergeActions undecided={merged === null ? null : undecided}>
@@ -84,13 +85,4 @@ function blockedReason({ currentSha, movedTo, draft }: CommitConflict): string {
   return draft.content === null
     ? 'You deleted it, but someone else changed it.'
     : 'The two versions cannot be put together; choose one of them.'
-}
-
-function ReadOnlyText({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <textarea readOnly aria-label={title} spellCheck={false} value={text} />
-    </section>
-  )
 }
