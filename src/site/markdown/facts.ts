@@ -9,6 +9,7 @@ import { plainTitle } from '../metadata/values.ts'
 import { withPlainId } from './blocks/headingIds.ts'
 import { linesOutsideCode } from './blocks/lines.ts'
 import { readChapter } from './chapter.ts'
+import { isDraft } from './draft/sections.ts'
 import { inlineText } from './engine.ts'
 import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './matter/frontMatter.ts'
 
@@ -126,13 +127,14 @@ function chapterTitle(body: string, path: string): string | null {
 
 /**
  * How many levels the headings of a text rise so that the section that is its title is one of the first level. They sink
- * by one below a title that the text has elsewhere, as generators show it, if several sections are of its level.
+ * by one below a title that the text has elsewhere, as generators show it, if several sections are of its level; those of
+ * an Internet-Draft are below its title already.
  */
 export function levelsRaised(body: string, path: string, { title }: PageFacts): number {
   if (title === null) return 0
   const chapter = readChapter(body, path)
   if (chapter !== null) return chapterTitle(body, path) === title ? chapter.level - 1 : 0
-  return isBelowTitle(body, title) ? -1 : 0
+  return !isDraft(body) && isBelowTitle(body, title) ? -1 : 0
 }
 
 function isBelowTitle(body: string, title: string): boolean {

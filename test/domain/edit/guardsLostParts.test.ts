@@ -96,3 +96,12 @@ test('a column of a table that goes with other changes is warned about, however 
   assert.ok(!lost('Drop Weight from the table.').includes('column_lost'))
   assert.ok(!lost('Move Fee before Weight.', [0, 2, 1]).includes('column_lost'))
 })
+
+test('a sentence that is split keeps its clauses, and one that is split off into another page goes there', () => {
+  const tenant = 'The tenant reports damage within 5 days, and cleans the device.'
+  const split = 'Split the sentence about the tenant in two.'
+  assert.deepEqual(codes(split, [tenant, 'The tenant reports damage within 5 days. The tenant cleans the device.']), [])
+  assert.ok(codes(split, [tenant, 'The tenant reports damage. The tenant cleans the device.']).length > 0)
+  for (const instruction of ['Split the fee off into a new page.', 'Separate the fee into its own document.'])
+    assert.ok(!codes(instruction, [' A fee of 9 EUR is due after one week.', '']).includes('text_shortened'))
+})

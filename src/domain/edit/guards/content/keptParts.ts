@@ -15,7 +15,9 @@ import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 export function guardKeptParts({ rewrite, comparison, asked: { intent } }: GuardContext): readonly Warning[] {
   const { changed, lost, added } = comparison
   const instruction = rewrite.instruction.slice(0, readMaxChars)
-  const keepsForm = (isConversion(intent) && !shorter.test(instruction)) || splitting.test(instruction)
+  const keepsForm =
+    (isConversion(intent) && !shorter.test(instruction)) ||
+    (splitting.test(instruction) && !splittingOff.test(instruction))
   if (intent.isOpen || !(keepsForm || keeping.test(instruction)) || changed.length + lost.length === 0) return []
   const [old, now] = [
     [...changed.map(pair => pair.before), ...lost],
@@ -38,6 +40,9 @@ const tokensMax = 4_000
 
 const splitting =
   /^\W*(?:please )?(?:split|break(?: up)?|separate|divide)\b|\b(?:split|break|divide)\b.{1,60}\b(?:in|into) (?:two|three|several|separate|\d)|^\W*(?:bitte )?(?:teile?|trenne?|zerlege?)\s|^\W*(?:sépare|scinde|divise)/iu
+/** Into another file, or another section, where the text then is. */
+const splittingOff =
+  /\b(?:split|break|separate|divide)\b.{0,200}?\b(?:off|out|(?:in|into|to) (?:an?|its|their|the|another|new|own|separate)\b.{0,40}?\b(?:pages?|files?|documents?|articles?))\b|\b(?:trenne?|teile?)\b.{0,200}?\bab\b|\bin (?:eine?|zwei|getrennte|eigene) .{0,40}?(?:dateien?|seiten?|dokumente?)\b/iu
 const shorter = /(?<!\p{L})(?:short|concis|brief|condens|summar|trim|kürz|zusammenfass|raccourc|résum)/iu
 const keeping =
   /\bwithout (?:losing|dropping|omitting|removing|leaving out|changing (?:the|its) (?:meaning|content|sense))|\b(?:keep|preserve|retain) (?:all|every|the (?:meaning|content|sense|facts))|(?<!\p{L})ohne (?:etwas |dabei etwas )?(?:wegzulassen|auszulassen|zu (?:verlieren|streichen|ändern)|den (?:sinn|inhalt))|sans (?:rien )?(?:perdre|omettre|enlever)|sin (?:perder|omitir|quitar)/iu
