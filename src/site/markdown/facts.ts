@@ -141,6 +141,7 @@ function isBelowTitle(body: string, title: string): boolean {
   const sections: string[] = []
   const lines = body.split('\n')
   for (const [index, line] of linesOutsideCode(body)) {
+    if (line.length > lineMaxChars) continue
     if (rawHeading.test(line)) return false
     const heading = atx.exec(lines[index]?.trimEnd() ?? '')?.[1]
     if (heading !== undefined) sections.push(lettersIn(inlineText(withoutId(heading))))
