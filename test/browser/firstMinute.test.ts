@@ -42,7 +42,7 @@ test('from registering to a fixed, rewritten and published document it takes at 
 
   const side = page.getByRole('complementary', { name: 'Details and preview' })
   await click(side.getByText(/^Check/))
-  const fix = side.locator('.wb-check button:not(.wb-finding)')
+  const fix = side.locator('.wb-finding + button')
   await click(fix.first())
   await page
     .getByText(/^(Done|Fixed):/)
