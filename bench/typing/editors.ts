@@ -15,7 +15,9 @@ type Open = (page: Page, typed: Typed) => Promise<void>
 export const openTextarea: Open = async (page, { text, caret }) => {
   await page.setContent('<textarea style="width: 70ch; height: 90vh; font: 17px serif"></textarea>')
   const area = page.locator('textarea')
-  await area.fill(text)
+  await area.evaluate((field, value) => {
+    ;(field as HTMLTextAreaElement).value = value
+  }, text)
   await area.focus()
   await page.evaluate(`document.querySelector('textarea').setSelectionRange(${caret}, ${caret})`)
 }
