@@ -138,17 +138,20 @@ export function levelsRaised(body: string, path: string, { title }: PageFacts): 
 }
 
 function isBelowTitle(body: string, title: string): boolean {
-  const sections: string[] = []
-  const lines = body.split('\n')
-  for (const [index, line] of linesOutsideCode(body)) {
+  const own = lettersIn(title)
+  const start = body.slice(0, headingWithinChars)
+  const lines = start.split('\n')
+  let sections = 0
+  for (const [index, line] of linesOutsideCode(start)) {
     if (line.length > lineMaxChars) continue
     if (rawHeading.test(line)) return false
     const heading = atx.exec(lines[index]?.trimEnd() ?? '')?.[1]
-    if (heading !== undefined) sections.push(lettersIn(inlineText(withoutId(heading))))
-    if (sections.length === 2) break
+    if (heading === undefined) continue
+    if (++sections === 2) return true
+    const first = lettersIn(inlineText(withoutId(heading)))
+    if (own === '' || first.includes(own) || own.includes(first)) return false
   }
-  const [first, own] = [sections[0] ?? '', lettersIn(title)]
-  return sections.length === 2 && own !== '' && !first.includes(own) && !own.includes(first)
+  return false
 }
 
 function lettersIn(text: string): string {

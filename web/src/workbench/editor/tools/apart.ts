@@ -2,6 +2,7 @@ import { EditorState, type Extension, type Line, Text } from '@codemirror/state'
 import { ViewPlugin } from '@codemirror/view'
 import { structureField } from '../live/structureField.ts'
 import { around, bodyFrom, isProse, treeTo } from './blocks.ts'
+import { wordsBelowTitle } from './quotes.ts'
 import { type Splice, separatingBefore } from './separate.ts'
 
 /**
@@ -22,9 +23,8 @@ const begunMark = /^(?:[-*_+]+|\d{1,9}[.)]?|#{1,6}|`+|~+)$/
 const mark = /^(?:[-*+]|#{1,6})(?:[ \t]|$)|^(?:`{3}|~{3}|-{3,}$)/
 const numberMark = /^\d{1,9}[.)](?:[ \t]|$)/
 const quoteMarks = /^(?: {0,3}>[ \t]?)*/
-/** The end of a line that breaks it on the page, and the first line of a callout, which names its kind. */
+/** The end of a line that breaks it on the page. */
 const breaksLine = /(?: {2}|\\)$/
-const calloutKind = /^[\s>]*\[![a-z]+\][ \t]*$/i
 
 /** Whether this editor shows Markdown as its page. */
 export function isLive(state: EditorState): boolean {
@@ -96,7 +96,8 @@ function prefixOf(doc: Text, { number, text }: Line): string {
 function needsBlankAbove(state: EditorState, number: number, now: string): boolean {
   if (number === 1) return false
   const above = state.doc.line(number - 1)
-  if (breaksLine.test(above.text) || calloutKind.test(above.text) || !isProse(state, above.to)) return false
+  if (breaksLine.test(above.text) || wordsBelowTitle(state, above.to) !== null || !isProse(state, above.to))
+    return false
   const node = treeTo(state, above.to).resolveInner(above.to, -1)
   const list = around(node, 'OrderedList', 'BulletList')
   if (mark.test(now) || (list === null ? /^[-*_+#`~]+$/.test(now) : begunMark.test(now))) return false

@@ -2,10 +2,10 @@ import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/sta
 import type { SyntaxNode } from '@lezer/common'
 import { isLive } from './apart.ts'
 import { around, isProse, nodeAt, prefixAt } from './blocks.ts'
+import { wordsBelowTitle } from './quotes.ts'
 
 const marksOnly = /^[ \t>]*$/
 const lineEnd = /(?:\\|(?<![ \t])[ \t]+)$/
-const calloutKind = /^\[![a-z]+\][ \t]*$/i
 
 /**
  * Where Markdown is shown as its page, Enter within a paragraph makes two of it: a line break alone would look like a
@@ -16,7 +16,7 @@ export const splitParagraph: StateCommand = ({ state, dispatch }) => {
   if (paragraph === null || around(paragraph, 'ListItem')) return false
   const { from, to } = state.selection.main
   const before = state.sliceDoc(paragraph.from, from)
-  if (marksOnly.test(before) || calloutKind.test(before)) return false
+  if (marksOnly.test(before) || wordsBelowTitle(state, from) !== null) return false
   if (marksOnly.test(state.sliceDoc(to, paragraph.to))) return false
   const blank = prefixAt(state.doc, paragraph.from).trimEnd()
   dispatch(state.update(broken(state, paragraph, `\n${blank}\n`)))
