@@ -34,6 +34,11 @@ export function stemsOf(text: string): ReadonlySet<string> {
   return stems
 }
 
+/** Whether a text has all stems of another one, and more. */
+export function isMore(stems: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return stems.size > others.size && others.values().every(stem => stems.has(stem))
+}
+
 const startsUnspaced = new RegExp(`^${unspaced}`, 'u')
 /** Hiragana writes endings and particles. */
 const kana = /\p{sc=Hiragana}/u

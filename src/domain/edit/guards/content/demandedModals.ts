@@ -2,7 +2,7 @@ import { isModal } from '../../compare/bindingWords.ts'
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import { createSegmentReader, type Segment } from '../../compare/segments.ts'
 import { tokensOf } from '../../compare/tokens.ts'
-import { stemsOf } from '../../intent/stems.ts'
+import { isMore, stemsOf } from '../../intent/stems.ts'
 import type { Intent } from '../../intent.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
@@ -70,11 +70,9 @@ export function partsBeating(
     statements ??= createSegmentReader(before, 0).read({ start: 0, end: before.lines.length }).slice(0, statementsMax)
     turned ??= changed.flatMap(one => turnedIn(one).map(part => spoken(one.before, part)))
     const stems = spoken(pair.before, own[0] ?? '')
-    const isMore = (other: ReadonlySet<string>) =>
-      other.size > stems.size && stems.values().every(stem => other.has(stem))
     return (
-      turned.some(isMore) ||
-      statements.some(segment => partsOf(segment.text).some(part => has(part) && isMore(spoken(segment, part))))
+      turned.some(other => isMore(other, stems)) ||
+      statements.some(segment => partsOf(segment.text).some(part => has(part) && isMore(spoken(segment, part), stems)))
     )
   }
 }

@@ -3,6 +3,7 @@ import type { Comparison, Pair } from '../../compare/compare.ts'
 import type { Difference } from '../../compare/differences.ts'
 import type { Segment } from '../../compare/segments.ts'
 import { tokensOf } from '../../compare/tokens.ts'
+import { isMore } from '../../intent/stems.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
 import { sentencesIn } from '../context/words.ts'
 
@@ -25,8 +26,7 @@ export function namedModals(
     known ??= sentencesThatCame(comparison, asked)
     const { withWord, most } = known
     const own = withWord.get(after.toLowerCase())?.filter(({ segment }) => segment === pair.after) ?? []
-    const isBeaten = (stems: ReadonlySet<string>) =>
-      most.some(other => other.size > stems.size && stems.values().every(stem => other.has(stem)))
+    const isBeaten = (stems: ReadonlySet<string>) => most.some(other => isMore(other, stems))
     return own.length === 0 || own.some(({ stems }) => !isBeaten(stems))
   }
 }

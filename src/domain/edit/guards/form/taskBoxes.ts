@@ -1,4 +1,5 @@
 import { createSegmentReader, type Segment } from '../../compare/segments.ts'
+import { isMore } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { speaksOfMany } from '../context/many.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
@@ -24,7 +25,7 @@ export function guardTaskBoxes({ rewrite, before, comparison, asked }: GuardCont
     .map(segment => asked.spokenIn(segment, segment.text))
   const isBeaten = ({ before: task }: { before: Segment }) => {
     const own = asked.spokenIn(task, task.text)
-    return tasks.some(other => other.size > own.size && own.values().every(stem => other.has(stem)))
+    return tasks.some(other => isMore(other, own))
   }
   return inRuns(
     turned

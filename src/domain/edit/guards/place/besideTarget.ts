@@ -1,7 +1,7 @@
 import type { Pair } from '../../compare/compare.ts'
 import type { Segment, SegmentKind } from '../../compare/segments.ts'
 import { wordingOf } from '../../compare/wording.ts'
-import { stemsOf } from '../../intent/stems.ts'
+import { isMore, stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
 import { rewordedShare } from '../content/meaning.ts'
@@ -25,8 +25,7 @@ export function guardBesideTarget(context: GuardContext, reported: readonly Warn
     return []
   const units = unitsOf(context)
   const targets = units.filter(({ isSaid, own, words }) => isSaid && (own.size >= targetMinStems || words === ''))
-  const isBeaten = ({ own }: Unit) =>
-    targets.some(other => other.own.size > own.size && own.values().every(stem => other.own.has(stem)))
+  const isBeaten = ({ own }: Unit) => targets.some(other => isMore(other.own, own))
   const now = [...comparison.changed.map(pair => pair.after), ...comparison.added]
   const isThere = (words: string) => words.length >= sentenceMinChars && now.some(({ text }) => text.includes(words))
   const foreign = units.filter(

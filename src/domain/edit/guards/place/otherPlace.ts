@@ -1,6 +1,6 @@
 import { createSegmentReader, type Segment, type SegmentKind } from '../../compare/segments.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
-import { stemsOf } from '../../intent/stems.ts'
+import { isMore, stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
 import { contentOf, type Given, isNumber, type Place } from '../context/given.ts'
@@ -116,10 +116,6 @@ function isProseKind(kind: SegmentKind): boolean {
 
 function sameText(words: readonly string[], others: readonly string[]): boolean {
   return words.join(' ') === others.join(' ')
-}
-
-function isMore(stems: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  return stems.size > others.size && others.values().every(stem => stems.has(stem))
 }
 
 /** Names in code are read word by word. */

@@ -17,9 +17,10 @@ export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
   const unquoted = instruction.replace(quoted, ' ')
   if (asked.intent.isOpen || excepting.test(unquoted) || place.test(unquoted)) return []
   const isEverywhere = everywhere.test(unquoted) || inSeveral.test(unquoted)
+  const made = numbersMade(context)
   const left = [
     ...textsLeft(context, isEverywhere),
-    ...(isEverywhere ? valuesLeft(context) : [...settingsLeft(context), ...numbersLeft(context)]),
+    ...(isEverywhere ? valuesLeft(context, made) : [...settingsLeft(context, made), ...numbersLeft(context, made)]),
   ]
   const isSpared = keepsTitles.test(unquoted) ? ({ kind }: Segment) => kind === 'heading' : () => false
   return inRuns(
@@ -97,8 +98,7 @@ function keptStatements({ rewrite, after, comparison }: GuardContext): readonly 
 }
 
 /** Statements that still have the number that another one got instead of, with its unit or about the same. */
-function valuesLeft(context: GuardContext): readonly Segment[] {
-  const made = numbersMade(context)
+function valuesLeft(context: GuardContext, made: NumbersMade): readonly Segment[] {
   if (made.length === 0) return []
   const said = stemsOf(context.rewrite.instruction.replace(/_/g, ' '))
   const values = made.flatMap(({ pair, run }) => {
@@ -124,8 +124,8 @@ const sharedMinWords = 2
 const setting = /^\s*(?:- )?["']?([\p{L}_][\p{L}\p{N}_.-]{0,60})["']?\s*[:=]\s*["']?(\d[\d.]*)["']?[\s,;]*$/u
 
 /** Lines of code that give a setting of the instruction the number that another statement no longer has. */
-function settingsLeft(context: GuardContext): readonly Segment[] {
-  const gone = new Set(numbersMade(context).flatMap(({ run }) => run.removed.filter(isNumber).map(({ text }) => text)))
+function settingsLeft(context: GuardContext, made: NumbersMade): readonly Segment[] {
+  const gone = new Set(made.flatMap(({ run }) => run.removed.filter(isNumber).map(({ text }) => text)))
   if (gone.size === 0) return []
   return keptStatements(context).filter(({ kind, text }) => {
     const [, name = '', value = ''] = (kind === 'code' && setting.exec(text.slice(0, 200))) || []
@@ -134,10 +134,10 @@ function settingsLeft(context: GuardContext): readonly Segment[] {
 }
 
 /** Statements in which the number that the instruction replaces is still there with its unit, beside one that changed. */
-function numbersLeft(context: GuardContext): readonly Segment[] {
-  return numbersMade(context).flatMap(({ pair, run }) => {
+function numbersLeft({ asked }: GuardContext, made: NumbersMade): readonly Segment[] {
+  return made.flatMap(({ pair, run }) => {
     const [old, ...others] = run.removed.filter(isNumber)
-    if (old === undefined || others.length > 0 || !context.asked.intent.numbers.has(old.text)) return []
+    if (old === undefined || others.length > 0 || !asked.intent.numbers.has(old.text)) return []
     const unitsIn = (text: string) =>
       tokensOf(text).flatMap((token, at, all) => {
         const sign = /^\p{Sc}$/u.test(all[at - 1]?.text ?? '') ? all[at - 1]?.text : wordAfter(all.slice(at), old.text)
@@ -147,6 +147,8 @@ function numbersLeft(context: GuardContext): readonly Segment[] {
     return is.length > 0 && was.length > is.length && is.every(unit => unit === was[0]) ? [pair.after] : []
   })
 }
+
+type NumbersMade = ReturnType<typeof numbersMade>
 
 function numbersMade(context: GuardContext) {
   return (givenBy(context)?.made ?? []).filter(({ run }) => run.removed.some(isNumber) && run.added.some(isNumber))
