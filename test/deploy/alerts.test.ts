@@ -37,7 +37,7 @@ async function scrape(): Promise<string> {
   const port = await freePorts()
   const metrics = await startMetrics({ prometheus: { host: '127.0.0.1', port }, otlpEndpoint: null })
   const events = createEvents({ logger: createLogger({ level: 'silent' }), meter: metrics.meter })
-  using _watch = watchService({ meter: metrics.meter, events, health: async () => ({ db: true }) })
+  using _watch = watchService({ meter: metrics.meter, events, health: async () => ({ db: true, writes: true }) })
   const edit = { sessionId: 1, provider: 'a', model: 'b', errorCode: null, durationMs: 4, costMicroUsd: 1 }
   events.editCompleted({ ...edit, success: false })
   events.hostCalled({ host: 'github', operation: 'commit', outcome: 'busy', durationMs: 9 })
