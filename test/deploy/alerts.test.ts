@@ -76,6 +76,22 @@ test('every metric and label of a rule or a panel is in a scrape', async () => {
   }
 })
 
+test('a rule counts the first event: its counters are in a scrape before that, or count as 0', async () => {
+  const port = await freePorts()
+  const metrics = await startMetrics({ prometheus: { host: '127.0.0.1', port }, otlpEndpoint: null })
+  const editors = [{ provider: 'a', model: 'b' }]
+  createEvents({ logger: createLogger({ level: 'silent' }), meter: metrics.meter, hosts: ['github'], editors })
+  const shown = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await metrics.shutdown()
+  for (const { alert, expr } of rules) {
+    for (const [, name = ''] of expr.matchAll(/increase\((\w+)/g)) {
+      const isShown = new RegExp(`^${name}[{ ]`, 'm').test(shown)
+      const isZero = new RegExp(`${name}\\[\\w+\\]\\)\\) or vector\\(0\\)`).test(expr)
+      assert.ok(isShown || isZero, `${alert}: ${name}`)
+    }
+  }
+})
+
 test('every rule says how bad it is, what happened and what to do', () => {
   assert.ok(rules.length >= 6)
   for (const { alert, labels, annotations } of rules) {
