@@ -1,6 +1,3 @@
-import { ConfigError } from '#config/config.ts'
-import { DatabaseAddressError } from '#drivers/postgres/connection/address.ts'
-
 /** The reasons for stopping the process: a signal, an unhandled error, or a call of `end`. */
 
 export type ExitReason = {
@@ -48,11 +45,16 @@ export function watchForShutdown(onFault: (error: unknown) => void): ShutdownWat
   return { ending, isEnding: () => isEnding, end }
 }
 
-/** Ends a start that failed: a sentence for the operator, with a stack only for an internal error. */
-export function startupFailure(error: unknown): ExitReason {
+type ErrorClass = abstract new (...args: never[]) => Error
+
+/**
+ * Ends a start that failed: a sentence for the operator, with a stack only for an internal error. `configurationErrors`
+ * are those that wrong variables cause.
+ */
+export function startupFailure(error: unknown, configurationErrors: readonly ErrorClass[]): ExitReason {
   const isOurs = [TypeError, ReferenceError, RangeError, SyntaxError].some(kind => error instanceof kind)
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
-  const isConfiguration = error instanceof ConfigError || error instanceof DatabaseAddressError
+  const isConfiguration = configurationErrors.some(kind => error instanceof kind)
   return { sentence: isOurs ? stack : (systemFailure(error) ?? message), exitCode: isConfiguration ? 2 : 1 }
 }
 

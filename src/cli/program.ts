@@ -1,3 +1,5 @@
+import { ConfigError } from '#config/config.ts'
+import { DatabaseAddressError } from '#drivers/postgres/connection/address.ts'
 import { version } from '#http/version.ts'
 import { startupFailure } from '../shutdown.ts'
 import { readGiven } from './arguments.ts'
@@ -8,6 +10,9 @@ import { endedBySignal } from './signals.ts'
 import { helpOf, usageOf } from './usage.ts'
 
 const asksForHelp = /^(?:help|--help|-h)$/
+
+/** Wrong arguments, or wrong variables. */
+const usageErrors = [UsageError, ConfigError, DatabaseAddressError] as const
 
 const terminalOfProcess: Terminal = { say: line => console.log(line), warn: line => console.error(line) }
 
@@ -44,8 +49,8 @@ async function runCommand(command: CommandSpec, args: readonly string[], termina
     const running = run(given, terminal, { open, commands })
     return command.handlesSignals ? await running : await endedBySignal(running, open, terminal)
   } catch (error) {
-    const { sentence, exitCode } = startupFailure(error)
+    const { sentence, exitCode } = startupFailure(error, usageErrors)
     terminal.warn(sentence)
-    return error instanceof UsageError ? exitCodes.usage : exitCode
+    return exitCode
   }
 }
