@@ -3056,7 +3056,7 @@ export interface components {
         ServiceState: {
             version: string;
             health: components["schemas"]["Health"];
-            /** @description The disk of DATA_DIR, where the answer was made. With less than `freeMinBytes` free, projects are read-only. */
+            /** @description Where DATA_DIR of the process that answers is. With less than `freeMinBytes` free, projects are read-only. */
             disk: {
                 freeBytes: number;
                 freeMinBytes: number;
