@@ -3,12 +3,12 @@ import { enableCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Application } from '#compose'
-import { type Config, readConfig } from '#config/config.ts'
+import { type Config, ConfigError, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { requireLocalDisk } from '#drivers/localDisk.ts'
-import { type DatabaseAddresses, parseDatabase } from '#drivers/postgres/connection/address.ts'
+import { DatabaseAddressError, type DatabaseAddresses, parseDatabase } from '#drivers/postgres/connection/address.ts'
 import { keepEmbeddedPostgres } from '#drivers/postgres/embedded/kept.ts'
 import { requireRestored } from '#drivers/unfinishedRestore.ts'
 import { startupBanner } from './banner.ts'
@@ -23,6 +23,7 @@ import { exitNow, startupFailure, watchForShutdown } from './shutdown.ts'
 const migrations = join(import.meta.dirname, '..', 'migrations')
 /** How long running work may take to finish. */
 const drainMaxMs = 15_000
+const configurationErrors = [ConfigError, DatabaseAddressError] as const
 
 const startedAtMs = performance.now()
 const open = new AsyncDisposableStack()
@@ -30,7 +31,7 @@ let app: Application | undefined
 let stopDelayMs = 0
 
 const { ending, isEnding, end } = watchForShutdown(report)
-const starting = start().catch(error => end(startupFailure(error)))
+const starting = start().catch(error => end(startupFailure(error, configurationErrors)))
 const { sentence, exitCode } = await ending
 if (exitCode === 0) console.log(sentence)
 else console.error(sentence)

@@ -3,8 +3,8 @@
 export type ExitReason = {
   /** The message for the operator. */
   readonly sentence: string
-  /** 0: the operator requested it. */
-  readonly exitCode: 0 | 1
+  /** 0: the operator requested it; 2: the variables are wrong, so a restart changes nothing. */
+  readonly exitCode: 0 | 1 | 2
 }
 
 export type ShutdownWatch = {
@@ -45,11 +45,44 @@ export function watchForShutdown(onFault: (error: unknown) => void): ShutdownWat
   return { ending, isEnding: () => isEnding, end }
 }
 
-/** Ends a start that failed: a sentence for the operator, with a stack only for an internal error. */
-export function startupFailure(error: unknown): ExitReason {
+type ErrorClass = abstract new (...args: never[]) => Error
+
+/**
+ * Ends a start that failed: a sentence for the operator, with a stack only for an internal error. `configurationErrors`
+ * are those that wrong variables cause.
+ */
+export function startupFailure(error: unknown, configurationErrors: readonly ErrorClass[]): ExitReason {
   const isOurs = [TypeError, ReferenceError, RangeError, SyntaxError].some(kind => error instanceof kind)
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
-  return { sentence: isOurs ? stack : message, exitCode: 1 }
+  const isConfiguration = configurationErrors.some(kind => error instanceof kind)
+  return { sentence: isOurs ? stack : (systemFailure(error) ?? message), exitCode: isConfiguration ? 2 : 1 }
+}
+
+/** `null`: the error is not one of the system about a path. */
+function systemFailure(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC') return 'No space is left on the disk.'
+  if (path === undefined) return null
+  return `${path} ${troubleWith(code) ?? `cannot be used: ${error.message}`}.`
+}
+
+function troubleWith(code: string | undefined): string | null {
+  switch (code) {
+    case 'ENOENT':
+      return 'does not exist, or is in a folder that does not'
+    case 'EACCES':
+    case 'EPERM':
+      return `may not be used by ${process.getuid === undefined ? 'this user' : `uid ${process.getuid()}`}`
+    case 'EROFS':
+      return 'is on a file system that is mounted read-only'
+    case 'EEXIST':
+      return 'exists already'
+    case 'ENOTDIR':
+      return 'is in something that is not a folder'
+    default:
+      return null
+  }
 }
 
 /** Ends the process immediately. Its children end with it, in handlers of the event `exit`. */

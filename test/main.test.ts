@@ -85,20 +85,21 @@ test('a port in use is reported in one sentence, and nothing keeps running', asy
 
 test('an invalid setting is reported in one line that names it, and nothing starts', async () => {
   const cases = [
-    [{ PORT: 'eighty' }, /^PORT is "eighty"/],
-    [{ AI_PROVIDER: 'oracle' }, /^AI_PROVIDER is "oracle"/],
-    [{ NODE_ENV: 'production' }, /^JWT_SECRET is required/],
-    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /],
+    [{ PORT: 'eighty' }, /^PORT is "eighty"/, 2],
+    [{ AI_PROVIDER: 'oracle' }, /^AI_PROVIDER is "oracle"/, 2],
+    [{ NODE_ENV: 'production' }, /^JWT_SECRET is required/, 2],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /, 2],
     [
       { DATABASE_URL: 'jdbc:postgresql://localhost:1/x?user=y' },
       /^The database x on localhost, port 1, cannot be opened/,
+      1,
     ],
-    [{ DATA_DIR: join(home.dir, 'file', 'below') }, /^DATA_DIR .* must be a folder/],
+    [{ DATA_DIR: join(home.dir, 'file', 'below') }, /^DATA_DIR .* must be a folder/, 1],
   ] as const
   await writeFile(join(home.dir, 'file'), '')
-  for (const [env, names] of cases) {
+  for (const [env, names, exitCode] of cases) {
     const refused = startService({ ...home.env, ...env })
-    assert.equal(await refused.exited, 1)
+    assert.equal(await refused.exited, exitCode)
     assert.match(refused.output(), names)
     assert.equal(refused.output().trim().split('\n').length, 1, refused.output())
   }

@@ -9,6 +9,8 @@ export function readGiven({ name, takes, options }: CommandSpec, args: readonly 
     const wanted = takes.length === 0 ? 'takes no arguments' : `needs ${takes.join(' ')}`
     throw new UsageError(`${name} ${wanted}, but got ${counted(positionals.length)}. ${see(name)}`)
   }
+  const empty = positionals.findIndex(word => word.trim() === '')
+  if (empty >= 0) throw new UsageError(`${name} needs ${takes.join(' ')}, but ${takes[empty]} is empty. ${see(name)}`)
   return {
     words: positionals,
     text: option => {

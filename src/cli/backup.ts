@@ -26,6 +26,8 @@ type Backup = { readonly manifest: Manifest; readonly missing: readonly number[]
 export const run: Run = async (given, terminal, { open }) => {
   const file = resolve(given.words[0] ?? '')
   if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} exists: name a new file.`)
+  const folder = await stat(dirname(file)).catch(() => null)
+  if (!folder?.isDirectory()) throw new Error(`${dirname(file)} is not a folder: name a file in one that exists.`)
   const installation = await openInstallation(open, terminal, { withRepositories: true })
   const unfinished = `${file}.${randomUUID()}.part`
   open.defer(() => rm(unfinished, { force: true }))

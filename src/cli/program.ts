@@ -49,7 +49,8 @@ async function runCommand(command: CommandSpec, args: readonly string[], termina
     const running = run(given, terminal, { open, commands })
     return command.handlesSignals ? await running : await endedBySignal(running, open, terminal)
   } catch (error) {
-    terminal.warn(startupFailure(error).sentence)
-    return usageErrors.some(kind => error instanceof kind) ? exitCodes.usage : exitCodes.failed
+    const { sentence, exitCode } = startupFailure(error, usageErrors)
+    terminal.warn(sentence)
+    return exitCode
   }
 }

@@ -1,4 +1,14 @@
-import { type Env, invalidValue, missingValue, readChoice, readServiceUrl, readText, readUsd, shown } from './values.ts'
+import {
+  type Env,
+  invalidValue,
+  missingValue,
+  readChoice,
+  readServiceUrl,
+  readText,
+  readUsd,
+  refuseAlone,
+  shown,
+} from './values.ts'
 
 /** `rules` is the deterministic editor: no network, no key, no cost. */
 export type AiConfig =
@@ -24,10 +34,21 @@ export type AiPrice = {
 
 const providers = ['rules', 'anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const
 
+/** Beside `AI_PROVIDER=rules` they may remain, for a model that is switched off for a while. */
+const ofModels = [
+  'AI_MODEL',
+  'AI_API_KEY',
+  'AI_BASE_URL',
+  'AI_PRICE_INPUT_PER_MTOK',
+  'AI_PRICE_OUTPUT_PER_MTOK',
+  'AI_PRICE_CACHE_READ_PER_MTOK',
+] as const
+
 /** Interface §2: the field `ai_model` of an edit session. */
 const modelMaxChars = 50
 
 export function readAi(env: Env): AiConfig {
+  if (readText(env, 'AI_PROVIDER') === null) refuseAlone(env, ofModels, 'AI_PROVIDER')
   const provider = readChoice(env, 'AI_PROVIDER', providers, 'rules')
   if (provider === 'rules') return { provider }
 

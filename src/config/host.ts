@@ -5,6 +5,7 @@ import {
   readServiceUrl,
   readSwitch,
   readText,
+  refuseAlone,
   requireTls,
   shown,
 } from './values.ts'
@@ -42,6 +43,15 @@ const publicServices = {
 type Provider = HostConfig['provider']
 
 const withSignIn = Object.keys(publicServices) as readonly RemoteProvider[]
+/** Without REPOHOST_PROVIDER and REPOHOST_CLIENT_ID, repositories would be kept here instead of at the host that is meant. */
+const ofOtherHosts = [
+  'REPOHOST_BASE_URL',
+  'REPOHOST_GIT_BASE_URL',
+  'REPOHOST_API_URL',
+  'REPOHOST_CLIENT_SECRET',
+  'REPOHOST_APP_SLUG',
+  'REPOHOST_CI_PAGES',
+] as const
 const providers: readonly Provider[] = ['embedded', ...withSignIn, 'git']
 
 export function readHosts(env: Env): HostsConfig {
@@ -57,7 +67,11 @@ export function readHosts(env: Env): HostsConfig {
 /** One host, or several separated by commas. */
 function readProviders(env: Env): readonly [Provider, ...Provider[]] {
   const given = readText(env, 'REPOHOST_PROVIDER')
-  if (given === null) return [readText(env, 'REPOHOST_CLIENT_ID') === null ? 'embedded' : 'github']
+  if (given === null) {
+    if (readText(env, 'REPOHOST_CLIENT_ID') !== null) return ['github']
+    refuseAlone(env, ofOtherHosts, 'REPOHOST_PROVIDER')
+    return ['embedded']
+  }
   const [first = '', ...others] = given.split(',')
   const chosen = [toProvider(first), ...others.map(toProvider)] as const
   const repeated = chosen.find((provider, at) => chosen.indexOf(provider) !== at)

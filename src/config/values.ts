@@ -25,6 +25,12 @@ export function unusedValue(variable: string, other: string): ConfigError {
   return new ConfigError(variable, `is set without ${other}, which it needs`)
 }
 
+/** Refuses variables that have an effect only together with `other`, which is not set. */
+export function refuseAlone(env: Env, names: readonly string[], other: string): void {
+  const alone = names.find(name => readText(env, name) !== null)
+  if (alone !== undefined) throw unusedValue(alone, other)
+}
+
 /** The trimmed value; an empty one counts as not set. */
 export function readText(env: Env, name: string): string | null {
   return env[name]?.trim() || null

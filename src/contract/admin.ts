@@ -97,6 +97,13 @@ export const ServiceState = Type.Object(
   {
     version: Type.String(),
     health: Health,
+    disk: Type.Object(
+      { freeBytes: Type.Integer(), freeMinBytes: Type.Integer(), isReadOnly: Type.Boolean() },
+      {
+        description:
+          'Where DATA_DIR of the process that answers is. With less than `freeMinBytes` free, projects are read-only.',
+      },
+    ),
     /** The result of the hourly check of the stored data, in this process; `null` before the first. */
     integrity: nullable(Type.Object({ checkedAt: DateTime, violations: Type.Integer() })),
     instance: Type.Object(

@@ -1,4 +1,5 @@
 import { Failure } from '#domain/errors.ts'
+import type { DiskSpace } from '#ports/disk.ts'
 import type { Ports } from '#ports/index.ts'
 
 const retryAfterS = 60
@@ -9,9 +10,15 @@ const bytesPerMib = 1024 * 1024
  * with them. If the space cannot be measured, nothing is refused.
  */
 export async function requireDiskSpace({ disk }: Pick<Ports, 'disk'>): Promise<void> {
-  const { exists, freeBytes, floorBytes } = await disk.measure()
-  if (!exists || freeBytes >= floorBytes) return
+  const space = await disk.measure()
+  if (!isReadOnly(space)) return
+  const { freeBytes, floorBytes } = space
   const [free, floor] = [freeBytes, floorBytes].map(bytes => Math.floor(bytes / bytesPerMib))
   const message = `The disk of this service is nearly full: ${free} MiB are free, and ${floor} MiB are kept free. Nothing was written; reads still work. Ask the administrator to free space, then try again.`
   throw new Failure('unavailable', message, { retryAfterS })
+}
+
+/** Whether projects accept no writes for lack of space. */
+export function isReadOnly({ exists, freeBytes, floorBytes }: DiskSpace): boolean {
+  return exists && freeBytes < floorBytes
 }

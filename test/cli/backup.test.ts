@@ -189,7 +189,8 @@ test('a damaged, incomplete or foreign file is refused before anything is writte
   const foreign = join(folder, 'foreign.tar')
   await writeFile(foreign, 'no tar file at all')
   await refuses(foreign, /ends in the middle|not a backup/)
-  await refuses(join(folder, 'none.tar'), /none\.tar/)
+  await refuses(join(folder, 'none.tar'), /^\S+none\.tar does not exist, or is in a folder that does not\.\n$/)
+  await refuses(folder, /^\S+ is a folder: name the file of a backup\.\n$/)
 })
 
 async function refuses(path: string, sentence: RegExp): Promise<void> {
@@ -210,6 +211,8 @@ test('what is not empty is refused: the folder, the database, the file to write'
   const used = { ...place.env, DATABASE_URL: urlOf(service.database.address) }
   assert.match((await runSpeckeep(used, 'restore', file)).err, /^The database is not empty: /)
   assert.match((await backup(file)).err, /one\.tar exists: name a new file\.\n$/)
+  const nowhere = await backup(join(folder, 'none', 'two.tar'))
+  assert.match(nowhere.err, /none is not a folder: name a file in one that exists\.\n$/)
 })
 
 test('keys are included only on request; without them, a restore needs the key that opens the stored tokens', async () => {

@@ -56,6 +56,7 @@ for (const [what, args, sentence] of [
     /^check takes no arguments, but got 1 argument\. See "speckeep check --help"\.$/,
   ],
   ['a missing word', ['build'], /^build needs DIR, but got no arguments\. See "speckeep build --help"\.$/],
+  ['an empty word', ['backup', ''], /^backup needs FILE, but FILE is empty\. See "speckeep backup --help"\.$/],
   ['an option without its value', ['build', '.', '--out'], /--out/],
   [
     'an unknown action',

@@ -37,7 +37,7 @@ async function scrape(): Promise<string> {
   const port = await freePorts()
   const metrics = await startMetrics({ prometheus: { host: '127.0.0.1', port }, otlpEndpoint: null })
   const events = createEvents({ logger: createLogger({ level: 'silent' }), meter: metrics.meter })
-  using _watch = watchService({ meter: metrics.meter, events, health: async () => ({ db: true }) })
+  using _watch = watchService({ meter: metrics.meter, events, health: async () => ({ db: true, writes: true }) })
   const edit = { sessionId: 1, provider: 'a', model: 'b', errorCode: null, durationMs: 4, costMicroUsd: 1 }
   events.editCompleted({ ...edit, success: false })
   events.hostCalled({ host: 'github', operation: 'commit', outcome: 'busy', durationMs: 9 })
@@ -72,6 +72,22 @@ test('every metric and label of a rule or a panel is in a scrape', async () => {
     for (const label of labels) {
       const isShown = label === 'instance' || shown.some(line => line.includes(`${label}="`))
       assert.ok(isShown, `${title}: ${label}`)
+    }
+  }
+})
+
+test('a rule counts the first event: its counters are in a scrape before that, or count as 0', async () => {
+  const port = await freePorts()
+  const metrics = await startMetrics({ prometheus: { host: '127.0.0.1', port }, otlpEndpoint: null })
+  const editors = [{ provider: 'a', model: 'b' }]
+  createEvents({ logger: createLogger({ level: 'silent' }), meter: metrics.meter, hosts: ['github'], editors })
+  const shown = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await metrics.shutdown()
+  for (const { alert, expr } of rules) {
+    for (const [, name = ''] of expr.matchAll(/increase\((\w+)/g)) {
+      const isShown = new RegExp(`^${name}[{ ]`, 'm').test(shown)
+      const isZero = new RegExp(`${name}\\[\\w+\\]\\)\\) or vector\\(0\\)`).test(expr)
+      assert.ok(isShown || isZero, `${alert}: ${name}`)
     }
   }
 })

@@ -19,6 +19,7 @@ const calm: ServiceState = {
       ping: { status: 'UP' },
     },
   },
+  disk: { freeBytes: 40 * 2 ** 30, freeMinBytes: 2 ** 30, isReadOnly: false },
   integrity: { checkedAt: minutesAgo(20), violations: 0 },
   instance: { startedAt: minutesAgo(600), memoryBytes: 300 * 2 ** 20, eventLoopDelayMs: 4 },
   backlog: {
@@ -60,6 +61,7 @@ test('each fault needs attention, and says what to do', () => {
       },
       'Disk',
     ],
+    [{ disk: { freeBytes: 2 ** 29, freeMinBytes: 2 ** 30, isReadOnly: true } }, 'Disk'],
     [{ hosts: [{ id: 'github', label: 'GitHub', outageSince: minutesAgo(3) }] }, 'GitHub'],
     [{ hosts: [{ id: 'x', label: 'the built-in host', outageSince: minutesAgo(3) }] }, 'The built-in host'],
     [{ backlog: { ...calm.backlog, commitsWaiting: 7, oldestCommitAt: minutesAgo(3) } }, 'Queued commits'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -17,6 +18,7 @@ export type OpenBackup = {
 
 /** Opens a backup and compares every entry with its checksum before anything is read from it. */
 export async function openBackup(path: string): Promise<OpenBackup> {
+  if ((await stat(path)).isDirectory()) throw new Error(`${path} is a folder: name the file of a backup.`)
   const tar = await readTar(path)
   try {
     const manifest = await readManifest(tar)

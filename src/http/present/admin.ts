@@ -44,9 +44,10 @@ export function presentAuditEntry(entry: AuditEntry): contract.AuditRecord {
 }
 
 export function presentService(report: ServiceReport): Omit<contract.ServiceState, 'version'> {
-  const { health, instance, backlog, hosts, integrity } = report
+  const { health, disk, instance, backlog, hosts, integrity } = report
   return {
     health,
+    disk: { freeBytes: disk.freeBytes, freeMinBytes: disk.freeMinBytes, isReadOnly: disk.isReadOnly },
     instance: {
       startedAt: instance.startedAt.toISOString(),
       memoryBytes: instance.memoryBytes,

@@ -1,4 +1,5 @@
 import type { Ports } from '#ports/index.ts'
+import { isReadOnly } from '../diskSpace.ts'
 
 /** A health check answers within a second even if the database does not (Interface §4, Health endpoint). */
 const databaseTimeoutMs = 800
@@ -39,12 +40,13 @@ export async function checkHealth(
   }
 }
 
-/** The components by name, for the metrics. */
+/** The components by name, for the metrics; and `writes`, which health leaves out because reads still work without. */
 export async function componentsUp(
   ports: Pick<Ports, 'databaseHealth' | 'disk'>,
 ): Promise<Readonly<Record<string, boolean>>> {
-  const { components } = await checkHealth(ports, { withDetails: false })
-  return Object.fromEntries(Object.entries(components).map(([name, { status }]) => [name, status === 'UP']))
+  const [{ components }, space] = await Promise.all([checkHealth(ports, { withDetails: false }), ports.disk.measure()])
+  const up = Object.entries(components).map(([name, { status }]) => [name, status === 'UP'] as const)
+  return { ...Object.fromEntries(up), writes: !isReadOnly(space) }
 }
 
 function statusOf(up: boolean): Status {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { ServiceState } from '#contract/admin.ts'
 import type { CommitReply } from '#contract/content.ts'
 import { diskOf } from '#drivers/disk.ts'
 import type { Answer } from '#testing/users.ts'
+import { componentsUp } from '#usecases/service/checkHealth.ts'
 import { createGitClient, withToken } from '../../support/gitClient.ts'
 import { assertProblem } from '../../support/problems.ts'
 import { testService } from '../../support/service.ts'
@@ -12,7 +14,8 @@ import { testService } from '../../support/service.ts'
 const mebibyte = 1024 * 1024
 const space = { totalBytes: 1e12, thresholdBytes: 0, floorBytes: 1_024 * mebibyte, exists: true }
 let freeBytes = 2_048 * mebibyte
-const service = await testService({ overrides: { disk: { measure: async () => ({ ...space, freeBytes }) } } })
+const disk = { measure: async () => ({ ...space, freeBytes }) }
+const service = await testService({ overrides: { disk } })
 after(() => service[Symbol.asyncDispose]())
 
 function assertFull(answer: Answer): void {
@@ -50,6 +53,23 @@ test('projects, commits, edits and pushes are refused with one sentence, and rea
   assert.equal((await ada.post(`${path}/commit`, change)).as<CommitReply>().merged, false)
   await machine.git('clone', 'pull', '--quiet', '--rebase')
   await machine.git('clone', 'push', '--quiet')
+})
+
+test('administrators and the metrics see that projects are read-only, while the service is up', async () => {
+  const ada = await service.user()
+  await service.database.pool.query("update users set roles = '{USER,ADMIN}' where id = $1", [ada.id])
+  const databaseHealth = { ...service.app.ports.databaseHealth, check: async () => true }
+  for (const [free, isReadOnly] of [
+    [1_023, true],
+    [1_024, false],
+  ] as const) {
+    freeBytes = free * mebibyte
+    const { disk: shown, health } = (await ada.get('/api/admin/service')).as<ServiceState>()
+    assert.deepEqual(shown, { freeBytes, freeMinBytes: 1_024 * mebibyte, isReadOnly })
+    assert.equal(health.status, 'UP', 'reads still work, so no proxy takes the instance out')
+    const components = await componentsUp({ databaseHealth, disk })
+    assert.deepEqual(components, { db: true, diskSpace: true, ping: true, writes: !isReadOnly })
+  }
 })
 
 test('the disk of the data directory is measured, and a path that cannot be measured is reported as missing', async () => {

@@ -3056,6 +3056,12 @@ export interface components {
         ServiceState: {
             version: string;
             health: components["schemas"]["Health"];
+            /** @description Where DATA_DIR of the process that answers is. With less than `freeMinBytes` free, projects are read-only. */
+            disk: {
+                freeBytes: number;
+                freeMinBytes: number;
+                isReadOnly: boolean;
+            };
             integrity: {
                 /**
                  * Format: date-time

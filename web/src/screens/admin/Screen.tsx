@@ -55,7 +55,9 @@ function ServiceState() {
           <dt>Database</dt>
           <dd>{data.health.components.db.status === 'UP' ? 'Works' : 'Not responding'}</dd>
           <dt>Disk</dt>
-          <dd>{data.health.components.diskSpace.status === 'UP' ? 'Enough space' : 'Nearly full'}</dd>
+          <dd>
+            {data.disk.isReadOnly || data.health.components.diskSpace.status !== 'UP' ? 'Nearly full' : 'Enough space'}
+          </dd>
         </dl>
       )}
       <Text size="sm" mt="sm">

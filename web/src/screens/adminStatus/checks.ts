@@ -35,11 +35,15 @@ function database({ health }: State): Check {
   return { name, detail: 'Not responding.', advice: 'Look at its log. Texts in the editor are kept until it is back.' }
 }
 
-function disk({ health }: State): Check {
+function disk({ health, disk: { freeMinBytes, isReadOnly } }: State): Check {
+  const name = 'Disk'
   const { status, details } = health.components.diskSpace
-  const detail = details ? `${formatBytes(details.free)} of ${formatBytes(details.total)} free.` : 'Not known.'
-  if (status === 'UP') return { name: 'Disk', detail }
-  return { name: 'Disk', detail, advice: 'Projects are read-only. Free some space, or move the data to a larger disk.' }
+  if (!details?.exists)
+    return { name, detail: 'Not known.', advice: 'The data folder cannot be read: look at its disk.' }
+  const detail = `${formatBytes(details.free)} of ${formatBytes(details.total)} free.`
+  if (status === 'UP' && !isReadOnly) return { name, detail }
+  const kept = isReadOnly ? `Projects are read-only, since ${formatBytes(freeMinBytes)} are kept free` : 'Nearly full'
+  return { name, detail, advice: `${kept}. Free some space, or move the data to a larger disk.` }
 }
 
 function host({ label, outageSince }: State['hosts'][number]): Check {
