@@ -20,6 +20,7 @@ export function startupBanner(config: Config, dataDir: string, startedInS: numbe
       'Editor',
       ai.provider === 'rules' ? 'rules, without a model (AI_PROVIDER names one)' : `${ai.provider} ${ai.model}`,
     ],
+    ...config.unused.map(({ name, needs }) => ['No effect', `${name} is set without ${needs}, which it needs`]),
   ]
   const lines = rows.map(([name = '', value]) => `  ${name.padEnd(11)} ${value}`)
   return [`Speckeep is ready (${startedInS.toFixed(1)} s).`, '', ...lines, '', 'Stop it with Ctrl-C.'].join('\n')

@@ -8,7 +8,7 @@ import { runningServer } from '#drivers/postgres/embedded.ts'
 import type { Run } from './command.ts'
 import { databaseAddress, databaseFindings } from './doctor/database.ts'
 import { dataFolder, restoreFindings } from './doctor/dataFolder.ts'
-import { counted, type Finding, ok, problem } from './doctor/finding.ts'
+import { counted, type Finding, ok, problem, warning } from './doctor/finding.ts'
 import { onlineFindings } from './doctor/online.ts'
 import { portFinding } from './doctor/ports.ts'
 import { secretFiles } from './doctor/secrets.ts'
@@ -42,6 +42,9 @@ async function configured(isOnline: boolean): Promise<readonly Finding[]> {
   const address = await databaseAddress(config)
   return [
     await budgetFinding(config),
+    ...config.unused.map(({ name, needs }) =>
+      warning('Configuration', `${name} is set without ${needs}`, `It has no effect: set ${needs} too, or unset it.`),
+    ),
     ...(await dataFolder(dataDir, limits.diskFreeMinMib)),
     ...(await restoreFindings(real)),
     await secretFiles(dataDir, config.secrets),

@@ -6,8 +6,9 @@ import {
   readServiceUrl,
   readText,
   readUsd,
-  refuseAlone,
   shown,
+  type UnusedVariable,
+  unusedWithout,
 } from './values.ts'
 
 /** `rules` is the deterministic editor: no network, no key, no cost. */
@@ -34,7 +35,7 @@ export type AiPrice = {
 
 const providers = ['rules', 'anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const
 
-/** Beside `AI_PROVIDER=rules` they may remain, for a model that is switched off for a while. */
+/** Beside `AI_PROVIDER=rules` they may be set, for a model that is switched off for a while. */
 const ofModels = [
   'AI_MODEL',
   'AI_API_KEY',
@@ -47,8 +48,11 @@ const ofModels = [
 /** Interface §2: the field `ai_model` of an edit session. */
 const modelMaxChars = 50
 
+export function unusedOfAi(env: Env): readonly UnusedVariable[] {
+  return unusedWithout('AI_PROVIDER', env, ofModels)
+}
+
 export function readAi(env: Env): AiConfig {
-  if (readText(env, 'AI_PROVIDER') === null) refuseAlone(env, ofModels, 'AI_PROVIDER')
   const provider = readChoice(env, 'AI_PROVIDER', providers, 'rules')
   if (provider === 'rules') return { provider }
 

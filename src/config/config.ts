@@ -1,8 +1,8 @@
-import { type AiConfig, readAi } from './ai.ts'
+import { type AiConfig, readAi, unusedOfAi } from './ai.ts'
 import { type CdnConfig, readCdn } from './cdn.ts'
 import { type EditsConfig, readEdits } from './edits.ts'
 import { type HomeConfig, readHome, readHomeReturnMs } from './home.ts'
-import { type HostsConfig, readHosts } from './host.ts'
+import { type HostsConfig, readHosts, unusedOfHosts } from './host.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
 import { type LimitsConfig, readLimits } from './limits.ts'
 import { type MailConfig, readMail } from './mail.ts'
@@ -17,6 +17,7 @@ import {
   readServiceUrl,
   readText,
   readWholeNumber,
+  type UnusedVariable,
   unusedValue,
 } from './values.ts'
 
@@ -46,6 +47,8 @@ export type Config = {
   /** `null`: no mail is sent. */
   readonly mail: MailConfig | null
   readonly telemetry: TelemetryConfig
+  /** The service starts without them, and says so. */
+  readonly unused: readonly UnusedVariable[]
 }
 
 export type Environment = (typeof environments)[number]
@@ -99,6 +102,7 @@ export function readConfig(env: Env): Config {
     limits: readLimits(env),
     mail: readMail(env),
     telemetry: readTelemetry(env, server, home),
+    unused: [...unusedOfAi(env), ...unusedOfHosts(env)],
   }
 }
 

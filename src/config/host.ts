@@ -5,9 +5,10 @@ import {
   readServiceUrl,
   readSwitch,
   readText,
-  refuseAlone,
   requireTls,
   shown,
+  type UnusedVariable,
+  unusedWithout,
 } from './values.ts'
 
 /** Every offered host, the default one first. */
@@ -43,7 +44,7 @@ const publicServices = {
 type Provider = HostConfig['provider']
 
 const withSignIn = Object.keys(publicServices) as readonly RemoteProvider[]
-/** Without REPOHOST_PROVIDER and REPOHOST_CLIENT_ID, repositories would be kept here instead of at the host that is meant. */
+/** Without REPOHOST_PROVIDER and REPOHOST_CLIENT_ID, repositories are kept here instead of at the host that is meant. */
 const ofOtherHosts = [
   'REPOHOST_BASE_URL',
   'REPOHOST_GIT_BASE_URL',
@@ -53,6 +54,10 @@ const ofOtherHosts = [
   'REPOHOST_CI_PAGES',
 ] as const
 const providers: readonly Provider[] = ['embedded', ...withSignIn, 'git']
+
+export function unusedOfHosts(env: Env): readonly UnusedVariable[] {
+  return readText(env, 'REPOHOST_CLIENT_ID') === null ? unusedWithout('REPOHOST_PROVIDER', env, ofOtherHosts) : []
+}
 
 export function readHosts(env: Env): HostsConfig {
   const [first, ...others] = readProviders(env)
@@ -67,11 +72,7 @@ export function readHosts(env: Env): HostsConfig {
 /** One host, or several separated by commas. */
 function readProviders(env: Env): readonly [Provider, ...Provider[]] {
   const given = readText(env, 'REPOHOST_PROVIDER')
-  if (given === null) {
-    if (readText(env, 'REPOHOST_CLIENT_ID') !== null) return ['github']
-    refuseAlone(env, ofOtherHosts, 'REPOHOST_PROVIDER')
-    return ['embedded']
-  }
+  if (given === null) return [readText(env, 'REPOHOST_CLIENT_ID') === null ? 'embedded' : 'github']
   const [first = '', ...others] = given.split(',')
   const chosen = [toProvider(first), ...others.map(toProvider)] as const
   const repeated = chosen.find((provider, at) => chosen.indexOf(provider) !== at)

@@ -4,9 +4,9 @@ import {
   missingValue,
   readServiceUrl,
   readText,
-  refuseAlone,
   requireTls,
   shown,
+  unusedValue,
 } from './values.ts'
 
 /** A company's own sign-in, and Speckeep's registration there. */
@@ -23,10 +23,7 @@ const labelShape = /^[^\p{C}]{1,40}$/u
 /** `null`: not configured. */
 export function readOidc(env: Env): OidcConfig | null {
   const issuer = readIssuer(env)
-  if (issuer === null) {
-    refuseAlone(env, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'], 'OIDC_ISSUER')
-    return null
-  }
+  if (issuer === null) return refuseAlone(env)
   const client = { id: required(env, 'OIDC_CLIENT_ID'), secret: required(env, 'OIDC_CLIENT_SECRET') }
   const label = readText(env, 'OIDC_NAME') ?? new URL(issuer).hostname
   if (!labelShape.test(label)) throw invalidValue('OIDC_NAME', shown(label), 'a name of at most 40 characters')
@@ -46,4 +43,10 @@ function required(env: Env, name: string): string {
   const value = readText(env, name)
   if (value !== null) return value
   throw missingValue(name, 'OIDC_ISSUER', 'what the provider shows for the registered client')
+}
+
+function refuseAlone(env: Env): null {
+  const alone = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'].find(name => readText(env, name) !== null)
+  if (alone === undefined) return null
+  throw unusedValue(alone, 'OIDC_ISSUER')
 }

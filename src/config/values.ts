@@ -25,10 +25,12 @@ export function unusedValue(variable: string, other: string): ConfigError {
   return new ConfigError(variable, `is set without ${other}, which it needs`)
 }
 
-/** Refuses variables that have an effect only together with `other`, which is not set. */
-export function refuseAlone(env: Env, names: readonly string[], other: string): void {
-  const alone = names.find(name => readText(env, name) !== null)
-  if (alone !== undefined) throw unusedValue(alone, other)
+/** A variable that is set but has no effect, because the one that it belongs to is not. */
+export type UnusedVariable = { readonly name: string; readonly needs: string }
+
+export function unusedWithout(needs: string, env: Env, names: readonly string[]): readonly UnusedVariable[] {
+  if (readText(env, needs) !== null) return []
+  return names.filter(name => readText(env, name) !== null).map(name => ({ name, needs }))
 }
 
 /** The trimmed value; an empty one counts as not set. */
