@@ -6,7 +6,7 @@ import { environment } from '#config/env.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
 import { runningServer } from '#drivers/postgres/embedded.ts'
 import type { Run } from './command.ts'
-import { databaseAddress, databaseFindings } from './doctor/database.ts'
+import { databaseFindings } from './doctor/database.ts'
 import { dataFolder, restoreFindings } from './doctor/dataFolder.ts'
 import { counted, type Finding, ok, problem, warning } from './doctor/finding.ts'
 import { onlineFindings } from './doctor/online.ts'
@@ -39,7 +39,6 @@ async function configured(isOnline: boolean): Promise<readonly Finding[]> {
   const { dataDir, limits, server, pages, telemetry, home } = config
   const real = await realpath(resolve(dataDir)).catch(() => resolve(dataDir))
   const isRunning = (await runningServer(real)) !== null || (await isHealthy(server.host, server.port))
-  const address = await databaseAddress(config)
   return [
     await budgetFinding(config),
     ...config.unused.map(({ name, needs }) =>
@@ -52,7 +51,7 @@ async function configured(isOnline: boolean): Promise<readonly Finding[]> {
     await portFinding(pages, 'PORT', { isRunning }),
     ...(telemetry.prometheus ? [await portFinding(telemetry.prometheus, 'METRICS_PORT', { isRunning })] : []),
     ...(home ? [await portFinding({ host: server.host, port: home.port }, 'HOME_ADDRESS', { isRunning })] : []),
-    ...('state' in address ? [address] : await databaseFindings(address)),
+    ...(await databaseFindings(config)),
     ...(isOnline ? await onlineFindings(config) : []),
   ]
 }

@@ -21,8 +21,11 @@ export async function endedBySignal<T>(
   const { promise: interrupted, resolve } = Promise.withResolvers<EndingSignal>()
   for (const signal of endingSignals) process.once(signal, resolve)
   try {
-    const first = await Promise.race([running.then(result => ({ result })), interrupted.then(signal => ({ signal }))])
-    if ('result' in first) return first.result
+    const first = await Promise.race([
+      running.then(result => ({ kind: 'ended', result }) as const),
+      interrupted.then(signal => ({ kind: 'interrupted', signal }) as const),
+    ])
+    if (first.kind === 'ended') return first.result
     warn(`Interrupted (${first.signal}).`)
     await open.disposeAsync().catch(() => {})
     return process.exit(exitCodeOf(first.signal))

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { siteCacheTag } from '#domain/siteCacheTag.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 
 const names = ['cdn-cache-control', 'cache-tag', 'surrogate-control', 'surrogate-key'] as const
 

@@ -35,5 +35,5 @@ test('a refinement keeps the reasons of unchanged parts', () => {
 })
 
 test('a proposal without reasons gives none for any change', () => {
-  assert.equal(hunkReasons([hunk(['-a', '+b'], null), hunk(['-c', '+d'])]), undefined)
+  assert.equal(hunkReasons([hunk(['-a', '+b'], null), hunk(['-c', '+d'])]), null)
 })

@@ -19,7 +19,7 @@ import { documentOf, fileTextOf, textForm } from '#web/workbench/text/formField.
 type Warning = Edit['warnings'][number]
 
 function sourceOf(rewrittenContent: string, warnings: readonly Warning[] = []): ReviewSource {
-  return { edit: { rewrittenContent, warnings } as unknown as Edit, askedFor: undefined }
+  return { edit: { rewrittenContent, warnings } as unknown as Edit, askedFor: null }
 }
 
 function review(original: string, proposal: string, decided = [] as ReturnType<typeof decidedLinesIn>): EditorState {

@@ -16,21 +16,31 @@ const versionMin = 140_000
 const connectionsMin = 45
 const skewMaxMs = 2_000
 
-/** The address of the database, or what there is to say where none runs. */
-export async function databaseAddress(config: Config): Promise<DatabaseAddresses | Finding> {
+export async function databaseFindings(config: Config): Promise<readonly Finding[]> {
+  const database = await runningDatabase(config)
+  return database.kind === 'running' ? await findingsOf(database.addresses) : [database.finding]
+}
+
+type RunningDatabase =
+  | { readonly kind: 'running'; readonly addresses: DatabaseAddresses }
+  /** `finding`: what there is to say instead. */
+  | { readonly kind: 'none'; readonly finding: Finding }
+
+async function runningDatabase(config: Config): Promise<RunningDatabase> {
   const { database } = config
   try {
-    if (database.kind === 'server') return parseDatabase(database)
+    if (database.kind === 'server') return { kind: 'running', addresses: parseDatabase(database) }
   } catch (error) {
-    return problem('PostgreSQL', (error as Error).message, 'Correct that variable.')
+    return { kind: 'none', finding: problem('PostgreSQL', (error as Error).message, 'Correct that variable.') }
   }
   const dataDir = await realpath(resolve(config.dataDir)).catch(() => resolve(config.dataDir))
   const bundled = await runningServer(dataDir)
-  if (bundled === null) return ok('PostgreSQL', 'the bundled one, which starts with the service')
-  return { shared: bundled, session: bundled }
+  return bundled === null
+    ? { kind: 'none', finding: ok('PostgreSQL', 'the bundled one, which starts with the service') }
+    : { kind: 'running', addresses: { shared: bundled, session: bundled } }
 }
 
-export async function databaseFindings({ shared, session }: DatabaseAddresses): Promise<readonly Finding[]> {
+async function findingsOf({ shared, session }: DatabaseAddresses): Promise<readonly Finding[]> {
   try {
     await using open = new AsyncDisposableStack()
     const client = await openClient(session, { applicationName: 'speckeep doctor', connectTimeoutMs })

@@ -27,7 +27,7 @@ export async function gitVersion(command = 'git'): Promise<Finding> {
   }
 }
 
-/** Each connection, repository and process takes some. Known on Linux only. */
+/** Connections, repositories and processes all take file descriptors. The limit is known on Linux only. */
 export async function openFiles(file = '/proc/self/limits'): Promise<Finding> {
   const [, soft] = /^Max open files\s+(\S+)/m.exec(await readFile(file, 'utf8').catch(() => '')) ?? []
   if (soft === undefined) return ok('Open files', 'the limit is not known on this system')

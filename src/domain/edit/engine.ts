@@ -4,8 +4,8 @@ import { viewedLines } from '../text/view.ts'
 import type { EditBlock } from './blocks.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
 import { conclude, type Ending, type Guard, type RewriteResult } from './engine/conclude.ts'
-import { declined } from './engine/endings.ts'
-import { type ReadAnswer, readAnswer } from './engine/reading.ts'
+import { declined, type Unedited } from './engine/endings.ts'
+import { mayRepair, type ReadAnswer, readAnswer } from './engine/reading.ts'
 import { type Outcome, type ResolveOptions, resolveAnswer, resolveRepair } from './engine/resolveAnswer.ts'
 import { choiceIn, chosenScope, type EditScope, selectedScope, wholeScope, widerScope } from './engine/scope.ts'
 import {
@@ -49,10 +49,10 @@ export type RewriteOptions = EditRequest & {
 export async function rewrite(options: RewriteOptions): Promise<RewriteResult> {
   requireNonces(options)
   requireSelection(options)
-  const scope = await chooseScope(options)
-  if (scope === 'declined') return declined()
+  const choice = await chooseScope(options)
+  if (choice.kind !== 'chosen') return choice
   options.onStep?.('rewriting')
-  let round = await answerWithin(options, scope)
+  let round = await answerWithin(options, choice.scope)
   if (mayRepair(round)) {
     options.onStep?.('repairing')
     round = await repair(options, round)
@@ -64,14 +64,17 @@ export async function rewrite(options: RewriteOptions): Promise<RewriteResult> {
 /** An answer to a question about the document, with the question and what the model was shown. */
 type Round = Ending & { readonly scope: EditScope; readonly prompt: EditPrompt; readonly reading: ReadAnswer }
 
+type Choice = { readonly kind: 'chosen'; readonly scope: EditScope } | Unedited
+
 /** Asks which sections of a long document are relevant, unless a selection determines them. */
-async function chooseScope(options: RewriteOptions): Promise<EditScope | 'declined'> {
+async function chooseScope(options: RewriteOptions): Promise<Choice> {
   const sections = choiceIn(options)
-  if (sections === null) return selectedScope(options)
+  if (sections === null) return { kind: 'chosen', scope: selectedScope(options) }
   options.onStep?.('outline')
   const { answer, finish } = await readAnswer(options.ask(outlinePrompt(options, sections)), { nonce: options.nonce })
-  if (finish === 'refused') return 'declined'
-  return chosenScope(options, sections, answer.kind === 'sections' ? answer.list : 'ALL')
+  if (finish === 'refused') return declined()
+  const list = answer.kind === 'sections' ? answer.list : 'ALL'
+  return { kind: 'chosen', scope: chosenScope(options, sections, list) }
 }
 
 /**
@@ -128,12 +131,6 @@ async function read(options: RewriteOptions, prompt: EditPrompt, { resolver }: E
 function resolveOptions({ text }: RewriteOptions, { resolver, excerpt }: EditScope): ResolveOptions {
   const narrowed = excerpt !== null
   return { resolver, narrowed, wholeAllowed: !narrowed && mayAnswerWhole(text) }
-}
-
-/** A repair is pointless if the second question would get the same answer or be cut off at the same place. */
-function mayRepair({ outcome, reading: { answer, finish } }: Round): boolean {
-  if (finish === 'refused' || (outcome.kind !== 'unplaced' && outcome.kind !== 'unreadable')) return false
-  return answer.kind !== 'malformed' || (finish !== 'length' && answer.problem !== 'too_long')
 }
 
 function mayAskForWhole({ text }: RewriteOptions, { scope }: Round): boolean {

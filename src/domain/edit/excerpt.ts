@@ -65,15 +65,20 @@ export function outlineOf(sections: readonly LineSection[]): string {
     .join('\n')
 }
 
+/** Which sections are to be shown. */
+export type SectionChoice = { readonly kind: 'all' } | { readonly kind: 'some'; readonly numbers: ReadonlySet<number> }
+
+export const allSections: SectionChoice = { kind: 'all' }
+
 /** Parses `3, 7-9`; anything else means all sections. */
-export function chosenSections(list: string, count: number): ReadonlySet<number> | 'all' {
-  if (/\ball\b/i.test(list)) return 'all'
-  const chosen = new Set<number>()
+export function chosenSections(list: string, count: number): SectionChoice {
+  if (/\ball\b/i.test(list)) return allSections
+  const numbers = new Set<number>()
   for (const [, from, to] of list.matchAll(/(\d{1,6})(?:\s*(?:-|–|to)\s*(\d{1,6}))?/g)) {
     const last = Math.min(Number(to ?? from), count)
-    for (let number = Math.max(1, Number(from)); number <= last; number++) chosen.add(number)
+    for (let number = Math.max(1, Number(from)); number <= last; number++) numbers.add(number)
   }
-  return chosen.size === 0 ? 'all' : chosen
+  return numbers.size === 0 ? allSections : { kind: 'some', numbers }
 }
 
 const hintedMaxWords = 40

@@ -1,8 +1,9 @@
 import { limits } from '../limits.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
-import { declined } from './engine/endings.ts'
-import { type ReadAnswer, readAnswer } from './engine/reading.ts'
+import { declined, type Unedited } from './engine/endings.ts'
+import { mayRepair, type ReadAnswer, readAnswer } from './engine/reading.ts'
 import type { RewriteStep } from './engine.ts'
+import { allSections } from './excerpt.ts'
 import { repeatPrompt } from './prompt/repair.ts'
 import type { EditPrompt } from './prompt/request.ts'
 import { type Catalogue, catalogueOf, needsChoice, tokensOfAll } from './several/catalogue.ts'
@@ -50,12 +51,12 @@ export async function rewriteSeveral(options: SeveralOptions): Promise<SeveralRe
   requireNonces(options)
   const catalogue = catalogueOf(options.documents)
   const run: Run = { options, catalogue }
-  const scope = await chooseScope(run)
-  if (scope === 'declined') return declined()
-  if (isTooMuch(scope)) return tooMuch()
+  const choice = await chooseScope(run)
+  if (choice.kind !== 'chosen') return choice
   options.onStep?.('rewriting')
-  let round = await answerWithin(run, scope)
-  if (round === 'too_much') return tooMuch()
+  const answered = await answerWithin(run, choice.scope)
+  if (answered.kind !== 'answered') return answered
+  let { round } = answered
   if (mayRepair(round)) {
     options.onStep?.('repairing')
     round = await repair(run, round)
@@ -71,30 +72,36 @@ type Round = SeveralEnding & {
   readonly reading: ReadAnswer
 }
 
-async function chooseScope({ options, catalogue }: Run): Promise<SeveralScope | 'declined'> {
-  if (!needsChoice(options)) return scopeOf(catalogue, 'all')
+type Choice = { readonly kind: 'chosen'; readonly scope: SeveralScope } | Unedited
+
+async function chooseScope({ options, catalogue }: Run): Promise<Choice> {
+  if (!needsChoice(options)) return withinLimit(scopeOf(catalogue, allSections))
   options.onStep?.('outline')
   const { nonce, ask } = options
   const { answer, finish } = await readAnswer(ask(severalOutlinePrompt(options, catalogue)), { nonce })
-  if (finish === 'refused') return 'declined'
-  return scopeOfChoice(catalogue, answer.kind === 'sections' ? answer.list : 'ALL')
+  if (finish === 'refused') return declined()
+  return withinLimit(scopeOfChoice(catalogue, answer.kind === 'sections' ? answer.list : 'ALL'))
 }
 
-function isTooMuch(scope: SeveralScope): boolean {
-  return tokensShown(scope) > limits.editShownMaxTokens
+function withinLimit(scope: SeveralScope): Choice {
+  return tokensShown(scope) > limits.editShownMaxTokens ? tooMuch() : { kind: 'chosen', scope }
 }
+
+type Answered = { readonly kind: 'answered'; readonly round: Round } | Unedited
 
 /** As for one document: if the model needs more, it is asked again with more. */
-async function answerWithin(run: Run, scope: SeveralScope, widenings = 1): Promise<Round | 'too_much'> {
+async function answerWithin(run: Run, scope: SeveralScope, widenings = 1): Promise<Answered> {
   const { options, catalogue } = run
   const round = await askAbout(run, severalEditPrompt(options, catalogue, scope), scope)
   const { outcome } = round
-  if (scope.chosen === 'all' || round.finishes.includes('refused')) return round
+  if (scope.chosen.kind === 'all' || round.finishes.includes('refused')) return { kind: 'answered', round }
   const asksForMore = outcome.kind === 'needs_sections'
   const isBlind = outcome.kind === 'unchanged' && tokensOfAll(options.documents) <= lookedAgainMaxTokens
-  if (!asksForMore && !isBlind) return round
-  const wider = asksForMore && widenings > 0 ? widerScope(catalogue, scope, outcome.list) : scopeOf(catalogue, 'all')
-  return isTooMuch(wider) ? 'too_much' : await answerWithin(run, wider, widenings - 1)
+  if (!asksForMore && !isBlind) return { kind: 'answered', round }
+  const wider =
+    asksForMore && widenings > 0 ? widerScope(catalogue, scope, outcome.list) : scopeOf(catalogue, allSections)
+  const choice = withinLimit(wider)
+  return choice.kind === 'chosen' ? await answerWithin(run, choice.scope, widenings - 1) : choice
 }
 
 /** Up to this size, an answer of "nothing has to change" counts only after the model has seen everything. */
@@ -133,11 +140,5 @@ async function read({ options }: Run, prompt: EditPrompt, { shown }: SeveralScop
 }
 
 function resolveOptions({ options }: Run, { shown, chosen }: SeveralScope): ResolveSeveralOptions {
-  return { shown, narrowed: chosen !== 'all', isTaken: options.isTaken }
-}
-
-/** A repair is pointless if the second question would get the same answer or be cut off at the same place. */
-function mayRepair({ outcome, reading: { answer, finish } }: Round): boolean {
-  if (finish === 'refused' || (outcome.kind !== 'unplaced' && outcome.kind !== 'unreadable')) return false
-  return answer.kind !== 'malformed' || (finish !== 'length' && answer.problem !== 'too_long')
+  return { shown, narrowed: chosen.kind !== 'all', isTaken: options.isTaken }
 }

@@ -1,14 +1,13 @@
 import type { EditRequest, EstimateRequest } from '#contract/edits.ts'
 import { invalidField } from '#domain/errors.ts'
-import type { EditInput } from '#usecases/edits/prepareEdit.ts'
-import type { FilesEditInput } from '#usecases/edits/several/filesTask.ts'
+import type { RequestedEdit } from '#usecases/edits/estimateEdit.ts'
 
 /** The fields that only one of the forms has. */
 const onlyOne = ['content', 'baseSha', 'selection'] as const
 const onlySeveral = ['contents'] as const
 
-/** Which form of an edit a body uses, of one file or several; a mixture is rejected rather than guessed. */
-export function editInput(body: EditRequest | EstimateRequest): EditInput | FilesEditInput {
+/** The edit that a body asks for, of one file or several; a mixture is rejected rather than guessed. */
+export function editInput(body: EditRequest | EstimateRequest): RequestedEdit {
   const { filePath, filePaths, scope, instruction, create, refines } = body
   const given = (['filePath', 'filePaths', 'scope'] as const).filter(name => body[name] !== undefined)
   const [form, other] = given
@@ -18,17 +17,19 @@ export function editInput(body: EditRequest | EstimateRequest): EditInput | File
   if (filePath !== undefined) {
     refuse(body, onlySeveral, 'is for edits of several files; send content with baseSha.')
     const { content, baseSha, selection } = body
-    return {
+    const input = {
       ...common,
       filePath,
       ...(content !== undefined && { content }),
       ...(baseSha !== undefined && { baseSha }),
       ...(selection !== undefined && { selection }),
     }
+    return { kind: 'file', input }
   }
   refuse(body, onlyOne, 'is for an edit of one file; for several send contents: [{filePath, content, baseSha}].')
   const { contents } = body
-  return { ...common, ...(filePaths && { filePaths }), ...(scope && { scope }), ...(contents && { contents }) }
+  const input = { ...common, ...(filePaths && { filePaths }), ...(scope && { scope }), ...(contents && { contents }) }
+  return { kind: 'files', input }
 }
 
 function refuse(body: EstimateRequest, names: readonly (keyof EstimateRequest)[], why: string): void {

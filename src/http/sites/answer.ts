@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { specialAddress } from '#site/address/specialAddress.ts'
 import { addressUrl } from '#site/address.ts'
 import { dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'

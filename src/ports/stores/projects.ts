@@ -1,84 +1,7 @@
-import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
+import type { CreationStep, ProjectStatus } from '#domain/project.ts'
 import type { HostId, RepoRef } from '#ports/hosts.ts'
-import type { SealedRepoToken } from './repoTokens.ts'
-
-export type Project = {
-  readonly id: number
-  readonly userId: number
-  readonly name: string
-  readonly slug: string
-  readonly description: string
-  /** Decides at every moment who may read. */
-  readonly visibility: Visibility
-  /** The requested visibility, once the code host has followed; `null`: no change is requested. */
-  readonly visibilityTo: Visibility | null
-  /** Why the change has not happened yet; `null` while it is in progress. */
-  readonly visibilityReason: string | null
-  readonly status: ProjectStatus
-  readonly statusReason: string | null
-  /** The project was created empty and starts with the first push into its repository. */
-  readonly waitsForPush: boolean
-  readonly host: HostId
-  readonly repoId: number | null
-  readonly repoFullName: string
-  /** `null`: the service's own address. */
-  readonly repoUrl: string | null
-  readonly cloneUrl: string | null
-  /** `null`: the built-in pages. */
-  readonly pagesUrl: string | null
-  readonly pagesEnabled: boolean
-  readonly pagesCommitSha: string | null
-  readonly templateId: number | null
-  readonly defaultBranch: string
-  readonly createdAt: Date
-  readonly updatedAt: Date
-  readonly deletedAt: Date | null
-  /** Access links are valid only if they were created later. */
-  readonly pagesAccessFrom: Date | null
-  /** As of the last write; `null`: not measured, or stored at another host. */
-  readonly storedBytes: number | null
-  readonly filesCount: number | null
-  /** Commits that wait for the code host or for the user. */
-  readonly queuedCommits: number
-}
-
-export type DeletedProject = Project & { readonly deletedAt: Date }
-
-/** A creation in progress: what its steps need and readers do not. */
-export type Creation = {
-  readonly marker: string
-  readonly step: CreationStep
-  readonly attempts: number
-  /** Fencing: only the holder of the newest epoch may record a step. */
-  readonly epoch: number
-  readonly ownerName: string
-  readonly ownerEmail: string
-  /**
-   * The repository to import, as `RepoImport` names it; `null`: a new one is created, from the template if there is
-   * one.
-   */
-  readonly importSource: string | null
-}
-
-export type ProjectIntent = {
-  readonly userId: number
-  readonly name: string
-  readonly slug: string
-  readonly description: string
-  readonly visibility: Visibility
-  /** `null` for an import. Without an import source the project is empty and waits for a push. */
-  readonly templateId: number | null
-  readonly importSource: string | null
-  /** Absent for a repository that needs no token. */
-  readonly repoToken?: SealedRepoToken
-  readonly host: HostId
-  /** The organization or group that the repository is created in; `null`: the user's own account. */
-  readonly repoOwner: string | null
-  readonly marker: string
-  readonly defaultBranch: string
-  /** The caller's Idempotency-Key: the same key finds the same project even if the first answer was lost. */
-  readonly requestKey: string | null
-}
+import type { Creation, DeletedProject, Project, ProjectIntent } from './project.ts'
+import type { VisibilityStore } from './projectVisibility.ts'
 
 /** `repo` is `null` if the project has no repository, or it was already removed. */
 export type PurgedProject = { readonly id: number; readonly host: HostId; readonly repo: RepoRef | null }
@@ -108,57 +31,6 @@ export type StepRecord = Partial<
     | 'filesCount'
   >
 > & { readonly step: CreationStep }
-
-/**
- * A change of visibility in progress. Only the holder of the newest epoch may record the outcome of the change it took.
- */
-export type VisibilityChange = {
-  readonly to: Visibility
-  readonly epoch: number
-  /** Changes with every request, even for the same visibility again. */
-  readonly number: number
-  readonly attempts: number
-}
-
-export type VisibilityOutcome =
-  /**
-   * `publishes`: the host may publish the site of a project that is now public; provisioning finds out. Never set for a
-   * project that was archived meanwhile.
-   */
-  | { readonly kind: 'done'; readonly publishes: boolean }
-  /** `lookAt`: when it is retried; `null`: when the user requests it again. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly lookAt: Date | null }
-
-/**
- * Creation and visibility changes hold a project with the same lease and epoch, so that only one of them acts on its
- * repository at a time.
- */
-export type VisibilityStore = {
-  /**
-   * Records that a project is to become private or public, replacing any earlier request. A project that is to become
-   * private is private here from that moment, with the built-in pages as its site. `null`: there is nothing to change,
-   * or no repository yet.
-   */
-  requestVisibility(userId: number, id: number, to: Visibility, at: Date): Promise<Project | null>
-  /**
-   * A worker that lost its lease may have acted at the host: restarts a change in progress, and for any other project
-   * sets its current visibility at the host once more.
-   */
-  restartVisibility(id: number): Promise<void>
-  /** Takes the lease on a change until `until`; `null` when another worker holds it or there is nothing to do. */
-  claimVisibility(
-    id: number,
-    until: Date,
-  ): Promise<{ readonly project: Project; readonly change: VisibilityChange } | null>
-  /** Extends a lease; false when another worker holds it now. */
-  renewLease(id: number, epoch: number, until: Date): Promise<boolean>
-  /** Whether the change is still requested and the caller still holds the lease. */
-  isWanted(id: number, change: Pick<VisibilityChange, 'epoch' | 'number'>): Promise<boolean>
-  /** Records the outcome of a change if it is still requested and the caller still holds the lease. */
-  recordVisibility(id: number, change: VisibilityChange, outcome: VisibilityOutcome): Promise<Project | null>
-  /** Changes that are due before a moment, in the form of `unfinished`. */
-  unfinishedVisibility(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
-}
 
 /** Projects that wait for their first push. They are looked at only after a push. */
 export type FirstPushStore = {

@@ -1,6 +1,6 @@
 import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
 import type { HostId, Signature } from '#ports/hosts.ts'
-import type { Project } from './projects.ts'
+import type { Project } from './project.ts'
 
 /** `sha`: the blob to write; `null` deletes. `baseSha`: the blob that the change is based on, `null` for a new file. */
 export type QueuedFile = { readonly path: string; readonly sha: string | null; readonly baseSha: string | null }

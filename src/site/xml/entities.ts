@@ -1,5 +1,5 @@
 /** What a document type declares an entity to be: a text with markup, or a file. */
-export type Entity = { readonly text: string } | { readonly file: string }
+export type Entity = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'file'; readonly file: string }
 
 const comment = /<!--/
 const declaration =
@@ -13,7 +13,7 @@ export function readEntities(text: string): ReadonlyMap<string, Entity> {
     if (entities.size >= entitiesMax) break
     const value = double ?? single ?? ''
     const isFile = system !== undefined || /^<!ENTITY\s{1,100}[\w.:-]{1,100}\s{1,100}PUBLIC/.test(whole)
-    if (!entities.has(name)) entities.set(name, isFile ? { file: value } : { text: value })
+    if (!entities.has(name)) entities.set(name, isFile ? { kind: 'file', file: value } : { kind: 'text', text: value })
   }
   return entities
 }

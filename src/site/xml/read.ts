@@ -116,13 +116,13 @@ function addText(reading: Reading, source: string, depth: number): void {
 }
 
 function addEntity(reading: Reading, name: string, entity: Entity | undefined, depth: number): void {
-  const text = entity && 'text' in entity ? entity.text : null
+  const text = entity?.kind === 'text' ? entity.text : null
   if (text !== null && depth < entityDepthMax && text.length <= reading.expansionLeft) {
     reading.expansionLeft -= text.length
     readInto(reading, text, 0, depth + 1)
     return
   }
-  const file: [string, string][] = entity && 'file' in entity ? [['href', entity.file]] : []
+  const file: [string, string][] = entity?.kind === 'file' ? [['href', entity.file]] : []
   add(reading, { name: entityName, attributes: new Map([['name', name], ...file]), content: [] })
 }
 
@@ -131,7 +131,7 @@ function plainValue(source: string, reading: Reading): string {
   if (!source.includes('&')) return source
   const replaced = source.replace(reference, (whole, name: string) => {
     const entity = predefined.has(name) ? undefined : reading.entities.get(name)
-    if (entity === undefined || !('text' in entity) || entity.text.includes('<')) return whole
+    if (entity?.kind !== 'text' || entity.text.includes('<')) return whole
     if (entity.text.length > reading.expansionLeft) return whole
     reading.expansionLeft -= entity.text.length
     return entity.text

@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import { requireContent, requireWritable } from '#domain/project.ts'
 import type { HostAccess, ProjectHost, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { type AccessPorts, projectAccessOf } from './hostAccess.ts'
 
 /** A project whose repository exists, with its code host and the access that acts for the owner there. */

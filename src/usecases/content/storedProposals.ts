@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { ProposalKey } from '#ports/proposals.ts'
 import type { EditSession, EditSessionFile } from '#ports/stores/edits.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { repoOf } from '../access/ownProject.ts'
 
 type ProposalPorts = Pick<Ports, 'proposals'>

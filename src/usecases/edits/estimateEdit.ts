@@ -13,6 +13,11 @@ export type EditEstimate = ExpectedBill & {
   readonly budget: Budget | null
 }
 
+/** An edit of one file, or of several. */
+export type RequestedEdit =
+  | { readonly kind: 'file'; readonly input: EditInput }
+  | { readonly kind: 'files'; readonly input: FilesEditInput }
+
 /**
  * What an edit would use and cost, and what is left to pay for it. No model is called, nothing is spent or logged, but
  * estimates have a separate rate limit, because each reads and computes as much as the start of an edit.
@@ -21,13 +26,13 @@ export async function estimateEdit(
   ports: PreparePorts & Pick<Ports, 'limiter'>,
   userId: number,
   projectId: number,
-  input: EditInput | FilesEditInput,
+  requested: RequestedEdit,
 ): Promise<EditEstimate> {
   await consume(ports.limiter, ports.settings.rateLimits.estimates, `user:${userId}`)
   const { editor, expected } =
-    'filePath' in input
-      ? await prepareEdit(ports, userId, projectId, input)
-      : await prepareFiles(ports, userId, projectId, input)
+    requested.kind === 'file'
+      ? await prepareEdit(ports, userId, projectId, requested.input)
+      : await prepareFiles(ports, userId, projectId, requested.input)
   const [remainingEdits, budget] = await Promise.all([
     ports.edits.remaining(userId, ports.settings.editsPerHour),
     budgetOf(ports, userId),

@@ -1,7 +1,7 @@
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
 
-/** A second factor was presented in this sign-in just now. */
+/** Records that a second factor has just been presented in this sign-in. */
 export async function confirmSignIn(
   { signIns, clock }: Pick<Ports, 'signIns' | 'clock'>,
   { family }: Access,

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { GitRequest } from '#ports/hosts/gitTransport.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
 import type { ProvisionPorts } from '../projects/provisionProject.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openUnchecked } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'

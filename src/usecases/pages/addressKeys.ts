@@ -1,4 +1,4 @@
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import type { Tokens } from '#ports/tokens.ts'
 import { withAddressKeys } from '#site/html/addressKeys.ts'
 import type { SiteRequest } from './siteAddress.ts'

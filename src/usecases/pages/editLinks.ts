@@ -1,6 +1,6 @@
 import type { HostId } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 
 export type EditLinks = { readonly edit: string | null; readonly suggest: string | null }
 

@@ -1,4 +1,4 @@
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { resolveSpecial, type SpecialTarget } from '#site/address/specialAddress.ts'
 import { addressUrl } from '#site/address.ts'
 import { type OpenProject, openUnchecked } from '../access/ownProject.ts'

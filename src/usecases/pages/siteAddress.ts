@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import type { PagesAccess } from '#ports/tokens.ts'
 
 /** The site, identified by the names in its URL or by the project whose origin it is. */

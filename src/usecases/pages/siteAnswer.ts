@@ -1,5 +1,5 @@
 import type { RenderedPage, SiteFile } from '#ports/pages.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import type { SiteRequest } from './siteAddress.ts'
 import type { SiteSnapshot } from './siteSnapshot.ts'
 

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { acceptsFirstPush, type ProjectStatus, requireWritable, type Visibility } from '#domain/project.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { applyVisibility, publishVisibility, type VisibilityPorts } from './applyVisibility.ts'
 import { runWithinDeadline } from './runWithinDeadline.ts'
 

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { DeletedProject, Project } from '#ports/stores/projects.ts'
+import type { DeletedProject, Project } from '#ports/stores/project.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
 import { type RecentFactorPorts, requireRecentFactor } from '../factors/requireRecentFactor.ts'

@@ -1,7 +1,8 @@
 import { invalidField } from '#domain/errors.ts'
 import { HostError, type ProjectHost, type Repo } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
+import type { Creation, Project } from '#ports/stores/project.ts'
+import type { StepRecord } from '#ports/stores/projects.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import type { ImportInput } from './importOf.ts'
 

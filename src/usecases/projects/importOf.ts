@@ -2,7 +2,7 @@ import { invalidField } from '#domain/errors.ts'
 import { requireImportSource } from '#domain/importSource.ts'
 import { HostError, type ProjectHost, type RepoTokens } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { ProjectIntent } from '#ports/stores/projects.ts'
+import type { ProjectIntent } from '#ports/stores/project.ts'
 import { type RepoToken, sealRepoToken } from '../access/repoTokens.ts'
 import { importsBy } from '../hosts/offeredHosts.ts'
 

@@ -1,6 +1,7 @@
 import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Creation, StepRecord } from '#ports/stores/projects.ts'
+import type { Creation } from '#ports/stores/project.ts'
+import type { StepRecord } from '#ports/stores/projects.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { subscribeToHost } from '../hosts/subscribeToHost.ts'
 import { withLease } from '../lease.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { ownProject } from '../access/ownProject.ts'
 
 /** Resumes a failed creation from the step that failed. */

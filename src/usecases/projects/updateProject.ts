@@ -1,6 +1,6 @@
 import { Failure, invalidField } from '#domain/errors.ts'
 import { canBecome, type ProjectStatus, projectStatuses, type Visibility } from '#domain/project.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { ownProject } from '../access/ownProject.ts'
 import { type ChangeVisibilityPorts, changeVisibility, requireChangeable } from './changeVisibility.ts'
 

@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { LiveUpdate } from '#ports/live.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 
 /** A sign-in is checked again at least this often: callers reconnect with a fresh token. */
 const watchMaxMs = 15 * 60_000

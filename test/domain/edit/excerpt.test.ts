@@ -52,7 +52,7 @@ test('only for a long document with sections is a question about its outline wor
 test('sections are named by numbers and ranges; anything else means all of them', () => {
   const read = (list: string) => {
     const chosen = chosenSections(list, 12)
-    return chosen === 'all' ? chosen : [...chosen]
+    return chosen.kind === 'all' ? chosen.kind : [...chosen.numbers]
   }
   assert.deepEqual(read('3, 7-9'), [3, 7, 8, 9])
   assert.deepEqual(read('4 to 5, 11–99'), [4, 5, 11, 12])

@@ -6,7 +6,7 @@ import type { AddressBases } from '#domain/addresses.ts'
 import type { DatabaseAddress } from '#drivers/postgres/connection/address.ts'
 import { type PostgresStores, postgresStores } from '#drivers/postgres/index.ts'
 import type { Clock } from '#ports/clock.ts'
-import type { Creation, Project, ProjectIntent } from '#ports/stores/projects.ts'
+import type { Creation, Project, ProjectIntent } from '#ports/stores/project.ts'
 import type { User } from '#ports/stores/users.ts'
 import { testDatabase } from '../../support/database.ts'
 

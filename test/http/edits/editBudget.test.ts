@@ -156,7 +156,7 @@ test('what the rules editor understands is free, in the estimate and the bill, u
 
   const { ports } = service.app
   const modelOnly = { ...ports, settings: { ...ports.settings, rulesFirst: false } }
-  assert.equal((await estimateEdit(modelOnly, user.id, id, byRules)).provider, 'scripted')
+  assert.equal((await estimateEdit(modelOnly, user.id, id, { kind: 'file', input: byRules })).provider, 'scripted')
 })
 
 test('what cannot be edited has no estimate', async () => {

@@ -36,7 +36,7 @@ export function reviewRewrite(
   const proposal = pieces.map(({ now }) => now).join('')
   if (proposal === raw) return { text: raw, message: null }
   const desk = openDesk({ text: proposal, isLive, original: raw }, () => {})
-  const source = { edit: { rewrittenContent: proposal, warnings: [] } as unknown as Edit, askedFor: undefined }
+  const source = { edit: { rewrittenContent: proposal, warnings: [] } as unknown as Edit, askedFor: null }
   const end = (message: string | null) => ({ text: desk.text(), message })
   if (desk.text() !== proposal) return end('The proposal changed when it was opened.')
   for (let count = random.below(decisionsMax); count > 0 && hunksOf(desk.state()).length > 0; count--) {

@@ -43,14 +43,14 @@ document.addEventListener('keydown', event => {
   const act = actionFor(sequence) ?? actionFor(event.key)
   first = event.key
   firstAtMs = Date.now()
-  if (act === undefined) return
+  if (act === null) return
   first = ''
   event.preventDefault()
   act()
 })
 
-function actionFor(keys: string): (() => void) | undefined {
-  return layers.find(layer => Object.hasOwn(layer, keys))?.[keys]
+function actionFor(keys: string): (() => void) | null {
+  return layers.find(layer => Object.hasOwn(layer, keys))?.[keys] ?? null
 }
 
 function isTextInput(target: EventTarget | null): boolean {

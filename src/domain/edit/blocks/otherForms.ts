@@ -17,7 +17,7 @@ export function readOtherForm(lines: readonly string[], documentText: string): A
   const document = documentOf(documentText)
   const parts = answerParts(lines)
   const whole = readWhole(lines, document)
-  if (whole !== null && 'whole' in whole) return answerOf(whole, document)
+  if (whole?.kind === 'whole') return answerOf(whole, document)
   const read =
     readDiff(parts, document) ??
     readJson(parts, document) ??
@@ -28,14 +28,15 @@ export function readOtherForm(lines: readonly string[], documentText: string): A
 }
 
 function answerOf(read: FormReading, document: Document): Answer {
-  if ('why' in read) return misread(read.why)
+  if (read.kind === 'doubtful') return misread(read.why)
   if (raisesDoubt(read.prose)) return misread('The text around the edits does not make clear that they are to be made.')
-  const written = 'whole' in read ? read.whole : read.blocks.flatMap(({ replace }) => replace)
+  const written = read.kind === 'whole' ? read.lines : read.blocks.flatMap(({ replace }) => replace)
   if (written.some(line => !document.has(line) && isPlaceholder(line, { inCode: false })))
     return misread('The new text has a placeholder instead of text of the document.')
   const said = { summary: null, isOtherForm: true }
-  if ('whole' in read) return { kind: 'file', lines: read.whole, ...said }
-  return { kind: 'blocks', blocks: read.blocks, ...said }
+  return read.kind === 'whole'
+    ? { kind: 'file', lines: read.lines, ...said }
+    : { kind: 'blocks', blocks: read.blocks, ...said }
 }
 
 function misread(why: string): Answer {

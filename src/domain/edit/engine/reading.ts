@@ -7,6 +7,7 @@ import {
   type ParserOptions,
 } from '../blocks.ts'
 import type { AnswerPart, Finish } from './ask.ts'
+import type { Outcome } from './resolveAnswer.ts'
 
 /** An answer that has been read to its end, and how it ended. */
 export type ReadAnswer = { readonly answer: Answer; readonly finish: Finish }
@@ -54,4 +55,12 @@ const cutOff: Malformed = {
   kind: 'malformed',
   problem: 'unterminated',
   message: 'The answer ends before it was done.',
+}
+
+type Read = { readonly outcome: { readonly kind: Outcome['kind'] }; readonly reading: ReadAnswer }
+
+/** A repair is pointless if the second question would get the same answer or be cut off at the same place. */
+export function mayRepair({ outcome, reading: { answer, finish } }: Read): boolean {
+  if (finish === 'refused' || (outcome.kind !== 'unplaced' && outcome.kind !== 'unreadable')) return false
+  return answer.kind !== 'malformed' || (finish !== 'length' && answer.problem !== 'too_long')
 }

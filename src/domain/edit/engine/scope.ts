@@ -1,6 +1,14 @@
 import type { LineSpan } from '../../text/lines.ts'
 import { viewDocument } from '../../text/view.ts'
-import { chosenSections, type Excerpt, excerptAround, excerptOf, sectionsToChoose, shownRanges } from '../excerpt.ts'
+import {
+  chosenSections,
+  type Excerpt,
+  excerptAround,
+  excerptOf,
+  type SectionChoice,
+  sectionsToChoose,
+  shownRanges,
+} from '../excerpt.ts'
 import type { LineSection } from '../lineSections.ts'
 import { createResolver, type Resolver } from '../resolve.ts'
 
@@ -34,16 +42,13 @@ export function chosenScope(scoped: ScopedText, sections: readonly LineSection[]
 /** The shown sections and the requested ones; the whole document if that adds nothing. */
 export function widerScope(scoped: ScopedText, { sections, shown }: Excerpt, list: string): EditScope {
   const requested = chosenSections(list, sections.length)
-  if (requested === 'all' || [...requested].every(number => shown.has(number))) return wholeScope(scoped)
-  return shownScope(scoped, sections, new Set([...shown, ...requested]))
+  if (requested.kind === 'all' || [...requested.numbers].every(number => shown.has(number))) return wholeScope(scoped)
+  return shownScope(scoped, sections, { kind: 'some', numbers: new Set([...shown, ...requested.numbers]) })
 }
 
-function shownScope(
-  scoped: ScopedText,
-  sections: readonly LineSection[],
-  shown: ReadonlySet<number> | 'all',
-): EditScope {
-  return scopeOf(scoped, shown === 'all' ? null : excerptOf(viewDocument(scoped.text), sections, shown))
+function shownScope(scoped: ScopedText, sections: readonly LineSection[], choice: SectionChoice): EditScope {
+  if (choice.kind === 'all') return wholeScope(scoped)
+  return scopeOf(scoped, excerptOf(viewDocument(scoped.text), sections, choice.numbers))
 }
 
 function scopeOf(scoped: ScopedText, excerpt: Excerpt | null): EditScope {

@@ -31,8 +31,12 @@ const advice: Readonly<Record<BlockFailure['reason'], string>> = {
   empty_search: 'Search for a line next to the place where the text belongs.',
 }
 
-function quoted({ block, nearest }: BlockFailure, nonce: string): string {
+type Quotable = Pick<BlockFailure, 'block' | 'nearest'>
+
+/** The block as the model wrote it, and what is nearest to its SEARCH text. */
+export function quoted({ block, nearest }: Quotable, nonce: string): string {
   const lines = [
+    ...(block.file === undefined ? [] : [`<<<<<<< IN ${nonce} ${block.file}`]),
     `<<<<<<< SEARCH ${nonce}`,
     ...block.search,
     `======= ${nonce}`,

@@ -38,7 +38,7 @@ export function severalOutlinePrompt(request: SeveralRequest, catalogue: Catalog
 /** Asks for the edits, showing the part of the documents in scope. */
 export function severalEditPrompt(request: SeveralRequest, catalogue: Catalogue, scope: SeveralScope): EditPrompt {
   const { instruction, earlier = [], nonce, documentNonce } = request
-  const narrowed = scope.chosen !== 'all'
+  const narrowed = scope.chosen.kind !== 'all'
   const document = [
     ...(narrowed ? [outlines(catalogue, documentNonce)] : []),
     narrowed ? someShown : allShown,

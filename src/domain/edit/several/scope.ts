@@ -1,6 +1,6 @@
 import { tokensIn } from '../../price.ts'
 import type { ViewRange } from '../../text/view.ts'
-import { chosenSections, type Excerpt, excerptOf, shownRanges } from '../excerpt.ts'
+import { allSections, chosenSections, type Excerpt, excerptOf, type SectionChoice, shownRanges } from '../excerpt.ts'
 import { createResolver, type Resolver } from '../resolve.ts'
 import { type Catalogue, type Catalogued, sectionCount } from './catalogue.ts'
 
@@ -13,8 +13,8 @@ export type ShownDocument = Catalogued & {
 
 export type SeveralScope = {
   readonly shown: readonly ShownDocument[]
-  /** The sections that are shown; `all` if there is nothing left to request. */
-  readonly chosen: ReadonlySet<number> | 'all'
+  /** The sections that are shown; all of them if there is nothing left to request. */
+  readonly chosen: SectionChoice
 }
 
 /** `list` is the text after SECTIONS in an answer. */
@@ -24,23 +24,24 @@ export function scopeOfChoice(catalogue: Catalogue, list: string): SeveralScope 
 
 export function widerScope(catalogue: Catalogue, { chosen }: SeveralScope, list: string): SeveralScope {
   const asked = chosenSections(list, sectionCount(catalogue))
-  if (chosen === 'all' || asked === 'all') return scopeOf(catalogue, 'all')
-  const hasMore = [...asked].some(number => !chosen.has(number))
-  return scopeOf(catalogue, hasMore ? new Set([...chosen, ...asked]) : 'all')
+  if (chosen.kind === 'all' || asked.kind === 'all') return scopeOf(catalogue, allSections)
+  const numbers = new Set([...chosen.numbers, ...asked.numbers])
+  return scopeOf(catalogue, numbers.size > chosen.numbers.size ? { kind: 'some', numbers } : allSections)
 }
 
-export function scopeOf(catalogue: Catalogue, chosen: ReadonlySet<number> | 'all'): SeveralScope {
+export function scopeOf(catalogue: Catalogue, chosen: SectionChoice): SeveralScope {
   const shown = catalogue.flatMap(document => showOf(document, chosen) ?? [])
-  const isAll = chosen === 'all' || (shown.length === catalogue.length && shown.every(({ excerpt }) => !excerpt))
-  return { shown, chosen: isAll ? 'all' : chosen }
+  const isAll = chosen.kind === 'all' || (shown.length === catalogue.length && shown.every(({ excerpt }) => !excerpt))
+  return { shown, chosen: isAll ? allSections : chosen }
 }
 
 /** An empty document has nothing to choose from and is always shown, because it is to be filled. */
-function showOf(document: Catalogued, chosen: ReadonlySet<number> | 'all'): ShownDocument | null {
+function showOf(document: Catalogued, chosen: SectionChoice): ShownDocument | null {
   const { view, sections, text } = document
-  const isChosen = chosen === 'all' || text.trim() === '' || sections.some(({ number }) => chosen.has(number))
-  if (!isChosen) return null
-  const excerpt = chosen === 'all' ? null : excerptOf(view, sections, chosen)
+  if (chosen.kind === 'all') return { ...document, excerpt: null, resolver: createResolver(text) }
+  const { numbers } = chosen
+  if (text.trim() !== '' && !sections.some(({ number }) => numbers.has(number))) return null
+  const excerpt = excerptOf(view, sections, numbers)
   return { ...document, excerpt, resolver: createResolver(text, undefined, excerpt ? shownRanges(excerpt) : undefined) }
 }
 

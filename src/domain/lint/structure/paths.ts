@@ -46,10 +46,10 @@ function makeIndex(paths: ReadonlySet<string>): PathIndex {
   }
 }
 
-/** The endings of pages whose address has none, in the order in which they win it. */
+/** The endings of pages whose address has none, in their order of precedence. */
 const endings = ['.md', '.mdx', '.adoc', '.asciidoc', '.rst', '/index.md', '/README.md']
 
-/** A file's name; of the page of a folder, which every folder may have, with the folder's. */
+/** A file's name; with its folder for the names that every folder may have, such as `README.md`. */
 function distinctName(path: string): string {
   const [folder, name = path] = path.split('/').slice(-2)
   return /^(?:index|readme)(?:\.|$)/i.test(name) && name !== path ? `${folder}/${name}` : name

@@ -65,7 +65,7 @@ const anywhere = wordRule({
   mayLead: true,
   mayExplain: true,
   title: 'Words with several meanings',
-  why: 'One reader takes the everyday meaning, another one that of a trade.',
+  why: 'Some readers take the everyday meaning, others the technical one.',
   isOn: false,
   severity: 'note',
   words: [

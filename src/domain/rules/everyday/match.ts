@@ -15,24 +15,20 @@ import { refusal } from './refusals/refusal.ts'
 import { withFollowUp } from './request/followUp.ts'
 import type { Goal, Interpretation, Request } from './request/goal.ts'
 import { requestsIn } from './request/requests.ts'
-import { type Problem, severalRequests } from './request/severalRequests.ts'
+import { type Match, severalRequests, type Understanding } from './request/severalRequests.ts'
 import { isOfSelection, outsideSelection } from './selection.ts'
 import { isWithinIntent } from './verify.ts'
 
-export type GoalMatch =
-  | { readonly kind: 'understood'; readonly reading: Interpretation }
-  /** `message` says what prevents the change, or what could be done on this page. */
-  | { readonly kind: 'refused'; readonly message: string }
-
 /**
  * Interprets an everyday instruction by what is on the page. Every interpretation is worked out: if all give the same
- * text, that is the result; if they differ, nothing is changed.
+ * text, that is the result; if they differ, nothing is changed, and the message also says what could be done on this
+ * page.
  */
-export function matchGoals(document: Document, instruction: string): GoalMatch {
+export function matchGoals(document: Document, instruction: string): Match {
   if (isTooLong(document))
     return { kind: 'refused', message: document.format === 'markdown' ? tooLong : wordsOnly(document.format) }
   const page = pageOf(document)
-  const refused = (problem?: string | null): GoalMatch => {
+  const refused = (problem?: string | null): Match => {
     return { kind: 'refused', message: refusal(page, instruction, problem ?? undefined) }
   }
   const said = parseUtterance(instruction)
@@ -44,33 +40,35 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   if (reading !== undefined && isWithinIntent(document, reading)) return { kind: 'understood', reading }
   if (reading !== undefined) return refused(problemOf(page, utterance, readings))
   const followed = followedUp(page, utterance)
-  if (followed !== null && 'edits' in followed) return { kind: 'understood', reading: followed }
+  if (followed?.kind === 'understood') return followed
   const several = severalRequests(page, utterance, one => understood(page, one))
   if (several?.kind === 'refused') return refused(several.message)
   if (several !== null) return several
   return refused(followed !== null && !readings.isDone ? followed.message : problemOf(page, utterance, readings))
 }
 
-function followedUp(page: Page, utterance: Utterance): Interpretation | InstructionError | null {
+function followedUp(page: Page, utterance: Utterance): Match | null {
   const single = (one: Utterance, on: Page = page) => {
     const outcome = understood(on, one)
-    return 'edits' in outcome ? outcome : null
+    return outcome.kind === 'understood' ? outcome.reading : null
   }
   try {
-    return withFollowUp(page, utterance, single)
+    const reading = withFollowUp(page, utterance, single)
+    return reading && { kind: 'understood', reading }
   } catch (error) {
-    if (error instanceof InstructionError) return error
+    if (error instanceof InstructionError) return { kind: 'refused', message: error.message }
     throw error
   }
 }
 
 /** What one request can only mean, if it is within its intent, or why it cannot be carried out. */
-function understood(page: Page, utterance: Utterance): Interpretation | Problem {
+function understood(page: Page, utterance: Utterance): Understanding {
   const readings = readingsOf(page, utterance)
   const [reading, another] = readings.results
-  if (reading !== undefined && another !== undefined) return { problem: unclear(reading, another) }
-  if (reading !== undefined && isWithinIntent(page.document, reading)) return reading
-  return { problem: problemOf(page, utterance, readings) }
+  if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
+  if (reading !== undefined && isWithinIntent(page.document, reading)) return { kind: 'understood', reading }
+  const problem = problemOf(page, utterance, readings)
+  return problem === null ? { kind: 'not_understood' } : { kind: 'refused', message: problem }
 }
 
 type Readings = {

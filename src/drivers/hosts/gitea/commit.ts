@@ -19,7 +19,7 @@ import type { GiteaContext } from './context.ts'
 import { plainCommit, readCommitObject, readTreeEntries } from './objects.ts'
 import { headOf, modeOf, nodeAt } from './read.ts'
 
-/** How many retries follow races or lost answers. */
+/** Retries after a race with a push, or after a lost answer. */
 const retriesMax = 5
 const pauseMs = 200
 
@@ -78,7 +78,7 @@ async function requireHead(context: GiteaContext, { access, repo, request }: Wor
   return head
 }
 
-/** One look and one attempt; a failure is returned for the next round. */
+/** Drafts the commit on this head and sends it once; a failure is returned for the next round. */
 async function tryCommit(
   context: GiteaContext,
   work: Work,
@@ -133,18 +133,18 @@ function committed({ commit, files }: GiteaWritten, draft: Extract<TreeDraft, { 
   }
 }
 
-type Stretch = { readonly from: string; readonly until: string }
+type CommitRange = { readonly from: string; readonly until: string }
 
 /**
  * Finds our commit among those made since the first look: same message, author and time, and our content in its tree.
  */
-async function findOwn(context: GiteaContext, work: Work, stretch: Stretch): Promise<CommitOutcome | null> {
+async function findOwn(context: GiteaContext, work: Work, range: CommitRange): Promise<CommitOutcome | null> {
   const said = asStoredByGit(work.request)
   const files = work.request.changes.map(({ path, content }) => ({
     path,
     sha: content === null ? null : gitObject('blob', content).sha,
   }))
-  for (const found of await commitsBetween(context, work, stretch)) {
+  for (const found of await commitsBetween(context, work, range)) {
     const commit = recordOf(found)
     if (isSameCommit(commit, said) && (await holds(context, work, found, files))) {
       return { kind: 'committed', commit, files }
@@ -156,7 +156,7 @@ async function findOwn(context: GiteaContext, work: Work, stretch: Stretch): Pro
 async function commitsBetween(
   context: GiteaContext,
   { access, repo }: Work,
-  { from, until }: Stretch,
+  { from, until }: CommitRange,
 ): Promise<readonly GiteaCommit[]> {
   if (from === until) return []
   const { pageItems } = await context.instance(access)

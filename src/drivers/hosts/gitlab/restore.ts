@@ -34,8 +34,8 @@ export async function restoringChanges(
       after: after.get(path),
       now: now.get(path),
     }
-    const content = await restored(gitlab, access, repo, path, sides)
-    if (content !== 'unchanged') changes.push({ path, content, expectedSha: sides.now?.sha ?? null })
+    const result = await restored(gitlab, access, repo, path, sides)
+    if (result.kind === 'restored') changes.push({ path, content: result.content, expectedSha: sides.now?.sha ?? null })
   }
   return changes
 }
@@ -43,24 +43,28 @@ export async function restoringChanges(
 /** `base`: what the author had seen. `before` and `after` the commit, and `now`. */
 type Sides = { readonly base: string | null } & Readonly<Record<'before' | 'after' | 'now', BlobAt | undefined>>
 
+type Restored =
+  /** `null`: the file did not exist. */
+  { readonly kind: 'restored'; readonly content: Uint8Array | null } | { readonly kind: 'unchanged' }
+
 async function restored(
   gitlab: Gitlab,
   access: HostAccess,
   repo: RepoRef,
   path: string,
   { base, before, after, now }: Sides,
-): Promise<Uint8Array | null | 'unchanged'> {
-  if (before?.sha === now?.sha || (before?.sha ?? null) === base) return 'unchanged'
+): Promise<Restored> {
+  if (before?.sha === now?.sha || (before?.sha ?? null) === base) return { kind: 'unchanged' }
   if (before && entryTypeOf(before.mode) !== 'file') throw new HostError('invalid', `${path} was a link`)
   const read = (sha: string) => readBlob(gitlab, access, repo, sha, limits.fileMaxBytes)
   if (base && before && now) {
     const merged = mergedText(await Promise.all([base, now.sha, before.sha].map(read)))
-    if (merged) return merged
+    if (merged) return { kind: 'restored', content: merged }
   }
   if (now?.sha !== after?.sha) throw new HostError('invalid', `${path} was changed again since`)
   const content = before ? await read(before.sha) : null
   if (before && !content) throw new HostError('invalid', `${path} is too large`)
-  return content
+  return { kind: 'restored', content }
 }
 
 /** `null`: they conflict, or cannot be merged here as texts. */

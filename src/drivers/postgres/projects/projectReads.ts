@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Project, ProjectStore } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
+import type { ProjectStore } from '#ports/stores/projects.ts'
 import type { Readers } from '../connection/readers.ts'
 
 /** The project was created empty and has received no content since. */

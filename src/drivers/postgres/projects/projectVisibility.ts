@@ -1,7 +1,7 @@
 /** Changes of visibility. They share the lease and the epoch of a creation. */
 import { type Kysely, sql } from 'kysely'
 import type { CreationStep, ProjectStatus } from '#domain/project.ts'
-import type { VisibilityOutcome, VisibilityStore } from '#ports/stores/projects.ts'
+import type { VisibilityOutcome, VisibilityStore } from '#ports/stores/projectVisibility.ts'
 import type { Schema } from '../schema.ts'
 import { projectColumns } from './projectReads.ts'
 

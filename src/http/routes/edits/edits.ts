@@ -56,11 +56,15 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
     },
     async (request, reply) => {
       const { autoCommit = false } = request.body
-      const input = { ...editInput(request.body), autoCommit }
+      const requested = editInput(request.body)
       const [userId, projectId] = [userIdOf(request), projectIdOf(request)]
       const run = async (signal: AbortSignal, emit: (event: EditProgress) => void) => {
         const listener = { signal, emit }
-        if ('filePath' in input) return presentEdit(await rewriteFile(ports, userId, projectId, input, listener))
+        if (requested.kind === 'file') {
+          const input = { ...requested.input, autoCommit }
+          return presentEdit(await rewriteFile(ports, userId, projectId, input, listener))
+        }
+        const input = { ...requested.input, autoCommit }
         return presentEditFiles(await rewriteFiles(ports, userId, projectId, input, listener))
       }
       if (!request.headers.accept?.includes('text/event-stream')) {

@@ -1,9 +1,9 @@
-import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
+import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { firstIndex } from '#domain/text/firstIndex.ts'
-import { escapeHtml } from '../../html/escape.ts'
 import { addBlockRule } from '../blocks/blockRule.ts'
 import { boxKind, boxTitle, printBox } from '../blocks/boxes.ts'
 import { lineAt, linesOutsideCode, memoizedByText } from '../blocks/lines.ts'
+import { readDestination, readValue, withoutOpenLinks, withPaths } from './templateLinks.ts'
 
 /**
  * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and its
@@ -179,76 +179,4 @@ function endsIn(text: string): Map<string, number[]> {
     else lines.set(name, [index])
   }
   return lines
-}
-
-const reference = /\{\{[<%][ \t]*(?:rel)?ref[ \t]+(?:"([^"\n]{1,300})"|([^\s"<>%{}]{1,300}))[ \t]*[%>]\}\}/y
-const root =
-  /\{\{-?[ \t]*(?:site\.baseurl|(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]*\|[ \t]*(?:relative|absolute)_url)[ \t]*-?\}\}/y
-/** Where the page itself is, unless it is in a folder of its collection. */
-const ownCollection = /\{\{-?[ \t]*site\.baseurl[ \t]*-?\}\}\/\{\{-?[ \t]*page\.collection[ \t]*-?\}\}\//y
-const linked = /\{%-?[ \t]*link[ \t]+([^\s%{}]{1,300})[ \t]*-?%\}/y
-const tail = /[^\s()<>]{0,300}/y
-
-const htmlLink =
-  /(?<=\s(?:href|src)=)(?:"(\{\{[ \t]{0,9}"[^"\n]{1,300}"[^"{}\n]{0,40}\}\}[^"\n]{0,300}|\{[{%][^"\n]{1,600})"|'(\{[{%][^'\n]{1,600})')/gi
-
-/** HTML with the paths that tags in its links mean. */
-function withPaths(html: string): string {
-  return html.replace(htmlLink, (written, double: string | undefined, single: string | undefined) => {
-    const target = double ?? single ?? ''
-    const found = readDestination(target, 0)
-    return found?.end === target.length ? `"${escapeHtml(found.path)}"` : written
-  })
-}
-
-/** A link to an address that begins with a value of the generator is its text. */
-function withoutOpenLinks(tokens: readonly Token[]): Token[] {
-  let isOpen = false
-  return tokens.filter(({ type, attrs }) => {
-    const isStart =
-      type === 'link_open' && (attrs ?? []).some(([key, value]) => key === 'href' && unknownValue.test(String(value)))
-    const isEnd = isOpen && type === 'link_close'
-    if (isStart) isOpen = true
-    if (isEnd) isOpen = false
-    return !isStart && !isEnd
-  })
-}
-
-const unknownValue = /^(?:\{\{|%7B%7B)/i
-const anyValue = /\{\{-?[ \t]{0,9}[\w.-]{1,100}[ \t]{0,9}-?\}\}/y
-
-/** The path that a tag in the place of a link means. What Jekyll says is relative to its root. */
-function readDestination(text: string, start: number): { readonly path: string; readonly end: number } | null {
-  const own = match(ownCollection, text, start)?.[0].length ?? 0
-  if (own > 0) {
-    const rest = match(tail, text, start + own)?.[0] ?? ''
-    return { path: rest, end: start + own + rest.length }
-  }
-  const found = match(reference, text, start)
-  const rooted = match(root, text, start)
-  let end = start + (found ?? rooted ?? [''])[0].length
-  const link = found ? null : match(linked, text, end)
-  end += link?.[0].length ?? 0
-  if (end === start) return null
-  const path = found ? (found[1] ?? found[2] ?? '') : fromRoot(link?.[1] ?? rooted?.[1] ?? rooted?.[2] ?? '')
-  const rest = match(tail, text, end)?.[0] ?? ''
-  return { path: path + (path === '/' ? rest.replace(/^\//, '') : rest), end: end + rest.length }
-}
-
-/** An address that begins with any other value: the link will be its text. */
-function readValue(text: string, start: number): { readonly path: string; readonly end: number } | null {
-  const value = match(anyValue, text, start)?.[0] ?? ''
-  if (value === '') return null
-  const end = start + value.length
-  const rest = match(tail, text, end)?.[0] ?? ''
-  return { path: value.replace(/[ \t]/g, '') + rest, end: end + rest.length }
-}
-
-function fromRoot(path: string): string {
-  return path.startsWith('/') ? path : `/${path}`
-}
-
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
 }

@@ -90,7 +90,7 @@ function readTomlFields({ toml, body }: TomlFrontMatter): Split {
   const unread = { fields: new Map(), said: [], body, yaml: '' }
   if (toml.length > siteLimits.frontMatterMaxChars) return { ...unread, problem: tooLong }
   const read = readToml(toml)
-  if ('problem' in read) return { ...unread, problem: read.problem }
+  if (read.kind === 'unreadable') return { ...unread, problem: read.problem }
   return { ...fieldsIn(read.map.items), body, yaml: '', problem: null }
 }
 

@@ -21,14 +21,20 @@ export function splitToml(text: string): TomlFrontMatter | null {
   return { toml: text.slice(opening.length, closing.index), body }
 }
 
-/** The nodes that the same front matter has in YAML, or why it cannot be read, for its author. */
-export function readToml(toml: string): { readonly map: YAMLMap } | { readonly problem: string } {
+export type TomlReading =
+  /** The nodes that the same front matter has in YAML. */
+  | { readonly kind: 'read'; readonly map: YAMLMap }
+  /** `problem` is for the author. */
+  | { readonly kind: 'unreadable'; readonly problem: string }
+
+export function readToml(toml: string): TomlReading {
   try {
     const { contents } = new Document(plainOf(parse(toml, { maxDepth: depthMax }), 0))
-    return isMap(contents) ? { map: contents } : { problem: 'it has no fields' }
+    return isMap(contents) ? { kind: 'read', map: contents } : { kind: 'unreadable', problem: 'it has no fields' }
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    return { problem: `line ${error.line + 1}: ${String(error.message.split('\n')[0]).slice(0, 200)}` }
+    const problem = `line ${error.line + 1}: ${String(error.message.split('\n')[0]).slice(0, 200)}`
+    return { kind: 'unreadable', problem }
   }
 }
 

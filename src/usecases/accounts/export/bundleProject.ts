@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#domain/errors.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { repoOf } from '../../access/ownProject.ts'
 
 export type BundlePorts = Pick<Ports, 'hosts' | 'events'>

@@ -1,6 +1,6 @@
 import type { ArchiveEntry } from '#ports/archives.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'

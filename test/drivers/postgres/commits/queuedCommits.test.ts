@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import type { NewQueuedCommit, QueueBounds } from '#ports/stores/queuedCommits.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { activeProject, inS, testStores, times } from '../rows.ts'

@@ -5,7 +5,7 @@ import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { systemClock } from '#drivers/clock.ts'
 import { openReaders, type Readers } from '#drivers/postgres/connection/readers.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project } from '#ports/stores/project.ts'
 import { testDatabase } from '../../../support/database.ts'
 import { bases, newIntent, newTemplate, newUser, type TestStores, testStores, times } from '../rows.ts'
 

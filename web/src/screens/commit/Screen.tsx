@@ -11,8 +11,8 @@ import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { type ComparisonView, comparisonViews } from '../../workbench/versions/comparisonViews.ts'
+import { ComparisonSwitch } from '../../workbench/versions/ComparisonSwitch.tsx'
+import type { ComparisonView } from '../../workbench/versions/comparisonViews.ts'
 import { editsText, messageParts, withoutTrailers } from './commitText.ts'
 import { FileChange } from './FileChange.tsx'
 import { RestoreFile } from './RestoreFile.tsx'
@@ -59,15 +59,7 @@ export function Screen() {
           <Group justify="space-between" mb="sm">
             <Text size="sm">{data.files.length === 1 ? '1 file' : `${data.files.length} files`} changed</Text>
             <Group gap="xs">
-              {data.files.some(({ diff }) => diff !== null) && (
-                <SegmentedControl
-                  size="small"
-                  label="How changes are shown"
-                  value={view}
-                  onChange={setView}
-                  options={comparisonViews}
-                />
-              )}
+              {data.files.some(({ diff }) => diff !== null) && <ComparisonSwitch view={view} onChange={setView} />}
               {data.parents.length === 1 && <RevertButton projectId={id} commit={data} />}
             </Group>
           </Group>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Finding } from '#domain/lint/finding.ts'
 import styles from './check.css?inline'
 import type { FixActs } from './useFixes.ts'
@@ -12,12 +13,9 @@ export type FindingItemProps = { readonly finding: Finding; readonly acts: FixAc
 
 /** A finding that leads to its place, and its fix. */
 export function FindingItem({ finding, acts }: FindingItemProps) {
-  const { fix, line, message, severity } = finding
+  const { fix } = finding
   return (
-    <li data-severity={severity}>
-      <button type="button" className="wb-finding" onClick={() => acts.go(finding)}>
-        <span>Line {line}</span> {message}
-      </button>
+    <FindingRow finding={finding} onGo={() => acts.go(finding)}>
       {fix && (
         <Button
           size="compact-xs"
@@ -28,6 +26,23 @@ export function FindingItem({ finding, acts }: FindingItemProps) {
           {fix.label}
         </Button>
       )}
+    </FindingRow>
+  )
+}
+
+type FindingRowProps = {
+  readonly finding: Pick<Finding, 'line' | 'message' | 'severity'>
+  readonly onGo: () => void
+  readonly children?: ReactNode
+}
+
+export function FindingRow({ finding: { line, message, severity }, onGo, children }: FindingRowProps) {
+  return (
+    <li data-severity={severity}>
+      <button type="button" className="wb-finding" onClick={onGo}>
+        <span>Line {line}</span> {message}
+      </button>
+      {children}
     </li>
   )
 }

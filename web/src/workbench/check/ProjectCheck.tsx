@@ -11,6 +11,7 @@ import { countOf } from '../../ui/countOf.ts'
 import { useWorkbench } from '../context.ts'
 import { documentTitle } from '../files/documentTitle.ts'
 import { useCheckView } from './checkContext.ts'
+import { FindingRow } from './FindingItem.tsx'
 
 type CheckedPage = Schemas['Check']['documents'][number]
 
@@ -90,12 +91,12 @@ function Page({ page: { path, total, findings } }: { readonly page: CheckedPage 
         {title && <small>{path}</small>}
       </summary>
       <ul>
-        {findings.map(({ rule, severity, line, start, message }) => (
-          <li key={`${rule} ${start}`} data-severity={severity}>
-            <button type="button" className="wb-finding" onClick={() => onOpen(now, line)}>
-              <span>Line {line}</span> {message}
-            </button>
-          </li>
+        {findings.map(finding => (
+          <FindingRow
+            key={`${finding.rule} ${finding.start}`}
+            finding={finding}
+            onGo={() => onOpen(now, finding.line)}
+          />
         ))}
       </ul>
       {findings.length < total && <Text size="sm">Only the first {findings.length} are listed.</Text>}

@@ -89,7 +89,7 @@ function optionsOf({ parent, slot, now }: EditorOpening): EditorSurfaceOptions {
     earlier: earlier(),
     original: review?.original ?? null,
     decided: review?.decided ?? [],
-    source: { edit, askedFor: edit === null ? undefined : hunkReasons(edit.hunks) },
+    source: { edit, askedFor: edit === null ? null : hunkReasons(edit.hunks) },
     onChange: () => now().onChange(),
     onCaret: position => now().onCaret(position),
     onReview: () => now().onReview(),

@@ -32,13 +32,13 @@ export async function parseAhead(parser: Parser, doc: Text): Promise<void> {
 /** Takes the tree of a document that was parsed ahead. */
 export const parsedAhead: MarkdownConfig = {
   wrap(inner, input, fragments) {
-    const tree = fragments.length === 0 ? treeOf(input) : undefined
+    const tree = fragments.length === 0 ? treeOf(input) : null
     return tree ? finished(tree) : inner
   },
 }
 
-function treeOf(input: Input): Tree | undefined {
-  return input instanceof DocInput ? trees.get(input.doc) : undefined
+function treeOf(input: Input): Tree | null {
+  return input instanceof DocInput ? (trees.get(input.doc) ?? null) : null
 }
 
 function finished(tree: Tree): PartialParse {

@@ -92,8 +92,8 @@ function linkSearchTerms(path: string, isFolder: boolean): readonly string[] {
   return [isFolder ? `${stem}/` : `${stem}.`, `${stem})`, `${stem}#`]
 }
 
-function longest(words: readonly string[]): string | undefined {
-  return words.toSorted((a, b) => b.length - a.length)[0]
+function longest(words: readonly string[]): string | null {
+  return words.toSorted((a, b) => b.length - a.length)[0] ?? null
 }
 
 /** Appended to the message that something was moved. */

@@ -21,7 +21,7 @@ export function changesOf(draft: Draft | undefined): readonly ListedChange[] {
   const { original: before, edit, decided = [] } = draft.review
   const [original, current] = [splitTerminatedLines(before), splitTerminatedLines(draft.content)]
   const comparison = { original, current, hunks: diffHunks(original, current) }
-  const source = { edit, askedFor: undefined }
+  const source = { edit, askedFor: null }
   const left = comparison.hunks.map((hunk): ListedChange => {
     const { name, warnings } = changeView(comparison, hunk, source)
     return { line: hunk.bStart + 1, name, state: 'left', isWarned: warnings.some(({ nature }) => nature !== 'note') }

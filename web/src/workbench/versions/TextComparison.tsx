@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { type ComparisonView, comparisonViews } from './comparisonViews.ts'
+import { ComparisonSwitch } from './ComparisonSwitch.tsx'
+import type { ComparisonView } from './comparisonViews.ts'
 import { Redline } from './Redline.tsx'
 import { SourceChanges } from './SourceChanges.tsx'
 
@@ -18,13 +18,7 @@ export function TextComparison({ path, before, after, controls }: TextComparison
   const [view, setView] = useState<ComparisonView>('readers')
   return (
     <div className="wb-comparison">
-      <SegmentedControl
-        size="small"
-        label="How changes are shown"
-        value={view}
-        onChange={setView}
-        options={comparisonViews}
-      />
+      <ComparisonSwitch view={view} onChange={setView} />
       {view === 'readers' ? (
         <>
           {controls?.readers}

@@ -1,6 +1,6 @@
 import type { EditBlock } from '../answer.ts'
 import { type AnswerPart, isSeparator } from './answerParts.ts'
-import type { Document, FormReading } from './otherForm.ts'
+import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 const header = /^(?:diff --git |index [0-9a-f]{4,40}\.\.|--- \S|\+\+\+ \S|@@|\*\*\* )/
 const quotedHeader = /^[\s>]{0,40}(?:diff --git |\+\+\+ \S|@@|\*\*\* (?:Begin|Update|End) )/
@@ -13,19 +13,21 @@ export function readDiff(parts: readonly AnswerPart[], document: Document): Form
   if (
     document.lines.some(line => quotedHeader.test(line) || /^[\s>]{0,40}(?:`{3}|~{3}) ?u?(?:diff|patch)\b/i.test(line))
   )
-    return { why: 'The document has diffs too, so a diff cannot be told from a quote.' }
+    return doubtful('The document has diffs too, so a diff cannot be told from a quote.')
   const { lines, prose } = payload
-  if (lines === null) return { why: 'There is text between the diffs, so it is unclear which of them to make.' }
+  if (lines === null) return doubtful('There is text between the diffs, so it is unclear which of them to make.')
   if (lines.some(line => line.length > 1 && /^[+-]/.test(line) && document.has(line)))
-    return { why: 'The diff has changed lines that the document has with their sign, so it may be a quote.' }
+    return doubtful('The diff has changed lines that the document has with their sign, so it may be a quote.')
   if (filesIn(lines) > 1 || lines.some(line => elsewhere.test(line)))
-    return { why: 'The diff is about more than the text of one document.' }
-  const hunks = hunksIn(lines).map(hunk => blockLines(hunk, document))
-  const changed = hunks.filter(hunk => hunk !== null)
-  if (changed.length === 0) return { why: 'The diff changes nothing.' }
-  if (changed.includes('unclear')) return { why: 'It is unclear whether new lines of the diff begin with a space.' }
-  const blocks = changed.flatMap((hunk, index) => (hunk === 'unclear' ? [] : [{ number: index + 1, ...hunk }]))
-  return { blocks, prose }
+    return doubtful('The diff is about more than the text of one document.')
+  const hunks = hunksIn(lines).map(hunk => readHunk(hunk, document))
+  if (hunks.every(({ kind }) => kind === 'unchanged')) return doubtful('The diff changes nothing.')
+  if (hunks.some(({ kind }) => kind === 'unclear'))
+    return doubtful('It is unclear whether new lines of the diff begin with a space.')
+  const blocks = hunks
+    .filter(hunk => hunk.kind === 'changed')
+    .map(({ search, replace }, index) => ({ number: index + 1, search, replace }))
+  return { kind: 'blocks', blocks, prose }
 }
 
 const elsewhere =
@@ -77,14 +79,16 @@ function hunksIn(lines: readonly string[]): readonly (readonly string[])[] {
   return hunks
 }
 
-type Hunk = Pick<EditBlock, 'search' | 'replace'>
+type Hunk =
+  | ({ readonly kind: 'changed' } & Pick<EditBlock, 'search' | 'replace'>)
+  /** `unclear`: its new lines may begin with a space or not. */
+  | { readonly kind: 'unchanged' | 'unclear' }
 
-/** `null` for a hunk that changes nothing. */
-function blockLines(hunk: readonly string[], document: Document): Hunk | 'unclear' | null {
-  if (!hunk.some(line => /^[+-]/.test(line))) return null
+function readHunk(hunk: readonly string[], document: Document): Hunk {
+  if (!hunk.some(line => /^[+-]/.test(line))) return { kind: 'unchanged' }
   const lines = withoutBlankEdges(hunk)
   const gap = gapIn(lines, document)
-  if (gap === null) return 'unclear'
+  if (gap === null) return { kind: 'unclear' }
   const search: string[] = []
   const replace: string[] = []
   for (const line of lines) {
@@ -93,7 +97,7 @@ function blockLines(hunk: readonly string[], document: Document): Hunk | 'unclea
     if (sign !== '+') search.push(text)
     if (sign !== '-') replace.push(text)
   }
-  return { search, replace }
+  return { kind: 'changed', search, replace }
 }
 
 /** Models lose the space before context lines. */

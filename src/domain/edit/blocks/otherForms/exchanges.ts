@@ -1,45 +1,46 @@
 import { createOccurrenceFinder } from '../../../text/runs.ts'
 import type { EditBlock } from '../answer.ts'
+import { type Doubtful, doubtful } from './otherForm.ts'
 
 /** A quote from the document and what takes its place, of any length, also within a line. */
 export type Exchange = { readonly quote: string; readonly replacement: string }
 
 /** The exchanges as blocks of whole lines, or why the document leaves one in doubt. */
-export type Blocks = { readonly blocks: readonly EditBlock[] } | { readonly why: string }
+export type Blocks = { readonly kind: 'blocks'; readonly blocks: readonly EditBlock[] } | Doubtful
 
 const exchangesMax = 100
 const entity = /&(?:amp|lt|gt|quot|apos|nbsp|#39|#34);/g
 
 /** `document` has line feeds only. A quote that is not found is left to the resolver, which finds inexact ones. */
 export function blocksOf(exchanges: readonly Exchange[], document: string): Blocks {
-  if (exchanges.length > exchangesMax) return { why: `It has more than ${exchangesMax} edits.` }
+  if (exchanges.length > exchangesMax) return doubtful(`It has more than ${exchangesMax} edits.`)
   const find = createTextFinder(document)
   const blocks: EditBlock[] = []
   for (const [index, exchange] of exchanges.entries()) {
     const number = index + 1
     const found = wholeLines(exchange, document, find)
-    if ('why' in found) return { why: `Edit ${number}: ${found.why}.` }
-    blocks.push({ number, ...found })
+    if (found.kind === 'doubtful') return doubtful(`Edit ${number}: ${found.why}.`)
+    blocks.push({ number, search: found.search, replace: found.replace })
   }
-  return { blocks }
+  return { kind: 'blocks', blocks }
 }
 
-type Lines = Pick<EditBlock, 'search' | 'replace'>
+type Lines = { readonly kind: 'lines' } & Pick<EditBlock, 'search' | 'replace'>
 
 function wholeLines(
   { quote, replacement }: Exchange,
   document: string,
   find: (text: string) => Iterable<number>,
-): Lines | { readonly why: string } {
-  if (quote.trim() === '') return { why: 'its old text is empty' }
+): Lines | Doubtful {
+  if (quote.trim() === '') return doubtful('its old text is empty')
   const strange = [...new Set(replacement.match(entity))].find(
     sign => !quote.includes(sign) && !document.includes(sign),
   )
-  if (strange !== undefined) return { why: `its new text has ${strange}, which may be a character or text` }
+  if (strange !== undefined) return doubtful(`its new text has ${strange}, which may be a character or text`)
   const [at, other] = find(quote)
-  if (at === undefined) return { search: linesOf(quote), replace: linesOf(replacement) }
-  if (other !== undefined) return { why: 'its old text occurs in several places' }
-  if (isPartOfWord(document, at, at + quote.length)) return { why: 'its old text is part of a longer word or number' }
+  if (at === undefined) return { kind: 'lines', search: linesOf(quote), replace: linesOf(replacement) }
+  if (other !== undefined) return doubtful('its old text occurs in several places')
+  if (isPartOfWord(document, at, at + quote.length)) return doubtful('its old text is part of a longer word or number')
   return around(document, at, quote, replacement)
 }
 
@@ -64,7 +65,7 @@ function around(document: string, at: number, quote: string, replacement: string
   const search = document.slice(start, end).split('\n')
   const written = takesLineEnd ? replacement.replace(/\n$/, '') : replacement
   const text = document.slice(start, at) + written + document.slice(until, end)
-  return { search, replace: text === '' ? [] : text.split('\n') }
+  return { kind: 'lines', search, replace: text === '' ? [] : text.split('\n') }
 }
 
 function endOfLine(document: string, from: number): number {

@@ -1,20 +1,19 @@
 import type { AnswerPart } from './answerParts.ts'
 import { arePair, isExchangeName, namesQuote } from './exchangeNames.ts'
 import { blocksOf, type Exchange } from './exchanges.ts'
-import type { Document, FormReading } from './otherForm.ts'
+import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 /** Edits as JSON: a list of objects with a quote and its replacement, also as the arguments of a tool call. */
 export function readJson(parts: readonly AnswerPart[], document: Document): FormReading | null {
   const payload = payloadOf(parts)
   if (payload === null) return null
-  const value = parsed(payload.text)
-  const edits = value === undefined ? null : editsIn(value)
+  const edits = editsIn(parsed(payload.text))
   if (edits === null) return null
   if ([...document.text.matchAll(/"([A-Za-z_]{1,40})"\s{0,8}:/g)].some(([, name = '']) => isExchangeName(name)))
-    return { why: 'The document has edits as JSON too, so they cannot be told from a quote.' }
-  if (edits === 'unclear') return { why: 'The JSON has members that may change what its edits mean.' }
-  const found = blocksOf(edits, document.text)
-  return 'why' in found ? found : { blocks: found.blocks, prose: payload.prose }
+    return doubtful('The document has edits as JSON too, so they cannot be told from a quote.')
+  if (edits.kind === 'unclear') return doubtful('The JSON has members that may change what its edits mean.')
+  const found = blocksOf(edits.exchanges, document.text)
+  return found.kind === 'doubtful' ? found : { ...found, prose: payload.prose }
 }
 
 function payloadOf(parts: readonly AnswerPart[]): { readonly text: string; readonly prose: readonly string[] } | null {
@@ -28,11 +27,12 @@ function payloadOf(parts: readonly AnswerPart[]): { readonly text: string; reado
   return { text: prose.slice(start, end).join('\n'), prose: [...prose.slice(0, start), ...prose.slice(end)] }
 }
 
+/** `null` if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return null
   }
 }
 
@@ -44,8 +44,15 @@ const descriptions: ReadonlySet<string> = new Set(
 )
 const wrappersMax = 4
 
-/** `null` if the value has no edits; `unclear` if it has more than edits and words about them. */
-function editsIn(value: unknown, depth = 0): readonly Exchange[] | 'unclear' | null {
+type Edits =
+  | { readonly kind: 'edits'; readonly exchanges: readonly Exchange[] }
+  /** There is more than edits and words about them. */
+  | { readonly kind: 'unclear' }
+
+const unclear: Edits = { kind: 'unclear' }
+
+/** `null` if the value has no edits. */
+function editsIn(value: unknown, depth = 0): Edits | null {
   if (depth > wrappersMax) return null
   if (typeof value === 'string') return depth === 0 ? null : editsIn(parsed(value), depth + 1)
   if (Array.isArray(value)) return editsOfList(value)
@@ -57,28 +64,29 @@ function editsIn(value: unknown, depth = 0): readonly Exchange[] | 'unclear' | n
   if (inner.length !== 1) return null
   const found = editsIn(inner[0]?.[1], depth + 1)
   const rest = members.filter(member => member !== inner[0])
-  return found === null || rest.every(describes) ? found : 'unclear'
+  return found === null || rest.every(describes) ? found : unclear
 }
 
-function editsOfList(values: readonly unknown[]): readonly Exchange[] | 'unclear' | null {
+function editsOfList(values: readonly unknown[]): Edits | null {
   const exchanges: Exchange[] = []
   for (const value of values) {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     const found = isObject ? editsIn(value, wrappersMax) : null
-    if (found === null) return exchanges.length === 0 ? null : 'unclear'
-    if (found === 'unclear') return found
-    exchanges.push(...found)
+    if (found === null) return exchanges.length === 0 ? null : unclear
+    if (found.kind === 'unclear') return found
+    exchanges.push(...found.exchanges)
   }
-  return exchanges.length === 0 ? null : exchanges
+  return exchanges.length === 0 ? null : { kind: 'edits', exchanges }
 }
 
-function exchangeIn(members: readonly (readonly [string, unknown])[]): readonly Exchange[] | 'unclear' {
+function exchangeIn(members: readonly (readonly [string, unknown])[]): Edits {
   const [quote, replacement, ...others] = members.filter(([name]) => isExchangeName(name))
-  if (quote === undefined || replacement === undefined || others.length > 0) return 'unclear'
+  if (quote === undefined || replacement === undefined || others.length > 0) return unclear
   const [old, next] = namesQuote(quote[0]) ? [quote, replacement] : [replacement, quote]
-  if (!arePair(old[0], next[0]) || typeof old[1] !== 'string' || typeof next[1] !== 'string') return 'unclear'
+  if (!arePair(old[0], next[0]) || typeof old[1] !== 'string' || typeof next[1] !== 'string') return unclear
   const rest = members.filter(member => member !== quote && member !== replacement)
-  return rest.every(describes) ? [{ quote: plain(old[1]), replacement: plain(next[1]) }] : 'unclear'
+  if (!rest.every(describes)) return unclear
+  return { kind: 'edits', exchanges: [{ quote: plain(old[1]), replacement: plain(next[1]) }] }
 }
 
 function plain(text: string): string {

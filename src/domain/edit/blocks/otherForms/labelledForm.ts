@@ -1,7 +1,7 @@
 import { type AnswerPart, isSeparator } from './answerParts.ts'
 import { arePair, isExchangeName, namesQuote } from './exchangeNames.ts'
 import { blocksOf, type Exchange } from './exchanges.ts'
-import type { Document, FormReading } from './otherForm.ts'
+import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 const label =
   /^[\s#*_>-]{0,40}(?<name>[A-Za-z]{3,12}(?: (?:text|version|content|lines?|code))?)[*_]{0,4}:?[*_]{0,4}\s{0,8}$/
@@ -13,21 +13,21 @@ export function readLabels(parts: readonly AnswerPart[], document: Document): Fo
   if (first === undefined || !namesQuote(first.name) || !fences.some(({ name }) => arePair(first.name, name)))
     return null
   if (document.lines.some(line => isExchangeName(nameIn(line))))
-    return { why: 'The document has such labels too, so the answer cannot be told from a quote.' }
+    return doubtful('The document has such labels too, so the answer cannot be told from a quote.')
   const exchanges: Exchange[] = []
   for (const [index, { part, name, before }] of fences.entries()) {
     const quote = fences[index - 1]
     const isFirst = index % 2 === 0
     const follows = isFirst ? namesQuote(name) : quote !== undefined && arePair(quote.name, name)
     const isPlain = index === 0 || before.every(isSeparator)
-    if (!follows || !isPlain || !part.isClosed) return { why: 'The labels are not pairs of an old and a new text.' }
+    if (!follows || !isPlain || !part.isClosed) return doubtful('The labels are not pairs of an old and a new text.')
     if (quote !== undefined && !isFirst) exchanges.push({ quote: textOf(quote.part), replacement: textOf(part) })
   }
-  if (fences.length % 2 !== 0) return { why: 'The labels are not pairs of an old and a new text.' }
+  if (fences.length % 2 !== 0) return doubtful('The labels are not pairs of an old and a new text.')
   const found = blocksOf(exchanges, document.text)
   const after = parts.at(-1)
   const prose = [...first.before, ...(after?.kind === 'prose' ? after.lines : [])]
-  return 'why' in found ? found : { blocks: found.blocks, prose }
+  return found.kind === 'doubtful' ? found : { ...found, prose }
 }
 
 /** The label above a fence, and the lines above the label. */

@@ -10,9 +10,16 @@ export type Document = {
 
 /** What an answer in a form says, with the text around it, or why it cannot be applied. */
 export type FormReading =
-  | { readonly blocks: readonly EditBlock[]; readonly prose: readonly string[] }
-  | { readonly whole: readonly string[]; readonly prose: readonly string[] }
-  | { readonly why: string }
+  | { readonly kind: 'blocks'; readonly blocks: readonly EditBlock[]; readonly prose: readonly string[] }
+  | { readonly kind: 'whole'; readonly lines: readonly string[]; readonly prose: readonly string[] }
+  | Doubtful
+
+/** `why` is a sentence. */
+export type Doubtful = { readonly kind: 'doubtful'; readonly why: string }
+
+export function doubtful(why: string): Doubtful {
+  return { kind: 'doubtful', why }
+}
 
 export function documentOf(text: string): Document {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')

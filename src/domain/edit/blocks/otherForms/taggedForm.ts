@@ -1,7 +1,7 @@
 import { type AnswerPart, isFenceLine } from './answerParts.ts'
 import { arePair, isExchangeName, namesQuote } from './exchangeNames.ts'
 import { blocksOf, type Exchange } from './exchanges.ts'
-import type { Document, FormReading } from './otherForm.ts'
+import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 const wrappers: ReadonlySet<string> = new Set(['edit', 'edits', 'change', 'changes'])
 
@@ -20,11 +20,11 @@ export function readTags(
   if (read.exchanges.length === 0) return null
   const inDocument = Array.from(document.text.matchAll(/<\/?([a-z][a-z_-]{0,40})/gi))
   if (inDocument.some(([, name = '']) => isExchangeName(name)))
-    return { why: 'The document has edits as tags too, so they cannot be told from a quote.' }
-  if (!read.isWhole) return { why: 'The tags are not just pairs of an old and a new text.' }
+    return doubtful('The document has edits as tags too, so they cannot be told from a quote.')
+  if (!read.isWhole) return doubtful('The tags are not just pairs of an old and a new text.')
   const found = blocksOf(read.exchanges, document.text)
   const prose = `${text.slice(0, start)}\n${text.slice(read.end)}`.split('\n')
-  return 'why' in found ? found : { blocks: found.blocks, prose }
+  return found.kind === 'doubtful' ? found : { ...found, prose }
 }
 
 /** The tags without the fence around all of them. */

@@ -1,6 +1,6 @@
 import { diffLines, type LineChange } from '../../../text/diff.ts'
 import { answerParts, isFenceLine } from './answerParts.ts'
-import type { Document, FormReading } from './otherForm.ts'
+import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 const opening = /^(?:`{3,16}|~{3,16})[ \t]{0,8}(?:markdown|md|text|txt)?[ \t]{0,8}$/i
 const keptMinShare = 0.5
@@ -19,8 +19,8 @@ export function readWhole(lines: readonly string[], document: Document): FormRea
   if (inner.length === 0 || known.length === 0) return null
   const isBalanced = answerParts(inner).every(part => part.isClosed)
   if (!isBalanced || !covers(inner, known))
-    return { why: 'The text in the fence is neither the whole document nor a block.' }
-  return { whole: inner, prose: [...lines.slice(0, start), ...lines.slice(end + 1)] }
+    return doubtful('The text in the fence is neither the whole document nor a block.')
+  return { kind: 'whole', lines: inner, prose: [...lines.slice(0, start), ...lines.slice(end + 1)] }
 }
 
 function trimmed(lines: readonly string[]): readonly string[] {

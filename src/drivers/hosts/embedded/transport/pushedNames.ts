@@ -18,7 +18,7 @@ const tooLong = 'this push takes too long to check; push it in parts.'
  */
 export function checkPushedNames({ trees, verdict }: HookStreams): void {
   const timer = setTimeout(() => answer(tooLong), checkMaxMs).unref()
-  const read = treeReader()
+  const verdictAfter = treeReader()
 
   function answer(line: string): void {
     clearTimeout(timer)
@@ -30,9 +30,22 @@ export function checkPushedNames({ trees, verdict }: HookStreams): void {
   for (const stream of [trees, verdict]) stream.on('error', () => clearTimeout(timer))
   trees.once('close', () => clearTimeout(timer))
   trees.on('data', (chunk: Buffer) => {
-    const line = read(chunk)
+    const line = verdictAfter(chunk)
     if (line !== null) answer(line)
   })
+}
+
+type Step =
+  | { readonly kind: 'read' }
+  /** The next line or entry has not arrived as a whole. */
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'verdict'; readonly line: string }
+
+const read: Step = { kind: 'read' }
+const incomplete: Step = { kind: 'incomplete' }
+
+function verdictOf(line: string): Step {
+  return { kind: 'verdict', line }
 }
 
 /** Accepts chunks of any size, and returns the verdict once there is one. Holds only one entry at a time. */
@@ -43,47 +56,48 @@ function treeReader(): (chunk: Buffer) => string | null {
   let leftBytes: number | null = null
   let packsOpen = 0
 
-  function readLine(): string | null | 'more' {
+  function readLine(): Step {
     const end = rest.indexOf('\n')
-    if (end < 0) return rest.length > nameMaxBytes ? unreadable : 'more'
+    if (end < 0) return rest.length > nameMaxBytes ? verdictOf(unreadable) : incomplete
     const line = rest.toString('latin1', 0, end)
     rest = rest.subarray(end + 1)
     if (/^\d{1,12}$/.test(line)) leftBytes = Number(line)
     else if (line === 'pack') packsOpen++
     else if (line === '/end missing') packsOpen--
-    else if (line === 'done') return packsOpen === 0 ? 'ok' : unreadable
-    else if (line !== '') return unreadable
-    return null
+    else if (line === 'done') return verdictOf(packsOpen === 0 ? 'ok' : unreadable)
+    else if (line !== '') return verdictOf(unreadable)
+    return read
   }
 
-  function readEntry(left: number): string | null | 'more' {
+  function readEntry(left: number): Step {
     if (left === 0) {
       leftBytes = null
-      return null
+      return read
     }
     const nameAt = rest.indexOf(' ') + 1
     const end = nameAt === 0 ? -1 : rest.indexOf(0, nameAt)
     if (end < 0 && rest.length > nameMaxBytes + modeMaxBytes) {
-      return refusal(rest.subarray(nameAt), `a name has at most ${nameMaxBytes} bytes`)
+      return verdictOf(refusal(rest.subarray(nameAt), `a name has at most ${nameMaxBytes} bytes`))
     }
     const size = end + 1 + shaBytes
-    if (end < 0 || rest.length < size) return rest.length >= left ? unreadable : 'more'
+    if (end < 0 || rest.length < size) return rest.length >= left ? verdictOf(unreadable) : incomplete
     const name = rest.subarray(nameAt, end)
     rest = rest.subarray(size)
     leftBytes = left - size
     const key = name.toString('latin1')
-    if (known.has(key)) return null
+    if (known.has(key)) return read
     const why = whyRefused(name)
-    if (why !== null) return refusal(name, why)
+    if (why !== null) return verdictOf(refusal(name, why))
     if (known.size < knownMax) known.add(key)
-    return null
+    return read
   }
 
   return chunk => {
     rest = Buffer.concat([rest, chunk])
     for (;;) {
-      const read = leftBytes === null ? readLine() : readEntry(leftBytes)
-      if (read !== null) return read === 'more' ? null : read
+      const step = leftBytes === null ? readLine() : readEntry(leftBytes)
+      if (step.kind === 'incomplete') return null
+      if (step.kind === 'verdict') return step.line
     }
   }
 }

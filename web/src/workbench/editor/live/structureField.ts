@@ -28,21 +28,21 @@ function withEarlier(now: Structure, before: Structure, { changes }: Transaction
 }
 
 /** The block at a position. */
-export function blockAt(state: EditorState, position: number): Block | undefined {
+export function blockAt(state: EditorState, position: number): Block | null {
   return rangeAt(state.field(structureField).blocks, position)
 }
 
 /** The first block that a range touches. */
-export function blockIn(state: EditorState, from: number, to: number): Block | undefined {
+export function blockIn(state: EditorState, from: number, to: number): Block | null {
   return rangeAt(state.field(structureField).blocks, from, to)
 }
 
 /** Whether a line continues the one above it. */
 export function isJoined(state: EditorState, lineFrom: number): boolean {
-  return rangeAt(state.field(structureField).joins, lineFrom) !== undefined
+  return rangeAt(state.field(structureField).joins, lineFrom) !== null
 }
 
-function rangeAt<T extends Join>(ranges: readonly T[], position: number, end = position): T | undefined {
+function rangeAt<T extends Join>(ranges: readonly T[], position: number, end = position): T | null {
   const found = ranges[firstIndex(ranges.length, index => (ranges[index]?.to ?? 0) >= position)]
-  return found && found.from <= end ? found : undefined
+  return found && found.from <= end ? found : null
 }

@@ -8,7 +8,7 @@ import { type PlacedWarnings, placeWarnings, type ReviewWarning } from './change
 import type { HunkReason } from './hunkReasons.ts'
 
 /** The proposal under review. */
-export type ReviewSource = { readonly edit: Edit | null; readonly askedFor: HunkReason | undefined }
+export type ReviewSource = { readonly edit: Edit | null; readonly askedFor: HunkReason | null }
 
 /** A change as it is shown and named. */
 export type ChangeView = {

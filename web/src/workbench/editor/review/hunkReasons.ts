@@ -4,11 +4,11 @@ import type { Edit } from '../../../api/edits.ts'
 export type HunkReason = (before: readonly string[], after: readonly string[]) => string | null
 
 /**
- * Finds the reason for the lines of a change, which keep it while other changes are reviewed. `undefined` if the
+ * Finds the reason for the lines of a change, which keep it while other changes are reviewed. `null` if the
  * proposal gives no reasons: not every model does.
  */
-export function hunkReasons(hunks: Edit['hunks']): HunkReason | undefined {
-  if (!hunks.some(({ asked }) => asked != null)) return undefined
+export function hunkReasons(hunks: Edit['hunks']): HunkReason | null {
+  if (!hunks.some(({ asked }) => asked != null)) return null
   const words = new Map<string, string>()
   for (const { lines, asked } of hunks) {
     if (asked != null) for (const line of lines) words.set(line.replace(/\r$/, ''), asked)
@@ -22,8 +22,8 @@ export function hunkReasons(hunks: Edit['hunks']): HunkReason | undefined {
 
 /** Gives the unchanged parts of a refinement the reasons of the previous proposal. */
 export function keepEarlierReasons(edit: Edit, earlier: Edit | undefined): Edit {
-  const known = earlier && hunkReasons(earlier.hunks)
-  if (known === undefined) return edit
+  const known = earlier === undefined ? null : hunkReasons(earlier.hunks)
+  if (known === null) return edit
   const linesOf = (lines: readonly string[], mark: string) =>
     lines.filter(line => line.startsWith(mark)).map(line => line.slice(1))
   const hunks = edit.hunks.map(hunk =>

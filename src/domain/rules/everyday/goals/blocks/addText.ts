@@ -1,25 +1,22 @@
-import { inDocumentLines, insertBlock } from '../../../../markdown/blocks.ts'
 import { lineAt } from '../../../../markdown/document.ts'
 import type { NestedList } from '../../../../markdown/listItem.ts'
-import { sentencesIn } from '../../../../markdown/sentences.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
-import { requireClosed } from '../../../changes/requireClosed.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { insertItem } from '../../edits/insertItem.ts'
 import { asItemOf, orderedIndex, prefixOf } from '../../edits/newItem.ts'
-import { sectionName } from '../../edits/removal.ts'
 import { quoteMark, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
-import { describe } from '../../page/describe.ts'
 import { isId } from '../../page/ids.ts'
 import { labelNouns, singular } from '../../page/nouns.ts'
 import type { PageElement } from '../../page/page.ts'
 import { capital } from '../../page/wordForms.ts'
-import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
+import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { readWhere, type Where } from '../../request/where.ts'
 import { addLine } from './addLine.ts'
+import { paragraphReadings } from './addParagraph.ts'
+import { sentenceReadings } from './addSentence.ts'
 
 const itemNouns =
   'item|bullet point|bullet|list item|point|entry|step|task|todo|to-do|checkbox|question|requirement|clause|provision|line'
@@ -53,11 +50,11 @@ export function adding(
   const kind = noun === undefined ? undefined : singular(noun.toLowerCase())
   switch (formOf(kind, text, place, where)) {
     case 'sentence':
-      return sentence(request, text, where)
+      return sentenceReadings(request, text, where)
     case 'paragraph':
-      return paragraph(request, text, where, text)
+      return paragraphReadings(request, text, where, text)
     case 'labelled paragraph':
-      return paragraph(request, `${capital(kind ?? '')}: ${text}`, where, text)
+      return paragraphReadings(request, `${capital(kind ?? '')}: ${text}`, where, text)
     case 'item':
       return item(request, kind, text, where)
   }
@@ -106,17 +103,17 @@ function item(request: Request, noun: string | undefined, text: string, where: W
   }
   if (thing?.kind === 'line' && (side === 'before' || side === 'after'))
     return isId(thing.names[0] ?? '') ? besideClause(request, text, where) : addLine(request, text, thing, side)
-  if (noun === undefined && thing?.kind === 'sentence') return sentence(request, text, where)
+  if (noun === undefined && thing?.kind === 'sentence') return sentenceReadings(request, text, where)
   if (noun === undefined && thing?.kind === 'paragraph' && side !== 'start' && side !== 'end') {
     throw new InstructionError(
       `It is not clear whether this is a sentence or a paragraph. Say: add the sentence ${quoteShort(text)} ${side} …, or: add the paragraph ${quoteShort(text)} ${side} …`,
     )
   }
   if (side === 'before' || side === 'after') return []
-  if (noun === undefined && thing?.kind === 'paragraph') return sentence(request, text, where)
+  if (noun === undefined && thing?.kind === 'paragraph') return sentenceReadings(request, text, where)
   const lists = listsIn(request, thing)
   const isSentence = noun === undefined && thing?.kind === 'item' && lists.length === 0 && /[.!?]$/.test(text)
-  if (isSentence) return sentence(request, text, where)
+  if (isSentence) return sentenceReadings(request, text, where)
   const [list, another] = lists
   if (list === undefined || another !== undefined) return noListReading(request, noun, text, where, lists.length)
   if (noun === undefined && thing?.kind === 'section' && !isLastBlock(request, thing, list))
@@ -148,7 +145,7 @@ function noListReading(
       `Say in which section, such as: add the paragraph ${quoteShort(text)} at the end of ${name}.`,
     )
   if (noun === undefined && /\b(?:below|under) the (?:title|heading)\b/i.test(request.text))
-    return paragraph(request, text, where, text)
+    return paragraphReadings(request, text, where, text)
   const ways = `add the paragraph ${quoteShort(text)} at the end of ${name.replaceAll('"', '')}`
   if (lists > 1) throw new InstructionError(`It is not clear where in ${name} this goes. Say after what, or: ${ways}.`)
   throw new InstructionError(`There is no list in ${name}. Say: ${ways}.`)
@@ -200,76 +197,5 @@ function besideClause(request: Request, text: string, { side, thing }: Where): r
   if (!clauseStart.test(`${text} `))
     throw new InstructionError(`The requirements here begin with ids such as ${id}. Say it with an id: "…-…: ${text}".`)
   const whole = request.page.things('paragraph').find(one => thing !== undefined && contains(one, thing))
-  return whole === undefined ? [] : paragraph(request, text, { side, thing: whole }, text)
-}
-
-function paragraph({ page }: Request, block: string, { side, thing }: Where, said: string): readonly Interpretation[] {
-  const { document } = page
-  const summary = `Added the paragraph ${quoteShort(block)}`
-  const common = { sentence: `add the paragraph ${quote(said)}`, isOfBlocks: true as const }
-  if (thing === undefined) {
-    if (side !== 'end') return []
-    requireClosed(document.text.slice(document.bodyStart), 'The document')
-    const end = document.text.trimEnd().length
-    const feed = document.text.indexOf('\n', end)
-    const offset = feed === -1 ? document.text.length : feed + 1
-    return [{ ...common, edits: [insertBlock(document, offset, block)], summary: `${summary} at the end.` }]
-  }
-  if (side === 'start' || side === 'end') {
-    if (thing.kind !== 'section') return []
-    return [
-      exactly(page, `${side === 'start' ? 'prepend' : 'append'} to section ${sectionName(document, thing)}: ${block}`, {
-        isOfBlocks: true,
-      }),
-    ]
-  }
-  if (!['paragraph', 'quote', 'code', 'table', 'list'].includes(thing.kind)) return []
-  const offset = side === 'before' ? thing.start : thing.end
-  return [
-    {
-      ...common,
-      edits: [insertBlock(document, offset, inDocumentLines(document, block))],
-      summary: `${summary} ${side} ${describe(document, thing)}.`,
-    },
-  ]
-}
-
-/** After or before a sentence, or at an edge of a text. */
-function sentence(request: Request, text: string, { side, thing }: Where): readonly Interpretation[] {
-  const { page } = request
-  if (thing === undefined) return []
-  const edge = side === 'start' || side === 'end' ? edgeSentence(request, thing, side) : thing
-  if (edge?.kind !== 'sentence') return []
-  const at = side === 'before' || side === 'start' ? edge.start : edge.end
-  const replacement = at === edge.start ? `${text} ` : ` ${text}`
-  return [
-    {
-      sentence: `add the sentence ${quote(text)} ${at === edge.start ? 'before' : 'after'} ${quote(edge.sentence.text)}`,
-      edits: [{ start: at, end: at, replacement }],
-      summary: `Added the sentence ${quoteShort(text)} on line ${lineAt(page.document, at)}.`,
-    },
-  ]
-}
-
-/** The first or last sentence of a paragraph or an item, or of a section that begins or ends with a paragraph. */
-function edgeSentence({ page }: Request, thing: PageElement, side: 'start' | 'end'): PageElement | null {
-  const { text } = page.document
-  const paragraphs = page
-    .things('paragraph')
-    .filter(one => (thing.kind === 'section' ? contains(thing.section.own, one) : one.start === thing.start))
-  const holder = thing.kind === 'item' ? thing : paragraphs.at(side === 'start' ? 0 : -1)
-  if (holder === undefined) return null
-  if (thing.kind === 'section') {
-    const rest =
-      side === 'start'
-        ? text.slice(thing.section.own.start, holder.start)
-        : text.slice(holder.end, thing.section.own.end)
-    if (rest.trim() !== '') return null
-  }
-  const leaf = holder.kind === 'paragraph' ? holder.leaf : holder.kind === 'item' ? holder.item.leaf : undefined
-  const found = leaf === undefined ? [] : sentencesIn(leaf)
-  const one = found.at(side === 'start' ? 0 : -1)
-  return one === undefined
-    ? null
-    : { kind: 'sentence', sentence: one, start: one.start, end: one.end, names: [one.text] }
+  return whole === undefined ? [] : paragraphReadings(request, text, { side, thing: whole }, text)
 }

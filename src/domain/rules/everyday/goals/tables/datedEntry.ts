@@ -18,8 +18,12 @@ const adding = new RegExp(
 const onlyDate = new RegExp(`^${date}$`)
 const entryStart = new RegExp(`^([*_\`]{0,3})(${date})([*_\`]{0,3}(?::[*_]{0,3}| [–—-])[ \\t]{1,4})(?=\\S)`)
 
-type DatedList = { readonly list: Extract<PageElement, { kind: 'list' }>['list']; readonly dates: readonly string[] }
-type DatedTable = { readonly table: Table; readonly dates: readonly string[] }
+type DatedList = {
+  readonly kind: 'list'
+  readonly list: Extract<PageElement, { kind: 'list' }>['list']
+  readonly dates: readonly string[]
+}
+type DatedTable = { readonly kind: 'table'; readonly table: Table; readonly dates: readonly string[] }
 
 /**
  * `add an entry for 2026-03-05: Raised the limit`: in the one list or table whose items or rows begin with dates, in
@@ -48,7 +52,7 @@ export const datedEntry: Goal = request => {
     throw new InstructionError('There are several histories on this page. Say in which section the entry goes.')
   if (dated.dates.includes(day))
     throw new InstructionError(`There is already an entry for ${day}. Say what to change in it.`)
-  return 'table' in dated ? rowFor(request, dated, day, text) : itemFor(request, dated, day, text)
+  return dated.kind === 'table' ? rowFor(request, dated, day, text) : itemFor(request, dated, day, text)
 }
 
 function itemFor(request: Request, { list, dates }: DatedList, day: string, text: string): readonly Interpretation[] {
@@ -77,7 +81,7 @@ function datedIn(thing: PageElement): DatedList | null {
   const forms = new Set(starts.map(start => (start === null ? null : `${start[1]}\n${start[3]}`)))
   if (forms.size > 1 || forms.has(null)) return null
   const dates = starts.map(start => start?.[2] ?? '')
-  return isInOrder(dates) ? { list: thing.list, dates } : null
+  return isInOrder(dates) ? { kind: 'list', list: thing.list, dates } : null
 }
 
 function isInOrder(dates: readonly string[]): boolean {
@@ -100,7 +104,7 @@ function datedTableIn(request: Request, thing: PageElement): DatedTable | null {
   const { table } = thing
   if (!table.rows.every(row => isDated(request, row))) return null
   const dates = table.rows.map(row => visibleText(request.page.document, row.cells[0]))
-  return isInOrder(dates) ? { table, dates } : null
+  return isInOrder(dates) ? { kind: 'table', table, dates } : null
 }
 
 function isDated({ page }: Request, { cells }: Row): boolean {

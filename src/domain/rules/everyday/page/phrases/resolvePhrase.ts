@@ -12,7 +12,8 @@ import { byCell } from './byCell.ts'
 import { byDeclension } from './byDeclension.ts'
 import { byHead } from './byHead.ts'
 import { byIntroduction } from './byIntroduction.ts'
-import { blockKinds, byNoun, namesakesMax } from './byNoun.ts'
+import { byName, byNumber } from './byName.ts'
+import { byNoun, namesakesMax } from './byNoun.ts'
 import { byOrder, bySectionAndOrder } from './byOrder.ts'
 import { byStart } from './byStart.ts'
 import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
@@ -21,7 +22,6 @@ import { byClause, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
 import { byLetter } from './lettered.ts'
 import { named } from './names.ts'
-import { sectionNumber } from './numbered.ts'
 import { withoutEntries } from './withoutEntries.ts'
 
 const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
@@ -150,28 +150,10 @@ function byLine(page: Page, words: string, search: Search): readonly PageElement
   )
 }
 
-/** By a whole name, quoted or not: as written, then in any case, then in the singular or plural. */
-function byName(page: Page, words: string, search: Search): readonly PageElement[] {
-  if (hasQuote(words) && !isQuote(words)) return []
-  const name = unquote(words, search.quotes)
-  const kinds = search.kinds?.includes('list') ? [...blockKinds, 'list' as const] : blockKinds
-  const blocks = named(candidates(page, search, kinds), name)
-  if (blocks.length > 0 || !isQuote(words)) return blocks
-  return named(candidates(page, search, ['sentence']), name)
-}
-
 /** `section on refunds`. */
 function byLongNoun(page: Page, words: string, search: Search): readonly PageElement[] {
   const name = /^(?:section|chapter|clause) (?:on|about|for|called|named|titled) (?:the )?(.+)$/i.exec(words)?.[1]
   return name === undefined ? [] : findDirect(page, `section ${name}`, search)
-}
-
-/** `3.2`. */
-function byNumber(page: Page, words: string, search: Search): readonly PageElement[] {
-  if (!/^\d+(?:\.\d+)+$/.test(words)) return []
-  return candidates(page, search, ['section']).filter(
-    thing => thing.kind === 'section' && sectionNumber(thing.section.heading.text) === words,
-  )
 }
 
 /** `the fees table`, `the list of options`: in the section of this name, or introduced by it. */
