@@ -25,7 +25,7 @@ export async function findWorkTree(folder: string): Promise<WorkTree | null> {
 
 /**
  * Refuses folders that git would take for a repository without a work tree before git reads them. A clone may contain
- * one, whose configuration is then that of whoever wrote the clone, and names programs.
+ * one, whose configuration comes from the authors of the clone, and names programs.
  */
 function isInside(folder: string): boolean {
   for (let at = realpathSync(folder); ; at = dirname(at)) {

@@ -1,9 +1,8 @@
 import { lineAt } from '../markdown/document.ts'
-import { shortened } from '../text/shortened.ts'
 import { lastFrom } from '../text/span.ts'
 import { rules } from './catalogue.ts'
 import type { ProjectFacts } from './facts.ts'
-import type { Finding, Fix } from './finding.ts'
+import type { Finding } from './finding.ts'
 import { type Reading, readForCheck } from './reading.ts'
 import type { Rule } from './rule.ts'
 
@@ -75,23 +74,13 @@ function findingOf(
 ): Finding {
   const { headings } = document.outline()
   const above = headings[lastFrom(headings, one.start, ({ start }) => start)]
-  const { fix, ...place } = one
   return {
-    ...place,
-    ...(fix !== undefined && isShort(fix) && { fix }),
-    message: shortened(one.message, quotedMaxChars),
+    ...one,
     rule: rule.id,
     kind: rule.kind,
     severity: rule.severity,
-    words: shortened(document.text.slice(one.start, one.end), quotedMaxChars),
+    words: document.text.slice(one.start, one.end),
     line: lineAt(document, one.start),
-    section: above !== undefined && above.start <= one.start ? shortened(above.text, quotedMaxChars) : '',
+    section: above !== undefined && above.start <= one.start ? above.text : '',
   }
-}
-
-/** What one finding repeats of the text: a heading above a thousand findings may be as long as the document. */
-const quotedMaxChars = 500
-
-function isShort({ label, edits }: Fix): boolean {
-  return label.length + edits.reduce((sum, { replacement }) => sum + replacement.length, 0) <= 2 * quotedMaxChars
 }

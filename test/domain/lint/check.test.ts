@@ -74,16 +74,3 @@ describe('rules', () => {
     assert.equal(isOn('check: [', 'subjective'), true)
   })
 })
-
-test('what findings repeat of a text is short, however long its heading, links and anchors are', () => {
-  const long = 'word '.repeat(20_000)
-  const heading = `# ${long}\n\n`
-  const anchor = long.trim().replaceAll(' ', '-')
-  const text = `${heading}[there](#${anchor}x) [gone](gone.md)\n\n${'It shall be easy.\n\n'.repeat(2_001)}`
-  const { findings, total } = checkText({ path: 'a.md', text, project: null, isOn: () => true })
-  assert.ok(total > 2_000)
-  assert.ok(findings.some(({ rule }) => rule === 'broken-link'))
-  const sent = JSON.stringify(findings.map(({ missing, ...shown }) => shown)).length
-  assert.ok(sent < 2_000_000, `${sent} characters`)
-  assert.ok(findings.every(({ section }) => section.startsWith('word word') && section.endsWith('…')))
-})

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import fastify from 'fastify'
 import { limitUnreadResponses } from '#http/connections/unreadResponses.ts'
 import { problemHandler } from '#http/problem.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { openSlowClient } from '../../support/slowClients.ts'
 
@@ -41,7 +42,7 @@ test('a reader who is slow, but reads, gets the whole response', async () => {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes < largeBytes) await new Promise(resolve => setTimeout(resolve, chunk.byteLength / 20_000))
+    await takeTime(chunk.byteLength / 20_000)
   }
   assert.equal(bytes, largeBytes)
   assert.ok(performance.now() - startedMs > 3 * idleMaxMs)
