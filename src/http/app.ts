@@ -26,6 +26,8 @@ declare module 'fastify' {
      * the body.
      */
     hasPasswordInBody?: boolean
+    /** It only computes: nothing is stored under its Idempotency-Key. */
+    writesNothing?: boolean
   }
   interface FastifyRequest {
     /** The signed-in user, once the token is verified. */

@@ -10,12 +10,14 @@ import { idempotencyLeases } from './idempotency/leases.ts'
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 /** Errors that do not last: a budget, a quota or a rate limit is currently used up. */
 const unstoredStatuses: ReadonlySet<number> = new Set([402, 413, 429])
+/** A larger refusal, such as a merge with conflicts, changed nothing: the repeated request is refused again. */
+const refusalMaxChars = 16 * 1024
 const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 
 /**
  * `Idempotency-Key` on every write of a signed-in user (Interface, Conventions): the same key, query and body get the
  * first response for 24 h, the same key with others 409. Faults are not stored, so that a retry may succeed, nor are
- * requests to confirm first.
+ * requests to confirm first, nor large refusals, which would fill the disk for everyone.
  */
 export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'sealing' | 'events'>): void {
   const held = idempotencyLeases(ports)
@@ -24,7 +26,8 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (key === undefined || request.userId === null || !writes.has(request.method)) return
-    if (request.routeOptions.config.hasPasswordInBody) return
+    const { hasPasswordInBody, writesNothing } = request.routeOptions.config
+    if (hasPasswordInBody || writesNothing) return
     const idempotencyKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
     const first = await firstResponse(ports, idempotencyKey, requestHash(request))
     if (first !== null) return reply.code(first.status).headers(first.headers).send(first.body)
@@ -43,6 +46,7 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
     const keepable =
       (typeof payload === 'string' || payload == null) &&
       reply.statusCode < 500 &&
+      (reply.statusCode < 400 || (payload?.length ?? 0) <= refusalMaxChars) &&
       !unstoredStatuses.has(reply.statusCode)
     if (keepable) {
       const body = payload ?? ''

@@ -14,6 +14,7 @@ import { validationFailure, validatorCompiler } from './bodies/validation.ts'
 import { authenticate } from './caller.ts'
 import { compressResponses } from './compression.ts'
 import { handleClientError, newRequestId } from './connections/clientErrors.ts'
+import { limitUnreadResponses } from './connections/unreadResponses.ts'
 import { closeConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
 import { documentation } from './documentation.ts'
 import { replayResponses } from './idempotency.ts'
@@ -80,6 +81,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     request.log.debug({ req: request, res: reply, durationMs: Math.round(reply.elapsedTime) }, 'request')
   })
 
+  limitUnreadResponses(app, ports.settings.git)
   addStalenessHeader(app, ports.staleness)
   compressResponses(app)
   await app.register(cookie)

@@ -424,3 +424,23 @@ test('a folder without pages is an error, and so is a bare repository', async ()
   writeFileSync(join(bare, 'README.md'), '# Home\n')
   await assert.rejects(build({ source: bare, out: room.out }), /is no work tree/)
 })
+
+test('a repository that a clone contains in a folder runs no program', async () => {
+  using room = createFolders({ 'docs/README.md': '# Home\n', 'docs/.gitattributes': '* filter=own\n' })
+  const [docs, ran] = [join(room.source, 'docs'), join(room.root, 'ran')]
+  const inDocs = ['--git-dir=.', '--work-tree=.']
+  git(docs, 'init', '-q', '--bare', '.')
+  git(docs, ...inDocs, 'add', 'README.md')
+  git(docs, ...inDocs, 'config', 'core.bare', 'false')
+  git(docs, ...inDocs, 'config', 'core.worktree', '.')
+  git(docs, ...inDocs, 'config', 'filter.own.clean', `touch ${ran}; cat`)
+  writeFileSync(join(docs, 'refs/heads/.keep'), '')
+  git(room.source, 'init', '-q')
+  commit(room.source, 'start')
+  const clone = join(room.root, 'clone')
+  git(room.root, 'clone', '-q', room.source, clone)
+  await assert.rejects(build({ source: join(clone, 'docs'), out: room.out }), /docs is no work tree/)
+  assert.ok(!existsSync(ran))
+  git(join(clone, 'docs'), 'ls-files', '-m')
+  assert.ok(existsSync(ran), 'git itself runs it')
+})

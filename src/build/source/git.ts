@@ -23,11 +23,22 @@ export async function findWorkTree(folder: string): Promise<WorkTree | null> {
   return { folder, isRoot: prefix.trim() === '' }
 }
 
+/**
+ * Refuses folders that git would take for a repository without a work tree before git reads them. A clone may contain
+ * one, whose configuration comes from the authors of the clone, and names programs.
+ */
 function isInside(folder: string): boolean {
   for (let at = realpathSync(folder); ; at = dirname(at)) {
-    if (existsSync(join(at, '.git')) || (existsSync(join(at, 'HEAD')) && existsSync(join(at, 'objects')))) return true
+    if (existsSync(join(at, '.git'))) return true
+    if (isGitFolder(at)) throw new BuildError(`${at} is no work tree; clone the repository first.`)
     if (at === dirname(at)) return false
   }
+}
+
+/** What git itself looks for, apart from what these contain. */
+function isGitFolder(folder: string): boolean {
+  const has = (name: string) => existsSync(join(folder, name))
+  return has('HEAD') && (has('refs') || has('commondir'))
 }
 
 export type ListedByGit = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { folderOf, nameOf } from '#domain/pathParts.ts'
+import { shortened } from '#domain/text/shortened.ts'
 import type { CommitRecord, EntryType, Signature } from '#ports/hosts.ts'
 
 /** Git's object format, for hosts whose objects are named and stored here. SHA-1, as on all code hosts. */
@@ -157,21 +158,33 @@ function plain(text: string): string {
 
 export type DecodedCommit = { readonly tree: string; readonly record: CommitRecord }
 
-/** The record as callers see it; newlines at the end of the message are git's, not the author's. */
+/**
+ * What a commit that was pushed may add to each response that lists it. The service's own commits are far below; git
+ * itself has no limits.
+ */
+const messageMaxChars = 16 * 1024
+/** Holds so many characters in any encoding. */
+const messageReadMaxBytes = 4 * messageMaxChars
+const parentsMax = 100
+
+/**
+ * The record as callers see it: a very long message is cut, and newlines at its end are git's, not the author's.
+ */
 export function decodeCommit(sha: string, body: Buffer): DecodedCommit {
   const split = body.indexOf('\n\n')
   const head = (split < 0 ? body : body.subarray(0, split)).toString('utf8')
   const headers = head.split('\n').filter(line => !line.startsWith(' '))
   const values = (key: string) =>
     headers.filter(line => line.startsWith(`${key} `)).map(line => line.slice(key.length + 1))
-  const message = decodeText(split < 0 ? Buffer.alloc(0) : body.subarray(split + 2), values('encoding')[0])
+  const written = split < 0 ? Buffer.alloc(0) : body.subarray(split + 2, split + 2 + messageReadMaxBytes)
+  const message = decodeText(written, values('encoding')[0])
   return {
     tree: values('tree')[0] ?? emptyTreeSha,
     record: {
       sha,
-      message: message.replace(/(?<!\n)\n+$/, ''),
+      message: shortened(message.replace(/(?<!\n)\n+$/, ''), messageMaxChars),
       author: decodeIdentity(values('author')[0] ?? ''),
-      parents: values('parent'),
+      parents: values('parent').slice(0, parentsMax),
       url: null,
     },
   }
@@ -180,7 +193,8 @@ export function decodeCommit(sha: string, body: Buffer): DecodedCommit {
 function decodeIdentity(line: string): Signature {
   const [, name = '', email = '', seconds = '0'] =
     /^([^<\n\r\u2028\u2029]*?) ?<([^>]*)> ?(-?\d{1,12})?/.exec(line) ?? []
-  return { name, email, date: new Date(Number(seconds) * 1000) }
+  const part = (text: string) => shortened(text, identityMaxChars)
+  return { name: part(name), email: part(email), date: new Date(Number(seconds) * 1000) }
 }
 
 function decodeText(bytes: Uint8Array, encoding = 'utf-8'): string {

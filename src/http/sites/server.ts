@@ -19,6 +19,7 @@ import { bufferOf } from '../bufferOf.ts'
 import { bearerToken } from '../caller.ts'
 import { clientSubnet, limitByNetwork, sharerOf } from '../clientAddress.ts'
 import { compressResponses } from '../compression.ts'
+import { limitUnreadResponses } from '../connections/unreadResponses.ts'
 import { closeConnectionsOnClose, limitConnections } from '../connections.ts'
 import { matchesIfNoneMatch } from '../etag.ts'
 import type { ServerOptions } from '../server.ts'
@@ -49,6 +50,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
   closeConnectionsOnClose(app, options.isStopping ?? (() => false))
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   await app.register(cookie)
+  limitUnreadResponses(app, ports.settings.git)
   addStalenessHeader(app, ports.staleness)
   compressResponses(app)
   const read = createSiteReader(ports)

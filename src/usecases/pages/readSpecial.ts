@@ -5,7 +5,7 @@ import { readFilter } from '#site/requirements/filter.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { commitChanges } from './commitChanges.ts'
 import { pageHistory } from './pageHistory.ts'
-import { hasOwnerAccess, type SiteRequest } from './siteAddress.ts'
+import { hasOwnerAccess } from './siteAddress.ts'
 import { latestCommits, listedChanges } from './siteCommits.ts'
 import { type SiteReading, siteAtVersion } from './siteReading.ts'
 import type { SiteSnapshot } from './siteSnapshot.ts'
@@ -23,16 +23,17 @@ export async function readSpecial(
   target: OneVersionTarget,
 ): Promise<SiteFile | null> {
   const { ports, request } = reading
-  const isFromHost = asksHost(target, request)
+  const isFromHost = asksHost(target)
   if (isFromHost) await request.admit()
   const about = await aboutOf(reading, site, target)
   return about && (await ports.pages.special({ ...site, about }, isFromHost ? undefined : request.admit))
 }
 
 /** Whether each request is answered by the code host, even if the page is finished. */
-function asksHost({ kind }: OneVersionTarget, { query }: SiteRequest): boolean {
-  if (kind === 'changes') return (query ?? '') !== ''
-  return kind === 'change' || kind === 'history' || kind === 'versions'
+function asksHost(target: OneVersionTarget): boolean {
+  const { kind } = target
+  if (kind === 'file') return target.name === 'feed.xml'
+  return kind === 'changes' || kind === 'change' || kind === 'history' || kind === 'versions'
 }
 
 async function aboutOf(

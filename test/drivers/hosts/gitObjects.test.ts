@@ -111,3 +111,15 @@ test('commits of other tools can be read: signatures, other encodings, no author
   const unknown = Buffer.from(`tree ${emptyTreeSha}\nauthor x\nencoding nonsense\n\nOk\n`)
   assert.equal(decodeCommit(blob, unknown).record.message, 'Ok')
 })
+
+test('what a pushed commit adds to a response is bounded', () => {
+  const long = 'é'.repeat(400_000)
+  const parents = Array.from({ length: 5_000 }, (_, nth) => `parent ${String(nth).padStart(40, '0')}`)
+  const lines = [`tree ${emptyTreeSha}`, ...parents, `author ${long} <${long}> 1 +0000`, '', long]
+  const { record } = decodeCommit('0'.repeat(40), Buffer.from(lines.join('\n')))
+  assert.match(record.message, /^é{1000,}…$/)
+  assert.match(record.author.name, /^é{100,}…$/)
+  assert.equal(record.author.date.getTime(), 1_000)
+  assert.equal(record.parents[0], '0'.repeat(40))
+  assert.ok(JSON.stringify(record).length < 25_000)
+})

@@ -115,14 +115,14 @@ test('page renders are limited per address, and cached pages are not', async () 
       retryAfter: answer.headers.get('retry-after'),
       text: await answer.text(),
     }))
-  for (const path of ['feed.xml', 'robots.txt', 'sitemap.xml']) {
+  for (const path of ['_/search', 'robots.txt', 'sitemap.xml']) {
     assert.equal((await ask(path, '198.51.100.1')).status, 200, path)
   }
   const refused = await ask('llms.txt', '198.51.100.1')
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.retryAfter) >= 1)
   assert.match(refused.text, /pages that have to be made/)
-  assert.equal((await ask('feed.xml', '198.51.100.1')).status, 200, 'it is cached')
+  assert.equal((await ask('sitemap.xml', '198.51.100.1')).status, 200, 'it is cached')
   assert.equal((await ask('llms.txt', '198.51.100.2')).status, 200, 'another address')
 })
 
@@ -142,6 +142,8 @@ test('pages that ask the code host are limited per address even if they are fini
   const pages = [`_/changes/${sha}`, '_/versions', '_/changes?page=README.md', `_/changes/${sha}`]
   assert.deepEqual(await statuses(pages, '198.51.100.11'), [200, 200, 200, 429])
   assert.deepEqual(await statuses(pages.slice(0, 2), '198.51.100.12'), [200, 200])
+  const latest = ['_/changes', 'feed.xml', '_/changes', 'feed.xml']
+  assert.deepEqual(await statuses(latest, '198.51.100.14'), [200, 200, 200, 429])
 
   const commits: string[] = []
   for (let number = 0; number < 5; number++) {

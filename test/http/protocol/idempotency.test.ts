@@ -167,6 +167,15 @@ test('a refusal is stored like any other answer', async () => {
   assertSame(await user.post('/api/auth/tokens', { name: 'x' }, key), first)
 })
 
+test('a large refusal, which changed nothing, is not stored', async () => {
+  const user = await newUser()
+  const key = freshKey()
+  beforeToken = () => Promise.reject(new Failure('not_ready', 'Not now. '.repeat(5_000)))
+  assertProblem(await user.post('/api/auth/tokens', { name: 'x' }, key), 'not_ready')
+  beforeToken = async () => {}
+  assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201)
+})
+
 test('an invalid body leaves its key unused', async () => {
   const user = await newUser()
   const key = freshKey()

@@ -40,6 +40,7 @@ export function checkRoutes(app: App, ports: Ports): void {
   app.post(
     '/api/projects/:id/check',
     {
+      config: { writesNothing: true },
       bodyLimit: limits.bodyMaxBytes,
       schema: {
         tags,

@@ -86,6 +86,7 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
   app.post(
     '/api/projects/:id/edit/estimate',
     {
+      config: { writesNothing: true },
       bodyLimit: limits.bodyMaxBytes,
       schema: {
         tags,
