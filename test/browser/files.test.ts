@@ -39,7 +39,7 @@ test('F2 moves a folder with all its files, and links from and to them are updat
   const move = async () => {
     await row(page, 'docs').focus()
     await page.keyboard.press('F2')
-    await page.getByLabel('Path').fill('specs/api')
+    await page.getByLabel('Folder and name').fill('specs/api')
   }
   await move()
   assert.deepEqual(await violations(page), [])
@@ -79,7 +79,7 @@ test('a folder that was moved is moved back by hand, and nothing is left to comm
   const move = async (from: string, to: string) => {
     await row(page, from).focus()
     await page.keyboard.press('F2')
-    await page.getByLabel('Path').fill(to)
+    await page.getByLabel('Folder and name').fill(to)
     await page.keyboard.press('Enter')
   }
   await move('docs', 'specs/api')
@@ -124,7 +124,7 @@ test('a folder of many files is moved although the service allows few requests, 
   const move = async () => {
     await row(page, 'many').focus()
     await page.keyboard.press('F2')
-    await page.getByLabel('Path').fill('specs/all')
+    await page.getByLabel('Folder and name').fill('specs/all')
     await page.keyboard.press('Enter')
     await page.getByText('the rest is read in 1 s').waitFor()
   }
@@ -159,7 +159,7 @@ test('a file is renamed without updating links, and a folder is deleted and rest
   const { page } = at
   await row(page, 'docs').focus()
   await page.keyboard.press('F2')
-  await page.getByLabel('Path').fill('specs/api')
+  await page.getByLabel('Folder and name').fill('specs/api')
   await page.getByLabel('Update links').uncheck()
   await page.getByRole('button', { name: 'Move' }).click()
   await page.waitForURL('**/edit/specs/api/pay.md')
@@ -208,7 +208,7 @@ test('an invalid path is reported while it is typed', async () => {
     ['docs/pay.md/more.md', /docs\/pay\.md is a file/],
   ] as const) {
     await page.getByRole('button', { name: 'New file' }).click()
-    await page.getByLabel('Path').fill(path)
+    await page.getByLabel('Folder and name').fill(path)
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByText(problem).waitFor()
     await page.keyboard.press('Escape')
@@ -273,7 +273,7 @@ test('the palette offers the commands of the workbench and knows uncommitted fil
   await page.keyboard.type('new file')
   await page.getByRole('option', { name: /^New file/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Path').fill('docs/fresh.md')
+  await page.getByLabel('Folder and name').fill('docs/fresh.md')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/edit/docs/fresh.md')
   await page.locator('.cm-content:focus').waitFor()
@@ -387,7 +387,7 @@ test('a file that was moved and changed is found, and so is one of the same name
   await page.locator('.cm-content[contenteditable=true]').waitFor()
 
   await page.getByRole('treeitem', { selected: true }).press('F2')
-  await page.getByRole('dialog').getByLabel('Path').fill('fees/owed.md')
+  await page.getByRole('dialog').getByLabel('Folder and name').fill('fees/owed.md')
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
   await page.waitForURL(/\/edit\/fees\/owed\.md$/)
   await page.goBack()

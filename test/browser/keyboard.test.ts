@@ -106,7 +106,7 @@ test('an address with a template that does not exist has the default one', async
   }
 })
 
-test('the templates are one stop for Tab, and the arrow keys choose between them', async () => {
+test('the templates are one stop for Tab, the arrow keys choose between them, and a missing name gets the focus', async () => {
   const page = await openAsAdmin('/projects/new')
   const templates = page.getByRole('radiogroup', { name: 'Template' })
   await templates.getByRole('radio').nth(1).waitFor()
@@ -118,5 +118,7 @@ test('the templates are one stop for Tab, and the arrow keys choose between them
   assert.equal(await templates.getByRole('radio').nth(1).getAttribute('aria-checked'), 'true')
   await page.keyboard.press('Tab')
   await page.getByLabel('Description').and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: 'Create the project' }).press('Enter')
+  await page.getByLabel('Name').and(page.locator(':focus[aria-invalid=true]')).waitFor()
   await page.context().close()
 })

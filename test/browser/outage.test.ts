@@ -110,7 +110,7 @@ describe('outages', { concurrency: true }, () => {
     await waitForDialogs(page)
     desk.switchOff()
     await page.getByRole('button', { name: 'New file' }).click()
-    await page.getByLabel('Path').fill('docs/refunds.md')
+    await page.getByLabel('Folder and name').fill('docs/refunds.md')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.locator('.wb-crumbs').getByText('refunds.md').waitFor()
     await type(page, 'Refunds ')

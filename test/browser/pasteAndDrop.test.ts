@@ -146,8 +146,9 @@ test('an image that is dropped on a word is put beside it', async () => {
   const link = '![Flow](images/flow.png)'
   await dropOn(at.page, 'Interoperability', scratchFile('Flow.png', randomBytes(400)))
   await textContains(at.page, link)
-  const words = (await visibleText(at.page)).split('\n')[2] ?? ''
-  assert.ok([`Interoperability${link}`, `${link}Interoperability`].includes(words), words)
+  const words = (await visibleText(at.page)).trimEnd()
+  const [below, before] = [`Interoperability\n\n${link}`, `${link}Interoperability`]
+  assert.ok([below, before].map(beside => `# Payments\n\n${beside}`).includes(words), words)
   await at.context.close()
 })
 

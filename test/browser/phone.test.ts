@@ -166,7 +166,7 @@ test('the readable text is updated when someone else commits', async () => {
   await desk.page.context().close()
 })
 
-test('an opened file is shown for reading; a new, empty one for editing', async () => {
+test('an opened file is shown for reading; a new, empty one for editing, and a long name fits the commit dialog', async () => {
   const { page } = await rig.desk({ context: await phone() })
   await page.getByText('Files', { exact: true }).click()
   await page.getByRole('treeitem', { name: 'README.md' }).click()
@@ -174,9 +174,14 @@ test('an opened file is shown for reading; a new, empty one for editing', async 
   assert.equal(await page.locator('.cm-content').count(), 0)
   await page.getByText('Files', { exact: true }).click()
   await page.getByRole('button', { name: 'New file' }).click()
-  await page.getByLabel('Path').fill('docs/fresh.md')
+  await page.getByLabel('Folder and name').fill('docs/interfaces/measurements/temperature-sensors.md')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.locator('.cm-content:focus').waitFor()
+  await page.keyboard.insertText('Words.')
+  await page.getByRole('button', { name: 'Commit…' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Commit to main' })
+  await dialog.getByRole('button', { name: 'Commit', exact: true }).waitFor()
+  assert.equal(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0)
   await page.context().close()
 })
 
@@ -240,7 +245,7 @@ test('in a low window a change under review has room, and what is written is abo
   )
   assert.deepEqual(lines, [1, 1, 1, 1])
   await page.getByRole('button', { name: 'Ask again…' }).tap()
-  await page.getByLabel('Redo only this change').fill('Replace "quickly" with "soon"')
+  await page.getByLabel('Redo only this change').fill('Replace "within 200 ms" with "soon"')
   const redo = await area('.wb-change-ask button')
   assert.ok(redo.y + redo.height <= 400, `Redo ends at ${redo.y + redo.height}`)
   // The text scrolls after the card has grown.
@@ -248,5 +253,17 @@ test('in a low window a change under review has room, and what is written is abo
     const change = await area('.cm-content ins')
     return change.y + change.height <= (await area('.wb-change')).y
   })
+  await page.getByRole('button', { name: 'Redo' }).tap()
+  await page.locator('.cm-content ins').getByText('soon').waitFor()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await waitFor('the buttons are above the parts, also sideways', async () => {
+    const acts = await area('.wb-change-acts')
+    return acts.y + acts.height <= (await area('.wb-switch')).y
+  })
+  await page.setViewportSize({ width: 390, height: 400 })
+  await page.locator('.cm-content').getByText('Users can').tap()
+  await waitFor('the parts make room for the keyboard', async () => (await area('.wb-switch')).height === 0)
+  await page.getByRole('button', { name: 'Keep', exact: true }).tap()
+  await page.locator('.cm-content ins').waitFor({ state: 'detached' })
   await context.close()
 })

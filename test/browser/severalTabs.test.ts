@@ -180,7 +180,7 @@ test('the lines around a place to decide are shown as readers see them, with the
   await at.context.close()
 })
 
-test('text typed in a file that someone else moved follows it to the new path', async () => {
+test('text typed in a file that someone else moved and changed follows it to the new path', async () => {
   const at = await rig.desk()
   const { page } = at
   await type(page, 'Mine ')
@@ -191,13 +191,20 @@ test('text typed in a file that someone else moved follows it to the new path', 
   ]
   await commitByOther(at, { files, message: 'Move' })
   await page.getByText('Someone deleted or moved this file').waitFor()
+  const moved = await contentOf(at, 'docs/payments.md')
+  const changed = text.replace('short', 'brief')
+  const again = [
+    { path: 'docs/payments.md', content: null, baseSha: moved.sha },
+    { path: 'money/payments.md', content: changed, baseSha: null },
+  ]
+  await commitByOther(at, { files: again, message: 'Move again' })
   await sendCommit(page)
   await page.getByRole('heading', { name: 'docs/pay.md was moved since you read it' }).waitFor()
-  await page.getByText('The file is docs/payments.md now.').waitFor()
-  await page.getByRole('button', { name: 'Put my changes into docs/payments.md' }).click()
-  await page.waitForURL('**/edit/docs/payments.md')
+  await page.getByText('The file is money/payments.md now.').waitFor()
+  await page.getByRole('button', { name: 'Put my changes into money/payments.md' }).click()
+  await page.waitForURL('**/edit/money/payments.md')
   await page.getByText('Uncommitted').waitFor({ state: 'detached' })
-  assert.equal((await contentOf(at, 'docs/payments.md')).content, `Mine ${text}`)
+  assert.equal((await contentOf(at, 'money/payments.md')).content, `Mine ${changed}`)
   assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
   await at.context.close()
 })

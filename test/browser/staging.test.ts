@@ -378,7 +378,7 @@ test('of many changed files, one is committed by taking all out first, and the o
   await page.getByRole('treeitem', { name: /a\.md/ }).waitFor()
   await page.getByRole('treeitem', { name: 'docs', exact: true }).focus()
   await page.keyboard.press('F2')
-  await page.getByLabel('Path').fill('specs')
+  await page.getByLabel('Folder and name').fill('specs')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/edit/specs/pay.md')
   await page.keyboard.press('Control+s')

@@ -114,7 +114,7 @@ test('deleting, moving and discarding other files, and undoing that, leave the o
   assert.ok(await isFirst(), 'after its undo')
   await row('three').focus()
   await page.keyboard.press('F2')
-  await page.getByRole('dialog').getByLabel('Path').fill('docs/four.md')
+  await page.getByRole('dialog').getByLabel('Folder and name').fill('docs/four.md')
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
   await row('four').waitFor()
   assert.ok(await isFirst(), 'after a move')

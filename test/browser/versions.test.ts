@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
-import { commitByOther, contentOf, text, type, violations, visibleText, workbenchHarness } from './workbenchHarness.ts'
+import {
+  commitByOther,
+  contentOf,
+  sendCommit,
+  text,
+  type,
+  violations,
+  visibleText,
+  workbenchHarness,
+} from './workbenchHarness.ts'
 
 /** What is not committed is seen and taken back before the commit, and what is committed after it. */
 
@@ -49,7 +58,7 @@ test('a version from the history of a file is compared with now and restored', a
   await at.context.close()
 })
 
-test('restoring a version says that uncommitted changes stay', async () => {
+test('restoring a version says that uncommitted changes stay, and the tab Edit leads back to the file', async () => {
   const at = await rig.desk()
   const { page } = at
   const { sha } = await contentOf(at)
@@ -64,6 +73,11 @@ test('restoring a version says that uncommitted changes stay', async () => {
   await page.getByLabel('Results').getByText('Your uncommitted changes stay').waitFor()
   assert.match(await visibleText(page), /^Mine # Payments/)
   assert.equal((await contentOf(at)).content, text)
+  await page.getByRole('link', { name: 'Commits', exact: true }).click()
+  await page.getByRole('heading', { name: 'Commits' }).waitFor()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.waitForURL('**/edit/docs/pay.md')
+  await page.getByRole('heading', { name: 'docs / pay.md' }).waitFor()
   await at.context.close()
 })
 
@@ -192,7 +206,7 @@ test('a new file that was never committed is deleted without an error, and comes
   const at = await rig.desk()
   const { page } = at
   await page.getByRole('button', { name: 'New file' }).click()
-  await page.getByRole('dialog').getByLabel('Path').fill('docs/new.md')
+  await page.getByRole('dialog').getByLabel('Folder and name').fill('docs/new.md')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await page.waitForURL('**/edit/docs/new.md')
   await type(page, 'Text')
@@ -204,6 +218,24 @@ test('a new file that was never committed is deleted without an error, and comes
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForURL('**/edit/docs/new.md')
   await page.locator('.cm-content').getByText('Text').waitFor()
+  await at.context.close()
+})
+
+test('a file that two people created is merged, and each side shows what it has and nothing else', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await page.getByRole('button', { name: 'New file' }).click()
+  await page.getByRole('dialog').getByLabel('Folder and name').fill('docs/new.md')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL('**/edit/docs/new.md')
+  await type(page, 'Mine.')
+  await commitByOther(at, { filePath: 'docs/new.md', content: '# Theirs\n\nTheir words.\n', baseSha: null })
+  await sendCommit(page)
+  await page.getByRole('heading', { name: 'docs/new.md was created by someone else too' }).waitFor()
+  const side = (name: string) => page.frameLocator(`iframe[title^="${name}"]`)
+  await side('Theirs').getByRole('heading', { name: 'Theirs' }).waitFor()
+  await side('Mine').getByText('Mine.').waitFor()
+  assert.equal(await side('Mine').locator('h1').count(), 0)
   await at.context.close()
 })
 

@@ -21,7 +21,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   deletedProjects: 150,
   creating: 142,
   edit: 288.5,
-  site: 142,
+  site: 142.5,
   commits: 141,
   commit: 144,
   history: 169,

@@ -29,6 +29,15 @@ test('an image in an empty line right below or between texts does not join them'
   assert.equal(withImage('- One.\n  |'), `- One.\n  \n  ${image}\n\n  |`)
 })
 
+test('an image directly behind a paragraph or a heading is below it, and in an item it stays in the item', () => {
+  assert.equal(withImage('One.|'), `One.\n\n${image}\n\n|`)
+  assert.equal(withImage('# One|\n\nTwo.'), `# One\n\n${image}\n\n|\n\nTwo.`)
+  for (const line of ['- One', '1. One', '> One', '    one', 'One: ']) {
+    assert.equal(withImage(`${line}|`), `${line}${image}|`)
+  }
+  assert.equal(withImage('One|\ntwo.'), `One${image}|\ntwo.`)
+})
+
 test('an image before a heading, an item, a row or a fence does not become part of it', () => {
   for (const line of ['# One', '- One', '1. One', '> One', '| One |', '```sh']) {
     assert.equal(withImage(`|${line}\n`), `${image}|\n\n${line}\n`)

@@ -267,7 +267,7 @@ async function preview(page: Page): Promise<void> {
 async function newFile(page: Page, path: string, isSent = false): Promise<void> {
   await show(page, 'Files')
   await page.getByRole('button', { name: 'New file' }).click()
-  await page.getByLabel('Path').fill(path)
+  await page.getByLabel('Folder and name').fill(path)
   if (!isSent) return
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('already exists').waitFor()

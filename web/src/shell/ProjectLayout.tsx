@@ -20,6 +20,9 @@ const pollMs = 3_000
 /** Events may be missed, for example that a queued commit has landed. */
 const queuePollMs = 15_000
 
+/** The file that was open last in each project, to which the tab leads back from the other screens. */
+const lastFiles = new Map<number, string>()
+
 /** The name, state and tabs of a project around one of its screens. */
 export function ProjectLayout() {
   const id = useProjectId()
@@ -46,6 +49,8 @@ export function ProjectLayout() {
   }, [pathname])
   const navigate = useNavigate()
   const params = { id: String(id) }
+  const { _splat: file = '' } = useParams({ strict: false })
+  if (isEdit) lastFiles.set(id, file)
   useEffect(() => {
     if (mustPush) void navigate({ to: '/projects/$id/creating', params, replace: true })
   })
@@ -62,7 +67,11 @@ export function ProjectLayout() {
           {data && <StatusBadge status={data.status} waitsForPush={data.waitsForPush} />}
         </div>
         <nav ref={tabs} className="project-tabs" aria-label="Project">
-          <Link to="/projects/$id/edit/$" params={{ ...params, _splat: '' }} className="project-tab">
+          <Link
+            to="/projects/$id/edit/$"
+            params={{ ...params, _splat: isEdit ? '' : lastFiles.get(id) }}
+            className="project-tab"
+          >
             Edit
           </Link>
           <Link to="/projects/$id/site" params={params} className="project-tab">

@@ -2,9 +2,6 @@
 export function Breadcrumbs({ path }: { readonly path: string }) {
   const names = path.split('/')
   return names.map((name, index) => (
-    <span key={names.slice(0, index + 1).join('/')}>
-      {index > 0 && <span aria-hidden="true"> / </span>}
-      {index === names.length - 1 ? <b>{name}</b> : name}
-    </span>
+    <span key={names.slice(0, index + 1).join('/')}>{index === names.length - 1 ? <b>{name}</b> : `${name} / `}</span>
   ))
 }

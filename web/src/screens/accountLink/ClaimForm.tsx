@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NewPasswordField, newPasswordProblem } from '../../session/PasswordField.tsx'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 
 type Values = { readonly firstName: string; readonly lastName: string; readonly password: string }
 type Props = { readonly email: string; readonly isBusy: boolean; readonly onSend: (values: Values) => void }
@@ -15,7 +16,7 @@ export function ClaimForm({ email, isBusy, onSend }: Props) {
     },
   })
   return (
-    <form onSubmit={form.onSubmit(onSend)} noValidate>
+    <form onSubmit={form.onSubmit(onSend, focusFirstError)} noValidate>
       <Text mb="sm">The account is for {email}.</Text>
       <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
       <TextInput mt="sm" label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NewPasswordField, newPasswordProblem } from '../../session/PasswordField.tsx'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 
 type Props = {
   readonly isBusy: boolean
@@ -13,7 +14,7 @@ export function ResetForm({ isBusy, refusal, onSend }: Props) {
   const form = useForm({ initialValues: { password: '' }, validate: { password: newPasswordProblem } })
   const { error, ...field } = form.getInputProps('password')
   return (
-    <form onSubmit={form.onSubmit(({ password }) => onSend(password))} noValidate>
+    <form onSubmit={form.onSubmit(({ password }) => onSend(password), focusFirstError)} noValidate>
       <NewPasswordField
         label="New password"
         description="You are signed out everywhere."

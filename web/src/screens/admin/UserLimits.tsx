@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -32,7 +33,7 @@ export function UserLimits({ user, onClose }: UserLimitsProps) {
   })
   return (
     <Dialog title={`Limits of ${user.email}`} onClose={onClose}>
-      <form onSubmit={form.onSubmit(values => change.mutate(values))}>
+      <form onSubmit={form.onSubmit(values => change.mutate(values), focusFirstError)}>
         <Text size="sm" mb="sm">
           Leave a field empty to use the default limit. 0 means no limit.
         </Text>

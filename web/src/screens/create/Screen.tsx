@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { slugOf } from '#domain/slug.ts'
 import { isProblem } from '../../api/problem.ts'
 import { hostStatus, templates } from '../../api/queries.ts'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
@@ -60,7 +61,7 @@ export function Screen() {
 
   return (
     <PageLayout title="New project">
-      <form onSubmit={form.onSubmit(send)} noValidate style={{ maxWidth: '46rem' }}>
+      <form onSubmit={form.onSubmit(send, focusFirstError)} noValidate style={{ maxWidth: '46rem' }}>
         <TextInput
           label="Name"
           description={

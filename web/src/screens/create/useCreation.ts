@@ -16,7 +16,7 @@ export type Creation = {
 }
 
 /** Creates a project and goes to it; what is wrong with a field is shown there. */
-export function useCreation({ values, setErrors }: UseFormReturnType<ProjectValues>): Creation {
+export function useCreation({ values, setErrors, getInputNode }: UseFormReturnType<ProjectValues>): Creation {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
@@ -43,6 +43,7 @@ export function useCreation({ values, setErrors }: UseFormReturnType<ProjectValu
       setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
       if (fields.length === 0) setProblem(error)
       setBusy(false)
+      getInputNode(fields[0]?.field ?? '')?.focus()
     }
   }
 

@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { useUpdateProject } from '../../api/updateProject.ts'
 import { announce } from '../../ui/announce.tsx'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { Section } from '../../ui/Section.tsx'
 
@@ -26,7 +27,7 @@ export function NameForm({ project }: { readonly project: Schemas['Project'] }) 
     )
   return (
     <Section title="Name and description">
-      <form onSubmit={form.onSubmit(save)}>
+      <form onSubmit={form.onSubmit(save, focusFirstError)}>
         <TextInput
           label="Name"
           description="The address and the repository keep their names."

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { announce } from '../../ui/announce.tsx'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 /** Replaces the repository token; the stored one is not shown. */
@@ -25,7 +26,7 @@ export function RepoToken({ id }: { readonly id: number }) {
     onError: error => form.setErrors(fieldErrorsOf(error, ['username', 'token'])),
   })
   return (
-    <form onSubmit={form.onSubmit(values => save.mutate(values))}>
+    <form onSubmit={form.onSubmit(values => save.mutate(values), focusFirstError)}>
       <TextInput
         mt="lg"
         label="User name"

@@ -12,6 +12,7 @@ import { NewPasswordField, newPasswordProblem } from '../../session/PasswordFiel
 import { BelowForm, SignInLayout } from '../../session/SignInLayout.tsx'
 import { SignInProviders } from '../../session/SignInProviders.tsx'
 import { register, safeNextPath } from '../../session/signInFlows.ts'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { formatWait, ProblemAlert, useRetryCountdownS } from '../../ui/ProblemAlert.tsx'
 
@@ -74,10 +75,7 @@ export function Screen() {
     <SignInLayout title="Create an account">
       <SignInProviders next={next} />
       {problem !== null && <ProblemAlert error={problem} />}
-      <form
-        onSubmit={form.onSubmit(send, errors => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
-        noValidate
-      >
+      <form onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
         <Group grow align="start">
           <TextInput
             label="First name"

@@ -8,6 +8,7 @@ import { isProblem } from '../../api/problem.ts'
 import { PasswordField } from '../../session/PasswordField.tsx'
 import { signOut } from '../../session/signInFlows.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 /** As in the service's request. */
@@ -60,7 +61,7 @@ export function ChangeDialog<N extends string>(dialog: ChangeDialogProps<N>) {
   const isShown = Object.keys(form.errors).length > 0
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={form.onSubmit(values => change.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit(values => change.mutate(values), focusFirstError)} noValidate>
         {/* Tells the password manager which account the password belongs to. */}
         <input
           className="visually-hidden"

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { ProjectSelect, type SelectedProject } from './ProjectSelect.tsx'
 
@@ -52,7 +53,7 @@ export function CreateToken({ onMade }: { readonly onMade: (token: Schemas['NewG
     onError: error => form.setErrors(fieldErrorsOf(error, ['name'])),
   })
   return (
-    <form onSubmit={form.onSubmit(values => make.mutate(values))}>
+    <form onSubmit={form.onSubmit(values => make.mutate(values), focusFirstError)}>
       <TextInput
         label="New token"
         placeholder="What it is for, such as “my laptop”"

@@ -8,6 +8,7 @@ import { queryClient } from '../../api/queries.ts'
 import { endSession } from '../../api/session.ts'
 import { signOut } from '../../session/signInFlows.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -36,7 +37,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   })
   return (
     <Dialog title="Delete this account?" onClose={onClose}>
-      <form onSubmit={form.onSubmit(values => remove.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit(values => remove.mutate(values), focusFirstError)} noValidate>
         <List size="sm" spacing={6}>
           <List.Item>You are signed out everywhere, and your git tokens stop working immediately.</List.Item>
           <List.Item>

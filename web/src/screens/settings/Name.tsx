@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { me } from '../../api/queries.ts'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { formatDay } from '../../ui/formatTimes.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -43,7 +44,7 @@ function NameForm({ account }: { readonly account: Schemas['Me'] }) {
   })
   const isShown = Object.keys(form.errors).length > 0
   return (
-    <form onSubmit={form.onSubmit(values => save.mutate(values))} noValidate>
+    <form onSubmit={form.onSubmit(values => save.mutate(values), focusFirstError)} noValidate>
       <Group align="flex-start">
         <TextInput
           label="First name"

@@ -40,7 +40,7 @@ export function PathDialog({ title, action, path: first, taken, moves, onPath, o
       >
         <TextInput
           data-autofocus
-          label="Path"
+          label="Folder and name"
           description={
             moves === undefined
               ? 'Without an ending it is a Markdown page. Folders are created as needed: docs/api/errors.md'

@@ -5,8 +5,10 @@ import { useMemo, useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { searchTexts } from '../../api/files.ts'
 import { messageOf } from '../../api/problem.ts'
+import { documents as documentsOf } from '../../api/queries.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { documentTitle } from './documentTitle.ts'
 import { currentHits, type Hit } from './hits.ts'
 
 export type SearchDialogProps = {
@@ -30,6 +32,12 @@ export function SearchDialog({ projectId, drafts, firstWords, onOpen, onClose }:
     queryFn: ({ signal }) => searchTexts(projectId, { q: asked }, signal),
   })
   const found = isAsked ? search.data : undefined
+  // The list of files loads them.
+  const { data: documents } = useQuery({ ...documentsOf(projectId), enabled: false })
+  const titleOf = (path: string): string | null => {
+    const document = documents?.get(path)
+    return document ? documentTitle(document) : null
+  }
   const hits = useMemo(
     () => (isAsked ? currentHits(found?.hits ?? [], drafts, asked) : []),
     [found, drafts, asked, isAsked],
@@ -71,9 +79,10 @@ export function SearchDialog({ projectId, drafts, firstWords, onOpen, onClose }:
         {hits.map(hit => (
           <li key={`${hit.path}:${hit.line}`}>
             <button type="button" onClick={() => open(hit)}>
-              <b>
-                {hit.path}:{hit.line}
-              </b>
+              <b>{titleOf(hit.path) ?? hit.path}</b>
+              <small>
+                {hit.path}, line {hit.line}
+              </small>
               <HighlightedHit text={hit.text} words={asked} />
             </button>
           </li>

@@ -1,10 +1,10 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { allFiles, commit as commitDetails } from '../../api/queries.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { allFiles } from '../../api/queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { lastCommitOf, version } from '../versions/requests.ts'
+import { removalOf } from '../versions/removal.ts'
 
 export type GoneFileProps = {
   readonly projectId: number
@@ -14,16 +14,16 @@ export type GoneFileProps = {
 
 /** Shown for a file that the project does not have: who removed it, and which file has its text now. */
 export function GoneFile({ projectId, path, onOpen }: GoneFileProps) {
-  const { data: commit } = useQuery(lastCommitOf(projectId, path))
-  const before = commit?.parents[0] ?? ''
-  const { data: last } = useQuery({ ...version(projectId, path, before), enabled: before !== '' })
-  const { data: details } = useQuery({ ...commitDetails(projectId, commit?.sha ?? ''), enabled: commit != null })
+  const client = useQueryClient()
+  const { data: removal } = useQuery({
+    queryKey: ['project', projectId, 'removal of', path],
+    retry: false,
+    queryFn: () => removalOf(client, projectId, path),
+  })
   const { data: folder } = useQuery(allFiles(projectId))
   const files = folder?.type === 'directory' ? folder.entries.filter(({ type }) => type === 'file') : []
-  // Its text may have changed as it was moved, or later.
-  const renamed = details?.files.find(({ status, previousPath }) => status === 'renamed' && previousPath === path)
-  const movedTo =
-    (last && files.find(({ sha }) => sha === last.sha)?.path) ?? files.find(file => file.path === renamed?.path)?.path
+  const commit = removal?.commit
+  const movedTo = removal?.movedTo ?? null
   const alike = movedTo ?? (commit === null ? files.find(file => isAlike(file.path, path))?.path : undefined)
   return (
     <Alert color="gray" variant="outline" role="alert" icon={<Icon name="alert" />} title={`There is no file ${path}`}>
@@ -34,7 +34,7 @@ export function GoneFile({ projectId, path, onOpen }: GoneFileProps) {
             <TextLink to="/projects/$id/commits/$sha" params={{ id: String(projectId), sha: commit.sha }}>
               {commit.message.split('\n')[0]}
             </TextLink>
-            {movedTo !== undefined && `. Its text is in ${movedTo}.`}
+            {movedTo !== null && `. Its text is in ${movedTo}.`}
           </>
         ) : commit === null ? (
           'The project never had one at this address. Choose a file in the list.'

@@ -96,11 +96,23 @@ export function ConflictBlock(props: ConflictBlockProps) {
 /** One side of a comparison, with the words that differ marked alike on both sides: neither is the newer one. */
 function sideOf(html: string, own: string, other: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const words of body.querySelectorAll(other)) words.remove()
+  for (const words of body.querySelectorAll(other)) removeWithEmpty(words)
   for (const words of body.querySelectorAll(own)) {
     const mark = body.ownerDocument.createElement('mark')
     mark.append(...words.childNodes)
     words.replaceWith(mark)
   }
   return body.innerHTML
+}
+
+/** With the blocks that had nothing else; cells stay, as the columns would move without them. */
+function removeWithEmpty(words: Element): void {
+  let block = words.parentElement
+  words.remove()
+  while (block?.matches('h1, h2, h3, h4, h5, h6, p, li, ul, ol, blockquote')) {
+    if (block.textContent?.trim() !== '' || block.querySelector('img, input, svg, hr') !== null) return
+    const { parentElement } = block
+    block.remove()
+    block = parentElement
+  }
 }

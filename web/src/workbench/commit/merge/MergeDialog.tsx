@@ -26,7 +26,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const { parts, decided, undecided, text, decide } = useMergeDecisions(merged ?? unmerged, onText)
   const isText = draft.encoding === 'utf-8' && draft.content !== null
   return (
-    <Dialog size="72rem" onClose={onClose} title={`${draft.path} ${whatHappened(conflict)} since you read it`} isAtTop>
+    <Dialog size="72rem" onClose={onClose} title={`${draft.path} ${whatHappened(conflict)}`} isAtTop>
       <div className="wb-merge">
         <Text size="sm">
           Nothing was committed, and your text is not lost: it stays a draft until you commit it.{' '}
@@ -74,9 +74,10 @@ export function MergeDialog(props: MergeDialogProps) {
 
 const unmerged = { marked: '', texts: [] } as const
 
-function whatHappened({ currentSha, movedTo }: CommitConflict): string {
-  if (movedTo !== null) return 'was moved'
-  return currentSha === null ? 'was deleted' : 'has changed'
+function whatHappened({ draft, currentSha, movedTo }: CommitConflict): string {
+  if (draft.baseSha === null) return 'was created by someone else too'
+  if (movedTo !== null) return 'was moved since you read it'
+  return `${currentSha === null ? 'was deleted' : 'has changed'} since you read it`
 }
 
 function blockedReason({ currentSha, movedTo, draft }: CommitConflict): string {

@@ -3,9 +3,9 @@ import { merge3 } from '#domain/text/merge.ts'
 import type { Schemas } from '../../../api/client.ts'
 import { readFile } from '../../../api/files.ts'
 import { isProblem } from '../../../api/problem.ts'
-import { allFiles } from '../../../api/queries.ts'
 import type { Draft, MergeDecided } from '../../../drafts/draft.ts'
 import type { StagedDraft } from '../../../drafts/staging.ts'
+import { removalOf } from '../../versions/removal.ts'
 import { baseText } from '../staging/baseText.ts'
 import { draftWithLostBase } from './lostBase.ts'
 
@@ -19,7 +19,7 @@ export type CommitConflict = {
   readonly theirCommit: Schemas['Commit'] | null
   /** With conflict markers, and what was decided before; `null` if the lines cannot be merged. */
   readonly merged: MergeDecided | null
-  /** The current path of the version that the draft is based on, if it was moved. */
+  /** The current path of the file, if it was moved. */
   readonly movedTo: string | null
   readonly message: string
   /** All of the commit. */
@@ -94,9 +94,14 @@ function begunMerge({ merge, content }: Draft, currentSha: string | null): Merge
   return text === null ? null : { marked: text, texts: [] }
 }
 
-async function movedTo(client: QueryClient, projectId: number, draft: Draft): Promise<string | null> {
-  if (draft.content === null || draft.baseSha === null) return null
-  const folder = await client.fetchQuery({ ...allFiles(projectId), staleTime: 0 }).catch(() => null)
-  const entries = folder?.type === 'directory' ? folder.entries : []
-  return entries.find(({ type, sha }) => type === 'file' && sha === draft.baseSha)?.path ?? null
+async function movedTo(
+  client: QueryClient,
+  projectId: number,
+  { path, content, baseSha }: Draft,
+): Promise<string | null> {
+  if (content === null || baseSha === null) return null
+  return await removalOf(client, projectId, path).then(
+    removal => removal.movedTo,
+    () => null,
+  )
 }
