@@ -2,6 +2,7 @@ import { readText } from '../html/escape.ts'
 import { closeTag, openTag, textToken } from '../html/makeTokens.ts'
 import { type Attribute, attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { elsewhereClass, matchingClass, untitledClass, wikiClass } from '../links/elsewhere.ts'
+import { readFileTag } from '../links/fileTag.ts'
 import { linkTo, readLink } from '../links.ts'
 import { classesOf, labelOfTarget, nearestLabel } from '../survey/labels.ts'
 import type { SiteIndex } from '../survey/site.ts'
@@ -64,6 +65,10 @@ export function completeLinks(
     const written = next?.kind === 'text' ? readText(next.markup) : ''
     const meant = renamed.get(path)?.get(written)
     if (meant === undefined) return null
+    if (readFileTag(written) !== null) {
+      const file = readLink(path, meant).path
+      return linkWith(titles.get(file) ?? file, meant)
+    }
     const reference = readSectionReference(written)
     if (reference !== null) return linkWith(reference.text, meant)
     const link = readWikiLink(written)

@@ -46,16 +46,19 @@ export function readHeader(text: string, given: GivenAttributes = {}): Header {
       if (!name.includes('!') && attributes.size < attributesMax) attributes.set(name.toLowerCase(), value.trim())
     } else if (title === null) {
       title = titleAt(line, lines[index + 1] ?? '')
-      if (title === null && !/^\[.*\]$/.test(line)) break
+      if (title === null && !blockLine.test(line)) break
     } else if (!/^={3,}$/.test(line)) {
       linesAfterTitle++
-      if (linesAfterTitle === 1 && !macro.test(line)) attributes.set('author', line)
+      if (linesAfterTitle === 1 && !macro.test(line) && !blockLine.test(line)) attributes.set('author', line)
       else if (linesAfterTitle === 2) readRevision(line, attributes)
       else break
     }
   }
   return { title: title && withAttributes(title, lookUp), attributes, lookUp }
 }
+
+/** The anchor or the attributes of a block: `[[an-id]]`, `[.lead]`. */
+const blockLine = /^\[.*\]$/
 
 function titleAt(line: string, next: string): string | null {
   const [, marked] = /^[=#][ \t]+(\S.*)$/.exec(line) ?? []

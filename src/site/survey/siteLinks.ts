@@ -6,6 +6,7 @@ import { addressFinder } from './addresses.ts'
 import { targetsFromBooks } from './bookFiles.ts'
 import { sectionsOfBooks } from './bookSections.ts'
 import type { PageSurvey } from './file.ts'
+import { filesOfTags } from './fileTags.ts'
 import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
 import type { Place } from './places.ts'
@@ -47,7 +48,12 @@ function isForGenerators(path: string): boolean {
 export type RenamedLinks = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** A project that mostly links in a way that only works on a site is read on a site. */
-export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>, labels: SiteLabels): FollowedLinks {
+export function followLinks(
+  map: SiteMap,
+  surveyed: ReadonlyMap<string, PageSurvey>,
+  labels: SiteLabels,
+): FollowedLinks {
+  const { pages, tags } = filesOfTags(surveyed)
   const { find, similar } = targetFinder(map, pages)
   const fileNamed = fileFinder(map)
   const sectionWithId = sectionFinder(pages)
@@ -67,6 +73,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
     const known = renamed.get(path) ?? new Map<string, string>()
     renamed.set(path, known.set(target, linkTo(to.path, to.anchor)))
   }
+  for (const { path, written, file } of tags) rename(path, written, { path: file, anchor: '' })
   const follow = ({ path, link, found }: Omit<Followed, 'found'> & { readonly found: Place }) => {
     if (found.path !== path) linkedTo.add(found.path)
     if (found.anchor === '') return

@@ -79,6 +79,13 @@ test('the introduction of a part that a book includes is shown', async () => {
   assert.match(html, /<p>What it is about\.<\/p>\n<p>And why\.<\/p>/)
 })
 
+test('an anchor below the title is not the author', async () => {
+  const { facts } = await pageOf('= Title\n:a: b\n[[an-id]]\n\ntext\n')
+  assert.doesNotMatch(JSON.stringify(facts.metadata), /an-id/)
+  const named = await pageOf('= Title\nAda Writer\n\ntext\n')
+  assert.match(JSON.stringify(named.facts.metadata), /Ada Writer/)
+})
+
 test('a condition in the header is not the author', async () => {
   const text = '= Title\n:license: asl2\nifdef::backend-pdf[]\n:pagenums:\nendif::[]\n:revdate: 2026-01-02\n\ntext\n'
   const { facts } = await pageOf(text)

@@ -19,6 +19,24 @@ test('a section that a page includes is found where its text is', async () => {
   assert.deepEqual(brokenIn(read), ['../pages/parts.adoc#none'])
 })
 
+test('a tag of Hugo alone on a line that names a file of the project is a link to it and its sections', async () => {
+  const read = await readSite({
+    'content/lamp/_index.md':
+      '# Lamp\n\n{{% part name="The bulb" filename="bulb" %}}\n\n{{% part path="tools/saw" %}}\n\n{{% part name="none" %}}\n\n' +
+      'a {{% part name="bulb" %}}\n\n[one](#glow) [two](#lost)\n',
+    'content/lamp/parts/bulb.md': '# The light bulb\n\n## Glow\n\nText.\n',
+    'content/desk/tools/saw.md': '# Saw\n',
+    'content/chair/saw.md': '# Saw of the chair\n',
+  })
+  const page = (read.pages.get('content/lamp/_index.md') ?? '').replaceAll('&quot;', '"')
+  assert.match(page, /<p><a href="\/content\/lamp\/parts\/bulb\.md">The light bulb<\/a><\/p>/)
+  assert.match(page, /<a href="\/content\/desk\/tools\/saw\.md">Saw<\/a>/)
+  assert.match(page, /\{\{% part name="none" %\}\}/)
+  assert.match(page, /a \{\{% part name="bulb" %\}\}/)
+  assert.match(page, /href="\/content\/lamp\/parts\/bulb\.md#glow">one/)
+  assert.deepEqual(brokenIn(read), ['#lost'])
+})
+
 test('files that include each other end the search', async () => {
   const read = await readSite({
     'a.adoc': '= A\n\ninclude::b.adoc[]\n\nSee xref:b.adoc#lost[lost].\n',

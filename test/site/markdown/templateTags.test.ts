@@ -82,6 +82,24 @@ test('tags of Hugo within a text are what they contain, or what their parameters
     )
 })
 
+test('tags around blocks are left out, on separate lines and within a text, whatever their name', () => {
+  const texts: Readonly<Record<string, string>> = {
+    '{{% text "java" %}}\n\na\n\n{{% /text %}}\nb': '<p>a</p><p>b</p>',
+    '{{% text "java" %}}a\n\n- b\n\n{{% /text %}} c': '<p>a</p><ul><li>b</li></ul><p> c</p>',
+    '{{% alert color="info" %}}\na\n{{% /alert %}}.\n\nb': `${box('note', 'Info', '<p>a</p>')}<p>b</p>`,
+    'a\n\n{{< added-in v="1.2" >}}, `b`': '<p>a</p><p>added in 1.2, <code>b</code></p>',
+    'a {{< other v="1.2" >}}': '<p>a {{&lt; other v="1.2" &gt;}}</p>',
+  }
+  for (const [text, html] of Object.entries(texts)) assert.equal(plain(text).replaceAll('&quot;', '"'), html, text)
+})
+
+test('a link whose address contains a tag is its text, and other definitions beside its own count', () => {
+  const tagged = 'https://host/{{< param "tag" >}}/b'
+  assert.equal(plain(`See [b *c*](${tagged}).`), '<p>See b <em>c</em>.</p>')
+  assert.equal(plain(`[b] [c]\n\n[b]: ${tagged}\n[c]: {{< ref "c.md" >}}`), '<p>b <a href="c.md">c</a></p>')
+  assert.deepEqual(ledFrom('[a](b{{c}}.md) [d](e.md)'), ['b%7B%7Bc%7D%7D.md', 'e.md'])
+})
+
 test('tags that are not known, have no end or are code stay as they are written', () => {
   for (const text of [
     '{{< if-large >}}\na\n{{< /if-large >}}',
@@ -142,6 +160,8 @@ test('tags without an end, and many of them, take linear time', async () => {
     '[a]({{< ref "b'.repeat(20_000),
     '{% highlight '.repeat(half / 13),
     `{{< note ${' title='.repeat(half / 7)}`,
+    '[a](b{{< c '.repeat(half / 11),
+    '{{< a-in v="b" >}}\n'.repeat(half / 19),
   ])
     await workWithin(5_000, () => render(text))
 })

@@ -34,7 +34,7 @@ export function withoutOpenLinks(tokens: readonly Token[]): Token[] {
   })
 }
 
-const unknownValue = /^(?:\{\{|%7B%7B)/i
+const unknownValue = /^(?:\{\{|%7B%7B)|(?:\{\{|%7B%7B)(?:<|%3C|%)/i
 const anyValue = /\{\{-?[ \t]{0,9}[\w.-]{1,100}[ \t]{0,9}-?\}\}/y
 
 /** The path that a tag in the place of a link means. What Jekyll says is relative to its root. */
@@ -62,6 +62,14 @@ export function readValue(text: string, start: number): { readonly path: string;
   const end = start + value.length
   const rest = match(tail, text, end)?.[0] ?? ''
   return { path: value.replace(/[ \t]/g, '') + rest, end: end + rest.length }
+}
+
+const tagged = /[^\s()<>{}]{0,300}(?:\{\{[<%][^{}<>%\n]{1,200}[%>]\}\}[^\s()<>{}]{0,300}){1,8}/y
+
+/** An address that contains a tag of Hugo: the link will be its text. */
+export function readTagged(text: string, start: number): { readonly path: string; readonly end: number } | null {
+  const written = match(tagged, text, start)?.[0]
+  return written === undefined ? null : { path: written.replace(/[ \t"]/g, ''), end: start + written.length }
 }
 
 function fromRoot(path: string): string {

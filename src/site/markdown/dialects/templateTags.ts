@@ -3,7 +3,7 @@ import { firstIndex } from '#domain/text/firstIndex.ts'
 import { addBlockRule } from '../blocks/blockRule.ts'
 import { boxKind, boxTitle, printBox } from '../blocks/boxes.ts'
 import { lineAt, linesOutsideCode, memoizedByText } from '../blocks/lines.ts'
-import { readDestination, readValue, withoutOpenLinks, withPaths } from './templateLinks.ts'
+import { readDestination, readTagged, readValue, withoutOpenLinks, withPaths } from './templateLinks.ts'
 
 /**
  * What Hugo and Jekyll write in Markdown and others show as text. On separate lines: code between `highlight` and its
@@ -19,7 +19,10 @@ export function templateTags(md: MarkdownIt): void {
   md.helpers = {
     ...helpers,
     parseLinkDestination(text, start, max) {
-      const found = text.charCodeAt(start) === brace ? (readDestination(text, start) ?? readValue(text, start)) : null
+      const found =
+        text.charCodeAt(start) === brace
+          ? (readDestination(text, start) ?? readValue(text, start) ?? readTagged(text, start))
+          : readTagged(text, start)
       if (found === null || found.end > max) return parseLinkDestination(text, start, max)
       return { ok: true, pos: found.end, str: found.path }
     },
@@ -51,7 +54,7 @@ const layouts =
 const titledLayouts = /(?:^|[/_-])(?:accordion|card|panel|section|step|tab|tabitem)$/
 const layoutTag = /^\{\{[<%][ \t]{0,9}(\/?)[ \t]{0,9}([\w/-]{1,60})((?:[ \t][^{}\n]{0,300})?)[%>]\}\}[ \t]*$/
 const ends =
-  /^[ \t>]*(?:\{\{[<%][ \t]*\/[ \t]*([\w/-]{1,60})[ \t]*[%>]\}\}|\{%-?[ \t]*end(highlight|comment)[ \t]*-?%\})[ \t]*$/
+  /^[ \t>]*(?:\{\{[<%][ \t]*\/[ \t]*([\w/-]{1,60})[ \t]*[%>]\}\}|\{%-?[ \t]*end(highlight|comment)[ \t]*-?%\})[.,;]?[ \t]*$/
 
 function readBlock(state: StateBlock, start: number, end: number): Block | null {
   const line = lineAt(state, start)
@@ -63,7 +66,7 @@ function readBlock(state: StateBlock, start: number, end: number): Block | null 
   if (layout !== null) return { kind: 'hidden', to: start, title: layout }
   const [, tag = '', options = ''] = jekyll.exec(line) ?? []
   const [, name = '', parameters = ''] = hugo.exec(line) ?? []
-  if (tag === '' && name === '') return null
+  if (tag === '' && name === '') return isEndOfPair(line) ? { kind: 'hidden', to: start } : null
   const to = endOf(state, tag === '' ? name : tag, start, end)
   if (to === null) return null
   if (tag === 'comment') return { kind: 'hidden', to }
@@ -71,7 +74,16 @@ function readBlock(state: StateBlock, start: number, end: number): Block | null 
   if (name === 'highlight') return { kind: 'code', language: firstWord(parameters), to }
   const box = boxName(name, parameters)
   if (box !== null) return { kind: 'box', name: box, title: statedValue(parameters, 'title'), to }
-  return name === 'mermaid' ? { kind: 'code', language: name, to } : null
+  if (name === 'mermaid') return { kind: 'code', language: name, to }
+  return name === '' || condition.test(name) ? null : { kind: 'hidden', to: start }
+}
+
+/** Tags whose text is only shown in some cases. */
+export const condition = /^(?:if|unless|when|else|only|except|feature)(?![a-z])/
+
+function isEndOfPair(line: string): boolean {
+  const name = ends.exec(line)?.[1]
+  return name !== undefined && !condition.test(name)
 }
 
 /** Themes call boxes by what they are (`note`, `boxes/note`), or by one name with a parameter that says it. */

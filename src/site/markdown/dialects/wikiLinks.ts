@@ -23,7 +23,7 @@ export function wikiLinks(md: MarkdownIt): void {
     if (/^[([\]]|\[$/.test(around) || isReference(state, name)) return false
     const [, cited, rfc] = citation.exec(whole) ?? []
     if (!isSilent && (cited ?? rfc)) cite(state, cited ?? rfc ?? '')
-    else if (!isSilent) pushLink(state, whole)
+    else if (!isSilent) pushWikiLink(state, whole)
     state.pos = written.lastIndex
     return true
   })
@@ -42,13 +42,14 @@ export function sectionReferences(md: MarkdownIt): void {
     reference.lastIndex = state.pos
     const [whole] = reference.exec(state.src) ?? []
     if (whole === undefined) return false
-    if (!isSilent) pushLink(state, whole)
+    if (!isSilent) pushWikiLink(state, whole)
     state.pos = reference.lastIndex
     return true
   })
 }
 
-function pushLink(state: StateInline, whole: string): void {
+/** Text that is a link if the site has what it names. */
+export function pushWikiLink(state: StateInline, whole: string): void {
   state.push('wiki_open', 'span', 1).attrs = [['class', wikiClass]]
   push(state, whole)
   state.push('wiki_close', 'span', -1)

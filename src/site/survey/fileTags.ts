@@ -1,0 +1,65 @@
+import { readFileTag } from '../links/fileTag.ts'
+import { nearestTo } from '../links/nearest.ts'
+import { linkTo } from '../links.ts'
+import { folderOf, nameOf } from '../tree.ts'
+import type { WrittenLink } from './links.ts'
+
+type LinkedPage = { readonly links: readonly WrittenLink[] }
+
+/** How each page writes its tags that include files, by the links that they are. */
+export type FilesOfTags<Page> = {
+  readonly pages: ReadonlyMap<string, Page>
+  readonly tags: readonly { readonly path: string; readonly written: string; readonly file: string }[]
+}
+
+/** Pages whose tags that name a file are links to it; other tags are none. */
+export function filesOfTags<Page extends LinkedPage>(pages: ReadonlyMap<string, Page>): FilesOfTags<Page> {
+  const tags: { path: string; written: string; file: string }[] = []
+  const find = tagFinder(pages)
+  const read = [...pages].map(([path, page]): [string, Page] => {
+    if (!page.links.some(({ target }) => readFileTag(target) !== null)) return [path, page]
+    const links = page.links.flatMap((link): WrittenLink[] => {
+      const values = readFileTag(link.target)
+      if (values === null) return [link]
+      const file = find(path, values)
+      if (file === null) return []
+      tags.push({ path, written: link.target, file })
+      return [{ ...link, target: linkTo(file, ''), isIncluded: true }]
+    })
+    return [path, { ...page, links }]
+  })
+  return { pages: new Map(read), tags }
+}
+
+/** So many pages of one name do not say which of them is meant. */
+const sameNameMax = 50
+
+/**
+ * Finds the page whose name is one of the values, and that has the others among its folders; of several, the nearest.
+ */
+function tagFinder(pages: ReadonlyMap<string, unknown>): (from: string, values: readonly string[]) => string | null {
+  let known: ReadonlyMap<string, readonly string[]> | null = null
+  return (from, values) => {
+    known ??= Map.groupBy(pages.keys(), path => nameOf(nameKey(path)))
+    for (const value of values) {
+      const same = known.get(nameOf(value)) ?? []
+      if (same.length > sameNameMax) continue
+      const found = same.filter(path => path !== from && isNamed(nameKey(path), value, values))
+      const nearest = nearestTo(
+        from,
+        found.map(path => ({ path })),
+      )
+      if (nearest !== null) return nearest.path
+    }
+    return null
+  }
+}
+
+function isNamed(key: string, name: string, values: readonly string[]): boolean {
+  const folders = folderOf(key).split('/')
+  return `/${key}`.endsWith(`/${name}`) && values.every(value => value === name || folders.includes(value))
+}
+
+function nameKey(path: string): string {
+  return path.toLowerCase().replace(/\.[a-z\d]{1,8}$/, '')
+}
