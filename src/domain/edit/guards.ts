@@ -15,9 +15,11 @@ import { guardLostClauses } from './guards/content/lostClauses.ts'
 import { guardLostColumns } from './guards/content/lostColumns.ts'
 import { guardLostOptions } from './guards/content/lostOptions.ts'
 import { guardLostReferences } from './guards/content/lostReferences.ts'
+import { guardGivenModals } from './guards/content/givenModals.ts'
 import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
+import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
 import { guardRemovedStatements } from './guards/content/removedStatements.ts'
@@ -43,6 +45,7 @@ import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
 import { guardTaskBoxes } from './guards/form/taskBoxes.ts'
 import { guardNumbers } from './guards/numbering/numbers.ts'
+import { guardBeatenRemovals } from './guards/place/beatenRemovals.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
@@ -59,6 +62,7 @@ import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardQuotedTexts } from './guards/place/quotedTexts.ts'
+import { guardUnaccounted } from './guards/place/unaccounted.ts'
 import { guardSelection } from './guards/place/selection.ts'
 
 export type { Warning }
@@ -111,6 +115,7 @@ const contentGuards: readonly Guard[] = [
   guardColumnOrder,
   guardPlacesLeft,
   guardQuotedTexts,
+  guardOtherLiterals,
   guardMissingValues,
   guardMissedStatements,
   guardNumbers,
@@ -133,6 +138,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...meaning,
     ...guardTurnedRequest(context, meaning),
     ...guardWeakenedDuties(context, meaning),
+    ...guardGivenModals(context, meaning),
     ...numbers,
     ...(kept.length > 0 ? kept : guardKeptParts(context)),
     ...contentGuards.flatMap(guard => guard(context)),
@@ -155,6 +161,8 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   return [
     ...found,
     ...beside,
+    ...guardBeatenRemovals(context, [...blocking, ...beside]),
+    ...guardUnaccounted(context, [...blocking, ...beside]),
     ...guardBesideTarget(context, [...blocking, ...beside]),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]

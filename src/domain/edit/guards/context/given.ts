@@ -141,3 +141,13 @@ export function isRelated(one: string, other: string): boolean {
 }
 
 const endingMaxChars = 2
+
+/** Whether a statement changed in nothing but what became words of the instruction. */
+export function isSaidChange(pair: Pair, isSaid: (part: string) => boolean): boolean {
+  const places = placesIn(pair)
+  const isOld = (part: string) => isSaid(part) || /^\d/.test(part)
+  return (
+    places.length > 0 &&
+    places.every(({ gone, come }) => gone.some(isOld) && come.length > 0 && come.every(isSaid))
+  )
+}

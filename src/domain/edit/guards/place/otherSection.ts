@@ -18,7 +18,8 @@ export function guardOtherSection(
   const old = [...comparison.changed, ...comparison.moved].map(pair => pair.before).concat(comparison.lost)
   const now = [...comparison.changed, ...comparison.moved].map(pair => pair.after).concat(comparison.added)
   const still = sectionsIn(after).filter(({ title }) => titles.has(title))
-  const isHit = old.some(isWithin(named, before)) || now.some(isWithin(still, after))
+  const speaks = (segment: Segment) => named.some(({ title }) => segment.text.includes(title))
+  const isHit = old.some(isWithin(named, before)) || now.some(isWithin(still, after)) || now.some(speaks)
   const place = now.find(({ kind }) => kind !== 'matter')
   if (isHit || place === undefined) return []
   const where = `The instruction names ${quoteSome([...titles])}.`
@@ -75,7 +76,9 @@ function sectionsNamed(outline: LineOutline, instruction: string): readonly Sect
   const title = outline.headings.findIndex(({ level }) => level === 1)
   return sectionsIn(outline).filter(
     ({ title: words, name }, index) =>
-      index !== title && ((/\p{L}/u.test(words) && isPlace(text, words)) || (name !== null && isNamed(text, name))),
+      index !== title &&
+      ((/\p{L}/u.test(words) && (isPlace(text, words) || isNamedAlone(text, words))) ||
+        (name !== null && isNamed(text, name))),
   )
 }
 
@@ -94,6 +97,13 @@ function isNamed(text: string, name: string): boolean {
 const toName = /(?<!\p{L})(?:in|to|into|under|zu|unter|dans|à) $/iu
 const toNumber =
   /(?<!\p{L})(?:in|to|into|under|zu|unter|dans|à) (?:the )?(?:§|section|chapter|abschnitt|kapitel|chapitre) ?$/iu
+
+/** A title that the instruction has as it is written, and that is no common word: `ZSTD`, `Pusher Verwaltung`. */
+function isNamedAlone(text: string, title: string): boolean {
+  if (!/^\p{Lu}/u.test(title) || !(/\p{Lu}{2}|[_\d]/u.test(title) || /\S\s+\p{Lu}/u.test(title))) return false
+  const at = text.indexOf(title)
+  return at > 0 && !/[\p{L}\p{N}_-]/u.test((text[at - 1] ?? '') + (text[at + title.length] ?? ''))
+}
 
 function isPlace(text: string, title: string): boolean {
   for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + title.length)) {

@@ -67,7 +67,7 @@ const leadingId =
 function statementsWith(ids: readonly string[], { lines, headings, code }: LineOutline) {
   const titles = new Set(headings.map(({ line }) => line))
   const begins = lines.map((line, at) =>
-    titles.has(at) || code[at] === 1 ? null : (leadingId.exec(line.slice(0, lineReadMaxChars))?.[1] ?? null),
+    titles.has(at) || code[at] === 1 ? null : (idAt(line)),
   )
   return ids.flatMap(name => {
     const start = begins.indexOf(name)
