@@ -120,7 +120,8 @@ function clauseOf(text: string): Clause {
   const words = start.matchAll(/[\p{L}\p{N}_'’-]+/gu).take(verbReachWords)
   for (const { 0: word, index } of words) {
     if (fillers.has(word.toLowerCase())) continue
-    const families = isNegation(word) || (isShouted(word) && !isShouted(text)) ? [] : familiesOf(stemOf(word.toLowerCase()))
+    const families =
+      isNegation(word) || (isShouted(word) && !isShouted(text)) ? [] : familiesOf(stemOf(word.toLowerCase()))
     if (families.length === 0) break
     const object = start.slice(index + word.length)
     if (exchange.test(start) || isQuotedExchange(families, object)) return clause(['rename'], object)

@@ -29,9 +29,9 @@ export function guardBeatenRemovals(
     if (was.kind !== 'paragraph' && was.kind !== 'item') continue
     const now = new Set(sentencesIn(after.text))
     const sentences = sentencesIn(was.text).slice(0, sentencesMax)
-    const left = sentences.filter(sentence => now.has(sentence))
-    if (sentences.length - left.length !== 1 || now.size !== left.length) continue
-    const [one = ''] = sentences.filter(sentence => !now.has(sentence))
+    const left = sentences.filter((sentence, at) => now.has(sentence) && now.has(sentences[at + 1] ?? sentence))
+    const [one = '', ...others] = sentences.filter(sentence => !now.has(sentence))
+    if (one === '' || others.length > 0 || now.size !== sentences.length - 1) continue
     if (left.some(sentence => isMore(own(was, sentence), own(was, one))))
       return [warn('text_shortened', [after.start + 1, after.end], `Gone: ${quoteSome([one])}.`)]
   }
@@ -43,15 +43,15 @@ const goneMax = 3
 const sentencesMax = 100
 const rangeLines = 40
 
-const several =
-  /(?<!\p{L})(?:all|both|every|each|except|alle[ns]?|beide|außer|toutes?|tous|sauf)(?!\p{L})/iu
+const several = /(?<!\p{L})(?:all|both|every|each|except|alle[ns]?|beide|außer|toutes?|tous|sauf)(?!\p{L})/iu
 
 /** The other items or rows around one, in the same list or table. */
 function neighboursOf({ kind, marks, start }: Segment, outline: Parameters<typeof createSegmentReader>[0]) {
   const [from, to] = [Math.max(0, start - rangeLines), Math.min(outline.lines.length, start + rangeLines)]
   const segments = createSegmentReader(outline, 0).read({ start: from, end: to })
   const at = segments.findIndex(one => one.start === start)
-  const isOf = (one: Segment) => one.kind === kind && (kind === 'row' || one.marks.replace(/\d+/, '') === marks.replace(/\d+/, ''))
+  const isOf = (one: Segment) =>
+    one.kind === kind && (kind === 'row' || one.marks.replace(/\d+/, '') === marks.replace(/\d+/, ''))
   const below = segments.slice(at + 1)
   const above = segments.slice(0, Math.max(0, at)).toReversed()
   const run = (all: readonly Segment[]) => all.slice(0, all.findIndex(one => !isOf(one)) + 1 || all.length).filter(isOf)

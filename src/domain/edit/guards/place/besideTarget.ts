@@ -12,6 +12,7 @@ import { speaksOfMany } from '../context/many.ts'
 import { isReordered } from '../context/revision.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn, shareIn, wordsOf } from '../context/words.ts'
+import { general } from './general.ts'
 
 /**
  * A sentence that changed, or is gone, beside one that has all words of the instruction that it has, and more: the
@@ -36,6 +37,10 @@ export function guardBesideTarget(context: GuardContext, reported: readonly Warn
       !isThere(unit.words) &&
       !units.some(other => other !== unit && other.words === unit.words) &&
       isBeaten(unit) &&
+      !(
+        asked.has(['remove']) &&
+        units.some(other => other !== unit && other.isSaid && other.place.start === unit.place.start)
+      ) &&
       !reported.some(warning => isAbout(warning, unit.place)),
   )
   if (foreign.length > foreignMax) return []
@@ -52,12 +57,6 @@ const targetMinStems = 2
 const sentenceMinChars = 20
 /** More are the change itself. */
 const foreignMax = 2
-
-/** An instruction with such a word is about the whole page. */
-const general = stemsOf(
-  `typo typos spelling grammar grammatical punctuation wording language style consistent consistency inconsistency cleanup
-  clean nits editorial formatting link links review feedback rechtschreibung grammatik`,
-)
 
 type Unit = {
   readonly place: Segment

@@ -4,8 +4,8 @@ import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
 import { givenBy, isNumber } from '../context/given.ts'
-import { sentencesIn } from '../context/words.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
+import { sentencesIn } from '../context/words.ts'
 import { exchangesOf, has, madeIn, replaceWords } from './exchanges.ts'
 
 /**
@@ -21,7 +21,9 @@ export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
   const made = numbersMade(context)
   const left = [
     ...textsLeft(context, isEverywhere),
-    ...(isEverywhere ? valuesLeft(context, made) : [...settingsLeft(context, made), ...numbersLeft(context, made), ...twinsLeft(context, made)]),
+    ...(isEverywhere
+      ? valuesLeft(context, made)
+      : [...settingsLeft(context, made), ...numbersLeft(context, made), ...twinsLeft(context, made)]),
   ]
   const isSpared = keepsTitles.test(unquoted) ? ({ kind }: Segment) => kind === 'heading' : () => false
   return inRuns(
