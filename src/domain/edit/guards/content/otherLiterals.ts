@@ -1,19 +1,21 @@
+import { daysIn } from '../../compare/dates.ts'
 import { quantitiesIn } from '../../compare/quantities.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { runsBetween } from '../../compare/wording.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isRelative } from '../context/relative.ts'
-import { quoteSome, type Warning, warn } from '../context/warnings.ts'
+import { isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
 
 /**
  * A number, name or address that the instruction gives has to be in what came. If it is in neither text, and another one
- * of its kind came that the instruction does not have (`AES-128` for `AES-256`), the change has the wrong one.
+ * of its kind came that the instruction does not have (`AES-128` for `AES-256`), the change has the wrong one. `reported`
+ * are warnings about statements; `guardOtherDays` compares days.
  */
-export function guardOtherLiterals(context: GuardContext): readonly Warning[] {
+export function guardOtherLiterals(context: GuardContext, reported: readonly Warning[]): readonly Warning[] {
   const { rewrite, comparison, asked, isRevision } = context
   const instruction = rewrite.instruction.slice(0, readMaxChars)
-  if (asked.intent.isOpen || isRevision || isRelative(instruction)) return []
+  if (asked.intent.isOpen || isRevision || isRelative(instruction) || daysIn(instruction).length > 0) return []
   const said = literalsIn(tokensOf(instruction), instruction)
   const path = rewrite.path ?? ''
   const isPath = (text: string) => /\d{3}/.test(text) && path.includes(text.replace(/\D+/g, ''))
@@ -30,6 +32,7 @@ export function guardOtherLiterals(context: GuardContext): readonly Warning[] {
   const missing = wanted.filter(one => !now.has(keyOf(one)) && !was.has(keyOf(one)))
   if (missing.length === 0) return []
   for (const { before, after } of places) {
+    if (reported.some(warning => isAbout(warning, after))) continue
     for (const { removed, added } of runsBetween(tokensOf(before), tokensOf(after.text))) {
       const gone = literalsIn(removed, before)
       const other = literalsIn(added, after.text).find(

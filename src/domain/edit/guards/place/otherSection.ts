@@ -77,7 +77,7 @@ function sectionsNamed(outline: LineOutline, instruction: string): readonly Sect
   return sectionsIn(outline).filter(
     ({ title: words, name }, index) =>
       index !== title &&
-      ((/\p{L}/u.test(words) && (isPlace(text, words) || isNamedAlone(text, words))) ||
+      ((/\p{L}/u.test(words) && isPlace(text, words)) ||
         (name !== null && isNamed(text, name))),
   )
 }
@@ -97,13 +97,6 @@ function isNamed(text: string, name: string): boolean {
 const toName = /(?<!\p{L})(?:in|to|into|under|zu|unter|dans|à) $/iu
 const toNumber =
   /(?<!\p{L})(?:in|to|into|under|zu|unter|dans|à) (?:the )?(?:§|section|chapter|abschnitt|kapitel|chapitre) ?$/iu
-
-/** A title that the instruction has as it is written, and that is no common word: `ZSTD`, `Pusher Verwaltung`. */
-function isNamedAlone(text: string, title: string): boolean {
-  if (!/^\p{Lu}/u.test(title) || !(/\p{Lu}{2}|[_\d]/u.test(title) || /\S\s+\p{Lu}/u.test(title))) return false
-  const at = text.indexOf(title)
-  return at > 0 && !/[\p{L}\p{N}_-]/u.test((text[at - 1] ?? '') + (text[at + title.length] ?? ''))
-}
 
 function isPlace(text: string, title: string): boolean {
   for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + title.length)) {

@@ -11,8 +11,7 @@ import { general } from './general.ts'
 
 /**
  * If the changes that have the words of an instruction account for most of it, a sentence that lost or exchanged a few
- * other words was not asked for, nor were a few words that went beside those of the instruction. `reported` are warnings
- * about statements.
+ * other words was not asked for. `reported` are warnings about statements.
  */
 export function guardUnaccounted(context: GuardContext, reported: readonly Warning[]): readonly Warning[] {
   const { asked, isRevision } = context
@@ -35,13 +34,8 @@ export function guardUnaccounted(context: GuardContext, reported: readonly Warni
     removes && isGone && changes.some(one => one.isGone && one.place === place && one.saidShare > foreignMaxShare)
   const isForeign = (one: Change) =>
     !made.has(one) && one.isSlight && one.saidShare <= foreignMaxShare && one.own.size < most && !goesAlong(one)
-  const keepsWords = !intent.clauses.some(({ verbs }) => loose.some(verb => verbs.has(verb)))
   const unasked = changes
-    .flatMap(one => {
-      if (reported.some(warning => isAbout(warning, one.place))) return []
-      if (isForeign(one)) return [{ place: one.place, words: one.words }]
-      return keepsWords && one.beside.length > 0 ? [{ place: one.place, words: one.beside.join(' ') }] : []
-    })
+    .filter(one => isForeign(one) && !reported.some(warning => isAbout(warning, one.place)))
     .toSorted((one, other) => one.place.start - other.place.start)
   if (unasked.length > unaskedMax) return []
   return inRuns(
@@ -58,8 +52,6 @@ const foreignMaxShare = 0.5
 /** More are the change itself. */
 const unaskedMax = 2
 
-/** They may take words away beside those that they name. */
-const loose: readonly VerbFamily[] = ['remove', 'rewrite', 'improve', 'translate', 'format', 'move']
 const taking: readonly VerbFamily[] = ['remove', 'replace', 'rewrite', 'move']
 
 type Change = {
@@ -74,8 +66,6 @@ type Change = {
   readonly isGone: boolean
   /** Whether a sentence lost or exchanged few of its words, or is gone. */
   readonly isSlight: boolean
-  /** Few words that went, beside others that the instruction has. */
-  readonly beside: readonly string[]
 }
 
 const keptKinds: ReadonlySet<SegmentKind> = new Set(['heading', 'matter', 'definition', 'rule', 'fence'])
@@ -102,12 +92,11 @@ function changesIn({
     isNew,
     isGone: !isNew,
     isSlight: false,
-    beside: [],
   })
   return [
     ...changed.slice(0, changedMax).flatMap(pair => {
       if (keptKinds.has(pair.after.kind) || isRenumbered(pair, numbers) || isReordered(pair)) return []
-      return changedSentences(pair, isSaid).map(({ text, gone, come, isSlight, beside }) => ({
+      return changedSentences(pair).map(({ text, gone, come, isSlight }) => ({
         place: pair.after,
         words: `${gone} ${come}`,
         own: asked.spokenIn(pair.before, text),
@@ -115,7 +104,6 @@ function changesIn({
         isNew: false,
         isGone: come === '',
         isSlight,
-        beside,
       }))
     }),
     ...added.slice(0, changedMax).map(segment => whole(segment, true)),
