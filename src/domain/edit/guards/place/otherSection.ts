@@ -76,9 +76,7 @@ function sectionsNamed(outline: LineOutline, instruction: string): readonly Sect
   const title = outline.headings.findIndex(({ level }) => level === 1)
   return sectionsIn(outline).filter(
     ({ title: words, name }, index) =>
-      index !== title &&
-      ((/\p{L}/u.test(words) && isPlace(text, words)) ||
-        (name !== null && isNamed(text, name))),
+      index !== title && ((/\p{L}/u.test(words) && isPlace(text, words)) || (name !== null && isNamed(text, name))),
   )
 }
 
