@@ -13,10 +13,7 @@ export type ChangedSentence = {
 }
 
 /** The sentences of a statement that changed, went or came, each with the one it became. */
-export function changedSentences(
-  { before, after }: Pair,
-  isSaid: (word: string) => boolean,
-): readonly ChangedSentence[] {
+export function changedSentences({ before, after }: Pair): readonly ChangedSentence[] {
   if (before.text === after.text) return []
   const [old, now] = [sentencesIn(before.text), sentencesIn(after.text)]
   const come = now.filter(sentence => !old.includes(sentence)).slice(0, sentencesMax)
