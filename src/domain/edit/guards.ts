@@ -6,6 +6,7 @@ import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
 import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchangedNumbers.ts'
+import { guardGivenModals } from './guards/content/givenModals.ts'
 import { guardKeptContent } from './guards/content/keptContent.ts'
 import { guardKeptParts } from './guards/content/keptParts.ts'
 import { guardLetterCase } from './guards/content/letterCase.ts'
@@ -18,6 +19,7 @@ import { guardLostReferences } from './guards/content/lostReferences.ts'
 import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
+import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
 import { guardRemovedStatements } from './guards/content/removedStatements.ts'
@@ -43,6 +45,7 @@ import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
 import { guardTaskBoxes } from './guards/form/taskBoxes.ts'
 import { guardNumbers } from './guards/numbering/numbers.ts'
+import { guardBeatenRemovals } from './guards/place/beatenRemovals.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
@@ -133,6 +136,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...meaning,
     ...guardTurnedRequest(context, meaning),
     ...guardWeakenedDuties(context, meaning),
+    ...guardGivenModals(context, meaning),
     ...numbers,
     ...(kept.length > 0 ? kept : guardKeptParts(context)),
     ...contentGuards.flatMap(guard => guard(context)),
@@ -141,6 +145,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardOtherStatement(context, elsewhere),
     ...guardOtherCell(context, elsewhere),
     ...guardLostClauses(context, [...meaning, ...numbers, ...elsewhere]),
+    ...guardOtherLiterals(context, [...meaning, ...numbers]),
     ...guardCorrections(context),
     ...guardBesideExchange(context, elsewhere),
     ...guardBesideMove(context),
@@ -155,6 +160,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   return [
     ...found,
     ...beside,
+    ...guardBeatenRemovals(context, [...blocking, ...beside]),
     ...guardBesideTarget(context, [...blocking, ...beside]),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]

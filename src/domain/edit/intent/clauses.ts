@@ -1,3 +1,4 @@
+import { isNegation } from '../compare/bindingWords.ts'
 import { exchangeIn } from './exchange.ts'
 import { givesValue } from './givenValue.ts'
 import { stemOf, stemsOf } from './stems.ts'
@@ -62,7 +63,7 @@ const endsQuoted = /[.!?]["”“»]$/
 
 /** What follows `including` says where, and nothing of what. */
 const clauseEnd =
-  /([;:\n!?]+|\.(?=\s|$)|,\s(?!(?:including|einschließlich|inklusive|auch in|y compris|incluy|inclus)(?!\p{L}))|\s(?:and|then|but|or|und|dann|aber|oder)\s)/iu
+  /((?:[;\n!?]|:(?!\/\/))+|\.(?=\s|$)|,\s(?!(?:including|einschließlich|inklusive|auch in|y compris|incluy|inclus)(?!\p{L}))|\s(?:and|then|but|or|und|dann|aber|oder)\s)/iu
 const joint = /^(?::|,\s|\s(?:and|or|und|oder)\s)$/i
 
 /** Ways to say a verb in several words. */
@@ -71,6 +72,7 @@ const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
   [/^(?:please )?(?:work|take|put|fold|build) (?:that|this|it|them|these|those) (?:in|into|up)\b/i, 'add'],
   [/^(?:please )?(?:(?:clean|tidy|break) up|(?:tone|boil|water|slim) down)\b/i, 'rewrite'],
   [/^scale back\b/i, 'remove'],
+  [/^(?:please )?(?:change|reverse|swap|fix) the order\b/i, 'move'],
   [
     /^(?:remove|delete|drop|strip|clear) (?:(?:the|any|all) )?(?:[\w-]+ )?(?:bold|italics?|emphasis|formatting|styling|markup|backticks|trailing spaces|whitespace|blank lines)(?= (?:from|of|in|on|around|at|before|after)\b|$)/i,
     'format',
@@ -103,6 +105,9 @@ const verbReachWords = 6
 const exchange =
   /^(?:replace|change|correct|fix|update|turn|rename|retitle) (?:[^"“`]{0,60} )?(?:"[^"]*"|“[^”]*”|`[^`]*`) (?:[^"“`]{0,60} )?(?:with|by|to|into|as) (?:the [a-z]{1,20} )?["“`]/i
 
+/** `We moved from A to B` */
+const fromTo = /^\s+(?:away )?from\s\S.{0,100}?\sto\s/
+
 /** The same in any language. */
 function isQuotedExchange(families: readonly VerbFamily[], object: string): boolean {
   return families.includes('replace') && /["“„«`]/.test(object) && exchangeIn(object) !== null
@@ -115,14 +120,23 @@ function clauseOf(text: string): Clause {
   const words = start.matchAll(/[\p{L}\p{N}_'’-]+/gu).take(verbReachWords)
   for (const { 0: word, index } of words) {
     if (fillers.has(word.toLowerCase())) continue
-    const families = isShouted(word) && !isShouted(text) ? [] : familiesOf(stemOf(word.toLowerCase()))
+    const families =
+      isNegation(word) || (isShouted(word) && !isShouted(text)) ? [] : familiesOf(stemOf(word.toLowerCase()))
     if (families.length === 0) break
     const object = start.slice(index + word.length)
     if (exchange.test(start) || isQuotedExchange(families, object)) return clause(['rename'], object)
+    if (families.includes('move') && fromTo.test(object)) return clause(['replace'], object)
     if (givesValue(word, families, object)) return clause(['set'], object)
     return clause(swapsPlaces(families, object) ? ['move'] : families, object)
   }
-  return clause(saysMore.test(start) ? ['add'] : [], start)
+  const last = verbAtEnd(start)
+  return clause(saysMore.test(start) ? ['add'] : last, start)
+}
+
+/** `bitte den Hinweis erwähnen` */
+function verbAtEnd(text: string): readonly VerbFamily[] {
+  const [, verb = ''] = /\s(\p{Ll}{4,30}e)n$/u.exec(text.slice(-40)) ?? []
+  return verb === '' ? [] : familiesOf(stemOf(verb))
 }
 
 /** `Swap steps 2 and 3` has nothing that comes in the place of something else. */

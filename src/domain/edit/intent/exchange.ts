@@ -36,7 +36,12 @@ export function readingsOfOld(from: string): readonly string[] {
 /** What the side behind the connector may mean, the longest first: its first words. */
 export function readingsOfNew(to: string): readonly string[] {
   const words = to.replace(/(?<![.,;!?])[.,;!?]+$/, '').split(/\s+/)
-  return words.slice(0, wordsMax).map((_, index, all) => all.slice(0, all.length - index).join(' '))
+  return words.slice(0, wordsMax).map((_, index, all) =>
+    all
+      .slice(0, all.length - index)
+      .join(' ')
+      .replace(/(?<![.,;:])[.,;:]+$/, ''),
+  )
 }
 
 const wordsMax = 24

@@ -120,8 +120,11 @@ function demands(intent: Intent, keyword: string): boolean {
 }
 
 /** A number that only names a section or step is no value: `swap sections 3 and 4` asks for no `4 hours`. */
-function namesAny(intent: Intent, { kind, after, run }: Difference): boolean {
+function namesAny(intent: Intent, { kind, before, after, run }: Difference): boolean {
   if (kind === 'number') {
+    const old = before.split(':')
+    const parts = after.split(':').filter((part, at) => part !== old[at])
+    if (parts.length > 0 && parts.every(part => intent.numbers.has(part) && !intent.places.has(part))) return true
     const isReference = run.previous === undefined || namesPlaces(run.previous.text)
     return after
       .split(' ')

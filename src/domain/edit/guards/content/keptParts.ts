@@ -1,4 +1,4 @@
-import { isCondition, isModal } from '../../compare/bindingWords.ts'
+import { isCondition, isModal, isNegation } from '../../compare/bindingWords.ts'
 import type { Segment } from '../../compare/segments.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { type Run, runsBetween } from '../../compare/wording.ts'
@@ -31,6 +31,7 @@ export function guardKeptParts({ rewrite, comparison, asked: { intent } }: Guard
   return [
     ...(gone.length === 0 ? [] : [warn('text_shortened', lines, `Gone: ${quoteSome(gone)}.`)]),
     ...(bindings.length === 0 ? [] : [warn('modal_changed', lines, `New: ${quoteSome(bindings)}.`)]),
+    ...(keepsForm && negationsAmong(now) < negationsAmong(old) ? [warn('negation_changed', lines)] : []),
     ...(keepsForm && conditionsIn(now) < conditionsIn(old) && gone.length === 0 ? [warn('condition_lost', lines)] : []),
   ]
 }
@@ -88,6 +89,10 @@ function bindingsIn(tokens: readonly Token[]): ReadonlyMap<string, number> {
     counts.set(text.toLowerCase(), (counts.get(text.toLowerCase()) ?? 0) + 1)
   }
   return counts
+}
+
+function negationsAmong(tokens: readonly Token[]): number {
+  return tokens.filter(({ kind, text }) => kind === 'word' && isNegation(text)).length
 }
 
 function conditionsIn(tokens: readonly Token[]): number {

@@ -9,6 +9,7 @@ import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
+import { isSaidChange, saidIn } from '../context/given.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
 import { inRuns, type Warning, type WarningCode, warn } from '../context/warnings.ts'
 
@@ -30,7 +31,7 @@ const spokenOf: Readonly<Partial<Record<WarningCode, ReadonlySet<string>>>> = {
  * Names and short texts that readers look things up by, changed although the instruction mentions nothing near them.
  */
 export function guardWording({
-  rewrite: { changes, form },
+  rewrite: { changes, form, instruction },
   before: oldText,
   after: newText,
   comparison,
@@ -38,13 +39,15 @@ export function guardWording({
   isRevision,
 }: GuardContext): readonly Warning[] {
   if (form === 'file' || asked.intent.isOpen || isRevision) return []
+  const isSaid = saidIn(instruction)
   const pairs = [...changedHeadings(oldText, newText, changes), ...comparison.changed.filter(isNoHeading)]
   return inRuns(
     pairs.flatMap(pair => {
       const { before, after } = pair
       if (before.kind !== after.kind || sameWords(pair) || asked.isAbout(before)) return []
       const isNamed =
-        (codes[before.kind] ?? null) === null ? namesOf(pair).some(asked.intent.names) : asked.isAbout(after)
+        isSaidChange(pair, isSaid) ||
+        ((codes[before.kind] ?? null) === null ? namesOf(pair).some(asked.intent.names) : asked.isAbout(after))
       if (isNamed) return []
       if (before.kind === 'heading' && isCorrected(pair, asked)) return []
       const code = isHeader(after, newText) ? 'header_changed' : (codes[before.kind] ?? nameCode(pair))

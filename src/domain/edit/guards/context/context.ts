@@ -4,6 +4,7 @@ import { type Comparison, compareTexts } from '../../compare/compare.ts'
 import { type LineOutline, outlineOfFile } from '../../lineOutline.ts'
 import { isRenumbered, type Renumbering, renumberingOf } from '../../numbering/partners.ts'
 import { asCode, readsLinesAlone } from './dataFiles.ts'
+import { isSaidChange, saidIn } from './given.ts'
 import { type RequestedChanges, requestedChanges } from './requestedChanges.ts'
 import { isAtLeast } from './revision.ts'
 import type { Rewrite } from './rewrite.ts'
@@ -31,7 +32,11 @@ export function guardContext(rewrite: Rewrite, thresholds: GuardThresholds): Gua
   const statements = readsLinesAlone(rewrite.path) ? asCode : (outline: LineOutline) => outline
   const comparison = compareTexts(statements(before), statements(after), rewrite.changes)
   const numbers = renumberingOf(before, after, comparison)
-  const reworded = { ...comparison, changed: comparison.changed.filter(pair => !isRenumbered(pair, numbers)) }
+  const isSaid = saidIn(rewrite.instruction)
+  const reworded = {
+    ...comparison,
+    changed: comparison.changed.filter(pair => !isRenumbered(pair, numbers) && !isSaidChange(pair, isSaid)),
+  }
   return {
     rewrite,
     before,

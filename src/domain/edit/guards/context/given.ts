@@ -56,7 +56,7 @@ export function statesFact(instruction: string): boolean {
 /** Whether an instruction has a word, in some form, or a number. */
 export function saidIn(instruction: string): (part: string) => boolean {
   const said = tokensOf(instruction.slice(0, readMaxChars)).filter(({ kind }) => kind !== 'sign')
-  const words = [...new Set(said.flatMap(({ text }) => partsOf(text)))]
+  const words = [...new Set(said.flatMap(({ text }) => partsOf(text)).flatMap(withShorter))]
   const known = new Map<string, boolean>()
   return part => {
     const isKnown = known.get(part) ?? words.some(word => isRelated(word, part))
@@ -66,6 +66,11 @@ export function saidIn(instruction: string): (part: string) => boolean {
 }
 
 const readMaxChars = 2_000
+
+/** `2.29.0` says `2.29` too. */
+function withShorter(part: string): readonly string[] {
+  return /^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(part) ? [part, part.slice(0, part.lastIndexOf('.'))] : [part]
+}
 
 const quotedExchange = /["“`][^"“”`]{1,500}["”`] (?:by|with|to|into|as|→|->) ["“`]/
 
@@ -126,7 +131,7 @@ function partsOf(text: string): readonly string[] {
   const parts = text
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
-    .match(/\p{Nd}+(?:[.,:/-]\p{Nd}+)*|[\p{L}\p{N}]+|[^\p{L}\p{N}\s`_'"-]/gu)
+    .match(/\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}(?=:)|\p{Nd}+(?:[.,:/-]\p{Nd}+)*|[\p{L}\p{N}]+|[^\p{L}\p{N}\s`_'"-]/gu)
   return (parts ?? []).map(part => String(numberOf(part) ?? part))
 }
 
@@ -141,3 +146,12 @@ export function isRelated(one: string, other: string): boolean {
 }
 
 const endingMaxChars = 2
+
+/** Whether a statement changed in nothing but what became words of the instruction. */
+export function isSaidChange(pair: Pair, isSaid: (part: string) => boolean): boolean {
+  const places = placesIn(pair)
+  const isOld = (part: string) => isSaid(part) || /^\d/.test(part)
+  return (
+    places.length > 0 && places.every(({ gone, come }) => gone.some(isOld) && come.length > 0 && come.every(isSaid))
+  )
+}

@@ -79,8 +79,9 @@ function restOf({ before, after }: Pair, exchanges: readonly Exchange[]): string
   if (exchanges.some(exchange => turnsArticle(before.text, exchange))) for (const one of articles) known.add(one)
   const rest = wordingOf(right, after.text).runs.filter(({ removed, added }) => {
     if (isKeptAddress(before, removed, added)) return false
-    const words = wordsIn([...removed, ...added].map(({ text }) => text).join(' '))
-    return words.length === 0 || !words.every(word => known.has(word))
+    const [old, now] = [removed, added].map(tokens => wordsIn(tokens.map(({ text }) => text).join(' ')))
+    const words = [...without(old, now), ...without(now, old)]
+    return (old?.length ?? 0) + (now?.length ?? 0) === 0 || !words.every(word => known.has(word))
   })
   const said = rest.map(({ removed, added }) => [...removed, ...added].map(({ text }) => text).join(' '))
   if (said.length > 0) return `Also changed: ${quoteSome(said)}.`
@@ -100,6 +101,11 @@ function turnsArticle(text: string, { from, to }: Exchange): boolean {
   if (/^[aeiou]/i.test(from) === /^[aeiou]/i.test(to)) return false
   const words = ` ${wordsIn(text).join(' ')} `
   return articles.some(article => words.includes(` ${article} ${wordsIn(from).join(' ')} `))
+}
+
+function without(words: readonly string[] = [], others: readonly string[] = []): readonly string[] {
+  const known = new Set(others)
+  return words.filter(word => !known.has(word))
 }
 
 function wordsIn(text: string): readonly string[] {

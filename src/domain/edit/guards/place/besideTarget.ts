@@ -7,6 +7,7 @@ import { isRenumbered } from '../../numbering/partners.ts'
 import { rewordedShare } from '../content/meaning.ts'
 import type { GuardContext } from '../context/context.ts'
 import { readsLinesAlone } from '../context/dataFiles.ts'
+import { isSaidChange, saidIn } from '../context/given.ts'
 import { speaksOfMany } from '../context/many.ts'
 import { isReordered } from '../context/revision.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
@@ -35,6 +36,10 @@ export function guardBesideTarget(context: GuardContext, reported: readonly Warn
       !isThere(unit.words) &&
       !units.some(other => other !== unit && other.words === unit.words) &&
       isBeaten(unit) &&
+      !(
+        asked.has(['remove']) &&
+        units.some(other => other !== unit && other.isSaid && other.place.start === unit.place.start)
+      ) &&
       !reported.some(warning => isAbout(warning, unit.place)),
   )
   if (foreign.length > foreignMax) return []
@@ -72,12 +77,13 @@ type Unit = {
 const whole: readonly VerbFamily[] = ['rewrite', 'translate', 'format', 'move', 'replace']
 
 function unitsOf({
-  rewrite: { path },
+  rewrite: { path, instruction },
   comparison: { changed, added, lost },
   asked,
   numbers,
 }: GuardContext): readonly Unit[] {
   const { clauses, stems } = asked.intent
+  const isSaid = saidIn(instruction)
   const isWhole = clauses.some(({ verbs }) => whole.some(verb => verbs.has(verb)))
   const unit = (place: Segment, text: string, words: string, mayBeForeign: boolean): Unit => {
     const own = asked.spokenIn(place, text)
@@ -91,6 +97,7 @@ function unitsOf({
   }
   const ofPair = (pair: Pair) => {
     const isProgram = pair.before.kind === 'code' && !readsLinesAlone(path)
+    if (isSaidChange(pair, isSaid)) return []
     const mayBeForeign =
       !keptKinds.has(pair.before.kind) && !isProgram && !isRenumbered(pair, numbers) && !isReordered(pair)
     const place = { ...pair.after, kind: pair.before.kind }

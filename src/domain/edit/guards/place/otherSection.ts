@@ -18,7 +18,8 @@ export function guardOtherSection(
   const old = [...comparison.changed, ...comparison.moved].map(pair => pair.before).concat(comparison.lost)
   const now = [...comparison.changed, ...comparison.moved].map(pair => pair.after).concat(comparison.added)
   const still = sectionsIn(after).filter(({ title }) => titles.has(title))
-  const isHit = old.some(isWithin(named, before)) || now.some(isWithin(still, after))
+  const speaks = (segment: Segment) => named.some(({ title }) => segment.text.includes(title))
+  const isHit = old.some(isWithin(named, before)) || now.some(isWithin(still, after)) || now.some(speaks)
   const place = now.find(({ kind }) => kind !== 'matter')
   if (isHit || place === undefined) return []
   const where = `The instruction names ${quoteSome([...titles])}.`

@@ -66,9 +66,7 @@ const leadingId =
 /** The lines from each statement that begins with one of the ids to the next that begins with an id, or a heading. */
 function statementsWith(ids: readonly string[], { lines, headings, code }: LineOutline) {
   const titles = new Set(headings.map(({ line }) => line))
-  const begins = lines.map((line, at) =>
-    titles.has(at) || code[at] === 1 ? null : (leadingId.exec(line.slice(0, lineReadMaxChars))?.[1] ?? null),
-  )
+  const begins = lines.map((line, at) => (titles.has(at) || code[at] === 1 ? null : idAt(line)))
   return ids.flatMap(name => {
     const start = begins.indexOf(name)
     if (start < 0) return []

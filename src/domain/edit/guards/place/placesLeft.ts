@@ -5,6 +5,7 @@ import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
 import { givenBy, isNumber } from '../context/given.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
+import { sentencesIn } from '../context/words.ts'
 import { exchangesOf, has, madeIn, replaceWords } from './exchanges.ts'
 
 /**
@@ -20,7 +21,9 @@ export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
   const made = numbersMade(context)
   const left = [
     ...textsLeft(context, isEverywhere),
-    ...(isEverywhere ? valuesLeft(context, made) : [...settingsLeft(context, made), ...numbersLeft(context, made)]),
+    ...(isEverywhere
+      ? valuesLeft(context, made)
+      : [...settingsLeft(context, made), ...numbersLeft(context, made), ...twinsLeft(context, made)]),
   ]
   const isSpared = keepsTitles.test(unquoted) ? ({ kind }: Segment) => kind === 'heading' : () => false
   return inRuns(
@@ -37,7 +40,7 @@ const quoted = /["“„][^"“”\n]{1,1000}["“”]|«[^«»\n]{1,1000}»|`[^
 const everywhere =
   /(?<!\p{L})(?:everywhere|throughout|all (?:of )?(?:the )?(?:places|occurrences|mentions|instances|references)|(?:each|every) (?:place|occurrence|mention|instance)|überall|durchgehend|durchgängig|an allen stellen|im ganzen|partout|en todas? partes?|ovunque|dappertutto|overal|везде)(?!\p{L})/iu
 const part =
-  '(?:text|prose|example|examples|table|code|diagram|heading|title|figure|metadata|snippet|beispiel|tabelle|exemple|tableau)'
+  '(?:(?:fließ)?texte?|prose|überschriften|headings|example|examples|table|code|diagram|heading|title|figure|metadata|snippet|beispiel|tabelle|exemple|tableau)'
 /** `in the text and in the example` */
 const inSeveral = new RegExp(
   `(?<!\\p{L})(?:in|im|dans) (?:the |der |dem |le |la |l')?${part} (?:and|und|et) (?:(?:in|im|dans) )?(?:the |der |dem |le |la |l')?${part}(?!\\p{L})`,
@@ -73,13 +76,19 @@ function textsLeft(context: GuardContext, isEverywhere: boolean): readonly Segme
       ({ before, after }) => has(before.text, from) && !has(proseOf(before), from) && has(after.text, to),
     )
     const left = statements.filter(segment =>
-      has(replaceWords(isOfCode ? segment.text : proseOf(segment), to, ''), from),
+      has(replaceWords(isOfCode || isDistinct(from) ? segment.text : proseOf(segment), to, ''), from),
     )
-    return isEverywhere || (count >= 2 && left.length * 2 <= count) ? left : []
+    const isNamed = isDistinct(from) && asked.intent.names(from) && asked.intent.names(to)
+    return isEverywhere || isNamed || (count >= 2 && left.length * 2 <= count) ? left : []
   })
 }
 
 const formsMax = 5
+
+/** A name or number that is hardly there by chance: `LZ4_RAW`, `maxRetries`, `51820`. */
+function isDistinct(text: string): boolean {
+  return /^\S{3,60}$/.test(text) && /\p{L}[_\d]|\p{Ll}\p{Lu}|\p{Lu}{3}|\d{4}/u.test(text)
+}
 
 function proseOf({ kind, text }: Segment): string {
   if (kind === 'code' || kind === 'matter' || kind === 'comment') return ''
@@ -146,6 +155,25 @@ function numbersLeft({ asked }: GuardContext, made: NumbersMade): readonly Segme
     const [was, is] = [unitsIn(pair.before.text), unitsIn(pair.after.text)]
     return is.length > 0 && was.length > is.length && is.every(unit => unit === was[0]) ? [pair.after] : []
   })
+}
+
+/** Sentences with the old number and its unit that speak of all that the one speaks of which got the new number. */
+function twinsLeft(context: GuardContext, made: NumbersMade): readonly Segment[] {
+  const [first, ...others] = made
+  const old = first?.run.removed.find(isNumber)?.text
+  if (first === undefined || old === undefined || others.length > 0) return []
+  const { before } = first.pair
+  const unitIn = (text: string) => wordAfter(tokensOf(text), old)
+  const own = sentencesIn(before.text).find(sentence => unitIn(sentence) !== '')
+  if (own === undefined || tokensOf(own).filter(({ text }) => text === old).length !== 1) return []
+  const speaks = (segment: Segment, text: string) => context.asked.spokenIn(segment, text)
+  const said = speaks(before, own)
+  if (said.size < sharedMinWords) return []
+  return keptStatements(context).filter(segment =>
+    sentencesIn(segment.text).some(
+      text => unitIn(text) === unitIn(own) && [...said].every(stem => speaks(segment, text).has(stem)),
+    ),
+  )
 }
 
 type NumbersMade = ReturnType<typeof numbersMade>

@@ -1,0 +1,80 @@
+import { isNegation } from '../../compare/bindingWords.ts'
+import { type Token, tokensOf } from '../../compare/tokens.ts'
+import type { GuardContext } from '../context/context.ts'
+import { contentIn, saidIn } from '../context/given.ts'
+import { isAbout, type Warning, warn } from '../context/warnings.ts'
+import { sentencesIn } from '../context/words.ts'
+
+/**
+ * A new sentence that says what the instruction says binds as far as it does: `must` for `devices must be returned`, and
+ * `should` where its words are given (`state that writers should …`). `reported` are warnings about statements.
+ */
+export function guardGivenModals(
+  { rewrite, comparison, asked: { intent }, isRevision }: GuardContext,
+  reported: readonly Warning[],
+): readonly Warning[] {
+  if (intent.isOpen || isRevision) return []
+  const instruction = rewrite.instruction.slice(0, readMaxChars)
+  const said = [...new Set(strengthsIn(instruction))]
+  const [wanted, ...others] = said
+  if (wanted === undefined || others.length > 0) return []
+  const isLiteral = given.test(instruction)
+  const come = [
+    ...comparison.changed.map(({ before, after }) => ({ segment: after, old: new Set(sentencesIn(before.text)) })),
+    ...comparison.added.map(segment => ({ segment, old: new Set<string>() })),
+  ]
+  const words = contentIn(instruction)
+  for (const { segment, old } of come.slice(0, statementsMax)) {
+    if (reported.some(warning => isAbout(warning, segment))) continue
+    const was = strengthsIn([...old].join(' '))
+    for (const sentence of sentencesIn(segment.text).slice(0, sentencesMax)) {
+      if (old.has(sentence)) continue
+      const is = without(strengthsIn(sentence), was)
+      const isSaid = saidIn(sentence)
+      if (is.length === 0 || is.includes(wanted)) continue
+      if (words.filter(isSaid).length < saidMinShare * words.length) continue
+      const isWeaker = Math.max(...is) < wanted
+      if (isWeaker || isLiteral) return [warn('modal_changed', [segment.start + 1, segment.end])]
+    }
+  }
+  return []
+}
+
+const readMaxChars = 2_000
+const statementsMax = 100
+const sentencesMax = 200
+const saidMinShare = 0.5
+
+/** In front of what the new text says. */
+const given = /(?::|,| that| dass| que| che)\s/i
+
+const strengths: readonly (readonly [number, RegExp])[] = [
+  [3, /^(?:must|shall|required|muss|müssen|doit|doivent|debe|deben|deve|devono)$/i],
+  [2, /^(?:should|recommended|soll|sollen|sollte|sollten|devrait|devraient|debería|deberían)$/i],
+  [1, /^(?:may|optional|darf|dürfen|peut|peuvent|puede|pueden|può|possono)$/i],
+]
+
+/** How far the words bind; `must not` and `may not` forbid the same. */
+function strengthsIn(text: string): readonly number[] {
+  const tokens = tokensOf(text)
+  const found = tokens.flatMap(({ kind, text: word }, at) => {
+    if (kind !== 'word' && kind !== 'keyword') return []
+    const [first = ''] = word.split(' ')
+    const strength = strengths.find(([, pattern]) => pattern.test(first))?.[0]
+    return strength === undefined ? [] : [strength === 1 && isNegated(tokens, at) ? 3 : strength]
+  })
+  return found
+}
+
+function without(strengths: readonly number[], others: readonly number[]): readonly number[] {
+  const left = [...others]
+  return strengths.filter(one => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+function isNegated(tokens: readonly Token[], at: number): boolean {
+  return /\sNOT$/.test(tokens[at]?.text ?? '') || isNegation(tokens[at + 1]?.text ?? '')
+}
