@@ -45,6 +45,7 @@ test('other words of the statement, its form, and statements beside it are repor
     'more_changed',
   ])
   assert.deepEqual(codes('Change the port 8080 to 9090.', ['`host:8080`', '`host:9009`'], ['`8080` w', '`9090` w']), [
+    'partly_done',
     'more_changed',
   ])
 })

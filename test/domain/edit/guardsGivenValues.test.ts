@@ -137,6 +137,7 @@ test('a text that the instruction has is added as it is, under its own number', 
   )
   assert.deepEqual(codes(instruction, added('The glass hatches must stay closed for 30 minutes after dusk.')), [
     'more_changed',
+    'partly_done',
   ])
   const invented = 'The glass hatches must stay closed for 20 minutes after dusk or whenever heavy storms approach.'
   assert.deepEqual(codes(instruction, added(invented)), ['more_changed'])

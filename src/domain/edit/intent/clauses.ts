@@ -63,7 +63,7 @@ const endsQuoted = /[.!?]["”“»]$/
 
 /** What follows `including` says where, and nothing of what. */
 const clauseEnd =
-  /((?:[;\n!?]|:(?!\/\/))+|\.(?=\s|$)|,\s(?!(?:including|einschließlich|inklusive|auch in|y compris|incluy|inclus)(?!\p{L}))|\s(?:and|then|but|or|und|dann|aber|oder)\s)/iu
+  /([;\n!?]+|:(?!\/\/)|\.(?=\s|$)|,\s(?!(?:including|einschließlich|inklusive|auch in|y compris|incluy|inclus)(?!\p{L}))|\s(?:and|then|but|or|und|dann|aber|oder)\s)/iu
 const joint = /^(?::|,\s|\s(?:and|or|und|oder)\s)$/i
 
 /** Ways to say a verb in several words. */

@@ -3,7 +3,7 @@ import { negationsIn } from '../../compare/differences.ts'
 import type { Segment } from '../../compare/segments.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
-import { contentIn, saidIn } from '../context/given.ts'
+import { contentIn, saidIn } from '../context/said.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 

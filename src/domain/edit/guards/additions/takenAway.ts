@@ -5,7 +5,7 @@ import { wordingOf } from '../../compare/wording.ts'
 import { saysMore } from '../../intent/clauses.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
 import type { GuardContext } from '../context/context.ts'
-import { contentOf, isNumber, saidIn } from '../context/given.ts'
+import { contentOf, isNumber, saidIn } from '../context/said.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**

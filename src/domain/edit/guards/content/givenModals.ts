@@ -1,7 +1,7 @@
 import { isNegation } from '../../compare/bindingWords.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import type { GuardContext } from '../context/context.ts'
-import { contentIn, saidIn } from '../context/given.ts'
+import { contentIn, saidIn } from '../context/said.ts'
 import { isAbout, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 

@@ -5,7 +5,7 @@ import { type Run, runsBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isConversion } from '../context/conversion.ts'
-import { isNumber, isRelated } from '../context/given.ts'
+import { isNumber, isRelated } from '../context/said.ts'
 import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**

@@ -66,7 +66,8 @@ function literalsIn(tokens: readonly Token[], text: string): readonly Literal[] 
     quantitiesIn(text).flatMap(({ number }) => (/^\p{L}{3,}$/u.test(number) ? [number.toLowerCase()] : [])),
   )
   return tokens.flatMap(({ kind, text: word }, at): readonly Literal[] => {
-    if (kind === 'address') return isPattern(word) ? [] : [{ kind: 'address', text: word.replace(/[.,;:/]+$/, '') }]
+    if (kind === 'address')
+      return isPattern(word) ? [] : [{ kind: 'address', text: word.replace(/(?<![.,;:/])[.,;:/]+$/, '') }]
     if (kind === 'number') return isName(tokens, at) ? [] : [{ kind: 'number', text: word }]
     if (kind === 'word' && spelled.has(word.toLowerCase())) return [{ kind: 'number', text: word }]
     return kind === 'word' && /\p{L}/u.test(word) && /\p{Nd}/u.test(word) ? [{ kind: 'name', text: word }] : []
@@ -81,5 +82,5 @@ function isName(tokens: readonly Token[], at: number): boolean {
 
 /** `https://host/rfcNNNN`, `https://host/<name>` */
 function isPattern(address: string): boolean {
-  return /([A-Z])\1{1,}|[<>{}*…]|\.{3}/.test(address)
+  return /([A-Z])\1|[<>{}*…]|\.{3}/.test(address)
 }

@@ -9,8 +9,8 @@ import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
-import { isSaidChange, saidIn } from '../context/given.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
+import { isSaidChange, saidIn } from '../context/said.ts'
 import { inRuns, type Warning, type WarningCode, warn } from '../context/warnings.ts'
 
 const codes: Readonly<Partial<Record<SegmentKind, WarningCode>>> = {

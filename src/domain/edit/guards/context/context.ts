@@ -4,10 +4,10 @@ import { type Comparison, compareTexts } from '../../compare/compare.ts'
 import { type LineOutline, outlineOfFile } from '../../lineOutline.ts'
 import { isRenumbered, type Renumbering, renumberingOf } from '../../numbering/partners.ts'
 import { asCode, readsLinesAlone } from './dataFiles.ts'
-import { isSaidChange, saidIn } from './given.ts'
 import { type RequestedChanges, requestedChanges } from './requestedChanges.ts'
 import { isAtLeast } from './revision.ts'
 import type { Rewrite } from './rewrite.ts'
+import { isSaidChange, saidIn } from './said.ts'
 import type { GuardThresholds } from './thresholds.ts'
 
 /** What every guard may look at; each is read once. */

@@ -5,7 +5,8 @@ import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { Clause } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
-import { isNumber, isRelated, statesFact } from '../context/given.ts'
+import { statesFact } from '../context/given.ts'
+import { isNumber, isRelated } from '../context/said.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**

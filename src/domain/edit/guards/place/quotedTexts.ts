@@ -1,7 +1,7 @@
 import { wordsIn } from '../../compare/unspaced.ts'
 import { exchangeIn } from '../../intent/exchange.ts'
 import type { GuardContext } from '../context/context.ts'
-import { contentIn, saidIn } from '../context/given.ts'
+import { contentIn, saidIn } from '../context/said.ts'
 import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**
