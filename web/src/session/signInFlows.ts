@@ -3,6 +3,7 @@ import { api, dataOf, type Schemas } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { beginSession, endSession } from '../api/session.ts'
 import { tabStorage } from '../storage.ts'
+import { safeNextPath } from './nextPath.ts'
 import { canSignOut } from './signOutGuards.ts'
 
 export const withRefreshCookie = { 'x-session': 'cookie' } as const
@@ -83,9 +84,4 @@ export async function signOut(): Promise<void> {
   await api.POST('/api/auth/logout', { headers, body: null }).catch(() => {})
   endSession()
   queryClient.clear()
-}
-
-/** Only accepts a path of this app: `//host` and other origins would lead users away. */
-export function safeNextPath(next: string | null | undefined): string {
-  return next != null && /^\/(?![/\\])/.test(next) ? next : '/projects'
 }

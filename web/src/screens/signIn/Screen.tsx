@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../../api/session.ts'
+import { safeNextPath } from '../../session/nextPath.ts'
 import { BelowForm, SignInLayout } from '../../session/SignInLayout.tsx'
 import { SignInMethods } from '../../session/SignInMethods.tsx'
-import { safeNextPath } from '../../session/signInFlows.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
