@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger'
 import { limits } from '#domain/limits.ts'
+import { once } from '#domain/once.ts'
 import type { Ports } from '#ports/index.ts'
 import type { App } from './app.ts'
 import { apiReferenceRoutes } from './routes/apiReference.ts'
@@ -25,7 +26,10 @@ export async function documentation(app: App, ports: Pick<Ports, 'pages' | 'sett
     transform: describeRoute,
     transformObject: nameSchemas,
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  const printed = once(() => JSON.stringify(app.swagger()))
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(printed()),
+  )
   apiReferenceRoutes(app, ports, '/api/openapi.json')
 }
 
