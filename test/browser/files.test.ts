@@ -251,12 +251,12 @@ test('search finds words in the current text of every file, not the committed on
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const words = page.getByLabel('Words')
   await words.fill('hay in 89')
-  await page.getByRole('button', { name: 'pages/89.md:3 Only hay in 89.' }).waitFor()
+  await page.getByRole('button', { name: 'Hay pages/89.md, line 3 Only hay in 89.' }).waitFor()
   await words.fill('NEEDLE')
   await page.getByText('2 lines in 1 file.').waitFor()
   assert.deepEqual(await page.getByLabel('Results').getByRole('button').allInnerTexts(), [
-    'docs/pay.md:1\nA needle (of mine).',
-    'docs/pay.md:803\nThe needle.',
+    'docs/pay.md\nline 1\nA needle (of mine).',
+    'docs/pay.md\nline 803\nThe needle.',
   ])
   assert.deepEqual(await violations(page), [])
   await words.fill('the needle')

@@ -183,7 +183,7 @@ export const workbench: readonly Screen[] = [
       await show(page, 'Files')
       await page.getByRole('button', { name: 'Search', exact: true }).click()
       await page.getByLabel('Words').fill('service')
-      await page.getByRole('dialog').getByText(`${samplePath}:`).first().waitFor()
+      await page.getByRole('dialog').getByText(`${samplePath}, line`).first().waitFor()
     },
     isWindow: true,
   },

@@ -76,17 +76,20 @@ export function SearchDialog({ projectId, drafts, firstWords, onOpen, onClose }:
         )}
       </Text>
       <ul className="wb-hits" aria-label="Results">
-        {hits.map(hit => (
-          <li key={`${hit.path}:${hit.line}`}>
-            <button type="button" onClick={() => open(hit)}>
-              <b>{titleOf(hit.path) ?? hit.path}</b>
-              <small>
-                {hit.path}, line {hit.line}
-              </small>
-              <HighlightedHit text={hit.text} words={asked} />
-            </button>
-          </li>
-        ))}
+        {hits.map(hit => {
+          const title = titleOf(hit.path)
+          return (
+            <li key={`${hit.path}:${hit.line}`}>
+              <button type="button" onClick={() => open(hit)}>
+                <b>{title ?? hit.path}</b>
+                <small>
+                  {title !== null && `${hit.path}, `}line {hit.line}
+                </small>
+                <HighlightedHit text={hit.text} words={asked} />
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </Dialog>
   )
