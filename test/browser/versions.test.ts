@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import type { CommitReply } from '#contract/content.ts'
 import {
   commitByOther,
@@ -202,13 +203,17 @@ test('the conflicts of a revert are decided paragraph by paragraph', async () =>
   await at.context.close()
 })
 
+async function createFile(page: Page, path: string): Promise<void> {
+  await page.getByRole('button', { name: 'New file' }).click()
+  await page.getByRole('dialog').getByLabel('Folder and name').fill(path)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(`**/edit/${path}`)
+}
+
 test('a new file that was never committed is deleted without an error, and comes back with Undo', async () => {
   const at = await rig.desk()
   const { page } = at
-  await page.getByRole('button', { name: 'New file' }).click()
-  await page.getByRole('dialog').getByLabel('Folder and name').fill('docs/new.md')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
-  await page.waitForURL('**/edit/docs/new.md')
+  await createFile(page, 'docs/new.md')
   await type(page, 'Text')
   await page.getByText('Uncommitted').waitFor()
   await page.getByRole('button', { name: 'File', exact: true }).click()
@@ -224,10 +229,7 @@ test('a new file that was never committed is deleted without an error, and comes
 test('a file that two people created is merged, and each side shows what it has and nothing else', async () => {
   const at = await rig.desk()
   const { page } = at
-  await page.getByRole('button', { name: 'New file' }).click()
-  await page.getByRole('dialog').getByLabel('Folder and name').fill('docs/new.md')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
-  await page.waitForURL('**/edit/docs/new.md')
+  await createFile(page, 'docs/new.md')
   await type(page, 'Mine.')
   await commitByOther(at, { filePath: 'docs/new.md', content: '# Theirs\n\nTheir words.\n', baseSha: null })
   await sendCommit(page)

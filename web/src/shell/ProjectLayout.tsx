@@ -50,7 +50,9 @@ export function ProjectLayout() {
   const navigate = useNavigate()
   const params = { id: String(id) }
   const { _splat: file = '' } = useParams({ strict: false })
-  if (isEdit) lastFiles.set(id, file)
+  useEffect(() => {
+    if (isEdit) lastFiles.set(id, file)
+  }, [id, isEdit, file])
   useEffect(() => {
     if (mustPush) void navigate({ to: '/projects/$id/creating', params, replace: true })
   })

@@ -19,10 +19,8 @@ export function templateTags(md: MarkdownIt): void {
   md.helpers = {
     ...helpers,
     parseLinkDestination(text, start, max) {
-      const found =
-        text.charCodeAt(start) === brace
-          ? (readDestination(text, start) ?? readValue(text, start) ?? readTagged(text, start))
-          : readTagged(text, start)
+      const value = text.charCodeAt(start) === brace ? (readDestination(text, start) ?? readValue(text, start)) : null
+      const found = value ?? readTagged(text, start)
       if (found === null || found.end > max) return parseLinkDestination(text, start, max)
       return { ok: true, pos: found.end, str: found.path }
     },

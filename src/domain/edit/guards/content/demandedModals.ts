@@ -35,7 +35,8 @@ export function turnsDemand(before: string, after: string, { stems }: Intent): b
   return now < old ? has(raising) && !has(lowering) && !has(either) : has(lowering) && !has(raising) && !has(either)
 }
 
-function strengthOf(word: string): number | null {
+/** How far a keyword or modal binds: 3 a duty, 2 a recommendation, 1 a choice; `null` for other words. */
+export function strengthOf(word: string): number | null {
   if (/^(?:must|shall|required|muss|müssen|doit|doivent|debe|deben|deve|devono)\b/i.test(word)) return 3
   if (/^(?:should|recommended|ought|soll|sollen|sollte|sollten|devrait|devraient|debería|deberían)\b/i.test(word))
     return 2

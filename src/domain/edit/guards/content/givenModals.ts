@@ -4,6 +4,7 @@ import type { GuardContext } from '../context/context.ts'
 import { contentIn, saidIn } from '../context/said.ts'
 import { isAbout, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
+import { strengthOf } from './demandedModals.ts'
 
 /**
  * A new sentence that says what the instruction says binds as far as it does: `must` for `devices must be returned`, and
@@ -29,7 +30,7 @@ export function guardGivenModals(
     const was = strengthsIn([...old].join(' '))
     for (const sentence of sentencesIn(segment.text).slice(0, sentencesMax)) {
       if (old.has(sentence)) continue
-      const is = without(strengthsIn(sentence), was)
+      const is = strengthsIn(sentence).filter(one => !was.includes(one))
       const isSaid = saidIn(sentence)
       if (is.length === 0 || is.includes(wanted)) continue
       if (words.filter(isSaid).length < saidMinShare * words.length) continue
@@ -48,30 +49,16 @@ const saidMinShare = 0.5
 /** In front of what the new text says. */
 const given = /(?::|,| that| dass| que| che)\s/i
 
-const strengths: readonly (readonly [number, RegExp])[] = [
-  [3, /^(?:must|shall|required|muss|müssen|doit|doivent|debe|deben|deve|devono)$/i],
-  [2, /^(?:should|recommended|soll|sollen|sollte|sollten|devrait|devraient|debería|deberían)$/i],
-  [1, /^(?:may|optional|darf|dürfen|peut|peuvent|puede|pueden|può|possono)$/i],
-]
+/** `Can you add …` says nothing of how far the new text binds. */
+const ability = /^(?:can|could|might|kann|können)$/i
 
-/** How far the words bind; `must not` and `may not` forbid the same. */
+/** `must not` and `may not` forbid the same. */
 function strengthsIn(text: string): readonly number[] {
   const tokens = tokensOf(text)
-  const found = tokens.flatMap(({ kind, text: word }, at) => {
-    if (kind !== 'word' && kind !== 'keyword') return []
-    const [first = ''] = word.split(' ')
-    const strength = strengths.find(([, pattern]) => pattern.test(first))?.[0]
-    return strength === undefined ? [] : [strength === 1 && isNegated(tokens, at) ? 3 : strength]
-  })
-  return found
-}
-
-function without(strengths: readonly number[], others: readonly number[]): readonly number[] {
-  const left = [...others]
-  return strengths.filter(one => {
-    const at = left.indexOf(one)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
+  return tokens.flatMap(({ kind, text: word }, at) => {
+    const isModal = (kind === 'word' || kind === 'keyword') && !ability.test(word)
+    const strength = isModal ? strengthOf(word) : null
+    return strength === null ? [] : [strength === 1 && isNegated(tokens, at) ? 3 : strength]
   })
 }
 
