@@ -73,7 +73,7 @@ test('words are found in the page, or in the project if that is what the input i
   await page.getByText('Searches the whole project').waitFor()
   await page.keyboard.press('Enter')
   const results = page.getByRole('dialog', { name: 'Search in the project' })
-  await results.getByText('docs/other.md, line 1').click()
+  await results.getByRole('button', { name: 'docs/other.md line 1 Another lock.' }).click()
   await page.waitForURL('**/docs/other.md')
   await page.context().close()
 })
