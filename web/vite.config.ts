@@ -12,11 +12,13 @@ import { signInShell } from './build/signInShell.ts'
 const service = process.env['SPECKEEP_URL'] ?? 'http://127.0.0.1:8080'
 const passedOn = { target: service, changeOrigin: false }
 
-/**
- * The parts of Mantine that every screen uses. Floating elements load on demand, with the menu or dialog that contains
- * them.
- */
-const kit = /@mantine\/core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap)\/)|\/clsx\//
+/** The parts of Mantine that a first screen needs: layout, text, buttons, single-line fields, notices. */
+const kit =
+  /@mantine\/(core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap|Textarea)\/)|hooks\/)|\/clsx\//
+
+/** Of these, what forms and dialogs need. Floating elements load on demand, with the menu or dialog that contains them. */
+const controls =
+  /\/(Badge|Checkbox|Code|CopyButton|InlineInput|InputsGroupFieldset|Overlay|Paper|PasswordInput|Portal|Radio|VisuallyHidden)\/|use-(clipboard|click-outside|focus-\w+|long-press|previous|uncontrolled)\//
 
 /** What the workbench needs of drafts before it shows a text: one request instead of many small ones. */
 const draftModules =
@@ -63,12 +65,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
-            { name: 'libraries', test: /node_modules\/(@tanstack|@mantine\/hooks)\// },
-            { name: 'kit', minShareCount: 4, test: kit },
+            { name: 'libraries', test: /node_modules\/@tanstack\// },
+            { name: 'kit', minShareCount: 4, test: (module: string) => kit.test(module) && !controls.test(module) },
             {
               name: 'speckeep',
               test: isOnEveryScreen,
             },
+            { name: 'controls', minShareCount: 4, test: controls },
             { name: 'drafts', test: draftModules },
             { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\/|\/api\/fieldErrors\.ts/ },
             {

@@ -10,8 +10,9 @@ export type SeededService = { readonly url: string; readonly user: TestUser; rea
 
 const project = join(import.meta.dirname, '..', '..')
 const projectsTotal = 10
-/** A typical specification: 22 KB of prose, lists and tables. */
-const specification = join(project, 'docs', 'interface.md')
+/** Its first sections are a typical specification: prose, lists and tables. */
+const longSpecification = join(project, 'docs', 'interface.md')
+const specificationMaxChars = 22_000
 const startMaxMs = 60_000
 
 /** The service as `npm start` runs it, with a built app and all defaults except the port and the limits. */
@@ -59,7 +60,7 @@ export async function seedService(url: string): Promise<SeededService> {
   const user = await newUser(url)
   for (let number = 1; number < projectsTotal; number++) await user.project({ name: `Specification ${number}` })
   const { id } = await user.project({ name: 'Interface of the service' })
-  const content = await readFile(specification, 'utf8')
+  const content = await firstSections(longSpecification)
   const commit = await user.post(`/api/projects/${id}/commit`, {
     filePath: 'docs/interface.md',
     content,
@@ -67,6 +68,11 @@ export async function seedService(url: string): Promise<SeededService> {
   })
   if (commit.status >= 300) throw new Error(`Committing failed: ${commit.text}`)
   return { url, user, file: `${url}/projects/${id}/edit/docs/interface.md` }
+}
+
+async function firstSections(path: string): Promise<string> {
+  const start = (await readFile(path, 'utf8')).slice(0, specificationMaxChars)
+  return start.slice(0, start.lastIndexOf('\n#') + 1)
 }
 
 async function isReady(url: string): Promise<boolean> {

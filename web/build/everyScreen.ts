@@ -6,6 +6,7 @@ const folders = ['api', 'session', 'shell', 'theme', 'ui']
 
 /** Modules of these folders that only some screens use or that load on demand. */
 const onDemand = [
+  'api/accountQueries.ts',
   'api/commits.ts',
   'api/edits.ts',
   'api/fieldErrors.ts',
@@ -16,6 +17,7 @@ const onDemand = [
   'api/updateProject.ts',
   'session/EmailField.tsx',
   'session/OAuthCallback.tsx',
+  'session/PasswordField.tsx',
   'session/ReauthDialog.tsx',
   'session/SignInProviders.tsx',
   'session/PasskeyButton.tsx',
@@ -27,6 +29,7 @@ const onDemand = [
   'session/SignInMethods.tsx',
   'session/factorSignIn.ts',
   'session/passkeys.ts',
+  'session/signInFlows.ts',
   'shell/AdminLayout.tsx',
   'shell/ArchivedBar.tsx',
   'shell/KeyboardHelp.tsx',
@@ -36,6 +39,7 @@ const onDemand = [
   'shell/menus/OpenAccountMenu.tsx',
   'shell/menus/OpenThemeMenu.tsx',
   'theme/forcedColors.ts',
+  'ui/ActToolbar.tsx',
   'ui/ConfirmDialog.tsx',
   'ui/CopyableCode.tsx',
   'ui/Dialog.tsx',
@@ -55,5 +59,6 @@ const excluded = new Set(onDemand.map(path => join(source, path)))
 
 /** Whether a module belongs to the script that every screen loads. */
 export function isOnEveryScreen(module: string): boolean {
-  return folders.some(folder => module.startsWith(join(source, folder, '/'))) && !excluded.has(module)
+  const isSheet = module.endsWith('.css?inline')
+  return folders.some(folder => module.startsWith(join(source, folder, '/'))) && !isSheet && !excluded.has(module)
 }

@@ -1,27 +1,41 @@
+import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { replaceOnce } from './replaceOnce.ts'
 
 /**
- * Mantine has one style sheet for all its components; this keeps the rules of the components that the app uses. Their
- * class names (`m_` and a hash) occur in the components' scripts.
+ * Mantine has one style sheet for all its components; this keeps the rules of the components that the app uses, whose
+ * class names (`m_` and a hash) occur in the components' scripts, and the colours that it names. What is left names the
+ * sheet: with another component it is another file, which no browser has stored.
  */
 export function pruneStyles(): Plugin {
   return {
     name: 'speckeep-prune-styles',
     apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const used = new Set<string>()
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk') for (const [name] of file.code.matchAll(/\bm_[0-9a-f]+\b/g)) used.add(name)
-        }
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = prune(String(file.source), used)
-        }
-      },
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      const sheets = Object.values(bundle).filter(file => file.type === 'asset' && file.fileName.endsWith('.css'))
+      const [sheet] = sheets
+      if (page?.type !== 'asset' || sheet?.type !== 'asset' || sheets.length > 1) {
+        throw new Error('The app has not one page and one style sheet.')
+      }
+      const used = new Set<string>()
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') for (const [name] of file.code.matchAll(/\bm_[0-9a-f]+\b/g)) used.add(name)
+      }
+      const source = prune(String(sheet.source).replace(unusedColours, ''), used)
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      const fileName = `assets/style-${hash}.css`
+      page.source = replaceOnce(String(page.source), sheet.fileName, () => fileName)
+      delete bundle[sheet.fileName]
+      this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }
+
+/** Mantine's palettes that the app does not name. */
+const unusedPalettes = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'lime', 'orange']
+const unusedColours = new RegExp(`--mantine-color-(?:${unusedPalettes.join('|')})-[\\w-]+:[^;}]*;?`, 'g')
 
 /** Drops every rule whose selectors all name unused components. Works on flat text and finds blocks by their braces. */
 function prune(css: string, used: ReadonlySet<string>): string {
