@@ -66,6 +66,19 @@ test('settings that take long to read delay no requests of others when a project
   assert.equal(status, 200)
 })
 
+test('a site that excludes files by patterns that take long delays no requests of others', async () => {
+  const project = await eve.project({ visibility: 'public' })
+  const patterns = Array.from({ length: 1_000 }, (_, at) => `*${'a'.repeat(50)}b${at}*`)
+  const before = (await eve.get(`/api/projects/${project.id}/files/_config.yml`)).as<FileRecord>()
+  const settings = { path: '_config.yml', content: `exclude: ${JSON.stringify(patterns)}\n`, baseSha: before.sha }
+  const folder = `${'a'.repeat(200)}/${'a'.repeat(200)}`
+  const pages = Array.from({ length: 99 }, (_, at) => ({ path: `${folder}${at}.md`, content: '# A\n', baseSha: null }))
+  const committed = await eve.post(`/api/projects/${project.id}/commit`, { files: [settings, ...pages] })
+  assert.equal(committed.status, 201)
+  const answer = await withoutBlocking(() => fetch(project.pagesUrl ?? ''))
+  assert.equal(answer.status, 200)
+})
+
 test('the model cost of such a file is estimated without delaying the requests of others', async () => {
   const overrides = { ai: scriptedModel(), prices: { costMicroUsd: async () => 1 } }
   const modelOnly = await testService({ env: { AI_RULES_FIRST: 'false' }, overrides })
