@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { contentHash, hashContent } from './hash.ts'
 import type { Made } from './outputs.ts'
@@ -32,7 +32,12 @@ export function fileWriter(root: string) {
     renameSync(staging, target)
   }
   const write = (path: string, content: string | Uint8Array) => {
-    writeFileSync(staging, content)
+    const file = openNew(staging)
+    try {
+      writeFileSync(file, content)
+    } finally {
+      closeSync(file)
+    }
     place(path)
   }
   return {
@@ -44,7 +49,7 @@ export function fileWriter(root: string) {
       return { hash: hashContent(bytes), size: bytes.length, place: path => write(path, bytes) }
     },
     writeParts: (path: string, parts: Iterable<Uint8Array>) => {
-      const file = openSync(staging, 'w')
+      const file = openNew(staging)
       try {
         for (const part of parts) writeFileSync(file, part)
       } finally {
@@ -53,6 +58,12 @@ export function fileWriter(root: string) {
       place(path)
     },
   }
+}
+
+/** A file that did not exist: a link that was prepared at its path is removed, never followed. */
+export function openNew(path: string): number {
+  rmSync(path, { force: true })
+  return openSync(path, 'wx+')
 }
 
 /** Encodes a text in memory that the next text takes over: a site has thousands. */
@@ -72,7 +83,7 @@ async function writeText(
 ): Promise<Omit<StagedFile, 'place'>> {
   const hash = contentHash()
   let size = 0
-  const file = openSync(path, 'w')
+  const file = openNew(path)
   try {
     for await (const part of parts) {
       const bytes = encode(part)

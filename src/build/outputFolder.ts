@@ -1,8 +1,8 @@
-import { lstatSync, mkdirSync, openSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import { constants, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { BuildError, codeOf } from './buildError.ts'
-import { fileWriter, ownFolder } from './fileWriter.ts'
+import { fileWriter, openNew, ownFolder } from './fileWriter.ts'
 import type { Made, Output } from './outputs.ts'
 
 /**
@@ -25,13 +25,16 @@ export type WrittenFile = { readonly key: string; readonly hash: string; readonl
 const manifestName = 'manifest.json'
 const format = 1
 
-/** Refuses a folder that contains anything that no build wrote. */
+/**
+ * Refuses a folder that contains anything that no build wrote, and links in any case: a clone may contain the folder,
+ * with a manifest that names them.
+ */
 export function openOutputFolder(path: string): OutputFolder {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found && !found.isDirectory()) throw new BuildError(`${path} is no folder; --out takes one.`)
   const present = found ? listFiles(path) : new Map<string, number>()
   const manifest = readManifest(path)
-  const foreign = [...present.keys()].filter(file => !manifest.has(file))
+  const foreign = [...present].flatMap(([file, size]) => (size === notRegular || !manifest.has(file) ? [file] : []))
   const [first] = foreign
   if (first !== undefined) {
     const more = foreign.length > 1 ? ` and ${foreign.length - 1} more` : ''
@@ -42,19 +45,25 @@ export function openOutputFolder(path: string): OutputFolder {
   return { path, present, manifest }
 }
 
-/** Files; a link counts as a file, so that nothing is written through it. */
+const notRegular = -1
+
+/** Files with their size; links anywhere, and whatever else no build writes, with `notRegular`. */
 function listFiles(root: string): Map<string, number> {
   const files = new Map<string, number>()
   const visit = (folder: string) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) {
-        if (path !== ownFolder) visit(path)
-      } else files.set(path, entry.isFile() ? lstatSync(join(root, path)).size : -1)
+      if (entry.isDirectory()) visit(path)
+      else if (!entry.isFile()) files.set(path, notRegular)
+      else if (!isOwn(path)) files.set(path, lstatSync(join(root, path)).size)
     }
   }
   visit('')
   return files
+}
+
+function isOwn(path: string): boolean {
+  return path.startsWith(`${ownFolder}/`)
 }
 
 function readManifest(root: string): Manifest {
@@ -141,7 +150,7 @@ function printManifest(outputs: Manifest): string {
 export function openUnnamed(root: string): number {
   const path = join(root, ownFolder, `spool.${process.pid}`)
   mkdirSync(dirname(path), { recursive: true })
-  const file = openSync(path, 'w+')
+  const file = openNew(path)
   rmSync(path)
   return file
 }
@@ -149,7 +158,7 @@ export function openUnnamed(root: string): number {
 /** Caches of builds, beside the manifest; `null`: there is none. */
 export function openCached(root: string, name: string): number | null {
   try {
-    return openSync(join(root, ownFolder, name), 'r')
+    return openSync(join(root, ownFolder, name), constants.O_RDONLY | constants.O_NOFOLLOW)
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import type { Cache } from './cache.ts'
 import { hashOf } from './hash.ts'
 import { buildLimits } from './limits.ts'
 import type { FileRenderer } from './renderer.ts'
-import { readBlobs } from './source/git.ts'
+import { readBlobs, type WorkTree } from './source/git.ts'
 import type { CommittedFile, ListedCommit } from './source/history.ts'
 
 /** The rendered changes of the latest commits; the history alone determines which ones there are. */
@@ -18,7 +18,8 @@ export type Redlines = {
 }
 
 export type RedlineSource = {
-  readonly folder: string
+  /** `null`: there are no commits. */
+  readonly workTree: WorkTree | null
   readonly renderer: FileRenderer
   readonly cache: Cache<Redline>
   readonly commits: readonly ListedCommit[]
@@ -27,7 +28,7 @@ export type RedlineSource = {
 }
 
 /** Nothing is read until a change is requested that no earlier build has rendered. */
-export function redlinesOf({ folder, renderer, cache, commits, commitsMax }: RedlineSource): Redlines {
+export function redlinesOf({ workTree, renderer, cache, commits, commitsMax }: RedlineSource): Redlines {
   const keys = new Map<CommittedFile, string>()
   for (const { files } of commits.slice(0, commitsMax)) {
     const pages = files.filter(isShown).slice(0, buildLimits.redlinesPerCommitMax)
@@ -37,11 +38,8 @@ export function redlinesOf({ folder, renderer, cache, commits, commitsMax }: Red
   let reading: ReturnType<typeof readBlobs> | undefined
   const blobs = () => {
     const unknown = [...keys].filter(([, key]) => !cache.has(key))
-    reading ??= readBlobs(
-      folder,
-      unknown.flatMap(([{ before, after }]) => [before, after].filter(id => id !== null)),
-      limits.editFileMaxBytes,
-    )
+    const ids = unknown.flatMap(([{ before, after }]) => [before, after].filter(id => id !== null))
+    reading ??= workTree ? readBlobs(workTree, ids, limits.editFileMaxBytes) : Promise.resolve(new Map())
     return reading
   }
   return {

@@ -86,7 +86,7 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: 
     throw new BuildError(`${folder} has no pages: no Markdown, and nothing that describes an interface.`)
   const title = source.config.title ?? basename(folder)
   const redlines = redlinesOf({
-    folder,
+    workTree: source.workTree,
     renderer,
     cache: caches.redlines,
     commits: history.commits,

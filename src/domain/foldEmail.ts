@@ -6,3 +6,10 @@
 export function foldEmail(email: string): string {
   return Array.from(email, letter => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')
 }
+
+/** The key of a mailbox for limits: mail to `ada+anything@` usually arrives at `ada@` (RFC 5233). */
+export function foldMailbox(email: string): string {
+  const folded = foldEmail(email)
+  const [tag, domain] = [folded.indexOf('+'), folded.lastIndexOf('@')]
+  return tag > 0 && tag < domain ? `${folded.slice(0, tag)}${folded.slice(domain)}` : folded
+}

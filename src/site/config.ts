@@ -31,16 +31,27 @@ export const noConfig: SiteConfig = {
   problem: null,
 }
 
-/** Whether a path of the repository is excluded from the site. */
+/** Whether a path of the repository is excluded from the site; also if that takes too long to find out. */
 export function excludes({ exclude }: Pick<SiteConfig, 'exclude'>, path: string): boolean {
-  return exclude.some(pattern => pattern !== '' && (path.startsWith(pattern) || matches(pattern, path)))
+  const budget = { steps: stepsMax }
+  return exclude.some(pattern => pattern !== '' && (path.startsWith(pattern) || matches(pattern, path, budget)))
 }
 
-/** `*` and `?` also match slashes. Without a regular expression, whose cost an author could inflate. */
-export function matches(pattern: string, path: string): boolean {
-  if (!/[*?]/.test(pattern)) return false
+/** Of all patterns together for one path. An ordinary one takes some hundred. */
+const stepsMax = 50_000
+
+/**
+ * `*` and `?` also match slashes. Without a regular expression, whose cost an author could inflate; once the budget is
+ * used up, anything matches.
+ */
+export function matches(pattern: string, path: string, budget = { steps: stepsMax }): boolean {
+  const first = pattern.search(/[*?]/)
+  if (first === -1 || !path.startsWith(pattern.slice(0, first))) return false
+  const last = Math.max(pattern.lastIndexOf('*'), pattern.lastIndexOf('?'))
+  if (!path.endsWith(pattern.slice(last + 1))) return false
   let [at, inPath, star, resume] = [0, 0, -1, 0]
   while (inPath < path.length) {
+    if (--budget.steps < 0) return true
     const mark = pattern[at]
     if (mark === '*') {
       star = at++

@@ -3,13 +3,14 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { BuildError, codeOf } from '../buildError.ts'
+import { listSettings, safeSettings, settingsAgainst } from './gitSettings.ts'
 
 const outputMaxBytes = 256 * 1024 * 1024
-/** Programs named in the repository's own configuration are not run. */
-const safely = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '-c', 'core.quotePath=false']
 
-export type WorkTree = {
-  readonly folder: string
+/** A folder in a work tree, and the settings with which git reads it. */
+type Repository = { readonly folder: string; readonly settings: readonly string[] }
+
+export type WorkTree = Repository & {
   /** Whether the folder is the root of its repository. */
   readonly isRoot: boolean
 }
@@ -17,10 +18,12 @@ export type WorkTree = {
 /** The work tree that contains a folder; `null`: it is a plain folder. */
 export async function findWorkTree(folder: string): Promise<WorkTree | null> {
   if (!isInside(folder)) return null
-  const prefix = await runGit(folder, ['rev-parse', '--show-prefix'])
-  const inRepository = await runGit(folder, ['rev-parse', '--is-inside-work-tree'])
+  const settings = settingsAgainst(await runGit({ folder, settings: safeSettings }, listSettings))
+  const repository = { folder, settings }
+  const prefix = await runGit(repository, ['rev-parse', '--show-prefix'])
+  const inRepository = await runGit(repository, ['rev-parse', '--is-inside-work-tree'])
   if (inRepository.trim() !== 'true') throw new BuildError(`${folder} is no work tree; clone the repository first.`)
-  return { folder, isRoot: prefix.trim() === '' }
+  return { ...repository, isRoot: prefix.trim() === '' }
 }
 
 /**
@@ -48,32 +51,37 @@ export type ListedByGit = {
 }
 
 /** Tracked and untracked files, without ignored ones; all relative to the folder. */
-export async function listByGit({ folder }: WorkTree): Promise<ListedByGit | null> {
-  const listed = await runGit(folder, ['ls-files', '-z', '-t', '-c', '-m', '-o', '--exclude-standard'])
+export async function listByGit(tree: WorkTree): Promise<ListedByGit | null> {
+  const listed = await runGit(tree, ['ls-files', '-z', '-t', '-c', '-m', '-o', '--exclude-standard'])
   const paths = new Set<string>()
   const uncommitted = new Set<string>()
   for (const line of listed.split('\0')) {
     const [tag, path] = [line.slice(0, 1), line.slice(2)]
-    if (path === '') continue
+    if (!isBelow(path)) continue
     paths.add(path)
     if (tag === 'C' || tag === '?') uncommitted.add(path)
   }
-  if (paths.size === 0 && (await isIgnored(folder))) return null
+  if (paths.size === 0 && (await isIgnored(tree))) return null
   return { paths: [...paths], uncommitted }
 }
 
+/** Git checks the names in an index when it writes one, not when it reads one. */
+function isBelow(path: string): boolean {
+  return path.split('/').every(name => name !== '' && name !== '.' && name !== '..')
+}
+
 /** A folder that is ignored as a whole was named on purpose, and is read as a plain one. */
-async function isIgnored(folder: string): Promise<boolean> {
-  return runGit(folder, ['check-ignore', '-q', '.']).then(
+async function isIgnored(tree: WorkTree): Promise<boolean> {
+  return runGit(tree, ['check-ignore', '-q', '.']).then(
     () => true,
     () => false,
   )
 }
 
-export async function runGit(folder: string, args: readonly string[]): Promise<string> {
+export async function runGit({ folder, settings }: Repository, args: readonly string[]): Promise<string> {
   try {
     const options = { cwd: folder, maxBuffer: outputMaxBytes }
-    const { stdout } = await promisify(execFile)('git', [...safely, ...args], options)
+    const { stdout } = await promisify(execFile)('git', [...settings, ...args], options)
     return stdout
   } catch (error) {
     throw refusal(folder, error)
@@ -82,19 +90,19 @@ export async function runGit(folder: string, args: readonly string[]): Promise<s
 
 /** The content of blobs by object id, without missing and oversized ones. */
 export async function readBlobs(
-  folder: string,
+  tree: WorkTree,
   ids: readonly string[],
   maxBytes: number,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const wanted = [...new Set(ids)]
   const blobs = new Map<string, Uint8Array>()
   if (wanted.length === 0) return blobs
-  const listed = (await feedGit(folder, ['cat-file', '--batch-check'], wanted)).toString()
+  const listed = (await feedGit(tree, ['cat-file', '--batch-check'], wanted)).toString()
   const known = listed.split('\n').flatMap(line => {
     const [id = '', type, size] = line.split(' ')
     return type === 'blob' && Number(size) <= maxBytes ? [id] : []
   })
-  const bytes = await feedGit(folder, ['cat-file', '--batch'], known)
+  const bytes = await feedGit(tree, ['cat-file', '--batch'], known)
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(0x0a, at)
     if (end === -1) break
@@ -105,8 +113,12 @@ export async function readBlobs(
   return blobs
 }
 
-async function feedGit(folder: string, args: readonly string[], lines: readonly string[]): Promise<Buffer> {
-  const child = spawn('git', [...safely, ...args], {
+async function feedGit(
+  { folder, settings }: WorkTree,
+  args: readonly string[],
+  lines: readonly string[],
+): Promise<Buffer> {
+  const child = spawn('git', [...settings, ...args], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
@@ -117,8 +129,12 @@ async function feedGit(folder: string, args: readonly string[], lines: readonly 
 }
 
 /** The output of git in parts; `take` returns whether it has seen enough. */
-export async function streamGit(folder: string, args: readonly string[], take: (part: Buffer) => boolean) {
-  const child = spawn('git', [...safely, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+export async function streamGit(
+  { folder, settings }: WorkTree,
+  args: readonly string[],
+  take: (part: Buffer) => boolean,
+) {
+  const child = spawn('git', [...settings, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()).once('error', () => resolve()))
   for await (const part of child.stdout) {
     if (!take(part)) continue

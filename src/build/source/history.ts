@@ -27,11 +27,10 @@ export const noHistory: History = { commits: [], lastChanges: new Map(), branch:
 
 /** One pass over the log, which stops once every path of `wanted` is known. */
 export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): Promise<History> {
-  const { folder } = tree
-  const head = await runGit(folder, ['rev-parse', '--verify', '-q', 'HEAD']).catch(() => '')
+  const head = await runGit(tree, ['rev-parse', '--verify', '-q', 'HEAD']).catch(() => '')
   if (head === '') return noHistory
-  const roots = await cutOff(folder)
-  const branch = (await runGit(folder, ['branch', '--show-current'])).trim()
+  const roots = await cutOff(tree)
+  const branch = (await runGit(tree, ['branch', '--show-current'])).trim()
   const commits: ListedCommit[] = []
   const lastChanges = new Map<string, SiteCommit>()
   const missing = new Set(wanted)
@@ -51,7 +50,7 @@ export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): 
     '--relative',
     `--format=%x01%H%x00%P%x00%an%x00%aI%x00%B%x00`,
   ]
-  await streamGit(folder, tree.isRoot ? args : [...args, '--', '.'], part => {
+  await streamGit(tree, tree.isRoot ? args : [...args, '--', '.'], part => {
     reader.read(part)
     return missing.size === 0 && commits.length >= buildLimits.commitsMax
   })
@@ -60,10 +59,10 @@ export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): 
 }
 
 /** The commits where a shallow clone was cut. */
-async function cutOff(folder: string): Promise<ReadonlySet<string>> {
-  const isShallow = await runGit(folder, ['rev-parse', '--is-shallow-repository'])
+async function cutOff(tree: WorkTree): Promise<ReadonlySet<string>> {
+  const isShallow = await runGit(tree, ['rev-parse', '--is-shallow-repository'])
   if (isShallow.trim() !== 'true') return new Set()
-  const boundary = await runGit(folder, ['rev-list', '--max-parents=0', 'HEAD'])
+  const boundary = await runGit(tree, ['rev-list', '--max-parents=0', 'HEAD'])
   return new Set(boundary.split('\n').filter(Boolean))
 }
 

@@ -3,14 +3,14 @@ import { buildLimits } from '../limits.ts'
 import { streamGit, type WorkTree } from './git.ts'
 
 /** The renames of the latest commits, newest first, as git recognizes them. */
-export async function readRenames({ folder, isRoot }: WorkTree): Promise<Rename[]> {
+export async function readRenames(tree: WorkTree): Promise<Rename[]> {
   const args = [
     ...['log', '-z', '-M', '-l400', '--diff-filter=R', '--name-status', '--relative', '--format='],
     `--max-count=${buildLimits.renamesCommitsMax}`,
   ]
   const parts: Buffer[] = []
   let bytes = 0
-  await streamGit(folder, isRoot ? args : [...args, '--', '.'], part => {
+  await streamGit(tree, tree.isRoot ? args : [...args, '--', '.'], part => {
     parts.push(part)
     bytes += part.length
     return bytes > buildLimits.renamesMaxBytes

@@ -2,22 +2,25 @@ import { type CheckResult, checkText } from '../lint/check.ts'
 import type { DocumentFacts, ProjectFacts } from '../lint/facts.ts'
 import type { Finding, Fix } from '../lint/finding.ts'
 import { readFacts } from '../lint/projectFacts.ts'
-import { type CheckSettings, ruleFilter } from '../lint/settings.ts'
+import { readCheckSettings, ruleFilter } from '../lint/settings.ts'
 import { shortened } from '../text/shortened.ts'
 
 export type CheckInput = {
   readonly documents: readonly { readonly path: string; readonly text: string }[]
   readonly project: ProjectFacts
-  readonly settings: CheckSettings
+  /** The text of the site's settings. */
+  readonly settings: string
 }
 
 /** What the rules of the check find in each of some documents. */
 export const checkKind = {
-  perform: ({ documents, project, settings }: CheckInput): readonly CheckResult[] =>
-    documents.map(({ path, text }) => {
-      const { findings, total } = checkText({ path, text, project, isOn: ruleFilter(settings) })
+  perform({ documents, project, settings }: CheckInput): readonly CheckResult[] {
+    const isOn = ruleFilter(readCheckSettings(settings))
+    return documents.map(({ path, text }) => {
+      const { findings, total } = checkText({ path, text, project, isOn })
       return { findings: findings.map(brief), total }
-    }),
+    })
+  },
 }
 
 /** What one finding repeats of the text: a heading above a thousand findings may be as long as the document. */

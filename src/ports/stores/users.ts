@@ -61,6 +61,7 @@ export type UserStore = {
    * has the email unverified gives it up.
    */
   setEmail(id: number, email: string, verifiedAt?: Date | null): Promise<User | null>
+  /** Links that would set another one are of no use afterwards. */
   setPassword(id: number, passwordHash: string): Promise<void>
   /** `null` when the account has changed its email, or is disabled. */
   verifyEmail(id: number, email: string, at: Date): Promise<User | null>

@@ -57,7 +57,7 @@ export async function changeEmail(
     throw new Failure('email_in_use', `Email already in use. ${adviceOnUse(ports, { isProven: verifiedAt !== null })}`)
   if (before.toLowerCase() !== user.email.toLowerCase())
     await queueFormerAddressNotice(ports, { what: 'email_changed', to: before })
-  if (user.emailVerifiedAt === null) await queueVerification(ports, user)
+  if (user.emailVerifiedAt === null) await queueVerification(ports, user, `user:${id}`)
   else await promoteVerifiedAccount(ports, user)
   await logAccountEvent(ports, { what: 'email_changed', userId: id, about: user.email }, source)
   return user

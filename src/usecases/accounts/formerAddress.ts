@@ -1,4 +1,4 @@
-import { foldEmail } from '#domain/foldEmail.ts'
+import { foldMailbox } from '#domain/foldEmail.ts'
 import type { Ports } from '#ports/index.ts'
 import type { FormerAddress } from '#ports/jobs.ts'
 import { mailsPerAddress } from './links.ts'
@@ -12,7 +12,7 @@ export async function queueFormerAddressNotice(
   former: FormerAddress,
 ): Promise<void> {
   if (ports.mail === null || !receivesMail(former.to)) return
-  const { allowed } = await ports.limiter.consume(`${former.what} ${foldEmail(former.to)}`, mailsPerAddress)
+  const { allowed } = await ports.limiter.consume(`${former.what} ${foldMailbox(former.to)}`, mailsPerAddress)
   if (allowed) await ports.jobs.mailFormerAddress(former)
 }
 

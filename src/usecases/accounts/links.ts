@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import { foldEmail } from '#domain/foldEmail.ts'
+import { foldMailbox } from '#domain/foldEmail.ts'
 import type { Ports } from '#ports/index.ts'
 import type { ConsumedLink, LinkPurpose } from '#ports/stores/links.ts'
 import type { User } from '#ports/stores/users.ts'
@@ -14,6 +14,8 @@ const handedOverH = 24
 /** One per purpose and address; a retried mail carries a new link. */
 const linksMax = 5
 export const mailsPerAddress = { name: 'mails to this address', max: 5, windowS: 3_600 } as const
+/** Mails to addresses that have proven nothing, for one network or user. */
+const mailsPerSender = { name: 'mails requested from this address', max: 200, windowS: 3_600 } as const
 
 /** Whether this service mails links; otherwise its administrator passes them on. */
 export function mailsLinks({ mail }: Pick<Ports, 'mail'>): boolean {
@@ -27,23 +29,27 @@ export function mailsLinks({ mail }: Pick<Ports, 'mail'>): boolean {
 export async function requestLink(
   ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
   { purpose, email: given }: LinkRequest,
+  sender: string,
 ): Promise<void> {
   if (!mailsLinks(ports)) {
     throw new Failure('not_found', 'This service sends no mail. Ask its administrator for a link.')
   }
   const email = given.trim()
   if (!emailShape.test(email)) return
-  await consume(ports.limiter, mailsPerAddress, `${purpose} ${foldEmail(email)}`)
+  await consume(ports.limiter, mailsPerSender, sender)
+  await consume(ports.limiter, mailsPerAddress, `${purpose} ${foldMailbox(email)}`)
   await ports.jobs.mailLink({ purpose, email })
 }
 
-/** Does nothing if mail is not configured; reaching the mail limit does not fail the change of address. */
+/** Does nothing if mail is not configured; reaching a limit of mails does not fail the change of address. */
 export async function queueVerification(
   ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
   { email }: Pick<User, 'email'>,
+  sender: string,
 ): Promise<void> {
   if (ports.mail === null) return
-  const { allowed } = await ports.limiter.consume(`verify ${foldEmail(email)}`, mailsPerAddress)
+  if (!(await ports.limiter.consume(sender, mailsPerSender)).allowed) return
+  const { allowed } = await ports.limiter.consume(`verify ${foldMailbox(email)}`, mailsPerAddress)
   if (allowed) await ports.jobs.mailLink({ purpose: 'verify', email })
 }
 

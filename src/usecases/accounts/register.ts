@@ -19,10 +19,14 @@ export type RegisterPorts = Pick<
   'users' | 'passwords' | 'events' | 'links' | 'tokens' | 'clock' | 'mail' | 'jobs' | 'limiter'
 >
 
-/** Creates an account (Interface §4 rules 1 and 2) unless `admit` refuses the email, verified or not. */
+/**
+ * Creates an account (Interface §4 rules 1 and 2) unless `admit` refuses the email, verified or not. `sender` is the
+ * network that asks for it.
+ */
 export async function register(
   ports: RegisterPorts,
   registration: RegisterInput,
+  sender: string,
   admit: (email: string, proof: { readonly isVerified: boolean }) => Promise<void>,
 ): Promise<User> {
   const email = requireEmail(registration.email)
@@ -44,6 +48,6 @@ export async function register(
   })
   if (!user) throw new Failure('email_in_use', 'Email already in use. Sign in, or register with another address.')
   ports.events.account({ what: 'registered', userId: user.id })
-  if (!isVerified) await queueVerification(ports, user)
+  if (!isVerified) await queueVerification(ports, user, sender)
   return user
 }

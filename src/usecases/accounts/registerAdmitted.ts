@@ -6,8 +6,9 @@ import { type RegisterInput, type RegisterPorts, register } from './register.ts'
 export async function registerAdmitted(
   ports: AdmissionPorts & RegisterPorts,
   { invitation, ...registration }: RegisterInput & { readonly invitation?: string },
+  sender: string,
 ): Promise<User> {
-  const user = await register(ports, registration, (email, { isVerified }) =>
+  const user = await register(ports, registration, sender, (email, { isVerified }) =>
     requireAdmission(ports, { email, invitation: isVerified ? null : invitation }),
   )
   return (await promoteNewAccount(ports, user)) ? { ...user, roles: ['USER', 'ADMIN'] } : user

@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import { type CheckResult, withoutFollowed } from '#domain/lint/check.ts'
-import { readCheckSettings, settingsPath } from '#domain/lint/settings.ts'
+import { settingsPath } from '#domain/lint/settings.ts'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { requirePath } from '#domain/paths.ts'
 import { refOrDefault } from '#domain/refs.ts'
@@ -52,7 +52,7 @@ export async function checkTexts(
   const { commitSha, entries, tree } = list
   const compute = computeFor(ports, userId, projectId)
   const { facts, filesRead, filesTotal } = await readProjectFacts(ports, project, list, compute)
-  const settings = readCheckSettings(await textAt(settingsPath))
+  const settings = await textAt(settingsPath)
 
   const all = entries.map(entry => entry.path).filter(isMarkdownName)
   const page = wanted === undefined ? all.slice(after, after + limit) : [wanted]

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
-import type { TreeView } from '#ports/hosts.ts'
+import type { TreeEntry, TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Admit, PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import type { Turn } from '#ports/work.ts'
@@ -71,7 +72,7 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
       const tree = await codeHost.repos.tree(access, repo, { ref: head, path: '', recursive: true })
       if (!tree) return null
       const config = await configOf(project, tree, turn)
-      const entries = publishedEntries(config, tree.entries)
+      const entries = await publishedOf(config, tree.entries)
       const { sectionNumbers, requirements } = config
       const made = {
         tree: { ...tree, entries },
@@ -98,6 +99,19 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
 }
 
 const nothingExcluded: PagesConfig = { exclude: [], shown: [], sectionNumbers: false, requirements: null }
+
+const entriesPerTurn = 25
+
+/** Many files and many patterns: other requests get their turns in between. */
+async function publishedOf(config: PagesConfig, listed: TreeView['entries']): Promise<TreeView['entries']> {
+  if (listed.length <= entriesPerTurn) return publishedEntries(config, listed)
+  const entries: TreeEntry[] = []
+  for (let from = 0; from < listed.length; from += entriesPerTurn) {
+    entries.push(...publishedEntries(config, listed.slice(from, from + entriesPerTurn)))
+    await nextTurn()
+  }
+  return entries
+}
 
 function publishedBy(config: PagesConfig): Listing['publishes'] {
   return path => publishes(config, path)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCheckSettings } from '#domain/lint/settings.ts'
 import { checkKind } from '#domain/work/check.ts'
 
 test('what findings repeat of a text is short, however long its heading, links and anchors are', () => {
@@ -8,7 +7,7 @@ test('what findings repeat of a text is short, however long its heading, links a
   const anchor = long.trim().replaceAll(' ', '-')
   const text = `# ${long}\n\n[there](#${anchor}x) [gone](gone.md)\n\n${'It shall be easy.\n\n'.repeat(2_001)}`
   const project = { paths: new Set(['a.md']), anchors: null, ids: null, inclusions: [] }
-  const settings = readCheckSettings('')
+  const settings = ''
   const [checked] = checkKind.perform({ documents: [{ path: 'a.md', text }], project, settings })
   const { findings = [], total = 0 } = checked ?? {}
   assert.ok(total > 2_000)

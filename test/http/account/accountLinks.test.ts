@@ -136,6 +136,28 @@ test('an address gets at most five mails of a kind per hour', async () => {
   assert.equal(answers.filter(({ status }) => status === 429).length, 2)
 })
 
+test('addresses with different tags are one mailbox, and share its limit', async () => {
+  const answers = []
+  for (let tag = 0; tag < 7; tag++) answers.push((await ask('claim', `One.box+${tag}@example.org`)).status)
+  assert.deepEqual(answers, [202, 202, 202, 202, 202, 429, 429])
+})
+
+test('links that were mailed before a password was set or changed set no other', async () => {
+  const user = await verified()
+  await ask('reset', user.email)
+  const first = await mailed('reset', user.email)
+  await ask('reset', user.email)
+  assert.equal((await reset(await mailed('reset', user.email, 2))).status, 204)
+  assertProblem(await reset(first, 'password of a reader of old mails'), 'validation_failed')
+  await ask('reset', user.email)
+  const third = await mailed('reset', user.email, 3)
+  const owner = await signIn(user.email, newPassword)
+  const change = { currentPassword: newPassword, newPassword: 'a third horse, without a battery' }
+  assert.equal((await owner.put('/api/auth/me/password', change)).status, 204)
+  assertProblem(await reset(third, 'password of a reader of old mails'), 'validation_failed')
+  assert.equal((await signIn(user.email, change.newPassword)).status, 200)
+})
+
 test('a reset for an account with an unconfirmed email ends all other access, and confirms the email', async () => {
   const user = await service.user()
   const gitToken = await user.gitToken()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { CommitReply } from '#contract/content.ts'
+import type { CommitReply, FileRecord } from '#contract/content.ts'
 import type { Answer } from '#testing/users.ts'
 import { scriptedModel } from '../../support/scriptedModel.ts'
 import { testService } from '../../support/service.ts'
@@ -52,6 +52,31 @@ test('a rewrite of such a file is computed, checked and shown without delaying t
   const rewrite = { ...headings, instruction: 'replace "a" with "b"', baseSha: null }
   const answer = await withoutBlocking(() => eve.post(`/api/projects/${project.id}/edit`, rewrite))
   assert.ok(answeredOrTooMuch.has(answer.status), answer.text.slice(0, 500))
+})
+
+test('settings that take long to read delay no requests of others when a project is checked', async () => {
+  const project = await eve.project()
+  const settings = `check: [${'? '.repeat(20_000)}]\n`
+  const before = (await eve.get(`/api/projects/${project.id}/files/_config.yml`)).as<FileRecord>()
+  const files = [{ path: '_config.yml', content: settings, baseSha: before.sha }]
+  const committed = await eve.post(`/api/projects/${project.id}/commit`, { files })
+  assert.equal(committed.status, 201)
+  const checked = () => eve.post(`/api/projects/${project.id}/check`, { path: 'new.md', content: '# New\n' })
+  const { status } = await withoutBlocking(checked)
+  assert.equal(status, 200)
+})
+
+test('a site that excludes files by patterns that take long delays no requests of others', async () => {
+  const project = await eve.project({ visibility: 'public' })
+  const patterns = Array.from({ length: 1_000 }, (_, at) => `*${'a'.repeat(50)}b${at}*`)
+  const before = (await eve.get(`/api/projects/${project.id}/files/_config.yml`)).as<FileRecord>()
+  const settings = { path: '_config.yml', content: `exclude: ${JSON.stringify(patterns)}\n`, baseSha: before.sha }
+  const folder = `${'a'.repeat(200)}/${'a'.repeat(200)}`
+  const pages = Array.from({ length: 99 }, (_, at) => ({ path: `${folder}${at}.md`, content: '# A\n', baseSha: null }))
+  const committed = await eve.post(`/api/projects/${project.id}/commit`, { files: [settings, ...pages] })
+  assert.equal(committed.status, 201)
+  const answer = await withoutBlocking(() => fetch(project.pagesUrl ?? ''))
+  assert.equal(answer.status, 200)
 })
 
 test('the model cost of such a file is estimated without delaying the requests of others', async () => {

@@ -46,3 +46,11 @@ test('a pathological pattern takes no time', () => {
   const config = readSiteConfig(`exclude: ["${'*a'.repeat(200)}b"]\n`)
   assert.equal(excludes(config, 'a'.repeat(500)), false)
 })
+
+test('many patterns that take long together exclude the path, and ordinary ones never take that long', () => {
+  const exclude = Array.from({ length: 1_000 }, (_, at) => `*${'a'.repeat(50)}${at}*`)
+  assert.equal(excludes({ exclude }, `${'a'.repeat(450)}.md`), true)
+  assert.equal(excludes({ exclude }, 'docs/chapter-1.md'), false)
+  const ordinary = Array.from({ length: 50 }, (_, at) => [`**/draft-${at}/*`, `*.tmp${at}`, `old/*/v${at}/*.md`]).flat()
+  assert.equal(excludes({ exclude: ordinary }, `old/${'folder/'.repeat(20)}page.md`), false)
+})

@@ -80,7 +80,10 @@ export function userStore(db: Kysely<Schema>): UserStore {
     },
 
     async setPassword(id, passwordHash) {
-      await living().set({ password_hash: passwordHash }).where('id', '=', id).execute()
+      await db.transaction().execute(async tx => {
+        await living(tx).set({ password_hash: passwordHash }).where('id', '=', id).execute()
+        await tx.deleteFrom('account_links').where('user_id', '=', id).where('purpose', '=', 'reset').execute()
+      })
     },
 
     async verifyEmail(id, email, at) {

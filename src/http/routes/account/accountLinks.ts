@@ -5,7 +5,7 @@ import { resetPassword } from '#usecases/accounts/resetPassword.ts'
 import { verifyEmail } from '#usecases/accounts/verifyEmail.ts'
 import type { App } from '../../app.ts'
 import { smallBodyMaxBytes } from '../../bodies/limit.ts'
-import { limitByAddress, sourceOf } from '../../clientAddress.ts'
+import { limitByAddress, sharerOf, sourceOf } from '../../clientAddress.ts'
 import { Nothing, responses } from '../../responses.ts'
 
 const open = { access: 'open' } as const
@@ -45,7 +45,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       await limitByAddress(ports, signInsPerAddress, request.ip)
-      await requestLink(ports, request.body)
+      await requestLink(ports, request.body, sharerOf(request.ip))
       // A null would be sent as the JSON text `null` with this status.
       return reply.code(202).send(undefined as never)
     },

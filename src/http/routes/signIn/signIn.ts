@@ -6,7 +6,7 @@ import { registerAdmitted } from '#usecases/accounts/registerAdmitted.ts'
 import { signIn } from '#usecases/accounts/signIn.ts'
 import type { App } from '../../app.ts'
 import { smallBodyMaxBytes } from '../../bodies/limit.ts'
-import { clientSubnet, limitByAddress, sourceOf } from '../../clientAddress.ts'
+import { clientSubnet, limitByAddress, sharerOf, sourceOf } from '../../clientAddress.ts'
 import { signInCookies } from '../../cookies.ts'
 import { presentAccount } from '../../present/records.ts'
 import { problemResponse, responses } from '../../responses.ts'
@@ -34,7 +34,7 @@ export function signInRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       await limitByAddress(ports, rateLimits.registrationsPerAddress, request.ip)
-      const user = await registerAdmitted(ports, request.body)
+      const user = await registerAdmitted(ports, request.body, sharerOf(request.ip))
       return reply.code(201).send(presentAccount(user))
     },
   )
