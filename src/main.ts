@@ -1,11 +1,11 @@
-import { mkdir, realpath } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Application } from '#compose'
 import { type Config, ConfigError, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
+import { makeDataDir } from '#drivers/dataDir.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { requireLocalDisk } from '#drivers/localDisk.ts'
 import { DatabaseAddressError, type DatabaseAddresses, parseDatabase } from '#drivers/postgres/connection/address.ts'
@@ -72,9 +72,7 @@ async function start(): Promise<void> {
 
 /** The real path of the folder, with links resolved, locked for this process until exit. */
 async function takeDataDir(config: Config): Promise<string> {
-  const given = resolve(config.dataDir)
-  await mkdir(given, { recursive: true, mode: 0o700 }).catch(() => {})
-  const dataDir = await realpath(given).catch(() => given)
+  const dataDir = await makeDataDir(config.dataDir)
   await requireLocalDisk(dataDir)
   open.use(await takeInstanceLock(dataDir, { address: config.server.publicOrigin }))
   await requireRestored(dataDir)

@@ -95,6 +95,7 @@ test('an invalid setting is reported in one line that names it, and nothing star
       1,
     ],
     [{ DATA_DIR: join(home.dir, 'file', 'below') }, /^DATA_DIR .* must be a folder/, 1],
+    [{ DATA_DIR: '/proc/speckeep/below' }, /^DATA_DIR .* must be a folder/, 1],
   ] as const
   await writeFile(join(home.dir, 'file'), '')
   for (const [env, names, exitCode] of cases) {

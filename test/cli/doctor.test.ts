@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -130,6 +130,20 @@ test('a data folder on a network, in memory, open to others, or almost full is r
   await chmod(folder, 0o700)
   assert.equal(named(await dataFolder(folder, 0), 'DATA_DIR')?.state, 'ok')
   assert.equal(named(await dataFolder(folder, 1e9), 'Free space')?.state, 'problem')
+})
+
+test('a DATA_DIR that the service could neither use nor make is a problem', async () => {
+  await writeFile(join(folder, 'file'), '')
+  await symlink(join(folder, 'nowhere'), join(folder, 'link'))
+  const unusable = ['file', 'file/below', 'link'].map(path => join(folder, path))
+  for (const path of [...unusable, '/proc/speckeep']) {
+    const found = named(await dataFolder(path, 0), 'DATA_DIR')
+    assert.equal(found?.state, 'problem', path)
+    assert.match(found?.advice ?? '', /set DATA_DIR/)
+  }
+  const before = await readdir(folder)
+  assert.equal(named(await dataFolder(join(folder, 'not', 'yet'), 0), 'DATA_DIR')?.state, 'ok')
+  assert.deepEqual(await readdir(folder), before)
 })
 
 test('a secret that others can read, or that is none, is a problem unless its variable is set', async () => {
