@@ -30,7 +30,7 @@ const open = new AsyncDisposableStack()
 let app: Application | undefined
 let stopDelayMs = 0
 
-const { ending, isEnding, end } = watchForShutdown(report)
+const { ending, signal, end } = watchForShutdown(report)
 const starting = start().catch(error => end(startupFailure(error, configurationErrors)))
 const { sentence, exitCode } = await ending
 if (exitCode === 0) console.log(sentence)
@@ -59,15 +59,15 @@ async function start(): Promise<void> {
     import('#compose'),
     import('#drivers/postgres/migrate.ts'),
   ])
-  if (isEnding()) return
-  await migrate(database.session, migrations)
+  if (signal.aborted) return
+  await migrate(database.session, migrations, { log: print, signal })
   const secrets = await loadSecrets(config.secrets, dataDir, print)
   app = await compose({ config, secrets, database: database.shared, session: database.session, dataDir })
   open.defer(app.close)
   await listen(app.service, config.server, 'PORT')
   await listen(app.pages, config.pages, 'the one after PORT, for the sites')
   app.ports.work.prepare()
-  if (!isEnding()) print(startupBanner(config, dataDir, (performance.now() - startedAtMs) / 1_000))
+  if (!signal.aborted) print(startupBanner(config, dataDir, (performance.now() - startedAtMs) / 1_000))
 }
 
 /** The real path of the folder, with links resolved, locked for this process until exit. */
