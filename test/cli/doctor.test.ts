@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '#config/config.ts'
+import { createSealing } from '#drivers/crypto/sealing.ts'
 import { freePorts } from '#testing/ports.ts'
+import { totpContext } from '#usecases/sealingContexts.ts'
 import { encryption } from '../../src/cli/doctor/database.ts'
 import { dataFolder, fileSystemFinding } from '../../src/cli/doctor/dataFolder.ts'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
@@ -79,6 +81,23 @@ test('a database is looked at: reachable, recent, with all migrations, and the s
   assert.equal(gone.code, 1)
   assert.equal(named(gone.findings, 'PostgreSQL')?.state, 'problem')
   assert.doesNotMatch(JSON.stringify(gone.findings), /secret/)
+})
+
+test('a key that opens nothing of what is stored is a problem', async () => {
+  await using database = await testDatabase()
+  const { rows } = await database.pool.query<{ id: number }>(
+    "insert into users (email, first_name, last_name) values ('ada@example.org', 'Ada', 'L') returning id",
+  )
+  const [{ id }] = rows as [{ id: number }]
+  const [key, other] = [randomBytes(32), randomBytes(32)]
+  const secret = createSealing({ current: key, previous: [] }).seal('secret', totpContext(id))
+  await database.pool.query('insert into totp_secrets values ($1, $2, 0, now())', [id, secret])
+  const looked = async (encryptionKey: Buffer) => {
+    const env = { DATABASE_URL: urlOf(database.address), ENCRYPTION_KEY: encryptionKey.toString('base64') }
+    return named((await doctor(env)).findings, 'ENCRYPTION_KEY')
+  }
+  assert.equal((await looked(key))?.state, 'ok')
+  assert.match((await looked(other))?.found ?? '', /^opens none of 1 stored secrets$/)
 })
 
 test('a database on another machine that is reached without TLS is a warning', () => {
