@@ -57,7 +57,7 @@ async function findingsOf(config: Config, { shared, session }: DatabaseAddresses
       ...(await pooler(client, shared)),
     ]
   } catch (error) {
-    const advice = 'Start it, and check DATABASE_URL, the network and the password.'
+    const advice = 'Check DATABASE_URL, the network and the password.'
     return [problem('PostgreSQL', (error as Error).message, advice)]
   }
 }
