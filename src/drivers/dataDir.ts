@@ -1,4 +1,4 @@
-import { mkdir, realpath, stat } from 'node:fs/promises'
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /** Makes DATA_DIR if it is missing. Returns its real path, with links resolved. Throws a sentence for the operator. */
@@ -6,6 +6,7 @@ export async function makeDataDir(given: string): Promise<string> {
   const folder = resolve(given)
   try {
     await makeFolder(folder)
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return await realpath(folder)
   } catch (error) {
     throw unusableDataDir(folder, error as Error)
@@ -26,7 +27,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Throws what prevents looking: a file or an unreadable folder on the way. */
+/** Throws what prevents looking, such as a file or an unreadable folder on the way. */
 export async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

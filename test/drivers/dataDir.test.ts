@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -16,6 +16,14 @@ test('a folder is made with all that is missing above it, for this user only, an
   await writeFile(join(folder, 'kept'), 'kept')
   assert.equal(await makeDataDir(join(scratch, 'link')), folder)
   assert.equal(await readFile(join(folder, 'kept'), 'utf8'), 'kept')
+})
+
+test('a folder that this user may not write is refused with the reason', async t => {
+  const folder = join(scratch, 'closed')
+  await makeFolder(folder)
+  await chmod(folder, 0o500)
+  if (process.getuid?.() === 0) return t.diagnostic('skipped: root may write everywhere')
+  await assert.rejects(makeDataDir(folder), /must be a folder writable by uid \d+: EACCES: permission denied/)
 })
 
 test('of two callers that make the same folder both succeed', async () => {

@@ -11,9 +11,9 @@ const memoryType = 0x01021994
 
 export async function dataFolder(given: string, freeMinMib: number): Promise<readonly Finding[]> {
   const folder = resolve(given)
-  const obstacle = await obstacleTo(folder)
-  if (obstacle !== null)
-    return [problem('DATA_DIR', `${folder} cannot be used: ${obstacle}`, 'Correct it, or set DATA_DIR.')]
+  const reason = await whyUnusable(folder)
+  if (reason !== null)
+    return [problem('DATA_DIR', `${folder} cannot be used: ${reason}`, 'Correct it, or set DATA_DIR.')]
   const existing = await nearestExisting(folder)
   if (existing !== folder) {
     const found = `${folder} is created at the first start`
@@ -29,7 +29,7 @@ export async function dataFolder(given: string, freeMinMib: number): Promise<rea
 }
 
 /** Why the folder can be neither opened nor made; `null`: it can. */
-async function obstacleTo(folder: string): Promise<string | null> {
+async function whyUnusable(folder: string): Promise<string | null> {
   try {
     if (await isFolder(folder)) return null
     if (await exists(folder)) return 'it is not a folder'
