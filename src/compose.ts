@@ -37,6 +37,7 @@ import type { Limiter } from '#ports/limiter.ts'
 import type { Work } from '#ports/work.ts'
 import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
+import { lookAtKeys, wrongKeysAdvice } from '#usecases/service/lookAtKeys.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
 import { credentialDrivers } from './credentialDrivers.ts'
 import { drain } from './drain.ts'
@@ -108,6 +109,10 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   opening.defer(close)
   const notice = await spendingNotice(config, prices, await stores.administration.registration())
   if (notice !== null) logger.warn(notice)
+  const credentials = credentialDrivers(secrets, settings.frontendUrl)
+  const keys = await lookAtKeys({ ...stores, sealing: credentials.sealing })
+  if (keys.kind === 'wrong')
+    logger.warn(`ENCRYPTION_KEY opens none of ${keys.looked} stored secrets. ${wrongKeysAdvice}`)
   const disk = diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib)
   const instance = opening.use(
     watchService({
@@ -162,7 +167,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     prices,
     pages: builtinPages({ work }),
     work,
-    ...credentialDrivers(secrets, settings.frontendUrl),
+    ...credentials,
     limiter: createLimiter(config, pool, report('limits')),
     live,
     mail: config.mail && smtpMail(config.mail),

@@ -1,11 +1,11 @@
-import { mkdir, realpath } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Application } from '#compose'
 import { type Config, ConfigError, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
+import { makeDataDir } from '#drivers/dataDir.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { requireLocalDisk } from '#drivers/localDisk.ts'
 import { DatabaseAddressError, type DatabaseAddresses, parseDatabase } from '#drivers/postgres/connection/address.ts'
@@ -30,7 +30,7 @@ const open = new AsyncDisposableStack()
 let app: Application | undefined
 let stopDelayMs = 0
 
-const { ending, isEnding, end } = watchForShutdown(report)
+const { ending, signal, end } = watchForShutdown(report)
 const starting = start().catch(error => end(startupFailure(error, configurationErrors)))
 const { sentence, exitCode } = await ending
 if (exitCode === 0) console.log(sentence)
@@ -59,22 +59,20 @@ async function start(): Promise<void> {
     import('#compose'),
     import('#drivers/postgres/migrate.ts'),
   ])
-  if (isEnding()) return
-  await migrate(database.session, migrations)
+  if (signal.aborted) return
+  await migrate(database.session, migrations, { log: print, signal })
   const secrets = await loadSecrets(config.secrets, dataDir, print)
   app = await compose({ config, secrets, database: database.shared, session: database.session, dataDir })
   open.defer(app.close)
   await listen(app.service, config.server, 'PORT')
   await listen(app.pages, config.pages, 'the one after PORT, for the sites')
   app.ports.work.prepare()
-  if (!isEnding()) print(startupBanner(config, dataDir, (performance.now() - startedAtMs) / 1_000))
+  if (!signal.aborted) print(startupBanner(config, dataDir, (performance.now() - startedAtMs) / 1_000))
 }
 
 /** The real path of the folder, with links resolved, locked for this process until exit. */
 async function takeDataDir(config: Config): Promise<string> {
-  const given = resolve(config.dataDir)
-  await mkdir(given, { recursive: true, mode: 0o700 }).catch(() => {})
-  const dataDir = await realpath(given).catch(() => given)
+  const dataDir = await makeDataDir(config.dataDir)
   await requireLocalDisk(dataDir)
   open.use(await takeInstanceLock(dataDir, { address: config.server.publicOrigin }))
   await requireRestored(dataDir)

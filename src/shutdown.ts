@@ -10,7 +10,8 @@ export type ExitReason = {
 export type ShutdownWatch = {
   /** The first reason; later ones change nothing. */
   readonly ending: Promise<ExitReason>
-  isEnding(): boolean
+  /** Aborted with it. */
+  readonly signal: AbortSignal
   end(ending: ExitReason): void
 }
 
@@ -22,12 +23,12 @@ const duplicateSignalMs = 500
 /** The first signal requests a graceful stop; a later one stops immediately. */
 export function watchForShutdown(onFault: (error: unknown) => void): ShutdownWatch {
   const { promise: ending, resolve } = Promise.withResolvers<ExitReason>()
-  let isEnding = false
+  const ended = new AbortController()
   let askedAtMs: number | undefined
 
   function end(cause: ExitReason): void {
-    isEnding = true
     resolve(cause)
+    ended.abort()
   }
 
   function onSignal(signal: NodeJS.Signals): void {
@@ -42,7 +43,7 @@ export function watchForShutdown(onFault: (error: unknown) => void): ShutdownWat
     onFault(error)
     end({ sentence: 'Stopping because of an internal error of Speckeep; see the log above.', exitCode: 1 })
   })
-  return { ending, isEnding: () => isEnding, end }
+  return { ending, signal: ended.signal, end }
 }
 
 type ErrorClass = abstract new (...args: never[]) => Error

@@ -91,10 +91,11 @@ test('an invalid setting is reported in one line that names it, and nothing star
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /, 2],
     [
       { DATABASE_URL: 'jdbc:postgresql://localhost:1/x?user=y' },
-      /^The database x on localhost, port 1, cannot be opened/,
+      /^The database x on localhost, port 1, cannot be opened as y: .*\. Start it, or correct its address\.$/m,
       1,
     ],
     [{ DATA_DIR: join(home.dir, 'file', 'below') }, /^DATA_DIR .* must be a folder/, 1],
+    [{ DATA_DIR: '/proc/speckeep/below' }, /^DATA_DIR .* must be a folder/, 1],
   ] as const
   await writeFile(join(home.dir, 'file'), '')
   for (const [env, names, exitCode] of cases) {

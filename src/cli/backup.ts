@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Client } from 'pg'
 import { writeTar } from '#drivers/archives/tar/write.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
-import { syncFolder } from '#drivers/hosts/embedded/objectStore/loose.ts'
 import { repositoryPacks } from '#drivers/hosts/embedded/packs.ts'
 import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { openClient } from '#drivers/postgres/connection/pool.ts'
@@ -12,6 +11,7 @@ import { openSnapshot } from '#drivers/postgres/dump/dump.ts'
 import { sequencesOf } from '#drivers/postgres/dump/tables.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
 import { version } from '#http/version.ts'
+import { existsAlready, giveName } from './backup/giveName.ts'
 import { checksumName, fingerprintOf, formatVersion, type Manifest, manifestName } from './backup/manifest.ts'
 import { secretsInEffect } from './backup/secretsInEffect.ts'
 import { countSealed, writeDatabase } from './backup/writeDatabase.ts'
@@ -22,18 +22,17 @@ import { type Installation, openInstallation } from './installation.ts'
 
 type Backup = { readonly manifest: Manifest; readonly missing: readonly number[] }
 
-/** Written beside its place and renamed when it is complete and on the disk. */
+/** Written beside its place and given its name when it is complete and on the disk. */
 export const run: Run = async (given, terminal, { open }) => {
   const file = resolve(given.words[0] ?? '')
-  if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} exists: name a new file.`)
+  if ((await stat(file).catch(() => null)) !== null) throw existsAlready(file)
   const folder = await stat(dirname(file)).catch(() => null)
   if (!folder?.isDirectory()) throw new Error(`${dirname(file)} is not a folder: name a file in one that exists.`)
   const installation = await openInstallation(open, terminal, { withRepositories: true })
   const unfinished = `${file}.${randomUUID()}.part`
   open.defer(() => rm(unfinished, { force: true }))
   const { manifest, missing } = await writeTo(unfinished, installation, { withSecrets: given.has('with-secrets') })
-  await rename(unfinished, file)
-  await syncFolder(dirname(file))
+  await giveName(unfinished, file)
   for (const id of missing)
     terminal.warn(`Project ${id} has no repository, so the backup has none; see speckeep check.`)
   const bytes = (await stat(file)).size

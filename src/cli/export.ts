@@ -1,6 +1,7 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { inBatches } from '#domain/batches.ts'
+import { makeFolder } from '#drivers/dataDir.ts'
 import { type BundleFiles, bundleFiles } from '#drivers/hosts/embedded/bundleFiles.ts'
 import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { openClient } from '#drivers/postgres/connection/pool.ts'
@@ -64,7 +65,7 @@ export const run: Run = async (given, terminal, { open }) => {
 
 /** A folder that is new or empty, so that nothing is overwritten. */
 async function requireEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: name a new folder.`)
 }
 

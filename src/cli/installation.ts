@@ -1,7 +1,8 @@
-import { mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
+import { isFolder, makeDataDir, unusableDataDir } from '#drivers/dataDir.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { type DatabaseAddress, parseDatabase } from '#drivers/postgres/connection/address.ts'
 import { runningServer, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
@@ -43,8 +44,12 @@ async function dataDirOf(
 ): Promise<string> {
   const given = resolve(dataDir)
   const needed = withRepositories ? 'git' : database.kind === 'embedded' ? 'postgres' : null
-  if (needed === null) await mkdir(given, { recursive: true, mode: 0o700 })
-  else if ((await stat(join(given, needed)).catch(() => null)) === null)
+  if (needed === null) return await makeDataDir(given)
+  const isThere = await isFolder(join(given, needed)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') return false
+    throw unusableDataDir(given, error)
+  })
+  if (!isThere)
     throw new Error(`DATA_DIR ${given} has no folder ${needed}: set DATA_DIR to the folder that the service uses.`)
   return await realpath(given)
 }

@@ -1,8 +1,8 @@
-import { mkdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { parseEncryptionKey } from '#config/keys.ts'
+import { makeDataDir } from '#drivers/dataDir.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { type DatabaseAddress, parseDatabase } from '#drivers/postgres/connection/address.ts'
 import { markRestore, unmarkRestore } from '#drivers/unfinishedRestore.ts'
@@ -27,9 +27,7 @@ export const run: Run = async (given, terminal, { open }) => {
   const config = readConfig(environment())
   if (!given.has('new-keys')) await requireKey(config, backup)
 
-  const place = resolve(config.dataDir)
-  await mkdir(place, { recursive: true, mode: 0o700 })
-  const dataDir = await realpath(place)
+  const dataDir = await makeDataDir(config.dataDir)
   open.use(await takeInstanceLock(dataDir, { address: config.server.publicOrigin }))
   const isRepeated = await requireEmptyFolder(dataDir, manifest.id)
   if (config.database.kind === 'server' && !isRepeated)

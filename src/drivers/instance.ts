@@ -2,13 +2,14 @@
  * One process per DATA_DIR. The lock is a write transaction on `instance.lock`, which the kernel releases however the
  * process ends; `instance.json` beside it names the holder for messages and never decides anything.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
+import { makeDataDir, unusableDataDir } from './dataDir.ts'
 import { sendSignal } from './signals.ts'
 
 export type InstanceLock = AsyncDisposable & {
@@ -34,16 +35,14 @@ const namePauseMs = 50
  * operator.
  */
 export async function takeInstanceLock(dataDir: string, options: { readonly address: string }): Promise<InstanceLock> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(error => {
-    throw unusable(dataDir, error)
-  })
+  await makeDataDir(dataDir)
   const nameFile = join(dataDir, 'instance.json')
   const lock = openLock(dataDir)
   if (lock === null) throw await inUse(dataDir, nameFile)
   const holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString(), address: options.address }
   await writeWhole(nameFile, JSON.stringify(holder)).catch(error => {
     lock.close()
-    throw unusable(dataDir, error)
+    throw unusableDataDir(dataDir, error)
   })
   const release = async () => {
     if (!lock.isOpen) return
@@ -66,7 +65,7 @@ function openLock(dataDir: string): DatabaseSync | null {
   } catch (error) {
     database?.close()
     if ((error as { errcode?: number }).errcode === sqliteBusy) return null
-    throw unusable(dataDir, error as Error)
+    throw unusableDataDir(dataDir, error as Error)
   }
 }
 
@@ -99,12 +98,4 @@ async function readHolder(nameFile: string): Promise<Holder | null> {
 async function writeWhole(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: 0o600 })
   await rename(`${file}.new`, file)
-}
-
-function unusable(dataDir: string, error: Error): Error {
-  const user = process.getuid === undefined ? 'this user' : `uid ${process.getuid()}`
-  return new Error(
-    `DATA_DIR ${dataDir} must be a folder writable by ${user}: ${error.message}. Correct it, or set DATA_DIR.`,
-    { cause: error },
-  )
 }

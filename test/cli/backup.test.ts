@@ -180,15 +180,15 @@ test('a damaged, incomplete or foreign file is refused before anything is writte
     await handle.read(byte, 0, 1, at)
     await handle.write(Buffer.from([(byte[0] ?? 0) ^ 0xff]), 0, 1, at)
     await handle.close()
-    await refuses(damaged, /damaged|not a backup|not a complete backup/)
+    await refuses(damaged, /^The backup is damaged (?:at|after) \S+: take another copy of it\.\n$/)
   }
   const cut = join(folder, 'cut.tar')
   await copyFile(file, cut)
   await truncate(cut, size - 20_000)
-  await refuses(cut, /ends in the middle|not a complete backup|not a backup/)
+  await refuses(cut, /^The backup ends in the middle, at \S+: take another copy of it\.\n$/)
   const foreign = join(folder, 'foreign.tar')
   await writeFile(foreign, 'no tar file at all')
-  await refuses(foreign, /ends in the middle|not a backup/)
+  await refuses(foreign, /^The file is not a backup of Speckeep, or it is damaged at its beginning\.\n$/)
   await refuses(join(folder, 'none.tar'), /^\S+none\.tar does not exist, or is in a folder that does not\.\n$/)
   await refuses(folder, /^\S+ is a folder: name the file of a backup\.\n$/)
 })
@@ -213,6 +213,19 @@ test('what is not empty is refused: the folder, the database, the file to write'
   assert.match((await backup(file)).err, /one\.tar exists: name a new file\.\n$/)
   const nowhere = await backup(join(folder, 'none', 'two.tar'))
   assert.match(nowhere.err, /none is not a folder: name a file in one that exists\.\n$/)
+})
+
+test('of two backups that get the same name at the same time, one says so and neither replaces the other', async () => {
+  const place = join(folder, 'twice')
+  await mkdir(place)
+  const named = join(place, 'same.tar')
+  const ended = await Promise.all([backup(named, '--json'), backup(named, '--json')])
+  const [written, refused] = ended.toSorted((one, two) => Number(one.code) - Number(two.code))
+  assert.deepEqual([written?.code, refused?.code], [0, 1], refused?.err)
+  assert.match(refused?.err ?? '', /same\.tar exists: name a new file\.\n$/)
+  const kept = JSON.parse(execFileSync('tar', ['-xOf', named, 'manifest.json'], { encoding: 'utf8' }))
+  assert.equal(kept.id, JSON.parse(written?.out ?? '').id)
+  assert.deepEqual(readdirSync(place), ['same.tar'])
 })
 
 test('keys are included only on request; without them, a restore needs the key that opens the stored tokens', async () => {

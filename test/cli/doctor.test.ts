@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '#config/config.ts'
+import { createSealing } from '#drivers/crypto/sealing.ts'
 import { freePorts } from '#testing/ports.ts'
+import { totpContext } from '#usecases/sealingContexts.ts'
 import { encryption } from '../../src/cli/doctor/database.ts'
 import { dataFolder, fileSystemFinding } from '../../src/cli/doctor/dataFolder.ts'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
@@ -81,6 +83,23 @@ test('a database is looked at: reachable, recent, with all migrations, and the s
   assert.doesNotMatch(JSON.stringify(gone.findings), /secret/)
 })
 
+test('a key that opens nothing of what is stored is a problem', async () => {
+  await using database = await testDatabase()
+  const { rows } = await database.pool.query<{ id: number }>(
+    "insert into users (email, first_name, last_name) values ('ada@example.org', 'Ada', 'L') returning id",
+  )
+  const [{ id }] = rows as [{ id: number }]
+  const [key, other] = [randomBytes(32), randomBytes(32)]
+  const secret = createSealing({ current: key, previous: [] }).seal('secret', totpContext(id))
+  await database.pool.query('insert into totp_secrets values ($1, $2, 0, now())', [id, secret])
+  const looked = async (encryptionKey: Buffer) => {
+    const env = { DATABASE_URL: urlOf(database.address), ENCRYPTION_KEY: encryptionKey.toString('base64') }
+    return named((await doctor(env)).findings, 'ENCRYPTION_KEY')
+  }
+  assert.equal((await looked(key))?.state, 'ok')
+  assert.match((await looked(other))?.found ?? '', /^opens none of 1 stored secrets$/)
+})
+
 test('a database on another machine that is reached without TLS is a warning', () => {
   const address = { host: 'db.example.org', port: 5432, user: 'ada', password: '', database: 'd', tls: 'off' } as const
   const [found] = encryption(address)
@@ -130,6 +149,20 @@ test('a data folder on a network, in memory, open to others, or almost full is r
   await chmod(folder, 0o700)
   assert.equal(named(await dataFolder(folder, 0), 'DATA_DIR')?.state, 'ok')
   assert.equal(named(await dataFolder(folder, 1e9), 'Free space')?.state, 'problem')
+})
+
+test('a DATA_DIR that the service could neither use nor make is a problem', async () => {
+  await writeFile(join(folder, 'file'), '')
+  await symlink(join(folder, 'nowhere'), join(folder, 'link'))
+  const unusable = ['file', 'file/below', 'link'].map(path => join(folder, path))
+  for (const path of [...unusable, '/proc/speckeep']) {
+    const found = named(await dataFolder(path, 0), 'DATA_DIR')
+    assert.equal(found?.state, 'problem', path)
+    assert.match(found?.advice ?? '', /set DATA_DIR/)
+  }
+  const before = await readdir(folder)
+  assert.equal(named(await dataFolder(join(folder, 'not', 'yet'), 0), 'DATA_DIR')?.state, 'ok')
+  assert.deepEqual(await readdir(folder), before)
 })
 
 test('a secret that others can read, or that is none, is a problem unless its variable is set', async () => {

@@ -4,6 +4,8 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { parse } from 'yaml'
+import { readConfig } from '#config/config.ts'
+import { settingsOf } from '../../src/settings.ts'
 
 /** The files for operators agree with the service: its variables, ports, addresses and the version of Node. */
 
@@ -41,7 +43,11 @@ test('the image has the Node of the package and starts what npm start starts', (
   assert.deepEqual(bases, [dependencies.node, dependencies.node])
   const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)?.[1] ?? '') as readonly string[]
   const arenas = /^ENV (MALLOC_ARENA_MAX=\d+)$/m.exec(dockerfile)?.[1]
-  assert.equal(`exec env ${arenas} ${entry.join(' ')}`, scripts.start)
+  const [init, end, ...command] = entry
+  assert.equal(`exec env ${arenas} ${command.join(' ')}`, scripts.start)
+  // Something has to reap git processes whose parent was ended, such as those of a clone that was aborted.
+  assert.deepEqual([init, end], ['/usr/bin/tini', '--'])
+  assert.match(dockerfile, /apt-get install [^\n]* tini /)
 })
 
 test('the image contains every folder that the service reads, and no other', () => {
@@ -115,6 +121,12 @@ test('the files of proxies pass pushes of the size that the service accepts', t 
   const megabytes = /\/git\/ \{[^}]*client_max_body_size (\d+)m/s.exec(read('deploy/proxy/nginx.conf'))?.[1]
   assert.equal(megabytes, '256')
   assert.match(read('deploy/proxy/Caddyfile'), /max_size 256MiB/)
+  const values = read('deploy/helm/speckeep/values.yaml')
+  assert.match(values, /proxy-body-size: 256m/)
+  const waitsS = Number(/proxy-read-timeout: "(\d+)"/.exec(values)?.[1])
+  assert.ok(waitsS * 1_000 > settingsOf(readConfig({})).editDeadlineMs)
+  // An unknown directive of the current nginx prevents the start of the one in Debian 12 and Ubuntu 24.04.
+  assert.doesNotMatch(read('deploy/proxy/nginx.conf'), /^\s*http2 on;/m)
   runInstalled(t, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/proxy/Caddyfile'])
 })
 

@@ -13,7 +13,7 @@ import type { OpenBackup } from './readBackup.ts'
  */
 export async function restoreDatabase(address: DatabaseAddress, backup: OpenBackup): Promise<void> {
   const { migrations } = backup.manifest
-  await migrate(address, migrationsFolder, migrations.at(-1) ?? '')
+  await migrate(address, migrationsFolder, { last: migrations.at(-1) ?? '' })
   const client = await openClient(address, { applicationName: 'speckeep restore', queryTimeoutMs: 0 })
   try {
     if (await isEmpty(client)) await load(client, backup)

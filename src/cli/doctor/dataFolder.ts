@@ -1,6 +1,7 @@
-import { access, constants, realpath, stat, statfs } from 'node:fs/promises'
+import { access, constants, lstat, mkdtemp, realpath, rmdir, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bytesPerMib } from '#domain/quotas.ts'
+import { isFolder } from '#drivers/dataDir.ts'
 import { nearestExisting, networkFileSystem } from '#drivers/localDisk.ts'
 import { requireRestored } from '#drivers/unfinishedRestore.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -10,11 +11,11 @@ const memoryType = 0x01021994
 
 export async function dataFolder(given: string, freeMinMib: number): Promise<readonly Finding[]> {
   const folder = resolve(given)
+  const reason = await whyUnusable(folder)
+  if (reason !== null)
+    return [problem('DATA_DIR', `${folder} cannot be used: ${reason}`, 'Correct it, or set DATA_DIR.')]
   const existing = await nearestExisting(folder)
   if (existing !== folder) {
-    const isWritable = await isAccessible(existing, constants.W_OK)
-    if (!isWritable)
-      return [problem('DATA_DIR', `${folder} cannot be created`, `Make ${existing} writable for this user.`)]
     const found = `${folder} is created at the first start`
     return [ok('DATA_DIR', found), await freeSpace(existing, freeMinMib), await fileSystem(existing)]
   }
@@ -25,6 +26,27 @@ export async function dataFolder(given: string, freeMinMib: number): Promise<rea
     await freeSpace(real, freeMinMib),
     ...(await Promise.all((await present(parts)).map(fileSystem))).filter(addsSomething),
   ]
+}
+
+/** Why the folder can be neither opened nor made; `null`: it can. */
+async function whyUnusable(folder: string): Promise<string | null> {
+  try {
+    if (await isFolder(folder)) return null
+    if (await exists(folder)) return 'it is not a folder'
+    // Rights alone do not tell: below /proc, for example, nothing can be made.
+    await rmdir(await mkdtemp(join(await nearestExisting(folder), '.speckeep-')))
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** A link counts, wherever it leads. */
+async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A part that is on the same local disk as the others adds nothing. */

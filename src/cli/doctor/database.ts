@@ -8,6 +8,7 @@ import { runningServer } from '#drivers/postgres/embedded.ts'
 import { pendingMigrations } from '#drivers/postgres/migrate.ts'
 import { migrationsFolder } from '../installation.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
+import { keyFindings } from './keys.ts'
 
 const connectTimeoutMs = 5_000
 /** In the form of server_version_num. */
@@ -18,7 +19,7 @@ const skewMaxMs = 2_000
 
 export async function databaseFindings(config: Config): Promise<readonly Finding[]> {
   const database = await runningDatabase(config)
-  return database.kind === 'running' ? await findingsOf(database.addresses) : [database.finding]
+  return database.kind === 'running' ? await findingsOf(config, database.addresses) : [database.finding]
 }
 
 type RunningDatabase =
@@ -40,21 +41,23 @@ async function runningDatabase(config: Config): Promise<RunningDatabase> {
     : { kind: 'running', addresses: { shared: bundled, session: bundled } }
 }
 
-async function findingsOf({ shared, session }: DatabaseAddresses): Promise<readonly Finding[]> {
+async function findingsOf(config: Config, { shared, session }: DatabaseAddresses): Promise<readonly Finding[]> {
   try {
     await using open = new AsyncDisposableStack()
     const client = await openClient(session, { applicationName: 'speckeep doctor', connectTimeoutMs })
     open.defer(() => client.end())
+    const migrated = await migrations(session)
     return [
       await versionOf(client),
       await connections(client),
       await clock(client),
-      await migrations(session),
+      migrated,
+      ...(migrated.state === 'ok' ? await keyFindings(config, session) : []),
       ...encryption(shared, session),
       ...(await pooler(client, shared)),
     ]
   } catch (error) {
-    const advice = 'Start it, and check DATABASE_URL, the network and the password.'
+    const advice = 'Check DATABASE_URL, the network and the password.'
     return [problem('PostgreSQL', (error as Error).message, advice)]
   }
 }

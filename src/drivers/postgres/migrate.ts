@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { DatabaseAddress } from './connection/address.ts'
 import { openClient } from './connection/pool.ts'
@@ -15,22 +16,50 @@ type Applied = { readonly name: string; readonly checksum: string }
 
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
 const advisoryLockKey = 7_350_254_119
+const askEveryMs = 200
 
-/** Applies the missing migrations, at most up to the named one, and returns their names. */
-export async function migrate(address: DatabaseAddress, folder: string, last?: string): Promise<readonly string[]> {
+export type MigrateOptions = {
+  /** No later one is applied. */
+  readonly last?: string
+  /** Told what may take long: that another process migrates, and each migration of a database in use. */
+  readonly log?: (line: string) => void
+  /** Ends waiting for another process, and what has not begun. */
+  readonly signal?: AbortSignal
+}
+
+/** Applies the missing migrations and returns their names. */
+export async function migrate(
+  address: DatabaseAddress,
+  folder: string,
+  { last, log = () => {}, signal }: MigrateOptions = {},
+): Promise<readonly string[]> {
   const migrations = await readMigrations(folder)
   const client = await openClient(address, { applicationName: 'speckeep migrate', queryTimeoutMs: 0 })
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLockKey])
+    await takeTurn(client, log, signal)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
     requireSameHistory(migrations, rows)
     const missing = migrations.slice(rows.length).filter(({ name }) => last === undefined || name <= last)
-    for (const migration of missing) await apply(client, migration)
+    for (const migration of missing) {
+      signal?.throwIfAborted()
+      if (rows.length > 0) log(`Applying ${migration.name} …`)
+      await apply(client, migration)
+    }
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/** The connection keeps its turn until it ends. */
+async function takeTurn(client: Client, log: (line: string) => void, signal: AbortSignal | undefined): Promise<void> {
+  for (let isWaiting = false; ; isWaiting = true) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [advisoryLockKey])
+    if (rows[0]?.taken === true) return
+    if (!isWaiting) log('Another process is migrating the database. Waiting for it …')
+    await sleep(askEveryMs, null, { signal })
   }
 }
 

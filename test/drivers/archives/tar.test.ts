@@ -48,10 +48,11 @@ test('sizes beyond eight gibibytes fit into a header', () => {
 test('anything but a complete tar file is refused', async () => {
   const path = join(folder, 'b.tar')
   for (const [content, sentence] of [
-    ['', /ends in the middle/],
-    ['short', /ends in the middle/],
+    ['', /not a backup/],
+    ['short', /not a backup/],
     ['x'.repeat(2_048), /not a backup/],
-    [Buffer.concat([writeHeader({ name: 'a', bytes: 5_000 }, 0), Buffer.alloc(600)]), /ends in the middle/],
+    [Buffer.concat([writeHeader({ name: 'a', bytes: 5_000 }, 0), Buffer.alloc(600)]), /ends in the middle, at a:/],
+    [Buffer.concat([writeHeader({ name: 'a', bytes: 0 }, 0), Buffer.alloc(512, 1)]), /is damaged after a:/],
     [Buffer.concat(Array(2).fill(writeHeader({ name: 'a', bytes: 0 }, 0))), /a twice/],
   ] as const) {
     await writeFile(path, content)

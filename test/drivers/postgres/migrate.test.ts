@@ -52,6 +52,32 @@ test('of processes that start concurrently, one applies', async () => {
   assert.deepEqual(applied.flat(), ['0001_one.sql'])
 })
 
+test('while another process migrates, it says so and waits, until it is asked to stop', async () => {
+  await using shop = await workshop()
+  await shop.migrate(one)
+  const { address, folder, pool } = shop
+  await writeFile(join(folder, '0002_two.sql'), two['0002_two.sql'])
+  const other = await pool.connect()
+  await other.query('select pg_advisory_lock(7350254119)')
+  const stopped = new AbortController()
+  const lines: string[] = []
+  const logThen = (act: () => void) => (line: string) => {
+    lines.push(line)
+    act()
+  }
+  const interrupted = migrate(address, folder, { log: logThen(() => stopped.abort()), signal: stopped.signal })
+  await assert.rejects(interrupted, { name: 'AbortError' })
+  assert.deepEqual(lines, ['Another process is migrating the database. Waiting for it …'])
+
+  const waiting = Promise.withResolvers<void>()
+  const later = migrate(address, folder, { log: logThen(waiting.resolve) })
+  await waiting.promise
+  await other.query('select pg_advisory_unlock(7350254119)')
+  other.release()
+  assert.deepEqual(await later, ['0002_two.sql'])
+  assert.equal(lines.at(-1), 'Applying 0002_two.sql …')
+})
+
 test('a failing migration changes nothing, keeps those before it, and is reported with file and line', async () => {
   await using shop = await workshop()
   const broken = { '0002_two.sql': 'create table two (id int);\n\ninsert into nowhere values (1);\n' }

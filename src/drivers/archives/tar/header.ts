@@ -1,6 +1,5 @@
 /** The headers of a tar file (POSIX ustar): names of at most 100 bytes, sizes of any length in GNU's form. */
 export const blockBytes = 512
-export const damaged = 'The file is not a backup, or it is damaged.'
 const octalMaxBytes = 8 ** 11
 
 export type TarHeader = { readonly name: string; readonly bytes: number }
@@ -24,17 +23,16 @@ export function writeHeader({ name, bytes }: TarHeader, modifiedS: number): Buff
   return header
 }
 
-/** `null`: the end of the file. Throws if the bytes are not the header of a plain file. */
-export function readHeader(header: Uint8Array): TarHeader | null {
+/** `end`: of the file; `damaged`: not the header of a plain file. */
+export function readHeader(header: Uint8Array): TarHeader | 'end' | 'damaged' {
   const bytes = Buffer.from(header)
-  if (bytes.length < blockBytes) throw new Error('The file ends in the middle.')
-  if (bytes.every(byte => byte === 0)) return null
+  if (bytes.every(byte => byte === 0)) return 'end'
   const sum = bytes.toString('latin1', 148, 156)
   bytes.write('        ', 148)
-  if (sum !== writtenSum(bytes) || textAt(bytes, 257, 5) !== 'ustar' || bytes[156] !== 0x30) throw new Error(damaged)
+  if (sum !== writtenSum(bytes) || textAt(bytes, 257, 5) !== 'ustar' || bytes[156] !== 0x30) return 'damaged'
   const isLarge = ((bytes[124] ?? 0) & 0x80) !== 0
   const size = isLarge ? Number(bytes.readBigUInt64BE(128)) : Number.parseInt(textAt(bytes, 124, 12), 8)
-  if (!Number.isSafeInteger(size) || size < 0) throw new Error(damaged)
+  if (!Number.isSafeInteger(size) || size < 0) return 'damaged'
   return { name: textAt(bytes, 0, 100), bytes: size }
 }
 

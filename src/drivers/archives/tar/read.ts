@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { blockBytes, damaged, paddingOf, readHeader } from './header.ts'
+import { blockBytes, paddingOf, readHeader } from './header.ts'
 
 export type StoredEntry = { readonly name: string; readonly bytes: number; readonly start: number }
 
@@ -41,12 +41,15 @@ export async function readTar(path: string): Promise<TarReader> {
 async function entriesOf(file: FileHandle): Promise<ReadonlyMap<string, StoredEntry>> {
   const entries = new Map<string, StoredEntry>()
   const { size } = await file.stat()
+  let before: string | null = null
   for (let at = 0; ; ) {
     const block = Buffer.alloc(blockBytes)
     const { bytesRead } = await file.read(block, 0, blockBytes, at)
-    const header = readHeader(block.subarray(0, bytesRead))
-    if (header === null) {
-      await requireZeros(file, at + blockBytes, blockBytes)
+    if (bytesRead < blockBytes) throw endsAfter(before)
+    const header = readHeader(block)
+    if (header === 'damaged') throw damagedAfter(before)
+    if (header === 'end') {
+      await requireZeros(file, { at: at + blockBytes, bytes: blockBytes, before })
       return entries
     }
     const { name, bytes } = header
@@ -54,23 +57,38 @@ async function entriesOf(file: FileHandle): Promise<ReadonlyMap<string, StoredEn
     const start = at + blockBytes
     entries.set(name, { name, bytes, start })
     at = start + bytes + paddingOf(bytes)
-    if (at > size) throw new Error('The file ends in the middle.')
-    await requireZeros(file, start + bytes, paddingOf(bytes))
+    if (at > size) throw endsAfter(name)
+    await requireZeros(file, { at: start + bytes, bytes: paddingOf(bytes), before: name })
+    before = name
   }
 }
 
+type Zeros = { readonly at: number; readonly bytes: number; readonly before: string | null }
+
 /** Padding means nothing, but where it is damaged, the rest of the file may be as well. */
-async function requireZeros(file: FileHandle, at: number, bytes: number): Promise<void> {
+async function requireZeros(file: FileHandle, { at, bytes, before }: Zeros): Promise<void> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, at)
-  if (bytesRead < bytes) throw new Error('The file ends in the middle.')
-  if (buffer.some(byte => byte !== 0)) throw new Error(damaged)
+  if (bytesRead < bytes) throw endsAfter(before)
+  if (buffer.some(byte => byte !== 0)) throw damagedAfter(before)
+}
+
+function endsAfter(name: string | null): Error {
+  return name === null ? noBackup() : new Error(`The backup ends in the middle, at ${name}: take another copy of it.`)
+}
+
+function damagedAfter(name: string | null): Error {
+  return name === null ? noBackup() : new Error(`The backup is damaged after ${name}: take another copy of it.`)
+}
+
+function noBackup(): Error {
+  return new Error('The file is not a backup of Speckeep, or it is damaged at its beginning.')
 }
 
 async function* bytesAt(file: FileHandle, start: number, bytes: number): AsyncIterable<Uint8Array> {
   for (let done = 0; done < bytes; ) {
     const chunk = Buffer.alloc(Math.min(chunkBytes, bytes - done))
     const { bytesRead } = await file.read(chunk, 0, chunk.length, start + done)
-    if (bytesRead === 0) throw new Error('The file ends in the middle.')
+    if (bytesRead === 0) throw new Error('The backup has become shorter while it was read.')
     done += bytesRead
     yield chunk.subarray(0, bytesRead)
   }

@@ -98,16 +98,18 @@ export async function requirePrimary(client: pg.Client): Promise<void> {
   })
 }
 
+/** The bundled server, which the service starts itself, is reached by a socket. */
+function adviceOn(message: string, host: string): string {
+  if (/unsupported startup parameter/.test(message))
+    return ' That is a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
+  return host.startsWith('/') ? '' : ' Start it, or correct its address.'
+}
+
 /** A sentence for the operator. Failures on several addresses of one name arrive as one error without a message. */
 function unreachable({ host, port, database, user }: DatabaseAddress, cause: Error): StoresUnavailable {
   const [{ message } = cause] = cause instanceof AggregateError ? cause.errors : []
-  const advice = /unsupported startup parameter/.test(message)
-    ? '. That is a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself'
-    : ''
-  return new StoresUnavailable(
-    `The database ${database} on ${host}, port ${port}, cannot be opened as ${user}: ${message}${advice}`,
-    { cause },
-  )
+  const what = `The database ${database} on ${host}, port ${port}, cannot be opened as ${user}: ${message}.`
+  return new StoresUnavailable(`${what}${adviceOn(message, host)}`, { cause })
 }
 
 function connection(address: DatabaseAddress, options: PoolOptions): pg.ClientConfig {
