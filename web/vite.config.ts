@@ -14,9 +14,10 @@ const passedOn = { target: service, changeOrigin: false }
 
 /**
  * The parts of Mantine that every screen uses. Floating elements load on demand, with the menu or dialog that contains
- * them.
+ * them, and so do selects, which few screens have.
  */
-const kit = /@mantine\/core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap)\/)|\/clsx\//
+const kit =
+  /@mantine\/core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap|NativeSelect)\/)|\/clsx\//
 
 /** What the workbench needs of drafts before it shows a text: one request instead of many small ones. */
 const draftModules =

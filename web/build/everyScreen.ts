@@ -29,6 +29,7 @@ const onDemand = [
   'session/passkeys.ts',
   'shell/AdminLayout.tsx',
   'shell/ArchivedBar.tsx',
+  'shell/KeptDrafts.tsx',
   'shell/KeyboardHelp.tsx',
   'shell/CommandPalette.tsx',
   'shell/commands.ts',

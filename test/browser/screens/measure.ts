@@ -40,7 +40,7 @@ export async function overflow(page: Page): Promise<readonly string[]> {
       const { overflowX, textOverflow } = getComputedStyle(each)
       const isClipped = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis'
       const takesControlsAlong = (overflowX === 'auto' || overflowX === 'scroll') && each.querySelector('button, input, textarea') !== null
-      return (isClipped || takesControlsAlong) && each.clientWidth > 1 && excess(each) > 1 && !each.matches('input, textarea, [data-loading]')
+      return (isClipped || takesControlsAlong) && each.clientWidth > 1 && excess(each) > 1 && !each.matches('input, textarea, [data-loading], [aria-hidden=true]')
     }
     return [...pages, ...dialogs.flatMap(dialog => {
       const { left, right } = dialog.getBoundingClientRect()
