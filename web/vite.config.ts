@@ -14,7 +14,7 @@ const passedOn = { target: service, changeOrigin: false }
 
 /** The parts of Mantine that a first screen needs: layout, text, buttons, single-line fields, notices. */
 const kit =
-  /@mantine\/(core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap|Textarea)\/)|hooks\/)|\/clsx\//
+  /@mantine\/(core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap|NativeSelect|Textarea)\/)|hooks\/)|\/clsx\//
 
 /** Of these, what forms and dialogs need. Floating elements load on demand, with the menu or dialog that contains them. */
 const controls =

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { BrowserContext } from 'playwright-core'
 import { waitFor } from '#testing/waitFor.ts'
+import { persistentFindings } from './persistentFindings.ts'
 import { overflow, smallTargets, violations } from './screens/measure.ts'
 import { picture } from './screens/sample.ts'
 import { applyScheme, schemes } from './screens/stage.ts'
+import { withTextSize } from './textSizes.ts'
 import { commit, commitByOther, contentOf, text, visibleText, workbenchHarness } from './workbenchHarness.ts'
 
 /** On a phone, the text is readable immediately; its source opens in the editor when it is touched, its page by itself. */
@@ -137,6 +139,58 @@ test('a rewrite can be requested and reviewed without touching the text first', 
   assert.equal(await page.getByRole('button', { name: 'Commit…' }).count(), 1)
   await page.getByText('Rewrite', { exact: true }).first().click()
   assert.equal(await page.getByRole('button', { name: 'Commit…' }).count(), 1)
+  await page.context().close()
+})
+
+test('after a rewrite the focus is on the change to review, and after one that changes nothing on the reason', async () => {
+  const { page } = await rig.desk({ context: await livePhone() })
+  await page.locator('.cm-content').waitFor()
+  const ask = async (words: string, send: () => Promise<void>) => {
+    await page.getByText('Rewrite', { exact: true }).first().click()
+    await page.getByLabel('Ask for a rewrite').fill(words)
+    await send()
+  }
+  await ask('Sing it as a song', () => page.getByRole('button', { name: /^Rewrite/ }).tap())
+  await page.getByText('Instruction not understood').waitFor()
+  await page.locator('.wb-outcome:focus').waitFor()
+  await ask('Replace "quickly" with "within 200 ms"', () => page.keyboard.press('Control+Enter'))
+  await page.locator('.wb-change:focus').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).tap()
+  await page.getByRole('button', { name: 'Commit…' }).and(page.locator(':focus')).waitFor()
+  await page.context().close()
+})
+
+test('a merge with a wide table fits the screen, in large text too, and is decided by touch', async () => {
+  const table = `| Id | ${'Requirement | '.repeat(6)}\n|---|${'---|'.repeat(6)}\n| R-1 | ${'Measured continuously | '.repeat(6)}\n`
+  const desk = await rig.desk({
+    context: await livePhone(),
+    content: `# Payments\n\nWords.\n\n${table}\nUsers can log in.\n`,
+  })
+  const { page } = desk
+  await page.locator('.cm-live').getByText('Users can log in.').tap()
+  await page.locator('.cm-content:focus').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' Mine.')
+  await page.getByText('Uncommitted', { exact: true }).waitFor()
+  const { content, sha } = await contentOf(desk)
+  const theirs = content.replace('log in.', 'log in with a passkey.')
+  await commitByOther(desk, { filePath: 'docs/pay.md', content: theirs, baseSha: sha })
+  await page.getByText('The file has changed since you started').waitFor()
+  await page.getByRole('button', { name: 'Commit…' }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Commit', exact: true }).tap()
+  await dialog.getByText('Place 1 of 1').waitFor()
+  const wrong = async () => [...(await overflow(page)), ...(await smallTargets(page))]
+  assert.deepEqual(await persistentFindings(wrong), [])
+  await withTextSize(page, 'large', async () => {
+    assert.deepEqual(await persistentFindings(wrong), [])
+    await dialog.getByRole('button', { name: 'Take both' }).tap()
+    assert.deepEqual(await persistentFindings(wrong), [])
+  })
+  await dialog.getByRole('button', { name: 'Commit the merge' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+  const { content: merged } = await contentOf(desk)
+  assert.ok(merged.includes('log in. Mine.') && merged.includes('log in with a passkey.'), merged)
   await page.context().close()
 })
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { DeletedProjectRecord, ProjectRecord } from '#contract/projects.ts'
@@ -7,6 +8,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
+import { draftIsKept } from './keptDraft.ts'
 
 /** Archived and deleted projects in the app. */
 
@@ -93,6 +95,40 @@ test('a deleted project is found among the deleted ones, restored from there, or
   assert.deepEqual((await user.get('/api/projects/deleted')).as<DeletedProjectRecord[]>(), [])
   await page.goto(`${service.url}/projects/deleted`)
   await page.getByText('No project was deleted').waitFor()
+  await page.context().close()
+})
+
+test('the text typed in a project that was deleted meanwhile can be downloaded, and is there after a restoration', async () => {
+  const user = await service.user()
+  const { id } = await user.project()
+  await user.post(`/api/projects/${id}/commit`, { filePath: 'docs/plan.md', content: '# Plan\n', baseSha: null })
+  const page = await signedIn(user, `/projects/${id}/edit/docs/plan.md`)
+  await page.locator('.cm-content[contenteditable=true]').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('Größe ≤ 5 🚀')
+  await page.getByText('Uncommitted').waitFor()
+  await draftIsKept(page, 'Größe ≤ 5 🚀')
+  assert.equal((await user.delete(`/api/projects/${id}`)).status, 204)
+  await page.reload()
+  await page.getByRole('heading', { name: 'There is no such project' }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download docs/plan.md' }).click()
+  const download = await downloading
+  assert.equal(download.suggestedFilename(), 'plan.md')
+  assert.match(readFileSync(await download.path(), 'utf8'), /^# Plan\n+Größe ≤ 5 🚀$/)
+  assert.equal((await user.post(`/api/projects/${id}/restore`, {})).status, 200)
+  await page.goto(`${service.url}/projects/${id}/edit/docs/plan.md`)
+  await page.locator('.cm-content').getByText('Größe ≤ 5 🚀').waitFor()
+  await page.context().close()
+})
+
+test('the address of a project without a screen leads to its workbench', async () => {
+  const user = await service.user()
+  const { id } = await user.project()
+  const page = await signedIn(user, '/projects')
+  await page.goto(`${service.url}/projects/${id}`)
+  await page.waitForURL(new RegExp(`/projects/${id}/edit/?$`))
+  await page.getByRole('treeitem').first().waitFor()
   await page.context().close()
 })
 

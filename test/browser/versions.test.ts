@@ -59,6 +59,40 @@ test('a version from the history of a file is compared with now and restored', a
   await at.context.close()
 })
 
+test('any two versions of a file are compared, the older one first', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const change = async (content: string) =>
+    commitByOther(at, { filePath: 'docs/pay.md', content, baseSha: (await contentOf(at)).sha })
+  const second = text.replace('quickly', 'soon')
+  const third = second.replace('Waits are short.', 'Waits are measured.')
+  await change(second)
+  await change(third)
+  await page.locator('.cm-content').getByText('Waits are measured').waitFor()
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'History…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of docs/pay.md' })
+  await dialog.getByRole('button', { name: /^Show: / }).click()
+  await dialog.getByText('This is the current text.').waitFor()
+  const choice = dialog.getByLabel('Compare with', { exact: true })
+  const shown = dialog.frameLocator('iframe')
+  await choice.selectOption({ index: 1 })
+  await shown.locator('ins.added', { hasText: 'measured' }).waitFor()
+  assert.equal(await shown.locator('ins.added', { hasText: 'soon' }).count(), 0)
+  await dialog
+    .getByRole('button', { name: /^Compare with now: / })
+    .last()
+    .click()
+  await choice.selectOption({ index: 2 })
+  await shown.locator('ins.added', { hasText: 'soon' }).waitFor()
+  assert.equal(await shown.locator('ins.added', { hasText: 'measured' }).count(), 0)
+  assert.deepEqual(await violations(page), [])
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at)).content, text)
+  await at.context.close()
+})
+
 test('restoring a version says that uncommitted changes stay, and the tab Edit leads back to the file', async () => {
   const at = await rig.desk()
   const { page } = at

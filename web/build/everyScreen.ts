@@ -32,6 +32,7 @@ const onDemand = [
   'session/signInFlows.ts',
   'shell/AdminLayout.tsx',
   'shell/ArchivedBar.tsx',
+  'shell/KeptDrafts.tsx',
   'shell/KeyboardHelp.tsx',
   'shell/CommandPalette.tsx',
   'shell/commands.ts',

@@ -106,6 +106,14 @@ const deletedProjects = createRoute({
   path: places.deletedProjects,
   component: screen('deletedProjects'),
 })
+/** An address that people shorten by hand. */
+const project = createRoute({
+  getParentRoute: () => inside,
+  path: '/projects/$id',
+  beforeLoad: ({ params: { id } }) => {
+    throw redirect({ to: places.edit, params: { id, _splat: '' }, replace: true })
+  },
+})
 const creating = createRoute({ getParentRoute: () => inside, path: places.creating, component: screen('creating') })
 const usage = createRoute({ getParentRoute: () => inside, path: places.usage, component: screen('usage') })
 const settings = createRoute({ getParentRoute: () => inside, path: places.settings, component: screen('settings') })
@@ -148,6 +156,7 @@ const routeTree = root.addChildren([
     projects,
     create,
     deletedProjects,
+    project,
     creating,
     usage,
     settings,

@@ -29,10 +29,30 @@ const options = `{ iframes: false, selectors: false, resultTypes: ['violations']
 const run = `async options => (await axe.run(options)).violations.flatMap(rule =>
   rule.nodes.map(node => rule.id + ': ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')))`
 
-/** Elements wider than the window, or than the part of it that scrolls on a phone. */
+/** Elements wider than the window, or than the part of it that scrolls on a phone; dialogs as well as pages. */
 export async function overflow(page: Page): Promise<readonly string[]> {
-  return await page.evaluate(`[document.documentElement, document.querySelector('#main')].flatMap(part =>
-    part && part.scrollWidth > part.clientWidth ? ['wider than the window by ' + (part.scrollWidth - part.clientWidth)] : [])`)
+  return await page.evaluate(`(() => {
+    const excess = part => part.scrollWidth - part.clientWidth
+    const pages = [document.documentElement, document.querySelector('#main')].flatMap(part =>
+      part && excess(part) > 0 ? ['wider than the window by ' + excess(part)] : [])
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(each => each.checkVisibility())
+    const isCut = each => {
+      const { overflowX, textOverflow } = getComputedStyle(each)
+      const isClipped = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis'
+      const takesControlsAlong = (overflowX === 'auto' || overflowX === 'scroll') && each.querySelector('button, input, textarea') !== null
+      return (isClipped || takesControlsAlong) && each.clientWidth > 1 && excess(each) > 1 && !each.matches('input, textarea, [data-loading], [aria-hidden=true]')
+    }
+    return [...pages, ...dialogs.flatMap(dialog => {
+      const { left, right } = dialog.getBoundingClientRect()
+      const beside = Math.round(Math.max(-left, right - innerWidth))
+      return [
+        ...(excess(dialog) > 0 ? ['a dialog is wider than its box by ' + excess(dialog)] : []),
+        ...(beside > 0 ? ['a dialog exceeds the window by ' + beside] : []),
+        ...[...dialog.querySelectorAll('*')].filter(each => each.checkVisibility() && isCut(each))
+          .map(each => 'cut in a dialog by ' + excess(each) + ': ' + each.outerHTML.slice(0, 140)),
+      ]
+    })]
+  })()`)
 }
 
 /** Animations that run despite reduced motion. */

@@ -1,15 +1,17 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useDocumentTitle } from '../ui/PageLayout.tsx'
 
 export type NotFoundProps = {
   readonly what?: string
   /** A button that leads on; by default to all projects. */
   readonly children?: ReactNode
+  /** May load late. */
+  readonly below?: ReactNode
 }
 
-export function NotFound({ what = 'page', children }: NotFoundProps) {
+export function NotFound({ what = 'page', children, below }: NotFoundProps) {
   useDocumentTitle('Not found')
   return (
     <div className="page">
@@ -22,6 +24,7 @@ export function NotFound({ what = 'page', children }: NotFoundProps) {
           All projects
         </Button>
       )}
+      <Suspense fallback={null}>{below}</Suspense>
     </div>
   )
 }

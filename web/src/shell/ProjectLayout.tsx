@@ -16,6 +16,8 @@ import { useProjectEvents } from './useProjectEvents.ts'
 const OutageBar = lazy(async () => ({ default: (await import('../outage/OutageBar.tsx')).OutageBar }))
 const ArchivedBar = lazy(async () => ({ default: (await import('./ArchivedBar.tsx')).ArchivedBar }))
 
+const KeptDrafts = lazy(async () => ({ default: (await import('./KeptDrafts.tsx')).KeptDrafts }))
+
 const pollMs = 3_000
 /** Events may be missed, for example that a queued commit has landed. */
 const queuePollMs = 15_000
@@ -56,7 +58,9 @@ export function ProjectLayout() {
   useEffect(() => {
     if (mustPush) void navigate({ to: '/projects/$id/creating', params, replace: true })
   })
-  if (!id || isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
+  if (!id || isProblem(error, 'not_found') || isProblem(error, 'forbidden')) {
+    return <NotFound what="project" below={<KeptDrafts projectId={id} />} />
+  }
   return (
     <>
       <div className="project-head">

@@ -5,12 +5,14 @@ import { useRewriteView } from '../rewrite/rewriteContext.ts'
 export type OutcomeProps = { readonly onRetry: () => void; readonly onInstruction: (words: string) => void }
 
 /** The outcome of the last instruction, if it changed nothing. */
-export function Outcome({ onRetry, onInstruction }: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
   const { state } = useRewriteView().rewrite
-  if (state.kind === 'stopped') return <Text size="sm">Stopped. Nothing was changed.</Text>
-  if (state.kind === 'unchanged') return <Text size="sm">Nothing was changed: {state.summary}</Text>
-  if (state.kind === 'failed') {
-    return <RewriteFailure error={state.error} onRetry={onRetry} onInstruction={onInstruction} />
-  }
-  return null
+  if (state.kind === 'idle' || state.kind === 'writing') return null
+  return (
+    <div className="wb-outcome" tabIndex={-1}>
+      {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}
+      {state.kind === 'unchanged' && <Text size="sm">Nothing was changed: {state.summary}</Text>}
+      {state.kind === 'failed' && <RewriteFailure error={state.error} {...props} />}
+    </div>
+  )
 }

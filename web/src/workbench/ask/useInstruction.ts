@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
 import { changesLeft } from '../../drafts/changeCounts.ts'
 import { useSessionText } from '../../drafts/useSessionText.ts'
+import { focusNow, focusSoon } from '../../ui/focusSoon.ts'
+import { isFocusLost } from '../../ui/useKeptFocus.ts'
 import { useWorkbench } from '../context.ts'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
 import { useOpenFile } from '../openFileContext.ts'
@@ -37,11 +39,12 @@ export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
       if (isTaken) onPane('details')
       return isTaken ? paths.reduce((sum, file) => sum + changesLeft(drafts.get(file)), 0) : 0
     })
-    // A narrow screen shows either the text or why nothing was changed.
+    // A narrow screen shows either the text or why nothing was changed, and what had the focus is hidden.
     if (!isDone && isNarrow) {
       onPane('details')
       onShow('side')
     }
+    if (isNarrow && isFocusLost()) focusSoon(isDone ? '.wb-change' : '.wb-outcome', () => focusNow('.wb-crumbs'))
     return isDone
   }
   const send = (words = instruction): void => {

@@ -17,7 +17,7 @@ export type HistoryDialogProps = {
   readonly onClose: () => void
 }
 
-/** The versions of a file: who changed it when, what differs from now, and the way back. */
+/** The versions of a file: who changed it when, what differs between them, and the way back. */
 export function HistoryDialog({ projectId, path, onClose }: HistoryDialogProps) {
   const query = useInfiniteQuery(fileHistory(projectId, path))
   const current = useQuery({ ...file(projectId, path), retry: false })
@@ -54,7 +54,7 @@ export function HistoryDialog({ projectId, path, onClose }: HistoryDialogProps) 
               </Button>
             </div>
             {opened === commit.sha && now !== undefined && (
-              <VersionView projectId={projectId} path={path} commit={commit} now={now} onDone={onClose} />
+              <VersionView {...{ projectId, path, commit, now }} commits={data} onDone={onClose} />
             )}
           </li>
         ))}

@@ -11,20 +11,22 @@ import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWorkbench } from '../context.ts'
 import { restoreVersion, version } from './requests.ts'
-import { TextComparison } from './TextComparison.tsx'
+import { VersionComparison } from './VersionComparison.tsx'
 
 export type VersionViewProps = {
   readonly projectId: number
   /** The current path. */
   readonly path: string
+  /** The loaded history of the file, the newest first. */
+  readonly commits: readonly Schemas['Commit'][]
   readonly commit: Schemas['Commit']
   /** `null`: the file was deleted. */
   readonly now: FileRecord | null
   readonly onDone: () => void
 }
 
-/** One version of a file: what changed from it to now, and the way back to it. */
-export function VersionView({ projectId, path, commit, now, onDone }: VersionViewProps) {
+/** One version of a file: how it differs from now or from another one, and the way back to it. */
+export function VersionView({ projectId, path, commits, commit, now, onDone }: VersionViewProps) {
   const client = useQueryClient()
   const { draftState } = useWorkbench()
   const then = commit.path ?? path
@@ -59,12 +61,9 @@ export function VersionView({ projectId, path, commit, now, onDone }: VersionVie
     }
   }
   const isSame = now?.sha === data.sha
-  const isText = data.encoding === 'utf-8' && now?.encoding !== 'base64'
   return (
     <div className="wb-version">
-      {isSame && <Text size="sm">This is the current text.</Text>}
-      {!isSame && !isText && <Text size="sm">This file is not text.</Text>}
-      {!isSame && isText && <TextComparison path={path} before={data.content} after={now?.content ?? null} />}
+      <VersionComparison {...{ projectId, path, commits, commit, now }} then={data} />
       {failure !== null && <ProblemAlert title="Nothing was restored" error={failure} />}
       <Group gap="xs">
         {!isSame && (
