@@ -27,6 +27,9 @@ const text = readFileSync(join(root, path), 'utf8')
 const tests = nearestTests()
 if (tests.length === 0) throw new Error(`No test imports ${path}; name some with --tests.`)
 
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+
 const copy = mkdtempSync(join(tmpdir(), 'speckeep-mutate-'))
 let server: Awaited<ReturnType<typeof startTestServer>> | undefined
 try {
@@ -65,10 +68,12 @@ async function examine(): Promise<void> {
   const mutants = mutantsOf(path, text)
   console.log(`${path}: ${mutants.length} mutants, tried on ${tests.join(', ')}`)
   const startedMs = performance.now()
-  if (!(await passes(Number.POSITIVE_INFINITY))) throw new Error('These tests fail without any change.')
+  const hasPassed = await passes(Number.POSITIVE_INFINITY)
+  if (!hasPassed && !stopping.signal.aborted) throw new Error('These tests fail without any change.')
   const limitMs = (performance.now() - startedMs) * timesBaseline + extraMs
   const survivors: Mutant[] = []
   for (const mutant of mutants) {
+    if (stopping.signal.aborted) throw new Error('The run was interrupted.')
     writeFileSync(join(copy, path), text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end))
     if (!(await passes(limitMs))) continue
     survivors.push(mutant)
@@ -82,8 +87,11 @@ async function passes(limitMs: number): Promise<boolean> {
   const flags = ['--disable-warning=ExperimentalWarning', `--import=${loopback}`, '--test', '--test-reporter=dot']
   const env = { ...process.env, SPECKEEP_TEST_DATABASE: JSON.stringify(server?.address), TMPDIR: copy }
   const child = spawn(process.execPath, [...flags, ...tests], { cwd: copy, env, stdio: 'ignore', detached: true })
-  const timer = Number.isFinite(limitMs) ? setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), limitMs) : null
+  const end = () => process.kill(-(child.pid ?? 0), 'SIGKILL')
+  const timer = Number.isFinite(limitMs) ? setTimeout(end, limitMs) : null
+  stopping.signal.addEventListener('abort', end)
   const code = await new Promise(done => child.once('exit', done))
+  stopping.signal.removeEventListener('abort', end)
   if (timer) clearTimeout(timer)
   return code === 0
 }

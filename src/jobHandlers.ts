@@ -28,7 +28,7 @@ export function jobHandlers(ports: Omit<Ports, 'jobs'>, traced: Traced) {
     mailFormerAddress: (former: FormerAddress) => traced('mailFormerAddress', () => mailFormerAddress(ports, former)),
     mailNotice: (notice: Notice) => traced('mailNotice', () => mailNotice(ports, notice)),
     resumeProject: (id: number, jobs: Jobs) => traced('resumeProject', () => resumeProject({ ...ports, jobs }, id)),
-    sendCommits: (id: number, jobs: Jobs) => traced('sendQueued', () => sendQueued({ ...ports, jobs }, id)),
+    sendQueued: (id: number, jobs: Jobs) => traced('sendQueued', () => sendQueued({ ...ports, jobs }, id)),
     reconcile: (jobs: Jobs) =>
       traced('reconcile', async () => {
         await purgeSites(ports)

@@ -128,13 +128,13 @@ export const Warning = Type.Object({
   lines: nullable(Type.Array(Type.Integer(), { description: 'First and last line of the new text.' })),
 })
 
-const AccountCount = Type.Object({ removed: Type.Integer(), changed: Type.Integer(), added: Type.Integer() })
+const SummaryCount = Type.Object({ removed: Type.Integer(), changed: Type.Integer(), added: Type.Integer() })
 
-const AccountTotals = Type.Record(oneOf(summaryKinds), AccountCount)
+const SummaryTotals = Type.Record(oneOf(summaryKinds), SummaryCount)
 
-export const EditAccount = Type.Object(
+export const ChangeSummary = Type.Object(
   {
-    totals: AccountTotals,
+    totals: SummaryTotals,
     entries: Type.Array(
       Type.Object({
         kind: oneOf(summaryKinds),
@@ -148,7 +148,7 @@ export const EditAccount = Type.Object(
   },
   { description: 'What the proposal removes, changes and adds.' },
 )
-export type EditAccount = Static<typeof EditAccount>
+export type ChangeSummary = Static<typeof ChangeSummary>
 
 const usageEstimated = Type.Boolean({
   description: 'Some of the tokens were counted here, because the provider did not report them.',
@@ -176,7 +176,7 @@ export const EditReply = Type.Object(
     hunks: Type.Array(Hunk),
     warnings: Type.Array(Warning),
     summary: Type.String(),
-    account: EditAccount,
+    account: ChangeSummary,
     ...bill,
   },
   { title: 'Edit' },
@@ -194,12 +194,12 @@ export const EditFilesReply = Type.Object(
         diff: Type.String(),
         hunks: Type.Array(Hunk),
         warnings: Type.Array(Warning),
-        account: EditAccount,
+        account: ChangeSummary,
       }),
       { description: 'The files that the proposal changes, ordered by path.' },
     ),
     summary: Type.String(),
-    account: Type.Object({ totals: AccountTotals }, { description: 'The accounts of all files, added up.' }),
+    account: Type.Object({ totals: SummaryTotals }, { description: 'The accounts of all files, added up.' }),
     ...bill,
   },
   { title: 'EditOfFiles' },

@@ -76,7 +76,7 @@ export type CodeHost = {
   /** Absent where the service itself sees every push. */
   readonly webhooks?: Webhooks
   /** Absent where no branch is protected from the service. */
-  readonly reviews?: ChangeRequests
+  readonly changeRequests?: ChangeRequests
   /** Absent where people clone from a host other than this service. */
   readonly bundles?: RepoBundles
   /** Present where the whole history is on this machine's disk. */

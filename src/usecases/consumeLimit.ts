@@ -9,18 +9,17 @@ export async function consume(limiter: Limiter, limit: RateLimit, key: string): 
 }
 
 export function rateLimited(limit: RateLimit, retryAfterS: number): Failure {
-  const wait = Math.max(1, Math.ceil(retryAfterS))
-  return new Failure(
-    'rate_limited',
-    `At most ${limit.max} ${limit.name} ${periodOf(limit.windowS)}. Try again in ${wait} s.`,
-    {
-      retryAfterS: wait,
-    },
-  )
+  const waitS = Math.max(1, Math.ceil(retryAfterS))
+  const period = periods[limit.windowS] ?? `in ${limit.windowS} s`
+  const message = `At most ${limit.max} ${limit.name} ${period}. Try again in ${durationOf(waitS)}.`
+  return new Failure('rate_limited', message, { retryAfterS: waitS })
 }
 
-const periods: Readonly<Record<number, string>> = { 60: 'a minute', 3600: 'an hour' }
+const periods: Readonly<Record<number, string>> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' }
 
-function periodOf(windowS: number): string {
-  return periods[windowS] ?? `in ${windowS} s`
+/** In the largest unit of which there are at least two. */
+function durationOf(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
 }

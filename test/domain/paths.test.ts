@@ -129,6 +129,12 @@ test('the root is a folder, not a file', () => {
   assert.equal(requireFolderPath('path', ''), '')
 })
 
+test('a folder below the root obeys the rules of a file', () => {
+  assert.deepEqual(parseFolderPath('docs/api'), { kind: 'valid', path: 'docs/api' })
+  for (const [path] of refusedPaths.slice(1)) assert.equal(parseFolderPath(path).kind, 'invalid', path)
+  assert.equal(parseFolderPath(undefined).kind, 'invalid')
+})
+
 test('a refusal names the field, what it got and what it accepts', () => {
   assert.throws(
     () => requirePath('files[1].path', '../x'),

@@ -68,7 +68,7 @@ function withBreakpoints(projects: ProjectStore): ProjectStore {
       await pauseAtBreakpoint(intent.slug, 'create', 'after')
       return project
     },
-    claimCreation: around('takeCreation', projects.claimCreation),
+    claimCreation: around('claimCreation', projects.claimCreation),
     recordStep: around('recordStep', projects.recordStep),
     releaseCreation: around('releaseCreation', projects.releaseCreation),
     expectPush: around('expectPush', projects.expectPush),

@@ -1,7 +1,7 @@
 /**
- * Long computations for all services of a test process. Their worker processes load once rather than for each service:
- * loading and warming up one costs more than starting the rest of a service. As with separate processes, a service gets
- * no result once it is closed.
+ * Long computations for all services of a test process. Their worker processes load once rather than for each service,
+ * which costs more than starting the rest of a service, and do not warm up, which would cost as much again. As with
+ * separate processes, a service gets no result once it is closed.
  */
 import { startServiceWork } from '#compose'
 import type { AllKinds } from '#drivers/work/index.ts'
@@ -11,7 +11,7 @@ import { type Work, WorkError } from '#ports/work.ts'
 let shared: Work<AllKinds> | undefined
 
 export function sharedWork(): Work<AllKinds> {
-  shared ??= startServiceWork()
+  shared ??= startServiceWork({ isWarmedUp: false })
   const { run, prepare, quiet } = shared
   const closing = Promise.withResolvers<never>()
   closing.promise.catch(() => {})

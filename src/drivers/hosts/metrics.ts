@@ -11,7 +11,7 @@ export function withMetrics(
   events: Pick<Events, 'hostCalled'>,
   tracing: Tracing | null = null,
 ): ProjectHost {
-  const { repos, pages, identity, webhooks, owners, reviews } = host
+  const { repos, pages, identity, webhooks, owners, changeRequests } = host
 
   function timed<A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) {
     return async (...args: A): Promise<R> => {
@@ -68,10 +68,10 @@ export function withMetrics(
     }),
     ...(webhooks && { webhooks: { ...webhooks, subscribe: timed('news.subscribe', webhooks.subscribe) } }),
     ...(owners && { owners: { list: timed('owners.list', owners.list) } }),
-    ...(reviews && {
-      reviews: {
-        createBranch: timed('reviews.createBranch', reviews.createBranch),
-        open: timed('reviews.open', reviews.open),
+    ...(changeRequests && {
+      changeRequests: {
+        createBranch: timed('changeRequests.createBranch', changeRequests.createBranch),
+        open: timed('changeRequests.open', changeRequests.open),
       },
     }),
   }

@@ -6,7 +6,7 @@ import { describeOperation, HttpClientError } from './httpClient/errors.ts'
  * original error is the cause, for the log.
  */
 export function withReadableErrors(host: CodeHost): CodeHost {
-  const { repos, pages, identity, webhooks, owners, reviews } = host
+  const { repos, pages, identity, webhooks, owners, changeRequests } = host
   const reading = explained('The project could not be read')
   const history = explained('The history could not be read')
   const signIn = explained('The sign-in could not be completed')
@@ -48,10 +48,10 @@ export function withReadableErrors(host: CodeHost): CodeHost {
     ...(webhooks && {
       webhooks: { ...webhooks, subscribe: explained('The webhook could not be created')(webhooks.subscribe) },
     }),
-    ...(reviews && {
-      reviews: {
-        createBranch: explained('The branch could not be created')(reviews.createBranch),
-        open: explained('The change request could not be opened')(reviews.open),
+    ...(changeRequests && {
+      changeRequests: {
+        createBranch: explained('The branch could not be created')(changeRequests.createBranch),
+        open: explained('The change request could not be opened')(changeRequests.open),
       },
     }),
   }

@@ -40,7 +40,7 @@ export type JobsOptions = {
   readonly mailFormerAddress: (former: FormerAddress) => Promise<unknown>
   readonly mailNotice: (notice: Notice) => Promise<unknown>
   readonly resumeProject: (projectId: number, jobs: Jobs) => Promise<unknown>
-  readonly sendCommits: (projectId: number, jobs: Jobs) => Promise<unknown>
+  readonly sendQueued: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
   readonly maintain: (jobs: Jobs) => Promise<unknown>
@@ -145,7 +145,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   await requestPeriodicJobs()
   const requesting = setInterval(() => requestPeriodicJobs().catch(report), requestEveryMs).unref()
   await workOn<ProjectJob>(projectQueue, projectWork, ({ projectId }) => options.resumeProject(projectId, jobs))
-  await workOn<ProjectJob>(sendQueue, projectWork, ({ projectId }) => options.sendCommits(projectId, jobs))
+  await workOn<ProjectJob>(sendQueue, projectWork, ({ projectId }) => options.sendQueued(projectId, jobs))
   await workOn<Link>(mailQueue, mailWork, options.mailLink)
   await workOn<FormerAddress>(formerQueue, mailWork, options.mailFormerAddress)
   await workOn<Notice>(noticeQueue, noticeWork, options.mailNotice)

@@ -1,11 +1,5 @@
-import type {
-  EditAccount,
-  EditFilesReply,
-  EditReply,
-  EditSessionRecord,
-  EstimateReply,
-  UsageRecord,
-} from '#contract/edits.ts'
+import type * as contract from '#contract/edits.ts'
+import type { EditFilesReply, EditReply, EditSessionRecord, EstimateReply, UsageRecord } from '#contract/edits.ts'
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { centsOf } from '#domain/price.ts'
@@ -34,7 +28,7 @@ export function presentEdit(preview: EditPreview & MaybeCommitted): EditReply {
     hunks: presentHunks(preview.hunks),
     warnings: presentWarnings(preview.warnings),
     summary: preview.summary,
-    account: presentEditAccount(preview.changeSummary),
+    account: presentChangeSummary(preview.changeSummary),
     ...presentBill(preview),
   }
 }
@@ -49,7 +43,7 @@ export function presentEditFiles(preview: FilesPreview & MaybeCommitted): EditFi
       diff: file.diff,
       hunks: presentHunks(file.hunks),
       warnings: presentWarnings(file.warnings),
-      account: presentEditAccount(file.changeSummary),
+      account: presentChangeSummary(file.changeSummary),
     })),
     summary: preview.summary,
     account: { totals: preview.totals },
@@ -83,7 +77,7 @@ function presentResult(result: CommitResult): Pick<EditReply, 'commit' | 'queued
   return { commit: presentCommitted(result.commit) }
 }
 
-function presentEditAccount({ totals, entries, more }: ChangeSummary): EditAccount {
+function presentChangeSummary({ totals, entries, more }: ChangeSummary): contract.ChangeSummary {
   return {
     totals,
     entries: entries.map(entry => ({ ...entry, lines: entry.lines && [...entry.lines] })),

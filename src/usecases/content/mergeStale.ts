@@ -8,6 +8,7 @@ import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'
 import { blobIdOf } from './blobId.ts'
 import { conflictMessage } from './conflictMessage.ts'
+import { readBase } from './readBase.ts'
 
 type Stale = Extract<CommitOutcome, { kind: 'stale' }>
 
@@ -52,7 +53,7 @@ export async function mergeFile(
   }
   if (content === null) throw conflict(path, theirs, null, 'changed')
   if (theirs.sha === blobIdOf(content)) return { path, content, expectedSha: theirs.sha }
-  const base = requested.expectedSha && (await readBase(ports, project, requested.expectedSha))
+  const base = requested.expectedSha && (await readBase(ports, project, requested.expectedSha, limits.fileMaxBytes))
   const texts = [base ?? new Uint8Array(), content, theirs.content].map(bytes => bytes && decodeText(bytes))
   const [baseText, ourText, theirText] = texts
   if (baseText == null || ourText == null || theirText == null) {
@@ -61,18 +62,6 @@ export async function mergeFile(
   const merged = await compute('merge', { base: baseText, ours: ourText, theirs: theirText })
   if (merged.kind === 'conflicted') throw conflict(path, theirs, merged, 'same_lines')
   return { path, content: encodeText(merged.text), expectedSha: theirs.sha }
-}
-
-/** A text that was queued and then merged never was in the repository. */
-async function readBase(ports: Pick<Ports, 'queuedCommits'>, project: OpenProject, sha: string): Promise<Uint8Array> {
-  const base = await project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes)
-  const kept = base ?? (await ports.queuedCommits.blob(project.id, sha))
-  if (kept) return kept
-  throw new Failure('validation_failed', `baseSha: ${sha} is not a file of this project.`, {
-    fields: [
-      { field: 'baseSha', message: `${sha} is not a file of this project; send the sha that the file was read with.` },
-    ],
-  })
 }
 
 /** The caller's text is not written anywhere; the response contains the merge, so that no input is lost. */

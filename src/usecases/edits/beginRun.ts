@@ -1,6 +1,6 @@
-import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSessionFile } from '#ports/stores/edits.ts'
+import { rateLimited } from '../consumeLimit.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { requireStorageAt } from '../quotas/requireQuota.ts'
@@ -43,17 +43,10 @@ export async function beginRun(
     case 'begun':
       return { sessionId: begun.id, startedMs: ports.clock.monotonicMs(), provider, model, usages: [] }
     case 'full':
-      throw tooManyEdits(editsPerHour, begun.retryAfterS)
+      throw rateLimited({ name: 'AI edits', max: editsPerHour, windowS: 3_600 }, begun.retryAfterS)
     case 'over_budget':
       throw budgetExceeded(budgetMicroUsd ?? 0, begun.month, cost, 'user')
     case 'over_total_budget':
       throw budgetExceeded(totalBudgetMicroUsd ?? 0, begun.month, cost, 'installation')
   }
-}
-
-function tooManyEdits(editsPerHour: number, retryAfterS: number): Failure {
-  const waitMin = Math.ceil(retryAfterS / 60)
-  return new Failure('rate_limited', `At most ${editsPerHour} AI edits an hour. Try again in ${waitMin} min.`, {
-    retryAfterS,
-  })
 }

@@ -4,6 +4,7 @@ import { decodeText } from '#domain/text/encoding.ts'
 import { countLines } from '#domain/text/lines.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
+import { readBase } from '../content/readBase.ts'
 import { readRegularFile } from '../content/readContent.ts'
 import { type RefinedProposal, readRefined } from './refinement.ts'
 
@@ -62,7 +63,7 @@ export async function readDraft(
   if (!sha) {
     throw new Failure('not_found', `There is no file ${path}. Commit it first, or send content with baseSha null.`)
   }
-  const bytes = sha === file?.sha ? file.content : await readOlder(ports, project, sha)
+  const bytes = sha === file?.sha ? file.content : await readBase(ports, project, sha, limits.editFileMaxBytes)
   const committed = decodeText(bytes)
   if (committed === null) {
     throw new Failure('unsupported_media_type', `${path} is not UTF-8 text, so it cannot be rewritten.`)
@@ -85,11 +86,4 @@ function requireLines(text: string, name: string): void {
   const lines = countLines(text)
   if (lines <= limits.editFileMaxLines) return
   throw new Failure('too_large', `${name} has ${lines} lines; a rewrite takes at most ${limits.editFileMaxLines}.`)
-}
-
-async function readOlder(ports: Pick<Ports, 'queuedCommits'>, project: OpenProject, sha: string): Promise<Uint8Array> {
-  const bytes = await project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.editFileMaxBytes)
-  const kept = bytes ?? (await ports.queuedCommits.blob(project.id, sha))
-  if (kept && kept.byteLength <= limits.editFileMaxBytes) return kept
-  throw invalidField('baseSha', `got ${sha}; it takes the sha of a file of this project.`)
 }

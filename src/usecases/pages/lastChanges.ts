@@ -5,8 +5,8 @@ import type { Ports } from '#ports/index.ts'
 import type { PageCommit } from '#site/page/provenance.ts'
 import type { SiteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
+import { backgroundLookups } from './backgroundLookups.ts'
 import { type CommitReader, commitReader } from './commitReader.ts'
-import { lateLookups } from './lateLookups.ts'
 
 const changesMax = 20_000
 /** Files of one list, and of one walk through a history. */
@@ -47,7 +47,7 @@ export function lastChanges(
 ): LastChanges {
   const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesMax })
   const walks = new LRUCache<string, Promise<void>>({ max: walksMax })
-  const lookups = lateLookups(ports, find)
+  const lookups = backgroundLookups(ports, find)
 
   return { of: changeOf, ofAll }
 
@@ -97,7 +97,7 @@ export function lastChanges(
       changes.set(keyOf(project, head, path), known)
       return known.commit
     }
-    lookups.want(keyOf(project, head, path), { project, head, path })
+    lookups.request(keyOf(project, head, path), { project, head, path })
     return null
   }
 

@@ -4,7 +4,7 @@ import type { OpenProject } from '../access/ownProject.ts'
 import { consume } from '../consumeLimit.ts'
 import type { SiteRequest } from './siteAddress.ts'
 
-const name = 'questions to the code host by readers'
+const name = 'requests to the code host by readers'
 const perReader = { name, max: limits.readerCallsPerHour, windowS: 3_600 } as const
 const perOwner = { name, max: limits.readerCallsPerOwnerPerHour, windowS: 3_600 } as const
 

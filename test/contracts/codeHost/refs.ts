@@ -22,12 +22,12 @@ export function refs(check: Check): void {
   check('a new branch is listed at the commit it was created from', async project => {
     const { subject, access, repo, head } = project
     const later = await project.put('README.md', 'x\n')
-    const { reviews } = subject.host
-    await reviews?.createBranch(access, repo, { name: 'topic/one', commitSha: head })
+    const { changeRequests } = subject.host
+    await changeRequests?.createBranch(access, repo, { name: 'topic/one', commitSha: head })
     const at = new Map((await listed(project)).map(({ kind, name, commitSha }) => [`${kind} ${name}`, commitSha]))
     assert.equal(at.get(`branch ${repo.defaultBranch}`), later)
-    assert.equal(at.get('branch topic/one'), reviews ? head : undefined)
-    assert.equal(at.size, reviews ? 2 : 1)
+    assert.equal(at.get('branch topic/one'), changeRequests ? head : undefined)
+    assert.equal(at.size, changeRequests ? 2 : 1)
   })
 
   check('tags come first and resolve to commits, annotated or not', async project => {

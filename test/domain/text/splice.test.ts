@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { changesFromEdits } from '#domain/edit/changes.ts'
 import { applyChanges } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
-import { applyEdits, type Edit } from '#domain/text/splice.ts'
+import { applyEdits, type Edit, narrowEdit } from '#domain/text/splice.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\n', '\r', '\uFEFF'), maxLength: 60 })
 const edited = fc
@@ -79,4 +79,29 @@ test('the line changes of edits turn the old lines into the new ones, like those
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('a narrowed edit gives the same text, and begins and ends with a difference', () => {
+  fc.assert(
+    fc.property(text, text, text, text, (head, old, replacement, tail) => {
+      const document = head + old + tail
+      const edit = { start: head.length, end: head.length + old.length, replacement }
+      const narrow = narrowEdit(document, edit)
+      assert.equal(applyEdits(document, [narrow]), applyEdits(document, [edit]))
+      const replaced = document.slice(narrow.start, narrow.end)
+      if (replaced === '' || narrow.replacement === '') return
+      assert.notEqual(replaced.at(0), narrow.replacement.at(0))
+      assert.notEqual(replaced.at(-1), narrow.replacement.at(-1))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('an edit that repeats what is there is narrowed to what it adds or removes', () => {
+  const narrow = (old: string, replacement: string) =>
+    narrowEdit(`> ${old} <`, { start: 2, end: 2 + old.length, replacement })
+  assert.deepEqual(narrow('same', 'same'), { start: 6, end: 6, replacement: '' })
+  assert.deepEqual(narrow('aa', 'aaa'), { start: 4, end: 4, replacement: 'a' })
+  assert.deepEqual(narrow('aaa', 'aa'), { start: 4, end: 5, replacement: '' })
+  assert.deepEqual(narrow('8 seconds', '5 seconds'), { start: 2, end: 3, replacement: '5' })
 })

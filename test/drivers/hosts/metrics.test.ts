@@ -26,7 +26,10 @@ const fullHost: CodeHost = {
     user: async () => ({ id: 7, username: 'ada', name: '', email: null, avatarUrl: null }),
   },
   webhooks: { subscribe: async () => {}, read: () => ({ deliveryId: 'd', repoId: 1 }) },
-  reviews: { createBranch: async () => {}, open: async () => ({ number: 3, url: 'https://host.example.org/3' }) },
+  changeRequests: {
+    createBranch: async () => {},
+    open: async () => ({ number: 3, url: 'https://host.example.org/3' }),
+  },
 }
 
 function watched(host: CodeHost) {
@@ -42,8 +45,8 @@ function watched(host: CodeHost) {
 
 test('calls to every capability are counted, and answer as before', async () => {
   const { calls, measured } = watched(fullHost)
-  const { pages, identity, webhooks, reviews, repos } = measured
-  assert.ok(pages && identity && webhooks && reviews)
+  const { pages, identity, webhooks, changeRequests, repos } = measured
+  assert.ok(pages && identity && webhooks && changeRequests)
   const place = { marker: 'm', owner: 'ada', name: 'x' }
   await assert.rejects(repos.importRepo(access, { ...place, source: 'ada/x' }), { kind: 'gone' })
   await assert.rejects(repos.setVisibility(access, repo, 'public'), { kind: 'gone' })
@@ -55,8 +58,8 @@ test('calls to every capability are counted, and answer as before', async () => 
   await identity.revoke(grant)
   assert.equal((await identity.user(access)).id, 7)
   await webhooks.subscribe(access, repo, { url: 'https://x.example.org', secret: 's' })
-  await reviews.createBranch(access, repo, { name: 'b', commitSha: 'c' })
-  assert.equal((await reviews.open(access, repo, { from: 'b', into: 'main', title: 't', body: '' })).number, 3)
+  await changeRequests.createBranch(access, repo, { name: 'b', commitSha: 'c' })
+  assert.equal((await changeRequests.open(access, repo, { from: 'b', into: 'main', title: 't', body: '' })).number, 3)
   assert.deepEqual(calls, [
     'memory takeOver error',
     'memory setVisibility error',
@@ -68,8 +71,8 @@ test('calls to every capability are counted, and answer as before', async () => 
     'memory identity.revoke ok',
     'memory identity.user ok',
     'memory news.subscribe ok',
-    'memory reviews.createBranch ok',
-    'memory reviews.open ok',
+    'memory changeRequests.createBranch ok',
+    'memory changeRequests.open ok',
   ])
 })
 
@@ -84,6 +87,6 @@ test('methods that call no host are not counted', () => {
 
 test('a capability that the host lacks stays absent', () => {
   const { measured } = watched(memoryHost())
-  for (const capability of ['pages', 'identity', 'webhooks', 'reviews', 'transport'] as const)
+  for (const capability of ['pages', 'identity', 'webhooks', 'changeRequests', 'transport'] as const)
     assert.equal(capability in measured, false)
 })

@@ -16,7 +16,7 @@ async function instance(database: TestDatabase, resume: Resume = async () => {},
       seen.resumed.push(projectId)
       await resume(projectId, itself)
     },
-    async sendCommits(projectId) {
+    async sendQueued(projectId) {
       seen.sent.push(projectId)
     },
     async mailLink() {},

@@ -22,8 +22,8 @@ import { startServiceProcess } from '../../support/serviceProcess.ts'
 const kills = [
   { operation: 'expectPush', side: 'before', nth: 1, isTaken: false },
   { operation: 'expectPush', side: 'after', nth: 1, isTaken: false },
-  { operation: 'takeCreation', side: 'before', nth: 2, isTaken: true },
-  { operation: 'takeCreation', side: 'after', nth: 2, isTaken: true },
+  { operation: 'claimCreation', side: 'before', nth: 2, isTaken: true },
+  { operation: 'claimCreation', side: 'after', nth: 2, isTaken: true },
   { operation: 'recordStep', side: 'before', nth: 2, isTaken: true },
   { operation: 'recordStep', side: 'after', nth: 2, isTaken: true },
   { operation: 'recordStep', side: 'after', nth: 3, isTaken: true },

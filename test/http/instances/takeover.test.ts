@@ -21,7 +21,7 @@ test('what an instance was doing when it was killed is finished by one that was 
   await using first = await start()
   await using second = await start()
   const user = await newUser(first.url)
-  const steps = ['create', 'takeCreation', 'recordStep'] as const
+  const steps = ['create', 'claimCreation', 'recordStep'] as const
   await first.breakAt(steps.map(operation => ({ slug: operation.toLowerCase(), operation, side: 'after', nth: 1 })))
   const allReached = first.allReached()
   const asked = steps.map(name => user.post('/api/projects', { name: name.toLowerCase() }).catch(() => null))

@@ -218,9 +218,15 @@ test('of 50 concurrent AI edits of one user exactly 10 pass, and those that fail
   assert.equal(remainingEditsThisHour, 0)
 })
 
-test('a limit is said in minutes and hours', () => {
-  const said = (windowS: number) => rateLimited({ name: 'requests', max: 100, windowS }, 11.2).message
-  assert.equal(said(60), 'At most 100 requests a minute. Try again in 12 s.')
-  assert.match(said(3_600), /^At most 100 requests an hour\./)
-  assert.match(said(10), /^At most 100 requests in 10 s\./)
+test('a refusal says the limit and the wait in units that people use', () => {
+  const said = (windowS: number, waitS: number) => {
+    const { message } = rateLimited({ name: 'requests', max: 100, windowS }, waitS)
+    return message.replace('At most 100 requests ', '').replace('. Try again in', ',')
+  }
+  assert.equal(said(60, 11.2), 'a minute, 12 s.')
+  assert.equal(said(10, 0), 'in 10 s, 1 s.')
+  assert.equal(said(3_600, 119), 'an hour, 119 s.')
+  assert.equal(said(3_600, 121), 'an hour, 3 min.')
+  assert.equal(said(86_400, 119 * 60), 'a day, 119 min.')
+  assert.equal(said(86_400, 86_399.5), 'a day, 24 h.')
 })

@@ -104,7 +104,7 @@ async function assertAllThere({ database, hostDir }: Setup, user: User): Promise
 
 const killsAfterTheAnswer: Runs = [
   [
-    { operation: 'takeCreation', side: 'after', nth: 1 },
+    { operation: 'claimCreation', side: 'after', nth: 1 },
     { operation: 'createFromTemplate', side: 'before', nth: 1 },
     { operation: 'createFromTemplate', side: 'after', nth: 1 },
     { operation: 'contentReady', side: 'after', nth: 1 },

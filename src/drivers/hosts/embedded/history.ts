@@ -62,7 +62,7 @@ async function headOnly(repo: Repository, start: string): Promise<HistoryPage> {
 type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 
 /** A merge is shown against its first parent: the changes it brought to the branch. */
-export async function showCommit(repo: Repository, sha: string): Promise<CommitView | null> {
+export async function readCommit(repo: Repository, sha: string): Promise<CommitView | null> {
   const found = isCommitId(sha) ? await readCommitObject(repo, sha) : null
   if (!found) {
     await repo.requirePresent()

@@ -3,7 +3,7 @@ import type { Repo, RepoHost, RepoImport, RepoRef } from '#ports/hosts.ts'
 import { storageFailure } from '../storageFailure.ts'
 import { commitChanges } from './commit.ts'
 import { createRepository, defaultBranch } from './create.ts'
-import { listCommits, showCommit } from './history.ts'
+import { listCommits, readCommit } from './history.ts'
 import type { Maintenance } from './maintenance.ts'
 import { listRefs } from './namedRefs.ts'
 import { headCommit, resolveCommit } from './refs.ts'
@@ -45,7 +45,7 @@ export function embeddedRepos({ rootDir, repositories, maintenance, importRepo }
         return outcome
       }),
     listCommits: (_access, ref, query) => on(ref, repo => listCommits(repo, query)),
-    readCommit: (_access, ref, sha) => on(ref, repo => showCommit(repo, sha)),
+    readCommit: (_access, ref, sha) => on(ref, repo => readCommit(repo, sha)),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type RepoRef,
 } from '#ports/hosts.ts'
 import { checkCommit, checkMarker } from '../checks.ts'
-import { listCommits, showCommit } from '../embedded/history.ts'
+import { listCommits, readCommit } from '../embedded/history.ts'
 import { headBranch } from '../embedded/layout.ts'
 import { listRefs } from '../embedded/namedRefs.ts'
 import { headCommit, resolveCommit } from '../embedded/refs.ts'
@@ -75,7 +75,7 @@ export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
       return await mirrors.commit(access, ref, request)
     },
     listCommits: (access, ref, query) => named(access, ref, query.ref, repo => listCommits(repo, query)),
-    readCommit: (access, ref, sha) => named(access, ref, sha, repo => showCommit(repo, sha)),
+    readCommit: (access, ref, sha) => named(access, ref, sha, repo => readCommit(repo, sha)),
   })
 }
 

@@ -9,6 +9,7 @@ import { createKeyedMutex } from '../keyedMutex.ts'
 import { withReadableErrors } from '../readableErrors.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { classify } from './api.ts'
+import { giteaChangeRequests } from './changeRequests.ts'
 import { giteaCommits } from './commit.ts'
 import { createGiteaContext } from './context.ts'
 import { giteaCreation } from './create.ts'
@@ -18,7 +19,6 @@ import { giteaIdentity } from './identity.ts'
 import { giteaOwners } from './owners.ts'
 import { giteaReads } from './read.ts'
 import { listRefs } from './refs.ts'
-import { giteaReviews } from './reviews.ts'
 import { visibilityChange } from './visibility.ts'
 import { giteaWebhooks } from './webhooks.ts'
 
@@ -49,6 +49,6 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     ...(client ? { identity: giteaIdentity(options, client, http) } : {}),
     webhooks: giteaWebhooks(context),
     owners: giteaOwners(context),
-    reviews: giteaReviews(context),
+    changeRequests: giteaChangeRequests(context),
   })
 }

@@ -44,7 +44,7 @@ type CommitView = { readonly commit: CommitRecord; readonly files: readonly Chan
 /** GitHub lists the files of a commit in pages, at most three thousand in all. */
 const filePagesMax = 10
 
-export async function showCommit(calls: RepoCalls, sha: string): Promise<CommitView | null> {
+export async function readCommit(calls: RepoCalls, sha: string): Promise<CommitView | null> {
   if (!isCommitId(sha)) return null
   const files: ChangedFile[] = []
   let commit: CommitRecord | null = null

@@ -3,16 +3,16 @@ import type { CodeHost, HostAccess, RepoHost, RepoRef } from '#ports/hosts.ts'
 import { withReadableErrors } from '../readableErrors.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { githubClient, repoCalls } from './api.ts'
+import { githubChangeRequests } from './changeRequests.ts'
 import { commitChanges } from './commit.ts'
 import { createGithubContext, type GithubContext } from './context.ts'
 import { contentReady, createFromTemplate, importRepo } from './create.ts'
-import { listCommits, showCommit } from './history.ts'
+import { listCommits, readCommit } from './history.ts'
 import { githubIdentity } from './identity.ts'
 import { githubOwners } from './owners.ts'
 import { githubPages } from './pages.ts'
 import { listTree, readBlobUpTo, readFileAt, resolveCommit } from './read.ts'
 import { listRefs } from './refs.ts'
-import { githubReviews } from './reviews.ts'
 import { pagesShutdown, visibilityChange } from './visibility.ts'
 import { githubWebhooks } from './webhooks.ts'
 
@@ -26,7 +26,7 @@ export function githubHost(options: RemoteHostOptions): CodeHost {
     pages: { ...githubPages(context), disable: pagesShutdown(context) },
     webhooks: githubWebhooks(context),
     owners: githubOwners(context, options),
-    reviews: githubReviews(context),
+    changeRequests: githubChangeRequests(context),
     ...(options.client && { identity: githubIdentity(options, options.client, http) }),
   })
 }
@@ -45,6 +45,6 @@ function githubRepos(context: GithubContext): RepoHost {
     readBlob: (access, repo, sha, maxBytes) => readBlobUpTo(on(access, repo), sha, maxBytes),
     commit: (access, repo, request) => commitChanges(context, on(access, repo), request),
     listCommits: (access, repo, query) => listCommits(on(access, repo), query),
-    readCommit: (access, repo, sha) => showCommit(on(access, repo), sha),
+    readCommit: (access, repo, sha) => readCommit(on(access, repo), sha),
   }
 }

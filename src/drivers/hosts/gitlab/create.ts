@@ -16,7 +16,7 @@ import {
   readProject,
   repositoryGone,
 } from './api.ts'
-import { type Place, placeFor } from './owner.ts'
+import { type Place, placeFor } from './owners.ts'
 
 const defaultBranch = 'main'
 const roundsMax = 5

@@ -11,15 +11,15 @@ import { withReadableErrors } from '../readableErrors.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { apiBaseOf, classify, type Gitlab, type GitlabUser, webUrlOf } from './api.ts'
 import { createGitlabCache } from './cache.ts'
+import { gitlabChangeRequests } from './changeRequests.ts'
 import { commitChanges, takeBackCommit } from './commit.ts'
 import { contentReady, createFromTemplate, importRepo } from './create.ts'
 import { listCommits, readCommit } from './history.ts'
 import { gitlabIdentity } from './identity.ts'
-import { gitlabOwners } from './owner.ts'
+import { gitlabOwners } from './owners.ts'
 import { gitlabPages } from './pages.ts'
 import { listTree, readBlob, readFile, resolve } from './read.ts'
 import { listRefs } from './refs.ts'
-import { gitlabReviews } from './reviews.ts'
 import { pagesShutdown, visibilityChange } from './visibility.ts'
 import { gitlabWebhooks } from './webhooks.ts'
 
@@ -62,7 +62,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
     pages: { ...gitlabPages(gitlab), disable: pagesShutdown(gitlab) },
     webhooks: gitlabWebhooks(gitlab),
     owners: gitlabOwners(gitlab),
-    reviews: gitlabReviews(gitlab),
+    changeRequests: gitlabChangeRequests(gitlab),
     ...(options.client ? { identity: gitlabIdentity(gitlab, options.client, options) } : {}),
   })
 }

@@ -37,7 +37,7 @@ function idAt(commit: Snapshot | null, path: string): string | null {
 
 type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 
-export function showCommit(repo: MemoryRepository, sha: string): CommitView | null {
+export function readCommit(repo: MemoryRepository, sha: string): CommitView | null {
   const commit = repo.commits.get(sha)
   if (!commit) return null
   const before = parentOfCommit(repo, commit)?.files ?? new Map<string, FileNode>()

@@ -2,7 +2,7 @@ import { HostError, type NewRepo, type RepoHost, type RepoImport } from '#ports/
 import { checkMarker, checkNewRepo } from '../checks.ts'
 import { firstCommit } from '../firstCommit.ts'
 import { commitChanges } from './commit.ts'
-import { listCommits, showCommit } from './history.ts'
+import { listCommits, readCommit } from './history.ts'
 import { listRefs } from './refs.ts'
 import { keepCommit, type MemoryRepository, type Repositories, repositoryOf, resolve } from './state.ts'
 import { listTree, readFileAt } from './tree.ts'
@@ -35,7 +35,7 @@ export function memoryRepos(repositories: Repositories): RepoHost {
     },
     commit: async (_access, repo, request) => commitChanges(open(repo), request),
     listCommits: async (_access, repo, query) => listCommits(open(repo), query),
-    readCommit: async (_access, repo, sha) => showCommit(open(repo), sha),
+    readCommit: async (_access, repo, sha) => readCommit(open(repo), sha),
   }
 }
 

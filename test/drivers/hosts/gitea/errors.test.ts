@@ -91,20 +91,20 @@ test('a protected branch accepts no commit, and a change request is the way arou
   withProject(async ({ stored, commit, subject, access, repo, head }) => {
     stored.protectedBranches.add('main')
     assert.equal((await failureOf(commit([newFile]))).kind, 'protected')
-    const reviews = subject.host.reviews ?? assert.fail('the host has no change requests')
+    const requests = subject.host.changeRequests ?? assert.fail('the host has no change requests')
     const branch = { name: 'speckeep/edit-1', commitSha: head }
-    await reviews.createBranch(access, repo, branch)
-    await reviews.createBranch(access, repo, branch)
+    await requests.createBranch(access, repo, branch)
+    await requests.createBranch(access, repo, branch)
     const side = { branch: branch.name, message: 'x', author, changes: [newFile] }
     const outcome = await subject.host.repos.commit(access, repo, side)
     assert.equal(outcome.kind, 'committed')
-    await assertRejects('name_taken', reviews.createBranch(access, repo, branch))
-    await assertRejects('invalid', reviews.createBranch(access, repo, { name: 'y', commitSha: '0'.repeat(40) }))
+    await assertRejects('name_taken', requests.createBranch(access, repo, branch))
+    await assertRejects('invalid', requests.createBranch(access, repo, { name: 'y', commitSha: '0'.repeat(40) }))
     const input = { from: branch.name, into: 'main', title: 'An edit', body: 'Please look.' }
-    const opened = await reviews.open(access, repo, input)
-    assert.deepEqual(await reviews.open(access, repo, input), opened)
+    const opened = await requests.open(access, repo, input)
+    assert.deepEqual(await requests.open(access, repo, input), opened)
     assert.match(opened.url, /\/pulls\/1$/)
-    await assertRejects('invalid', reviews.open(access, repo, { ...input, from: 'nothing' }))
+    await assertRejects('invalid', requests.open(access, repo, { ...input, from: 'nothing' }))
   }))
 
 test('a repository keeps its number: a new name is followed, and its old name is not mistaken for it', () =>

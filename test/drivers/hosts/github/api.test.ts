@@ -76,7 +76,7 @@ test('tags and commit ids are resolved, and a branch with slashes in its name', 
     assert.equal(await repos.resolve(access, repo, 'v1'), head)
     assert.equal(await repos.resolve(access, repo, head), head)
     assert.equal(await repos.resolve(access, repo, await shaOf('README.md')), null)
-    await subject.host.reviews?.createBranch(access, repo, { name: 'a/b/c', commitSha: head })
+    await subject.host.changeRequests?.createBranch(access, repo, { name: 'a/b/c', commitSha: head })
     assert.equal((await repos.readFile(access, repo, { ref: 'a/b/c', path: 'README.md', maxBytes }))?.commitSha, head)
     const request = { message: 'x', author, changes: [{ path: 'n.md', content: bytes('x'), expectedSha: null }] }
     assert.equal((await repos.commit(access, repo, { branch: 'a/b/c', ...request })).kind, 'committed')

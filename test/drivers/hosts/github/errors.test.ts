@@ -178,7 +178,7 @@ test('a branch that GitHub protects accepts no commit, and a change request is t
     await github.behind(tokens.ada, 'PUT', `/repos/${repo.fullName}/branches/main/protection`, protection)
     await assertRejects('protected', commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
     const branch = { name: 'speckeep/change', commitSha: head }
-    await host.reviews?.createBranch(access, repo, branch)
+    await host.changeRequests?.createBranch(access, repo, branch)
     const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
     const request = { branch: branch.name, message: 'Around', author, changes }
     assert.equal((await host.repos.commit(access, repo, request)).kind, 'committed')

@@ -4,7 +4,7 @@ import type { GithubContext } from './context.ts'
 import { branchHead } from './objects.ts'
 import { mayExist } from './refusals.ts'
 
-export function githubReviews({ http }: GithubContext): ChangeRequests {
+export function githubChangeRequests({ http }: GithubContext): ChangeRequests {
   return {
     async createBranch(access, repo, { name, commitSha }) {
       const calls = repoCalls(http, access, repo)

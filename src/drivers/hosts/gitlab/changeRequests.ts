@@ -5,7 +5,7 @@ import { type Gitlab, getOrNull, projectPath, readBranch } from './api.ts'
 type MergeRequest = { readonly iid: number; readonly web_url: string }
 type Branches = { readonly from: string; readonly into: string }
 
-export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
+export function gitlabChangeRequests(gitlab: Gitlab): ChangeRequests {
   return {
     async createBranch(access, repo, { name, commitSha }) {
       const path = projectPath(repo.id, 'repository/branches')

@@ -12,7 +12,7 @@ type Pull = {
 
 const pullPagesMax = 20
 
-export function giteaReviews(context: GiteaContext): ChangeRequests {
+export function giteaChangeRequests(context: GiteaContext): ChangeRequests {
   return {
     async createBranch(access, repo, { name, commitSha }) {
       const { status } = await context.ask(access, repo, {
