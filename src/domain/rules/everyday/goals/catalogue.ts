@@ -48,6 +48,8 @@ import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
 import { withinTables } from './tables/withinTables.ts'
 import { clearCell } from './values/cellValues.ts'
+import { removeEntry } from './values/entries/removeEntry.ts'
+import { sortElements } from './values/entries/sortElements.ts'
 import { fromTo } from './values/fromTo.ts'
 import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { listValues } from './values/frontMatter/listValues.ts'
@@ -153,6 +155,8 @@ const wordGoals: readonly Goal[] = [
   letterCase,
   plainField,
   plainLists,
+  removeEntry,
+  sortElements,
   removeWords,
   renameTitle,
   addSection,
