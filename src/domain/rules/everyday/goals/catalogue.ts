@@ -5,6 +5,7 @@ import { layout } from './blocks/layout.ts'
 import { move } from './blocks/move.ts'
 import { moveByOne } from './blocks/moveByOne.ts'
 import { remove } from './blocks/remove.ts'
+import { removePlain } from './blocks/removePlain.ts'
 import { replaceThing } from './blocks/replaceThing.ts'
 import { sort } from './blocks/sort.ts'
 import { swap } from './blocks/swap.ts'
@@ -39,6 +40,7 @@ import { renameTitle } from './sections/renameTitle.ts'
 import { sectionText } from './sections/sectionText.ts'
 import { sortSections } from './sections/sortSections.ts'
 import { tableOfContents } from './sections/tableOfContents.ts'
+import { withinSections } from './sections/withinSections.ts'
 import { addEntry } from './tables/addEntry.ts'
 import { addRow } from './tables/addRow.ts'
 import { columnOrder } from './tables/columnOrder.ts'
@@ -158,9 +160,12 @@ const wordGoals: readonly Goal[] = [
   removeEntry,
   sortElements,
   removeWords,
+  removePlain,
+  strength,
   renameTitle,
   addSection,
   removeSection,
+  withinSections(move),
   emphasis,
   ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap, sort].map(withinLists),
   ...[plainCells, markedCell, addRow, addEntry, remove].map(withinTables),

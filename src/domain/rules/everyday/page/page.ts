@@ -9,6 +9,7 @@ import { type Sentence, sentencesIn } from '../../../markdown/sentences.ts'
 import { type Row, type Table, tablesOf, visibleText } from '../../../markdown/table.ts'
 import { contains, type Span } from '../../../text/span.ts'
 import { ownSectionsOf } from '../../language/ownSections.ts'
+import { plainEntriesOf } from './plainEntries.ts'
 import { definitionIn } from './writtenDefinition.ts'
 
 /** Something on a page that an instruction can name. Spans are whole lines, except for sentences. */
@@ -103,7 +104,10 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
       const names = [text, ...[term, label].filter(name => name !== undefined), ...clauseNames(text)]
       return { kind: 'paragraph', leaf, ...block, names }
     }),
-  line: document => leavesOf(document, 'paragraph').flatMap(({ leaf }) => labelledLinesIn(document, leaf)),
+  line: document =>
+    document.format === 'markdown'
+      ? leavesOf(document, 'paragraph').flatMap(({ leaf }) => labelledLinesIn(document, leaf))
+      : plainEntriesOf(document),
   sentence: document => sentencesOf(document),
   code: document => document.outline().code.map(span => ({ kind: 'code', names: [], ...span })),
   quote: document => blocksOf(document, 'blockquote').map(block => ({ kind: 'quote', names: [], ...block })),
