@@ -24,6 +24,7 @@ import { tasks } from './lists/tasks.ts'
 import { withinLists } from './lists/withinLists.ts'
 import { addClause } from './requirements/addClause.ts'
 import { addRequirement } from './requirements/addRequirement.ts'
+import { germanStrength } from './requirements/germanStrength.ts'
 import { markRequirement } from './requirements/markRequirement.ts'
 import { redefineTerm } from './requirements/redefineTerm.ts'
 import { renumberRequirements } from './requirements/renumberRequirements.ts'
@@ -102,6 +103,7 @@ const allGoals: readonly Goal[] = [
   restated,
   restatedWord,
   strength,
+  germanStrength,
   markRequirement,
   fromTo,
   rename,
