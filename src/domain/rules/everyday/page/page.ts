@@ -87,7 +87,8 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
     readableTables(document).flatMap(table =>
       table.rows.map((row): PageElement => {
         const first = visibleText(document, row.cells[0])
-        return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names: [first, ...rowId(first)] }
+        const names = [first, ...rowId(first), ...(isNumbered(table) ? [visibleText(document, row.cells[1])] : [])]
+        return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names }
       }),
     ),
   table: document =>
@@ -154,6 +155,11 @@ function releaseNames(title: string): readonly string[] {
   const version = /^\[?v?(\d{1,6}(?:\.\d{1,6}){2}[\w.-]{0,20}?)\]?(?=[\s(:,]|$)/.exec(title)?.[1]
   if (version === undefined) return []
   return [version, ...['release', 'version'].flatMap(noun => [`${noun} ${version}`, `${version} ${noun}`])]
+}
+
+/** Whether the first column only counts the rows, so that the second one has their names. */
+function isNumbered({ header, rows }: Table): boolean {
+  return header.cells.length > 1 && rows.every(({ cells }) => /^\d{1,4}[.)]?$/.test((cells[0] ?? '').trim()))
 }
 
 /** `A4` of a row that begins with `A4 Clock drift`. */

@@ -26,6 +26,7 @@ const stated = new RegExp(
   'iu',
 )
 const anyModal = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${modal})(?![\\p{L}\\p{N}_-])`, 'giu')
+const hasModal = new RegExp(anyModal, 'iu')
 const negation = /(?<!\p{L})(?:nicht|kein(?:e[nmrs]?)?)(?!\p{L})/iu
 
 /** `ändere PARK-2 auf muss`: the one modal verb of a German requirement. */
@@ -36,7 +37,7 @@ export const germanStrength: Goal = ({ page, quotes, scope, text }) => {
   const [thing, another] = resolvePhrase(page, id, { quotes, area: scope, kinds })
   if (thing === undefined || another !== undefined) return []
   const { document } = page
-  const found = proseOf(document, new RegExp(anyModal, 'iu')).flatMap(prose =>
+  const found = proseOf(document, hasModal).flatMap(prose =>
     [...prose.text.matchAll(anyModal)].map(({ 0: word, index }) => placeIn(prose, index, word.length)),
   )
   const [place, other] = found.filter(one => contains(thing, one))

@@ -7,7 +7,7 @@ const page = lines(
   '',
   'Hinweis: Die Masten gehören der Stadt.',
   '',
-  'Achtung: Strom!',
+  'Die Lampen stehen am Ufer.',
   '',
   '- LAMPE-1: Die Lampe soll 9 Stunden brennen.',
   '- LAMPE-2: Die Lampen sollen grün leuchten.',
@@ -18,6 +18,7 @@ const page = lines(
   '|---|---|',
   '| Nord | 01.02.2025 |',
 )
+const warned = page.replace('Hinweis:', 'Achtung: Strom!\n\nHinweis:')
 
 test('a German requirement gets another modal verb, in the number of the old one', () => {
   const must = page.replace('soll 9', 'muss 9')
@@ -42,7 +43,7 @@ test('German labels, dates and rows are named in German requests', () => {
     edited(page, 'Lösche den Hinweis zu den Masten').text,
     page.replace('Hinweis: Die Masten gehören der Stadt.\n\n', ''),
   )
-  assert.equal(edited(page, 'Entferne die Warnung').text, page.replace('Achtung: Strom!\n\n', ''))
+  assert.equal(edited(warned, 'Entferne die Warnung').text, page)
   assert.equal(edited(page, 'Nord auf den 03.04.2025 verschieben').text, page.replace('01.02.2025', '03.04.2025'))
   assert.equal(edited(page, 'Ergänze eine Zeile in der Tabelle: Süd, 05.06.2025').text, `${page}| Süd | 05.06.2025 |\n`)
   refusedWith(page, 'Lösche den Hinweis zu den Booten')

@@ -9,7 +9,7 @@ const nounBehind = new RegExp(`^(.+) (?:${nouns})$`, 'i')
 const nounBefore = new RegExp(`^(?:${nouns}) (?:(?:called|named|for|of) )?(.+)$`, 'i')
 const determiner = /^(?:(?:the|whole|entire|complete) )+(?=.)/i
 
-/** The entries that a phrase names: `uploadMb`, `limits.uploadMb`, `the logging block`, `the 404 response`, `port of server`. */
+/** The entries that a phrase names: `pool`, `limits.pool`, `the logging block`, `the 404 response`, `port of server`. */
 export function entriesCalled(all: readonly Entry[], phrase: string, quotes: readonly string[]): readonly Entry[] {
   const said = phrase.replace(determiner, '')
   const direct = named(all, unquote(said, quotes))
@@ -48,7 +48,7 @@ function isIn(above: readonly string[], outer: string): boolean {
   return above.some((_, at) => plain(above.slice(at).join(' ')) === outer || plain(above[at] ?? '') === outer)
 }
 
-/** `uploadMb`, `upload_mb` and `upload mb` are one name. */
+/** `pool_size` and `pool size` are one name. */
 function plain(name: string): string {
   const bare = name.replace(/^(["'])(.*)\1$/, '$2')
   return fold(bare.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))

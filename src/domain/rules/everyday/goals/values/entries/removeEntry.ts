@@ -100,7 +100,8 @@ function withBlankLines(text: string, { start, end }: Span): Edit {
   const blank = /^(?:[ \t]*\r?\n)+/.exec(text.slice(end, end + blankMaxChars))?.[0].length ?? 0
   if (isBlankBefore && blank > 0) return { start, end: end + blank, replacement: '' }
   if (end < text.length) return { start, end, replacement: '' }
-  const ends = /(?:\r?\n[ \t]*)*$/.exec(before)?.[0] ?? ''
+  const gap = before.slice(before.trimEnd().length)
+  const ends = gap.slice(Math.max(0, gap.search(/\r?\n/)))
   const kept = text.endsWith('\n') ? (/^\r?\n/.exec(ends)?.[0].length ?? 0) : 0
   return { start: start - ends.length + kept, end, replacement: '' }
 }
