@@ -15,7 +15,7 @@ export function withTitleMarks(document: Document, edits: readonly Edit[]): read
 
 function marksOf({ text, lines }: Document, heading: Heading, edits: readonly Edit[]): readonly Edit[] {
   const { start, end, title } = heading
-  const inside = edits.filter(edit => contains(title, edit))
+  const inside = edits.filter(edit => contains(title, edit) && !edit.replacement.includes('\n'))
   const isOtherwiseEdited = edits.some(edit => edit.end > start && edit.start < end && !inside.includes(edit))
   if (inside.length === 0 || isOtherwiseEdited) return []
   const change = inside.reduce(

@@ -1,7 +1,9 @@
-import { contentOf, endOfContent, insertBlock, removeSection } from '../../markdown/blocks.ts'
+import { contentOf, endOfContent } from '../../markdown/blocks.ts'
 import type { Document } from '../../markdown/document.ts'
 import type { Section } from '../../markdown/sections.ts'
-import { contains } from '../../text/span.ts'
+import { contains, type Span } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
+import { moved, movePlainSection, type Side, withLeads } from '../changes/plainMoves.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
 import { requireRestAsBefore } from '../changes/restAsBefore.ts'
 import type { Change, Form } from '../form.ts'
@@ -28,25 +30,29 @@ export const moveSection: Form = {
   },
 }
 
-function move(document: Document, reference: string, side: 'before' | 'after', other: string): Change {
-  const section = requireSection(document, reference)
-  const target = requireSection(document, other)
+function move(document: Document, reference: string, side: Side, other: string): Change {
+  const [section, target] = [requireSection(document, reference), requireSection(document, other)]
   requireMovable(section, target)
+  const [span, place] = [withLeads(document, section), withLeads(document, target)]
+  const name = quoteShort(section.heading.text)
+  const offset = side === 'before' ? place.start : endOfContent(document, place)
+  const content = contentOf(document, span)
+  const isThere = document.text.slice(Math.min(offset, content.end), Math.max(offset, span.start)).trim() === ''
+  if (isThere || (offset >= span.start && offset <= span.end)) {
+    throw new InstructionError(`Section ${name} is already ${side} ${quoteShort(target.heading.text)}.`)
+  }
+  const edits = (document.format === 'markdown' ? moveMarkdown : movePlainSection)(document, span, place, side)
+  return { edits, summary: `Moved section ${name} ${side} ${quoteShort(target.heading.text)}.` }
+}
+
+function moveMarkdown(document: Document, section: Span, target: Span, side: Side): readonly Edit[] {
   const { text } = document
   if (Math.max(section.end, target.end) === text.length) {
     requireClosed(text.slice(Math.min(section.start, target.start)), 'The last section')
   }
-  const offset = side === 'before' ? target.start : endOfContent(document, target)
-  const content = contentOf(document, section)
-  const isThere = text.slice(Math.min(offset, content.end), Math.max(offset, section.start)).trim() === ''
-  const name = quoteShort(section.heading.text)
-  if (isThere || (offset >= section.start && offset <= section.end)) {
-    throw new InstructionError(`Section ${name} is already ${side} ${quoteShort(target.heading.text)}.`)
-  }
-  const arrival = insertBlock(document, offset, text.slice(content.start, content.end))
-  const edits = [removeSection(document, section), arrival].sort((a, b) => a.start - b.start)
+  const edits = moved(document, section, target, side)
   requireRestAsBefore(document, edits, () => false)
-  return { edits, summary: `Moved section ${name} ${side} ${quoteShort(target.heading.text)}.` }
+  return edits
 }
 
 function requireMovable(section: Section, target: Section): void {

@@ -5,6 +5,7 @@ import { layout } from './blocks/layout.ts'
 import { move } from './blocks/move.ts'
 import { moveByOne } from './blocks/moveByOne.ts'
 import { remove } from './blocks/remove.ts'
+import { removePlain } from './blocks/removePlain.ts'
 import { replaceThing } from './blocks/replaceThing.ts'
 import { sort } from './blocks/sort.ts'
 import { swap } from './blocks/swap.ts'
@@ -23,6 +24,7 @@ import { tasks } from './lists/tasks.ts'
 import { withinLists } from './lists/withinLists.ts'
 import { addClause } from './requirements/addClause.ts'
 import { addRequirement } from './requirements/addRequirement.ts'
+import { germanStrength } from './requirements/germanStrength.ts'
 import { markRequirement } from './requirements/markRequirement.ts'
 import { redefineTerm } from './requirements/redefineTerm.ts'
 import { renumberRequirements } from './requirements/renumberRequirements.ts'
@@ -39,6 +41,7 @@ import { renameTitle } from './sections/renameTitle.ts'
 import { sectionText } from './sections/sectionText.ts'
 import { sortSections } from './sections/sortSections.ts'
 import { tableOfContents } from './sections/tableOfContents.ts'
+import { withinSections } from './sections/withinSections.ts'
 import { addEntry } from './tables/addEntry.ts'
 import { addRow } from './tables/addRow.ts'
 import { columnOrder } from './tables/columnOrder.ts'
@@ -48,6 +51,8 @@ import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
 import { withinTables } from './tables/withinTables.ts'
 import { clearCell } from './values/cellValues.ts'
+import { removeEntry } from './values/entries/removeEntry.ts'
+import { sortElements } from './values/entries/sortElements.ts'
 import { fromTo } from './values/fromTo.ts'
 import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { listValues } from './values/frontMatter/listValues.ts'
@@ -98,6 +103,7 @@ const allGoals: readonly Goal[] = [
   restated,
   restatedWord,
   strength,
+  germanStrength,
   markRequirement,
   fromTo,
   rename,
@@ -153,10 +159,15 @@ const wordGoals: readonly Goal[] = [
   letterCase,
   plainField,
   plainLists,
+  removeEntry,
+  sortElements,
   removeWords,
+  removePlain,
+  strength,
   renameTitle,
   addSection,
   removeSection,
+  withinSections(move),
   emphasis,
   ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap, sort].map(withinLists),
   ...[plainCells, markedCell, addRow, addEntry, remove].map(withinTables),

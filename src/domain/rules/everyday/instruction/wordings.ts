@@ -22,7 +22,12 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
     const said = placeLast(inKnownOrder(text.replace(statedTypo, '')))
     const end = asWell.exec(said)?.index
     const all = end === undefined ? [said] : [said.slice(0, end), said]
-    const loose = all.flatMap(one => [...defining(one), ...namedValue(one, quotes), ...reachedState(one)])
+    const loose = all.flatMap(one => [
+      ...placedStatement(one),
+      ...defining(one),
+      ...namedValue(one, quotes),
+      ...reachedState(one),
+    ])
     return [...new Set([...loose, ...placeFirst(said), withDigits(said), ...all])].map(one => wording(one, quotes))
   }
   const [, place = '', from = left] =
@@ -36,6 +41,13 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
     ...setting,
     ...(place === '' ? [] : [wording(`set ${place.replace(errorIn, '')} from ${bare} to ${right}`, quotes)]),
   ]
+}
+
+/** `REM-7: keep them for 3 years` also says it of REM-7. */
+function placedStatement(text: string): readonly string[] {
+  const [, place = '', rest = ''] =
+    /^(\p{Lu}[\p{Lu}\p{N}-]{0,20}-\d{1,6}): ([^:;]{1,80}\d[^:;]{0,40})$/u.exec(text) ?? []
+  return place === '' || startsWithVerb(rest) ? [] : [`in ${place}, ${rest}`]
 }
 
 /** `…, as well`: of two requests, but `in code as well` says where. */

@@ -9,6 +9,7 @@ import { type Sentence, sentencesIn } from '../../../markdown/sentences.ts'
 import { type Row, type Table, tablesOf, visibleText } from '../../../markdown/table.ts'
 import { contains, type Span } from '../../../text/span.ts'
 import { ownSectionsOf } from '../../language/ownSections.ts'
+import { plainEntriesOf } from './plainEntries.ts'
 import { definitionIn } from './writtenDefinition.ts'
 
 /** Something on a page that an instruction can name. Spans are whole lines, except for sentences. */
@@ -86,7 +87,8 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
     readableTables(document).flatMap(table =>
       table.rows.map((row): PageElement => {
         const first = visibleText(document, row.cells[0])
-        return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names: [first, ...rowId(first)] }
+        const names = [first, ...rowId(first), ...(isNumbered(table) ? [visibleText(document, row.cells[1])] : [])]
+        return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names }
       }),
     ),
   table: document =>
@@ -103,7 +105,10 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
       const names = [text, ...[term, label].filter(name => name !== undefined), ...clauseNames(text)]
       return { kind: 'paragraph', leaf, ...block, names }
     }),
-  line: document => leavesOf(document, 'paragraph').flatMap(({ leaf }) => labelledLinesIn(document, leaf)),
+  line: document =>
+    document.format === 'markdown'
+      ? leavesOf(document, 'paragraph').flatMap(({ leaf }) => labelledLinesIn(document, leaf))
+      : plainEntriesOf(document),
   sentence: document => sentencesOf(document),
   code: document => document.outline().code.map(span => ({ kind: 'code', names: [], ...span })),
   quote: document => blocksOf(document, 'blockquote').map(block => ({ kind: 'quote', names: [], ...block })),
@@ -150,6 +155,11 @@ function releaseNames(title: string): readonly string[] {
   const version = /^\[?v?(\d{1,6}(?:\.\d{1,6}){2}[\w.-]{0,20}?)\]?(?=[\s(:,]|$)/.exec(title)?.[1]
   if (version === undefined) return []
   return [version, ...['release', 'version'].flatMap(noun => [`${noun} ${version}`, `${version} ${noun}`])]
+}
+
+/** Whether the first column only counts the rows, so that the second one has their names. */
+function isNumbered({ header, rows }: Table): boolean {
+  return header.cells.length > 1 && rows.every(({ cells }) => /^\d{1,4}[.)]?$/.test((cells[0] ?? '').trim()))
 }
 
 /** `A4` of a row that begins with `A4 Clock drift`. */

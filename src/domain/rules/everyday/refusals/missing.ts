@@ -9,6 +9,7 @@ import { isOnPage } from '../page/phrases/areas.ts'
 import { isReference } from '../page/phrases/reference.ts'
 import { resolvePhrase } from '../page/phrases/resolvePhrase.ts'
 import { capital } from '../page/wordForms.ts'
+import { columnAdvice } from './columnAdvice.ts'
 import { keysOf } from './refusal.ts'
 
 const setting = new RegExp(`^${verbs.set} (?:the )?(.+)$`, 'i')
@@ -33,7 +34,7 @@ export function whatIsMissing(page: Page, { text, quotes }: Utterance): string |
   if (object === undefined) return null
   const [name = object] = splitsAt(object, 'to|into|as|before|after|above|below').at(-1) ?? []
   if (!isName(name) || resolvePhrase(page, name, { quotes }).length > 0) return null
-  return noSuch(name, quotes)
+  return wordsOnPage(page, name, quotes) ?? noSuch(name, quotes)
 }
 
 /** A few words, or a quoted text with at most a noun on each side. */
@@ -45,6 +46,18 @@ function isName(phrase: string): boolean {
 }
 
 const nameMaxWords = 5
+
+/** `delete Ana` where Ana is a word in two rows. */
+function wordsOnPage({ document }: Page, phrase: string, quotes: readonly string[]): string | null {
+  const words = unquote(phrase, quotes)
+  const hits = phraseOccurrences(document, words, undefined, { isQuoted: true })
+  const [line, ...others] = new Set(hits.map(({ start }) => lineAt(document, start)))
+  if (line === undefined) return null
+  const where = others.length >= linesShown ? `${others.length + 1} lines` : onLines([line, ...others])
+  return `${quoteShort(words)} is on ${where}, and nothing else is called so. Say, for the words: replace ${quote(words)} with "…" on line ${line}.`
+}
+
+const linesShown = 5
 
 function noSuch(phrase: string, quotes: readonly string[]): string {
   return `There is no ${quoteShort(unquote(phrase, quotes))} on this page.`
@@ -64,6 +77,8 @@ function missingValue(page: Page, rest: string, quotes: readonly string[]): stri
   const [name = ''] = parts === undefined ? [] : (splitsAt(parts[0], 'from').at(-1) ?? [parts[0]])
   if (value === null || !/^\p{L}[\p{L}\p{N}_-]*(?: \p{L}[\p{L}\p{N}_-]*){0,2}$/u.test(name)) return null
   if (keysOf(page).includes(name) || resolvePhrase(page, name, { quotes }).length > 0) return null
+  const column = columnAdvice(page, name, value)
+  if (column !== null) return column
   const lines = page.things('line').flatMap(({ names }) => names)
   const known = [...new Set([...keysOf(page), ...lines])].slice(0, 6)
   const has = known.length === 0 ? '' : ` It states ${known.map(quoteShort).join(', ')}.`

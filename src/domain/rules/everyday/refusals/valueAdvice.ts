@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts'
 import { resolvePhrase } from '../page/phrases/resolvePhrase.ts'
 import { sameStem, significantWords, wordsIn } from '../page/words.ts'
 
-const value = `(?<![\\p{L}\\p{N}.,$€£-])(?:[$€£]?\\d[\\d.,]*(?<=\\d)%?|${numberWord})(?![\\p{L}\\p{N}-])`
+const value = `(?<![\\p{L}\\p{N}.,$€£-])(?:\\d{1,2}:[0-5]\\d|[$€£]?\\d[\\d.,]*(?<=\\d)%?|${numberWord})(?![\\p{L}\\p{N}-])`
 const values = new RegExp(value, 'giu')
 const exchange = new RegExp(`^(.{1,300}?)[ ,](?:instead of|rather than|and not|not) (?:the )?(${value})`, 'iu')
 const placed = /^(?:in|under|within) (.{1,80}?), /i

@@ -1,3 +1,4 @@
+import { lineAt } from '../../../../markdown/document.ts'
 import { fold } from '../../../../text/fold.ts'
 import { numberOf } from '../../../../text/numberWords.ts'
 import { InstructionError } from '../../../instructionError.ts'
@@ -125,14 +126,14 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement 
 /** A bare word may be the name of a thing, a key and a word of the text simultaneously. */
 function requireMeant(page: Page, thing: PageElement, name: string): void {
   const after = page.document.text.slice(thing.end)
-  const isLead =
-    thing.kind === 'paragraph' &&
-    page
-      .things('list')
-      .some(({ start }) => start > thing.end && page.document.text.slice(thing.end, start).trim() === '')
-  if (isLead && /^\S/.test(after.trimStart()))
+  const { document } = page
+  const led = page
+    .things('list')
+    .find(({ start }) => start > thing.end && document.text.slice(thing.end, start).trim() === '')
+  const isNamed = /^(?:the )?(?:paragraph|line)\b/i.test(name)
+  if (thing.kind === 'paragraph' && !isNamed && led !== undefined && /^\S/.test(after.trimStart()))
     throw new InstructionError(
-      `${quoteShort(thing.names[0] ?? name)} introduces a list. Say: remove the paragraph ${quote(thing.names[0] ?? name)}, or: remove the list of ${name.replace(/^the /i, '')}.`,
+      `${quoteShort(thing.names[0] ?? name)} introduces a list. Say: remove the paragraph ${quote(thing.names[0] ?? name)}, or: remove the list on line ${lineAt(document, led.start)}.`,
     )
   const bare = name.replace(/^(?:(?:the|this|our|a|an) )+/i, '')
   const isBare = thing.names.some(one => fold(one) === fold(bare))

@@ -8,7 +8,7 @@ import { enumerate, onLines, quote, quoteShort } from '../../../language/phrase.
 import { quoteMark, unquote } from '../../instruction/utterance.ts'
 import { describe } from '../../page/describe.ts'
 import { isId, requirementsIn } from '../../page/ids.ts'
-import type { Page, PageElement } from '../../page/page.ts'
+import type { Kind, Page, PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 
@@ -105,7 +105,10 @@ function isMarked({ page }: Request, thing: Extract<PageElement, { kind: 'row' }
 function statementsCalled({ page, quotes, scope }: Request, phrase: string): readonly PageElement[] {
   const [isAll, place] = several.exec(phrase) ?? []
   if (isAll === undefined) {
-    const kinds = ['item', 'paragraph', 'row', 'sentence'] as const
+    const kinds: readonly Kind[] =
+      page.document.format === 'markdown'
+        ? ['item', 'paragraph', 'row', 'sentence']
+        : ['item', 'line', 'row', 'sentence']
     const found = resolvePhrase(page, phrase, { quotes, area: scope, kinds })
     return found.length === 1 ? found : []
   }

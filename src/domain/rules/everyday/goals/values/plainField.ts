@@ -8,6 +8,7 @@ import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
 import { amountsIn } from '../../page/amounts.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { type Assignment, assignmentsIn, fieldsCalled, pathOf } from './assignments.ts'
+import { joinedUnit } from './joinedUnit.ts'
 import { noteOtherPlaces } from './otherPlaces.ts'
 
 const inside = '(?:(?:in|under|for) (?:the )?([^,]{1,60}?),? )?'
@@ -143,7 +144,7 @@ function severalFields(
 /** `5000` for `5000 ms` where the name `timeout_ms` has the unit. A number becomes no text. */
 function inUnitOf({ key, old }: Assignment, value: string): string {
   const [, number = '', unit = ''] = /^(\d[\d.,]*) ?(\p{L}+|%)$/u.exec(value) ?? []
-  if (number === '' || !/^\d[\d.]*$/.test(old)) return value
+  if (number === '' || !/^\d[\d.]*$/.test(old)) return joinedUnit(key, old, value)
   const last =
     key
       .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')

@@ -3,7 +3,9 @@ import { englishStatements } from '../../instruction/languages/english.ts'
 import { germanStatements } from '../../instruction/languages/germanStatements.ts'
 import type { Bound, StatementWords } from '../../instruction/languages/statementWords.ts'
 import { type Amount, amountsIn, timeOfDay } from '../../page/amounts.ts'
-import { isVerbForm, sameStem, wordsIn } from '../../page/words.ts'
+import { wordsIn } from '../../page/words.ts'
+import { isSame } from './sameWords.ts'
+import { isInOrder, isInPassive } from './statedOrder.ts'
 
 /** A sentence that gives one subject one amount. */
 export type Statement = {
@@ -20,19 +22,22 @@ export type Statement = {
 const subjectMinWords = 2
 const subjectMaxWords = 12
 
-/** `isPlaced`: in a place that the instruction names, a bound is enough. */
-export function statementIn(said: string, isPlaced = false): Statement | null {
-  const text = withoutOnly(said)
+/**
+ * `isPlaced`: in a place that the instruction names, one word or a bound is enough. `page` is text in the language of the
+ * page, for statements whose own words do not show theirs.
+ */
+export function statementIn(said: string, isPlaced = false, page = ''): Statement | null {
+  const text = withoutOnly(said.replace(/,? (?:instead|stattdessen)$/i, ''))
   const [amount, another] = amountsIn(text)
   if (amount === undefined || another !== undefined || /[;?]|:(?!\d\d)/.test(text)) return null
   const around = `${text.slice(0, amount.start)} ${text.slice(amount.end)}`
   const words = wordsIn(around)
-  const language = languageOf(words)
+  const language = languageOf(words) ?? languageOf(wordsIn(page)) ?? englishStatements
   const bare = withoutBounds(around, language)
   if (/\d/.test(around) || wordsIn(bare).some(word => language.conditions.has(word))) return null
   const subject = wordsIn(bare).filter(word => !language.fillers.has(word) && !language.negations.has(word))
   const bound = boundBefore(text.slice(0, amount.start), language)
-  const wordsMin = bound === null && amount.kind !== timeOfDay ? subjectMinWords : isPlaced && bound !== null ? 0 : 1
+  const wordsMin = leastWords(bound, isPlaced || amount.kind === timeOfDay, isPlaced)
   if (subject.length < wordsMin || subject.length > subjectMaxWords) return null
   return {
     amount: { ...amount, text: text.slice(amount.start, amount.end) },
@@ -44,18 +49,25 @@ export function statementIn(said: string, isPlaced = false): Statement | null {
   }
 }
 
+function leastWords(bound: Bound | null, isClear: boolean, isPlaced: boolean): number {
+  if (bound !== null) return isPlaced ? 0 : 1
+  return isClear ? 1 : subjectMinWords
+}
+
 /** `only 6 months` and `6 months only` say `6 months`. */
 function withoutOnly(text: string): string {
   const [amount] = amountsIn(text)
   if (amount === undefined) return text
-  const before = text.slice(0, amount.start).replace(/(?<=^| )(?:only|just|nur|lediglich) $/i, '')
+  const before = text.slice(0, amount.start).replace(/(?<=^| )(?:only|just|nur(?: noch)?|lediglich) $/i, '')
   return before + text.slice(amount.start, amount.end) + text.slice(amount.end).replace(/^ only(?= |$)/i, '')
 }
 
-/** The one to which more of the words belong; English if that is not clear. */
-function languageOf(words: readonly string[]): StatementWords {
+/** The one to which more of the words belong; `null` if that is not clear. */
+function languageOf(words: readonly string[]): StatementWords | null {
   const count = ({ fillers }: StatementWords) => words.filter(word => fillers.has(word)).length
-  return count(germanStatements) > count(englishStatements) ? germanStatements : englishStatements
+  const [german, english] = [count(germanStatements), count(englishStatements)]
+  if (german === english) return null
+  return german > english ? germanStatements : englishStatements
 }
 
 /** Whether a text has all words of the subject, in any order. */
@@ -131,38 +143,6 @@ function hasModality(block: string, { text, language }: Statement): boolean {
 }
 
 /**
- * Whether the words of the subject have their order in the sentence. `the call may be repeated` is `the client repeats
- * the call`: where only one of them has the passive voice, its verb is last, and the other begins with it.
- */
-function isInOrder(block: string, said: Statement): boolean {
-  const { subject, text, language } = said
-  const words = wordsIn(block)
-  const places = subject.map(word => words.findIndex(one => isSame(one, word, language)))
-  const [saysPassive, isPassive] = [isInPassive(text, said), isInPassive(block, said)]
-  const [first = 0, ...rest] = places
-  const last = places.at(-1) ?? 0
-  // German puts an infinitive at the end: `den Zustand alle 5 Minuten melden`.
-  if (language.isVerbLast && !saysPassive && subject.length > 1 && /(?:en|rn|ln)$/.test(subject.at(-1) ?? ''))
-    return isRising(places.slice(0, -1))
-  if (saysPassive === isPassive) return isRising(places)
-  return saysPassive ? isRising([last, ...places.slice(0, -1)]) : isRising([...rest, first])
-}
-
-function isRising(places: readonly number[]): boolean {
-  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
-}
-
-function isInPassive(text: string, { subject, language }: Statement): boolean {
-  const words = wordsIn(text)
-  const { passives, participles, participleWithin, isVerbLast } = language
-  return words.some((word, at) => {
-    const around = words.slice(isVerbLast ? 0 : at + 1, at + 1 + participleWithin)
-    const isParticiple = (one: string) => participles.test(one) && subject.some(known => isSame(known, one, language))
-    return passives.has(word) && around.some(isParticiple)
-  })
-}
-
-/**
  * Whether the sentence speaks of the subject as the statement names it: `guest accounts`, `accounts for guests` and `accounts
  * that a guest has` are not all accounts, and another clause is about something else. Only `accounts of guests` may be called
  * accounts.
@@ -217,16 +197,4 @@ function isJoinedTo(word: string, before: string | undefined, { genitives }: Sta
 /** `no more than`. */
 function isInBound(before: string, word: string, language: StatementWords): boolean {
   return boundBefore(before, language) !== null && !wordsIn(withoutBounds(before, language)).includes(word)
-}
-
-function isSame(one: string, other: string, { synonyms, aroundStem }: StatementWords): boolean {
-  if (sameStem(one, other) || isVerbForm(one, other) || isVerbForm(other, one)) return true
-  if (aroundStem !== undefined && isSameVerb(one.replace(aroundStem, ''), other.replace(aroundStem, ''))) return true
-  return synonyms.some(words => words.has(one) && words.has(other))
-}
-
-const stemMinChars = 4
-
-function isSameVerb(one: string, other: string): boolean {
-  return one === other && one.length >= stemMinChars
 }

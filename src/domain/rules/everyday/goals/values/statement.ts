@@ -18,7 +18,7 @@ import { agrees, type Statement, speaksOf, statementIn } from './statedSubject.t
 export const statement: Goal = request => {
   const { text, page, scope } = request
   const isPlaced = scope !== undefined && ['item', 'paragraph', 'row', 'line', 'sentence'].includes(scope.kind)
-  const said = hasQuote(text) ? null : statementIn(text, isPlaced)
+  const said = hasQuote(text) ? null : statementIn(text, isPlaced, page.document.text.slice(0, languageMaxChars))
   if (said === null) return []
   const isCode = createOverlapFinder(codeSpans(page.document))
   const found = [...page.things('sentence'), ...page.things('row')].flatMap(({ start, end }) => {
@@ -38,6 +38,9 @@ export const statement: Goal = request => {
   if (!place.isOnly || !agrees(place.block, place.own, said)) return []
   return changed(request, place.amount, said)
 }
+
+/** Enough of a page to show its language. */
+const languageMaxChars = 4_000
 
 function moved(amount: Amount, by: number): Amount {
   const { start, end, number } = amount

@@ -1,3 +1,4 @@
+import { irregularVerbs } from './englishVerbs.ts'
 import { type StatementWords, wordSet } from './statementWords.ts'
 
 const determiners = 'the a an each every all any our their its this these'
@@ -6,7 +7,7 @@ const obligations = 'must shall'
 
 export const englishStatements: StatementWords = {
   fillers: wordSet(
-    `${determiners} ${permissions} ${obligations} should will be is are was been being get gets have has had it they there now
+    `${determiners} ${permissions} ${obligations} should will be is are was been being get gets have has had it they them there now
     currently henceforth please for to of in on by with at as from within after before until than up once per just always
     need needs ought`,
   ),
@@ -71,6 +72,7 @@ export const englishStatements: StatementWords = {
   participleWithin: 3,
   isVerbLast: false,
   synonyms: [
+    ...irregularVerbs,
     wordSet('keep keeps kept keeping retain retains retained retaining store stores stored storing hold holds held'),
     wordSet('last lasts run runs'),
     wordSet('respond responds answer answers reply replies'),

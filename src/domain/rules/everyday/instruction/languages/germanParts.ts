@@ -16,7 +16,7 @@ export const thing = '(?<thing>[^;:]{1,120}?)'
 export const cell = `(?:${mark}|[^,;:]{1,40}?)`
 export const title = `(?<text>${mark}|[^,;:]{1,80}?)`
 export const noun =
-  '(?<noun>abschnitte?s?|unterabschnitte?s?|kapitels?|überschrift|absatz(?:es)?|satz(?:es)?|punkte?s?|aufzählungspunkte?s?|eintrags?|listeneintrags?|schritte?s?|aufgabe|anforderung|begriffs?|zeile|zitate?s?|fußnote|codeblocks?)'
+  '(?<noun>abschnitte?s?|unterabschnitte?s?|kapitels?|überschrift|absatz(?:es)?|satz(?:es)?|punkte?s?|aufzählungspunkte?s?|eintrags?|listeneintrags?|schritte?s?|aufgabe|anforderung|begriffs?|zeile|zitate?s?|fußnote|codeblocks?|hinweis(?:es)?|anmerkung|warnung|tipps?)'
 export const bullet = '(?:punkt|aufzählungspunkt|stichpunkt|eintrag)'
 export const kind = '(?<nounOfBlock>liste|tabelle)'
 /** What an item is called by what it says: `ein Risiko`. */

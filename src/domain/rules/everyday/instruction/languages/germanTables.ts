@@ -37,6 +37,10 @@ export const tableRequests: readonly Translation[] = [
     `(?:füge|ergänze)(?: (?:die|eine|folgende))?(?: (?:neue|weitere))? zeile (?<text>${mark}) (?:in|zu|zur)(?: die| der)? tabelle (?<name>${cell})(?: (?:ein|hinzu))?`,
     'add a row to the $<name> table: $<text>',
   ),
+  translation(
+    '(?:füge|ergänze)(?: (?:die|eine|folgende))?(?: (?:neue|weitere))? zeile (?:in|zu|zur)(?: der| die)? tabelle(?: (?:hinzu|ein))?: (?<cells>[^;]{1,200})',
+    'add a row to the table: $<cells>',
+  ),
   translation('(?:neue|weitere) zeile in(?: der)? tabelle: (?<cells>[^;]{1,200})', 'add a row to the table: $<cells>'),
   translation(
     `(?:neue|weitere) zeile in(?: der)? tabelle (?<name>${cell}): (?<cells>[^;]{1,200})`,

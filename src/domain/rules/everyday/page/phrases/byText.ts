@@ -12,11 +12,19 @@ export function byLabel(page: Page, words: string, search: Search): readonly Pag
   const [, label = '', , topic = ''] = /^(\w+)( (?:about|on|that says|saying|regarding) (.+))?$/i.exec(words) ?? []
   const noun = labelNouns.find(one => one === singular(label.toLowerCase()))
   if (noun === undefined) return []
-  const begins = new RegExp(`^[\\s>*_[!+-]*${noun}\\b`, 'i')
+  const begins = new RegExp(`^[\\s>*_[!+-]*(?:${[noun, ...(inGerman[noun] ?? [])].join('|')})(?![\\p{L}\\p{N}])`, 'iu')
   const blocks = candidates(page, search, ['paragraph', 'quote', 'item']).filter(({ start, end }) =>
     begins.test(page.document.text.slice(start, Math.min(end, start + 80))),
   )
   return topic === '' ? blocks : blocks.filter(thing => mentions(textOf(page, thing), unquote(topic, search.quotes)))
+}
+
+/** What a German page writes for these labels. */
+const inGerman: Readonly<Record<string, readonly string[]>> = {
+  note: ['hinweis', 'anmerkung'],
+  warning: ['warnung', 'achtung'],
+  tip: ['tipp'],
+  important: ['wichtig'],
 }
 
 const edgeOfText =

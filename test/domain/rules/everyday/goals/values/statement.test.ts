@@ -135,3 +135,38 @@ test('a sentence about some of them is not restated for all of them', () => {
   assert.match(edited(text, 'idle terminals end after 10 hours').text, /after 10 hours/)
   assert.match(edited(text, 'desk closes after 10 hours').text, /closes after 10 hours/)
 })
+
+test('a statement may have another form of an irregular verb, its place before it, and "instead" behind it', () => {
+  const text = lines(
+    '- OPS-1: The system MUST send an SMS 24 hours before each appointment.',
+    '- OPS-2: The system MUST send a letter 3 days before each appointment.',
+    '- OPS-3: Replies SHALL be kept for 2 years.',
+    '- OPS-4: The operator writes a report every 30 minutes.',
+  )
+  for (const [instruction, from, to] of [
+    ['SMS should be sent 12 hours before', '24 hours', '12 hours'],
+    ['an SMS should be sent 12 hours before each appointment', '24 hours', '12 hours'],
+    ['letters are sent 5 days before the appointment', '3 days', '5 days'],
+    ['OPS-3: keep for 3 years', '2 years', '3 years'],
+    ['in OPS-3, keep them for 3 years', '2 years', '3 years'],
+    ['the operator writes a report every 45 min instead', '30 minutes', '45 minutes'],
+    ['a report should be written every 45 minutes', '30 minutes', '45 minutes'],
+  ] as const) {
+    assert.equal(edited(text, instruction).text, text.replace(from, to), instruction)
+  }
+  for (const instruction of [
+    'SMS should be sent 12 hours after',
+    'OPS-3: delete after 3 years',
+    'OPS-1: call 12 hours before',
+    'faxes should be sent 12 hours before',
+    'a report should be sent every 45 minutes',
+    'the appointment should be sent 12 hours before each SMS',
+  ]) {
+    refusedWith(text, instruction)
+  }
+})
+
+test('a statement whose words show no language has that of the page', () => {
+  const text = 'Das System darf Kennzeichen nicht länger als 30 Tage speichern. Es ist in der Halle.\n'
+  assert.equal(edited(text, 'Kennzeichen nur noch 7 Tage speichern').text, text.replace('30', '7'))
+})
