@@ -23,7 +23,7 @@ export function ruleReferences(md: MarkdownIt): void {
     target.lastIndex = labelEnd + 1
     const after = target.exec(state.src)?.[1]
     const rule = after ?? ruleAlone(state, start + 1, labelEnd)
-    if (rule === undefined || isDefined(state, rule)) return false
+    if (rule === null || isDefined(state, rule)) return false
     if (!isSilent) printReference(state, rule, [start + 1, labelEnd])
     state.pos = after === undefined ? labelEnd + 1 : target.lastIndex
     return true
@@ -32,9 +32,9 @@ export function ruleReferences(md: MarkdownIt): void {
 
 const bracket = '['.charCodeAt(0)
 
-function ruleAlone({ src }: StateInline, start: number, end: number): string | undefined {
+function ruleAlone({ src }: StateInline, start: number, end: number): string | null {
   const text = src.slice(start, end)
-  return alone.test(text) && !/[[(:]/.test(src.charAt(end + 1)) ? text : undefined
+  return alone.test(text) && !/[[(:]/.test(src.charAt(end + 1)) ? text : null
 }
 
 function printReference(state: StateInline, rule: string, [start, end]: readonly [start: number, end: number]): void {

@@ -162,7 +162,8 @@ function generatorsIn(text: string): Map<number, number> {
   const names = new Set([...text.matchAll(assigned)].map(([, name = '']) => name))
   for (const [index, line] of linesOutsideCode(text)) {
     const [, isEnd, name = ''] = anyBlock.exec(line) ?? []
-    if (name !== '' && isEnd === undefined && open.length < openMax) open.push({ name, line: index, isGenerator: isGenerator(line, names) })
+    if (name !== '' && isEnd === undefined && open.length < openMax)
+      open.push({ name, line: index, isGenerator: isGenerator(line, names) })
     if (isEnd === undefined) continue
     const at = open.findLastIndex(block => block.name === name)
     const begun = open[at]
