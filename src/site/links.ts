@@ -37,8 +37,9 @@ export function readLink(fromPath: string, link: string): ReadLink {
   return { ...joinPath(folderOf(fromPath), decodePath(written)), written, query, hash }
 }
 
-/** Zola names a page by its path below the root of its content. */
+/** Zola names a page by its path below the root of its content, Docusaurus a file by that below the folder of its settings. */
 function fromRoot(link: string): string {
+  if (link.startsWith('@site/')) return link.slice('@site'.length)
   return link.startsWith('@/') ? `/content${link.slice(1)}` : link
 }
 

@@ -4,8 +4,9 @@ import { noFacts } from './facts.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { tooMuchToRender } from './markdown/bounds.ts'
 import { highlighter, type StartHighlight } from './markdown/code/highlight.ts'
+import { isMdx } from './markdown/dialects/isMdx.ts'
 import { mayHaveComponents, mdcReader } from './markdown/dialects/mdcReader.ts'
-import { beginsWithImports, plainMarkdown } from './markdown/dialects/mdx.ts'
+import { plainMarkdown } from './markdown/dialects/mdx.ts'
 import { plainQuarto } from './markdown/dialects/quarto.ts'
 import { isDraft } from './markdown/draft/sections.ts'
 import { plainDraft } from './markdown/draft/text.ts'
@@ -59,7 +60,7 @@ function renderBody(
   startHighlight: StartHighlight,
   { whole, yaml, facts, notes, raised }: Text,
 ): Fragment {
-  const flavour = stated === 'markdown' && beginsWithImports(body) ? 'mdx' : stated
+  const flavour = stated === 'markdown' && isMdx(body) ? 'mdx' : stated
   const markdown = plainOf(body, flavour, yaml)
   const excess = tooMuchToRender(markdown)
   if (excess !== null) return plainFragment(whole, facts, excess)

@@ -416,6 +416,8 @@ test('names of files are turned into readable labels', () => {
     'CODE_OF_CONDUCT.md': 'Code of conduct',
     adr: 'ADR',
     '3.2.0.md': '3.2.0',
+    'docs/1.getting-started': 'Getting started',
+    'docs/1.x': '1.x',
     'api/rate-limits.csv': 'Rate limits',
     'OAuth-flow.mdx': 'OAuth flow',
     '---.md': '---.md',

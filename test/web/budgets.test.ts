@@ -96,7 +96,7 @@ const tasksMaxKb: Readonly<Record<string, number>> = {
   render: 222,
   summarize: 223,
   compare: 222,
-  check: 97.5,
+  check: 98,
   ideas: 105,
 }
 

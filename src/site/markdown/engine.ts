@@ -1,7 +1,6 @@
 import Markdown, { type MarkdownIt, type Token } from 'markdown-it'
 import definitionLists from 'markdown-it-deflist'
 import footnotes from 'markdown-it-footnote'
-import { printToken, tokenise } from '../html/tokens.ts'
 import { math } from '../math/tex.ts'
 import { admonitions } from './blocks/admonitions.ts'
 import { alerts } from './blocks/alerts.ts'
@@ -22,8 +21,10 @@ import { specMd } from './dialects/specMd.ts'
 import { specUp } from './dialects/specUp.ts'
 import { templateTags } from './dialects/templateTags.ts'
 import { sectionReferences, wikiLinks } from './dialects/wikiLinks.ts'
+import { emptyTags } from './emptyTags.ts'
 import { inlineMarks, subAndSuperscript } from './inlineMarks.ts'
 import { labels } from './labels.ts'
+import { ruleReferences } from './ruleReferences.ts'
 
 /**
  * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
@@ -93,6 +94,7 @@ function newEngine(): MarkdownIt {
     .use(specUp)
     .use(wikiLinks)
     .use(sectionReferences)
+    .use(ruleReferences)
     .use(headingIds)
     .use(raisedHeadings)
     .use(attributes)
@@ -101,7 +103,7 @@ function newEngine(): MarkdownIt {
     .use(cellAlignment)
     .use(carefulLinks)
     .use(withoutPunctuation)
-    .use(wholeTags)
+    .use(emptyTags)
 }
 
 /**
@@ -152,14 +154,6 @@ function wwwAddress(rest: string): number {
     end.startsWith(')') && address.includes('(') ? ')' : '',
   )
   return trimmed.includes('.') ? trimmed.length : 0
-}
-
-/** A block of raw HTML cannot leave a tag open for the following text to complete. */
-function wholeTags(md: MarkdownIt): void {
-  md.renderer.rules['html_block'] = (tokens, index) =>
-    tokenise(tokens[index]?.content ?? '')
-      .map(printToken)
-      .join('')
 }
 
 /** Alignment as an attribute that the sanitiser allows, where the parser writes a style. */

@@ -25,7 +25,7 @@ export function withContents(facts: PageFacts, source: Uint8Array, path: string)
   return { ...facts, ...(contents && { contents }), ...(redirects.length > 0 && { redirects }) }
 }
 
-/** What Docusaurus and plugins of MkDocs read of a folder: its place, its title, and the order of what is in it. */
+/** What Docusaurus, Nuxt Content and plugins of MkDocs read of a folder: its place, its title, and the order of what is in it. */
 function readFolderSettings(text: string, path: string): Pick<PageFacts, 'order' | 'title' | 'contents'> {
   const { fields } = readSettings(text)
   const order = Number(scalarIn(fields.get('position')) ?? Number.NaN)

@@ -1,3 +1,4 @@
+import { joinPath } from '#domain/linkPath.ts'
 import { type Contents, type ContentsEntry, contentsLimits } from '../facts/contents.ts'
 import { type Literal, readLiteral } from '../source/literal.ts'
 import { contentsEntry } from './contentsEntry.ts'
@@ -6,6 +7,7 @@ const settings = /(?<![^/])\.(?:vitepress|vuepress)\//
 const declared =
   /(?:\bfunction[ \t]{1,4}([\w$]{1,100})[ \t]{0,4}\([^()\n]{0,200}\)[^{\n]{0,120}\{\s{0,40}return\s{1,20}|\b(?:const|let|var)[ \t]{1,4}([\w$]{1,100})[ \t]{0,4}(?::[^=\n]{1,120})?=\s{0,20}(?:\([^()\n]{0,200}\)[^={\n]{0,80}=>\s{0,20}\(?\s{0,20})?)(?=[[{])/g
 const assigned = /["']?\bsidebar["']?[ \t]{0,4}:\s{0,20}/g
+const sourceFolder = /\bsrcDir["']?[ \t]{0,4}:[ \t\n]{0,20}(["'`])([\w./-]{1,100})\1/
 const namesMax = 100
 const sidebarsMax = 20
 /** Lists may contain each other many times over. */
@@ -25,7 +27,8 @@ export function readVitepressSidebars(text: string, path: string): Contents | nu
     literals.flatMap(literal => entriesOf(literal, { base: '', depth: 0, visits })),
   )
   const entries = written.find(({ length }) => length > 0) ?? []
-  const folder = path.slice(0, settings.exec(path)?.index ?? 0).replace(/\/$/, '')
+  const root = path.slice(0, settings.exec(path)?.index ?? 0).replace(/\/$/, '')
+  const folder = joinPath(root, sourceFolder.exec(text)?.[2] ?? '').path
   return entries.length === 0
     ? null
     : { kind: 'vitepress', folder, entries: entries.slice(0, contentsLimits.entriesMax) }

@@ -12,6 +12,7 @@ export type SphinxSettings = {
 
 const settingsMaxChars = 64 * 1024
 const linksMax = 200
+const valueMaxChars = 200
 
 const string = String.raw`([rRuUfF]{0,2})(?:"""([^"\\]{0,20000}(?:(?:\\.|"(?!""))[^"\\]{0,20000}){0,2000})"""|'''([^'\\]{0,20000}(?:(?:\\.|'(?!''))[^'\\]{0,20000}){0,2000})'''|"([^"\\\n]{0,2000})"|'([^'\\\n]{0,2000})')`
 const assignment = new RegExp(String.raw`^([A-Za-z_]\w{0,60})[ \t]{0,4}\+?=[ \t]{0,4}${string}`, 'gms')
@@ -36,8 +37,10 @@ export function readSphinxSettings(source: Uint8Array | null): SphinxSettings | 
   const text = source === null ? '' : new TextDecoder().decode(source.subarray(0, settingsMaxChars))
   if (!isSettings.test(text)) return null
   const values = new Map<string, string>()
-  for (const [, name = '', ...literal] of text.matchAll(assignment)) {
-    const value = stringIn(literal, values)
+  for (const found of text.matchAll(assignment)) {
+    const [whole, name = '', ...literal] = found
+    const written = stringIn(literal, values)
+    const value = written === null ? null : formatted(written, text, found.index + whole.length, values)
     if (value !== null) values.set(name, `${values.get(name) ?? ''}${value}`)
   }
   const said = ['rst_prolog', 'rst_epilog'].map(name => values.get(name) ?? '')
@@ -61,6 +64,20 @@ function linksIn(text: string, values: ReadonlyMap<string, string>): ReadonlyMap
     if (address !== null && links.size < linksMax) links.set(name.toLowerCase(), { address, caption })
   }
   return links
+}
+
+const format = /\.format\(([\w\s=,]{1,500})\)/y
+
+/** A text with the names in braces that `.format(name=value)` after it fills with texts of the file. */
+function formatted(written: string, text: string, end: number, values: ReadonlyMap<string, string>): string {
+  format.lastIndex = end
+  const given = format.exec(text)?.[1]
+  if (given === undefined) return written
+  const names = new Map([...given.matchAll(/(\w{1,60})\s{0,9}=\s{0,9}(\w{1,60})/g)].map(([, key, name]) => [key, name]))
+  return written.replace(/\{(\w{1,60})\}/g, (whole, key: string) => {
+    const value = values.get(names.get(key) ?? '')
+    return value === undefined || value.length > valueMaxChars ? whole : value
+  })
 }
 
 /** A string as it is written out; of one with names in braces (`f'…'`) the names must be those of strings. */

@@ -6,6 +6,7 @@ import { nearestTo } from '../links/nearest.ts'
 import { type ReadLink, readLink } from '../links.ts'
 import { folderOf, nameOf, type SiteFile } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
+import { hugoNames, inContent } from './hugoNames.ts'
 import { surveyLimits } from './limits.ts'
 
 type Addressed = { readonly path: string }
@@ -14,7 +15,7 @@ type Addressed = { readonly path: string }
  * Finds pages by the addresses that only a generator gives them: those in their front matter (`permalink`, `slug`, `id`;
  * `page-aliases` in Antora), those of Jekyll's collections, those that settings of Mintlify redirect, and those of
  * Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at `guide/start`, and of Hugo, in lower
- * case. Of several, the one nearest to the linking page is meant. A link takes a few lookups for each folder above its page.
+ * case and by name (`hugoNames.ts`). Of several, the one nearest to the linking page is meant. A link takes a few lookups for each folder above its page.
  */
 export function addressFinder(
   pages: ReadonlyMap<string, Pick<PageSurvey, 'claims' | 'names'> & Partial<Pick<PageSurvey, 'redirects'>>>,
@@ -42,9 +43,11 @@ export function addressFinder(
     }
     const plain = plainAddress(path)
     if (plain !== path) add(byPath, plain)
+    /** Hugo writes the addresses of pages in lower case. */
     if (inContent.test(path)) add(byPath, plain.toLowerCase())
   }
   for (const [from, page] of redirectsIn(pages)) addTo(bySite, page, from)
+  const named = hugoNames(() => pages.keys())
   return (fromPath, target) => {
     const link = withoutIndex(readLink(fromPath, target))
     const pagesAt = (map: Map<string, Addressed[]>, address: string) => {
@@ -54,8 +57,13 @@ export function addressFinder(
     const find = (map: Map<string, Addressed[]>, address: string) =>
       nearestTo(fromPath, pagesAt(map, address))?.path ?? null
     if (link.written === '') return null
-    if (formatOf(link.path) !== null) return find(bySite, link.path)
-    return link.written.startsWith('/') ? fromRoot(link) : relative(link)
+    const found =
+      formatOf(link.path) !== null
+        ? find(bySite, link.path)
+        : link.written.startsWith('/')
+          ? fromRoot(link)
+          : relative(link)
+    return found ?? named(fromPath, link.written)
 
     function fromRoot({ path }: ReadLink): string | null {
       const [first = '', ...rest] = path.split('/')
@@ -160,9 +168,6 @@ function foldersOver(path: string): readonly string[] {
 function plainAddress(path: string): string {
   return plainPath(addressOf(path)).replace(/(?<=[^/])\/index$/i, '')
 }
-
-/** Hugo writes the addresses of pages in lower case. */
-const inContent = /(?:^|\/)content\//
 
 const newest = /(^|\/)next\//
 

@@ -4,6 +4,9 @@ import { folderOf, nameOf } from '../tree.ts'
 /** Short names that are written in capitals. */
 const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk sla sql ui url ux'.split(' '))
 
+/** Nuxt orders files by a number before a dot: `1.getting-started`. */
+const order = /^\d{1,3}\.(?=\p{Ll}{2})/u
+
 /** Folders named by so few capitals keep them: `RFCS`. */
 const acronymMaxChars = 4
 
@@ -15,6 +18,7 @@ export function prettyName(path: string): string {
   if (isHome(path)) return 'Home'
   if (isIndex(path)) return prettyName(folderOf(path))
   const words = withoutEnding(nameOf(path))
+    .replace(order, '')
     .split(/[-_\s]+/)
     .filter(Boolean)
   const isShouted = words.every(word => word === word.toUpperCase())

@@ -11,7 +11,7 @@ export const navigationFileNames = {
   mintlify: /(?:^|\/)(?:docs|mint)\.json$/,
   vitepress:
     /(?:^|\/)\.(?:vitepress|vuepress)\/(?:config\/)?(?:[\w-]{1,40}\/)?(?!index\.d\.)(?:config|index|shared|sidebars?|[a-z]{2}(?:-[A-Za-z]{2})?)\.[cm]?[jt]s$/,
-  folder: /(?:^|\/)(?:_category_\.(?:json|ya?ml)|\.pages|\.nav\.ya?ml)$/,
+  folder: /(?:^|\/)(?:_category_\.(?:json|ya?ml)|\.pages|\.nav(?:igation)?\.ya?ml)$/,
 } as const
 
 const unpublished = [

@@ -7,8 +7,11 @@ const withinChars = 64 * 1024
 export function specificationKind(text: string): SpecificationKind | null {
   const start = text.slice(0, withinChars)
   if (/<meta\s[^>]{0,100}\bgenerator\b[^>]{0,100}\b(?:respec|bikeshed)\b/i.test(start)) return null
-  if (/<emu-(?:alg|annex|clause|grammar|import|intro|xref)[\s>]/.test(start)) return 'ecmarkup'
-  if (/<(?:pre|xmp)\s[^<>]{0,100}\bclass\s?=\s?["']?metadata\b/i.test(start)) return 'bikeshed'
+  const hasMetadata = /<(?:pre|xmp)\s[^<>]{0,100}\bclass\s?=\s?["']?metadata\b/i.test(start)
+  /** Bikeshed has sections without elements, and passes algorithms on to a script. */
+  if (/<emu-(?:annex|clause|import|intro)[\s>]/.test(start)) return 'ecmarkup'
+  if (hasMetadata) return 'bikeshed'
+  if (/<emu-(?:alg|grammar|xref)[\s>]/.test(start)) return 'ecmarkup'
   if (/\brespecConfig\s?=/.test(start)) return 'respec'
   return /<script\s[^<>]{0,200}\bsrc\s?=\s?["']?[^"'\s<>]{0,200}\/respec\b/i.test(start) ? 'respec' : null
 }

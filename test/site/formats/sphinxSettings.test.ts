@@ -41,6 +41,12 @@ test('the settings of Sphinx define substitutions, addresses and roles for all t
   assert.doesNotMatch(links, /<b>/)
 })
 
+test('a text of the settings is filled with the texts that are given to its format', () => {
+  const made =
+    'version = "1.4"\nrst_epilog = """\n.. |Full| replace:: Lamps {number} {other}\n""".format(\nnumber = version,\n)\n'
+  assert.match(page('|Full|\n', made), /Lamps 1\.4 \{other\}/)
+})
+
 test('settings are those of the nearest folder above, and other files beside a text are none', () => {
   const map = siteOf('docs/conf.py', 'docs/in/deep/a.rst', 'docs/b.md', 'b.rst', 'docs/own/conf.py', 'docs/own/c.rst')
   assert.equal(sidecarOf(map, 'docs/in/deep/a.rst')?.path, 'docs/conf.py')

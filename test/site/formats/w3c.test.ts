@@ -25,6 +25,13 @@ function respec(body: string, config = '') {
   )
 }
 
+test('a Bikeshed source whose algorithms are elements of Ecmarkup is read as Bikeshed', () => {
+  const { html, facts } = bikeshed('<h2 id=a>A</h2>\n\nSee {{Lamp}}.\n\n<emu-alg>\n  1. Return `on`.\n</emu-alg>')
+  assert.equal(facts.title, 'Lending')
+  assert.match(html, /See <code>Lamp<\/code>\./)
+  assert.match(html, /<li>\s*Return <code>on<\/code>/)
+})
+
 test('the metadata of a Bikeshed source is the header of the document', () => {
   const text = `<pre class=metadata>
 Title: Lending

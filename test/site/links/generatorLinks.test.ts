@@ -27,6 +27,40 @@ test('references of Hugo begin at the content of the language, the content or th
   assert.match(read.pages.get('site/content/de/use/start.md') ?? '', /href="\/site\/content\/de\/parts\/Lamp\.md">f/)
 })
 
+test('a reference of Hugo without a folder leads to the page of that name in the content of the site', async () => {
+  const read = await readSite({
+    'site/content/en/use/start.md':
+      '[a]({{< ref lamp.md >}}) [b]({{<ref "lamp#oil">}}) [c]({{< ref parts >}}) [d]({{< ref hook >}}) [e](./lamp.md) [f]({{< ref bulb >}})\n',
+    'site/content/en/all/parts/_index.md': '# Parts\n',
+    'site/content/en/all/parts/Lamp.md': '# Lamp\n\n## Oil\n',
+    'site/content/en/a/hook.md': '# Hook\n',
+    'site/content/en/b/hook.md': '# Hook\n',
+    'other/content/bulb.md': '# Bulb\n',
+    'notes/a.md': '[g](lamp.md)\n',
+  })
+  assert.deepEqual(
+    [...(read.pages.get('site/content/en/use/start.md') ?? '').matchAll(/href="([^"]*)">[abc]</g)].map(([, to]) => to),
+    [
+      '/site/content/en/all/parts/Lamp.md',
+      '/site/content/en/all/parts/Lamp.md#oil',
+      '/site/content/en/all/parts/_index.md',
+    ],
+  )
+  assert.deepEqual(brokenIn(read), ['hook', './lamp.md', 'bulb', 'lamp.md'])
+})
+
+test('a file may be named below the folder of the settings of Docusaurus', async () => {
+  const read = await readSite(
+    {
+      'web/docs/in/a.md': '![a](@site/static/a.png) [b](@site/docs/b.md) [c](@site/docs/c.md)\n',
+      'web/docs/b.md': '# B\n',
+    },
+    ['web/static/a.png', 'web/docusaurus.config.js'],
+  )
+  assert.deepEqual(brokenIn(read), ['@site/docs/c.md'])
+  assert.equal(resolveLink(read.map, '', 'web/docs/in/a.md', '@site/docs/b.md'), '/web/docs/b.html')
+})
+
 test('anchors of Redoc lead to the operations, tags and sections of a description', async () => {
   const description = {
     openapi: '3.1.0',

@@ -145,6 +145,24 @@ test('a rule of mdBook has a stable anchor, below the title, and links lead to i
   )
 })
 
+test('references to rules of mdBook are links wherever the rule is, and text otherwise', async () => {
+  const { site, pages } = await readSite({
+    'src/fn.md': 'r[items.fn]\n# Functions\n',
+    'src/type.md':
+      'r[type.never]\n## Never\n\n[The `fn` *item*][items.fn], [items.fn], [type.gone], [no][type.gone], [here][type.never], a[0], [own][x.y].\n\n[x.y]: https://example.org\n',
+    'other.md': '[items.fn] and [a][items.fn]\n',
+  })
+  const type = pages.get('src/type.md') ?? ''
+  assert.match(type, /<a href="\/src\/fn\.md#r-items\.fn">The <code>fn<\/code> <em>item<\/em><\/a>/)
+  assert.match(
+    type,
+    /<a href="\/src\/fn\.md#r-items\.fn">items\.fn<\/a>, type\.gone, no, <a [^>]*#r-type\.never">here<\/a>, a\[0\]/,
+  )
+  assert.match(type, /<a href="https:\/\/example\.org"[^>]*>own<\/a>/)
+  assert.match(pages.get('other.md') ?? '', /<p>\[items\.fn\] and/)
+  assert.deepEqual(site.brokenLinks, [])
+})
+
 test('a label of MyST is an anchor that links and roles of the whole project find', async () => {
   const files = {
     'a.md':

@@ -21,6 +21,21 @@ test('the attributes of a heading are not shown, and its id counts', () => {
   assert.equal(readFileFacts(bytes('# Data {#sec-data .x}\n'), 'a.md').title, 'Data')
 })
 
+test('an element of HTML that ends itself is empty, so that an id after it counts', () => {
+  assert.match(plain('## Lid <sup class="new" data-text="3.5+" /> {#lid}'), /^<h2 id="lid">Lid <sup><\/sup><a /)
+  assert.equal(plain('a <a id="b"/> c [d](e.md)'), '<p>a <a id="b"></a> c <a href="e.md">d</a></p>')
+  assert.equal(plain('<span id="f"/>\n\n## G'), `<span id="f"></span>${plain('## G')}`)
+  assert.equal(plain('a <b title=x/>c</b>'), '<p>a <b title="x/">c</b></p>')
+})
+
+test('a badge of VitePress is its text', () => {
+  assert.match(
+    plain('## Lid <Badge type="tip" text="^1.9 &amp; later" /> {#lid}'),
+    /^<h2 id="lid">Lid \^1\.9 &amp; later</,
+  )
+  assert.equal(plain('a <Badge type="tip" /> b'), '<p>a  b</p>')
+})
+
 test('the name of a link is an anchor', () => {
   assert.match(
     plain('[A](#a){:name="fig-1"} and **b**{:name="c"}'),

@@ -97,6 +97,14 @@ test('names in braces lead to places of the draft and to its references', () => 
     assert.ok(html.includes(link), `${link} in ${html}`)
 })
 
+test('a bare number of another document is a link, and a name in another script has the Latin one after it', () => {
+  const { html } = pageOf('--- middle\n\n# A\n\nSee {{A.3<HTTP}}, {{6.2<RFC9111}} and {{{Ada Lovelace}{アダ}}}.\n')
+  assert.match(
+    html,
+    /<a href="[^"]*rfc9110#appendix-A\.3">A\.3<\/a>, <a href="[^"]*rfc9111#section-6\.2">6\.2<\/a> and アダ \(Ada Lovelace\)/,
+  )
+})
+
 test('marks for the tools that publish drafts are left out', () => {
   const { html } = pageOf(
     '--- middle\n\n{::boilerplate bcp14-tagged}\n\n*[lamp]: #lamp\n(((!Lamp)))A lamp (((Lamp))) shines {{HTTP}}{: format="title"} on {{{Carol Ünal}}}.\n{: #lamp .class}\n\n> Quoted.\n{:quote quotedFrom="HTTP" cite="https://h.example/"}\n\n{: spacing="compact"}\n- one\n',

@@ -104,6 +104,12 @@ test('values in braces of the attributes of HTML are read if they are written ou
     )
 })
 
+test('a picture whose address is what a component is given makes a Markdown file MDX', () => {
+  const picture = textOf('# A\n\n<img src={require(\'@site/static/a.png\').default} alt="Lamp" />\n')
+  assert.match(picture, /<img alt="Lamp"[^>]* src="@site\/static\/a\.png"/)
+  assert.match(textOf("# A\n\n`<img src={require('a.png')} />`\n\n<B>c</B>"), /require/)
+})
+
 test('unterminated tags are text, within limits of time', async () => {
   for (const part of ['<A ', '<A b="\n', '{/* ', 'import {\n', '<A>\n  x\n', '<b c={', '<b c c c={{}} d=""']) {
     await workWithin(5_000, () => renderFile(bytes(part.repeat(500_000 / part.length)), 'a.mdx'), part)

@@ -166,6 +166,12 @@ test('tags without an end, and many of them, take linear time', async () => {
     await workWithin(5_000, () => render(text))
 })
 
+test('loops over a name for data of the site are left out, and those over other names stay', () => {
+  const loop = '{% for a in items %}\n\nb {{ a.c }}\n\n{% if a.d %}\n\ne\n\n{% endif %}\n\n{% endfor %}\n\nf'
+  assert.equal(textOf(`{% assign items = site[page.collection] | sort: "order" %}\n\n${loop}`), '<p>f</p>')
+  assert.match(textOf(`{% assign items = "a,b" | split: "," %}\n\n${loop}`), /for a in items/)
+})
+
 test('loops over data of the site, and what it collects, are left out', () => {
   const loop =
     '{%- for a in site.data.nav %}\n{% for b in a.children %}\n\n## {{ b.title }}\n\n{%- endfor %}\n{% endfor -%}'

@@ -349,6 +349,33 @@ function loop() { return [...loop()] }
   ])
 })
 
+test('the pages of VitePress may be in a folder below that of its settings', () => {
+  const config = `export const sidebar: Theme['sidebar'] = { '/guide/': [{ text: 'Use', items: [{ text: 'Lids', link: '/guide/lids' }] }] }
+export default { srcDir: './src', themeConfig: { sidebar } }`
+  assert.deepEqual(readVitepressSidebars(config, 'site/.vitepress/config.ts')?.folder, 'site/src')
+  assert.deepEqual(readVitepressSidebars(config, '.vitepress/config.ts')?.folder, 'src')
+  assert.deepEqual(readVitepressSidebars(config.replace('./src', '.'), 'a/.vitepress/config.ts')?.folder, 'a')
+})
+
+test('a folder of Nuxt Content has the title that its settings say', () => {
+  const outline = outlineOf({
+    'docs/2.use/.navigation.yml': 'title: How to use it\nicon: i-lamp\n',
+    'docs/2.use/1.lamp.md': '# Lamp\n',
+    'docs/2.use/2.oil.md': '# Oil\n',
+    'docs/1.first-steps/1.a.md': '# A\n',
+    'docs/1.first-steps/2.b.md': '# B\n',
+  })
+  assert.deepEqual(printed(outline), [
+    'Docs (docs)',
+    '  First steps (docs/1.first-steps)',
+    '    A',
+    '    B',
+    '  How to use it (docs/2.use)',
+    '    Lamp',
+    '    Oil',
+  ])
+})
+
 test('the sidebars of VuePress are paths, with titles beside or around them, below the address that they are for', () => {
   const pages = titled('docs/README.md', 'docs/x/README.md', 'docs/x/b.md', 'docs/x/a.md', 'docs/y.md')
   const config = `module.exports = { themeConfig: { sidebar: {

@@ -21,14 +21,6 @@ export function plainMarkdown(mdx: string): string {
   return output.join('\n')
 }
 
-/** Docusaurus also reads files that end in `.md` as MDX. Those that need it import components before their text. */
-export function beginsWithImports(markdown: string): boolean {
-  return firstImport.test(markdown)
-}
-
-const firstImport =
-  /^\s{0,100}(?:#[ \t][^\n]{0,300}\n\s{0,100})?import[ \t]+(?:\w{1,100}|\{[^{}\n]{1,300}\}|\*[ \t]+as[ \t]+\w{1,100})[ \t]+from[ \t]+(?:'[^'\n]{1,300}'|"[^"\n]{1,300}")[ \t]*(?:;|\r?\n)/
-
 const fenceMark = /^[ \t]*(`{3,}|~{3,})(.*)/
 const moduleLine =
   /^(?:import\s+(?:['"{*]|type\s|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|async|function|class|type|interface|[{*]))/

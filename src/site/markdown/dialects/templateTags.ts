@@ -147,7 +147,9 @@ function print(state: StateBlock, start: number, block: Block): void {
 
 /** Loops over data that only the generator of the site has, and what it collects for a template. */
 const generator =
-  /^\{%-?[ \t]*(?:for[ \t]{1,9}\w{1,40}[ \t]{1,9}in[ \t]{1,9}(?:site|page)\.|capture[ \t])[^%\n]{1,200}%\}[ \t]*$/
+  /^\{%-?[ \t]*(?:for[ \t]{1,9}\w{1,40}[ \t]{1,9}in[ \t]{1,9}(?:(?:site|page)\.|([\w-]{1,40})[ \t-])|capture[ \t])[^%\n]{0,200}%\}[ \t]*$/
+/** A name for such data. */
+const assigned = /^[ \t]*\{%-?[ \t]*assign[ \t]{1,9}([\w-]{1,40})[ \t]{0,9}=[ \t]{0,9}(?:site|page)[.[]/gm
 const anyBlock = /^\{%-?[ \t]*(end)?(for|capture)\b[^%\n]{0,300}%\}[ \t]*$/
 const openMax = 50
 
@@ -156,17 +158,24 @@ const generatorsOf = memoizedByText(generatorsIn)
 
 function generatorsIn(text: string): Map<number, number> {
   const ends = new Map<number, number>()
-  const open: { readonly name: string; readonly line: number }[] = []
+  const open: { readonly name: string; readonly line: number; readonly isGenerator: boolean }[] = []
+  const names = new Set([...text.matchAll(assigned)].map(([, name = '']) => name))
   for (const [index, line] of linesOutsideCode(text)) {
     const [, isEnd, name = ''] = anyBlock.exec(line) ?? []
-    if (name !== '' && isEnd === undefined && open.length < openMax) open.push({ name, line: index })
+    if (name !== '' && isEnd === undefined && open.length < openMax)
+      open.push({ name, line: index, isGenerator: isGenerator(line, names) })
     if (isEnd === undefined) continue
     const at = open.findLastIndex(block => block.name === name)
     const begun = open[at]
-    if (begun) ends.set(begun.line, index)
+    if (begun?.isGenerator) ends.set(begun.line, index)
     if (at !== -1) open.length = at
   }
   return ends
+}
+
+function isGenerator(line: string, names: ReadonlySet<string>): boolean {
+  const found = generator.exec(line)
+  return found !== null && (found[1] === undefined || names.has(found[1]))
 }
 
 /** The lines with the end of each tag. */

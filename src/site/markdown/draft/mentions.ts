@@ -11,21 +11,28 @@ export type Named = {
 }
 
 const markup =
-  /`[^`\n]{1,1000}`|\{\{([^{}]{1,300})\}\}(?:\{:[^{}]{0,300}\})?|\{\{\{([^{}]{1,200})\}\}\}|\(\(\([^()]{1,300}\)\)\)|(?<=[*_)\]`])\{:[^{}\n]{1,200}\}/g
+  /`[^`\n]{1,1000}`|\{\{([^{}]{1,300})\}\}(?:\{:[^{}]{0,300}\})?|\{\{\{([^{}]{1,200})\}(?:\{([^{}]{1,200})\})?\}\}|\(\(\([^()]{1,300}\)\)\)|(?<=[*_)\]`])\{:[^{}\n]{1,200}\}/g
 const placeOf = /^((?:Sections?|Appendix|Appendices|Figures?|Tables?|Part|Chapter)\b.{1,150}?)\s+of\s+(\S+)$/s
+/** `{{A.3<RFC9002}}` is only the number, as a link. */
+const bareOf = /^([\dA-Z](?:\.\d{1,3}){0,6})<([^\s,<>]{1,200})$/
 const named = /^([?!&<-]{0,3})([^\s,=?!&<-][^\s,=]{0,199})(?:=([^\s,]+))?(?:,\s*(.+))?$/s
 
 /** Markdown with the names in braces as links; marks for an index are left out, and code stays. */
 export function linkMentions(text: string, known: Named): string {
-  return text.replace(markup, (whole, name: string | undefined, person: string | undefined) => {
-    if (whole.startsWith('`')) return whole
-    if (person !== undefined) return person
-    if (name !== undefined && known.mentionsLeft-- <= 0) return whole
-    return name === undefined ? '' : mention(name.replace(/\s+/g, ' ').trim(), whole, known)
-  })
+  return text.replace(
+    markup,
+    (whole, name: string | undefined, person: string | undefined, written: string | undefined) => {
+      if (whole.startsWith('`')) return whole
+      if (person !== undefined) return written === undefined ? person : `${written} (${person})`
+      if (name !== undefined && known.mentionsLeft-- <= 0) return whole
+      return name === undefined ? '' : mention(name.replace(/\s+/g, ' ').trim(), whole, known)
+    },
+  )
 }
 
 function mention(written: string, whole: string, known: Named): string {
+  const [, number, document] = bareOf.exec(written) ?? []
+  if (number !== undefined && document !== undefined) return bareNumber(number, document, known)
   const [, placed, of] = placeOf.exec(written) ?? []
   const [, marks = '', name = '', standard, place = placed] = named.exec(of ?? written) ?? []
   if (name === '') return whole
@@ -36,6 +43,12 @@ function mention(written: string, whole: string, known: Named): string {
   if (place === undefined) return mark
   const address = addressOfPlace(reference, place)
   return address === null ? `${place} of ${mark}` : `[${escapeMarkdown(place)}](<${address}>) of ${mark}`
+}
+
+function bareNumber(number: string, name: string, known: Named): string {
+  const reference = known.references.get(name) ?? added(name, name, true, known)
+  const address = addressOfPlace(reference, `${/^[A-Z]/.test(number) ? 'Appendix' : 'Section'} ${number}`)
+  return address === null ? number : `[${number}](<${address}>)`
 }
 
 /** `{{!RFC6570}}` needs no entry in the front matter. */

@@ -1,0 +1,58 @@
+import type { MarkdownIt, StateInline } from 'markdown-it'
+import { elsewhereClass } from '../links/elsewhere.ts'
+
+const anyRule = /^r\[[a-z][\w.-]{1,200}\]$/im
+const name = String.raw`[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){0,12}`
+const target = new RegExp(String.raw`\[(${name})\]`, 'y')
+const alone = new RegExp(String.raw`^(?=.{1,200}\.)${name}$`)
+
+/**
+ * References to rules in texts that state rules, as mdBook's specifications do: `[text][items.fn]` and `[items.fn]`. They
+ * are links wherever the rule is in the project, and text elsewhere.
+ */
+export function ruleReferences(md: MarkdownIt): void {
+  let hasRules = false
+  md.core.ruler.before('block', 'rule_reference_start', ({ src }) => {
+    hasRules = anyRule.test(src)
+  })
+  md.inline.ruler.after('link', 'rule_reference', (state, isSilent) => {
+    if (!hasRules || state.src.charCodeAt(state.pos) !== bracket) return false
+    const start = state.pos
+    const labelEnd = state.md.helpers.parseLinkLabel(state, start)
+    if (labelEnd < 0) return false
+    target.lastIndex = labelEnd + 1
+    const after = target.exec(state.src)?.[1]
+    const rule = after ?? ruleAlone(state, start + 1, labelEnd)
+    if (rule === null || isDefined(state, rule)) return false
+    if (!isSilent) printReference(state, rule, [start + 1, labelEnd])
+    state.pos = after === undefined ? labelEnd + 1 : target.lastIndex
+    return true
+  })
+}
+
+const bracket = '['.charCodeAt(0)
+
+function ruleAlone({ src }: StateInline, start: number, end: number): string | null {
+  const text = src.slice(start, end)
+  return alone.test(text) && !/[[(:]/.test(src.charAt(end + 1)) ? text : null
+}
+
+function printReference(state: StateInline, rule: string, [start, end]: readonly [start: number, end: number]): void {
+  const { posMax } = state
+  state.pos = start
+  state.posMax = end
+  state.push('link_open', 'a', 1).attrs = [
+    ['class', elsewhereClass],
+    ['href', `#${rule}`],
+  ]
+  state.linkLevel++
+  state.md.inline.tokenize(state)
+  state.linkLevel--
+  state.push('link_close', 'a', -1)
+  state.posMax = posMax
+}
+
+function isDefined({ env, md }: StateInline, name: string): boolean {
+  const references: unknown = env?.references
+  return typeof references === 'object' && references !== null && md.utils.normalizeReference(name) in references
+}
