@@ -16,6 +16,7 @@ import { guardLostClauses } from './guards/content/lostClauses.ts'
 import { guardLostColumns } from './guards/content/lostColumns.ts'
 import { guardLostOptions } from './guards/content/lostOptions.ts'
 import { guardLostReferences } from './guards/content/lostReferences.ts'
+import { guardLostSentences } from './guards/content/lostSentences.ts'
 import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
@@ -32,6 +33,7 @@ import { type Rewrite, wasRewrittenWhole } from './guards/context/rewrite.ts'
 import { defaultThresholds, type GuardThresholds } from './guards/context/thresholds.ts'
 import { type Warning, warn } from './guards/context/warnings.ts'
 import { guardColumnOrder } from './guards/form/columnOrder.ts'
+import { guardDataKeys } from './guards/form/dataKeys.ts'
 import { guardDelimiters } from './guards/form/delimiters.ts'
 import { guardEncoding } from './guards/form/encoding.ts'
 import { guardFormatting } from './guards/form/formatting.ts'
@@ -73,6 +75,7 @@ const formGuards: readonly Guard[] = [
   guardEncoding,
   guardFrontMatter,
   guardStructure,
+  guardDataKeys,
   guardDelimiters,
   guardLosses,
   guardOrder,
@@ -156,6 +159,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardBesideGiven(context, blocking),
     ...guardBesideQuoted(context, blocking),
     ...guardTakenAway(context, blocking),
+    ...guardLostSentences(context, blocking),
   ]
   return [
     ...found,

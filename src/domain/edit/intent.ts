@@ -43,6 +43,7 @@ function isOpen(instruction: string, about: ReadonlySet<string>): boolean {
   const words = instruction
     .replace(/(?<![\w./-])[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b/gi, ' ')
     .replace(/\(?#\d+\)?|\b[\w-]+\/[\w./-]+|@[\w-]+(?:['’]s)?|\bcode(?= reviews?\b)/gi, ' ')
+  if (asDiscussed.test(instruction.slice(0, readMaxChars))) return true
   const stems = [...stemsOf(words)].filter(stem => !/^\d+$/.test(stem))
   const others = stems.filter(stem => !openStems.has(stem))
   if (others.length > 0) return others.every(stem => about.has(stem)) && /^\W*(?:updat|revis|rework)/i.test(words)
@@ -50,13 +51,19 @@ function isOpen(instruction: string, about: ReadonlySet<string>): boolean {
   return /^\W*(?:updat|chang|edit|revis)\w*\W*(?:the\W+)?(?:file\W*)?$/i.test(words)
 }
 
+const readMaxChars = 500
+
 const openStems = stemsOf(
   `update updated updates revise revised revision revisions rework feedback review reviews reviewed comment comments
   suggestion suggestions discussion discussions meeting apply applied address addressed incorporate refresh various
   several misc miscellaneous progress detail details readme draft major big round further
   respond responded reflect pr prs requested nit nits remark remarks observation observations point points reviewer
-  reviewers continue continued wip tweak tweaks merge rfc spec specification stuff`,
+  reviewers continue continued wip tweak tweaks merge rfc spec specification stuff proposal`,
 )
+
+/** `Adjust according to the feedback of May`, `Update per TSC discussions`: says no more than where it was said. */
+const asDiscussed =
+  /^\W*(?:\p{L}{1,20}\W+)?(?:updat|chang|edit|revis|rework|refactor|adjust|adapt|amend|rewrit)\p{L}{0,5} (?:it |this )?(?:as per|per|according to|based on|following|after|from|with|to reflect) [^.:;,]{0,60}\b(?:feedback|discussions?|reviews?|comments?|suggestions?|meetings?|calls?)\W*$/iu
 
 /** Words with the signs that join their parts, so that `REQ-12` does not contain the word `REQ-1`. */
 function wordsIn(text: string): readonly string[] {

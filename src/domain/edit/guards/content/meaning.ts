@@ -57,6 +57,7 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
           !(isNumeric(difference) && isImplied(difference.before, difference.after)) &&
           !isAnswer(difference, pair, asked) &&
           !(difference.kind === 'negation' && negatesOtherwise(pair)) &&
+          !(difference.kind === 'bound' && namesAll(difference.before) && namesAll(difference.after)) &&
           !(isModal(difference) && difference.after !== '' && isNamedModal(difference, pair)) &&
           !(
             isAskedFor(difference, pair, asked, stated) &&
@@ -174,6 +175,11 @@ function isGuarded(difference: Difference, isReworded: boolean, thresholds: Guar
 /** Whether one number became another: `at least 7 days` and `10 days`. */
 function hasOtherNumber({ removed, added }: Difference['run']): boolean {
   return [removed, added].every(tokens => tokens.some(({ kind }) => kind === 'number'))
+}
+
+/** `both` and `all` leave nothing out: which of them fits depends on how many there are. */
+function namesAll(words: string): boolean {
+  return /^(?:both|all|each|every|beide|alle|jede[rs]?)$/i.test(words)
 }
 
 /** As many negations in other words: `cannot all be met` for `not all can be met`. */
