@@ -34,6 +34,7 @@ import { defaultThresholds, type GuardThresholds } from './guards/context/thresh
 import { type Warning, warn } from './guards/context/warnings.ts'
 import { guardColumnOrder } from './guards/form/columnOrder.ts'
 import { guardDataKeys } from './guards/form/dataKeys.ts'
+import { guardDataLines } from './guards/form/dataLines.ts'
 import { guardDelimiters } from './guards/form/delimiters.ts'
 import { guardEncoding } from './guards/form/encoding.ts'
 import { guardFormatting } from './guards/form/formatting.ts'
@@ -46,7 +47,9 @@ import { guardOrder } from './guards/form/order.ts'
 import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
 import { guardTaskBoxes } from './guards/form/taskBoxes.ts'
+import { guardDoubledIds } from './guards/numbering/doubledIds.ts'
 import { guardNumbers } from './guards/numbering/numbers.ts'
+import { guardBeatenEntries } from './guards/place/beatenEntries.ts'
 import { guardBeatenRemovals } from './guards/place/beatenRemovals.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
@@ -55,11 +58,13 @@ import { guardBesideQuoted } from './guards/place/besideQuoted.ts'
 import { guardBesideTarget } from './guards/place/besideTarget.ts'
 import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
+import { guardHalfRemoved } from './guards/place/halfRemoved.ts'
 import { guardMissedStatements } from './guards/place/missedStatements.ts'
 import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
 import { guardOtherKey } from './guards/place/otherKey.ts'
 import { guardOtherPosition } from './guards/place/otherPosition.ts'
+import { guardOtherScope } from './guards/place/otherScope.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
@@ -120,6 +125,10 @@ const contentGuards: readonly Guard[] = [
   guardMissingValues,
   guardMissedStatements,
   guardNumbers,
+  guardDoubledIds,
+  guardHalfRemoved,
+  guardBeatenEntries,
+  guardDataLines,
   guardSelection,
 ]
 
@@ -160,6 +169,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardBesideQuoted(context, blocking),
     ...guardTakenAway(context, blocking),
     ...guardLostSentences(context, blocking),
+    ...guardOtherScope(context, blocking),
   ]
   return [
     ...found,

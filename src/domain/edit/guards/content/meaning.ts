@@ -12,7 +12,7 @@ import { type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 import { type GuardedKind, isAskedFor, isModal, statedNumber } from './askedMeaning.ts'
 import { conversionsIn } from './conversions.ts'
-import { partsBeating, turnsDemand } from './demandedModals.ts'
+import { partsBeating, strengthOf, turnsDemand } from './demandedModals.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
 import { namedModals } from './namedModals.ts'
 
@@ -47,6 +47,7 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
     const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
     const takesAway = wording.wordsAdded === 0
     const differences = differencesIn(wording)
+    const givesNumber = differences.some(one => one.kind === 'number' && one.after !== '' && asked.intent.numbers.has(one.after))
     const stated = statedNumber(pair, differences, asked.intent, converted.has(pair))
     return differences
       .filter(
@@ -58,7 +59,12 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
           !isAnswer(difference, pair, asked) &&
           !(difference.kind === 'negation' && negatesOtherwise(pair)) &&
           !(difference.kind === 'bound' && namesAll(difference.before) && namesAll(difference.after)) &&
-          !(isModal(difference) && difference.after !== '' && isNamedModal(difference, pair)) &&
+          !(
+            isModal(difference) &&
+            difference.after !== '' &&
+            isNamedModal(difference, pair) &&
+            !(givesNumber && isWish(difference))
+          ) &&
           !(
             isAskedFor(difference, pair, asked, stated) &&
             !(
@@ -175,6 +181,12 @@ function isGuarded(difference: Difference, isReworded: boolean, thresholds: Guar
 /** Whether one number became another: `at least 7 days` and `10 days`. */
 function hasOtherNumber({ removed, added }: Difference['run']): boolean {
   return [removed, added].every(tokens => tokens.some(({ kind }) => kind === 'number'))
+}
+
+/** `The code should be valid for 48 hours` says what is wanted, and not that it becomes a recommendation. */
+function isWish({ before, after }: Difference): boolean {
+  const [old, now] = [strengthOf(before), strengthOf(after)]
+  return old !== null && now !== null && now < old && after === after.toLowerCase().replace(/^should$|^soll$/i, after)
 }
 
 /** `both` and `all` leave nothing out: which of them fits depends on how many there are. */
