@@ -2,6 +2,8 @@ import { guardAdditions } from './guards/additions/additions.ts'
 import { guardBesideAddition } from './guards/additions/besideAddition.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
 import { guardTakenAway } from './guards/additions/takenAway.ts'
+import { guardBesideDemand } from './guards/content/besideDemand.ts'
+import { guardBesideLink } from './guards/content/besideLink.ts'
 import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
@@ -170,6 +172,8 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardTakenAway(context, blocking),
     ...guardLostSentences(context, blocking),
     ...guardOtherScope(context, blocking),
+    ...guardBesideDemand(context, blocking),
+    ...guardBesideLink(context, blocking),
   ]
   return [
     ...found,
