@@ -21,6 +21,7 @@ import { guardLostReferences } from './guards/content/lostReferences.ts'
 import { guardLostSentences } from './guards/content/lostSentences.ts'
 import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
+import { guardNewSentences } from './guards/content/newSentences.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
 import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
@@ -171,6 +172,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardBesideQuoted(context, blocking),
     ...guardTakenAway(context, blocking),
     ...guardLostSentences(context, blocking),
+    ...guardNewSentences(context, blocking),
     ...guardOtherScope(context, blocking),
     ...guardBesideDemand(context, blocking),
     ...guardBesideLink(context, blocking),

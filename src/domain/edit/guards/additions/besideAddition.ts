@@ -1,6 +1,8 @@
+import { isRestriction } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { negationsIn } from '../../compare/differences.ts'
 import type { Segment } from '../../compare/segments.ts'
+import { tokensOf } from '../../compare/tokens.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { contentIn, saidIn } from '../context/said.ts'
@@ -34,6 +36,9 @@ export function guardBesideAddition({
   const made = added.filter(isStatement)
   if (made.length === 0) return []
   const isShort = (text: string) => contentIn(text).length <= shortMaxShare * wanted.length
+  const isFreed = (text: string) => restricts(stated) && !restricts(text)
+  const freed = made.filter(({ text }) => isShort(text) && isFreed(text))
+  if (freed.length > 0) return inRuns(freed.map(({ start, end }) => warn('condition_lost', [start + 1, end])))
   const turned = made.filter(({ text }) => isShort(text) && isNegated(text) !== isNegated(stated))
   if (turned.length > 0) {
     return inRuns(turned.map(({ start, end }) => warn('negation_changed', [start + 1, end])))
@@ -68,6 +73,10 @@ function sentencesPutIn({ before, after }: Pair): readonly Segment[] {
 
 function isNegated(text: string): boolean {
   return negationsIn(text.slice(0, readMaxChars)).length > 0
+}
+
+function restricts(text: string): boolean {
+  return tokensOf(text.slice(0, readMaxChars)).some(({ kind, text: word }) => kind === 'word' && isRestriction(word))
 }
 
 const readMaxChars = 2_000
