@@ -55,7 +55,8 @@ export function guardBesideAddition({
       }
       if (
         kind === 'row' ||
-        ((literal === null || putIn.has(segment) || others.length < othersMinWords) && !others.some(word => /^\d/.test(word)))
+        ((literal === null || putIn.has(segment) || others.length < othersMinWords) &&
+          !others.some(word => /^\d/.test(word)))
       )
         return []
       return [warn('more_changed', [start + 1, end], `New: ${quoteSome(others)}.`)]

@@ -36,7 +36,10 @@ export function guardTakenAway(
     changed.flatMap(pair => {
       const { start, end } = pair.after
       if (reported.some(warning => isAbout(warning, pair.after)) || isRenumbered(pair, numbers)) return []
-      const gone = [...wordsGone(pair, { isSaid, isElsewhere, mayReplace, isData }), ...numbersGone(pair, taken, isSaid)]
+      const gone = [
+        ...wordsGone(pair, { isSaid, isElsewhere, mayReplace, isData }),
+        ...numbersGone(pair, taken, isSaid),
+      ]
       return gone.length === 0 ? [] : [warn('more_changed', [start + 1, end], `Gone: ${quoteSome(gone)}.`)]
     }),
   )

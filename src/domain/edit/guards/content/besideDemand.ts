@@ -16,7 +16,9 @@ export function guardBesideDemand(
   { rewrite: { instruction }, comparison: { changed }, asked: { intent }, isRevision }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {
-  const isOnlyDemand = intent.clauses.every(({ verbs }) => verbs.size === 0 || verbs.values().some(verb => demanding.includes(verb)))
+  const isOnlyDemand = intent.clauses.every(
+    ({ verbs }) => verbs.size === 0 || verbs.values().some(verb => demanding.includes(verb)),
+  )
   if (intent.isOpen || isRevision || intent.clauses.length === 0 || !isOnlyDemand) return []
   const isSaid = saidIn(instruction)
   return inRuns(

@@ -26,7 +26,9 @@ export function guardLostSentences(
       if (pair.after.text.includes(sentence)) return false
       const words = [...new Set(contentIn(sentence))].filter(word => /\p{L}/u.test(word))
       const share = (is: (word: string) => boolean) => words.filter(is).length / Math.max(1, words.length)
-      return words.length >= wordsMin && !words.some(isSaid) && [isKept, isElsewhere].every(is => share(is) <= leftMaxShare)
+      return (
+        words.length >= wordsMin && !words.some(isSaid) && [isKept, isElsewhere].every(is => share(is) <= leftMaxShare)
+      )
     })
     return gone.length === 0 || gone.length === sentences.length ? [] : [{ pair, gone }]
   })

@@ -47,7 +47,9 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
     const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
     const takesAway = wording.wordsAdded === 0
     const differences = differencesIn(wording)
-    const givesNumber = differences.some(one => one.kind === 'number' && one.after !== '' && asked.intent.numbers.has(one.after))
+    const givesNumber = differences.some(
+      one => one.kind === 'number' && one.after !== '' && asked.intent.numbers.has(one.after),
+    )
     const stated = statedNumber(pair, differences, asked.intent, converted.has(pair))
     return differences
       .filter(

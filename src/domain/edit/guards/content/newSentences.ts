@@ -13,7 +13,8 @@ export function guardNewSentences(
   reported: readonly Warning[],
 ): readonly Warning[] {
   const givesValue =
-    statesFact(instruction) && intent.clauses.every(({ verbs }) => verbs.size === 0 || (verbs.size === 1 && verbs.has('set')))
+    statesFact(instruction) &&
+    intent.clauses.every(({ verbs }) => verbs.size === 0 || (verbs.size === 1 && verbs.has('set')))
   if (intent.isOpen || isRevision || intent.clauses.length === 0 || !givesValue) return []
   const isSaid = saidIn(instruction)
   return inRuns(
@@ -28,7 +29,9 @@ export function guardNewSentences(
         const others = words.filter(word => !isSaid(word) && !was(word))
         return others.length >= othersMin && others.length >= othersMinShare * words.length
       })
-      return foreign.length === 0 ? [] : [warn('more_changed', [after.start + 1, after.end], `New: ${quoteSome(foreign)}.`)]
+      return foreign.length === 0
+        ? []
+        : [warn('more_changed', [after.start + 1, after.end], `New: ${quoteSome(foreign)}.`)]
     }),
   )
 }

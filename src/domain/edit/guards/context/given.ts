@@ -59,7 +59,8 @@ function onlyGivesValues(clauses: readonly Clause[]): boolean {
       if (!giving.some(verb => verbs.has(verb))) return false
       return (
         (verbs.has('amend') && statesNumber) ||
-        tokensOf(object).some(isNumber) || (exchanging.some(verb => verbs.has(verb)) && exchangeIn(object) !== null)
+        tokensOf(object).some(isNumber) ||
+        (exchanging.some(verb => verbs.has(verb)) && exchangeIn(object) !== null)
       )
     })
   )

@@ -5,11 +5,17 @@ import { inRuns, type Warning, warn } from '../context/warnings.ts'
 
 /**
  * Lines of data that got another value and with it another key, other quotes or another indentation: another program
- * reads them then. An instruction that names the new key asks for it.
+ * reads them then. An instruction that names the new key asks for it, unless it is a part of the old one.
  */
 export function guardDataLines({ rewrite: { path }, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
   const { intent } = asked
-  if (!readsLinesAlone(path) || intent.isOpen || isRevision || asked.has(['move', 'rename', 'replace', 'format', 'rewrite'])) return []
+  if (
+    !readsLinesAlone(path) ||
+    intent.isOpen ||
+    isRevision ||
+    asked.has(['move', 'rename', 'replace', 'format', 'rewrite'])
+  )
+    return []
   return inRuns(
     comparison.changed.flatMap(pair => {
       const { start, end } = pair.after
@@ -17,7 +23,7 @@ export function guardDataLines({ rewrite: { path }, comparison, asked, isRevisio
       if (old === null || now === null || old.value === now.value) return []
       const lines = [start + 1, end] as const
       if (old.key !== now.key) {
-        return intent.names(now.key) ? [] : [warn('name_changed', lines, `"${old.key}" became "${now.key}".`)]
+        return intent.names(now.key) && !old.key.includes(now.key) ? [] : [warn('name_changed', lines, `"${old.key}" became "${now.key}".`)]
       }
       if (isQuoted(old.value) !== isQuoted(now.value) && isNumeric(old.value) && isNumeric(now.value)) {
         return [warn('more_changed', lines, 'A number became a text, or a text a number.')]

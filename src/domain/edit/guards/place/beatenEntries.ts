@@ -25,7 +25,9 @@ export function guardBeatenEntries({
   const gone = new Set(lost.map(({ start }) => start))
   const kept = before.lines.slice(0, linesMax).flatMap((text, start) => {
     const isKept = !gone.has(start) && text.trim() !== ''
-    return isKept ? [spoken({ kind: 'code', start, end: start + 1, marks: '', text: text.slice(0, lineReadMaxChars) })] : []
+    return isKept
+      ? [spoken({ kind: 'code', start, end: start + 1, marks: '', text: text.slice(0, lineReadMaxChars) })]
+      : []
   })
   const others = [...own, ...distinct(kept)]
   const wrong = runs.filter((_, at) => others.some(stems => isMore(stems, own[at] ?? new Set())))

@@ -1,5 +1,5 @@
-import { type Warning, warn, quoteSome } from '../context/warnings.ts'
 import type { GuardContext } from '../context/context.ts'
+import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 
 /**
@@ -15,7 +15,8 @@ export function guardHalfRemoved({ comparison, asked: { intent }, isRevision }: 
   const [first] = prose
   const isGone = prose.some(
     ({ before, after }) =>
-      before.kind !== after.kind || (before.kind !== 'row' && sentencesIn(after.text).length < sentencesIn(before.text).length),
+      before.kind !== after.kind ||
+      (before.kind !== 'row' && sentencesIn(after.text).length < sentencesIn(before.text).length),
   )
   if (first === undefined || prose.length < changed.length || isGone) return []
   const { start, end, text } = first.after

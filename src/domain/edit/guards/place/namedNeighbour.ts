@@ -1,6 +1,6 @@
 import type { Segment } from '../../compare/segments.ts'
-import { stemsOf } from '../../intent/stems.ts'
 import { wordsIn } from '../../compare/unspaced.ts'
+import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 
 const noun =
@@ -33,7 +33,9 @@ export function besideNamed(entry: Segment, instruction: string, outline: LineOu
     })
     const [one, ...others] = named.length > 0 ? named : saidBy(labels, direction, text)
     if (one === undefined || others.length > 0) continue
-    return one.distance === (direction === 'before' ? 1 : -1) ? null : `${direction} "${one.label || one.text.trim().slice(0, shownMaxChars).toWellFormed()}"`
+    return one.distance === (direction === 'before' ? 1 : -1)
+      ? null
+      : `${direction} "${one.label || one.text.trim().slice(0, shownMaxChars).toWellFormed()}"`
   }
   return null
 }

@@ -19,7 +19,9 @@ export function guardOtherScope(context: GuardContext, reported: readonly Warnin
   const places = [...new Map(found.map(one => [one.segment.start, one])).values()]
     .filter(({ segment }) => !reported.some(warning => isAbout(warning, segment)))
     .toSorted((one, other) => one.segment.start - other.segment.start)
-  return inRuns(places.map(({ segment, detail }) => warn('elsewhere_changed', [segment.start + 1, segment.end], detail)))
+  return inRuns(
+    places.map(({ segment, detail }) => warn('elsewhere_changed', [segment.start + 1, segment.end], detail)),
+  )
 }
 
 type Found = { readonly segment: Segment; readonly detail: string }
@@ -30,14 +32,16 @@ function besideSections({ rewrite, before, comparison, asked: { intent } }: Guar
   if (!intent.clauses.every(({ verbs }) => verbs.values().some(verb => restating.includes(verb)))) return []
   const named = sectionsSpokenOf(before, rewrite.instruction)
   const isInside = within(named, before)
-  if (named.length === 0 || ![...comparison.changed.map(pair => pair.before), ...comparison.lost].some(isInside)) return []
+  if (named.length === 0 || ![...comparison.changed.map(pair => pair.before), ...comparison.lost].some(isInside))
+    return []
   const detail = `The instruction names ${quoteSome(named.map(({ title }) => title))}.`
   return comparison.changed
     .filter(pair => !isInside(pair.before) && pair.before.kind !== 'matter')
     .map(({ after }) => ({ segment: after, detail }))
 }
 
-const aboutTitle = /^\s*(?:the |this |den |die |das )?(?:sub)?(?:section|heading|chapter|title|headline|abschnitt|kapitel|überschrift|titel)(?!\p{L})/iu
+const aboutTitle =
+  /^\s*(?:the |this |den |die |das )?(?:sub)?(?:section|heading|chapter|title|headline|abschnitt|kapitel|überschrift|titel)(?!\p{L})/iu
 
 /** `Rename the section "Power"` does not mean the word where it is written in another letter case. */
 function belowTitle({ comparison, asked: { intent } }: GuardContext): readonly Found[] {
@@ -47,14 +51,16 @@ function belowTitle({ comparison, asked: { intent } }: GuardContext): readonly F
   if (exchanges.length === 0 || exchanges.length < intent.clauses.length) return []
   const titles = comparison.changed.filter(({ before }) => before.kind === 'heading')
   if (titles.length === 0) return []
-  const isTitle = (text: string) => exchanges.some(({ from }) => from !== '' && text.includes(from.replace(/^["“„]|["”“]$/g, '')))
+  const isTitle = (text: string) =>
+    exchanges.some(({ from }) => from !== '' && text.includes(from.replace(/^["“„]|["”“]$/g, '')))
   return comparison.changed
     .filter(pair => pair.before.kind !== 'heading' && pair.before.kind !== 'matter' && !isTitle(pair.before.text))
     .filter(pair => exchanges.some(({ from }) => has(pair.before.text.toLowerCase(), from.toLowerCase())))
     .map(({ after }) => ({ segment: after, detail: 'Only a title was to change.' }))
 }
 
-const placeBehind = /\s(?:in|under|within|of|im|in der|in den|unter)\s(?:the |der |dem |den )?(?<place>[^.;,"“„]{3,80})$/iu
+const placeBehind =
+  /\s(?:in|under|within|of|im|in der|in den|unter)\s(?:the |der |dem |den )?(?<place>[^.;,"“„]{3,80})$/iu
 
 /** `Replace A by B in the definition of C`: what has most words of the place, among all that has or had A. */
 function besidePlace({ rewrite: { instruction }, before, comparison, asked }: GuardContext): readonly Found[] {
@@ -73,7 +79,9 @@ function besidePlace({ rewrite: { instruction }, before, comparison, asked }: Gu
     const term = segment.kind === 'definition' ? (before.lines[segment.start - 1] ?? '') : ''
     return [...asked.spokenIn(segment, `${term} ${segment.text}`)].filter(stem => stems.has(stem)).length
   }
-  const all = createSegmentReader(before, 0).read({ start: 0, end: before.lines.length }).filter(({ text }) => has(text, from))
+  const all = createSegmentReader(before, 0)
+    .read({ start: 0, end: before.lines.length })
+    .filter(({ text }) => has(text, from))
   const most = Math.max(0, ...all.slice(0, statementsMax).map(score))
   return made
     .filter(({ pair }) => score(pair.before) < most)
