@@ -80,3 +80,15 @@ test('an exchange of a distinct name that is still in code gets a warning', () =
   )
   assert.deepEqual(guardChanges(text, instruction, [...change, ['codec = LZ4_RAW', 'codec = LZ4_FRAME']]), [])
 })
+
+test('a number is the same with signs between its digits, in words, and as a full hour', () => {
+  const keeps = (now: string) => ['keeps them for 40 days', `keeps them for ${now}`] as const
+  assert.deepEqual(codes('The vault keeps backups for 1000 days.', keeps('1,000 days')), [])
+  assert.deepEqual(codes('The vault keeps backups for seven days.', keeps('7 days')), [])
+  const add = (hour: string) =>
+    [
+      '- The remote site holds the weekly',
+      `- The job runs at \`0 ${hour} * * *\`.\n- The remote site holds the weekly`,
+    ] as const
+  assert.deepEqual(codes('Add an item: the job runs at 4:00.', add('4')), [])
+})

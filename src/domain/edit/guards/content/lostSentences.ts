@@ -17,9 +17,16 @@ export function guardLostSentences(
   const mayTake = asked.has(['remove', 'rewrite', 'replace', 'move', 'translate', 'amend', 'improve'])
   if (isOpen || isRevision || mayTake || clauses.length === 0 || lost.length > 0) return []
   const isSaid = saidIn(instruction)
-  const isElsewhere = saidIn(added.map(({ text }) => text).join('\n'))
+  const come = added.map(({ text }) => text).join('\n')
+  if (come.length > textMaxChars) return []
+  const isElsewhere = saidIn(come)
   const found = changed.slice(0, changedMax).flatMap(pair => {
-    if (!isProse(pair) || reported.some(warning => isAbout(warning, pair.after))) return []
+    if (
+      !isProse(pair) ||
+      pair.after.text.length > textMaxChars ||
+      reported.some(warning => isAbout(warning, pair.after))
+    )
+      return []
     const isKept = saidIn(pair.after.text)
     const sentences = sentencesIn(pair.before.text)
     const gone = sentences.filter(sentence => {
@@ -39,6 +46,8 @@ export function guardLostSentences(
 }
 
 const changedMax = 100
+/** Of a longer text, only a part is compared. */
+const textMaxChars = 2_000
 /** More are a change of the whole page. */
 const foundMax = 2
 const wordsMin = 3

@@ -20,6 +20,7 @@ export function guardNewSentences(
   return inRuns(
     changed.slice(0, changedMax).flatMap(({ before, after }) => {
       if (before.kind !== after.kind || (after.kind !== 'paragraph' && after.kind !== 'item')) return []
+      if (before.text.length > textMaxChars || after.text.length > textMaxChars) return []
       if (reported.some(warning => isAbout(warning, after))) return []
       const was = saidIn(before.text)
       const [old, now] = [sentencesIn(before.text), sentencesIn(after.text)]
@@ -37,5 +38,7 @@ export function guardNewSentences(
 }
 
 const changedMax = 100
+/** Of a longer text, only a part is compared. */
+const textMaxChars = 2_000
 const othersMin = 3
 const othersMinShare = 0.6

@@ -17,13 +17,15 @@ export function guardDataLines({ rewrite: { path }, comparison, asked, isRevisio
   )
     return []
   return inRuns(
-    comparison.changed.flatMap(pair => {
+    comparison.changed.slice(0, changedMax).flatMap(pair => {
       const { start, end } = pair.after
       const [old, now] = [readLine(pair.before.text), readLine(pair.after.text)]
       if (old === null || now === null || old.value === now.value) return []
       const lines = [start + 1, end] as const
       if (old.key !== now.key) {
-        return intent.names(now.key) && !old.key.includes(now.key) ? [] : [warn('name_changed', lines, `"${old.key}" became "${now.key}".`)]
+        return intent.names(now.key) && !old.key.includes(now.key)
+          ? []
+          : [warn('name_changed', lines, `"${old.key}" became "${now.key}".`)]
       }
       if (isQuoted(old.value) !== isQuoted(now.value) && isNumeric(old.value) && isNumeric(now.value)) {
         return [warn('more_changed', lines, 'A number became a text, or a text a number.')]
@@ -34,6 +36,8 @@ export function guardDataLines({ rewrite: { path }, comparison, asked, isRevisio
     }),
   )
 }
+
+const changedMax = 200
 
 const keyLine = /^(\s*(?:- +)?)["']?([\w.-]{1,80})["']?\s*[:=]\s*(\S.*)$/
 
