@@ -82,13 +82,10 @@ test('an exchange of a distinct name that is still in code gets a warning', () =
 })
 
 test('a number is the same with signs between its digits, in words, and as a full hour', () => {
-  const keeps = (now: string) => ['keeps them for 40 days', `keeps them for ${now}`] as const
-  assert.deepEqual(codes('The vault keeps backups for 1000 days.', keeps('1,000 days')), [])
-  assert.deepEqual(codes('The vault keeps backups for seven days.', keeps('7 days')), [])
-  const add = (hour: string) =>
-    [
-      '- The remote site holds the weekly',
-      `- The job runs at \`0 ${hour} * * *\`.\n- The remote site holds the weekly`,
-    ] as const
-  assert.deepEqual(codes('Add an item: the job runs at 4:00.', add('4')), [])
+  const text = '# Barn\n\nThe barn holds 40 sheep.\n\n- Hay comes at noon.\n'
+  const become = (instruction: string, old: string, now: string) =>
+    guardChanges(text, instruction, [[old, now]], 'a.md').map(({ code }) => code)
+  assert.deepEqual(become('The barn holds 1000 sheep.', '40', '1,000'), [])
+  assert.deepEqual(become('The barn holds seven sheep.', '40', '7'), [])
+  assert.deepEqual(become('Hay comes at 16:00.', 'noon', '16 h'), [])
 })

@@ -48,7 +48,7 @@ const path =
   /(?<![\p{L}\p{N}/])(?:https?:\/\/[^\s"“”)<>]{4,200}|(?:\.{0,2}\/)?[\w.-]{1,60}(?:\/[\w.-]{1,60}){0,8}\.(?:md|mdx|adoc|rst|html?|pdf|ya?ml|json)(?:#[\w-]{1,60})?)/gu
 
 function onlyTarget(instruction: string): string | null {
-  const found = [...new Set((instruction.match(path) ?? []).map(one => one.replace(/[.,;:]+$/, '')))]
+  const found = [...new Set((instruction.match(path) ?? []).map(one => one.replace(/(?<![.,;:])[.,;:]+$/, '')))]
   return found.at(-1) ?? null
 }
 
