@@ -8,7 +8,7 @@ const page = `# Library
 
 ## Opening hours
 
-The library is open from 9 to 18. The shelf with atlases is closed in August. Visitors must not bring food.
+The library is open from 9 to 18. The rack with atlases is closed in August. Visitors must not bring food.
 
 ## Lending
 
@@ -20,7 +20,7 @@ The library is open from 9 to 18. The shelf with atlases is closed in August. Vi
 2. Put the book on the scanner.
 3. Take the receipt.
 
-Read the opening hours at the door. See [the price list](prices.md) for fees and [the map](map.md) for rooms.
+Read the opening hours at the window. See [the price list](prices.md) for fees and [the map](map.md) for rooms.
 
 **Member**
 : A person with a card.
@@ -35,7 +35,7 @@ function codes(instruction: string, ...changes: readonly (readonly [string, stri
 
 test('a section that is to be said in other words does not ask for changes in another one', () => {
   const here = ['The library is open from 9 to 18.', 'You can visit the library from 9 to 18.'] as const
-  const there = ['Read the opening hours at the door.', 'You find the opening hours at the door.'] as const
+  const there = ['Read the opening hours at the window.', 'You find the opening hours at the window.'] as const
   for (const instruction of [
     'Rewrite the Opening hours section in a friendlier tone.',
     'Formuliere den Abschnitt Opening hours freundlicher um.',

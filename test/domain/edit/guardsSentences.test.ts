@@ -15,11 +15,11 @@ The sauna opens at 10 o'clock. Never pour water on the lamp. Towels are in the b
 
 [^t]: Bring your own in winter.
 
-Guests must leave after the fifth round. Both doors have a lock.
+Guests must leave after the fifth round. Both gates have a lock.
 
-<!-- Checked by the keeper -->
+<!-- Checked by the warden -->
 
-The keeper shall clean the stove within 3 days.
+The warden shall clean the stove within 3 days.
 `
 
 function codes(instruction: string, ...changes: readonly (readonly [string, string])[]) {
@@ -46,7 +46,7 @@ test('a fact asks for no sentence with other words', () => {
 
 test('a new sentence has the restriction that the instruction has, and no number that it has not', () => {
   const instruction = 'Explain that children are admitted only with an adult.'
-  const add = (text: string) => codes(instruction, ['Both doors', `${text} Both doors`])
+  const add = (text: string) => codes(instruction, ['Both gates', `${text} Both gates`])
   assert.deepEqual(add('Children are admitted only with an adult.'), [])
   assert.deepEqual(add('Children are admitted with an adult.'), ['condition_lost'])
   assert.deepEqual(add('Children under 14 are admitted only with an adult.'), ['more_changed'])
@@ -59,12 +59,12 @@ test('an ordinal number is a number', () => {
 
 test('the words "both" and "all" leave nothing out', () => {
   assert.deepEqual(
-    codes('Mention the cellar door too.', ['Both doors have', 'All doors, the cellar door too, have']),
+    codes('Mention the cellar gate too.', ['Both gates have', 'All gates, the cellar gate too, have']),
     [],
   )
 })
 
-test('a wish with a value does not weaken a duty', () => {
+test('a "should" beside a value does not weaken a duty', () => {
   const instruction = 'Cleaning the stove should be done within 5 days.'
   assert.deepEqual(codes(instruction, ['within 3 days', 'within 5 days']), [])
   assert.deepEqual(
@@ -80,7 +80,7 @@ test('a note mark that is to be kept is kept', () => {
 
 test('a comment that goes with another change gets a warning', () => {
   const clean = ['within 3 days', 'within 5 days'] as const
-  assert.ok(codes('Set the days to 5.', clean, ['<!-- Checked by the keeper -->\n\n', '']).includes('paragraph_lost'))
+  assert.ok(codes('Set the days to 5.', clean, ['<!-- Checked by the warden -->\n\n', '']).includes('paragraph_lost'))
 })
 
 test('if the instruction names one key of the metadata, it names no other one by its value', () => {

@@ -102,6 +102,11 @@ export function isBoundWord(word: string): boolean {
   return bounds.has(word.toLowerCase())
 }
 
+/** `both` and `all` leave nothing out: which of them fits depends on how many there are. */
+export function namesAll(words: string): boolean {
+  return /^(?:both|all|each|every|beide|alle|jede[rs]?)$/i.test(words)
+}
+
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/))
 }

@@ -1,5 +1,5 @@
 import { shortened } from '../../../text/shortened.ts'
-import { isNumberWord } from '../../compare/bindingWords.ts'
+import { isNumberWord, namesAll } from '../../compare/bindingWords.ts'
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import { type Difference, differencesIn, leadsWithCondition, negationsIn } from '../../compare/differences.ts'
 import { type Wording, wordingOf } from '../../compare/wording.ts'
@@ -12,7 +12,7 @@ import { type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 import { type GuardedKind, isAskedFor, isModal, statedNumber } from './askedMeaning.ts'
 import { conversionsIn } from './conversions.ts'
-import { partsBeating, strengthOf, turnsDemand } from './demandedModals.ts'
+import { isWeaker, partsBeating, turnsDemand } from './demandedModals.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
 import { namedModals } from './namedModals.ts'
 
@@ -65,7 +65,7 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
             isModal(difference) &&
             difference.after !== '' &&
             isNamedModal(difference, pair) &&
-            !(givesNumber && isWish(difference))
+            !(givesNumber && isWeaker(difference.before, difference.after))
           ) &&
           !(
             isAskedFor(difference, pair, asked, stated) &&
@@ -183,17 +183,6 @@ function isGuarded(difference: Difference, isReworded: boolean, thresholds: Guar
 /** Whether one number became another: `at least 7 days` and `10 days`. */
 function hasOtherNumber({ removed, added }: Difference['run']): boolean {
   return [removed, added].every(tokens => tokens.some(({ kind }) => kind === 'number'))
-}
-
-/** `The code should be valid for 48 hours` says what is wanted, and not that it becomes a recommendation. */
-function isWish({ before, after }: Difference): boolean {
-  const [old, now] = [strengthOf(before), strengthOf(after)]
-  return old !== null && now !== null && now < old && after === after.toLowerCase().replace(/^should$|^soll$/i, after)
-}
-
-/** `both` and `all` leave nothing out: which of them fits depends on how many there are. */
-function namesAll(words: string): boolean {
-  return /^(?:both|all|each|every|beide|alle|jede[rs]?)$/i.test(words)
 }
 
 /** As many negations in other words: `cannot all be met` for `not all can be met`. */
