@@ -105,10 +105,10 @@ const rewordedMinShare = 0.8
 const rewordedMinWords = 5
 const oldCommentsMax = 50
 
-/** Whether a comment has hardly a word that one of the document had not. */
+/** Whether a comment has no fence and hardly a word that one of the document had not. */
 function isReworded(comment: string, old: readonly Words[]): boolean {
   const words = wordsOf([comment])
-  if (countWords(words) < rewordedMinWords) return false
+  if (countWords(words) < rewordedMinWords || /`{3}|~{3}/.test(comment)) return false
   return old.slice(0, oldCommentsMax).some(known => shareIn(words, known) >= rewordedMinShare)
 }
 
