@@ -2,6 +2,8 @@ import { guardAdditions } from './guards/additions/additions.ts'
 import { guardBesideAddition } from './guards/additions/besideAddition.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
 import { guardTakenAway } from './guards/additions/takenAway.ts'
+import { guardBesideDemand } from './guards/content/besideDemand.ts'
+import { guardBesideLink } from './guards/content/besideLink.ts'
 import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
@@ -16,8 +18,10 @@ import { guardLostClauses } from './guards/content/lostClauses.ts'
 import { guardLostColumns } from './guards/content/lostColumns.ts'
 import { guardLostOptions } from './guards/content/lostOptions.ts'
 import { guardLostReferences } from './guards/content/lostReferences.ts'
+import { guardLostSentences } from './guards/content/lostSentences.ts'
 import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
+import { guardNewSentences } from './guards/content/newSentences.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
 import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
@@ -32,6 +36,8 @@ import { type Rewrite, wasRewrittenWhole } from './guards/context/rewrite.ts'
 import { defaultThresholds, type GuardThresholds } from './guards/context/thresholds.ts'
 import { type Warning, warn } from './guards/context/warnings.ts'
 import { guardColumnOrder } from './guards/form/columnOrder.ts'
+import { guardDataKeys } from './guards/form/dataKeys.ts'
+import { guardDataLines } from './guards/form/dataLines.ts'
 import { guardDelimiters } from './guards/form/delimiters.ts'
 import { guardEncoding } from './guards/form/encoding.ts'
 import { guardFormatting } from './guards/form/formatting.ts'
@@ -44,7 +50,9 @@ import { guardOrder } from './guards/form/order.ts'
 import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
 import { guardTaskBoxes } from './guards/form/taskBoxes.ts'
+import { guardDoubledIds } from './guards/numbering/doubledIds.ts'
 import { guardNumbers } from './guards/numbering/numbers.ts'
+import { guardBeatenEntries } from './guards/place/beatenEntries.ts'
 import { guardBeatenRemovals } from './guards/place/beatenRemovals.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
@@ -53,11 +61,13 @@ import { guardBesideQuoted } from './guards/place/besideQuoted.ts'
 import { guardBesideTarget } from './guards/place/besideTarget.ts'
 import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
+import { guardHalfRemoved } from './guards/place/halfRemoved.ts'
 import { guardMissedStatements } from './guards/place/missedStatements.ts'
 import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
 import { guardOtherKey } from './guards/place/otherKey.ts'
 import { guardOtherPosition } from './guards/place/otherPosition.ts'
+import { guardOtherScope } from './guards/place/otherScope.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
@@ -73,6 +83,7 @@ const formGuards: readonly Guard[] = [
   guardEncoding,
   guardFrontMatter,
   guardStructure,
+  guardDataKeys,
   guardDelimiters,
   guardLosses,
   guardOrder,
@@ -117,6 +128,10 @@ const contentGuards: readonly Guard[] = [
   guardMissingValues,
   guardMissedStatements,
   guardNumbers,
+  guardDoubledIds,
+  guardHalfRemoved,
+  guardBeatenEntries,
+  guardDataLines,
   guardSelection,
 ]
 
@@ -156,6 +171,11 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardBesideGiven(context, blocking),
     ...guardBesideQuoted(context, blocking),
     ...guardTakenAway(context, blocking),
+    ...guardLostSentences(context, blocking),
+    ...guardNewSentences(context, blocking),
+    ...guardOtherScope(context, blocking),
+    ...guardBesideDemand(context, blocking),
+    ...guardBesideLink(context, blocking),
   ]
   return [
     ...found,

@@ -43,6 +43,7 @@ function isOpen(instruction: string, about: ReadonlySet<string>): boolean {
   const words = instruction
     .replace(/(?<![\w./-])[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b/gi, ' ')
     .replace(/\(?#\d+\)?|\b[\w-]+\/[\w./-]+|@[\w-]+(?:['’]s)?|\bcode(?= reviews?\b)/gi, ' ')
+  if (isAsDiscussed(instruction)) return true
   const stems = [...stemsOf(words)].filter(stem => !/^\d+$/.test(stem))
   const others = stems.filter(stem => !openStems.has(stem))
   if (others.length > 0) return others.every(stem => about.has(stem)) && /^\W*(?:updat|revis|rework)/i.test(words)
@@ -55,8 +56,25 @@ const openStems = stemsOf(
   suggestion suggestions discussion discussions meeting apply applied address addressed incorporate refresh various
   several misc miscellaneous progress detail details readme draft major big round further
   respond responded reflect pr prs requested nit nits remark remarks observation observations point points reviewer
-  reviewers continue continued wip tweak tweaks merge rfc spec specification stuff`,
+  reviewers continue continued wip tweak tweaks merge rfc spec specification stuff proposal`,
 )
+
+/** `Adjust according to the feedback of May`, `Update per TSC discussions`: says no more than where it was said. */
+function isAsDiscussed(instruction: string): boolean {
+  if (instruction.length > discussedMaxChars || /[:;,]/.test(instruction)) return false
+  const words = instruction.toLowerCase().match(/\p{L}+/gu) ?? []
+  const verb = words.slice(0, 2).findIndex(word => revising.test(word))
+  const rest = words.slice(verb + 1)
+  const said = rest.findIndex(word => discussion.test(word))
+  const isLast = said >= 0 && rest.length - said <= placeMaxWords
+  return verb >= 0 && isLast && sourceOf.test(rest[0] ?? '')
+}
+
+const discussedMaxChars = 120
+const placeMaxWords = 4
+const revising = /^(?:updat|chang|edit|revis|rework|refactor|adjust|adapt|amend|rewrit)\p{L}{0,5}$/u
+const sourceOf = /^(?:as|per|according|based|following|after|from|with)$/
+const discussion = /^(?:feedback|discussions?|reviews?|comments?|suggestions?|meetings?|calls?)$/
 
 /** Words with the signs that join their parts, so that `REQ-12` does not contain the word `REQ-1`. */
 function wordsIn(text: string): readonly string[] {

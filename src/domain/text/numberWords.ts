@@ -4,14 +4,17 @@ const ones =
   )
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
+const ordinals = 'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+
 /** Matches a number in words, for use in patterns. */
 export const numberWord = `(?:(?:${tens.join('|')})(?:-(?:${ones.slice(1, 10).join('|')}))?|${ones.toReversed().join('|')})`
 
-/** The value of `seven` or `twenty-five`; `null` for other words. */
+/** The value of `seven`, `seventh` or `twenty-five`; `null` for other words. */
 export function numberOf(word: string): number | null {
   const [first = '', second, third] = word.toLowerCase().split('-')
   const [ten, one] = [tens.indexOf(first), ones.indexOf(second ?? '')]
   if (second === undefined && ones.includes(first)) return ones.indexOf(first)
+  if (second === undefined && ordinals.includes(first)) return 3 + ordinals.indexOf(first)
   if (ten === -1 || third !== undefined) return null
   if (second === undefined) return 20 + 10 * ten
   return one > 0 && one < 10 ? 20 + 10 * ten + one : null

@@ -80,3 +80,12 @@ test('an exchange of a distinct name that is still in code gets a warning', () =
   )
   assert.deepEqual(guardChanges(text, instruction, [...change, ['codec = LZ4_RAW', 'codec = LZ4_FRAME']]), [])
 })
+
+test('a number is the same with signs between its digits, in words, and as a full hour', () => {
+  const text = '# Barn\n\nThe barn holds 40 sheep.\n\n- Hay comes at noon.\n'
+  const become = (instruction: string, old: string, now: string) =>
+    guardChanges(text, instruction, [[old, now]], 'a.md').map(({ code }) => code)
+  assert.deepEqual(become('The barn holds 1000 sheep.', '40', '1,000'), [])
+  assert.deepEqual(become('The barn holds seven sheep.', '40', '7'), [])
+  assert.deepEqual(become('Hay comes at 16:00.', 'noon', '16 h'), [])
+})

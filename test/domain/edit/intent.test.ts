@@ -35,6 +35,9 @@ test('an instruction that asks for changes without an object is open', () => {
     'Apply suggestions from code review',
     "Address @ada's comments",
     'Respond to PR comments',
+    'Adjust according to the feedback of May',
+    'Refactoring based on the PR discussion',
+    "@ada's proposal",
   ])
     assert.equal(intentOf(open).isOpen, true, open)
   for (const closed of [
@@ -43,6 +46,8 @@ test('an instruction that asks for changes without an object is open', () => {
     'Update the limits',
     'Review the limits',
     'Add limits.md',
+    'Adjust the limits according to the feedback',
+    'Propose limits',
     '12',
     '',
   ])

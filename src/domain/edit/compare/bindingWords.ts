@@ -75,7 +75,7 @@ export function isRestriction(word: string): boolean {
 const numberWords = wordSet(
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen
   fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand
-  million billion once twice half double zwei drei vier fünf sechs sieben acht neun zehn zwölf hundert tausend
+  million billion third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth once twice half double zwei drei vier fünf sechs sieben acht neun zehn zwölf hundert tausend
   deux trois quatre cinq huit dix douze vingt trente cent mille dos tres cuatro cinco ocho diez doce veinte treinta
   один одна одно два две три четыре пять шесть семь восемь девять десять двенадцать двадцать тридцать сто тысяча`,
 )
@@ -100,6 +100,11 @@ const bounds = wordSet(
 
 export function isBoundWord(word: string): boolean {
   return bounds.has(word.toLowerCase())
+}
+
+/** `both` and `all` leave nothing out: which of them fits depends on how many there are. */
+export function namesAll(words: string): boolean {
+  return /^(?:both|all|each|every|beide|alle|jede[rs]?)$/i.test(words)
 }
 
 function wordSet(words: string): ReadonlySet<string> {

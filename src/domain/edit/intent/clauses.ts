@@ -150,7 +150,7 @@ function swapsPlaces(families: readonly VerbFamily[], object: string): boolean {
 
 /** `Cancellation must also be possible by phone` has no verb and adds something. */
 export const saysMore =
-  /(?<!\p{L})(?:also|as well|too|auch|ebenfalls|aussi|également|también|anche|também|ook|также)(?!\p{L})/iu
+  /(?<!\p{L})(?:also|as well|too|additionally|in addition|auch|ebenfalls|zusätzlich|aussi|également|también|además|anche|inoltre|também|ook|также)(?!\p{L})/iu
 
 function clause(verbs: readonly VerbFamily[], object: string): Clause {
   const head = object.split(headEnd, 1)[0] ?? ''

@@ -45,8 +45,9 @@ function isValue(words: readonly string[], families: readonly VerbFamily[]): boo
   const [word = '', next = ''] = [words[start], words[start + 1]]
   if (start < 0 || start > skippedMaxWords) return false
   if (times.test(word) || (families.includes('rewrite') && grade.test(word))) return true
-  const isNumber = /^\p{Nd}/u.test(word) || isNumberWord(word)
-  return isNumber && !isOfText(next)
+  const isNumber = (one: string) => /^\p{Nd}/u.test(one) || isNumberWord(one)
+  if (/^\p{Ll}{3,}$/u.test(word) && isNumber(next) && !isOfText(word)) return families.includes('move')
+  return isNumber(word) && !isOfText(next)
 }
 
 const skippedMaxWords = 3

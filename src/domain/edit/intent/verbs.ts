@@ -48,7 +48,8 @@ const verbs: Readonly<Record<VerbFamily, string>> = {
     перемести переместить перенеси`,
   translate: `translate übersetze localize localise traduis traduire traduce traduci traduza vertaal
     переведи перевести`,
-  format: 'format reformat wrap rewrap indent bold italicize emphasize underline capitalize capitalise lint',
+  format:
+    'format reformat wrap rewrap unwrap reflow indent bold italicize emphasize underline capitalize capitalise lint',
   set: `set bump raise lower increase decrease double halve limit reset assign lift push postpone delay defer shift setze erhöhe senke
     verlängere verkürze hebe zieh ziehe schiebe augmente réduis porte reporte reporter décale avance
     установи установить увеличь уменьши`,

@@ -9,6 +9,7 @@ import { knownAddresses } from '../context/knownAddresses.ts'
 import { isRequestedLink } from '../context/requestedLinks.ts'
 import { names, type Rewrite } from '../context/rewrite.ts'
 import { inRuns, type Warning, type WarningCode, warn } from '../context/warnings.ts'
+import { countWords, shareIn, type Words, wordsOf } from '../context/words.ts'
 import { isChatter } from './chatter.ts'
 import { commentsIn, isActive, isPlain, tagName, tagsIn } from './html.ts'
 import { type Part, type PartLines, partsOf } from './parts.ts'
@@ -77,10 +78,11 @@ function newness(rewrite: Rewrite, before: LineOutline, parts: readonly Part[]):
   const known = new Set([...oldAddresses, ...oldTags, ...[...commentsIn(text), ...old].map(one => one.text)])
   const knownNames = new Set(oldTags.map(tagName))
   const isKnown = knownAddresses([...oldAddresses, ...(rewrite.knownAddresses ?? [])])
+  const oldComments = old.flatMap(({ kind, text: comment }) => (kind === 'comment' ? [wordsOf([comment])] : []))
   return part => {
     if (known.has(part.text) || names(rewrite.instruction, part.text)) return false
     if (part.kind === 'address') return !isKnown(part.text)
-    if (part.kind === 'comment') return !isToolComment(part.text)
+    if (part.kind === 'comment') return !isToolComment(part.text) && !isReworded(part.text, oldComments)
     return isActive(part.text) || (!isPlain(part.text) && !knownNames.has(tagName(part.text)))
   }
 }
@@ -97,6 +99,17 @@ const toolComment =
 
 function isToolComment(comment: string): boolean {
   return comment.length <= toolCommentMaxChars && toolComment.test(comment)
+}
+
+const rewordedMinShare = 0.8
+const rewordedMinWords = 5
+const oldCommentsMax = 50
+
+/** Whether a comment has no fence and hardly a word that one of the document had not. */
+function isReworded(comment: string, old: readonly Words[]): boolean {
+  const words = wordsOf([comment])
+  if (countWords(words) < rewordedMinWords || /`{3}|~{3}/.test(comment)) return false
+  return old.slice(0, oldCommentsMax).some(known => shareIn(words, known) >= rewordedMinShare)
 }
 
 const shownMaxChars = 120

@@ -1,6 +1,8 @@
+import { isRestriction } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { negationsIn } from '../../compare/differences.ts'
 import type { Segment } from '../../compare/segments.ts'
+import { tokensOf } from '../../compare/tokens.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { contentIn, saidIn } from '../context/said.ts'
@@ -19,7 +21,9 @@ export function guardBesideAddition({
   isRevision,
 }: GuardContext): readonly Warning[] {
   const isOnlyAddition = intent.clauses.length > 0 && intent.clauses.every(({ verbs }) => verbs.has('add'))
-  const stated = isOnlyAddition && !isRevision ? statedIn(instruction.slice(0, readMaxChars)) : null
+  const text = instruction.slice(0, readMaxChars)
+  const literal = isOnlyAddition && !isRevision ? literalIn(text) : null
+  const stated = isOnlyAddition && !isRevision ? (literal ?? saidBehind(text)) : null
   if (stated === null) return []
   const putIn = new Set(changed.flatMap(sentencesPutIn))
   const added = [...statements, ...putIn]
@@ -32,6 +36,9 @@ export function guardBesideAddition({
   const made = added.filter(isStatement)
   if (made.length === 0) return []
   const isShort = (text: string) => contentIn(text).length <= shortMaxShare * wanted.length
+  const isFreed = (text: string) => restricts(stated) && !restricts(text)
+  const freed = made.filter(({ text }) => isShort(text) && isFreed(text))
+  if (freed.length > 0) return inRuns(freed.map(({ start, end }) => warn('condition_lost', [start + 1, end])))
   const turned = made.filter(({ text }) => isShort(text) && isNegated(text) !== isNegated(stated))
   if (turned.length > 0) {
     return inRuns(turned.map(({ start, end }) => warn('negation_changed', [start + 1, end])))
@@ -48,8 +55,8 @@ export function guardBesideAddition({
       }
       if (
         kind === 'row' ||
-        putIn.has(segment) ||
-        (others.length < othersMinWords && !others.some(word => /^\d/.test(word)))
+        ((literal === null || putIn.has(segment) || others.length < othersMinWords) &&
+          !others.some(word => /^\d/.test(word)))
       )
         return []
       return [warn('more_changed', [start + 1, end], `New: ${quoteSome(others)}.`)]
@@ -69,6 +76,10 @@ function isNegated(text: string): boolean {
   return negationsIn(text.slice(0, readMaxChars)).length > 0
 }
 
+function restricts(text: string): boolean {
+  return tokensOf(text.slice(0, readMaxChars)).some(({ kind, text: word }) => kind === 'word' && isRestriction(word))
+}
+
 const readMaxChars = 2_000
 const statedMinShare = 0.6
 /** A longer text says more than what was stated. */
@@ -77,16 +88,23 @@ const statedMinWords = 2
 const otherMinShare = 0.5
 const othersMinWords = 3
 
-/** `say that both files are deleted`, `add a note that says that …` */
+/** `say that both files are deleted`, `add a requirement that …`, `explain in the overview that …` */
 const saying =
-  /(?<!\p{L})(?:sa(?:y|ys|ying)|stat(?:e|es|ing)|mention(?:s|ing)?|sagen?|sagt|erwähnen?|erwähnt),? (?:that|dass|que)\s(\S[^\n]{0,1000})$/iu
+  /(?<!\p{L})(?:sa(?:y|ys|ying)|stat(?:e|es|ing)|mention(?:s|ing)?|add|explain|clarify|document|note|sagen?|sagt|erwähnen?|erwähnt|ergänze|füge|erkläre|schreibe),?(?: [^\s,.;:]{1,40}){0,6},? (?:that|dass|que)\s(\S[^\n]{0,1000})$/iu
 
 /** The text that the instruction wants added: what it quotes, or what is behind its colon. */
-function statedIn(instruction: string): string | null {
+function literalIn(instruction: string): string | null {
   const quoted = /["“„]([^"“”„\n]{1,1000})["“”]/.exec(instruction)?.[1]
   const behind = /:\s+(\S[^\n]{0,1000})$/.exec(instruction.trim())?.[1]
-  const said = saying.exec(instruction)?.[1]
-  const text = behind ?? quoted ?? said
+  return ofSomeLength(behind ?? quoted)
+}
+
+/** What it wants said, in whatever words. */
+function saidBehind(instruction: string): string | null {
+  return ofSomeLength(saying.exec(instruction)?.[1])
+}
+
+function ofSomeLength(text: string | undefined): string | null {
   return text !== undefined && contentIn(text).length >= statedMinWords ? text : null
 }
 

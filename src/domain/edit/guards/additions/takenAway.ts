@@ -5,6 +5,7 @@ import { wordingOf } from '../../compare/wording.ts'
 import { saysMore } from '../../intent/clauses.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
 import type { GuardContext } from '../context/context.ts'
+import { readsLinesAlone } from '../context/dataFiles.ts'
 import { contentOf, isNumber, saidIn } from '../context/said.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 
@@ -14,13 +15,15 @@ import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warni
  * that changed.
  */
 export function guardTakenAway(
-  { rewrite: { instruction }, comparison: { added, changed }, asked: { intent }, numbers, isRevision }: GuardContext,
+  { rewrite, comparison: { added, changed }, asked: { intent }, numbers, isRevision }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {
   const isOnlyAddition =
     intent.clauses.length > 0 && intent.clauses.every(({ verbs }) => verbs.size === 1 && verbs.has('add'))
   if (!isOnlyAddition || isRevision) return []
+  const { instruction } = rewrite
   const isSaid = saidIn(instruction)
+  const isData = readsLinesAlone(rewrite.path)
   const mayReplace = !saysMore.test(instruction)
   const taken = new Set(added.flatMap(({ text }) => numbersIn(text)).filter(isSaid))
   const isElsewhere = saidIn(
@@ -33,7 +36,10 @@ export function guardTakenAway(
     changed.flatMap(pair => {
       const { start, end } = pair.after
       if (reported.some(warning => isAbout(warning, pair.after)) || isRenumbered(pair, numbers)) return []
-      const gone = [...wordsGone(pair, { isSaid, isElsewhere, mayReplace }), ...numbersGone(pair, taken, isSaid)]
+      const gone = [
+        ...wordsGone(pair, { isSaid, isElsewhere, mayReplace, isData }),
+        ...numbersGone(pair, taken, isSaid),
+      ]
       return gone.length === 0 ? [] : [warn('more_changed', [start + 1, end], `Gone: ${quoteSome(gone)}.`)]
     }),
   )
@@ -47,11 +53,12 @@ type Request = {
   readonly isElsewhere: (word: string) => boolean
   /** `Say Clerk there` does, and `… must also be possible by phone` does not. */
   readonly mayReplace: boolean
+  readonly isData: boolean
 }
 
 /** The few words that went without others, or for words of the instruction. */
-function wordsGone({ before, after }: Pair, { isSaid, isElsewhere, mayReplace }: Request): readonly string[] {
-  if (before.kind !== 'paragraph' && before.kind !== 'item') return []
+function wordsGone({ before, after }: Pair, { isSaid, isElsewhere, mayReplace, isData }: Request): readonly string[] {
+  if (before.kind !== 'paragraph' && before.kind !== 'item' && !(isData && before.kind === 'code')) return []
   const isKept = saidIn(after.text.slice(0, readMaxChars))
   return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
     const words = removed.filter(isWord)
@@ -90,7 +97,7 @@ function isName(word = ''): word is string {
 }
 
 function isWord(token: Token): boolean {
-  return token.kind === 'word' && !isNumber(token)
+  return (token.kind === 'word' && !isNumber(token)) || token.kind === 'code'
 }
 
 function numbersIn(text: string): readonly string[] {

@@ -45,6 +45,12 @@ export function strengthOf(word: string): number | null {
     : null
 }
 
+/** `The code should be valid for 48 hours` says what is wanted, and not that it becomes a recommendation. */
+export function isWeaker(before: string, after: string): boolean {
+  const [old, now] = [strengthOf(before), strengthOf(after)]
+  return old !== null && now !== null && now < old
+}
+
 function isNegated(word: string): boolean {
   return /\bnot\b/i.test(word)
 }

@@ -26,11 +26,16 @@ const spokenOf = stemsOf(
   label labels callout callouts id ids substitution xref`,
 )
 
+/** `but keep the footnote` */
+const kept =
+  /(?<!\p{L})(?:keep\p{L}*|preserv\p{L}*|retain\p{L}*|behalt\p{L}*|garde\p{L}*)\s(?:[\p{L}']{1,20}\s){0,2}(?:footnotes?|notes?|references?|links?|citations?|anchors?|labels?|fußnoten?|verweise?)(?!\p{L})/iu
+
 /** Notes, references and anchors that are gone although the statement or section that had them is still there. */
 export function guardLostReferences(context: GuardContext): readonly Warning[] {
   const { asked, isRevision } = context
   if (asked.intent.isOpen || isRevision || asked.has(['format'])) return []
-  const isSpokenOf = spokenOf.values().some(stem => asked.intent.stems.has(stem))
+  const isSpokenOf =
+    !kept.test(context.rewrite.instruction) && spokenOf.values().some(stem => asked.intent.stems.has(stem))
   return [...lostMarks(context, isSpokenOf), ...lostAnchors(context, isSpokenOf)]
 }
 

@@ -1,5 +1,5 @@
 import { shortened } from '../../../text/shortened.ts'
-import { isNumberWord } from '../../compare/bindingWords.ts'
+import { isNumberWord, namesAll } from '../../compare/bindingWords.ts'
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import { type Difference, differencesIn, leadsWithCondition, negationsIn } from '../../compare/differences.ts'
 import { type Wording, wordingOf } from '../../compare/wording.ts'
@@ -12,7 +12,7 @@ import { type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 import { type GuardedKind, isAskedFor, isModal, statedNumber } from './askedMeaning.ts'
 import { conversionsIn } from './conversions.ts'
-import { partsBeating, turnsDemand } from './demandedModals.ts'
+import { isWeaker, partsBeating, turnsDemand } from './demandedModals.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
 import { namedModals } from './namedModals.ts'
 
@@ -47,6 +47,9 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
     const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
     const takesAway = wording.wordsAdded === 0
     const differences = differencesIn(wording)
+    const givesNumber = differences.some(
+      one => one.kind === 'number' && one.after !== '' && asked.intent.numbers.has(one.after),
+    )
     const stated = statedNumber(pair, differences, asked.intent, converted.has(pair))
     return differences
       .filter(
@@ -57,7 +60,13 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
           !(isNumeric(difference) && isImplied(difference.before, difference.after)) &&
           !isAnswer(difference, pair, asked) &&
           !(difference.kind === 'negation' && negatesOtherwise(pair)) &&
-          !(isModal(difference) && difference.after !== '' && isNamedModal(difference, pair)) &&
+          !(difference.kind === 'bound' && namesAll(difference.before) && namesAll(difference.after)) &&
+          !(
+            isModal(difference) &&
+            difference.after !== '' &&
+            isNamedModal(difference, pair) &&
+            !(givesNumber && isWeaker(difference.before, difference.after))
+          ) &&
           !(
             isAskedFor(difference, pair, asked, stated) &&
             !(

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../text/numberWords.ts'
 import { daysIn } from '../../compare/dates.ts'
 import { quantitiesIn } from '../../compare/quantities.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
@@ -56,9 +57,16 @@ const placesMax = 100
 
 type Literal = { readonly kind: 'number' | 'name' | 'address'; readonly text: string }
 
+/** `1,000`, `04:00` and `seven` are `1000`, `4` and `7`. */
 function keyOf({ text }: Literal): string {
-  return text.toLowerCase().replace(/^0+(?=\d)/, '')
+  const figures = text
+    .toLowerCase()
+    .replace(/^0+(?=\d)/, '')
+    .replace(/^(\d{1,2}):00$/, '$1')
+  return String(numberOf(figures) ?? (groups.test(figures) ? figures.replace(/[,.' ]/g, '') : figures))
 }
+
+const groups = /^\d{1,3}(?:([,.' ])\d{3})(?:\1\d{3}){0,4}$/
 
 /** Numbers in figures, or in words with their unit; names with a number in them; addresses. */
 function literalsIn(tokens: readonly Token[], text: string): readonly Literal[] {

@@ -15,6 +15,7 @@ const codes: Readonly<Partial<Record<SegmentKind, WarningCode>>> = {
   row: 'row_lost',
   code: 'code_lost',
   html: 'paragraph_lost',
+  comment: 'paragraph_lost',
 }
 
 /** Statements that were removed, or lost a part, without the instruction asking for it. */

@@ -45,15 +45,22 @@ const quotedExchange = /["“`][^"“”`]{1,500}["”`] (?:by|with|to|into|as|�
 const giving: readonly VerbFamily[] = ['set', 'amend', 'replace', 'rename', 'improve']
 const exchanging: readonly VerbFamily[] = ['set', 'replace', 'rename']
 
-/** Whether each clause has no verb, takes something away, or gives a number or one text for another. */
+/**
+ * Whether each clause has no verb, takes something away, or gives a number or one text for another. `Correct the
+ * timeout: it is 30 s` gives the number in a clause without a verb.
+ */
 function onlyGivesValues(clauses: readonly Clause[]): boolean {
+  const last = clauses.at(-1)
+  const statesNumber = last?.verbs.size === 0 && statesFact(last.object) && tokensOf(last.object).some(isNumber)
   return (
     clauses.length > 0 &&
     clauses.every(({ verbs, object }) => {
       if (verbs.size === 0 || verbs.has('remove')) return true
       if (!giving.some(verb => verbs.has(verb))) return false
       return (
-        tokensOf(object).some(isNumber) || (exchanging.some(verb => verbs.has(verb)) && exchangeIn(object) !== null)
+        (verbs.has('amend') && statesNumber) ||
+        tokensOf(object).some(isNumber) ||
+        (exchanging.some(verb => verbs.has(verb)) && exchangeIn(object) !== null)
       )
     })
   )

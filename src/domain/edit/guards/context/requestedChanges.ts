@@ -4,6 +4,8 @@ import { stemOf, stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import { type Clause, type Intent, intentOf, namesIn } from '../../intent.ts'
 import type { LineOutline } from '../../lineOutline.ts'
+import { readsLinesAlone } from './dataFiles.ts'
+import { keysAbove } from './keysAbove.ts'
 
 /** Determines what an instruction asks for, clause by clause: a verb applies only to the object of its clause. */
 export type RequestedChanges = {
@@ -36,11 +38,11 @@ export type RequestedChanges = {
 export function requestedChanges(instruction: string, before: LineOutline, path = ''): RequestedChanges {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/i, '')
   const intent = intentOf(instruction, stemsOf(`${name} ${before.headings[0]?.text ?? ''}`))
-  const sections = sectionFinder(before)
+  const sections = readsLinesAlone(path) ? keysAbove(before.lines) : sectionFinder(before)
   const withVerb = (families: readonly VerbFamily[]) =>
     intent.clauses.filter(({ verbs }) => families.some(family => verbs.has(family)))
   const near = remembering((segment: Segment) => stemsOf(sections(segment.start).join(' ')))
-  const title = before.headings[0]?.level === 1 ? before.headings[0].text : null
+  const title = before.headings[0]?.level === 1 && !readsLinesAlone(path) ? before.headings[0].text : null
   const nearBelowTitle = (segment: Segment) =>
     stemsOf(
       sections(segment.start)

@@ -10,8 +10,10 @@ export function guardFrontMatter({ rewrite: { before, after }, asked: { intent }
   if (old === null) return []
   if (now === null) return [warn('front_matter_dropped', [1, 1])]
   const matter = after.slice(now.start, now.end)
-  const unasked = changedKeys(before.slice(old.start, old.end), matter)
-    .filter(change => !isAskedFor(change, intent) && !comesWithAnyChange(change))
+  const changes = changedKeys(before.slice(old.start, old.end), matter)
+  const isKeyNamed = changes.some(({ key }) => isNamed(key, intent))
+  const unasked = changes
+    .filter(change => !isAskedFor(change, intent, isKeyNamed) && !comesWithAnyChange(change))
     .map(({ key }) => key)
   if (unasked.length === 0) return []
   const lines = [1, matter.split('\n').length - 1] as const
@@ -40,16 +42,19 @@ function linesByKey(matter: string): ReadonlyMap<string, readonly string[]> {
   return byKey
 }
 
-/** Whether the instruction names the key or its new value. */
-function isAskedFor({ key, before, after }: KeyChange, intent: Intent): boolean {
-  if (
-    intent.isOpen ||
+function isNamed(key: string, intent: Intent): boolean {
+  return (
     intent.names(key) ||
     stemsOf(key)
       .values()
       .some(stem => intent.stems.has(stem))
   )
-    return true
+}
+
+/** Whether the instruction names the key or, if it names no other key that changed, its new value. */
+function isAskedFor({ key, before, after }: KeyChange, intent: Intent, isKeyNamed: boolean): boolean {
+  if (intent.isOpen || isNamed(key, intent)) return true
+  if (isKeyNamed) return false
   const come = stemsOf(
     after
       .filter(line => !before.includes(line))

@@ -1,5 +1,6 @@
 import type { Segment } from '../../compare/segments.ts'
 import { wordsIn } from '../../compare/unspaced.ts'
+import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 
 const noun =
@@ -30,17 +31,40 @@ export function besideNamed(entry: Segment, instruction: string, outline: LineOu
       const isWhole = at > 0 && !/[\p{L}\p{N}]/u.test(said[at + label.length] ?? ' ')
       return isWhole && lead.test(said.slice(Math.max(1, at - leadMaxChars), at))
     })
-    const [one, ...others] = named
+    const [one, ...others] = named.length > 0 ? named : saidBy(labels, direction, text)
     if (one === undefined || others.length > 0) continue
-    return one.distance === (direction === 'before' ? 1 : -1) ? null : `${direction} "${one.label}"`
+    return one.distance === (direction === 'before' ? 1 : -1)
+      ? null
+      : `${direction} "${one.label || one.text.trim().slice(0, shownMaxChars).toWellFormed()}"`
   }
   return null
 }
 
 const leadMaxChars = 60
+const activity = {
+  before: /(?<!\p{L})(?:before|vor) (?:the |dem |der )?([^,:;."]{4,60})(?=[,:;.]|$)/iu,
+  after: /(?<!\p{L})(?:after|nach) (?:the |dem |der )?([^,:;."]{4,60})(?=[,:;.]|$)/iu,
+} as const
+const inserts = /^\W*(?:please )?(?:add|insert|put|include|append)\b|^\W*(?:bitte )?(?:füge?|ergänze?)(?!\p{L})/iu
+
+/** The entries that have all words of a place in words: `insert a step after reading the log: …`. */
+function saidBy(siblings: readonly Sibling[], direction: 'before' | 'after', instruction: string): readonly Sibling[] {
+  const words = inserts.test(instruction) ? (activity[direction].exec(instruction)?.[1] ?? '') : ''
+  const stems = [...stemsOf(words)]
+  if (stems.length < saidMinStems || isMany.test(words)) return []
+  return siblings.filter(({ text }) => {
+    const own = stemsOf(text)
+    return stems.every(stem => own.has(stem))
+  })
+}
+
+const saidMinStems = 2
+const isMany = /(?<!\p{L})(?:each|every|all|jede[mnrs]?|allen?)(?!\p{L})/iu
+
+const shownMaxChars = 60
 const siblingsMax = 100
 
-type Sibling = { readonly label: string; readonly distance: number }
+type Sibling = { readonly label: string; readonly text: string; readonly distance: number }
 
 /** The other entries of the list or table, with how far below the entry they are. */
 function siblingsOf(entry: Segment, outline: LineOutline): readonly Sibling[] {
@@ -50,7 +74,7 @@ function siblingsOf(entry: Segment, outline: LineOutline): readonly Sibling[] {
     for (let distance = step; Math.abs(distance) <= siblingsMax; distance += step) {
       const next = nextTo(at, outline, step)
       if (next === null) break
-      found.push({ label: labelOf(next.text), distance })
+      found.push({ label: labelOf(next.text), text: next.text, distance })
       at = next
     }
   }

@@ -19,7 +19,7 @@ export function guardOtherSection(
   const now = [...comparison.changed, ...comparison.moved].map(pair => pair.after).concat(comparison.added)
   const still = sectionsIn(after).filter(({ title }) => titles.has(title))
   const speaks = (segment: Segment) => named.some(({ title }) => segment.text.includes(title))
-  const isHit = old.some(isWithin(named, before)) || now.some(isWithin(still, after)) || now.some(speaks)
+  const isHit = old.some(within(named, before)) || now.some(within(still, after)) || now.some(speaks)
   const place = now.find(({ kind }) => kind !== 'matter')
   if (isHit || place === undefined) return []
   const where = `The instruction names ${quoteSome([...titles])}.`
@@ -27,7 +27,7 @@ export function guardOtherSection(
 }
 
 /** Lines are counted from 0, half open. */
-type Section = {
+export type Section = {
   readonly title: string
   /** The id or number in front of its title. */
   readonly name: string | null
@@ -52,7 +52,7 @@ function sectionsIn(outline: LineOutline): readonly Section[] {
 }
 
 /** Whether a segment has a line in one of the sections, which are ascending and may contain each other. */
-function isWithin(sections: readonly Section[], { lines }: LineOutline): (segment: Segment) => boolean {
+export function within(sections: readonly Section[], { lines }: LineOutline): (segment: Segment) => boolean {
   const inside = new Uint8Array(lines.length)
   let covered = 0
   for (const { start, end } of sections) {
@@ -104,3 +104,21 @@ function isPlace(text: string, title: string): boolean {
   }
   return false
 }
+
+const sectionNoun = '(?:section|chapter|abschnitt|kapitels?|abschnitts)'
+
+/** The sections that the instruction calls so by their titles: `the Expense claims section`, `Abschnitt „Zweck“`. */
+export function sectionsSpokenOf(outline: LineOutline, instruction: string): readonly Section[] {
+  const text = instruction.slice(0, placesReadMaxChars)
+  if (reference.test(text) || !nounInside.test(text)) return []
+  return sectionsIn(outline).filter(({ title }, index) => {
+    const at = /^\p{Lu}/u.test(title) && index > 0 ? text.indexOf(title) : -1
+    if (at < 0) return false
+    const [start, end] = [text.slice(Math.max(0, at - 20), at), text.slice(at + title.length, at + title.length + 20)]
+    return nounAhead.test(start) || nounBehind.test(end)
+  })
+}
+
+const nounInside = new RegExp(sectionNoun, 'i')
+const nounAhead = new RegExp(`(?<!\\p{L})${sectionNoun} ["“„]?$`, 'iu')
+const nounBehind = new RegExp(`^["”“]? ${sectionNoun}(?!\\p{L})`, 'iu')

@@ -124,7 +124,10 @@ function valuesLeft(context: GuardContext, made: NumbersMade): readonly Segment[
         .filter(stem => said.has(stem) && !/^\d/.test(stem))
         .toArray()
       const isSameUnit = unit !== '' && wordAfter(tokens, text) === unit
-      return (isSameUnit && (made.length === 1 || shared.length > 0)) || shared.length >= sharedMinWords
+      return (
+        (isSameUnit && (made.length === 1 || shared.length > 0)) ||
+        shared.length >= (/\d{3}/.test(text) ? 1 : sharedMinWords)
+      )
     })
   })
 }
