@@ -18,14 +18,14 @@ export function ruleReferences(md: MarkdownIt): void {
   md.inline.ruler.after('link', 'rule_reference', (state, isSilent) => {
     if (!hasRules || state.src.charCodeAt(state.pos) !== bracket) return false
     const start = state.pos
-    const labelEnd = state.md.helpers.parseLinkLabel(state, start)
+    const labelEnd = state.md.helpers.parseLinkLabel(state, start, true)
     if (labelEnd < 0) return false
     target.lastIndex = labelEnd + 1
-    const after = target.exec(state.src)?.[1]
+    const [reference = '', after] = target.exec(state.src) ?? []
     const rule = after ?? ruleAlone(state, start + 1, labelEnd)
     if (rule === null || isDefined(state, rule)) return false
     if (!isSilent) printReference(state, rule, [start + 1, labelEnd])
-    state.pos = after === undefined ? labelEnd + 1 : target.lastIndex
+    state.pos = labelEnd + 1 + reference.length
     return true
   })
 }

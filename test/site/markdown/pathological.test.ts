@@ -26,6 +26,8 @@ const texts: Readonly<Record<string, () => string>> = {
   'open brackets': () => fill('[', siteLimits.bracketsMax),
   'open images': () => fill('![', 2 * siteLimits.bracketsMax),
   'brackets in brackets': () => `${'['.repeat(50_000)}a${']'.repeat(50_000)}`,
+  'references to rules': () => `r[a.b]\n\n${fill('[x][a.b] ', 9 * siteLimits.bracketsMax)}`,
+  'references to rules in references': () => `r[a.b]\n\n${'['.repeat(10_000)}a${'][a.b]'.repeat(10_000)}`,
   'images in images': () => `${'!['.repeat(2_000)}a${'](b)'.repeat(2_000)}`,
   'emphasis never closed': () => fill('*a_ **b__ '),
   'emphasis in emphasis': () => `${'**'.repeat(120_000)}a${'**'.repeat(120_000)}`,
