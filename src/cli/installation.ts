@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
-import { isFolder, makeDataDir, unusableDataDir } from '#drivers/dataDir.ts'
+import { findDataDir, isFolder, unusableDataDir } from '#drivers/dataDir.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { type DatabaseAddress, parseDatabase } from '#drivers/postgres/connection/address.ts'
 import { runningServer, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
@@ -44,7 +44,7 @@ async function dataDirOf(
 ): Promise<string> {
   const given = resolve(dataDir)
   const needed = withRepositories ? 'git' : database.kind === 'embedded' ? 'postgres' : null
-  if (needed === null) return await makeDataDir(given)
+  if (needed === null) return await findDataDir(given)
   const isThere = await isFolder(join(given, needed)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOTDIR') return false
     throw unusableDataDir(given, error)

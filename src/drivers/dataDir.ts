@@ -1,12 +1,25 @@
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Makes DATA_DIR if it is missing. Returns its real path, with links resolved. Throws a sentence for the operator. */
+/**
+ * Makes DATA_DIR if it is missing, for a process that writes to it. Returns its real path, with links resolved. Throws a
+ * sentence for the operator.
+ */
 export async function makeDataDir(given: string): Promise<string> {
+  const folder = await findDataDir(given)
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return folder
+  } catch (error) {
+    throw unusableDataDir(folder, error as Error)
+  }
+}
+
+/** The same for a process that may not need to write to it. */
+export async function findDataDir(given: string): Promise<string> {
   const folder = resolve(given)
   try {
     await makeFolder(folder)
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return await realpath(folder)
   } catch (error) {
     throw unusableDataDir(folder, error as Error)

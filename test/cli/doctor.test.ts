@@ -100,6 +100,16 @@ test('a key that opens nothing of what is stored is a problem', async () => {
   assert.match((await looked(other))?.found ?? '', /^opens none of 1 stored secrets$/)
 })
 
+test('a stored key that is malformed does not hide what there is to say of the database', async () => {
+  await using database = await testDatabase()
+  const dataDir = await mkdtemp(join(folder, 'malformed-'))
+  await mkdir(join(dataDir, 'secrets'))
+  await writeFile(join(dataDir, 'secrets/ENCRYPTION_KEY'), 'short', { mode: 0o600 })
+  const { findings } = await doctor({ DATABASE_URL: urlOf(database.address), DATA_DIR: dataDir })
+  assert.equal(named(findings, 'PostgreSQL')?.state, 'ok')
+  assert.equal(named(findings, 'Migrations')?.state, 'ok')
+})
+
 test('a database on another machine that is reached without TLS is a warning', () => {
   const address = { host: 'db.example.org', port: 5432, user: 'ada', password: '', database: 'd', tls: 'off' } as const
   const [found] = encryption(address)

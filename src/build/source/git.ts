@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { BuildError, codeOf } from '../buildError.ts'
-import { listSettings, safeSettings, settingsAgainst } from './gitSettings.ts'
+import { listSettings, offline, safeSettings, settingsAgainst } from './gitSettings.ts'
 
 const outputMaxBytes = 256 * 1024 * 1024
 
@@ -80,7 +80,7 @@ async function isIgnored(tree: WorkTree): Promise<boolean> {
 
 export async function runGit({ folder, settings }: Repository, args: readonly string[]): Promise<string> {
   try {
-    const options = { cwd: folder, maxBuffer: outputMaxBytes }
+    const options = { cwd: folder, env: environment(), maxBuffer: outputMaxBytes }
     const { stdout } = await promisify(execFile)('git', [...settings, ...args], options)
     return stdout
   } catch (error) {
@@ -120,6 +120,7 @@ async function feedGit(
 ): Promise<Buffer> {
   const child = spawn('git', [...settings, ...args], {
     cwd: folder,
+    env: environment(),
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   child.once('error', () => {})
@@ -134,7 +135,11 @@ export async function streamGit(
   args: readonly string[],
   take: (part: Buffer) => boolean,
 ) {
-  const child = spawn('git', [...settings, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn('git', [...settings, ...args], {
+    cwd: folder,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()).once('error', () => resolve()))
   for await (const part of child.stdout) {
     if (!take(part)) continue
@@ -142,6 +147,10 @@ export async function streamGit(
     break
   }
   await ended
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, ...offline }
 }
 
 function refusal(folder: string, error: unknown): BuildError {

@@ -1,16 +1,18 @@
 import { BuildError } from '../buildError.ts'
 
-/**
- * With these, git runs no program that the configuration of the repository names, and asks no server: not even for
- * objects that a partial clone lacks.
- */
+/** With these, git runs no monitor, hook or signature program that the configuration of the repository names. */
 const safely: readonly (readonly [key: string, value: string])[] = [
   ['core.fsmonitor', 'false'],
   ['core.hooksPath', '/dev/null'],
   ['core.quotePath', 'false'],
   ['log.showSignature', 'false'],
-  ['protocol.allow', 'never'],
 ]
+
+/**
+ * With these, git asks no server, not even for objects that a partial clone lacks, and so starts no program for that.
+ * The list of protocols is empty, and takes precedence over every setting.
+ */
+export const offline = { GIT_ALLOW_PROTOCOL: '', GIT_NO_LAZY_FETCH: '1' } as const
 
 export const safeSettings: readonly string[] = asArguments(safely)
 
@@ -18,32 +20,29 @@ export const safeSettings: readonly string[] = asArguments(safely)
 export const listSettings = ['config', '--list', '--show-scope', '--name-only', '-z'] as const
 
 /**
- * What also has to be set because a more specific setting would win: filters of the repository itself, and protocols
- * wherever they are permitted. Filters of the user, such as git-lfs, are kept. `listed` has a scope and a key in turn.
+ * The settings above, and those that switch off the filters which the repository itself sets in part or in whole. Those
+ * of the user, such as git-lfs, are kept. `listed` has a scope and a key in turn.
  */
 export function settingsAgainst(listed: string): readonly string[] {
   const fields = listed.split('\0')
-  const added = new Map<string, string>()
+  const filters = new Set<string>()
   for (let at = 0; at + 1 < fields.length; at += 2) {
     const [scope, key = ''] = [fields[at], fields[at + 1]]
-    if (/^protocol\..*\.allow$/s.test(key)) added.set(key, 'never')
-    else if ((scope === 'local' || scope === 'worktree') && isFilter(key)) added.set(key, valueAgainst(key))
+    const filter = /^(filter\..*)\.(?:clean|smudge|process|required)$/s.exec(key)?.[1]
+    if (filter !== undefined && (scope === 'local' || scope === 'worktree')) filters.add(filter)
   }
-  for (const key of added.keys()) if (key.includes('=')) throw unsafe(key)
-  return [...safeSettings, ...asArguments([...added])]
+  for (const filter of filters) if (filter.includes('=')) throw unsafe(filter)
+  return [...safeSettings, ...asArguments([...filters].flatMap(switchedOff))]
 }
 
-function isFilter(key: string): boolean {
-  return /^filter\..*\.(?:clean|smudge|process|required)$/s.test(key)
+function switchedOff(filter: string): readonly (readonly [string, string])[] {
+  const programs = ['clean', 'smudge', 'process'].map(name => [`${filter}.${name}`, ''] as const)
+  return [...programs, [`${filter}.required`, 'false']]
 }
 
-function valueAgainst(key: string): string {
-  return key.endsWith('.required') ? 'false' : ''
-}
-
-function unsafe(key: string): BuildError {
+function unsafe(filter: string): BuildError {
   return new BuildError(
-    `The configuration of the repository has the setting ${JSON.stringify(key)}, which cannot be switched off; remove it.`,
+    `The configuration of the repository has ${JSON.stringify(filter)}, which cannot be switched off; remove it.`,
   )
 }
 

@@ -1,9 +1,6 @@
-import { link, rename, unlink } from 'node:fs/promises'
+import { link, open, rename, rm, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '#drivers/hosts/embedded/objectStore/loose.ts'
-
-/** What file systems without hard links answer, by the system and the driver. */
-const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'])
 
 /** Gives a complete file its name, unless another one has got that name since: a rename would replace it. */
 export async function giveName(unfinished: string, file: string): Promise<void> {
@@ -11,12 +8,28 @@ export async function giveName(unfinished: string, file: string): Promise<void> 
     await link(unfinished, file)
     await unlink(unfinished)
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw existsAlready(file)
-    if (!withoutLinks.has(code)) throw error
-    await rename(unfinished, file)
+    if (isTaken(error)) throw existsAlready(file)
+    await giveNameWithoutLinks(unfinished, file)
   }
   await syncFolder(dirname(file))
+}
+
+/** Not every file system has hard links. An empty file takes the name first. */
+export async function giveNameWithoutLinks(unfinished: string, file: string): Promise<void> {
+  const taken = await open(file, 'wx').catch(error => {
+    throw isTaken(error) ? existsAlready(file) : error
+  })
+  await taken.close()
+  try {
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EEXIST'
 }
 
 export function existsAlready(file: string): Error {

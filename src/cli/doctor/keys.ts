@@ -13,7 +13,9 @@ import { type Finding, ok, problem } from './finding.ts'
 /** Whether the key in effect is the one of this database, which has all migrations. */
 export async function keyFindings(config: Config, database: DatabaseAddress): Promise<readonly Finding[]> {
   const dataDir = await realpath(resolve(config.dataDir)).catch(() => resolve(config.dataDir))
-  const { encryptionKey } = await secretsInEffect(config.secrets, dataDir)
+  // The findings about secrets say why they cannot be read.
+  const secrets = await secretsInEffect(config.secrets, dataDir).catch(() => null)
+  const encryptionKey = secrets?.encryptionKey ?? null
   if (encryptionKey === null) return []
   await using open = new AsyncDisposableStack()
   const pool = openPool(database, { applicationName: 'speckeep doctor' })

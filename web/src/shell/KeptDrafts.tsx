@@ -4,6 +4,8 @@ import { useUserId } from '../api/session.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { browserStore, draftStore } from '../drafts/store.ts'
 
+const downloadMaxMs = 60_000
+
 /** The uncommitted texts of a project that cannot be opened, so that none of them is out of reach. */
 export function KeptDrafts({ projectId }: { readonly projectId: number }) {
   const drafts = useStoredDrafts(projectId)
@@ -61,5 +63,6 @@ function download({ path, content, encoding }: Draft): void {
   link.href = URL.createObjectURL(new Blob([bytes]))
   link.download = path.slice(path.lastIndexOf('/') + 1)
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Safari reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), downloadMaxMs)
 }
