@@ -17,7 +17,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   site: ['domain'],
   ports: ['domain', 'site'],
   usecases: ['domain', 'ports', 'site'],
-  build: ['domain', 'site'],
+  build: ['config', 'domain', 'site'],
   drivers: ['domain', 'ports', 'site'],
   http: ['contract', 'domain', 'ports', 'site', 'usecases'],
   cli: ['build', 'config', 'domain', 'drivers', 'http', 'ports', 'site', 'usecases', 'main.ts', 'shutdown.ts'],

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { environment } from '#config/env.ts'
 import { BuildError, codeOf } from '../buildError.ts'
 import { listSettings, offline, safeSettings, settingsAgainst } from './gitSettings.ts'
 
@@ -80,7 +81,7 @@ async function isIgnored(tree: WorkTree): Promise<boolean> {
 
 export async function runGit({ folder, settings }: Repository, args: readonly string[]): Promise<string> {
   try {
-    const options = { cwd: folder, env: environment(), maxBuffer: outputMaxBytes }
+    const options = { cwd: folder, env: offlineEnvironment(), maxBuffer: outputMaxBytes }
     const { stdout } = await promisify(execFile)('git', [...settings, ...args], options)
     return stdout
   } catch (error) {
@@ -120,7 +121,7 @@ async function feedGit(
 ): Promise<Buffer> {
   const child = spawn('git', [...settings, ...args], {
     cwd: folder,
-    env: environment(),
+    env: offlineEnvironment(),
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   child.once('error', () => {})
@@ -137,7 +138,7 @@ export async function streamGit(
 ) {
   const child = spawn('git', [...settings, ...args], {
     cwd: folder,
-    env: environment(),
+    env: offlineEnvironment(),
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()).once('error', () => resolve()))
@@ -149,8 +150,8 @@ export async function streamGit(
   await ended
 }
 
-function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, ...offline }
+function offlineEnvironment(): NodeJS.ProcessEnv {
+  return { ...environment(), ...offline }
 }
 
 function refusal(folder: string, error: unknown): BuildError {
