@@ -11,10 +11,15 @@ export const numberWord = `(?:(?:${tens.join('|')})(?:-(?:${ones.slice(1, 10).jo
 
 /** The value of `seven`, `seventh` or `twenty-five`; `null` for other words. */
 export function numberOf(word: string): number | null {
+  const ordinal = ordinals.indexOf(word.toLowerCase())
+  return ordinal === -1 ? cardinalOf(word) : 3 + ordinal
+}
+
+/** The value of `seven` or `twenty-five`; `null` for other words. */
+export function cardinalOf(word: string): number | null {
   const [first = '', second, third] = word.toLowerCase().split('-')
   const [ten, one] = [tens.indexOf(first), ones.indexOf(second ?? '')]
   if (second === undefined && ones.includes(first)) return ones.indexOf(first)
-  if (second === undefined && ordinals.includes(first)) return 3 + ordinals.indexOf(first)
   if (ten === -1 || third !== undefined) return null
   if (second === undefined) return 20 + 10 * ten
   return one > 0 && one < 10 ? 20 + 10 * ten + one : null

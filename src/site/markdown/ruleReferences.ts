@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
-import { elsewhereClass } from '../links/elsewhere.ts'
+import { elsewhere, elsewhereClass } from '../links/elsewhere.ts'
 
 const anyRule = /^r\[[a-z][\w.-]{1,200}\]$/im
 const name = String.raw`[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){0,12}`
@@ -16,15 +16,17 @@ export function ruleReferences(md: MarkdownIt): void {
     hasRules = anyRule.test(src)
   })
   md.inline.ruler.after('link', 'rule_reference', (state, isSilent) => {
-    if (!hasRules || state.src.charCodeAt(state.pos) !== bracket) return false
     const start = state.pos
+    if (!hasRules || state.src.charCodeAt(start) !== bracket) return false
+    if (/[\p{L}\p{N}_!\]]/u.test(state.src.charAt(start - 1))) return false
     const labelEnd = state.md.helpers.parseLinkLabel(state, start, true)
     if (labelEnd < 0) return false
     target.lastIndex = labelEnd + 1
     const [reference = '', after] = target.exec(state.src) ?? []
     const rule = after ?? ruleAlone(state, start + 1, labelEnd)
     if (rule === null || isDefined(state, rule)) return false
-    if (!isSilent) printReference(state, rule, [start + 1, labelEnd])
+    if (!isSilent && after === undefined) printAlone(state, rule)
+    else if (!isSilent) printReference(state, rule, [start + 1, labelEnd])
     state.pos = labelEnd + 1 + reference.length
     return true
   })
@@ -35,6 +37,11 @@ const bracket = '['.charCodeAt(0)
 function ruleAlone({ src }: StateInline, start: number, end: number): string | null {
   const text = src.slice(start, end)
   return alone.test(text) && !/[[(:]/.test(src.charAt(end + 1)) ? text : null
+}
+
+/** With its brackets, until the site knows the rule. */
+function printAlone(state: StateInline, rule: string): void {
+  state.push('html_inline', '', 0).content = elsewhere(rule, null, `[${rule}]`)
 }
 
 function printReference(state: StateInline, rule: string, [start, end]: readonly [start: number, end: number]): void {

@@ -15,7 +15,8 @@ type Addressed = { readonly path: string }
  * Finds pages by the addresses that only a generator gives them: those in their front matter (`permalink`, `slug`, `id`;
  * `page-aliases` in Antora), those of Jekyll's collections, those that settings of Mintlify redirect, and those of
  * Docusaurus, without the numbers that order files: `01-guide/02-start.md` is at `guide/start`, and of Hugo, in lower
- * case and by name (`hugoNames.ts`). Of several, the one nearest to the linking page is meant. A link takes a few lookups for each folder above its page.
+ * case and by name (`hugoNames.ts`). Of several, the one nearest to the linking page is meant. A link takes a few lookups
+ * for each folder above its page.
  */
 export function addressFinder(
   pages: ReadonlyMap<string, Pick<PageSurvey, 'claims' | 'names'> & Partial<Pick<PageSurvey, 'redirects'>>>,

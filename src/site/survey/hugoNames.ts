@@ -1,6 +1,5 @@
 import { decodePath } from '#domain/linkPath.ts'
 import { indexNames, withoutEnding } from '../formats.ts'
-import { nearestTo } from '../links/nearest.ts'
 import { folderOf, nameOf } from '../tree.ts'
 import { surveyLimits } from './limits.ts'
 
@@ -8,24 +7,28 @@ import { surveyLimits } from './limits.ts'
 export const inContent = /(?:^|\/)content\//
 
 /**
- * Finds a page as the references of Hugo do that name no folder: by the name of its file, or of the folder whose page it is,
- * anywhere in the content of the same site. Of several, the nearest is meant. Names are read when the first is asked for.
+ * Finds a page as the references of Hugo do that name no folder: by the name of its file, or of the folder whose page it
+ * is, in the same language of the same site, if no other page has that name. Only Hugo names the pages of folders
+ * `_index`, so a site without one is another generator's. Names are read when the first is asked for.
  */
 export function hugoNames(paths: () => Iterable<string>): (fromPath: string, written: string) => string | null {
-  let known: ReadonlyMap<string, readonly string[]> | null = null
+  let known: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> | null = null
   return (fromPath, written) => {
     if (!inContent.test(fromPath) || written.startsWith('.') || written.includes('/')) return null
-    known ??= Map.groupBy(
-      [...paths()].filter(path => inContent.test(path)),
-      keyOf,
-    )
+    known ??= namesBySite([...paths()].filter(path => inContent.test(path)))
     const name = decodePath(written).toLowerCase()
-    const found = known.get(/\.[a-z]{2,8}$/.test(name) ? withoutEnding(name) : name) ?? []
-    if (found.length > surveyLimits.pagesPerAddressMax) return null
-    const root = rootOf(fromPath)
-    const inSite = found.filter(path => rootOf(path) === root).map(path => ({ path }))
-    return nearestTo(fromPath, inSite)?.path ?? null
+    const pages = known.get(rootOf(fromPath))?.get(/\.[a-z]{2,8}$/.test(name) ? withoutEnding(name) : name) ?? []
+    if (pages.length > surveyLimits.pagesPerAddressMax) return null
+    const [found, other] = pages.filter(path => languageOf(path) === languageOf(fromPath))
+    return other === undefined ? (found ?? null) : null
   }
+}
+
+function namesBySite(paths: readonly string[]): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+  const sites = [...Map.groupBy(paths, rootOf)].filter(([, pages]) =>
+    pages.some(path => /(?:^|\/)_index\.[^/]+$/.test(path)),
+  )
+  return new Map(sites.map(([root, pages]) => [root, Map.groupBy(pages, keyOf)]))
 }
 
 function keyOf(path: string): string {
@@ -35,4 +38,9 @@ function keyOf(path: string): string {
 
 function rootOf(path: string): string {
   return path.slice(0, (inContent.exec(path)?.index ?? 0) + 1)
+}
+
+/** The folder of a language: `content/en/`. */
+function languageOf(path: string): string {
+  return /(?:^|\/)content\/([a-z]{2}(?:-[a-z]{2,4})?)\//i.exec(path)?.[1] ?? ''
 }

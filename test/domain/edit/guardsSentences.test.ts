@@ -48,6 +48,7 @@ test('a new sentence has the restriction that the instruction has, and no number
   const instruction = 'Explain that children are admitted only with an adult.'
   const add = (text: string) => codes(instruction, ['Both gates', `${text} Both gates`])
   assert.deepEqual(add('Children are admitted only with an adult.'), [])
+  assert.deepEqual(add('Children are admitted with an adult alone.'), [])
   assert.deepEqual(add('Children are admitted with an adult.'), ['condition_lost'])
   assert.deepEqual(add('Children under 14 are admitted only with an adult.'), ['more_changed'])
 })

@@ -68,7 +68,7 @@ const refused: readonly (readonly [what: string, body: object, field: string, sa
     'a base that is not a blob id',
     { filePaths: [limits, errors], contents: [{ ...draft, baseSha: sha }] },
     'baseSha',
-    /sha of a file/,
+    /is not a file of this project/,
   ],
   ['create that is not a boolean', { filePaths: [limits, errors], create: 'yes' }, 'create', /boolean/],
 ]

@@ -36,6 +36,9 @@ test('a reference of Hugo without a folder leads to the page of that name in the
     'site/content/en/a/hook.md': '# Hook\n',
     'site/content/en/b/hook.md': '# Hook\n',
     'other/content/bulb.md': '# Bulb\n',
+    'site/content/de/Lamp.md': '# Lampe\n',
+    'astro/src/content/docs/a.md': '[h](old.md)\n',
+    'astro/src/content/blog/old.md': '# Old\n',
     'notes/a.md': '[g](lamp.md)\n',
   })
   assert.deepEqual(
@@ -46,7 +49,7 @@ test('a reference of Hugo without a folder leads to the page of that name in the
       '/site/content/en/all/parts/_index.md',
     ],
   )
-  assert.deepEqual(brokenIn(read), ['hook', './lamp.md', 'bulb', 'lamp.md'])
+  assert.deepEqual(brokenIn(read), ['hook', './lamp.md', 'bulb', 'old.md', 'lamp.md'])
 })
 
 test('a file may be named below the folder of the settings of Docusaurus', async () => {

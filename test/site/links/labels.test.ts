@@ -149,14 +149,14 @@ test('references to rules of mdBook are links wherever the rule is, and text oth
   const { site, pages } = await readSite({
     'src/fn.md': 'r[items.fn]\n# Functions\n',
     'src/type.md':
-      'r[type.never]\n## Never\n\n[The `fn` *item*][items.fn], [items.fn], [type.gone], [no][type.gone], [here][type.never], a[0], [own][x.y].\n\n[x.y]: https://example.org\n',
+      'r[type.never]\n## Never\n\n[The `fn` *item*][items.fn], [items.fn], [type.gone], [no][type.gone], [here][type.never], a[0], a[i.j], ![no][a.png], [own][x.y].\n\n[x.y]: https://example.org\n',
     'other.md': '[items.fn] and [a][items.fn]\n',
   })
   const type = pages.get('src/type.md') ?? ''
   assert.match(type, /<a href="\/src\/fn\.md#r-items\.fn">The <code>fn<\/code> <em>item<\/em><\/a>/)
   assert.match(
     type,
-    /<a href="\/src\/fn\.md#r-items\.fn">items\.fn<\/a>, type\.gone, no, <a [^>]*#r-type\.never">here<\/a>, a\[0\]/,
+    /<a href="\/src\/fn\.md#r-items\.fn">\[items\.fn\]<\/a>, \[type\.gone\], no, <a [^>]*#r-type\.never">here<\/a>, a\[0\], a\[i\.j\], !\[no\]\[a\.png\]/,
   )
   assert.match(type, /<a href="https:\/\/example\.org"[^>]*>own<\/a>/)
   assert.match(pages.get('other.md') ?? '', /<p>\[items\.fn\] and/)

@@ -134,3 +134,8 @@ test('titles of components are shown, and names and types of fields', () => {
   }
   for (const [text, html] of Object.entries(texts)) assert.equal(textOf(text, 'mdx').replaceAll('\n', ''), html, text)
 })
+
+test('a picture of a component in code makes no MDX of a page', () => {
+  const html = textOf("```jsx\n<img src={require('./a.png')} />\n```\n\nexport const a = 1\n")
+  assert.match(html, /export const a = 1/)
+})

@@ -63,7 +63,7 @@ export function isCondition(word: string): boolean {
 }
 
 const restrictions = wordSet(
-  `only solely exclusively nur lediglich ausschließlich seulement uniquement exclusivement sólo solamente únicamente
+  `only solely alone exclusively nur lediglich ausschließlich seulement uniquement exclusivement sólo solamente únicamente
   soltanto esclusivamente somente apenas alleen slechts uitsluitend только лишь исключительно のみ だけ 仅 僅 只有`,
 )
 

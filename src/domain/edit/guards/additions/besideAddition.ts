@@ -36,7 +36,7 @@ export function guardBesideAddition({
   const made = added.filter(isStatement)
   if (made.length === 0) return []
   const isShort = (text: string) => contentIn(text).length <= shortMaxShare * wanted.length
-  const isFreed = (text: string) => restricts(stated) && !restricts(text)
+  const isFreed = (text: string) => restricts(stated) && !restricts(text) && !isNegated(text)
   const freed = made.filter(({ text }) => isShort(text) && isFreed(text))
   if (freed.length > 0) return inRuns(freed.map(({ start, end }) => warn('condition_lost', [start + 1, end])))
   const turned = made.filter(({ text }) => isShort(text) && isNegated(text) !== isNegated(stated))

@@ -1,7 +1,9 @@
 import type { GuardContext } from '../context/context.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 
-/** A key that is there twice in one mapping of YAML or one section of INI, as it was not before: half of an entry is gone, or came twice. */
+/**
+ * A key that is there twice in one mapping of YAML, as it was not before: half of an entry is gone, or came twice.
+ */
 export function guardDataKeys({ rewrite: { path }, before, after }: GuardContext): readonly Warning[] {
   if (path === undefined || !/\.ya?ml$/i.test(path)) return []
   const known = new Set(repeatedKeys(before.lines).map(({ key }) => key))
@@ -14,7 +16,7 @@ export function guardDataKeys({ rewrite: { path }, before, after }: GuardContext
 }
 
 const keyLine = /^(\s*)((?:- +)*)(["']?)([\w./{}$-]{1,80})\3:(?=\s|$)/
-const blockText = /(?<![:\s])\s*:?\s[|>][+-]?\d?\s*$/
+const blockText = /(?<![:\s])\s*:?\s[|>][+-]?\d?\s*(?:\s#.*)?$/
 
 type Repeated = { readonly key: string; readonly line: number }
 

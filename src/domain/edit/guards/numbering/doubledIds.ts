@@ -21,13 +21,21 @@ function idsOf({ lines, code, rows }: LineOutline): ReadonlyMap<string, readonly
   const found = new Map<string, number[]>()
   for (const [at, line] of lines.entries()) {
     if (code[at] === 1 || rows[at] === 1) continue
-    const id = requirementIdAtStart.exec(line.slice(0, lineReadMaxChars).replace(marks, ''))?.[0]
-    if (id === undefined) continue
+    const read = line.slice(0, lineReadMaxChars)
+    const start = marks.exec(read)?.[0] ?? ''
+    const id = requirementIdAtStart.exec(read.slice(start.length))?.[0]
+    if (id === undefined || !isStated(start, read.slice(start.length + id.length))) continue
     const places = found.get(id) ?? []
     places.push(at)
     found.set(id, places)
   }
   return found
+}
+
+/** A list of references has ids alone, and a line of a paragraph may begin with one by chance. */
+function isStated(start: string, rest: string): boolean {
+  const hasText = /\p{L}.*\s\S*\p{L}/u.test(rest)
+  return hasText && (start.trim() !== '' || /^[*_`)\]]{0,4}(?:[:.]|\s{1,3}[–—-]\s)/.test(rest))
 }
 
 const lineReadMaxChars = 200

@@ -1,12 +1,12 @@
 import { germanNumberOf, germanNumberWord, germanWordOf } from '../../../text/germanNumbers.ts'
-import { numberOf as englishNumberOf, numberWord as englishNumberWord, wordOf } from '../../../text/numberWords.ts'
+import { cardinalOf, numberWord as englishNumberWord, wordOf } from '../../../text/numberWords.ts'
 
 /** Matches a number in the words of either language, for use in patterns. */
 export const numberWord = `(?:${englishNumberWord}|${germanNumberWord})`
 
 /** The value of `seven` or `sieben`; `null` for other words. */
 function numberOf(word: string): number | null {
-  return englishNumberOf(word) ?? germanNumberOf(word)
+  return cardinalOf(word) ?? germanNumberOf(word)
 }
 
 const inBrackets = /^(.+) \((\d+)\)$/

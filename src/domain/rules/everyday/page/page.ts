@@ -87,7 +87,7 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
     readableTables(document).flatMap(table =>
       table.rows.map((row): PageElement => {
         const first = visibleText(document, row.cells[0])
-        const names = [first, ...rowId(first), ...(isNumbered(table) ? [visibleText(document, row.cells[1])] : [])]
+        const names = [first, ...rowId(first), ...(isNumbered(table) ? secondName(document, row) : [])]
         return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names }
       }),
     ),
@@ -160,6 +160,12 @@ function releaseNames(title: string): readonly string[] {
 /** Whether the first column only counts the rows, so that the second one has their names. */
 function isNumbered({ header, rows }: Table): boolean {
   return header.cells.length > 1 && rows.every(({ cells }) => /^\d{1,4}[.)]?$/.test((cells[0] ?? '').trim()))
+}
+
+/** The second cell as a name, unless it is a number too. */
+function secondName(document: Document, { cells }: Row): readonly string[] {
+  const second = visibleText(document, cells[1])
+  return /\p{L}/u.test(second) ? [second] : []
 }
 
 /** `A4` of a row that begins with `A4 Clock drift`. */

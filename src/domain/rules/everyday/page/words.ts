@@ -20,6 +20,8 @@ export function wordsIn(text: string): readonly string[] {
 
 export function sameStem(one: string, other: string): boolean {
   if (one === other || singular(one) === singular(other)) return true
+  // Ids differ in what stems leave out: `REQ-12` and `REQ-123`.
+  if (/\d/.test(one) || /\d/.test(other)) return false
   const shared = Math.min(one.length, other.length)
   return (
     shared >= 6 && one.slice(0, shared - 2) === other.slice(0, shared - 2) && Math.abs(one.length - other.length) <= 4

@@ -22,21 +22,18 @@ export function withoutPronoun(page: Page, { text, quotes }: Utterance): SameThi
   const [, one = '', verb = '', rest = ''] = it.exec(text) ?? []
   const [, other = '', field = '', link = '', value = ''] = its.exec(text) ?? []
   const said = one === '' ? other : one
-  const name = said === '' ? null : nameIn(page, said, quotes)
+  const phrase = object.exec(said)?.[1] ?? ''
+  // In `set the cost of Tests to 9 and …`, `its` is of Tests, and `it` may be the cost.
+  const owner = one === '' ? (/^.{1,60}? (?:of|for|in) (?:the )?(.{1,80})$/i.exec(phrase)?.[1] ?? '') : ''
+  const name = [phrase, owner].find(each => isOneThing(page, each, quotes)) ?? null
   if (name === null) return null
   return { first: said, second: one === '' ? `set the ${field} of ${name} ${link} ${value}` : `${verb} ${name}${rest}` }
 }
 
-/** The object of the first request, if it is an id or a quoted name of one thing, which no change of its place makes another. */
-function nameIn(page: Page, said: string, quotes: readonly string[]): string | null {
-  const phrase = object.exec(said)?.[1] ?? ''
-  const names = [phrase, /^.{1,60}? (?:of|for|in) (?:the )?(.{1,80})$/i.exec(phrase)?.[1] ?? '']
-  return (
-    names.find(name => {
-      const isName = isQuote(name) || isId(name) || isPlainName(name)
-      return isName && resolvePhrase(page, unquoted(name, quotes), { quotes }).length === 1
-    }) ?? null
-  )
+/** Whether a phrase is an id or a name of one thing, which no change of its place makes another. */
+function isOneThing(page: Page, name: string, quotes: readonly string[]): boolean {
+  const isName = isQuote(name) || isId(name) || isPlainName(name)
+  return isName && resolvePhrase(page, unquoted(name, quotes), { quotes }).length === 1
 }
 
 function unquoted(name: string, quotes: readonly string[]): string {

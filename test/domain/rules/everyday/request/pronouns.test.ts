@@ -33,3 +33,14 @@ test('a row whose first cell only counts is called by its second cell', () => {
   assert.equal(edited(page, 'Buy oil is done').text, page.replace('Kim | open', 'Kim | done'))
   assert.equal(edited(page, 'delete the row Clean glass').text, page.replace('| 2 | Clean glass | Lou | done |\n', ''))
 })
+
+test('what it means is not guessed: the field of the first request, or the thing that has it', () => {
+  const table = lines('| Task | Cost | Hours |', '|---|---|---|', '| Tests | 4 | 2 |', '| Docs | 5 | 3 |')
+  refusedWith(table, 'set the cost of Tests to 9 and set it to 3')
+  refusedWith(table, 'set the cost of Tests to 9 and make it bold')
+})
+
+test('a second cell that is a number is no name of its row', () => {
+  const table = lines('| # | Rate |', '|---|---|', '| 1 | 5 |', '| 2 | 7 |')
+  refusedWith(table, 'delete 5')
+})

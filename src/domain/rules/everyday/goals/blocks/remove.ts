@@ -1,6 +1,6 @@
 import { lineAt } from '../../../../markdown/document.ts'
 import { fold } from '../../../../text/fold.ts'
-import { numberOf } from '../../../../text/numberWords.ts'
+import { cardinalOf } from '../../../../text/numberWords.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { enumerate, quote, quoteShort } from '../../../language/phrase.ts'
 import { removalOf } from '../../edits/removal.ts'
@@ -55,7 +55,7 @@ function runOf(request: Request, object: string): readonly PageElement[] | null 
     /^(?:the )?(first|last) (\w+) (items?|bullets?|bullet points|points|entries|steps|rows)( (?:of|in|from|under) .+)?$/i.exec(
       object,
     ) ?? []
-  const count = numberOf(number) ?? Number(/^\d{1,2}$/.exec(number)?.[0] ?? 0)
+  const count = cardinalOf(number) ?? Number(/^\d{1,2}$/.exec(number)?.[0] ?? 0)
   const one = count < 2 ? null : thingOf(request, `the ${order} ${singular(noun.toLowerCase())}${place}`)
   if (one?.kind !== 'item' && one?.kind !== 'row') return null
   const all = siblingsOf(request.page, one)

@@ -27,7 +27,7 @@ const stated = new RegExp(
 )
 const anyModal = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${modal})(?![\\p{L}\\p{N}_-])`, 'giu')
 const hasModal = new RegExp(anyModal, 'iu')
-const negation = /(?<!\p{L})(?:nicht|kein(?:e[nmrs]?)?)(?!\p{L})/iu
+const negation = /(?<!\p{L})(?:nicht|nichts|nie|niemals|niemand(?:e[nms])?|weder|ohne|kein(?:e[nmrs]?)?)(?!\p{L})/iu
 
 /** `ändere PARK-2 auf muss`: the one modal verb of a German requirement. */
 export const germanStrength: Goal = ({ page, quotes, scope, text }) => {
@@ -50,7 +50,7 @@ export const germanStrength: Goal = ({ page, quotes, scope, text }) => {
   const was = document.text.slice(place.start, place.end)
   const line = lineAt(document, place.start)
   // `muss nicht` and `darf nicht` are no opposites of `muss` and `darf`.
-  if (negation.test(document.text.slice(place.end, thing.end)))
+  if (negation.test(document.text.slice(thing.start, thing.end)))
     throw new InstructionError(
       `${quoteShort(was)} is negated in ${name}, where another verb says something else. Say: replace ${quote(was)} with "…" on line ${line}.`,
     )

@@ -48,3 +48,26 @@ test('German labels, dates and rows are named in German requests', () => {
   assert.equal(edited(page, 'Ergänze eine Zeile in der Tabelle: Süd, 05.06.2025').text, `${page}| Süd | 05.06.2025 |\n`)
   refusedWith(page, 'Lösche den Hinweis zu den Booten')
 })
+
+test('a modal verb of a sentence with any negation stays', () => {
+  for (const sentence of [
+    'Niemand muss warten.',
+    'Nicht jeder muss zahlen.',
+    'Er muss weder warten noch zahlen.',
+    'Der Gast muss nie warten.',
+    'Das muss ohne Strom gehen.',
+  ])
+    assert.match(refusedWith(lines('# Gäste', '', `- GAST-1: ${sentence}`), 'ändere GAST-1 auf soll'), /negated/)
+})
+
+test('ids that begin alike are not the same', () => {
+  const page = lines('- PARK-1: Die Lampe soll leuchten.', '- PARK-11: Die Lampe muss leuchten.')
+  refusedWith(page, 'ändere PARK-1 von muss auf kann')
+  const must = lines('- REQ-123: A lamp must shine.', '- REQ-124: A lamp is green.')
+  refusedWith(must, 'change REQ-125 from must to may')
+  refusedWith(must, 'remove the item about REQ-129')
+})
+
+test('an ordinal number is no amount', () => {
+  refusedWith('The team has 3 members.\n\nIt met on the third of May.\n', 'change the team from third to fourth')
+})
