@@ -16,7 +16,7 @@ export function guardDataKeys({ rewrite: { path }, before, after }: GuardContext
 }
 
 const keyLine = /^(\s*)((?:- +)*)(["']?)([\w./{}$-]{1,80})\3:(?=\s|$)/
-const blockText = /(?<![:\s])\s*:?\s[|>][+-]?\d?\s*(?:\s#.*)?$/
+const blockText = /(?<![:\s])\s*:?\s[|>][+-]?\d?\s*$/
 
 type Repeated = { readonly key: string; readonly line: number }
 
@@ -30,7 +30,7 @@ function repeatedKeys(lines: readonly string[]): readonly Repeated[] {
     if (text.trim() === '' || /^\s*#/.test(text)) continue
     const start = text.search(/\S/)
     if (textColumn >= 0 && start > textColumn) continue
-    textColumn = blockText.test(text) ? start : -1
+    textColumn = blockText.test(withoutComment(text)) ? start : -1
     if (/^(?:---|\.\.\.)/.test(text)) open.length = 0
     const [, indent = '', dashes = '', , key = ''] = keyLine.exec(text) ?? []
     if (key === '') continue
@@ -46,6 +46,11 @@ function repeatedKeys(lines: readonly string[]): readonly Repeated[] {
     mapping.keys.add(key)
   }
   return found
+}
+
+function withoutComment(line: string): string {
+  const at = line.indexOf(' #')
+  return at === -1 ? line : line.slice(0, at)
 }
 
 const lineReadMaxChars = 1_000

@@ -34,7 +34,7 @@ function idsOf({ lines, code, rows }: LineOutline): ReadonlyMap<string, readonly
 
 /** A list of references has ids alone, and a line of a paragraph may begin with one by chance. */
 function isStated(start: string, rest: string): boolean {
-  const hasText = /\p{L}.*\s\S*\p{L}/u.test(rest)
+  const hasText = (rest.match(/\p{L}+/gu) ?? []).length > 1
   return hasText && (start.trim() !== '' || /^[*_`)\]]{0,4}(?:[:.]|\s{1,3}[–—-]\s)/.test(rest))
 }
 
