@@ -29,6 +29,6 @@ export function plainEntriesOf(document: Document): readonly Entry[] {
   })
 }
 
-export function entryNameIn(line: string): string | undefined {
-  return entry.exec(line)?.[1]
+export function entryNameIn(line: string): string | null {
+  return entry.exec(line)?.[1] ?? null
 }

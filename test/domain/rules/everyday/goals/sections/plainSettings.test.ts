@@ -27,10 +27,11 @@ test('a section does not move out of a condition, and none moves into it', () =>
     'move Alpha after Beta',
     'remove section Alpha',
     'remove section Beta',
-    'add a section New after Alpha',
-    'add a section New before Beta',
+    'add a section Pilots after Alpha',
+    'add a section Pilots before Beta',
   ])
     assert.equal(after('a.adoc', conditional, said), null, said)
+  assert.notEqual(after('a.adoc', conditional, 'add a section Pilots after Beta'), null)
   const closed = conditional.replace('ifdef::pro[]\n', '').replace('b\n', 'ifdef::pro[]\nb\nifndef::x[y]\n')
   assert.equal(after('a.adoc', closed, 'remove section Beta'), '== Alpha\n\na\n\n== Gamma\n\nc\n')
   assert.equal(
