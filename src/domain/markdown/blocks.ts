@@ -62,7 +62,8 @@ export function removeSection(document: Document, lines: Span): Edit {
 
 /** The blank line that keeps the heading at `offset` apart from the text that ends at `before`, if it needs one. */
 export function gapBeforeHeading(document: Document, offset: number, before: number): string {
-  return isUnderlined(document.text, offset) ? gapBefore(document, before) : ''
+  const isMarked = document.format === 'org' || document.format === 'mediawiki'
+  return !isMarked && isUnderlined(document.text, offset) ? gapBefore(document, before) : ''
 }
 
 /** Without a blank line in between, an underlined heading would absorb the lines before it. */

@@ -1,11 +1,12 @@
 import { contentOf, endOfContent, insertBlock, removeSection } from '../../markdown/blocks.ts'
-import { type Document, lineAt } from '../../markdown/document.ts'
+import type { Document } from '../../markdown/document.ts'
 import { startWithLeads } from '../../markdown/plainTitles.ts'
 import { areSame, reread } from '../../markdown/reread.ts'
 import type { Section } from '../../markdown/sections.ts'
 import type { Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
+import { requireAnyOrder, requireWholeConditions } from './plainSettings.ts'
 
 export type Side = 'before' | 'after'
 
@@ -17,21 +18,49 @@ export function withLeads(document: Document, { start, end }: Section): Span {
   }
 }
 
-/** Lines that change how the text after them is read. */
-const settings = /^(?::!?[\w-]{1,100}!?:|\.\. (?:highlight|default-role|role|sectnum|default-domain|currentmodule)::)/m
-
 /** The edits that move a section; all titles have to be read as before. */
 export function movePlainSection(document: Document, span: Span, target: Span, side: Side): readonly Edit[] {
-  const content = contentOf(document, span)
-  const setting = settings.exec(document.text.slice(content.start, content.end))
-  if (setting !== null)
-    throw new InstructionError(
-      `Line ${lineAt(document, content.start + setting.index)} changes how the text after it is read. Move its section by hand.`,
-    )
-  const edits = moved(document, span, target, side)
+  const parts = exchanged(document, span, side === 'before' ? target.start : target.end)
+  for (const part of parts) requireWholeConditions(document, part)
+  requireAnyOrder(document, { start: parts[0].start, end: parts[1].end })
+  const edits = isApart(document, parts) ? inOtherOrder(document, parts, span) : moved(document, span, target, side)
   if (!areSame(titlesOf(document), titlesOf(reread(document, edits))))
     throw new InstructionError('That would change how titles are read, so nothing was changed. Move the lines by hand.')
   return edits
+}
+
+type Parts = readonly [first: Span, second: Span]
+
+/** The section and all that it passes, in the order of the page. */
+function exchanged(document: Document, section: Span, place: number): Parts {
+  const own = contentOf(document, section)
+  return place <= section.start
+    ? [contentOf(document, { start: place, end: section.start }), own]
+    : [own, contentOf(document, { start: section.end, end: place })]
+}
+
+/** Whether the parts need no other blank lines if they are exchanged. */
+function isApart({ format, text }: Document, [first, second]: Parts): boolean {
+  if (format === 'org' || format === 'mediawiki') return true
+  return [text.slice(first.end, second.start), text.slice(second.end, second.end + gapMaxChars)].every(gap =>
+    /^[ \t]*(?:\r?\n[ \t]*(?:\r?\n|$)|$)/.test(gap),
+  )
+}
+
+const gapMaxChars = 1_000
+
+/** The blank lines between the parts and after them stay where they are. */
+function inOtherOrder({ text }: Document, [first, second]: Parts, section: Span): readonly Edit[] {
+  const gap = text.slice(first.end, second.start)
+  return section.start <= first.start
+    ? [
+        { start: first.start, end: second.start, replacement: '' },
+        { start: second.end, end: second.end, replacement: gap + text.slice(first.start, first.end) },
+      ]
+    : [
+        { start: first.start, end: first.start, replacement: text.slice(second.start, second.end) + gap },
+        { start: first.end, end: second.end, replacement: '' },
+      ]
 }
 
 /** A section at its place before or after another one. */

@@ -8,6 +8,7 @@ import { contains, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { onLines, quoteShort } from '../language/phrase.ts'
+import { requireRemovable, requireWholeConditions } from './plainSettings.ts'
 
 /** The edits of sections outside Markdown; each is verified by reading the titles again. */
 
@@ -18,7 +19,9 @@ export function addPlainSection(document: Document, offset: number, { title, lev
   const heading = titleLines(document, level, title)
   if (heading === null) throw new InstructionError('This page does not show how a title on this level is written.')
   const block = inDocumentLines(document, body === null ? heading : `${heading}\n\n${body}`)
-  const edit = insertBlock(document, placeBefore(document, offset), block)
+  const place = placeBefore(document, offset)
+  requireWholeConditions(document, { start: document.bodyStart, end: place })
+  const edit = insertBlock(document, place, block)
   const titles = document.outline().headings.map(keyOf)
   const after = reread(document, [edit]).outline().headings.map(keyOf)
   const at = after.indexOf(`${level} ${title}`)
@@ -43,6 +46,7 @@ export function removePlainSection(document: Document, section: Section): Edit {
     end: isLast ? section.end : startWithLeads(document, section.end),
   }
   requireFree(document, span)
+  requireRemovable(document, span)
   const edit = removeSection(document, span)
   const kept = document.outline().headings.filter(heading => !contains(span, heading))
   const after = reread(document, [edit]).outline().headings

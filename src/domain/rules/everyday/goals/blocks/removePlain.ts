@@ -3,13 +3,14 @@ import { areSame, reread } from '../../../../markdown/reread.ts'
 import { fold } from '../../../../text/fold.ts'
 import type { Span } from '../../../../text/span.ts'
 import type { Edit } from '../../../../text/splice.ts'
+import { requireRemovable } from '../../../changes/plainSettings.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { onLines, quote, quoteShort } from '../../../language/phrase.ts'
 import { withoutBlock } from '../../edits/removal.ts'
 import { unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { kindsOf, singular } from '../../page/nouns.ts'
-import { plainEntriesOf } from '../../page/plainEntries.ts'
+import { entryNameIn, plainEntriesOf } from '../../page/plainEntries.ts'
 import { plainNotesOf } from '../../page/plainNotes.ts'
 import { mentions } from '../../page/words.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
@@ -35,17 +36,24 @@ function noteReadings({ page: { document }, quotes }: Request, phrase: string): 
     throw new InstructionError(
       `There are ${notes.length} of them, on ${onLines(notes.map(({ start }) => lineAt(document, start)))}. Say what it is about, such as: remove the ${note.label} about ….`,
     )
+  if (!note.isWhole)
+    throw new InstructionError(
+      `It is not sure which lines belong to the ${note.label} on line ${lineAt(document, note.start)}. Say: delete line …, for each of them.`,
+    )
   return [removal(document, note, `the ${note.label} on line ${lineAt(document, note.start)}`)]
 }
 
 function entryReadings({ page: { document }, quotes }: Request, phrase: string): readonly Interpretation[] {
   const name = fold(unquote(nameIn(phrase), quotes))
   const found = plainEntriesOf(document).filter(({ names: [own = ''] }) => fold(own) === name)
-  const [entry, another] = found
+  const [entry] = found
   if (entry === undefined) return []
-  if (another !== undefined)
+  const all = document.lines.flatMap(({ content }, index) =>
+    fold(entryNameIn(content) ?? '') === name ? index + 1 : [],
+  )
+  if (all.length > 1)
     throw new InstructionError(
-      `${quoteShort(name)} is on ${onLines(found.map(({ start }) => lineAt(document, start)))}. Say which one, such as: delete line ${lineAt(document, entry.start)}.`,
+      `${quoteShort(name)} is on ${onLines(all)}. Say which one, such as: delete line ${lineAt(document, entry.start)}.`,
     )
   return [removal(document, entry, `${quote(entry.names[0] ?? '')} on line ${lineAt(document, entry.start)}`)]
 }
@@ -57,6 +65,7 @@ function nameIn(phrase: string): string {
 }
 
 function removal(document: Document, thing: Span, name: string): Interpretation {
+  requireRemovable(document, thing)
   const edit = withoutBlock(document, thing)
   requireRest(document, edit)
   return { sentence: `remove ${name}`, edits: [edit], summary: `Removed ${name}.`, mayLose: [edit], isOfBlocks: true }
