@@ -97,7 +97,7 @@ const tasksMaxKb: Readonly<Record<string, number>> = {
   summarize: 223,
   compare: 222,
   check: 98,
-  ideas: 105,
+  ideas: 106.5,
 }
 
 for (const [name, maxKb] of Object.entries(tasksMaxKb)) {
