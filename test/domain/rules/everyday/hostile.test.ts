@@ -33,6 +33,27 @@ for (const [name, page] of Object.entries(pages)) {
   }
 }
 
+const files: Readonly<Record<string, (size: number) => string>> = {
+  names: size => 'k0:\n'.repeat(size / 4),
+  'names and lists': size => 'k0:\n- a\n'.repeat(size / 8),
+  'elements that look like names': size => '- a:{\n'.repeat(size / 7),
+  'names and comments': size => 'k0:\n# a\n\n'.repeat(size / 9),
+  'long lists': size => `[${'a, '.repeat(size / 3)}a]\n`,
+  'lists in lists': size => `[${'['.repeat(size / 2)}${']'.repeat(size / 2)}]\n`,
+}
+
+for (const [name, file] of Object.entries(files)) {
+  for (const instruction of ['sort k5', 'sort k0', 'remove k5', 'remove x from k5']) {
+    test(`takes time in proportion to a file of ${name}: ${instruction}`, t => {
+      const makeRun = (size: number) => {
+        const text = file(size)
+        return () => void applyRules(text, instruction, { path: 'quay.yaml' })
+      }
+      assertLinear(t, makeRun, 48 * 1024)
+    })
+  }
+}
+
 for (const part of ['a in ', 'a with ', "'", '"', '`', 'a and ', 'in ', 'a to before ']) {
   test(`takes time in proportion to a long instruction: ${part}`, t => {
     const text = items(4 * 1024)

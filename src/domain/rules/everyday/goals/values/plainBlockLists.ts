@@ -16,25 +16,43 @@ const element = /^([ \t]{0,80}- {1,4})(["']?)([^"'#:{}[\]&*!|>%@`][^"'#]{0,200}?
 
 /** The names that have such a list below them, and nothing else in it. */
 export function blockLists(document: Document, fields: readonly Field[]): readonly BlockList[] {
+  const { lines } = document
+  const indexes = new Map(lines.map(({ start }, index) => [start, index]))
   return fields.flatMap(field => {
-    const first = field.rest === '' ? document.lines.findIndex(({ start }) => start === field.at) : -1
-    const items = first === -1 ? [] : itemsFrom(document.lines, first)
+    const first = field.rest === '' ? indexes.get(field.at) : undefined
+    const items = first === undefined ? null : itemsFrom(lines, first)
     return items === null || items.length === 0 ? [] : [{ ...field, items }]
   })
 }
 
-/** `null` if one of the elements is more than a value on its line. */
+/** `null` if one of the elements is more than a value on its line, or is behind a blank line or a comment. */
 function itemsFrom(lines: readonly ViewLine[], first: number): readonly Item[] | null {
   const items: Item[] = []
-  const margin = marginOf(lines[first]?.content ?? '')
-  for (const line of lines.slice(first)) {
-    if (marginOf(line.content) > margin && line.content.trim() !== '') return null
-    if (marginOf(line.content) < margin || !/^\s*- /.test(line.content)) break
-    const [, lead = '', mark = '', text = ''] = element.exec(line.content) ?? []
-    if (text === '' || /: |:$/.test(text)) return null
+  const named = lines[first - 1]?.content ?? ''
+  // In `- name:`, the next element of the same list is not in that name.
+  const marginMin = marginOf(named) + Number(isElement(named))
+  let margin: number | null = null
+  let isApart = false
+  for (let index = first; index < lines.length; index++) {
+    const line = lines[index]
+    const content = line?.content ?? ''
+    if (line === undefined || /^\s*(?:#|$)/.test(content)) {
+      if (margin !== null && content.trim() !== '' && marginOf(content) > margin) return null
+      isApart = true
+      continue
+    }
+    margin ??= marginOf(content)
+    if (margin < marginMin || marginOf(content) > margin) return null
+    if (marginOf(content) < margin || !isElement(content)) break
+    const [, lead = '', mark = '', text = ''] = element.exec(content) ?? []
+    if (isApart || text === '' || /: |:$/.test(text)) return null
     items.push({ line, lead, mark, text })
   }
   return items
+}
+
+function isElement(content: string): boolean {
+  return /^\s*- /.test(content)
 }
 
 function marginOf(content: string): number {

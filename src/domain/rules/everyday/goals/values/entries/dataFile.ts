@@ -10,16 +10,17 @@ export type Entry = Span & {
   readonly path: readonly (string | number)[]
   /** All entries of its mapping or list, itself included. */
   readonly siblings: readonly Span[]
-  /** Whether braces or brackets are around its mapping or list. */
-  readonly isFlow: boolean
+  /** What is inside the braces or brackets around its mapping or list; `null` without them. */
+  readonly inFlow: Span | null
   readonly isElement: boolean
 }
 
 /** Longer files take too long to parse. */
 const dataMaxChars = 64 * 1024
 const entriesMax = 2_000
+const depthMax = 40
 
-/** The data of a file, as a program reads it; `undefined` if it is not in YAML or JSON, or has errors. */
+/** The data of a file, as a program reads it; `undefined` unless it is one document in YAML or JSON without errors. */
 export function dataIn(text: string): unknown {
   const parsed = parsedData(text)
   try {
@@ -31,40 +32,48 @@ export function dataIn(text: string): unknown {
 
 function parsedData(text: string) {
   if (text.length > dataMaxChars) return undefined
-  const parsed = parseDocument(text, { schema: 'core', logLevel: 'silent' })
+  // With a `logLevel` of 'silent', only the first of several documents would be read, without an error.
+  const parsed = parseDocument(text, { schema: 'core', logLevel: 'error' })
   return parsed.errors.length > 0 || !(isMap(parsed.contents) || isSeq(parsed.contents)) ? undefined : parsed
 }
 
-/** All entries of the file; none if it is not in YAML or JSON. */
+/** All entries of the file; none if it is not one document in YAML or JSON, or has too many of them. */
 export function entriesIn({ format, text }: Document): readonly Entry[] {
   const contents = format === 'other' ? parsedData(text)?.contents : undefined
   const found: Entry[] = []
-  if (isMap(contents) || isSeq(contents)) collect(contents, [], [], found)
-  return found
+  const isComplete = (isMap(contents) || isSeq(contents)) && collect(contents, [], [], found)
+  return isComplete ? found : []
 }
 
+/** Whether all have been found, within the limits. */
 function collect(
   parent: YAMLMap | YAMLSeq,
   above: readonly string[],
   path: readonly (string | number)[],
   found: Entry[],
-): void {
-  const siblings = parent.items.map(spanOf)
+): boolean {
+  if (path.length > depthMax) return false
+  const spans = parent.items.map(spanOf)
+  const siblings = spans.filter(span => span !== null)
+  const inFlow = parent.flow === true ? insideOf(parent) : null
   for (const [index, item] of parent.items.entries()) {
     const [key, value] = isPair(item) ? [item.key, item.value] : [undefined, item]
     const named = isPair(item) ? key : value
-    const span = siblings[index]
-    if (found.length >= entriesMax) return
+    const span = spans[index]
     const name = isScalar(named) ? String(named.source ?? named.value) : null
     const step = isPair(item) ? String(isScalar(key) ? key.value : index) : index
-    if (name !== null && span !== null && span !== undefined && siblings.every(one => one !== null))
-      found.push({
-        ...{ ...span, name, above, path: [...path, step], siblings, isElement: !isPair(item) },
-        isFlow: parent.flow === true,
-      })
+    if (name !== null && span !== null && span !== undefined && siblings.length === spans.length)
+      found.push({ ...span, name, above, path: [...path, step], siblings, inFlow, isElement: !isPair(item) })
+    if (found.length > entriesMax) return false
     const inner = isPair(item) && name !== null ? [...above, name] : above
-    if (isMap(value) || isSeq(value)) collect(value, inner, [...path, step], found)
+    if ((isMap(value) || isSeq(value)) && !collect(value, inner, [...path, step], found)) return false
   }
+  return true
+}
+
+function insideOf(parent: YAMLMap | YAMLSeq): Span {
+  const [start = 0, end = 0] = rangeOf(parent)
+  return { start: start + 1, end: end - 1 }
 }
 
 /** From the key to the end of the value. */

@@ -4,9 +4,11 @@ import { singular } from '../../../page/nouns.ts'
 import type { Entry } from './dataFile.ts'
 
 const nouns =
-  'entry|key|setting|section|block|mapping|property|field|option|parameter|value|item|element|line|object|attribute'
+  'entry|key|setting|section|block|mapping|property|field|option|parameter|item|element|line|object|attribute'
 const nounBehind = new RegExp(`^(.+) (?:${nouns})$`, 'i')
-const nounBefore = new RegExp(`^(?:${nouns}) (?:(?:called|named|for|of) )?(.+)$`, 'i')
+const nounBefore = new RegExp(`^(?:${nouns}) (?:(?:called|named|for) )?(.+)$`, 'i')
+/** An element of a list: the value of a name is not its entry. */
+const valueNamed = /^(?:value (?:(?:called|named) )?(?!(?:of|for|in|from|under|within) )(.+)|(.+) value)$/i
 const determiner = /^(?:(?:the|whole|entire|complete) )+(?=.)/i
 
 /** The entries that a phrase names: `pool`, `limits.pool`, `the logging block`, `the 404 response`, `port of server`. */
@@ -20,18 +22,26 @@ export function entriesCalled(all: readonly Entry[], phrase: string, quotes: rea
     const found = entriesCalled(inside, name, quotes)
     if (found.length > 0) return found
   }
-  const bare = nounBehind.exec(said)?.[1] ?? nounBefore.exec(said)?.[1]
-  const byNoun = bare === undefined ? [] : named(all, unquote(bare, quotes))
+  const [, ...values] = valueNamed.exec(said) ?? []
+  const value = values.find(one => one !== undefined)
+  const bare = value ?? nounBehind.exec(said)?.[1] ?? nounBefore.exec(said)?.[1]
+  const among = value === undefined ? all : all.filter(({ isElement }) => isElement)
+  const byNoun = bare === undefined ? [] : named(among, unquote(bare, quotes))
   return byNoun.length > 0 ? byNoun : byParent(all, unquote(said, quotes))
 }
 
+/** Those that are spelled exactly like this, or else all that may be meant. */
 function named(all: readonly Entry[], name: string): readonly Entry[] {
   const wanted = plain(name)
-  const keys = all.filter(one => plain(one.name) === wanted)
-  if (keys.length > 0 || wanted === '') return keys
-  return all.filter(({ above, name: key }) =>
-    above.some((_, at) => plain([...above.slice(at), key].join(' ')) === wanted),
-  )
+  if (wanted === '') return []
+  const exact = all.filter(entry => pathsOf(entry, bareOf).includes(name))
+  return exact.length > 0 ? exact : all.filter(entry => pathsOf(entry, plain).some(path => plain(path) === wanted))
+}
+
+/** `c`, `b.c` and `a.b.c`. */
+function pathsOf({ above, name }: Entry, form: (name: string) => string): readonly string[] {
+  const names = [...above, name].map(form)
+  return names.map((_, from) => names.slice(from).join('.'))
 }
 
 /** `404 response` and `path /pets` for what is in `responses` and `paths`. */
@@ -50,8 +60,11 @@ function isIn(above: readonly string[], outer: string): boolean {
 
 /** `pool_size` and `pool size` are one name. */
 function plain(name: string): string {
-  const bare = name.replace(/^(["'])(.*)\1$/, '$2')
-  return fold(bare.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  return fold(bareOf(name).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     .replace(/[_. -]+/g, ' ')
     .trim()
+}
+
+function bareOf(name: string): string {
+  return name.replace(/^(["'])(.*)\1$/, '$2')
 }

@@ -19,27 +19,37 @@ export const removeEntry: Goal = request => {
   const { page, quotes, scope, text } = request
   const [all = '', phrase = '', withComment] = removing.exec(text) ?? []
   if (phrase === '' || scope !== undefined) return []
-  const found = entriesCalled(entriesIn(page.document), phrase, quotes)
+  const entries = entriesIn(page.document)
+  const found = entriesCalled(entries, phrase, quotes)
   const [entry, another] = found
   if (entry === undefined) return []
-  if (another !== undefined) throw severalEntries(page.document, found, unquote(phrase, quotes))
+  if (another !== undefined) throw severalEntries(page.document, entries, found, unquote(phrase, quotes))
   if (entry.siblings.length === 1) throw onlyEntry(entry)
-  const edit = entry.isFlow
-    ? inFlow(entry)
+  const edit = entry.inFlow
+    ? inFlow(page.document, entry, entry.inFlow)
     : onLinesOf(request, entry, all.endsWith(phrase) ? null : withComment !== undefined)
   requireRest(page.document, entry, edit)
   return [reading(page.document, entry, edit)]
 }
 
-function severalEntries(document: Document, found: readonly Entry[], said: string): InstructionError {
+function severalEntries(
+  document: Document,
+  entries: readonly Entry[],
+  found: readonly Entry[],
+  said: string,
+): InstructionError {
   const lines = onLines(found.map(({ start }) => lineAt(document, start)))
-  const paths = found.map(pathOf)
+  const paths = found.slice(0, shownMax).map(pathOf)
+  const clear = paths.find(path => entriesCalled(entries, path, []).length === 1)
   const isClear = new Set(paths).size === paths.length && found.every(({ isElement }) => !isElement)
-  const advice = isClear
-    ? `They are ${enumerate(paths.slice(0, 4).map(quoteShort))}. Say which one, such as: remove ${paths[0]}.`
-    : 'Say: delete the line "…".'
+  const advice =
+    isClear && clear !== undefined
+      ? `They are ${enumerate(paths.map(quoteShort))}. Say which one, such as: remove ${clear}.`
+      : 'Say: delete the line "…".'
   return new InstructionError(`${quoteShort(said)} is on ${lines}. ${advice}`)
 }
+
+const shownMax = 4
 
 function pathOf({ above, name }: Entry): string {
   return [...above, name].join('.')
@@ -55,9 +65,15 @@ function onlyEntry({ above, name }: Entry): InstructionError {
 }
 
 /** With the comma behind it, or the one before it if it is the last. */
-function inFlow({ start, end, siblings }: Entry): Edit {
+function inFlow({ text }: Document, { name, start, end, siblings }: Entry, inside: Span): Edit {
   const at = siblings.findIndex(one => one.start === start)
   const [before, next] = [siblings[at - 1], siblings[at + 1]]
+  const [from, to] = [before?.end ?? inside.start, next?.start ?? inside.end]
+  const isBare = [text.slice(from, start), text.slice(end, to)].every(gap => /^\s*(?:,\s*)?$/.test(gap))
+  if (!isBare || [before, next].some(one => one !== undefined && /^\/[*/]/.test(text.slice(one.start, one.start + 2))))
+    throw new InstructionError(
+      `There is a comment, or a mark, next to ${quoteShort(name)} that may belong to it. Change the lines by hand.`,
+    )
   if (next !== undefined) return { start, end: next.start, replacement: '' }
   return { start: before?.end ?? start, end, replacement: '' }
 }
@@ -74,12 +90,30 @@ function onLinesOf({ page: { document } }: Request, entry: Entry, withComment: b
     throw new InstructionError(
       `${quoteShort(entry.name)} begins an element of a list on line ${lineAt(document, entry.start)}. Say: delete the line "…", or change the lines by hand.`,
     )
+  const inner = innerComment(text, lead.search(/\S|$/), end)
+  if (inner !== null)
+    throw new InstructionError(
+      `The comment on line ${lineAt(document, inner)} may belong to ${quoteShort(entry.name)}. Change the lines by hand.`,
+    )
   const comment = commentAbove(text, first)
   if (comment < first && withComment === null)
     throw new InstructionError(
       `The comment on line ${lineAt(document, comment)} may belong to ${quoteShort(entry.name)}. Say: remove ${pathOf(entry)} with its comment, or: remove ${pathOf(entry)} without its comment.`,
     )
   return withBlankLines(text, { start: withComment === true ? comment : first, end })
+}
+
+/** The offset of a comment below an entry that is farther indented than the entry. */
+function innerComment(text: string, margin: number, end: number): number | null {
+  for (let at = end; at < text.length; ) {
+    const feed = text.indexOf('\n', at)
+    const line = text.slice(at, feed === -1 ? text.length : feed)
+    const content = line.trimStart()
+    if (content !== '' && !content.startsWith('#')) return null
+    if (content !== '' && line.length - content.length > margin) return at
+    at += line.length + 1
+  }
+  return null
 }
 
 /** The offset of the comment lines directly above. */

@@ -25,7 +25,9 @@ export const sortElements: Goal = ({ page, quotes, scope, text }) => {
   const places = sortedIndexes(texts, descending === undefined ? {} : { descending: true })
   if (places.every((from, to) => from === to))
     throw new InstructionError(
-      `${quoteShort(list.key)} is already sorted. Say, for the other order: in descending order.`,
+      descending === undefined
+        ? `${quoteShort(list.key)} is already sorted. Say, for the other order: in descending order.`
+        : `${quoteShort(list.key)} is already sorted in descending order. Say, for the other order: sort ${list.key}.`,
     )
   const edits = list.items.map(({ line }, to) => {
     const { content } = list.items[places[to] ?? to]?.line ?? line
