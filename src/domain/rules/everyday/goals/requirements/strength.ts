@@ -87,11 +87,12 @@ function strengthened(request: Request, phrase: string, from: string, to: string
   const lines = onLines(edits.map(({ start }) => lineAt(document, start)))
   const names = enumerate(things.map(thing => describe(document, thing)))
   const places = things.length === 1 ? '' : ` in ${things.length} requirements`
+  const [written = word, ...others] = new Set(edits.map(({ replacement }) => replacement))
   return [
     {
       sentence: `change the strength of ${names} to ${word}`,
       edits,
-      summary: `Wrote ${quote(word)}${places}, on ${lines}.`,
+      summary: `Wrote ${quote(others.length > 0 ? word : written)}${places}, on ${lines}.`,
     },
   ]
 }
