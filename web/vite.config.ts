@@ -73,7 +73,7 @@ export default defineConfig({
             },
             { name: 'controls', minShareCount: 4, test: controls },
             { name: 'drafts', test: draftModules },
-            { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\/|\/api\/fieldErrors\.ts/ },
+            { name: 'forms', test: /@mantine\/form\/|\/api\/fieldErrors\.ts/ },
             {
               name: 'codemirror-view',
               test: /node_modules\/(@codemirror\/(view|state)|@marijn|style-mod|crelt|w3c-keyname)\//,

@@ -10,6 +10,12 @@ export function edited(text: string, instruction: string, selection?: LineSpan):
   return result.kind === 'edited' ? { text: applyEdits(text, result.edits), summary: result.summary } : assert.fail()
 }
 
+/** The text of a file after an instruction; `null` if it is refused or changes nothing. */
+export function editedFile(path: string, text: string, instruction: string): string | null {
+  const result = applyRules(text, instruction, { path })
+  return result.kind === 'edited' ? applyEdits(text, result.edits) : null
+}
+
 /** The message for an instruction that must be understood and must change nothing. */
 export function unchanged(text: string, instruction: string): string {
   const result = applyRules(text, instruction)

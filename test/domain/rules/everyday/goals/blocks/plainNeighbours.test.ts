@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyRules } from '#domain/rules/rules.ts'
-import { applyEdits } from '#domain/text/splice.ts'
 import { assertLinear } from '../../../../../support/linear.ts'
-
-function after(path: string, text: string, said: string): string | null {
-  const outcome = applyRules(text, said, { path })
-  return outcome.kind === 'edited' ? applyEdits(text, outcome.edits) : null
-}
+import { editedFile } from '../../../applyRule.ts'
 
 const refused: readonly (readonly [what: string, path: string, text: string, said: string])[] = [
   ['a list in it', 'a.adoc', 'Cat:: z\n\nDog:: d\n\n* sub of dog\n\nElk:: e\n', 'remove Dog'],
@@ -36,15 +31,15 @@ const refused: readonly (readonly [what: string, path: string, text: string, sai
 
 for (const [what, path, text, said] of refused) {
   test(`refuses what has ${what} with it: ${JSON.stringify(text)}`, () => {
-    assert.equal(after(path, text, said), null)
+    assert.equal(editedFile(path, text, said), null)
   })
 }
 
 test('removes what is apart from its neighbours', () => {
-  assert.equal(after('a.adoc', '== T\nCat:: z\nDog:: d\n\nText.\n', 'remove Dog'), '== T\nCat:: z\n\nText.\n')
-  assert.equal(after('a.adoc', 'Cat:: z\n\nDog:: d\n\nElk:: e\n', 'remove Dog'), 'Cat:: z\n\nElk:: e\n')
-  assert.equal(after('a.adoc', '== T\nNOTE: x\n\n[[b]]\n== U\n', 'remove the note'), '== T\n\n[[b]]\n== U\n')
-  assert.equal(after('a.rst', 'T\n=\n\n.. tip::\n\n   x\n\nText.\n', 'remove the tip'), 'T\n=\n\nText.\n')
+  assert.equal(editedFile('a.adoc', '== T\nCat:: z\nDog:: d\n\nText.\n', 'remove Dog'), '== T\nCat:: z\n\nText.\n')
+  assert.equal(editedFile('a.adoc', 'Cat:: z\n\nDog:: d\n\nElk:: e\n', 'remove Dog'), 'Cat:: z\n\nElk:: e\n')
+  assert.equal(editedFile('a.adoc', '== T\nNOTE: x\n\n[[b]]\n== U\n', 'remove the note'), '== T\n\n[[b]]\n== U\n')
+  assert.equal(editedFile('a.rst', 'T\n=\n\n.. tip::\n\n   x\n\nText.\n', 'remove the tip'), 'T\n=\n\nText.\n')
 })
 
 const pages: readonly (readonly [path: string, part: string])[] = [

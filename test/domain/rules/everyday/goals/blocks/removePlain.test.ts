@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { applyRules } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
+import { editedFile } from '../../../applyRule.ts'
 
 const adoc = `= Quay
 
@@ -44,14 +45,8 @@ Lamps
 * LAMP-1: A lamp should burn for 9 hours.
 `
 
-function result(text: string, said: string, path: string) {
-  return applyRules(text, said, { path })
-}
-
 function after(text: string, said: string, path: string): string {
-  const outcome = result(text, said, path)
-  assert.equal(outcome.kind, 'edited', `${said}: ${JSON.stringify(outcome)}`)
-  return outcome.kind === 'edited' ? applyEdits(text, outcome.edits) : text
+  return editedFile(path, text, said) ?? assert.fail(said)
 }
 
 test('a note goes with all of its lines', () => {
@@ -67,7 +62,7 @@ test('a note goes with all of its lines', () => {
 })
 
 test('of several notes, the refusal asks which one is meant', () => {
-  const outcome = result(adoc, 'remove the note', 'a.adoc')
+  const outcome = applyRules(adoc, 'remove the note', { path: 'a.adoc' })
   assert.match(outcome.kind === 'unsupported' ? outcome.message : '', /There are 2 of them.+Say what it is about/)
 })
 
@@ -75,9 +70,9 @@ test('an entry of a labelled list is removed and its strength changed by its id'
   assert.equal(after(adoc, 'remove LAMP-2', 'a.adoc'), adoc.replace('LAMP-2:: A lamp MAY be green.\n', ''))
   assert.equal(after(adoc, 'make LAMP-1 a MUST', 'a.adoc'), adoc.replace('SHOULD', 'MUST'))
   assert.equal(after(rst, 'make LAMP-1 a must', 'a.rst'), rst.replace('should', 'must'))
-  assert.notEqual(result(adoc, 'remove LAMP-3', 'a.adoc').kind, 'edited')
+  assert.notEqual(applyRules(adoc, 'remove LAMP-3', { path: 'a.adoc' }).kind, 'edited')
   const continued = adoc.replace('green.\n', 'green,\nor red.\n')
-  assert.notEqual(result(continued, 'remove LAMP-2', 'a.adoc').kind, 'edited')
+  assert.notEqual(applyRules(continued, 'remove LAMP-2', { path: 'a.adoc' }).kind, 'edited')
 })
 
 const blocks = fc.constantFrom(
@@ -106,7 +101,7 @@ test('what is removed is one run of whole lines', () => {
       fc.constantFrom('a.adoc', 'a.rst'),
       (all, said, path) => {
         const text = all.map(([block, gap]) => block + gap).join('')
-        const outcome = result(text, said, path)
+        const outcome = applyRules(text, said, { path })
         if (outcome.kind !== 'edited') return
         const [edit, another] = outcome.edits
         assert.equal(another, undefined)

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applyRules } from '#domain/rules/rules.ts'
-import { applyEdits } from '#domain/text/splice.ts'
-
-function after(path: string, text: string, said: string): string | null {
-  const outcome = applyRules(text, said, { path })
-  return outcome.kind === 'edited' ? applyEdits(text, outcome.edits) : null
-}
+import { editedFile } from '../../../applyRule.ts'
 
 /** Sections with one line of text. */
 function page(isRst: boolean, ...parts: readonly string[]): string {
@@ -30,12 +24,12 @@ test('a section does not move out of a condition, and none moves into it', () =>
     'add a section Pilots after Alpha',
     'add a section Pilots before Beta',
   ])
-    assert.equal(after('a.adoc', conditional, said), null, said)
-  assert.notEqual(after('a.adoc', conditional, 'add a section Pilots after Beta'), null)
+    assert.equal(editedFile('a.adoc', conditional, said), null, said)
+  assert.notEqual(editedFile('a.adoc', conditional, 'add a section Pilots after Beta'), null)
   const closed = conditional.replace('ifdef::pro[]\n', '').replace('b\n', 'ifdef::pro[]\nb\nifndef::x[y]\n')
-  assert.equal(after('a.adoc', closed, 'remove section Beta'), '== Alpha\n\na\n\n== Gamma\n\nc\n')
+  assert.equal(editedFile('a.adoc', closed, 'remove section Beta'), '== Alpha\n\na\n\n== Gamma\n\nc\n')
   assert.equal(
-    after('a.adoc', closed, 'move Gamma before Beta'),
+    editedFile('a.adoc', closed, 'move Gamma before Beta'),
     '== Alpha\n\na\n\n== Gamma\n\nc\n\n== Beta\n\nifdef::pro[]\nb\nifndef::x[y]\nendif::[]\n',
   )
 })
@@ -47,7 +41,7 @@ test('a section does not move past what changes how it is read', () => {
     ['move Gamma before Betas', 'Alpha', 'Betas', '{set:v:2}', 'Gamma'],
     ['remove section Betas', 'Alpha', 'Betas', ':v: 2', 'More.', 'Gamma'],
   ] as const)
-    assert.equal(after('a.adoc', page(false, ...parts), said), null, said)
+    assert.equal(editedFile('a.adoc', page(false, ...parts), said), null, said)
   for (const setting of ['.. highlight:: sql', '.. default-role:: math', '.. py:currentmodule:: a', '..  program:: a'])
     for (const parts of [
       ['Alpha', 'Betas', setting, 'Gamma'],
@@ -55,15 +49,15 @@ test('a section does not move past what changes how it is read', () => {
     ]) {
       const text = page(true, ...parts)
       if (parts[0] !== setting || setting.includes('highlight'))
-        assert.equal(after('a.rst', text, 'move Gamma before Alpha'), null, text)
+        assert.equal(editedFile('a.rst', text, 'move Gamma before Alpha'), null, text)
     }
 })
 
 test('what looks like a setting of another format does not keep a section in its place', () => {
   const org = '* A\n:PROPERTIES:\n:X: 1\n:END:\n* B\nb\n'
-  assert.equal(after('a.org', org, 'move B before A'), '* B\nb\n* A\n:PROPERTIES:\n:X: 1\n:END:\n')
+  assert.equal(editedFile('a.org', org, 'move B before A'), '* B\nb\n* A\n:PROPERTIES:\n:X: 1\n:END:\n')
   const rst = page(true, 'Alpha', ':ref:`x` says so.', 'Betas')
-  assert.equal(after('a.rst', rst, 'move Betas before Alpha'), page(true, 'Betas', 'Alpha', ':ref:`x` says so.'))
+  assert.equal(editedFile('a.rst', rst, 'move Betas before Alpha'), page(true, 'Betas', 'Alpha', ':ref:`x` says so.'))
 })
 
 test('what belongs together by its order keeps it', () => {
@@ -74,11 +68,11 @@ test('what belongs together by its order keeps it', () => {
     ['[*]_', '.. [*] Note.'],
   ] as const) {
     const text = page(true, 'Alpha', mark, target, 'Betas', mark, target)
-    assert.equal(after('a.rst', text, 'move Betas before Alpha'), null, mark)
-    assert.equal(after('a.rst', text, 'remove section Betas'), null, mark)
+    assert.equal(editedFile('a.rst', text, 'move Betas before Alpha'), null, mark)
+    assert.equal(editedFile('a.rst', text, 'remove section Betas'), null, mark)
   }
   const named = page(true, 'Alpha', 'See `one`_ and [#n]_.', '.. [#n] Note.', 'Betas')
-  assert.notEqual(after('a.rst', named, 'move Betas before Alpha'), null)
+  assert.notEqual(editedFile('a.rst', named, 'move Betas before Alpha'), null)
 })
 
 test('no blank lines come or go with a move', () => {
@@ -86,14 +80,14 @@ test('no blank lines come or go with a move', () => {
     for (const end of ['', eol]) {
       const write = (...all: readonly string[]) => all.join(eol) + end
       const [a, b, c] = [`* A${eol}a`, `* B${eol}b`, `* C${eol}c`]
-      assert.equal(after('a.org', write(a, b, c), 'move C before A'), write(c, a, b))
-      assert.equal(after('a.org', write(a, b, c), 'move A after C'), write(b, c, a))
-      assert.equal(after('a.org', write(a, b, c), 'move B after C'), write(a, c, b))
-      assert.equal(after('a.org', write(a, b, '', c), 'move A after B'), write(b, a, '', c))
+      assert.equal(editedFile('a.org', write(a, b, c), 'move C before A'), write(c, a, b))
+      assert.equal(editedFile('a.org', write(a, b, c), 'move A after C'), write(b, c, a))
+      assert.equal(editedFile('a.org', write(a, b, c), 'move B after C'), write(a, c, b))
+      assert.equal(editedFile('a.org', write(a, b, '', c), 'move A after B'), write(b, a, '', c))
       assert.equal(
-        after('a.wiki', write('== A ==', '== B ==', 'b'), 'move B before A'),
+        editedFile('a.wiki', write('== A ==', '== B ==', 'b'), 'move B before A'),
         write('== B ==', 'b', '== A =='),
       )
     }
-  assert.equal(after('a.org', '* A\na\n* B\nb\n* C\nc\n', 'remove section B'), '* A\na\n* C\nc\n')
+  assert.equal(editedFile('a.org', '* A\na\n* B\nb\n* C\nc\n', 'remove section B'), '* A\na\n* C\nc\n')
 })

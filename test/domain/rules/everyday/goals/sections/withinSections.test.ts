@@ -3,19 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { applyRules } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
+import { editedFile } from '../../../applyRule.ts'
 
 const adoc =
   '= Quay\n\n== Scope\n\nBoats.\n\n[[fees]]\n== Fees\n\n40 EUR.\n\n=== Discounts\n\nNone.\n\n== Notes\n\nEnd.\n'
 const rst = 'Quay\n====\n\nScope\n-----\n\nBoats.\n\n.. _fees:\n\nFees\n----\n\n40 EUR.\n\nNotes\n-----\n\nEnd.\n'
 
-function result(text: string, said: string, path: string) {
-  return applyRules(text, said, { path })
-}
-
 function after(text: string, said: string, path: string): string {
-  const outcome = result(text, said, path)
-  assert.equal(outcome.kind, 'edited', `${said}: ${JSON.stringify(outcome)}`)
-  return outcome.kind === 'edited' ? applyEdits(text, outcome.edits) : text
+  return editedFile(path, text, said) ?? assert.fail(said)
 }
 
 test('a section outside Markdown moves with its anchor and the sections in it', () => {
@@ -34,9 +29,9 @@ test('a section outside Markdown moves with its anchor and the sections in it', 
 
 test('a section that changes how the text after it is read stays, and so does one that is there already', () => {
   const set = adoc.replace('Boats.', ':unit: EUR\n\nBoats.')
-  const outcome = result(set, 'move Scope after Fees', 'a.adoc')
+  const outcome = applyRules(set, 'move Scope after Fees', { path: 'a.adoc' })
   assert.match(outcome.kind === 'unsupported' ? outcome.message : '', /by hand/)
-  assert.notEqual(result(adoc, 'move Scope before Fees', 'a.adoc').kind, 'edited')
+  assert.notEqual(applyRules(adoc, 'move Scope before Fees', { path: 'a.adoc' }).kind, 'edited')
 })
 
 const titles = ['Scope', 'Fees', 'Notes', 'Terms']
@@ -53,7 +48,7 @@ test('moving keeps every line that is not blank', () => {
       (all, one, other, isRst) => {
         const write = (name: string) => (isRst ? `${name}\n=====\n` : `== ${name}\n`)
         const text = titles.map((name, index) => `${write(name)}\n${all[index] ?? ''}\n`).join('')
-        const outcome = result(text, `move ${one} before ${other}`, isRst ? 'a.rst' : 'a.adoc')
+        const outcome = applyRules(text, `move ${one} before ${other}`, { path: isRst ? 'a.rst' : 'a.adoc' })
         if (outcome.kind !== 'edited') return
         const linesOf = (some: string) =>
           some
