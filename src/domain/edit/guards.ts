@@ -34,7 +34,7 @@ import { guardWording } from './guards/content/wording.ts'
 import { type GuardContext, guardContext } from './guards/context/context.ts'
 import { type Rewrite, wasRewrittenWhole } from './guards/context/rewrite.ts'
 import { defaultThresholds, type GuardThresholds } from './guards/context/thresholds.ts'
-import { type Warning, warn } from './guards/context/warnings.ts'
+import { isEffect, type Warning, warn } from './guards/context/warnings.ts'
 import { guardColumnOrder } from './guards/form/columnOrder.ts'
 import { guardDataKeys } from './guards/form/dataKeys.ts'
 import { guardDataLines } from './guards/form/dataLines.ts'
@@ -135,8 +135,16 @@ const contentGuards: readonly Guard[] = [
   guardSelection,
 ]
 
-/** Warnings that a person should check before accepting the rewrite (Interface, AI edit: `warnings`). */
+/**
+ * Warnings that a person should check before accepting the rewrite (Interface, AI edit: `warnings`). Of a change of the
+ * rules editor, only its effects: what the instruction means is not judged twice (docs/decisions/0101).
+ */
 export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = defaultThresholds): readonly Warning[] {
+  const warnings = allWarnings(rewrite, thresholds)
+  return rewrite.form === 'rules' ? warnings.filter(isEffect) : warnings
+}
+
+function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Warning[] {
   const context = guardContext(rewrite, thresholds)
   const meaning = guardMeaning(context)
   const numbers: Warning[] = []

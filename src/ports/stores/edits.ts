@@ -35,6 +35,9 @@ export type EditSession = {
   readonly createdAt: Date
 }
 
+/** One session of a chain in which each refines the one before. */
+export type EditRound = Pick<EditSession, 'instruction' | 'provider'>
+
 /** The cost of a run, however it ends. */
 export type EditBill = Pick<EditSession, 'tokensUsed' | 'usageEstimated' | 'costMicroUsd' | 'durationMs'>
 
@@ -110,8 +113,8 @@ export type EditStore = {
   /** A commit of another session, or of an edit by hand, holds the text of these sessions as well. */
   recordContainingCommit(ids: readonly number[], commitSha: string, commitUrl: string): Promise<void>
   find(userId: number, projectId: number, id: number): Promise<EditSession | null>
-  /** The instructions of a session and of those it refines, oldest first; the last `max` of them. */
-  instructionsTo(id: number, max: number): Promise<readonly string[]>
+  /** A session and those that it refines, oldest first; the last `max` of them. */
+  roundsTo(id: number, max: number): Promise<readonly EditRound[]>
   /** The user's successful sessions among these, and those that they refine; the last `max` of them, oldest first. */
   withRefined(userId: number, projectId: number, ids: readonly number[], max: number): Promise<readonly EditSession[]>
   list(projectId: number, page: EditPage): Promise<readonly EditSession[]>

@@ -17,7 +17,7 @@ export type Rewritten = Pick<Rewrite, 'complete' | 'form' | 'tiers'> &
 /** Of a round that changed nothing; its text may still differ from the committed one. */
 export async function unchangedProposal(task: EditTask, summary: string): Promise<Proposal> {
   const nothing = { changes: new Int32Array(), reasons: noReasons, warnings: [], tiers: [] }
-  return await buildProposal(task, { text: task.text, summary, ...nothing, form: 'blocks', complete: true })
+  return await buildProposal(task, { text: task.text, summary, ...nothing, form: 'rules', complete: true })
 }
 
 /** Adds what concerns the whole diff against the committed text. */
@@ -31,12 +31,21 @@ export async function buildProposal(task: EditTask, rewritten: Rewritten): Promi
     changes: known,
   })
   if (task.guardedFrom === 'text') return { text, reasons, summary, warnings, changeSummary }
-  const { complete, form, tiers } = rewritten
+  const { complete, tiers } = rewritten
+  const form = formOfChain(task, rewritten)
   const instruction = [...task.earlier, task.instruction].join('\n')
   const projectContext = await contextFor([contextQuery], task.loadContext)
   const answer = { selection: undefined, pages: task.pages, path: task.path, complete, form, tiers }
   const all = await task.compute('guard', { before, after: text, changes, ...answer, ...projectContext, instruction })
   return { text, reasons, summary, warnings: withoutRepeats([...warnings, ...all]), changeSummary }
+}
+
+/** What a model changed in an earlier round is checked as its change, also if the rules editor made the last one. */
+export function formOfChain(
+  { isEarlierByRules }: Pick<EditTask, 'isEarlierByRules'>,
+  { form }: Pick<Rewrite, 'form'>,
+): Rewrite['form'] {
+  return form === 'rules' && !isEarlierByRules ? 'blocks' : form
 }
 
 export function withoutRepeats(warnings: readonly Warning[]): readonly Warning[] {

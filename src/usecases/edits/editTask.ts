@@ -19,6 +19,8 @@ export type EditTask = {
   readonly instruction: string
   /** Instructions already applied to the text, oldest first. */
   readonly earlier: readonly string[]
+  /** Whether the rules editor alone applied them. */
+  readonly isEarlierByRules: boolean
   readonly selection?: LineSpan
   /** Set if a program at the host renders the page. */
   readonly pages?: PagesProgram

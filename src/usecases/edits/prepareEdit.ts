@@ -76,6 +76,7 @@ function taskOf({ committed, draft, refined }: EditBase, { instruction, selectio
     guardedFrom: refined ? ('committed' as const) : ('text' as const),
     instruction,
     earlier: refined?.instructions ?? [],
+    isEarlierByRules: refined?.isByRules ?? true,
     ...(selection && { selection }),
   }
 }

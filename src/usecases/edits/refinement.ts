@@ -2,7 +2,7 @@ import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
-import type { EditSession, EditSessionFile } from '#ports/stores/edits.ts'
+import type { EditRound, EditSession, EditSessionFile } from '#ports/stores/edits.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { proposedFiles } from '../content/storedProposals.ts'
 
@@ -14,8 +14,14 @@ export type RefinedProposal = {
   readonly text: string
   /** What the first proposal of the chain was based on; the diff is computed against it. */
   readonly baseSha: string | null
-  /** The instructions that led to the proposal, oldest first. */
+} & Rounds
+
+/** What led to a proposal. */
+type Rounds = {
+  /** Oldest first. */
   readonly instructions: readonly string[]
+  /** Whether the rules editor alone made it; a chain that is too long to tell is not. */
+  readonly isByRules: boolean
 }
 
 /** A refinement needs a stored proposal of the same user for the same file (Interface, AI edit: `refines`). */
@@ -32,9 +38,9 @@ export async function readRefined(
   if (session.filePath !== path) {
     throw invalidField('refines', `got ${refines}, which is an edit of ${session.filePath}; it takes one of ${path}.`)
   }
-  const { files, instructions } = await readProposal(ports, project, session)
+  const { files, rounds } = await readProposal(ports, project, session)
   const content = files[0]?.content ?? new Uint8Array()
-  return { sessionId: refines, text: decodeText(content) ?? '', baseSha: session.baseSha, instructions }
+  return { sessionId: refines, text: decodeText(content) ?? '', baseSha: session.baseSha, ...rounds }
 }
 
 async function editSessionOf(
@@ -50,21 +56,28 @@ async function editSessionOf(
 
 async function readProposal(ports: RefinePorts, project: OpenProject, session: EditSession) {
   requireProposal(session)
-  const [files, instructions] = await Promise.all([
+  const [files, rounds] = await Promise.all([
     proposedFiles(ports, project, session),
-    ports.edits.instructionsTo(session.id, limits.refinedInstructionsMax),
+    ports.edits.roundsTo(session.id, limits.refinedInstructionsMax),
   ])
-  return { files, instructions }
+  return { files, rounds: roundsOf(rounds) }
+}
+
+function roundsOf(rounds: readonly EditRound[]): Rounds {
+  const isWhole = rounds.length < limits.refinedInstructionsMax
+  return {
+    instructions: rounds.map(({ instruction }) => instruction),
+    isByRules: isWhole && rounds.every(({ provider }) => provider === 'rules'),
+  }
 }
 
 /** The proposal that an edit of several files builds on; it may be a proposal of one file. */
 export type RefinedFiles = {
   readonly sessionId: number | null
   readonly files: readonly (EditSessionFile & { readonly text: string })[]
-  readonly instructions: readonly string[]
-}
+} & Rounds
 
-export const noRefinedFiles: RefinedFiles = { sessionId: null, files: [], instructions: [] }
+export const noRefinedFiles: RefinedFiles = { sessionId: null, files: [], instructions: [], isByRules: true }
 
 export async function readRefinedFiles(
   ports: RefinePorts,
@@ -73,9 +86,9 @@ export async function readRefinedFiles(
   refines: number,
 ): Promise<RefinedFiles> {
   const session = await editSessionOf(ports, userId, project, refines)
-  const { files, instructions } = await readProposal(ports, project, session)
+  const { files, rounds } = await readProposal(ports, project, session)
   const texts = files.map(({ path, baseSha, content }) => ({ path, baseSha, text: decodeText(content) ?? '' }))
-  return { sessionId: session.id, files: texts, instructions }
+  return { sessionId: session.id, files: texts, ...rounds }
 }
 
 function requireProposal({ id, success, durationMs }: EditSession): void {

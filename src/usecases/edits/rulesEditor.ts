@@ -31,7 +31,7 @@ async function proposalOf(task: EditTask, result: RulesOutcome): Promise<Proposa
     case 'edited': {
       const { text: before, instruction, selection, pages, path, compute } = task
       const { text, changes, summary, contextQuery } = result
-      const answer = { complete: true, form: 'blocks', tiers: [] } as const
+      const answer = { complete: true, form: 'rules', tiers: [] } as const
       const projectContext = await contextFor([contextQuery], task.loadContext)
       const change = { before, after: text, changes, instruction, selection, pages, path }
       const warnings = await compute('guard', { ...change, ...answer, ...projectContext })

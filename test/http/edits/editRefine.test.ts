@@ -142,6 +142,22 @@ test('a warning of the first round does not disappear in a second one, and preve
   assert.equal(await fileOf(plan), text)
 })
 
+test('rounds of the rules alone are committed; one after a model does not excuse what the model did', async () => {
+  const codes = ({ warnings }: EditReply) => warnings.filter(({ blocking }) => blocking).map(({ code }) => code)
+  const lineEnds = { instruction: 'use LF line ends' }
+  const plan = await planned()
+  const alone = await edited(plan, lineEnds)
+  assert.deepEqual([alone.provider, codes(alone)], ['rules', []])
+  const both = await edited(plan, { instruction: 'change May to June', refines: alone.sessionId, autoCommit: true })
+  assert.deepEqual([both.provider, codes(both), both.commit === undefined], ['rules', [], false])
+
+  const other = await planned()
+  model.replyWithBlocks({ ...toJune, replace: 'Due in [June](https://evil.example.net/x).' })
+  const first = await edited(other, {})
+  const after = await edited(other, { ...lineEnds, refines: first.sessionId, autoCommit: true })
+  assert.deepEqual([after.provider, codes(after).includes('link_added'), after.commit], ['rules', true, undefined])
+})
+
 test('an instruction that changes nothing keeps the proposal, and commits none of it', async () => {
   const plan = await planned()
   const first = await june(plan)

@@ -60,7 +60,7 @@ const isRead = new RegExp(
       'containedIn',
       'measure',
     ],
-    ...['instructionsTo', 'withRefined', 'usage', 'remaining', 'spentThisMonth', 'expiredProposals', 'contents'],
+    ...['roundsTo', 'withRefined', 'usage', 'remaining', 'spentThisMonth', 'expiredProposals', 'contents'],
     ...[
       'ofSession',
       'waiting',

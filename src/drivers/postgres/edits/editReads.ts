@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { EditPage, EditStore } from '#ports/stores/edits.ts'
+import type { EditPage, EditRound, EditStore } from '#ports/stores/edits.ts'
 import type { Schema } from '../schema.ts'
 
 const columns = [
@@ -26,7 +26,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-type EditReads = Pick<EditStore, 'find' | 'instructionsTo' | 'withRefined' | 'list' | 'ofUser' | 'byCommits'>
+type EditReads = Pick<EditStore, 'find' | 'roundsTo' | 'withRefined' | 'list' | 'ofUser' | 'byCommits'>
 
 /** Edit sessions as they were recorded: one, the chain that it refines, pages of them, and those of commits. */
 export function editReads(db: Kysely<Schema>): EditReads {
@@ -47,16 +47,16 @@ export function editReads(db: Kysely<Schema>): EditReads {
       return session ?? null
     },
 
-    async instructionsTo(id, max) {
-      const { rows } = await sql<{ instruction: string }>`
-        with recursive chain (id, instruction, refines_id, age) as (
-          select id, instruction, refines_id, 1 from edit_sessions where id = ${id}
+    async roundsTo(id, max) {
+      const { rows } = await sql<EditRound>`
+        with recursive chain (id, instruction, provider, refines_id, age) as (
+          select id, instruction, ai_provider, refines_id, 1 from edit_sessions where id = ${id}
           union all
-          select earlier.id, earlier.instruction, earlier.refines_id, chain.age + 1
+          select earlier.id, earlier.instruction, earlier.ai_provider, earlier.refines_id, chain.age + 1
           from chain join edit_sessions earlier on earlier.id = chain.refines_id where chain.age < ${max}
         )
-        select instruction from chain order by age desc`.execute(db)
-      return rows.map(row => row.instruction)
+        select instruction, provider from chain order by age desc`.execute(db)
+      return rows
     },
 
     async withRefined(userId, projectId, ids, max) {

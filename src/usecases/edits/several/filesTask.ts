@@ -33,6 +33,8 @@ export type FilesTask = {
   readonly files: readonly FileTask[]
   readonly instruction: string
   readonly earlier: readonly string[]
+  /** As in `EditTask`. */
+  readonly isEarlierByRules: boolean
   /** The files were chosen automatically, and the caller may have meant only some of them. */
   readonly areCandidates: boolean
   /** Files that contain what the instruction names but did not fit. */

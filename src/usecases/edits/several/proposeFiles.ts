@@ -2,7 +2,7 @@ import { contextFor } from '#domain/edit/guards/context/projectContext.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { ChangeSummaryResult } from '#domain/work/changeSummary.ts'
 import { noReasons } from '#domain/work/hunks.ts'
-import { withoutRepeats } from '../buildProposal.ts'
+import { formOfChain, withoutRepeats } from '../buildProposal.ts'
 import type { FilesTask, FileTask, ProposedText, RewrittenFile, RewrittenFiles } from './filesTask.ts'
 
 export type FilesProposal = {
@@ -61,15 +61,16 @@ async function summarized({ compute }: FilesTask, part: Part): Promise<Summarize
 
 /** Guards check a refinement as a whole, so that a second round cannot hide a warning about the first. */
 async function wholeWarnings(
-  { files, instruction, earlier, loadContext, compute }: FilesTask,
+  { files, instruction, earlier, isEarlierByRules, loadContext, compute }: FilesTask,
   parts: readonly SummarizedPart[],
 ): Promise<ReadonlyMap<string, readonly Warning[]>> {
   if (!files.some(({ isRefined }) => isRefined)) return new Map()
   const instructions = [...earlier, instruction].join('\n')
   const guarded = parts.map(({ path, committed: before, text: after, changes, task, rewritten }) => {
-    const { complete, form, tiers } = rewritten ?? ({ complete: true, form: 'blocks', tiers: [] } as const)
-    const answer = { instruction: instructions, selection: undefined, complete, form, tiers }
-    const rewrite = { ...answer, before, after, changes, pages: task?.pages }
+    const { complete, form, tiers } = rewritten ?? ({ complete: true, form: 'rules', tiers: [] } as const)
+    const answer = { instruction: instructions, selection: undefined, complete, tiers }
+    const ofChain = formOfChain({ isEarlierByRules }, { form })
+    const rewrite = { ...answer, form: ofChain, before, after, changes, pages: task?.pages }
     return { path, isNew: task === undefined, rewrite }
   })
   const untouched = files.filter(({ path }) => !parts.some(part => part.path === path)).map(({ text }) => text)

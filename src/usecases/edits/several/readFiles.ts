@@ -47,7 +47,15 @@ export async function readFiles(
   const files = all.map(base => ({ ...fileTask(source, base), ...deps }))
   const areCandidates = filePaths === undefined && files.length > 1
   const { leftOut } = chosen
-  const task = { files, instruction, earlier: refined.instructions, areCandidates, leftOut, ...deps }
+  const task = {
+    files,
+    instruction,
+    earlier: refined.instructions,
+    isEarlierByRules: refined.isByRules,
+    areCandidates,
+    leftOut,
+    ...deps,
+  }
   return { task, refines: refined.sessionId }
 }
 
@@ -118,6 +126,7 @@ function fileTask(
     guardedFrom: isRefined ? 'committed' : 'text',
     instruction: input.instruction,
     earlier: refined.instructions,
+    isEarlierByRules: refined.isByRules,
     ...pagesProgramOf(project, { path, draft }),
   }
 }

@@ -62,7 +62,7 @@ async function rewrittenFiles(
   edited: readonly Edited[],
   untouched: readonly string[],
 ): Promise<readonly RewrittenFile[]> {
-  const answer = { complete: true, form: 'blocks', tiers: [] } as const
+  const answer = { complete: true, form: 'rules', tiers: [] } as const
   const rewrites = edited.map(({ file, result: { text: after, changes } }) => {
     const { path, text: before, instruction, pages } = file
     return {

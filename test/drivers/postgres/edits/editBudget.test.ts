@@ -239,7 +239,8 @@ test('the instructions of a chain are listed oldest first, and beyond a limit on
     assert.equal((await stores.edits.find(userId, projectId, begun.id))?.refines, refines)
     refines = begun.id
   }
-  assert.deepEqual(await stores.edits.instructionsTo(refines ?? 0, 10), ['one', 'two', 'three'])
-  assert.deepEqual(await stores.edits.instructionsTo(refines ?? 0, 2), ['two', 'three'])
-  assert.deepEqual(await stores.edits.instructionsTo(999, 10), [])
+  const rounds = ['one', 'two', 'three'].map(instruction => ({ instruction, provider: 'rules' }))
+  assert.deepEqual(await stores.edits.roundsTo(refines ?? 0, 10), rounds)
+  assert.deepEqual(await stores.edits.roundsTo(refines ?? 0, 2), rounds.slice(1))
+  assert.deepEqual(await stores.edits.roundsTo(999, 10), [])
 })

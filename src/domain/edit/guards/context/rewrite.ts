@@ -16,8 +16,11 @@ export type Rewrite = {
   readonly selection: LineSpan | undefined
   /** Whether the model said that it was done. */
   readonly complete: boolean
-  /** Whether the model quoted what it changes or rewrote the whole document, which can lose text unnoticed. */
-  readonly form: 'blocks' | 'file'
+  /**
+   * Whether the model quoted what it changes or rewrote the whole document, which can lose text unnoticed; or whether
+   * the rules editor made it, which does what the instruction says or nothing.
+   */
+  readonly form: 'blocks' | 'file' | 'rules'
   /** Whether the model answered in another form than the one it was asked for, such as a diff. */
   readonly isOtherForm?: boolean
   /** Set if a program of the host builds the page and interprets some of its text. */

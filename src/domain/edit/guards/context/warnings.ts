@@ -174,6 +174,26 @@ export function warn(code: WarningCode, lines: Warning['lines'] = null, detail =
   return { code, nature, message: detail === '' ? message : `${message} ${detail}`, lines, blocking }
 }
 
+/** What a change does to the rest of the document and to the project, whatever was asked for. */
+const effects: ReadonlySet<WarningCode> = new Set([
+  'fence_opened',
+  'wrapped_in_fence',
+  'definition_lost',
+  'requirement_lost',
+  'requirement_doubled',
+  'reference_stale',
+  'numbering_broken',
+  'link_broken',
+  'hidden_added',
+  'liquid_added',
+  'liquid_bared',
+  'liquid_broken',
+])
+
+export function isEffect({ code }: Warning): boolean {
+  return effects.has(code)
+}
+
 const quotedMax = 5
 const quotedMaxChars = 80
 
