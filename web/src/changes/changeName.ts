@@ -5,8 +5,8 @@ const shownMaxChars = 48
 
 /** What a change does, in the words of the text: “shall” becomes “must”. */
 export function nameOfChange(before: string, after: string): string {
-  if (before.trim() === '' && after.trim() !== '') return `adds ${quote(after)}`
-  if (after.trim() === '' && before.trim() !== '') return `removes ${quote(before)}`
+  if (before.trim() === '' && after.trim() !== '') return `adds ${quote(withoutMarks(after))}`
+  if (after.trim() === '' && before.trim() !== '') return `removes ${quote(withoutMarks(before))}`
   const phrases = changedPhrases(before, after).map(({ fromA, toA, fromB, toB }) => ({
     old: before.slice(fromA, toA).trim(),
     now: after.slice(fromB, toB).trim(),
@@ -18,6 +18,14 @@ export function nameOfChange(before: string, after: string): string {
   if (first.old === '') return `adds ${quote(first.now)}${more}`
   if (first.now === '') return `removes ${quote(first.old)}${more}`
   return `${quote(first.old)} becomes ${quote(first.now)}${more}`
+}
+
+/** Whole blocks as readers see them: without the signs of headings, quotes, lists and tasks. */
+function withoutMarks(text: string): string {
+  return text
+    .split('\n')
+    .map(line => line.replace(/^[ \t]{0,20}(?:> ?){0,9}(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|\d{1,9}[.)] )?/, ''))
+    .join('\n')
 }
 
 function quote(text: string): string {
