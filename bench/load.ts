@@ -7,7 +7,8 @@
  *   -- --seconds N    duration (60)
  *   -- --scale N      the part of the data that is seeded, 0 to 1 (1)
  *
- * Then the list alone, in turns with a raw node:http + pg server with the same query on the same database.
+ * Then creations of projects, alone and eight at once, and the list alone, in turns with a raw node:http + pg server
+ * with the same query on the same database.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -17,6 +18,7 @@ import { openClient } from '#drivers/postgres/connection/pool.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
 import { seed } from './list/seed.ts'
+import { measureCreations } from './load/creations.ts'
 import { compareWithFloor } from './load/floor.ts'
 import { mixOf } from './load/mix.ts'
 import { runOpenLoop } from './load/openLoop.ts'
@@ -80,5 +82,6 @@ async function measure(): Promise<void> {
   console.log(
     `  heap ${mib(heapTotal)}, in use ${mib(heapUsed)}; beside it ${mib(external)}, buffers ${mib(arrayBuffers)}`,
   )
+  await measureCreations({ url: service.url, tokens })
   await compareWithFloor({ service, floor, tokens, postgresPid: postgres.pid })
 }

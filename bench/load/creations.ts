@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { createCaller } from '../flood/httpCaller.ts'
+import { quantile } from '../measuring/statistics.ts'
+
+const aloneTotal = 80
+const atOnce = 8
+const roundsTotal = 20
+const aims = { aloneP95Ms: 150, atOnceP95Ms: 300 } as const
+
+/** Creations of projects with no other request beside them: one after the other, then several at once. */
+export async function measureCreations({
+  url,
+  tokens,
+}: {
+  readonly url: string
+  readonly tokens: readonly string[]
+}): Promise<void> {
+  const call = createCaller('127.0.0.1', atOnce)
+  const create = async (at: number): Promise<number> => {
+    const token = tokens[at % tokens.length] ?? ''
+    const startedMs = performance.now()
+    const body = { name: `Load ${randomUUID()}` }
+    const { status, text } = await call({ method: 'POST', url: `${url}/api/projects`, token, body })
+    if (status !== 201) throw new Error(text)
+    return performance.now() - startedMs
+  }
+  const alone: number[] = []
+  for (let at = 0; at < aloneTotal; at++) alone.push(await create(at))
+  const together: number[] = []
+  for (let round = 0; round < roundsTotal; round++)
+    together.push(...(await Promise.all(Array.from({ length: atOnce }, (_, at) => create(round * atOnce + at)))))
+  console.log(`\ncreations of projects, milliseconds: alone ${shown(alone)} (aim ${aims.aloneP95Ms}),`)
+  console.log(`${atOnce} at once ${shown(together)} (aim ${aims.atOnceP95Ms})`)
+}
+
+function shown(tookMs: readonly number[]): string {
+  return `p50 ${quantile(tookMs, 0.5).toFixed(1)}, p95 ${quantile(tookMs, 0.95).toFixed(1)}`
+}
