@@ -7,7 +7,7 @@
  *   -- --seconds N    duration (60)
  *   -- --scale N      the part of the data that is seeded, 0 to 1 (1)
  *
- * Then creations of projects, alone and eight at once, and the list alone, in turns with a raw node:http + pg server
+ * Then creations of projects, alone and eight together, and the list alone, in turns with a raw node:http + pg server
  * with the same query on the same database.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -3,9 +3,9 @@ import { createCaller } from '../flood/httpCaller.ts'
 import { quantile } from '../measuring/statistics.ts'
 
 const aloneTotal = 80
-const atOnce = 8
+const concurrency = 8
 const roundsTotal = 20
-const aims = { aloneP95Ms: 150, atOnceP95Ms: 300 } as const
+const aims = { aloneP95Ms: 150, concurrentP95Ms: 300 } as const
 
 /** Creations of projects with no other request beside them: one after the other, then several at once. */
 export async function measureCreations({
@@ -15,7 +15,7 @@ export async function measureCreations({
   readonly url: string
   readonly tokens: readonly string[]
 }): Promise<void> {
-  const call = createCaller('127.0.0.1', atOnce)
+  const call = createCaller('127.0.0.1', concurrency)
   const create = async (at: number): Promise<number> => {
     const token = tokens[at % tokens.length] ?? ''
     const startedMs = performance.now()
@@ -28,9 +28,11 @@ export async function measureCreations({
   for (let at = 0; at < aloneTotal; at++) alone.push(await create(at))
   const together: number[] = []
   for (let round = 0; round < roundsTotal; round++)
-    together.push(...(await Promise.all(Array.from({ length: atOnce }, (_, at) => create(round * atOnce + at)))))
+    together.push(
+      ...(await Promise.all(Array.from({ length: concurrency }, (_, at) => create(round * concurrency + at)))),
+    )
   console.log(`\ncreations of projects, milliseconds: alone ${shown(alone)} (aim ${aims.aloneP95Ms}),`)
-  console.log(`${atOnce} at once ${shown(together)} (aim ${aims.atOnceP95Ms})`)
+  console.log(`${concurrency} together ${shown(together)} (aim ${aims.concurrentP95Ms})`)
 }
 
 function shown(tookMs: readonly number[]): string {
