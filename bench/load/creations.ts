@@ -7,7 +7,7 @@ const concurrency = 8
 const roundsTotal = 20
 const aims = { aloneP95Ms: 150, concurrentP95Ms: 300 } as const
 
-/** Creations of projects with no other request beside them: one after the other, then several at once. */
+/** Creations of projects with no other request beside them: one after the other, then several together. */
 export async function measureCreations({
   url,
   tokens,
