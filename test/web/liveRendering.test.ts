@@ -18,10 +18,10 @@ import { documentOf, fileTextOf, textForm } from '#web/workbench/text/formField.
 /** Live rendering decorates the text and never writes it. */
 
 const renderer: BlockRenderer = {
-  known: () => undefined,
+  known: () => null,
   render: () => Promise.resolve(null),
   nodes: () => [],
-  heightOf: () => undefined,
+  heightOf: () => null,
   keepHeight: () => {},
   images: () => {},
   sheet: () => assert.fail('Nothing is drawn without a browser.'),
