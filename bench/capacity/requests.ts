@@ -46,7 +46,7 @@ export async function requestsOf(user: TestUser): Promise<readonly DailyRequest[
     },
     { name: 'commit of one file', send: commit },
     { name: 'page, rendered before', send: nth => readPage(site + pageOf(nth % 10).address) },
-    { name: 'page, not modified', send: () => readPage(site + pageOf(3).address, true) },
+    { name: 'page, not modified', send: () => readPage(site + pageOf(3).address, { isKnown: true }) },
     { name: 'list of projects', send: () => read('/api/projects?limit=20') },
     { name: 'file', send: nth => read(`${own}/files/${pageOf(nth).path}`) },
     { name: 'search', send: nth => read(`${own}/search?q=${pageOf(nth).content.slice(2, 12)}`) },
@@ -69,7 +69,7 @@ async function made(asked: ReturnType<TestUser['get']>): Promise<string> {
 const etags = new Map<string, string>()
 
 /** As browsers read, compressed. */
-async function readPage(url: string, isKnown = false): Promise<number> {
+async function readPage(url: string, { isKnown } = { isKnown: false }): Promise<number> {
   const known = isKnown ? etags.get(url) : undefined
   const headers = { 'accept-encoding': 'br', ...(known && { 'if-none-match': known }) }
   const asked = request(url, { agent, headers })

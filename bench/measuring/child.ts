@@ -96,6 +96,6 @@ function send(child: ChildProcess, word: string): void {
   if (child.connected) child.send(word, () => {})
 }
 
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePorts } from '#testing/ports.ts'
 import { newUser, type TestUser } from '#testing/users.ts'
+import { hasEnded } from '../measuring/child.ts'
 
 export type SeededService = { readonly url: string; readonly user: TestUser; readonly file: string }
 
@@ -49,10 +50,6 @@ async function stop(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   child.kill('SIGTERM')
   await once(child, 'exit')
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
 }
 
 /** A user with ten projects, the newest of which has a file of realistic length. */

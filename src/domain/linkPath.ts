@@ -18,10 +18,15 @@ export function joinPath(folder: string, path: string): JoinedPath {
 
 /** Of a path, or of an anchor. What cannot be decoded stays as it is. */
 export function decodePath(path: string): string {
+  return decodeOrNull(path) ?? path
+}
+
+/** `null` for what cannot be decoded. */
+export function decodeOrNull(path: string): string | null {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path
+    return null
   }
 }
 

@@ -11,7 +11,8 @@ import { Failure } from './errors.ts'
  *     └── ERROR ──retry───┴─ ERROR ◀──fail──────┘ (ACTIVE ──commit──▶ BUILDING)
  *
  * `usecases/projects/provisionProject.ts` performs content (the repository has its files), site ready and fail;
- * `usecases/content/observeHead.ts` performs commit and push; `usecases/projects/updateProject.ts` archives and unarchives; `usecases/projects/retryProject.ts` retries.
+ * `usecases/content/observeHead.ts` performs commit and push; `usecases/projects/updateProject.ts` archives and
+ * unarchives; `usecases/projects/retryProject.ts` retries.
  */
 export const projectStatuses = ['INITIALIZING', 'ACTIVE', 'BUILDING', 'ERROR', 'ARCHIVED'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]

@@ -1,4 +1,5 @@
 import type { AnswerPart, ModelUsage } from '#domain/edit/engine.ts'
+import type { EditPrompt } from '#domain/edit/prompt.ts'
 import type { ModelErrorKind } from '#domain/modelErrors.ts'
 
 /**
@@ -17,12 +18,7 @@ export type AiModel = {
 }
 
 /** `document` is a separate part before `instruction`, so that providers can cache it. */
-export type AiPrompt = {
-  readonly system: string
-  readonly document: string
-  readonly instruction: string
-  readonly outputMaxTokens: number
-}
+export type AiPrompt = EditPrompt
 
 export class AiError extends Error {
   readonly kind: ModelErrorKind

@@ -46,7 +46,7 @@ replace(
 )
 
 /** A query to a name server also leaves this machine. `localhost` and addresses need none. */
-function guardMethod(owner: object, name: string, answersPromise: boolean): void {
+function guardMethod(owner: object, name: string, answer: 'callback' | 'promise'): void {
   replace(
     owner,
     name,
@@ -54,7 +54,7 @@ function guardMethod(owner: object, name: string, answersPromise: boolean): void
       function (this, ...args) {
         const host = String(args[0])
         if (isLoopback(host) || (name === 'lookup' && net.isIP(host) !== 0)) return Reflect.apply(ask, this, args)
-        if (answersPromise) return Promise.reject(refusal(host))
+        if (answer === 'promise') return Promise.reject(refusal(host))
         process.nextTick(args.at(-1) as (error: Error) => void, refusal(host))
         return undefined
       },
@@ -63,13 +63,13 @@ function guardMethod(owner: object, name: string, answersPromise: boolean): void
 
 const isQuestion = (name: string) => name === 'lookup' || name === 'reverse' || name.startsWith('resolve')
 
-for (const name of Object.keys(dns).filter(isQuestion)) guardMethod(dns, name, false)
-for (const name of Object.keys(dns.promises).filter(isQuestion)) guardMethod(dns.promises, name, true)
+for (const name of Object.keys(dns).filter(isQuestion)) guardMethod(dns, name, 'callback')
+for (const name of Object.keys(dns.promises).filter(isQuestion)) guardMethod(dns.promises, name, 'promise')
 for (const name of Object.getOwnPropertyNames(dns.Resolver.prototype).filter(isQuestion)) {
-  guardMethod(dns.Resolver.prototype, name, false)
+  guardMethod(dns.Resolver.prototype, name, 'callback')
 }
 for (const name of Object.getOwnPropertyNames(dns.promises.Resolver.prototype).filter(isQuestion)) {
-  guardMethod(dns.promises.Resolver.prototype, name, true)
+  guardMethod(dns.promises.Resolver.prototype, name, 'promise')
 }
 
 /** Makes `import { lookup } from 'node:dns'` return the guarded function as well. */

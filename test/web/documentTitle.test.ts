@@ -8,6 +8,6 @@ const documents = new Map([['a.md', document]])
 test('a file that is moved keeps its title before it is committed', () => {
   assert.equal(documentAt(documents, 'docs/b.md', { kind: 'moved', movedFrom: 'a.md' }), document)
   assert.equal(documentAt(documents, 'a.md', undefined), document)
-  assert.equal(documentAt(documents, 'docs/b.md', { kind: 'added', movedFrom: null }), undefined)
+  assert.equal(documentAt(documents, 'docs/b.md', { kind: 'added', movedFrom: null }), null)
   assert.equal(documentTitle(document), 'PEP 8 Scope')
 })

@@ -18,10 +18,10 @@ import { documentOf, fileTextOf, textForm } from '#web/workbench/text/formField.
 /** Live rendering decorates the text and never writes it. */
 
 const renderer: BlockRenderer = {
-  known: () => undefined,
+  known: () => null,
   render: () => Promise.resolve(null),
   nodes: () => [],
-  heightOf: () => undefined,
+  heightOf: () => null,
   keepHeight: () => {},
   images: () => {},
   sheet: () => assert.fail('Nothing is drawn without a browser.'),
@@ -29,7 +29,7 @@ const renderer: BlockRenderer = {
   destroy: () => {},
 }
 
-function stateOf(text: string, isLive: boolean): EditorState {
+function stateOf(text: string, { isLive } = { isLive: true }): EditorState {
   const { doc, form } = documentOf(text)
   const live: Extension = isLive ? liveRendering('docs/a.md', renderer) : []
   return EditorState.create({
@@ -121,14 +121,14 @@ function take(state: EditorState, step: Step): EditorState {
 test('rendered or not, the same steps leave the same bytes, and no step touches others', () => {
   fc.assert(
     fc.property(documents, steps, (text, all) => {
-      let live = stateOf(text, true)
-      let source = stateOf(text, false)
+      let live = stateOf(text)
+      let source = stateOf(text, { isLive: false })
       assert.equal(fileTextOf(live), text)
       for (const step of all) {
         if (step.kind === 'mode') {
           const kept = fileTextOf(live)
-          live = stateOf(kept, true)
-          source = stateOf(kept, false)
+          live = stateOf(kept)
+          source = stateOf(kept, { isLive: false })
         }
         live = take(live, step)
         source = take(source, step)
@@ -142,7 +142,7 @@ test('rendered or not, the same steps leave the same bytes, and no step touches 
 
 test('moving the cursor through a whole document changes nothing', () => {
   const text = pieces.join('').replaceAll('\n', '\r\n')
-  let state = stateOf(text, true)
+  let state = stateOf(text)
   for (let at = 0; at <= state.doc.length; at++) state = state.update({ selection: { anchor: at } }).state
   assert.equal(fileTextOf(state), text)
 })
@@ -162,7 +162,7 @@ test('toggling a task writes one character, and nothing where there is no task',
 
 test('blocks that the site renders are found, with their indentation', () => {
   const kinds = (text: string) =>
-    stateOf(text, true)
+    stateOf(text)
       .field(structureField)
       .blocks.map(({ kind, indent }) => `${kind} ${indent}`)
   assert.deepEqual(kinds('| a |\n|---|\n| 1 |\n'), ['table 0'])
@@ -180,7 +180,7 @@ test('blocks that the site renders are found, with their indentation', () => {
 
 test('line breaks within a paragraph are drawn as spaces, unless the page breaks the line there', () => {
   const joined = (text: string) => {
-    const state = stateOf(text, true)
+    const state = stateOf(text)
     return state.field(structureField).joins.map(({ from, to }) => state.sliceDoc(from, to))
   }
   assert.deepEqual(joined('one\ntwo\n\nthree\n'), ['\n'])
@@ -194,7 +194,7 @@ test('line breaks within a paragraph are drawn as spaces, unless the page breaks
 })
 
 test('brackets are a link only if their label is defined', () => {
-  const names = (text: string) => drawn(stateOf(text, true)).map(({ value }) => value.spec.class as string | undefined)
+  const names = (text: string) => drawn(stateOf(text)).map(({ value }) => value.spec.class as string | undefined)
   assert.ok(!names('A [TBD] text.\n').includes('cm-live-link'))
   assert.ok(names('A [TBD] text.\n\n[tbd]: x.md\n').includes('cm-live-link'))
 })
@@ -223,7 +223,7 @@ test('an id hangs when something separates it from the sentence', () => {
 
 test('no line of another height is nothing but text: the editor takes a short one for the height of all lines', () => {
   const text = '---\ntags:\n  - a\n---\n\nSetext\n---\n\n# Hash\n\n<hr>\n\n[d]: b.md\n\nPlain\n'
-  const state = stateOf(text, true).update({ selection: { anchor: text.length } }).state
+  const state = stateOf(text).update({ selection: { anchor: text.length } }).state
   const decorations = drawn(state).toSorted((a, b) => a.from - b.from)
   const apart: string[] = []
   for (const { from, to, value } of decorations) {

@@ -4,10 +4,10 @@ import type { TextFormat } from '../text/format.ts'
 import { splitLines, withoutLineEnding } from '../text/lines.ts'
 import { fenceOf } from './fencesByLine.ts'
 import { asciidocOutline } from './lineOutline/asciidoc.ts'
-import type { Heading, LineOutline } from './lineOutline/outline.ts'
+import type { LineHeading, LineOutline } from './lineOutline/outline.ts'
 import { rstOutline } from './lineOutline/rst.ts'
 
-export type { Heading, LineOutline } from './lineOutline/outline.ts'
+export type { LineHeading, LineOutline } from './lineOutline/outline.ts'
 
 /** Reads a file in the format of its path; without a path, as Markdown. */
 export function outlineOfFile(text: string, format: TextFormat): LineOutline {
@@ -17,7 +17,7 @@ export function outlineOfFile(text: string, format: TextFormat): LineOutline {
 }
 
 /** The first line of a heading; one that is underlined is listed by its second line. */
-export function headingStart({ lines, format }: LineOutline, { line }: Heading): number {
+export function headingStart({ lines, format }: LineOutline, { line }: LineHeading): number {
   const marked = format === 'asciidoc' ? /^\uFEFF?[=#]/ : /^[\uFEFF ]*#/
   return marked.test(lines[line] ?? '') && format !== 'rst' ? line : line - 1
 }
@@ -42,7 +42,7 @@ export function lineOutline(
   const code = new Uint8Array(lines.length)
   for (const { start, end } of fences) code.fill(1, start, end)
   const rows = new Uint8Array(lines.length)
-  const headings: Heading[] = []
+  const headings: LineHeading[] = []
   for (let at = bodyStart; at < lines.length; at++) {
     if (code[at] === 1) continue
     const heading = headingAt(lines, at)
@@ -52,7 +52,7 @@ export function lineOutline(
   return { format: 'markdown', lines, code, fences, rows, headings, wrapped: isWrapped(body) }
 }
 
-function headingAt(lines: readonly string[], at: number): Omit<Heading, 'line'> | null {
+function headingAt(lines: readonly string[], at: number): Omit<LineHeading, 'line'> | null {
   const line = lines[at] ?? ''
   const hash = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+(?![ \t])(.*))?$/.exec(line)
   if (hash !== null) {

@@ -9,7 +9,7 @@ import { keepBlankEdges } from './resolve/edges.ts'
 import { keepEmphasis } from './resolve/emphasis.ts'
 import { withoutLineNumbers } from './resolve/lineNumbers.ts'
 import { createNearest, type NumberedLine } from './resolve/nearest.ts'
-import { createFinder, type Finding, placesMax } from './resolve/places.ts'
+import { createFinder, type FoundPlaces, placesMax } from './resolve/places.ts'
 import type { Tier } from './resolve/tiers.ts'
 
 /** A block with its one place in the original. Its edits cover only the lines that it changes. */
@@ -89,7 +89,7 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
     return failure(block, 'ambiguous', `its SEARCH text occurs in ${count} places, at lines ${listed(lines)}`)
   }
 
-  const isSamePlace = ({ tier, place }: Extract<Finding, { kind: 'one' }>, search: readonly string[]): boolean =>
+  const isSamePlace = ({ tier, place }: Extract<FoundPlaces, { kind: 'one' }>, search: readonly string[]): boolean =>
     tier !== 'flow' ||
     breaksWithinParagraphs(
       view.lines.slice(place.start, place.end).map(({ content }) => content),

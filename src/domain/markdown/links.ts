@@ -1,3 +1,4 @@
+import { decodePath } from '../linkPath.ts'
 import type { Span } from '../text/span.ts'
 import { type Document, lineAt } from './document.ts'
 import { readInline } from './inline.ts'
@@ -54,12 +55,7 @@ function hrefs({ text }: Document, { start, end }: Span): readonly Found[] {
 }
 
 function slugOf(fragment: string): string {
-  const written = unescapeMarkdown(fragment)
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return written
-  }
+  return decodePath(unescapeMarkdown(fragment))
 }
 
 /** The fragment of a link to an anchor, in the form of the old fragment. */

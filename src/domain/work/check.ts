@@ -5,7 +5,7 @@ import { readFacts } from '../lint/projectFacts.ts'
 import { readCheckSettings, ruleFilter } from '../lint/settings.ts'
 import { shortened } from '../text/shortened.ts'
 
-export type CheckInput = {
+export type CheckDocumentsInput = {
   readonly documents: readonly { readonly path: string; readonly text: string }[]
   readonly project: ProjectFacts
   /** The text of the site's settings. */
@@ -14,7 +14,7 @@ export type CheckInput = {
 
 /** What the rules of the check find in each of some documents. */
 export const checkKind = {
-  perform({ documents, project, settings }: CheckInput): readonly CheckResult[] {
+  perform({ documents, project, settings }: CheckDocumentsInput): readonly CheckResult[] {
     const isOn = ruleFilter(readCheckSettings(settings))
     return documents.map(({ path, text }) => {
       const { findings, total } = checkText({ path, text, project, isOn })

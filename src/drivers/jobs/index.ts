@@ -6,12 +6,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
-import { foldEmail } from '#domain/foldEmail.ts'
 import type { Events } from '#ports/events.ts'
 import type { FormerAddress, Jobs } from '#ports/jobs.ts'
-import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import type { DatabaseAddress } from '../databaseAddress.ts'
-import { isDiskFull } from '../diskFull.ts'
 import { startInstanceJobs } from './instanceJobs.ts'
 import {
   formerQueue,
@@ -27,6 +24,7 @@ import {
   retries,
   sendQueue,
 } from './queues.ts'
+import { jobRequests, type ProjectJob } from './requests.ts'
 
 export type JobsDriver = Jobs & {
   /** Accepts no more work and waits up to `drainMs` for running work. */
@@ -57,7 +55,6 @@ const queryTimeoutMs = 10_000
 /** How often an instance requests its periodic jobs: with a lease, others resume what a dead one held within 30 s. */
 const requestEveryMs = 10_000
 
-type ProjectJob = { readonly projectId: number }
 type Link = Parameters<Jobs['mailLink']>[0]
 type Notice = Parameters<Jobs['mailNotice']>[0]
 
@@ -71,15 +68,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const boss = openBoss(address)
   boss.on('error', report)
   await boss.start()
-  for (const queue of [projectQueue, sendQueue]) {
-    await boss.createQueue(queue, { ...retries, policy: 'short', deleteAfterSeconds: 3_600 })
-  }
-  for (const queue of [mailQueue, formerQueue, noticeQueue]) {
-    await boss.createQueue(queue, { ...mailRetries, policy: 'short', deleteAfterSeconds: 3_600 })
-  }
-  for (const { queue, slotS } of periodicJobs) {
-    await boss.createQueue(queue, { ...retries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
-  }
+  await createQueues(boss)
 
   /** Ids of pg-boss, by queue. */
   const workers = new Map<string, string>()
@@ -89,38 +78,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     if (worker !== undefined) boss.notifyWorker(worker)
   }
 
-  async function queueProject(queue: string, projectId: number, afterS: number): Promise<void> {
-    const job: ProjectJob = { projectId }
-    const singletonKey = String(projectId)
-    try {
-      if (afterS > 0) {
-        await boss.send(queue, job, { singletonKey, startAfter: afterS })
-        return
-      }
-      // A job queued for later is moved to now.
-      await boss.upsert(queue, job, { singletonKey, startAfter: 0 })
-      wake(queue)
-    } catch (cause) {
-      throw new StoresUnavailable('No job can be queued now.', { cause, isDiskFull: isDiskFull(cause) })
-    }
-  }
-
-  async function queueMail(queue: string, mail: object, singletonKey: string): Promise<void> {
-    try {
-      await boss.send(queue, mail, { singletonKey })
-      wake(queue)
-    } catch (cause) {
-      throw new StoresUnavailable('No mail can be queued now.', { cause, isDiskFull: isDiskFull(cause) })
-    }
-  }
-
-  const jobs: Jobs = {
-    resumeProject: (projectId, afterS = 0) => queueProject(projectQueue, projectId, afterS),
-    sendQueued: (projectId, afterS = 0) => queueProject(sendQueue, projectId, afterS),
-    mailLink: ({ purpose, email }) => queueMail(mailQueue, { purpose, email }, `${purpose} ${foldEmail(email)}`),
-    mailFormerAddress: ({ what, to }) => queueMail(formerQueue, { what, to }, `${what} ${foldEmail(to)}`),
-    mailNotice: ({ what, userId }) => queueMail(noticeQueue, { what, userId }, `${what} ${userId}`),
-  }
+  const jobs = jobRequests(boss, wake)
 
   /** A job that fails is retried alone, independently of the others in its batch. */
   async function workOn<T>(
@@ -176,6 +134,18 @@ function openBoss({ tls, ...where }: DatabaseAddress): PgBoss {
   const pool = { ...where, ssl, max: connectionsMax, query_timeout: queryTimeoutMs, application_name: 'speckeep jobs' }
   // No cron: the slots of the periodic jobs do the same without polling.
   return new PgBoss({ ...pool, schema: 'pgboss', schedule: false })
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  for (const queue of [projectQueue, sendQueue]) {
+    await boss.createQueue(queue, { ...retries, policy: 'short', deleteAfterSeconds: 3_600 })
+  }
+  for (const queue of [mailQueue, formerQueue, noticeQueue]) {
+    await boss.createQueue(queue, { ...mailRetries, policy: 'short', deleteAfterSeconds: 3_600 })
+  }
+  for (const { queue, slotS } of periodicJobs) {
+    await boss.createQueue(queue, { ...retries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
+  }
 }
 
 async function outcomeOf(

@@ -26,7 +26,7 @@ import { startServer } from './embedded/server.ts'
 import { openServerLog } from './embedded/serverLog.ts'
 import { createSocketFolder, socketFolderOf, socketPort } from './embedded/socket.ts'
 
-export type EmbeddedOptions = {
+export type EmbeddedServerOptions = {
   readonly dataDir: string
   /** Receives a line about anything unusual, such as creating the cluster or stopping a server left behind. */
   readonly log?: (line: string) => void
@@ -62,7 +62,7 @@ const ourSettings: Readonly<Record<string, string>> = {
   log_error_verbosity: 'terse',
 }
 
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedServerOptions): Promise<EmbeddedPostgres> {
   const { log = () => {} } = options
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(options.dataDir)

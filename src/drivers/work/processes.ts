@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Turn } from '#ports/work.ts'
 import type { Job, JobReply } from './answer.ts'
-import { answerFrom, type ChildOptions, ended, isFull, type NoReply, noReply, startChild, unrefChild } from './child.ts'
+import { answerFrom, type ChildOptions, isFull, type NoReply, noReply } from './child.ts'
 import { heavyMs } from './gc.ts'
 import { createIdleWait } from './idleWait.ts'
+import { createPool } from './pool.ts'
 import { createFairQueue, type QueueLimits, type Slots } from './queue.ts'
-import { warm } from './ready.ts'
 
 /**
  * A few warm processes for jobs on untrusted text. A job that exceeds its deadline or the memory limit is ended with
@@ -46,8 +46,6 @@ type Waiting = {
   readonly isRepeated?: boolean
 }
 
-/** Recycles a process after this many jobs, which bounds memory that a parser leaks. */
-const jobsPerProcess = 10_000
 const startDelayMs = 300
 /** Jobs that may take longer than this must not occupy the last free process. */
 const longMs = 10_000
@@ -57,11 +55,13 @@ const anyPlace: Slots = { forLong: Number.POSITIVE_INFINITY, forHeavy: Number.PO
 export function startProcesses(options: ProcessOptions): Processes {
   const isForOne = options.bytesPerStart !== undefined
   const queue = createFairQueue<Waiting>(options.queue)
-  /** Loaded processes without a job; the most used one comes last and is taken first. */
-  const idle: ChildProcess[] = []
-  let loading = 0
+  const pool = createPool({
+    child: options,
+    isWarmedUp: !isForOne && options.isWarmedUp !== false,
+    onChange: next,
+    onFailedStart: refuseNext,
+  })
   let willLook = false
-  const jobsDone = new Map<ChildProcess, number>()
   let closed = false
   const idleWait = createIdleWait()
 
@@ -69,8 +69,8 @@ export function startProcesses(options: ProcessOptions): Processes {
     if (closed || queue.fronts().length === 0) return
     const places = placesNow()
     const mayGoOn = queue.hasNext(places)
-    if (idle.length === 0 ? isWorthStart() : !mayGoOn && isRoom()) start()
-    const child = mayGoOn ? idle.pop() : undefined
+    if (pool.hasIdle() ? !mayGoOn && isRoom() : isWorthStart()) pool.start()
+    const child = mayGoOn ? pool.take() : null
     const waiting = child && queue.next(places)
     if (!child || !waiting) return
     const startedMs = performance.now()
@@ -84,11 +84,11 @@ export function startProcesses(options: ProcessOptions): Processes {
   /** Keeps one loaded process free for other callers, since replacing a killed one takes time. */
   function placesNow(): Slots {
     if (isForOne || options.count === 1) return anyPlace
-    return { forLong: options.count - 1, forHeavy: jobsDone.size - loading - 1 }
+    return { forLong: options.count - 1, forHeavy: pool.size() - pool.loading() - 1 }
   }
 
   function isRoom(): boolean {
-    return jobsDone.size < options.count && loading === 0
+    return pool.size() < options.count && pool.loading() === 0
   }
 
   /**
@@ -96,10 +96,10 @@ export function startProcesses(options: ProcessOptions): Processes {
    * for a while, or when a background job could keep others waiting.
    */
   function isWorthStart(): boolean {
-    if (jobsDone.size >= options.count) return false
-    if (jobsDone.size === 0) return true
-    if (options.bytesPerStart !== undefined) return queue.bytes() >= options.bytesPerStart * jobsDone.size
-    if (loading > 0) return false
+    if (pool.size() >= options.count) return false
+    if (pool.size() === 0) return true
+    if (options.bytesPerStart !== undefined) return queue.bytes() >= options.bytesPerStart * pool.size()
+    if (pool.loading() > 0) return false
     const fronts = queue.fronts()
     const awaited = fronts.filter(({ turn }) => !turn.inBackground)
     const waitedMs = Math.max(0, ...awaited.map(({ sinceMs }) => performance.now() - sinceMs))
@@ -116,39 +116,13 @@ export function startProcesses(options: ProcessOptions): Processes {
     }, inMs).unref()
   }
 
-  function start(): void {
-    const child = startChild(options, isForOne || options.isWarmedUp === false ? [] : [warm])
-    loading++
-    jobsDone.set(child, 0)
-    const onExit = () => {
-      loading--
-      jobsDone.delete(child)
-      const waiting = queue.next(anyPlace)
-      if (waiting) {
-        queue.release(waiting, 0)
-        waiting.resolve(noReply('unstarted'))
-      }
-      next()
+  /** One job goes with each process that could not be loaded, so that none waits forever. */
+  function refuseNext(): void {
+    const waiting = queue.next(anyPlace)
+    if (waiting) {
+      queue.release(waiting, 0)
+      waiting.resolve(noReply('unstarted'))
     }
-    child.on('error', () => {})
-    // What the system refused to start never exits.
-    if (child.pid === undefined) child.once('error', onExit)
-    child.once('exit', onExit)
-    child.once('message', () => {
-      loading--
-      child.off('exit', onExit)
-      child.once('exit', () => remove(child))
-      unrefChild(child)
-      idle.unshift(child)
-      next()
-    })
-  }
-
-  /** A process may end without a job, for example when the system is short of memory. */
-  function remove(child: ChildProcess): void {
-    jobsDone.delete(child)
-    const at = idle.indexOf(child)
-    if (at >= 0) idle.splice(at, 1)
     next()
   }
 
@@ -156,31 +130,19 @@ export function startProcesses(options: ProcessOptions): Processes {
     const { job, deadlineMs, resolve } = waiting
     const startedMs = performance.now()
     const answer = await answerFrom(child, job, { ...options, deadlineMs })
-    const done = (jobsDone.get(child) ?? 0) + 1
     const isHeavy = performance.now() - startedMs > heavyMs
-    if (
-      answer.kind === 'no_reply' ||
-      done >= jobsPerProcess ||
-      (isHeavy && (await isFull(child, options.memoryMaxMb))) ||
-      // It has ended since its answer.
-      !jobsDone.has(child)
-    ) {
-      jobsDone.delete(child)
-      child.kill('SIGKILL')
-    } else {
-      jobsDone.set(child, done)
-      idle.push(child)
-    }
+    if (answer.kind === 'no_reply' || (isHeavy && (await isFull(child, options.memoryMaxMb)))) pool.kill(child)
+    else pool.giveBack(child)
     const isUnstarted = answer.kind === 'no_reply' && answer.reason === 'unstarted'
     if (isUnstarted && !waiting.isRepeated && !closed && queue.add({ ...waiting, isRepeated: true })) return
     resolve(answer)
   }
 
-  if (isForOne) start()
+  if (isForOne) pool.start()
 
   return {
     prepare: () => {
-      if (jobsDone.size === 0 && !closed) start()
+      if (pool.size() === 0 && !closed) pool.start()
     },
     run: (job, turn) =>
       new Promise(resolve => {
@@ -197,7 +159,7 @@ export function startProcesses(options: ProcessOptions): Processes {
     close: async () => {
       closed = true
       for (const { resolve } of queue.clear()) resolve(noReply('closed'))
-      await Promise.all([...jobsDone.keys()].map(ended))
+      await pool.killAll()
     },
   }
 }

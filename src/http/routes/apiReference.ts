@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { decodeOrNull } from '#domain/linkPath.ts'
 import type { Ports } from '#ports/index.ts'
 import { readAsset } from '#usecases/pages/sharedFiles.ts'
 import { showApiPage } from '#usecases/pages/showApiPage.ts'
@@ -16,7 +17,7 @@ export function apiReferenceRoutes(app: App, ports: Pick<Ports, 'pages' | 'setti
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = (request.url.split('?')[0] ?? '').slice(basePath.length + 1)
     description ??= JSON.stringify(app.swagger())
-    const part = path.length > partMaxChars ? null : decoded(path)
+    const part = path.length > partMaxChars ? null : decodeOrNull(path)
     const page = part === null ? null : await showApiPage(ports, { description, part, basePath, descriptionUrl })
     if (page === null) return reply.callNotFound()
     reply.headers(pageHeaders).header('etag', page.etag)
@@ -59,12 +60,3 @@ const pageHeaders = {
     "trusted-types 'none'",
   ].join('; '),
 } as const
-
-/** `null` for bytes that are not text. */
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
-}

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { hasOwnOrigins } from '#domain/addresses.ts'
+import { decodeOrNull } from '#domain/linkPath.ts'
 import type { SiteOrigin } from '#site/headers.ts'
 import type { SiteAddress } from '#usecases/pages/siteAddress.ts'
 
@@ -39,12 +40,8 @@ function targetByHost(request: FastifyRequest, pagesBase: string, path: string):
 
 /** `null` for paths that no site can contain: bytes that are not text, and path traversal. */
 function decoded(path: string): string | null {
-  try {
-    const text = decodeURIComponent(path)
-    return text.split('/').some(name => name === '..' || name === '.') ? null : text
-  } catch {
-    return null
-  }
+  const text = decodeOrNull(path)
+  return text?.split('/').some(name => name === '..' || name === '.') ? null : text
 }
 
 /** The origin that sites share unless each has a separate one. */

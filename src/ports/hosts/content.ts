@@ -13,6 +13,10 @@ export type NamedRef = {
 
 export type RefList = { readonly refs: readonly NamedRef[]; readonly truncated: boolean }
 
+/** `path`: `''` is the root. */
+export type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
+export type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
+
 export type EntryType = 'file' | 'directory' | 'symlink' | 'submodule'
 export type TreeEntry = {
   readonly path: string
@@ -52,6 +56,16 @@ export type CommitRecord = {
   readonly url: string | null
 }
 
+/** `cursor` is driver-specific, from `next` of the previous page. */
+export type HistoryQuery = {
+  readonly ref: string
+  readonly path?: string
+  readonly limit: number
+  readonly cursor?: string
+}
+
+export type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
+
 export type ChangedFile = {
   readonly path: string
   readonly status: 'added' | 'modified' | 'deleted' | 'renamed'
@@ -61,6 +75,8 @@ export type ChangedFile = {
   /** Unified diff of this file, `null` for binary files and diffs above the driver's limit. */
   readonly patch: string | null
 }
+
+export type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 
 export type FileChange = {
   readonly path: string

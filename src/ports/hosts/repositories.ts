@@ -1,12 +1,15 @@
 import type { Visibility } from '#domain/project.ts'
 import type { HostAccess, RepoRef } from './calls.ts'
 import type {
-  ChangedFile,
   CommitOutcome,
-  CommitRecord,
   CommitRequest,
+  CommitView,
   FileChange,
+  FilePlace,
   FileView,
+  FolderPlace,
+  HistoryPage,
+  HistoryQuery,
   RefList,
   Signature,
   TreeView,
@@ -83,17 +86,9 @@ export type RepoHost = {
    */
   listRefs(access: HostAccess, repo: RepoRef): Promise<RefList>
   /** The entries of a folder (`''` is the root), or of everything below it. `null`: no such ref or folder. */
-  tree(
-    access: HostAccess,
-    repo: RepoRef,
-    at: { ref: string; path: string; recursive: boolean },
-  ): Promise<TreeView | null>
+  tree(access: HostAccess, repo: RepoRef, at: FolderPlace): Promise<TreeView | null>
   /** `null`: no such ref or path. */
-  readFile(
-    access: HostAccess,
-    repo: RepoRef,
-    at: { ref: string; path: string; maxBytes: number },
-  ): Promise<FileView | null>
+  readFile(access: HostAccess, repo: RepoRef, at: FilePlace): Promise<FileView | null>
   /** The bytes of a blob by its id; `null` when the repository has no such blob or it is above the limit. */
   readBlob(access: HostAccess, repo: RepoRef, sha: string, maxBytes: number): Promise<Uint8Array | null>
   /**
@@ -115,17 +110,9 @@ export type RepoHost = {
       readonly seen: readonly Pick<FileChange, 'path' | 'expectedSha'>[]
     },
   ): Promise<void>
-  /** Newest first. `cursor` is driver-specific, from `next` of the previous answer. `null`: no such ref. */
-  listCommits(
-    access: HostAccess,
-    repo: RepoRef,
-    query: { ref: string; path?: string; limit: number; cursor?: string },
-  ): Promise<{ readonly commits: readonly CommitRecord[]; readonly next: string | null } | null>
-  readCommit(
-    access: HostAccess,
-    repo: RepoRef,
-    sha: string,
-  ): Promise<{ readonly commit: CommitRecord; readonly files: readonly ChangedFile[] } | null>
+  /** Newest first. `null`: no such ref. */
+  listCommits(access: HostAccess, repo: RepoRef, query: HistoryQuery): Promise<HistoryPage | null>
+  readCommit(access: HostAccess, repo: RepoRef, sha: string): Promise<CommitView | null>
 }
 
 /** The calls of a host that creates no repositories. */

@@ -2,10 +2,10 @@ import { type AntoraPage, resourceLink } from '../links/antora.ts'
 import { untitledClass } from '../links/elsewhere.ts'
 import type { Node } from './node.ts'
 
-export type Html = string | Promise<string>
+export type PrintedHtml = string | Promise<string>
 
 /** The markup of a reference or an image of an Antora page, with the link to the file that it names. */
-export function relinked(page: AntoraPage, name: string, node: Node, html: Html): Html {
+export function relinked(page: AntoraPage, name: string, node: Node, html: PrintedHtml): PrintedHtml {
   const usual = familyOf(name, node)
   if (usual === null) return html
   const link = resourceLink(page, node.target || String(node.getAttribute('target') ?? ''), usual)
@@ -13,7 +13,7 @@ export function relinked(page: AntoraPage, name: string, node: Node, html: Html)
 }
 
 /** A reference to another page that has no text shows the title there, as in Antora, not its path. */
-export function withTitleThere(name: string, node: Node, html: Html): Html {
+export function withTitleThere(name: string, node: Node, html: PrintedHtml): PrintedHtml {
   if (name !== 'inline_anchor' || node.type !== 'xref' || node.text || node.target.startsWith('#')) return html
   const untitled = (markup: string) => markup.replace(/^<a(?= href=)/, `<a class="${untitledClass}"`)
   return typeof html === 'string' ? untitled(html) : html.then(untitled)

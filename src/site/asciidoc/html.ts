@@ -2,7 +2,7 @@ import { antoraPage } from '../links/antora.ts'
 import { elsewhereClass, includedClass, untitledClass } from '../links/elsewhere.ts'
 import type { StartHighlight } from '../markdown/code/highlight.ts'
 import { isRequirementId, isRevisedId } from '../survey/requirementIds.ts'
-import { type Html, relinked, withTitleThere } from './antoraLinks.ts'
+import { type PrintedHtml, relinked, withTitleThere } from './antoraLinks.ts'
 import { withoutBareMacros } from './bareMacros.ts'
 import { blocksRaised } from './blocks.ts'
 import { isFormula, printFormula, printListing, printStem } from './code.ts'
@@ -37,8 +37,12 @@ export async function asciidocToHtml(
     if (name === 'inline_quoted' && isFormula(node)) return printFormula(node)
     const print = isPartIntroduction(name, node) ? printContent : Object.hasOwn(own, name) ? own[name] : undefined
     const printed = print ? print(node) : usual.convert(node as never, transform, options as never)
-    const html = name.startsWith('inline_') ? printed : withItemId(node, printed as Html)
-    return withTitleThere(name, node, page === null ? (html as Html) : relinked(page, name, node, html as Html))
+    const html = name.startsWith('inline_') ? printed : withItemId(node, printed as PrintedHtml)
+    return withTitleThere(
+      name,
+      node,
+      page === null ? (html as PrintedHtml) : relinked(page, name, node, html as PrintedHtml),
+    )
   }
   const document = await load(withoutOpenMacros(withoutMacros(withoutBareMacros(text))), {
     safe: 'secure',
@@ -66,7 +70,7 @@ export async function asciidocToHtml(
 const antoraIds = { idprefix: '@', idseparator: '-@' } as const
 
 /** The id that `oft-sid` gives a specification item, which the library does not show (the AsciiDoc of OpenFastTrace). */
-function withItemId(node: Node, html: Html): Html {
+function withItemId(node: Node, html: PrintedHtml): PrintedHtml {
   const id = attributeText(node, 'oft-sid')
   if (!isRevisedId(id) || !isRequirementId(id)) return html
   const line = `<p><code>${id}</code></p>\n`

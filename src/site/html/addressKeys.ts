@@ -1,3 +1,4 @@
+import { decodeOrNull } from '#domain/linkPath.ts'
 import { specialAddress } from '../address/specialAddress.ts'
 import { addressUrl } from '../address.ts'
 import { readText } from './escape.ts'
@@ -17,7 +18,7 @@ export function withAddressKeys(html: Uint8Array, basePath: string, keyOf: (path
   let count = 0
   const keyed = bytes.toString().replace(image, (whole: string, attribute: string, name: string, rest: string) => {
     if (!name.startsWith(`${basePath}/`) || ++count > imagesMax) return whole
-    const path = decoded(readText(name).slice(basePath.length + 1))
+    const path = decodeOrNull(readText(name).slice(basePath.length + 1))
     if (path === null || path === searchPath) return whole
     const [query = '', ...fragment] = rest.split(/(?=#)/)
     const start = query.startsWith('?') ? `${query}&amp;` : '?'
@@ -31,11 +32,3 @@ const searchPath = specialAddress({ kind: 'searchAnswer' })
 
 /** In text, `>` is escaped. */
 const image = /( src(?:set)?=")([^"<>?#]{1,4000})([^"<>]{0,4000})">/g
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
-}

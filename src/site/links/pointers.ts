@@ -1,10 +1,12 @@
+import { decodePath } from '#domain/linkPath.ts'
+
 const named = /^#\/(?:components\/(schemas|messages)|(definitions|\$defs))\/([^/]+)$/
 
 /** The anchor of a schema or message with its own section. */
 export function pointerAnchor(reference: string): string | null {
   const [, components, , name] = named.exec(reference) ?? []
   if (name === undefined) return null
-  return partAnchor(components === 'messages' ? 'messages' : 'schemas', decodePointer(name))
+  return partAnchor(components === 'messages' ? 'messages' : 'schemas', decodePath(name))
 }
 
 /** The slash distinguishes it from ids of headings. */
@@ -15,12 +17,4 @@ export function partAnchor(kind: 'schemas' | 'messages', name: string): string {
 /** A name in a pointer, whose slashes and tildes are escaped (RFC 6901). */
 export function pointerName(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-export function decodePointer(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,7 +1,8 @@
+import { decodePath } from '#domain/linkPath.ts'
 import { sanitise } from '../html/sanitise.ts'
 import { type Html, html, trusted } from '../html/template.ts'
 import { printToken } from '../html/tokens.ts'
-import { decodePointer, pointerAnchor, pointerName } from '../links/pointers.ts'
+import { pointerAnchor, pointerName } from '../links/pointers.ts'
 import { tooMuchToRender } from '../markdown/bounds.ts'
 import { highlighter, type StartHighlight } from '../markdown/code/highlight.ts'
 import { markdownToHtml } from '../markdown/engine.ts'
@@ -116,7 +117,7 @@ function follow(document: Fields, start: Value | undefined): Followed {
 /** JSON Pointer, RFC 6901. */
 function valueAt(document: Fields, pointer: string): Value | undefined {
   let value: Value | undefined = document
-  for (const part of decodePointer(pointer.slice(1)).split('/').slice(1)) {
+  for (const part of decodePath(pointer.slice(1)).split('/').slice(1)) {
     const name = pointerName(part)
     value = isFields(value) ? field(value, name) : listOf(value)[Number(name)]
   }

@@ -1,6 +1,7 @@
+import { decodePath } from '#domain/linkPath.ts'
 import { type Html, html } from '../html/template.ts'
 import { untitledClass } from '../links/elsewhere.ts'
-import { decodePointer, pointerName } from '../links/pointers.ts'
+import { pointerName } from '../links/pointers.ts'
 import type { Context } from './context.ts'
 import type { Value } from './value.ts'
 
@@ -15,7 +16,7 @@ const nameMaxChars = 200
 /** A link to what is in another file, with its name there, else with the title of the file. */
 export function outsideLink(reference: string): Html {
   const [file = '', pointer = ''] = reference.split('#', 2)
-  const name = pointerName(decodePointer(pointer.slice(pointer.lastIndexOf('/') + 1))).slice(0, nameMaxChars)
+  const name = pointerName(decodePath(pointer.slice(pointer.lastIndexOf('/') + 1))).slice(0, nameMaxChars)
   return name.trim() === ''
     ? html`<a class="${untitledClass}" href="${reference}">${file}</a>`
     : html`<a href="${reference}">${name}</a>`

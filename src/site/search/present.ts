@@ -123,18 +123,18 @@ export function snippetOf(text: string, matches: (word: string) => QueryWord | n
   const cut = text.lastIndexOf(' ', limit)
   const end = limit >= text.length ? text.length : Math.max(cut > start ? cut : limit, middle?.end ?? 0)
   const parts: SnippetPart[] = []
-  const add = (part: string, isMatch: boolean) =>
+  const add = (part: string, { isMatch } = { isMatch: false }) =>
     part !== '' && parts.push({ text: line(part.toWellFormed()), isMatch })
-  if (start > 0) add('… ', false)
+  if (start > 0) add('… ')
   let at = start
   for (const word of found) {
     if (word.start < at || word.end > end) continue
-    add(text.slice(at, word.start), false)
-    add(text.slice(word.start, word.end), true)
+    add(text.slice(at, word.start))
+    add(text.slice(word.start, word.end), { isMatch: true })
     at = word.end
   }
-  add(text.slice(at, end), false)
-  if (end < text.length) add(' …', false)
+  add(text.slice(at, end))
+  if (end < text.length) add(' …')
   return parts
 }
 

@@ -70,14 +70,14 @@ function narrower(props: SpecialProps, path: string): Html {
   const below = foldersWithFiles(props.site).get(path)
   const pages = (below?.files ?? []).filter(file => props.site.pages.has(file.path)).slice(0, narrowerMax)
   const folders = (below?.folders ?? []).toSorted(compareNames).slice(0, narrowerMax)
-  const link = (to: string, name: string, isCurrent = false) =>
+  const link = (to: string, name: string, { isCurrent } = { isCurrent: false }) =>
     html`<a href="${changesUrl(props, to)}"${isCurrent && html` aria-current="true"`}>${name}</a> `
   const above = path
     .split('/')
     .slice(0, -1)
     .map((_, index, parts) => parts.slice(0, index + 1).join('/'))
   const trail = html`<nav class="filters" aria-label="Changes of">
-${link('', 'All')}${above.map(folder => link(folder, `${nameOf(folder)}/`))}${link(path, below ? `${nameOf(path)}/` : nameOf(path), true)}
+${link('', 'All')}${above.map(folder => link(folder, `${nameOf(folder)}/`))}${link(path, below ? `${nameOf(path)}/` : nameOf(path), { isCurrent: true })}
 </nav>
 `
   const items = [

@@ -105,9 +105,11 @@ function filter(pages: readonly OutlinePage[]): Html | null {
     const texts = byStage.get(stage)?.map(({ text }) => text)
     if (!texts) return []
     const names = wordsOf(texts)
-    return [choice(stage, `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`, texts.length, false)]
+    const label = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`
+    return [choice({ value: stage, label, count: texts.length })]
   })
-  return html`<fieldset class="filter"><legend>Status</legend>${choice('all', 'All', pages.length, true)}${choices}</fieldset>\n`
+  const all = choice({ value: 'all', label: 'All', count: pages.length, isChosen: true })
+  return html`<fieldset class="filter"><legend>Status</legend>${all}${choices}</fieldset>\n`
 }
 
 /** The most frequent first. Those that differ only in case count as one, in its most frequent writing. */
@@ -122,7 +124,14 @@ function wordsOf(texts: readonly string[]): readonly string[] {
     .map(({ text }) => text)
 }
 
-function choice(value: string, label: string, count: number, isChosen: boolean): Html {
+type Choice = {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+  readonly isChosen?: boolean
+}
+
+function choice({ value, label, count, isChosen = false }: Choice): Html {
   return html`<label><input type="radio" name="status" value="${value}"${isChosen && html` checked`}> ${label} <small>${count}</small></label> `
 }
 

@@ -1,9 +1,4 @@
-import type { ChangedFile } from '#ports/hosts.ts'
-
-type CommitView = {
-  readonly commit: { readonly parents: readonly string[] }
-  readonly files: readonly ChangedFile[]
-}
+import type { CommitView } from '#ports/hosts.ts'
 
 /** The path of a file before a commit that renamed it, and the commit before; `null` if this one did not. */
 export function renamedIn(

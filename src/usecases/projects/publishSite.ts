@@ -6,7 +6,7 @@ import type { OpenProject } from '../access/ownProject.ts'
 import { subscribeToHost } from '../hosts/subscribeToHost.ts'
 import { withLease } from '../lease.ts'
 
-type SitePorts = Pick<Ports, 'projects' | 'tokens' | 'clock' | 'events' | 'settings'>
+type PublishPorts = Pick<Ports, 'projects' | 'tokens' | 'clock' | 'events' | 'settings'>
 
 /** Polls of a site that its host builds: a quarter of an hour in total. */
 const sitePollsMax = 22
@@ -17,7 +17,7 @@ const sitePollsMax = 22
  * changed since it was claimed.
  */
 export async function enablePages(
-  ports: SitePorts,
+  ports: PublishPorts,
   project: OpenProject,
   { epoch }: Pick<Creation, 'epoch'>,
 ): Promise<StepRecord> {

@@ -84,15 +84,15 @@ async function createProject(calls: Caller, body: object): Promise<number> {
 /** Manual edits and rewrites: committed, previewed only, and failed. */
 async function write(calls: Caller, id: number): Promise<string> {
   const commit = (body: object) => calls.post(`/api/projects/${id}/commit`, { baseSha: null, ...body })
-  const edit = (instruction: string, autoCommit: boolean) =>
+  const edit = (instruction: string, { autoCommit } = { autoCommit: true }) =>
     calls.post(`/api/projects/${id}/edit`, { filePath: samplePath, instruction, autoCommit })
   await commit({ filePath: samplePath, content: sample })
   await commit({ filePath: 'docs/flow.png', content: picture, encoding: 'base64', message: 'Draw the flow' })
-  await edit('add section "Risks" with: The host may be away.', true)
-  await edit('Say when a refund is late', true)
-  await edit('Move to the moon', true)
-  await edit('Give a number to how fast it answers', false)
-  const { commit: last } = (await edit('add section "Open points" with: None yet.', true)).as<EditReply>()
+  await edit('add section "Risks" with: The host may be away.')
+  await edit('Say when a refund is late')
+  await edit('Move to the moon')
+  await edit('Give a number to how fast it answers', { autoCommit: false })
+  const { commit: last } = (await edit('add section "Open points" with: None yet.')).as<EditReply>()
   return last?.sha ?? ''
 }
 

@@ -9,7 +9,11 @@ function listing(view: TreeView | null): readonly string[] {
   return (view?.entries ?? []).map(entry => `${entry.type} ${entry.path}`).toSorted()
 }
 
-async function list({ repos, access, repo }: Project, path: string, recursive = false, ref = repo.defaultBranch) {
+async function list(
+  { repos, access, repo }: Project,
+  path: string,
+  { recursive = false, ref = repo.defaultBranch }: { readonly recursive?: boolean; readonly ref?: string } = {},
+) {
   return await repos.tree(access, repo, { ref, path, recursive })
 }
 
@@ -32,14 +36,14 @@ export function reading(check: Check): void {
   })
 
   check('a recursive listing contains everything below', async project => {
-    assert.deepEqual(listing(await list(project, 'docs', true)), [
+    assert.deepEqual(listing(await list(project, 'docs', { recursive: true })), [
       'directory docs/api',
       'directory docs/été',
       'file docs/api/orders.md',
       'file docs/index.md',
       'file docs/été/日本語.md',
     ])
-    assert.equal((await list(project, '', true))?.entries.length, 11)
+    assert.equal((await list(project, '', { recursive: true }))?.entries.length, 11)
   })
 
   check('equal folders have equal ids, and a change below changes them', async project => {
@@ -54,8 +58,8 @@ export function reading(check: Check): void {
     assert.equal(await list(project, 'nothing'), null)
     assert.equal(await list(project, 'README.md'), null)
     assert.equal(await list(project, 'README.md/x'), null)
-    assert.equal(await list(project, '', false, 'no-such-branch'), null)
-    assert.equal(await list(project, '', false, unknownId), null)
+    assert.equal(await list(project, '', { ref: 'no-such-branch' }), null)
+    assert.equal(await list(project, '', { ref: unknownId }), null)
   })
 
   check('a file is read with its id, size and commit', async ({ read, head }) => {

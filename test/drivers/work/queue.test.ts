@@ -7,7 +7,7 @@ const places = { forLong: 1, forHeavy: 1 }
 /** Two places, at most one of them for callers who used much time recently. */
 function twoPlaces() {
   const line = createFairQueue({ waitingMax: 10, waitingPerCallerMax: 10, waitingMaxBytes: 1_000 })
-  const ask = (caller: string, projectId: number, isLong = false) => {
+  const ask = (caller: string, projectId: number, { isLong } = { isLong: false }) => {
     const item = { turn: { caller, projectId }, bytes: 1, isLong }
     assert.ok(line.add(item))
     return item
@@ -60,7 +60,7 @@ test('a caller who used much time waits while no place would be left to others',
 test('long jobs and callers who used much time share the places that are for both', () => {
   const { line, ask, use } = twoPlaces()
   use('attacker', 1, 5_000)
-  const long = ask('reader', 2, true)
+  const long = ask('reader', 2, { isLong: true })
   assert.equal(line.next(places), long)
   ask('attacker', 1)
   assert.equal(line.hasNext(places), false)
@@ -68,7 +68,7 @@ test('long jobs and callers who used much time share the places that are for bot
 
 test('no more long jobs run concurrently than have places', () => {
   const { line, ask } = twoPlaces()
-  const [first, second] = [ask('one', 1, true), ask('two', 2, true)]
+  const [first, second] = [ask('one', 1, { isLong: true }), ask('two', 2, { isLong: true })]
   assert.equal(line.next(places), first)
   assert.equal(line.next(places), null)
   line.release(first, 10)

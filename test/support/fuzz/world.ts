@@ -67,14 +67,14 @@ export async function createWorld(): Promise<World> {
   provider.register(service.url)
   secrets.push(...(await keysOf(service.dataDir)))
 
-  async function join(isOwner: boolean): Promise<Person> {
+  async function join(role: 'owner' | 'expendable'): Promise<Person> {
     const user = await newUser(url)
     const { id, pagesCommitSha } = await user.project()
     const changes = Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null }))
     const answer = await user.post(`/api/projects/${id}/commit`, { files: changes })
     if (answer.status !== 201) throw new Error(`the files of a project were refused: ${answer.text}`)
     for (const path of [...Object.keys(files), 'README.md']) harvest.add('path', path)
-    if (isOwner) harvest.add('commit', pagesCommitSha)
+    if (role === 'owner') harvest.add('commit', pagesCommitSha)
     harvest.add('email', user.email)
     const { rows } = await service.database.pool.query('select password_hash as hash from users where id = $1', [
       user.id,
@@ -86,8 +86,8 @@ export async function createWorld(): Promise<World> {
     return { user, projectIds: [id] }
   }
 
-  let owner = await join(true)
-  let expendable = await join(false)
+  let owner = await join('owner')
+  let expendable = await join('expendable')
   harvest.add('userId', expendable.user.id)
 
   async function isWell({ user }: Person): Promise<boolean> {
@@ -110,13 +110,13 @@ export async function createWorld(): Promise<World> {
       }
     },
     async repair() {
-      if (!(await isWell(owner))) owner = await join(true)
+      if (!(await isWell(owner))) owner = await join('owner')
       // A request may have taken the role away, or given it to someone who took it away.
       await service.database.pool.query(`update users set roles = '{USER,ADMIN}' where id = $1`, [owner.user.id])
       const registration = await owner.user.put('/api/admin/registration', { registration: 'open' })
       if (registration.status !== 200) throw new Error(`the administrator was refused: ${registration.text}`)
       if (!(await isWell(expendable))) {
-        expendable = await join(false)
+        expendable = await join('expendable')
         harvest.add('userId', expendable.user.id)
       }
     },

@@ -61,9 +61,9 @@ export async function remoteService<D extends RemoteDouble>(
   double: D,
   { env, overrides, wrapHost: around = host => host, copies = false, oneInstance }: RemoteOptions = {},
 ): Promise<RemoteService<D>> {
-  const line = faultyNetwork(double.fetch)
+  const network = faultyNetwork(double.fetch)
   const copiesRoot = await mkdtemp(join(tmpdir(), 'speckeep-copies-'))
-  const driver = () => double.driver(line.fetch)
+  const driver = () => double.driver(network.fetch)
   const defaultEnv = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
   const staleness = requestStaleness()
   const flushes: (() => Promise<void>)[] = []
@@ -85,7 +85,7 @@ export async function remoteService<D extends RemoteDouble>(
   return {
     ...service,
     double,
-    network: line,
+    network,
     driver,
     env: { ...highLimits, ...defaultEnv },
     signIn: login => signIn(service, double, login),

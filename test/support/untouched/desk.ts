@@ -24,10 +24,10 @@ export type DeskOptions = {
 }
 
 const renderer: BlockRenderer = {
-  known: () => undefined,
+  known: () => null,
   render: () => Promise.resolve(null),
   nodes: () => [],
-  heightOf: () => undefined,
+  heightOf: () => null,
   keepHeight: () => {},
   images: () => {},
   sheet: () => {

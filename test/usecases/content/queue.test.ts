@@ -98,15 +98,18 @@ test('the default branch is read with the waiting commits applied', async () => 
   world.off = false
   assert.equal((await world.read('docs/b/c.md'))?.text, 'New.\n')
   assert.equal(await world.read('docs/a.md'), null)
-  assert.deepEqual(await paths('', true), ['README.md', 'docs', 'docs/b', 'docs/b/c.md'])
-  assert.deepEqual(await paths('docs', false), ['docs/b'])
-  assert.deepEqual(await paths('docs/b', false), ['docs/b/c.md'])
+  assert.deepEqual(await paths(''), ['README.md', 'docs', 'docs/b', 'docs/b/c.md'])
+  assert.deepEqual(await paths('docs', { recursive: false }), ['docs/b'])
+  assert.deepEqual(await paths('docs/b', { recursive: false }), ['docs/b/c.md'])
   const head = (await stores.projects.byId(world.project.id))?.pagesCommitSha
-  if (head) assert.deepEqual(await paths('', true, head), ['README.md', 'docs', 'docs/a.md'])
+  if (head) assert.deepEqual(await paths('', { ref: head }), ['README.md', 'docs', 'docs/a.md'])
   await world.drain()
-  assert.deepEqual(await paths('', true), ['README.md', 'docs', 'docs/b', 'docs/b/c.md'])
+  assert.deepEqual(await paths(''), ['README.md', 'docs', 'docs/b', 'docs/b/c.md'])
 
-  async function paths(path: string, recursive: boolean, ref?: string): Promise<readonly string[]> {
+  async function paths(
+    path: string,
+    { recursive = true, ref }: { readonly recursive?: boolean; readonly ref?: string } = {},
+  ): Promise<readonly string[]> {
     const request = { path, recursive, withLastCommit: false, ...(ref && { ref }) }
     const content = await readContent(world.ports, world.project.userId, world.project.id, request)
     return content.kind === 'folder' ? content.tree.entries.map(entry => entry.path) : []

@@ -13,7 +13,11 @@ const afterwards = createSealing({ current: newKey, previous: [] })
 const lost = createSealing({ current: lostKey, previous: [] })
 const nothing = { resealed: 0, current: 0, lost: 0 }
 
-async function connect(stores: TestStores, sealing: typeof before, withRefresh: boolean): Promise<number> {
+async function connect(
+  stores: TestStores,
+  sealing: typeof before,
+  { withRefresh } = { withRefresh: true },
+): Promise<number> {
   const { id } = await newUser(stores)
   await stores.connections.keep({
     userId: id,
@@ -78,8 +82,8 @@ async function repoTokenOf(stores: TestStores, projectId: number): Promise<strin
 test('afterwards the new key alone opens every secret, in any batch size, and a second run finds no work', async () => {
   for (const batch of [1, 2, 3, 100]) {
     await using stores = await testStores()
-    const ids = [await connect(stores, before, true), await connect(stores, before, false)]
-    ids.push(await connect(stores, after, true), await connect(stores, before, true))
+    const ids = [await connect(stores, before), await connect(stores, before, { withRefresh: false })]
+    ids.push(await connect(stores, after), await connect(stores, before))
     const [user = 0] = ids
     const routes = ['POST /api/a', 'POST /api/b', 'PUT /api/a']
     const keys = await Promise.all(routes.map(route => keepAnswer(stores, before, user, route)))
@@ -119,7 +123,7 @@ test('afterwards the new key alone opens every secret, in any batch size, and a 
 
 test('secrets that no key opens are counted and left as they are', async () => {
   await using stores = await testStores()
-  const id = await connect(stores, lost, true)
+  const id = await connect(stores, lost)
   const key = await keepAnswer(stores, lost, id, 'POST /api/a')
   await keepTotp(stores, lost)
   const connection = await stores.connections.find(id)
@@ -138,7 +142,7 @@ test('secrets that no key opens are counted and left as they are', async () => {
 
 test('tokens that were renewed meanwhile stay as renewed', async () => {
   await using stores = await testStores()
-  const id = await connect(stores, before, true)
+  const id = await connect(stores, before)
   const connections = {
     ...stores.connections,
     async reseal(...args: Parameters<typeof stores.connections.reseal>) {

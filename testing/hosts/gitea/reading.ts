@@ -108,7 +108,8 @@ function* entriesBelow({ store }: FakeRepository, sha: string, folder: string, r
     const type = typeName(node.mode)
     const size = type === 'blob' ? (store.body(node.sha)?.byteLength ?? 0) : 0
     yield { path, mode: node.mode.padStart(6, '0'), type, size, sha: node.sha }
-    if (recursive && node.mode === modes.folder) yield* entriesBelow({ store } as FakeRepository, node.sha, path, true)
+    if (recursive && node.mode === modes.folder)
+      yield* entriesBelow({ store } as FakeRepository, node.sha, path, recursive)
   }
 }
 

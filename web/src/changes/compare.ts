@@ -1,17 +1,11 @@
-import { diffLines } from '#domain/text/diff.ts'
+import { diffLines, type LineChange } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
 
 /**
  * The differences between two texts, as changes that are reviewed one by one. Lines include their ends, so that a text
  * is the concatenation of its lines, and a text with all lines of the other equals it byte for byte.
  */
-export type Hunk = {
-  /** Lines `[aStart, aEnd)` of the original became lines `[bStart, bEnd)`. Zero-based and half-open. */
-  readonly aStart: number
-  readonly aEnd: number
-  readonly bStart: number
-  readonly bEnd: number
-}
+export type Hunk = LineChange
 
 /** The changes of a review. Every count of changes in the app is the length of this list. */
 export function changesBetween(original: string, text: string): readonly Hunk[] {

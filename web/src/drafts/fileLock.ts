@@ -63,11 +63,11 @@ async function webLock(
     void onTakenOver().finally(release)
   }
   channel.onmessage = giveWay
-  const hold = (lock: Lock | null): Promise<void> | undefined => {
-    if (lock === null) return undefined
+  const hold = async (lock: Lock | null): Promise<void> => {
+    if (lock === null) return
     isHeld = true
     held.resolve({ release })
-    return done.promise
+    await done.promise
   }
   const ask = async (): Promise<void> => {
     if (!takeOver) return await locks.request(name, { ifAvailable: true }, hold)

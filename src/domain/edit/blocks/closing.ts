@@ -1,4 +1,4 @@
-import { isFenceLine } from './otherForms/answerParts.ts'
+import { isFenceLine } from './otherForms/answerSegments.ts'
 import type { AnswerLine } from './parserState.ts'
 
 /**

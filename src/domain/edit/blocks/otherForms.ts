@@ -1,6 +1,6 @@
 import { isPlaceholder } from '../elision.ts'
 import type { Answer } from './answer.ts'
-import { answerParts, raisesDoubt } from './otherForms/answerParts.ts'
+import { answerSegments, raisesDoubt } from './otherForms/answerSegments.ts'
 import { readDiff } from './otherForms/diffForm.ts'
 import { readJson } from './otherForms/jsonForm.ts'
 import { readLabels } from './otherForms/labelledForm.ts'
@@ -15,7 +15,7 @@ import { readWhole } from './otherForms/wholeForm.ts'
  */
 export function readOtherForm(lines: readonly string[], documentText: string): Answer | null {
   const document = documentOf(documentText)
-  const parts = answerParts(lines)
+  const parts = answerSegments(lines)
   const whole = readWhole(lines, document)
   if (whole?.kind === 'whole') return answerOf(whole, document)
   const read =

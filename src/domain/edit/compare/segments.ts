@@ -1,3 +1,4 @@
+import type { ViewRange } from '../../text/view.ts'
 import { headingStart, type LineOutline } from '../lineOutline.ts'
 import { type LineForms, lineForms } from './lineForms.ts'
 import type { SegmentKind } from './segmentKind.ts'
@@ -18,15 +19,13 @@ export type Segment = {
   readonly text: string
 }
 
-export type LineSpan = { readonly start: number; readonly end: number }
-
 /** Reads segments by line, and only the parts of a document that a change touches. */
 export type SegmentReader = {
   /** How many lines of a segment precede a line within it. */
   readonly above: (line: number) => number
   /** How many lines, starting with this one, continue the segment above. */
   readonly below: (line: number) => number
-  readonly read: (span: LineSpan) => readonly Segment[]
+  readonly read: (span: ViewRange) => readonly Segment[]
 }
 
 const quoteMarks = /^[\s>]*/
@@ -110,10 +109,10 @@ export function createSegmentReader(outline: LineOutline, matterEnd: number): Se
     return goesOn(at) || (headingAt.has(at) && isUnderlined(at - 1))
   }
 
-  let run: LineSpan = { start: 0, end: 0 }
+  let run: ViewRange = { start: 0, end: 0 }
 
   /** The surrounding lines that each continue the one above. Cached, because many changes may fall into one run. */
-  function runAt(line: number): LineSpan {
+  function runAt(line: number): ViewRange {
     if (line >= run.start && line < run.end) return run
     let [start, end] = [line, line + 1]
     while (joins(start - 1)) start--

@@ -1,4 +1,4 @@
-import type { Heading, LineOutline } from './outline.ts'
+import type { LineHeading, LineOutline } from './outline.ts'
 
 const heading = /^\uFEFF?([=#]{1,6})[ \t]+(?![ \t])(.*)$/
 const delimiter = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,}[\w,-]*|[|,:!]===)[ \t]*$/
@@ -7,7 +7,7 @@ const tableStart = /^[|,:!]===/
 /** What AsciiDoc has in place of Markdown's headings, fences and tables. Its own guard checks that delimiters are paired. */
 export function asciidocOutline(lines: readonly string[]): LineOutline {
   const [code, rows] = [new Uint8Array(lines.length), new Uint8Array(lines.length)]
-  const headings: Heading[] = []
+  const headings: LineHeading[] = []
   const fences: { start: number; end: number; isClosed: boolean }[] = []
   let open: { readonly mark: string; readonly start: number } | null = null
   for (const [at, line] of lines.entries()) {

@@ -1,6 +1,6 @@
 import type { Fence } from '../../markdown/fences.ts'
 
-export type Heading = { readonly line: number; readonly level: number; readonly text: string }
+export type LineHeading = { readonly line: number; readonly level: number; readonly text: string }
 
 /** What the guards need to know of a text. Lines are counted from 0. */
 export type LineOutline = {
@@ -13,7 +13,7 @@ export type LineOutline = {
   readonly fences: readonly Fence[]
   /** 1 for the first line of each row of a table, except its delimiter row, and 2 for each further line of it. */
   readonly rows: Uint8Array
-  readonly headings: readonly Heading[]
+  readonly headings: readonly LineHeading[]
   /** Whether two fences enclose all text after the front matter, as if the document had been quoted. */
   readonly wrapped: boolean
 }

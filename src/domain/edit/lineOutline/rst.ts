@@ -1,4 +1,4 @@
-import type { Heading, LineOutline } from './outline.ts'
+import type { LineHeading, LineOutline } from './outline.ts'
 
 const underline = /^([!-/:-@[-`{-~])\1+$/
 const border = /^={2,}(?: +={2,})+[ \t]*$/
@@ -7,7 +7,7 @@ const codeDirective = /^[ \t]*\.\. (?:code|code-block|sourcecode|parsed-literal|
 /** What reStructuredText has in place of Markdown's headings, fences and tables. */
 export function rstOutline(lines: readonly string[]): LineOutline {
   const [code, rows] = [new Uint8Array(lines.length), new Uint8Array(lines.length)]
-  const headings: Heading[] = []
+  const headings: LineHeading[] = []
   const styles: string[] = []
   let inTable = false
   for (let at = 0; at < lines.length; at++) {

@@ -3,7 +3,7 @@ import type { DocumentView, ViewRange } from '../../text/view.ts'
 import { foldLine, foldWords, type Tier, tiers } from './tiers.ts'
 
 /** Where lines occur in the document: in one place for the strictest tier that finds any, in several, or nowhere. */
-export type Finding =
+export type FoundPlaces =
   | { readonly kind: 'one'; readonly tier: Tier; readonly place: ViewRange }
   | { readonly kind: 'many'; readonly tier: Tier; readonly places: readonly ViewRange[] }
   | { readonly kind: 'none' }
@@ -20,7 +20,7 @@ export const placesMax = 100
 export function createFinder(
   view: DocumentView,
   isShown: (line: number) => boolean = () => true,
-): (lines: readonly string[], within?: ViewRange) => Finding {
+): (lines: readonly string[], within?: ViewRange) => FoundPlaces {
   const indexes = new Map<Tier, TierIndex>()
   const document = distinctLines(view, isShown)
   const findAll = (tier: Tier, lines: readonly string[]) => {

@@ -1,3 +1,5 @@
+import type { HistoryQuery } from '#ports/hosts.ts'
+
 /** Entries never change: they are named by a blob's or commit's id, or by the content itself. */
 export const entryKeys = {
   blob: (sha: string) => `blob ${sha}`,
@@ -7,13 +9,6 @@ export const entryKeys = {
   commit: (sha: string) => `commit ${sha}`,
   content: (digest: string) => `content ${digest}`,
 } as const
-
-export type HistoryQuery = {
-  readonly ref: string
-  readonly path?: string
-  readonly limit: number
-  readonly cursor?: string
-}
 
 /** Names mean what the host last answered. */
 export const names = {

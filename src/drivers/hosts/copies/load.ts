@@ -1,17 +1,23 @@
 import { isCommitId } from '#domain/refs.ts'
-import type { FileView, RefList, TreeView } from '#ports/hosts.ts'
+import type {
+  CommitView,
+  FilePlace,
+  FileView,
+  FolderPlace,
+  HistoryPage,
+  HistoryQuery,
+  RefList,
+  TreeView,
+} from '#ports/hosts.ts'
 import { fromJson } from './json.ts'
-import { entryKeys, type HistoryQuery, names } from './keys.ts'
+import { entryKeys, names } from './keys.ts'
 import { type AtCommit, listedEntry, listedFolder } from './listing.ts'
 import type { NameEntry } from './nameIndex.ts'
 import type { ProjectCopy } from './projectCopy.ts'
-import type { CommitView, FileMeta, HistoryPage } from './save.ts'
+import type { FileMeta } from './save.ts'
 
 /** An answer that the host gave to the same question at `sinceMs` or later. */
 export type Loaded<T> = { readonly value: T; readonly sinceMs: number }
-
-type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
-type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
 
 /**
  * The commit that a ref last pointed to. A commit id never becomes stale: its timestamp is that of the last read of

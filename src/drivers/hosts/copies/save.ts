@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import { isCommitId } from '#domain/refs.ts'
 import type {
-  ChangedFile,
   CommitOutcome,
-  CommitRecord,
   CommitRequest,
+  CommitView,
   FileView,
+  HistoryPage,
+  HistoryQuery,
   RefList,
   TreeView,
 } from '#ports/hosts.ts'
 import { gitObject } from '../gitObjects.ts'
 import { toJson } from './json.ts'
-import { entryKeys, type HistoryQuery, names } from './keys.ts'
+import { entryKeys, names } from './keys.ts'
 import type { ProjectCopy } from './projectCopy.ts'
 
 /** What each answer of the host adds to the copy. `sinceMs` is when the request was sent. */
 
-export type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
-export type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 export type FileMeta = Omit<FileView, 'content'>
 
 /** An existing id needs no entry; a missing one may appear later. */

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
-import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
+import type { CommitView, HistoryPage, HistoryQuery } from '#ports/hosts.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { emptyTreeSha } from '../gitObjects.ts'
 import { latestChange } from './history/latestChange.ts'
@@ -10,9 +10,6 @@ import { type Walk, walkHistory } from './history/walk.ts'
 import { commitRecord, readCommitObject } from './objects.ts'
 import { resolveCommit } from './refs.ts'
 import type { Repository } from './repository.ts'
-
-type HistoryQuery = { readonly ref: string; readonly path?: string; readonly limit: number; readonly cursor?: string }
-type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
 
 export async function listCommits(repo: Repository, query: HistoryQuery): Promise<HistoryPage | null> {
   const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : decodeCursor(query.cursor)
@@ -58,8 +55,6 @@ async function headOnly(repo: Repository, start: string): Promise<HistoryPage> {
   const commit = await commitRecord(repo, start)
   return { commits: [commit], next: commit.parents.length > 0 ? encodeCursor({ from: start, skip: 1 }) : null }
 }
-
-type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 
 /** A merge is shown against its first parent: the changes it brought to the branch. */
 export async function readCommit(repo: Repository, sha: string): Promise<CommitView | null> {

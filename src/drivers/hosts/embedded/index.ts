@@ -33,7 +33,7 @@ import { repositoryStorage } from './storage.ts'
 import { preReceiveHook } from './transport/hook.ts'
 import { gitTransport } from './transport.ts'
 
-export type EmbeddedOptions = {
+export type EmbeddedHostOptions = {
   readonly rootDir: string
   /** Overrides of the defaults in `domain/limits.ts`. */
   readonly limits?: Partial<GitLimits>
@@ -59,7 +59,7 @@ export type EmbeddedHost = CodeHost & {
   close(): Promise<void>
 }
 
-export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
+export function embeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
   const { networkPolicy = publicInternet, log = () => {} } = options
   const gitLimits: GitLimits = { ...limits, ...options.limits }
   const root = resolve(options.rootDir)

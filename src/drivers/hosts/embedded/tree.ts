@@ -1,14 +1,11 @@
 import { limits } from '#domain/limits.ts'
 import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
-import type { FileView, TreeEntry, TreeView } from '#ports/hosts.ts'
+import type { FilePlace, FileView, FolderPlace, TreeEntry, TreeView } from '#ports/hosts.ts'
 import { entryTypeOf, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
 import { readTree, treeEntry } from './objects.ts'
 import { resolveCommit } from './refs.ts'
 import type { Repository } from './repository.ts'
-
-type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
-type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
 
 export async function listTree(repo: Repository, at: FolderPlace): Promise<TreeView | null> {
   const found = await folderAt(repo, at.ref, at.path)

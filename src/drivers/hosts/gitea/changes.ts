@@ -6,7 +6,7 @@ import type { GiteaWritten } from './api.ts'
 import type { GiteaContext } from './context.ts'
 import { binaryPatch } from './patch.ts'
 
-export type NewCommit = {
+export type FileCommit = {
   readonly branch: string
   readonly message: string
   readonly author: Signature
@@ -33,7 +33,7 @@ export async function sendChanges(
   context: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
-  commit: NewCommit,
+  commit: FileCommit,
 ): Promise<Sent> {
   try {
     const { status, body } = await context.ask<GiteaWritten & { message?: string }>(access, repo, {
@@ -68,7 +68,7 @@ type FileOperation = {
   readonly sha?: string
 }
 
-function filesRequest(commit: NewCommit) {
+function filesRequest(commit: FileCommit) {
   const files = commit.changes.flatMap<FileOperation>(({ path, content, expectedSha }) => {
     if (content === null) return expectedSha === null ? [] : [{ operation: 'delete', path, sha: expectedSha }]
     const encoded = Buffer.from(content).toString('base64')
@@ -83,7 +83,7 @@ function filesRequest(commit: NewCommit) {
  * The host refuses to replace a folder with a file even if the same commit empties it; a patch may do both. Older
  * versions require a `sha` but do not use it.
  */
-function patchRequest(commit: NewCommit) {
+function patchRequest(commit: FileCommit) {
   const sha = commit.changes.find(({ expectedSha }) => expectedSha !== null)?.expectedSha ?? emptyTreeSha
   return {
     parts: ['diffpatch'],
@@ -101,7 +101,7 @@ export function swapsFolder(changes: readonly FileChange[]): boolean {
 }
 
 /** Always includes the dates: some versions take a missing one for the year 1. */
-function metadataOf({ branch, message, author }: NewCommit) {
+function metadataOf({ branch, message, author }: FileCommit) {
   const plain = asStoredByGit({ author, message })
   const person = { name: plain.author.name, email: plain.author.email }
   const date = plain.author.date.toISOString()

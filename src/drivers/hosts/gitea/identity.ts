@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { HostGrant, HostIdentity } from '#ports/hosts/identity.ts'
 import { HostError } from '#ports/hosts.ts'
+import { authorizationUrl } from '../authorizationUrl.ts'
 import type { HttpClient } from '../httpClient.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'
 
@@ -48,19 +49,11 @@ export function giteaIdentity(
     scopes,
     installUrl: null,
 
-    authorizationUrl({ state, challenge, redirectUri }) {
-      const url = new URL(`${base}/login/oauth/authorize`)
-      url.search = new URLSearchParams({
-        client_id: client.id,
-        redirect_uri: redirectUri,
+    authorizationUrl: request =>
+      authorizationUrl(`${base}/login/oauth/authorize`, client, request, {
         response_type: 'code',
         scope: scopes.join(' '),
-        state,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-      }).toString()
-      return url.href
-    },
+      }),
 
     async exchange({ code, verifier, redirectUri }) {
       return await granted(async () => {

@@ -1,19 +1,11 @@
 import { type CommitOutcome, type CommitRequest, type FileChange, HostError } from '#ports/hosts.ts'
 import { branchKeptMoving, noBranch } from '../branchErrors.ts'
 import { checkCommit } from '../checks.ts'
-import { decodeTree, type GitObject, nameText } from '../gitObjects.ts'
+import { type DecodedCommit, decodeTree, type GitObject, nameText } from '../gitObjects.ts'
 import { draftTree, type TreeDraft } from '../treeDraft.ts'
 import { encodePart, type RepoCalls } from './api.ts'
 import type { GithubContext } from './context.ts'
-import {
-  branchHead,
-  type KnownCommit,
-  type NewTree,
-  readCommitObject,
-  treeNodes,
-  writeCommit,
-  writeTree,
-} from './objects.ts'
+import { branchHead, type NewTree, readCommitObject, treeNodes, writeCommit, writeTree } from './objects.ts'
 import { isWorkflow, mayExist, mayHaveSucceeded, workflowScopeMissing } from './refusals.ts'
 
 const roundsMax = 5
@@ -65,10 +57,10 @@ type NewContent = Extract<TreeDraft, { kind: 'tree' }>
  */
 async function writeObjects(
   calls: RepoCalls,
-  head: KnownCommit,
+  head: DecodedCommit,
   { tree, objects }: NewContent,
   { changes, message, author }: CommitRequest,
-): Promise<KnownCommit> {
+): Promise<DecodedCommit> {
   const listed = [...entriesOf(new Map(objects.map(object => [object.sha, object])), tree)]
   const written = new Set(changes.filter(change => change.content !== null).map(change => change.path))
   const onlyPut = written.size === changes.length
@@ -100,7 +92,7 @@ function orWorkflow(error: unknown, changes: readonly FileChange[]): unknown {
 }
 
 /** `false`: another writer moved it first. */
-async function moveBranch(calls: RepoCalls, branch: string, from: string, { record }: KnownCommit): Promise<boolean> {
+async function moveBranch(calls: RepoCalls, branch: string, from: string, { record }: DecodedCommit): Promise<boolean> {
   try {
     await calls.write('PATCH', `/git/refs/heads/${encodePart(branch)}`, { sha: record.sha, force: false })
     return true

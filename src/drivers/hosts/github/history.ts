@@ -2,13 +2,10 @@ import { limits } from '#domain/limits.ts'
 import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
 import { formatUnified } from '#domain/text/unified.ts'
-import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
+import type { ChangedFile, CommitRecord, CommitView, HistoryPage, HistoryQuery } from '#ports/hosts.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { type CommitAnswer, type DiffEntry, hasNextPage, type RepoCalls } from './api.ts'
 import { resolveCommit } from './read.ts'
-
-type HistoryQuery = { readonly ref: string; readonly path?: string; readonly limit: number; readonly cursor?: string }
-type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
 
 /** Pages are counted from the commit where the walk started, so that they never change. */
 export async function listCommits(calls: RepoCalls, query: HistoryQuery): Promise<HistoryPage | null> {
@@ -38,8 +35,6 @@ async function pageOf(
   const answer = await calls.read<readonly CommitAnswer[]>('/commits', { query, immutable: true })
   return { commits: (answer?.body ?? []).map(toRecord), goesOn: answer ? hasNextPage(answer) : false, page }
 }
-
-type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 
 /** GitHub lists the files of a commit in pages, at most three thousand in all. */
 const filePagesMax = 10

@@ -13,6 +13,7 @@ import {
 } from 'oauth4webapi'
 import type { HostGrant, HostIdentity, HostUser } from '#ports/hosts/identity.ts'
 import { type HostAccess, HostError } from '#ports/hosts.ts'
+import { authorizationUrl } from '../authorizationUrl.ts'
 import type { HttpClient } from '../httpClient.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'
 import { installUrlOf, webBaseOf } from './addresses.ts'
@@ -53,18 +54,13 @@ export function githubIdentity(options: RemoteHostOptions, client: HostClient, h
     scopes,
     installUrl: options.appSlug === undefined ? null : installUrlOf(options, options.appSlug),
 
-    authorizationUrl({ state, challenge, redirectUri }) {
-      const url = new URL(`${base}/login/oauth/authorize`)
-      url.search = new URLSearchParams({
-        client_id: client.id,
-        redirect_uri: redirectUri,
-        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
-        state,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-      }).toString()
-      return url.href
-    },
+    authorizationUrl: request =>
+      authorizationUrl(
+        `${base}/login/oauth/authorize`,
+        client,
+        request,
+        scopes.length > 0 ? { scope: scopes.join(' ') } : {},
+      ),
 
     exchange: ({ code, verifier, redirectUri }) =>
       grantFrom(request => {

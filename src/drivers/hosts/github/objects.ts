@@ -1,5 +1,13 @@
-import { type CommitRecord, HostError, type Signature } from '#ports/hosts.ts'
-import { commitObject, decodeCommit, entryTypeOf, type FileNode, nameBytes, type TreeNode } from '../gitObjects.ts'
+import { HostError, type Signature } from '#ports/hosts.ts'
+import {
+  commitObject,
+  type DecodedCommit,
+  decodeCommit,
+  entryTypeOf,
+  type FileNode,
+  nameBytes,
+  type TreeNode,
+} from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import {
   encodePart,
@@ -15,14 +23,12 @@ import {
  * idempotent. `/contents` is never used: it follows symbolic links.
  */
 
-export type KnownCommit = { readonly tree: string; readonly record: CommitRecord }
-
-export async function readCommitObject(calls: RepoCalls, sha: string): Promise<KnownCommit | null> {
+export async function readCommitObject(calls: RepoCalls, sha: string): Promise<DecodedCommit | null> {
   const answer = await calls.read<GitCommitAnswer>(`/git/commits/${sha}`, { immutable: true })
   return answer && known(answer.body)
 }
 
-function known({ sha, message, author, parents, tree, html_url }: GitCommitAnswer): KnownCommit {
+function known({ sha, message, author, parents, tree, html_url }: GitCommitAnswer): DecodedCommit {
   const record = {
     sha,
     message: message.replace(/(?<!\n)\n+$/, ''),
@@ -125,7 +131,7 @@ type NewCommit = {
 }
 
 /** Author and committer are the same person at the same time, so that a repeated call makes the same commit. */
-export async function writeCommit(calls: RepoCalls, commit: NewCommit): Promise<KnownCommit> {
+export async function writeCommit(calls: RepoCalls, commit: NewCommit): Promise<DecodedCommit> {
   const { name, email, date } = plainAuthor(commit)
   const author = { name, email, date: date.toISOString().replace(/\.\d+Z$/, 'Z') }
   const json = { message: commit.message, tree: commit.tree, parents: commit.parents, author, committer: author }

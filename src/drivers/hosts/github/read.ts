@@ -2,14 +2,18 @@ import { limits } from '#domain/limits.ts'
 import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
-import { type FileView, HostError, type TreeEntry, type TreeView } from '#ports/hosts.ts'
+import {
+  type FilePlace,
+  type FileView,
+  type FolderPlace,
+  HostError,
+  type TreeEntry,
+  type TreeView,
+} from '#ports/hosts.ts'
 import { entryTypeOf, gitObject } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { encodePart, type RepoCalls, type TreeItem } from './api.ts'
 import { readCommitObject, readTreeObject } from './objects.ts'
-
-type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
-type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
 
 /** Only a branch or tag is resolved again; a commit id never changes its meaning. */
 export async function resolveCommit(calls: RepoCalls, ref: string): Promise<string | null> {

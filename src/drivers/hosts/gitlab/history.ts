@@ -1,7 +1,15 @@
 import { limits } from '#domain/limits.ts'
 import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
-import type { ChangedFile, CommitRecord, HostAccess, RepoRef } from '#ports/hosts.ts'
+import type {
+  ChangedFile,
+  CommitRecord,
+  CommitView,
+  HistoryPage,
+  HistoryQuery,
+  HostAccess,
+  RepoRef,
+} from '#ports/hosts.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { type Gitlab, type GitlabCommit, getOrNull, listAll, nextPage, projectPath } from './api.ts'
 import { resolve } from './read.ts'
@@ -15,9 +23,6 @@ export function toRecord(commit: GitlabCommit): CommitRecord {
     url: commit.web_url,
   }
 }
-
-type HistoryQuery = { readonly ref: string; readonly path?: string; readonly limit: number; readonly cursor?: string }
-type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
 
 export async function listCommits(
   gitlab: Gitlab,
@@ -45,8 +50,6 @@ export async function listCommits(
   const next = more || shown.length > limit ? encodeCursor({ from: start, skip: skip + limit }) : null
   return { commits: shown.slice(0, limit).map(toRecord), next }
 }
-
-type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 
 const changedFilesMax = 3_000
 

@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import type { HostGrant, HostIdentity } from '#ports/hosts/identity.ts'
+import { authorizationUrl } from '../authorizationUrl.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'
 import type { Gitlab } from './api.ts'
 import { oauthError } from './oauthErrors.ts'
@@ -41,19 +42,8 @@ export function gitlabIdentity(gitlab: Gitlab, client: HostClient, { fetch }: Re
     scopes: [scope],
     installUrl: null,
 
-    authorizationUrl({ state, challenge, redirectUri }) {
-      const url = new URL(`${gitlab.webUrl}/oauth/authorize`)
-      url.search = new URLSearchParams({
-        client_id: client.id,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope,
-        state,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-      }).toString()
-      return url.href
-    },
+    authorizationUrl: request =>
+      authorizationUrl(`${gitlab.webUrl}/oauth/authorize`, client, request, { response_type: 'code', scope }),
 
     exchange: async ({ code, verifier, redirectUri }) =>
       await ask('authorization_code', { code, code_verifier: verifier, redirect_uri: redirectUri }),

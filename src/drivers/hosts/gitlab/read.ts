@@ -2,7 +2,16 @@ import { limits } from '#domain/limits.ts'
 import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
-import { type FileView, type HostAccess, HostError, type RepoRef, type TreeEntry, type TreeView } from '#ports/hosts.ts'
+import {
+  type FilePlace,
+  type FileView,
+  type FolderPlace,
+  type HostAccess,
+  HostError,
+  type RepoRef,
+  type TreeEntry,
+  type TreeView,
+} from '#ports/hosts.ts'
 import { entryTypeOf, gitObject, nameBytes, treeObject } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { type Gitlab, type GitlabCommit, getOrNull, listAll, projectPath, readBranch } from './api.ts'
@@ -60,8 +69,6 @@ export function folderId(nodes: readonly ListedNode[]): string {
   return treeObject(nodes.map(({ mode, name, id }) => ({ mode: plainMode(mode), name: nameBytes(name), sha: id }))).sha
 }
 
-type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
-
 export async function listTree(
   gitlab: Gitlab,
   access: HostAccess,
@@ -109,8 +116,6 @@ async function withSizes(
   for (const { sha, size } of blobs.values()) sizes.set(key(sha), size)
   return entries.map(entry => ({ ...entry, size: entry.type === 'file' ? (sizes.get(key(entry.sha)) ?? 0) : 0 }))
 }
-
-type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
 
 export async function readFile(
   gitlab: Gitlab,

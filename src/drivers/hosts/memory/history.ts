@@ -1,12 +1,9 @@
 import { toHunks } from '#domain/text/hunks.ts'
 import { formatUnified } from '#domain/text/unified.ts'
-import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
+import type { ChangedFile, CommitView, HistoryPage, HistoryQuery } from '#ports/hosts.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import type { FileNode } from '../gitObjects.ts'
 import { type MemoryRepository, resolve, type Snapshot } from './state.ts'
-
-type HistoryQuery = { readonly ref: string; readonly path?: string; readonly limit: number; readonly cursor?: string }
-type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
 
 export function listCommits(repo: MemoryRepository, query: HistoryQuery): HistoryPage | null {
   const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : decodeCursor(query.cursor)
@@ -34,8 +31,6 @@ function idAt(commit: Snapshot | null, path: string): string | null {
   if (path === '') return commit?.record.sha ?? null
   return commit?.files.get(path)?.sha ?? commit?.trees.get(path)?.sha ?? null
 }
-
-type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 
 export function readCommit(repo: MemoryRepository, sha: string): CommitView | null {
   const commit = repo.commits.get(sha)

@@ -1,11 +1,8 @@
 import { limits } from '#domain/limits.ts'
 import { nameOf } from '#domain/pathParts.ts'
-import type { FileView, TreeEntry, TreeView } from '#ports/hosts.ts'
+import type { FilePlace, FileView, FolderPlace, TreeEntry, TreeView } from '#ports/hosts.ts'
 import { entryTypeOf } from '../gitObjects.ts'
 import { type MemoryRepository, resolve, type Snapshot } from './state.ts'
-
-type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
-type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
 
 export function listTree(repo: MemoryRepository, at: FolderPlace): TreeView | null {
   const snapshot = resolve(repo, at.ref)

@@ -1,26 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
-import type { HostProfile, User, UserStore } from '#ports/stores/users.ts'
+import type { UserStore } from '#ports/stores/users.ts'
 import { lockInTransaction } from '../connection/locks.ts'
 import type { Schema } from '../schema.ts'
-import { insertUser, isUniqueViolation, withEmailReleased } from './newUsers.ts'
+import { hostUsers } from './hostUsers.ts'
+import { selectLiving, updateLiving } from './livingUsers.ts'
+import { insertUser, withEmailReleased } from './newUsers.ts'
 import { userColumns } from './userColumns.ts'
 
 /** A change holds a database connection while it uses others, so changes must not occupy them all. */
 const concurrentChangesMax = 4
 
 export function userStore(db: Kysely<Schema>): UserStore {
-  // Callers do not see an account that is being deleted.
-  const users = db.selectFrom('users').select(userColumns).where('deletion_begun_at', 'is', null)
-  const living = (tx: Kysely<Schema> = db) => tx.updateTable('users').where('deletion_begun_at', 'is', null)
+  const users = selectLiving(db)
   const limited = pLimit(concurrentChangesMax)
 
-  async function byHostProfile({ provider, userId }: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null> {
-    const found = users.where('repohost_provider', '=', provider).where('repohost_user_id', '=', userId)
-    return (await found.executeTakeFirst()) ?? null
-  }
-
   return {
+    ...hostUsers(db),
+
     create({ email, passwordHash, firstName, lastName, emailVerifiedAt = null }) {
       return insertUser(db, {
         email,
@@ -31,31 +28,8 @@ export function userStore(db: Kysely<Schema>): UserStore {
       })
     },
 
-    async createFromHost({ email, firstName, lastName, emailVerifiedAt = null }, profile) {
-      const names = { first_name: firstName, last_name: lastName }
-      const user = await insertUser(db, {
-        email,
-        ...names,
-        ...profileColumns(profile),
-        email_verified_at: emailVerifiedAt,
-      })
-      return user ?? (await byHostProfile(profile))
-    },
-
-    async linkHost(id, profile) {
-      try {
-        await living().set(profileColumns(profile)).where('id', '=', id).execute()
-        return true
-      } catch (error) {
-        if (isUniqueViolation(error)) return false
-        throw error
-      }
-    },
-
-    byHostProfile,
-
     async rename(id, { firstName, lastName }) {
-      const renamed = await living()
+      const renamed = await updateLiving(db)
         .set({ first_name: firstName, last_name: lastName })
         .where('id', '=', id)
         .returning(userColumns)
@@ -65,7 +39,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
 
     setEmail(id, email, verifiedAt = null) {
       return withEmailReleased(db, verifiedAt === null ? null : { email, exceptOf: id }, async tx => {
-        const changed = await living(tx)
+        const changed = await updateLiving(tx)
           .set({
             email,
             released_email: null,
@@ -81,13 +55,13 @@ export function userStore(db: Kysely<Schema>): UserStore {
 
     async setPassword(id, passwordHash) {
       await db.transaction().execute(async tx => {
-        await living(tx).set({ password_hash: passwordHash }).where('id', '=', id).execute()
+        await updateLiving(tx).set({ password_hash: passwordHash }).where('id', '=', id).execute()
         await tx.deleteFrom('account_links').where('user_id', '=', id).where('purpose', '=', 'reset').execute()
       })
     },
 
     async verifyEmail(id, email, at) {
-      const verified = await living()
+      const verified = await updateLiving(db)
         .set({ email_verified_at: sql`coalesce(email_verified_at, ${at})` })
         .where('id', '=', id)
         .where(sql`lower(email)`, '=', sql`lower(${email})`)
@@ -95,14 +69,6 @@ export function userStore(db: Kysely<Schema>): UserStore {
         .returning(userColumns)
         .executeTakeFirst()
       return verified ?? null
-    },
-
-    async forgetHost(id) {
-      const nothing = { repohost_provider: null, repohost_user_id: null, repohost_username: null }
-      await living()
-        .set({ ...nothing, repohost_avatar_url: null })
-        .where('id', '=', id)
-        .execute()
     },
 
     changingSignIn: (id, change) =>
@@ -126,14 +92,5 @@ export function userStore(db: Kysely<Schema>): UserStore {
     async byId(id) {
       return (await users.where('id', '=', id).executeTakeFirst()) ?? null
     },
-  }
-}
-
-function profileColumns({ provider, userId, username, avatarUrl }: HostProfile) {
-  return {
-    repohost_provider: provider,
-    repohost_user_id: userId,
-    repohost_username: username,
-    repohost_avatar_url: avatarUrl,
   }
 }

@@ -4,8 +4,8 @@ import { removeFactors } from '../credentials/factorChanges.ts'
 import type { Schema } from '../schema.ts'
 import { changeUser, listedUsers, livingUsers } from './adminUsers.ts'
 import { record } from './auditLog.ts'
+import { invitations } from './invitations.ts'
 
-const invitationColumns = ['id', 'email', 'created_at as createdAt', 'expires_at as expiresAt'] as const
 const auditColumns = [
   'id',
   'at',
@@ -19,6 +19,8 @@ const auditColumns = [
 
 export function administrationStore(db: Kysely<Schema>): AdministrationStore {
   return {
+    ...invitations(db),
+
     users({ q, below, limit }) {
       let found = listedUsers(db).orderBy('id', 'desc').limit(limit)
       if (below !== null) found = found.where('id', '<', below)
@@ -47,44 +49,6 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
         await tx.updateTable('administration').set({ registration }).execute()
         await record(tx, actor, 'registration_changed', { id: null, name: registration })
       }),
-
-    invite: ({ email, tokenHash, expiresAt }, actor) =>
-      db.transaction().execute(async tx => {
-        const row = { email, token_hash: tokenHash, created_at: actor.at, expires_at: expiresAt }
-        const invitation = await tx
-          .insertInto('invitations')
-          .values(row)
-          .onConflict(known => known.expression(sql`lower(email)`).doUpdateSet(row))
-          .returning(invitationColumns)
-          .executeTakeFirstOrThrow()
-        await record(tx, actor, 'invited', { id: null, name: email })
-        return invitation
-      }),
-
-    invitations: now =>
-      db
-        .selectFrom('invitations')
-        .select(invitationColumns)
-        .where('expires_at', '>', now)
-        .orderBy('id', 'desc')
-        .execute(),
-
-    withdraw: (id, actor) =>
-      db.transaction().execute(async tx => {
-        const gone = await tx.deleteFrom('invitations').where('id', '=', id).returning('email').executeTakeFirst()
-        if (gone) await record(tx, actor, 'invitation_withdrawn', { id: null, name: gone.email })
-        return gone !== undefined
-      }),
-
-    async isInvited(email, tokenHash, now) {
-      let found = db
-        .selectFrom('invitations')
-        .select('id')
-        .where(sql`lower(email)`, '=', sql`lower(${email})`)
-        .where('expires_at', '>', now)
-      if (tokenHash !== null) found = found.where('token_hash', '=', tokenHash)
-      return (await found.executeTakeFirst()) !== undefined
-    },
 
     recordNewAccount: (user, { mayBeFirst, at }) =>
       db.transaction().execute(async tx => {

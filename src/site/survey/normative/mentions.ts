@@ -1,7 +1,7 @@
 import type { Keyword } from './keywords.ts'
 
 /** A sentence in which all that is not prose is masked, and where it is. */
-export type Place = { readonly text: string; readonly heading: string; readonly isItem: boolean }
+export type MentionPlace = { readonly text: string; readonly heading: string; readonly isItem: boolean }
 
 const modal = /^(?:MUST|SHALL|SHOULD|MAY)/
 const citesTheRfc = /\b(?:RFC|BCP)[\s-]*(?:2119|8174|14)\b|key\s?words?\b|interpreted as/iu
@@ -28,7 +28,7 @@ const quotedMaxChars = 300
 const keywordsMax = 40
 
 /** The keywords of a sentence that bind: not those that it quotes, lists, defines or only speaks of. */
-export function binding({ text, heading, isItem }: Place, all: readonly Keyword[]): readonly Keyword[] {
+export function binding({ text, heading, isItem }: MentionPlace, all: readonly Keyword[]): readonly Keyword[] {
   const keywords = all.slice(0, keywordsMax)
   if (keywords.length === 0 || isBoilerplate(text, keywords) || isShouted(text)) return []
   const own = text.replace(/[^\p{L}\p{N}\uE000]+/gu, ' ').trim()

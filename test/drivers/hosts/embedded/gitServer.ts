@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { EmbeddedHost, EmbeddedOptions } from '#drivers/hosts/embedded/index.ts'
+import type { EmbeddedHost, EmbeddedHostOptions } from '#drivers/hosts/embedded/index.ts'
 import { type GitService, gitServices } from '#ports/hosts/gitTransport.ts'
 import { HostError, type Repo, type RepoRef } from '#ports/hosts.ts'
 import { author, bytes } from '#testing/hosts/project.ts'
@@ -24,7 +24,7 @@ export type GitServer = EmbeddedSubject & {
 
 export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-export async function gitServer(options: Partial<EmbeddedOptions> = {}): Promise<GitServer> {
+export async function gitServer(options: Partial<EmbeddedHostOptions> = {}): Promise<GitServer> {
   const subject = await embeddedSubject(options)
   const { host } = subject
   const repo = await host.repos.createFromTemplate(null, {

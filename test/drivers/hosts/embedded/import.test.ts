@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
+import { type EmbeddedHostOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import type { ImportAllowance } from '#ports/hosts/storage.ts'
 import type { RepoImport } from '#ports/hosts.ts'
@@ -18,7 +18,7 @@ type Opened = { readonly subject: EmbeddedSubject; readonly repo: UntrustedRepos
 function withStranger(
   title: string,
   body: (opened: Opened) => Promise<void>,
-  options: Partial<EmbeddedOptions> = {},
+  options: Partial<EmbeddedHostOptions> = {},
 ): void {
   test(title, async () => {
     const subject = await embeddedSubject(options)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { isPublicAddress } from '#drivers/hosts/embedded/import/publicAddress.ts'
 import { publicInternet } from '#drivers/hosts/embedded/import/source.ts'
-import type { EmbeddedOptions } from '#drivers/hosts/embedded/index.ts'
+import type { EmbeddedHostOptions } from '#drivers/hosts/embedded/index.ts'
 import { assertRejects } from '#testing/hosts/project.ts'
 import { type EmbeddedSubject, embeddedSubject } from './subject.ts'
 import { commitFiles, untrustedHost, wantsPack } from './untrustedServer.ts'
@@ -39,7 +39,7 @@ after(async () => {
 })
 
 /** A separate host for one test. */
-async function subjectOf(t: TestContext, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedSubject> {
+async function subjectOf(t: TestContext, options: Partial<EmbeddedHostOptions> = {}): Promise<EmbeddedSubject> {
   const one = await embeddedSubject(options)
   t.after(() => one.close())
   return one

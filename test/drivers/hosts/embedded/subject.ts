@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedHost, type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
+import { type EmbeddedHost, type EmbeddedHostOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
 import { commitOnTop, externalGit } from '#testing/hosts/externalGit.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
@@ -18,7 +18,7 @@ export type EmbeddedSubject = HostSubject &
     readonly untrustedServer: UntrustedServer
   }
 
-export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedSubject> {
+export async function embeddedSubject(options: Partial<EmbeddedHostOptions> = {}): Promise<EmbeddedSubject> {
   const rootDir = options.rootDir ?? mkdtempSync(join(tmpdir(), 'speckeep-host-'))
   const logged: string[] = []
   const stranger = await startUntrustedServer()

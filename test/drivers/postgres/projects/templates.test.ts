@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newIntent, newUser, testStores, times } from '../rows.ts'
 
-const template = (key: string, isDefault = false) => ({
+const template = (key: string, { isDefault } = { isDefault: false }) => ({
   key,
   name: key.toUpperCase(),
   description: `About ${key}`,
@@ -13,11 +13,14 @@ const template = (key: string, isDefault = false) => ({
 
 test('the table holds the given templates in their order, with one default', async () => {
   await using stores = await testStores()
-  await stores.templates.sync([template('requirements', true), template('adr'), template('blank')])
+  await stores.templates.sync([template('requirements', { isDefault: true }), template('adr'), template('blank')])
   const list = await stores.templates.list()
   assert.deepEqual(
     list.map(({ id, ...given }) => given),
-    [template('requirements', true), template('adr'), template('blank')].map(given => ({ ...given, usageCount: 0 })),
+    [template('requirements', { isDefault: true }), template('adr'), template('blank')].map(given => ({
+      ...given,
+      usageCount: 0,
+    })),
   )
   assert.deepEqual(await stores.templates.default(), list[0])
   assert.deepEqual(await stores.templates.byId(list[1]?.id ?? 0), list[1])
@@ -25,13 +28,13 @@ test('the table holds the given templates in their order, with one default', asy
 
 test('a later version keeps ids and counts, moves the default, and no longer shows removed templates', async () => {
   await using stores = await testStores()
-  await stores.templates.sync([template('requirements', true), template('adr')])
+  await stores.templates.sync([template('requirements', { isDefault: true }), template('adr')])
   const [requirements, adr] = await stores.templates.list()
   assert.ok(requirements && adr)
   const user = await newUser(stores)
   await stores.projects.create(newIntent(user.id, adr.id))
 
-  await stores.templates.sync([{ ...template('adr', true), name: 'Decisions' }, template('rfc')])
+  await stores.templates.sync([{ ...template('adr', { isDefault: true }), name: 'Decisions' }, template('rfc')])
   const list = await stores.templates.list()
   assert.deepEqual(
     list.map(({ key, name, isDefault, usageCount }) => ({ key, name, isDefault, usageCount })),
@@ -43,13 +46,13 @@ test('a later version keeps ids and counts, moves the default, and no longer sho
   assert.equal(list[0]?.id, adr.id)
   assert.equal(await stores.templates.byId(requirements.id), null)
 
-  await stores.templates.sync([template('requirements', true)])
+  await stores.templates.sync([template('requirements', { isDefault: true })])
   assert.equal((await stores.templates.default())?.id, requirements.id)
 })
 
 test('instances that start at the same time do not disturb each other', async () => {
   await using stores = await testStores()
-  const shipped = [template('requirements', true), template('adr')]
+  const shipped = [template('requirements', { isDefault: true }), template('adr')]
   await Promise.all(times(8, index => stores.templates.sync(index % 2 === 0 ? shipped : shipped.toReversed())))
   assert.deepEqual((await stores.templates.list()).map(({ key }) => key).toSorted(), ['adr', 'requirements'])
 })

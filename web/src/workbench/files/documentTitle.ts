@@ -8,8 +8,8 @@ export function documentAt(
   documents: ReadonlyMap<string, ListedDocument>,
   path: string,
   change: FileChange | undefined,
-): ListedDocument | undefined {
-  return documents.get(path) ?? (change?.kind === 'moved' ? documents.get(change.movedFrom) : undefined)
+): ListedDocument | null {
+  return documents.get(path) ?? (change?.kind === 'moved' ? documents.get(change.movedFrom) : null) ?? null
 }
 
 /** The number and the title of a document; `null` if it has neither. */

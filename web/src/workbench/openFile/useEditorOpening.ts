@@ -4,7 +4,7 @@ import { loadEditor } from './lazyEditors.tsx'
 /** By then the text is painted. */
 const openAfterMs = 300
 
-export type EditorOpening = {
+type EditorNeed = {
   readonly isTouchScreen: boolean
   /** Nothing but reading is wanted yet. */
   readonly isToRead: boolean
@@ -13,7 +13,7 @@ export type EditorOpening = {
 }
 
 /** Whether to show the editor: immediately, except on a touch screen as long as the text is only read. */
-export function useEditorOpening({ isTouchScreen, isToRead, isPage }: EditorOpening): boolean {
+export function useEditorOpening({ isTouchScreen, isToRead, isPage }: EditorNeed): boolean {
   const [isOpen, open] = useState(!isTouchScreen)
   if (!isOpen && !isToRead) open(true)
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { decodeOrNull } from '#domain/linkPath.ts'
 import type { Draft } from '../../drafts/draft.ts'
-import { addressOfFile, contentOf, decoded } from './content.ts'
+import { addressOfFile, contentOf } from './content.ts'
 import { createImageLoader } from './images.ts'
 import { frameStyle } from './siteStyle.ts'
 import { useRenderedHtml } from './useRenderedHtml.ts'
@@ -58,7 +59,7 @@ function followLink(
   if (!link) return
   event.preventDefault()
   if (link.startsWith('#')) {
-    inside.getElementById(decoded(link.slice(1)) ?? '')?.scrollIntoView()
+    inside.getElementById(decodeOrNull(link.slice(1)) ?? '')?.scrollIntoView()
     return
   }
   if (/^https?:/i.test(link)) {

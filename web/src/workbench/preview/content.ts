@@ -1,3 +1,4 @@
+import { decodeOrNull } from '#domain/linkPath.ts'
 import type { Images } from './images.ts'
 
 /** Rendered content as nodes. Image addresses are rewritten to the repository's files before anything is loaded. */
@@ -20,16 +21,8 @@ export function addressOfFile(link: string, paths: readonly string[]): string | 
   return candidates.find(each => paths.includes(each)) ?? null
 }
 
-export function decoded(address: string): string | null {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return null
-  }
-}
-
 /** The repository path behind an address of the site; `null` for other addresses. */
 function pathOf(address: string): string | null {
   if (!/^\/(?!\/)/.test(address)) return null
-  return decoded(address.slice(1).split(/[?#]/)[0] ?? '')
+  return decodeOrNull(address.slice(1).split(/[?#]/)[0] ?? '')
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Comparison, ComparisonRequest } from '../worker/compare.ts'
+import type { ComparedTexts, ComparisonRequest } from '../worker/compare.ts'
 import type { TaskResult } from '../worker/taskWorker.ts'
 import { comparisonWorker } from './comparisonWorker.ts'
 
 /** Two versions of a file as one page; `null` until it is rendered. */
-export function useRedline({ path, before, after }: ComparisonRequest): TaskResult<Comparison> | null {
-  const [result, setResult] = useState<TaskResult<Comparison> | null>(null)
+export function useRedline({ path, before, after }: ComparisonRequest): TaskResult<ComparedTexts> | null {
+  const [result, setResult] = useState<TaskResult<ComparedTexts> | null>(null)
   useEffect(() => {
     setResult(null)
     const leaving = new AbortController()

@@ -10,11 +10,11 @@ export type ComparisonRequest = {
 }
 
 /** One page with the changes marked. `html` is `null` if the file is not a page. */
-export type Comparison = { readonly html: string | null; readonly note: string | null }
+export type ComparedTexts = { readonly html: string | null; readonly note: string | null }
 
 const contextBlocks = 1
 
-export async function compare({ path, before, after }: ComparisonRequest): Promise<Comparison> {
+export async function compare({ path, before, after }: ComparisonRequest): Promise<ComparedTexts> {
   const render = (text: string | null) =>
     text === null ? null : renderFileInFull(new TextEncoder().encode(text), path)
   const [old, current] = await Promise.all([render(before), render(after)])

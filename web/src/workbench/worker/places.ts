@@ -1,7 +1,7 @@
 import { readDocument } from '#domain/markdown/document.ts'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { selfContained } from '#domain/markdown/selfContained.ts'
-import { type Comparison, compare } from './compare.ts'
+import { type ComparedTexts, compare } from './compare.ts'
 import type { PieceLines } from './pieces.ts'
 
 /** The same place in two versions of a file; `null` where it is empty. */
@@ -15,9 +15,9 @@ export type PlacesRequest = {
 }
 
 /** The changes of each place, shown as they are in the document: a row with the header of its table. */
-export async function comparePlaces({ path, before, after, places }: PlacesRequest): Promise<readonly Comparison[]> {
+export async function comparePlaces({ path, before, after, places }: PlacesRequest): Promise<readonly ComparedTexts[]> {
   const [beforeLines, afterLines] = [linesOf(path, before), linesOf(path, after)]
-  const compared: Comparison[] = []
+  const compared: ComparedTexts[] = []
   for (const place of places)
     compared.push(await compare({ path, before: beforeLines(place.before), after: afterLines(place.after) }))
   return compared

@@ -1,5 +1,5 @@
 import type { CheckReply, CheckRequest } from './check.ts'
-import type { Comparison, ComparisonRequest } from './compare.ts'
+import type { ComparedTexts, ComparisonRequest } from './compare.ts'
 import type { PiecesRequest } from './pieces.ts'
 import type { PlacesRequest } from './places.ts'
 import type { RenderReply, RenderRequest } from './render.ts'
@@ -9,8 +9,8 @@ import { createTaskWorker, type TaskWorker } from './taskWorker.ts'
 export type WorkbenchTasks = {
   readonly render: { readonly request: RenderRequest; readonly reply: RenderReply }
   readonly summarize: { readonly request: SummaryRequest; readonly reply: PageSummary | null }
-  readonly compare: { readonly request: ComparisonRequest; readonly reply: Comparison }
-  readonly places: { readonly request: PlacesRequest; readonly reply: readonly Comparison[] }
+  readonly compare: { readonly request: ComparisonRequest; readonly reply: ComparedTexts }
+  readonly places: { readonly request: PlacesRequest; readonly reply: readonly ComparedTexts[] }
   readonly pieces: { readonly request: PiecesRequest; readonly reply: readonly (string | null)[] }
   readonly check: { readonly request: CheckRequest; readonly reply: CheckReply }
   /** What the rules editor can do with a text. */

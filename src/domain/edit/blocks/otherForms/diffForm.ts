@@ -1,5 +1,5 @@
 import type { EditBlock } from '../answer.ts'
-import { type AnswerPart, isSeparator } from './answerParts.ts'
+import { type AnswerSegment, isSeparator } from './answerSegments.ts'
 import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 const header = /^(?:diff --git |index [0-9a-f]{4,40}\.\.|--- \S|\+\+\+ \S|@@|\*\*\* )/
@@ -7,7 +7,7 @@ const quotedHeader = /^[\s>]{0,40}(?:diff --git |\+\+\+ \S|@@|\*\*\* (?:Begin|Up
 const languages: ReadonlySet<string> = new Set(['diff', 'patch', 'udiff'])
 
 /** A unified diff, with or without right numbers, or a patch with `*** Update File`. Its lines say what they replace. */
-export function readDiff(parts: readonly AnswerPart[], document: Document): FormReading | null {
+export function readDiff(parts: readonly AnswerSegment[], document: Document): FormReading | null {
   const payload = payloadOf(parts)
   if (payload === null) return null
   if (
@@ -35,8 +35,8 @@ const elsewhere =
 
 type Payload = { readonly lines: readonly string[] | null; readonly prose: readonly string[] }
 
-function payloadOf(parts: readonly AnswerPart[]): Payload | null {
-  const isDiff = (part: AnswerPart) =>
+function payloadOf(parts: readonly AnswerSegment[]): Payload | null {
+  const isDiff = (part: AnswerSegment) =>
     part.kind === 'fence' &&
     (languages.has(part.language) || (part.language === '' && part.lines.some(line => /^(?:@@|\+\+\+ \S)/.test(line))))
   const first = parts.findIndex(isDiff)
@@ -51,7 +51,7 @@ function payloadOf(parts: readonly AnswerPart[]): Payload | null {
 }
 
 /** A diff without a fence has no other end than that of the answer. */
-function barePayload(parts: readonly AnswerPart[]): Payload | null {
+function barePayload(parts: readonly AnswerSegment[]): Payload | null {
   const prose = parts[0]
   if (prose?.kind !== 'prose' || parts.length > 1) return null
   const start = prose.lines.findIndex(

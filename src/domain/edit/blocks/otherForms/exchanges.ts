@@ -3,7 +3,7 @@ import type { EditBlock } from '../answer.ts'
 import { type Doubtful, doubtful } from './otherForm.ts'
 
 /** A quote from the document and what takes its place, of any length, also within a line. */
-export type Exchange = { readonly quote: string; readonly replacement: string }
+export type QuotedChange = { readonly quote: string; readonly replacement: string }
 
 /** The exchanges as blocks of whole lines, or why the document leaves one in doubt. */
 export type Blocks = { readonly kind: 'blocks'; readonly blocks: readonly EditBlock[] } | Doubtful
@@ -12,7 +12,7 @@ const exchangesMax = 100
 const entity = /&(?:amp|lt|gt|quot|apos|nbsp|#39|#34);/g
 
 /** `document` has line feeds only. A quote that is not found is left to the resolver, which finds inexact ones. */
-export function blocksOf(exchanges: readonly Exchange[], document: string): Blocks {
+export function blocksOf(exchanges: readonly QuotedChange[], document: string): Blocks {
   if (exchanges.length > exchangesMax) return doubtful(`It has more than ${exchangesMax} edits.`)
   const find = createTextFinder(document)
   const blocks: EditBlock[] = []
@@ -28,7 +28,7 @@ export function blocksOf(exchanges: readonly Exchange[], document: string): Bloc
 type Lines = { readonly kind: 'lines' } & Pick<EditBlock, 'search' | 'replace'>
 
 function wholeLines(
-  { quote, replacement }: Exchange,
+  { quote, replacement }: QuotedChange,
   document: string,
   find: (text: string) => Iterable<number>,
 ): Lines | Doubtful {

@@ -1,10 +1,10 @@
-import type { AnswerPart } from './answerParts.ts'
+import type { AnswerSegment } from './answerSegments.ts'
 import { arePair, isExchangeName, namesQuote } from './exchangeNames.ts'
-import { blocksOf, type Exchange } from './exchanges.ts'
+import { blocksOf, type QuotedChange } from './exchanges.ts'
 import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 /** Edits as JSON: a list of objects with a quote and its replacement, also as the arguments of a tool call. */
-export function readJson(parts: readonly AnswerPart[], document: Document): FormReading | null {
+export function readJson(parts: readonly AnswerSegment[], document: Document): FormReading | null {
   const payload = payloadOf(parts)
   if (payload === null) return null
   const edits = editsIn(parsed(payload.text))
@@ -16,7 +16,9 @@ export function readJson(parts: readonly AnswerPart[], document: Document): Form
   return found.kind === 'doubtful' ? found : { ...found, prose: payload.prose }
 }
 
-function payloadOf(parts: readonly AnswerPart[]): { readonly text: string; readonly prose: readonly string[] } | null {
+function payloadOf(
+  parts: readonly AnswerSegment[],
+): { readonly text: string; readonly prose: readonly string[] } | null {
   const fences = parts.filter(({ kind }) => kind === 'fence')
   const [fence] = fences
   const prose = parts.flatMap(part => (part.kind === 'prose' ? part.lines : []))
@@ -45,7 +47,7 @@ const descriptions: ReadonlySet<string> = new Set(
 const wrappersMax = 4
 
 type Edits =
-  | { readonly kind: 'edits'; readonly exchanges: readonly Exchange[] }
+  | { readonly kind: 'edits'; readonly exchanges: readonly QuotedChange[] }
   /** There is more than edits and words about them. */
   | { readonly kind: 'unclear' }
 
@@ -68,7 +70,7 @@ function editsIn(value: unknown, depth = 0): Edits | null {
 }
 
 function editsOfList(values: readonly unknown[]): Edits | null {
-  const exchanges: Exchange[] = []
+  const exchanges: QuotedChange[] = []
   for (const value of values) {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     const found = isObject ? editsIn(value, wrappersMax) : null

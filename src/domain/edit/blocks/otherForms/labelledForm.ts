@@ -1,20 +1,20 @@
-import { type AnswerPart, isSeparator } from './answerParts.ts'
+import { type AnswerSegment, isSeparator } from './answerSegments.ts'
 import { arePair, isExchangeName, namesQuote } from './exchangeNames.ts'
-import { blocksOf, type Exchange } from './exchanges.ts'
+import { blocksOf, type QuotedChange } from './exchanges.ts'
 import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 const label =
   /^[\s#*_>-]{0,40}(?<name>[A-Za-z]{3,12}(?: (?:text|version|content|lines?|code))?)[*_]{0,4}:?[*_]{0,4}\s{0,8}$/
 
 /** A fence below `Original:` and one below `Updated:`, and the like. */
-export function readLabels(parts: readonly AnswerPart[], document: Document): FormReading | null {
+export function readLabels(parts: readonly AnswerSegment[], document: Document): FormReading | null {
   const fences = parts.flatMap((part, index) => (part.kind === 'fence' ? [{ part, ...above(parts[index - 1]) }] : []))
   const first = fences[0]
   if (first === undefined || !namesQuote(first.name) || !fences.some(({ name }) => arePair(first.name, name)))
     return null
   if (document.lines.some(line => isExchangeName(nameIn(line))))
     return doubtful('The document has such labels too, so the answer cannot be told from a quote.')
-  const exchanges: Exchange[] = []
+  const exchanges: QuotedChange[] = []
   for (const [index, { part, name, before }] of fences.entries()) {
     const quote = fences[index - 1]
     const isFirst = index % 2 === 0
@@ -31,7 +31,7 @@ export function readLabels(parts: readonly AnswerPart[], document: Document): Fo
 }
 
 /** The label above a fence, and the lines above the label. */
-function above(part: AnswerPart | undefined): { readonly name: string; readonly before: readonly string[] } {
+function above(part: AnswerSegment | undefined): { readonly name: string; readonly before: readonly string[] } {
   const lines = part?.kind === 'prose' ? part.lines : []
   const last = lines.findLastIndex(line => line.trim() !== '')
   return { name: nameIn(lines[last] ?? ''), before: lines.slice(0, Math.max(0, last)) }
@@ -41,6 +41,6 @@ function nameIn(line: string): string {
   return label.exec(line)?.groups?.['name'] ?? ''
 }
 
-function textOf({ lines }: AnswerPart): string {
+function textOf({ lines }: AnswerSegment): string {
   return lines.join('\n')
 }

@@ -1,6 +1,6 @@
-import { type AnswerPart, isFenceLine } from './answerParts.ts'
+import { type AnswerSegment, isFenceLine } from './answerSegments.ts'
 import { arePair, isExchangeName, namesQuote } from './exchangeNames.ts'
-import { blocksOf, type Exchange } from './exchanges.ts'
+import { blocksOf, type QuotedChange } from './exchanges.ts'
 import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 const wrappers: ReadonlySet<string> = new Set(['edit', 'edits', 'change', 'changes'])
@@ -8,7 +8,7 @@ const wrappers: ReadonlySet<string> = new Set(['edit', 'edits', 'change', 'chang
 /** Pairs of tags such as `<old>…</old><new>…</new>`, with nothing but wrappers between them. */
 export function readTags(
   lines: readonly string[],
-  parts: readonly AnswerPart[],
+  parts: readonly AnswerSegment[],
   document: Document,
 ): FormReading | null {
   const text = withoutFence(lines, parts)
@@ -28,14 +28,14 @@ export function readTags(
 }
 
 /** The tags without the fence around all of them. */
-function withoutFence(lines: readonly string[], parts: readonly AnswerPart[]): string {
+function withoutFence(lines: readonly string[], parts: readonly AnswerSegment[]): string {
   const fences = parts.filter(({ kind }) => kind === 'fence')
   const isAround = fences.length === 1 && /^\s*</.test(fences[0]?.lines.join('\n') ?? '')
   return (isAround ? lines.filter(line => !isFenceLine(line)) : lines).join('\n')
 }
 
 type Pairs = {
-  readonly exchanges: readonly Exchange[]
+  readonly exchanges: readonly QuotedChange[]
   readonly end: number
   /** Whether every tag is closed and belongs to a pair. */
   readonly isWhole: boolean
@@ -43,7 +43,7 @@ type Pairs = {
 
 function readPairs(text: string, start: number): Pairs {
   const next = /\s*<(\/?)([a-z][a-z_-]{0,40})>/giy
-  const exchanges: Exchange[] = []
+  const exchanges: QuotedChange[] = []
   let quote: { readonly name: string; readonly text: string } | null = null
   let end = start
   next.lastIndex = start

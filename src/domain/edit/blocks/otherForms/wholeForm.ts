@@ -1,5 +1,5 @@
 import { diffLines, type LineChange } from '../../../text/diff.ts'
-import { answerParts, isFenceLine } from './answerParts.ts'
+import { answerSegments, isFenceLine } from './answerSegments.ts'
 import { type Document, doubtful, type FormReading } from './otherForm.ts'
 
 const opening = /^(?:`{3,16}|~{3,16})[ \t]{0,8}(?:markdown|md|text|txt)?[ \t]{0,8}$/i
@@ -17,7 +17,7 @@ export function readWhole(lines: readonly string[], document: Document): FormRea
   const inner = trimmed(lines.slice(start + 1, end))
   const known = trimmed(document.lines)
   if (inner.length === 0 || known.length === 0) return null
-  const isBalanced = answerParts(inner).every(part => part.isClosed)
+  const isBalanced = answerSegments(inner).every(part => part.isClosed)
   if (!isBalanced || !covers(inner, known))
     return doubtful('The text in the fence is neither the whole document nor a block.')
   return { kind: 'whole', lines: inner, prose: [...lines.slice(0, start), ...lines.slice(end + 1)] }

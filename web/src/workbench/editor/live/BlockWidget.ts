@@ -48,7 +48,7 @@ export class BlockWidget extends WidgetType {
 
   override get estimatedHeight(): number {
     const known = this.renderer.heightOf(this.shown)
-    if (known !== undefined) return known
+    if (known !== null) return known
     const lines = this.source.split('\n').length
     if (this.kind === 'table') return lines * tableRowHeightPx
     return this.kind === 'formula' ? 3 * lineHeightPx : lines * codeLineHeightPx + lineHeightPx

@@ -11,7 +11,7 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
   const asked = new Map<string, Promise<string | null>>()
   const heights = new Map<string, number>()
   return {
-    known: source => html.get(keyOf(source)),
+    known: source => html.get(keyOf(source)) ?? null,
     render(source) {
       const key = keyOf(source)
       const running = asked.get(key)
@@ -26,7 +26,7 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
       return answer
     },
     nodes: made => withoutTabStops(contentOf(made, images)),
-    heightOf: source => heights.get(keyOf(source)),
+    heightOf: source => heights.get(keyOf(source)) ?? null,
     keepHeight: (source, heightPx) => keep(heights, keyOf(source), heightPx),
     images,
     sheet: siteSheet,

@@ -5,11 +5,11 @@ export type RenderedSource = { readonly text: string; readonly before: string | 
 
 /** Renderings of blocks by their source; the caller draws only those in view. */
 export type BlockRenderer = {
-  readonly known: (source: RenderedSource) => string | undefined
+  readonly known: (source: RenderedSource) => string | null
   /** `null` if the block cannot be rendered in time; its source stays. */
   readonly render: (source: RenderedSource) => Promise<string | null>
   readonly nodes: (html: string) => readonly Node[]
-  readonly heightOf: (source: RenderedSource) => number | undefined
+  readonly heightOf: (source: RenderedSource) => number | null
   readonly keepHeight: (source: RenderedSource, heightPx: number) => void
   readonly images: Images
   /** The styles of the site's documents. */

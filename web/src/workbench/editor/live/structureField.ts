@@ -27,6 +27,11 @@ function withEarlier(now: Structure, before: Structure, { changes }: Transaction
   return { ...now, blocks, joins: [...now.joins, ...later(before.joins)], labels, definitions }
 }
 
+/** Whether this editor shows Markdown as its page. */
+export function isLive(state: EditorState): boolean {
+  return state.field(structureField, false) !== undefined
+}
+
 /** The block at a position. */
 export function blockAt(state: EditorState, position: number): Block | null {
   return rangeAt(state.field(structureField).blocks, position)

@@ -4,7 +4,7 @@ import { type Comparison, plainLines } from '../../../changes/changeTexts.ts'
 import type { Hunk } from '../../../changes/compare.ts'
 import { isDrawn } from '../live/blockField.ts'
 import type { Block } from '../live/structure.ts'
-import { blockIn, isJoined, structureField } from '../live/structureField.ts'
+import { blockIn, isJoined, isLive } from '../live/structureField.ts'
 import { comparisonOf, hunkRange } from './hunks.ts'
 
 /**
@@ -20,10 +20,6 @@ import { comparisonOf, hunkRange } from './hunks.ts'
 export type LiveForm = {
   readonly kind: 'words' | 'gone' | 'goneWords' | 'cells' | 'picture' | 'replaced'
   readonly block: Block | null
-}
-
-export function isLive(state: EditorState): boolean {
-  return state.field(structureField, false) !== undefined
 }
 
 export function liveForm(state: EditorState, hunk: Hunk): LiveForm {

@@ -4,12 +4,12 @@ import { type Comparison, changeTexts } from '../../../changes/changeTexts.ts'
 import type { Hunk } from '../../../changes/compare.ts'
 import { kindsOfWarning, type TermKind } from '../../../changes/terms.ts'
 import { changedPhrases } from '../../../changes/words.ts'
-import { blockIn, structureField } from '../live/structureField.ts'
+import { blockIn, isLive, structureField } from '../live/structureField.ts'
 import { type ReviewSource, warningsOf } from './changeView.ts'
 import { currentChange } from './current.ts'
 import { decidedIn } from './decided.ts'
 import { comparisonOf, hunkRange } from './hunks.ts'
-import { drawnLine, isLive, liveForm } from './liveForms.ts'
+import { drawnLine, liveForm } from './liveForms.ts'
 import { RemovedWords, termsOfKinds } from './removed.ts'
 
 const inserted = Decoration.mark({ tagName: 'ins', class: 'cm-new' })
@@ -79,7 +79,8 @@ function markWords(
   const { before, after } = changeTexts(comparison, hunk)
   const kinds = warnedKinds(comparison, hunk, source)
   if (kind === 'goneWords') {
-    marks.push(Decoration.widget({ widget: new RemovedWords(`${before} `, false, kinds), side: -1 }).range(from - 1))
+    const widget = new RemovedWords({ text: `${before} `, isReplaced: false, warned: kinds })
+    marks.push(Decoration.widget({ widget, side: -1 }).range(from - 1))
     return
   }
   const phrases =
@@ -91,7 +92,7 @@ function markWords(
   }
   for (const { fromA, toA, fromB, toB } of phrases) {
     if (toA > fromA) {
-      const widget = new RemovedWords(before.slice(fromA, toA), toB > fromB, kinds)
+      const widget = new RemovedWords({ text: before.slice(fromA, toA), isReplaced: toB > fromB, warned: kinds })
       marks.push(Decoration.widget({ widget, side: -1 }).range(from + fromB))
     }
     if (toB <= fromB) continue

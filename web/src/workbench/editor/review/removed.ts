@@ -62,7 +62,7 @@ export class RemovedWords extends WidgetType {
   readonly text: string
   readonly isReplaced: boolean
   readonly warned: readonly TermKind[]
-  constructor(text: string, isReplaced: boolean, warned: readonly TermKind[]) {
+  constructor({ text, isReplaced, warned }: Pick<RemovedWords, 'text' | 'isReplaced' | 'warned'>) {
     super()
     this.text = text
     this.isReplaced = isReplaced

@@ -10,9 +10,9 @@ import {
 import { type Comparison, changeTexts } from '../../../changes/changeTexts.ts'
 import type { Hunk } from '../../../changes/compare.ts'
 import { changedWords } from '../../../changes/words.ts'
+import { isLive } from '../live/structureField.ts'
 import { currentChange } from './current.ts'
 import { comparisonOf, hunkRange } from './hunks.ts'
-import { isLive } from './liveForms.ts'
 
 /** The changes in the source: deleted lines above each change, and added words highlighted in it. */
 

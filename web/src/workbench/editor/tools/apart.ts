@@ -1,6 +1,6 @@
 import { EditorState, type Extension, type Line, Text } from '@codemirror/state'
 import { ViewPlugin } from '@codemirror/view'
-import { structureField } from '../live/structureField.ts'
+import { isLive } from '../live/structureField.ts'
 import { around, bodyFrom, isProse, treeTo } from './blocks.ts'
 import { wordsBelowTitle } from './quotes.ts'
 import { type Splice, separatingBefore } from './separate.ts'
@@ -25,11 +25,6 @@ const numberMark = /^\d{1,9}[.)](?:[ \t]|$)/
 const quoteMarks = /^(?: {0,3}>[ \t]?)*/
 /** The end of a line that breaks it on the page. */
 const breaksLine = /(?: {2}|\\)$/
-
-/** Whether this editor shows Markdown as its page. */
-export function isLive(state: EditorState): boolean {
-  return state.field(structureField, false) !== undefined
-}
 
 const typedApart = EditorState.transactionFilter.of(transaction => {
   const { startState, changes } = transaction

@@ -1,6 +1,6 @@
 import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
-import { isLive } from './apart.ts'
+import { isLive } from '../live/structureField.ts'
 import { around, isProse, nodeAt, prefixAt } from './blocks.ts'
 import { wordsBelowTitle } from './quotes.ts'
 

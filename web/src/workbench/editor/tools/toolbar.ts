@@ -45,25 +45,19 @@ function createToolbar(view: EditorView, place: HTMLElement, host: ToolHost) {
   bar.ariaLabel = 'Formatting'
   bar.className = 'wb-toolbar'
   const run = (action: ToolAction): void => void act(view, action, host)
-  const itemsOf = (items: readonly ToolItem[], hasState: boolean) => () => {
+  const menuItem = (item: ToolItem) => ({ ...itemOf(item), run: () => run(item.run) })
+  const stylesAtCaret = () => {
     const caret = caretIn(view.state)
-    return items.map(item => ({
-      ...itemOf(item),
-      ...(hasState && { isChecked: item.isOn?.(caret) ?? false }),
-      run: () => run(item.run),
-    }))
+    return headingItems.map(item => ({ ...menuItem(item), isChecked: item.isOn?.(caret) ?? false }))
   }
   /** A tool that does not apply is shown as disabled. */
   const press = ({ run: action, label, inside }: ToolButton, element: HTMLElement): void => {
     if (inside?.when(caretIn(view.state))) {
-      const items = itemsOf(inside.items(), false)().map((item, index) => ({
-        ...item,
-        isDisabled: !applies(view, inside.items()[index]?.run),
-      }))
+      const items = inside.items().map(item => ({ ...menuItem(item), isDisabled: !applies(view, item.run) }))
       openMenu(element, label, items)
     } else run(action)
   }
-  const heading = menuButton('Text', 'Paragraph style', itemsOf(headingItems, true))
+  const heading = menuButton('Text', 'Paragraph style', stylesAtCaret)
   heading.classList.add('wb-tool-heading')
   heading.ariaLabel = 'Text, paragraph style'
   const toggles = groups.map(group =>
@@ -72,7 +66,7 @@ function createToolbar(view: EditorView, place: HTMLElement, host: ToolHost) {
   const hidden = () => toggles.flat().filter(({ element }) => isHidden(element))
   const hiddenItems = (): readonly MenuItem[] =>
     hidden().map(({ button }) => ({ ...itemOf(button), run: () => press(button, more) }))
-  const more = menuButton('more', 'More tools', () => [...hiddenItems(), ...itemsOf(moreItems, false)()])
+  const more = menuButton('more', 'More tools', () => [...hiddenItems(), ...moreItems.map(menuItem)])
   const groupElements = toggles.map(group => groupOf(group.map(({ element }) => element)))
   bar.append(heading, ...groupElements, more)
   const all = [heading, ...toggles.flat().map(({ element }) => element), more]

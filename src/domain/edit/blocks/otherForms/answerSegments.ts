@@ -1,5 +1,5 @@
-/** A part of an answer: the inside of a fence, or lines between fences. */
-export type AnswerPart = {
+/** A segment of an answer: the inside of a fence, or lines between fences. */
+export type AnswerSegment = {
   readonly kind: 'fence' | 'prose'
   /** The language of a fence, in lower case. */
   readonly language: string
@@ -9,11 +9,11 @@ export type AnswerPart = {
 
 const fence = /^ {0,3}(?<signs>`{3,16}|~{3,16})[ \t]{0,8}(?<language>[^`\s]{0,40})/
 
-export function answerParts(lines: readonly string[]): readonly AnswerPart[] {
-  const parts: AnswerPart[] = []
+export function answerSegments(lines: readonly string[]): readonly AnswerSegment[] {
+  const parts: AnswerSegment[] = []
   let held: string[] = []
   let open: { readonly signs: string; readonly language: string } | null = null
-  const close = (isClosed: boolean) => {
+  const close = ({ isClosed } = { isClosed: true }) => {
     if (open !== null) parts.push({ kind: 'fence', language: open.language, lines: held, isClosed })
     else if (held.length > 0) parts.push({ kind: 'prose', language: '', lines: held, isClosed: true })
     held = []
@@ -21,14 +21,14 @@ export function answerParts(lines: readonly string[]): readonly AnswerPart[] {
   for (const line of lines) {
     const { signs = '', language = '' } = fence.exec(line)?.groups ?? {}
     if (open === null && signs !== '') {
-      close(true)
+      close()
       open = { signs, language: language.toLowerCase() }
     } else if (open !== null && signs.startsWith(open.signs) && line.trim() === signs) {
-      close(true)
+      close()
       open = null
     } else held.push(line)
   }
-  close(open === null)
+  close({ isClosed: open === null })
   return parts
 }
 
