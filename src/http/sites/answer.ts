@@ -52,8 +52,9 @@ export function sendAnswer(
     case 'hidden':
       return sendHidden(reply, ports, target.origin)
     case 'preparing':
+    case 'misconfigured':
     case 'missing': {
-      const status = answer.kind === 'preparing' ? 503 : 404
+      const status = answer.kind === 'missing' ? 404 : 503
       return reply
         .code(status)
         .headers({
