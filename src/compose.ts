@@ -12,6 +12,7 @@ import { zipArchives } from '#drivers/archives/zip.ts'
 import { cdnCache } from '#drivers/cdn.ts'
 import { systemClock as clock } from '#drivers/clock.ts'
 import { contentCache } from '#drivers/contentCache.ts'
+import { secretPrint } from '#drivers/crypto/secretPrint.ts'
 import { diskOf } from '#drivers/disk.ts'
 import { failedRenewals } from '#drivers/hosts/failedRenewals.ts'
 import { startJobs } from '#drivers/jobs/index.ts'
@@ -23,6 +24,7 @@ import { oidcProvider } from '#drivers/oidc/index.ts'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { DatabaseAddress } from '#drivers/postgres/connection/address.ts'
 import { openClient } from '#drivers/postgres/connection/pool.ts'
+import { lookAtSecrets, otherSecretAdvice, showSecret } from '#drivers/postgres/service/secretPrints.ts'
 import { proposalsByHost } from '#drivers/proposals.ts'
 import { withSteps } from '#drivers/telemetry/steps.ts'
 import { traceJob } from '#drivers/telemetry/traces.ts'
@@ -121,12 +123,16 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
       health: () => componentsUp({ databaseHealth: stores.databaseHealth, disk }),
     }),
   )
+  const print = secretPrint(secrets.jwtSecret)
   const live = await startLive({
     open: () => openClient(session, { applicationName: 'speckeep live' }),
+    prepare: client => showSecret(client, print),
     events,
     onEnding: stores.lookForEndings,
   })
   opening.defer(live.close)
+  const { other } = await lookAtSecrets(pool, print)
+  if (other > 0) logger.warn(`JWT_SECRET differs from that of other running instances (${other}). ${otherSecretAdvice}`)
 
   let wake = async (_host: HostId): Promise<void> => {}
   const hosts = await openHosts({

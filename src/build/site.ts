@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { publishes } from '#site/config/published.ts'
+import { SettingsProblem } from '#site/config.ts'
 import { withDescriptions } from '#site/facts/descriptions.ts'
 import type { SiteIndex } from '#site/survey/site.ts'
 import { type SiteMap, siteMap } from '#site/tree.ts'
@@ -55,6 +56,7 @@ export async function buildSite(request: BuildRequest, renderer: FileRenderer, c
     try {
       return await buildOnce(request, renderer, caches)
     } catch (error) {
+      if (error instanceof SettingsProblem) throw new BuildError(`_config.yml cannot be applied: ${error.message}.`)
       if (!isChangedDuringBuild(error)) throw isOfTheSystem(error) ? new BuildError(error.message) : error
       if (attempt >= attemptsMax)
         throw new BuildError(`The files change faster than they can be read: ${error.message}`)

@@ -60,6 +60,8 @@ export type Admit = () => Promise<void>
 /** `exclude`: path prefixes, and patterns of paths, that are not published. */
 export type PagesConfig = {
   readonly exclude: readonly string[]
+  /** Why it is not known what `exclude` says; `null`: it is. */
+  readonly excludeProblem: string | null
   /** Folders and files that are published although their names are hidden. */
   readonly shown: readonly ShownFolder[]
   readonly sectionNumbers: boolean

@@ -11,6 +11,8 @@ export type SiteConfig = {
   readonly requirements: readonly string[] | false | null
   /** Why it could not be read completely, for its author. */
   readonly problem: string | null
+  /** Why it is not known what `exclude` says: no page is shown then. */
+  readonly excludeProblem: string | null
 }
 
 /** A folder, or a file, that is published although its name is hidden. */
@@ -29,40 +31,73 @@ export const noConfig: SiteConfig = {
   sectionNumbers: false,
   requirements: null,
   problem: null,
+  excludeProblem: null,
 }
 
-/** Whether a path of the repository is excluded from the site; also if that takes too long to find out. */
+/** It is not known which files the settings publish. The message says why, for the owner of the site. */
+export class SettingsProblem extends Error {}
+
+/** Whether a path of the repository is excluded from the site. Throws `SettingsProblem` if that takes too long. */
 export function excludes({ exclude }: Pick<SiteConfig, 'exclude'>, path: string): boolean {
   const budget = { steps: stepsMax }
-  return exclude.some(pattern => pattern !== '' && (path.startsWith(pattern) || matches(pattern, path, budget)))
+  const isExcluded = exclude.some(
+    pattern => pattern !== '' && (path.startsWith(pattern) || matches(pattern, path, budget)),
+  )
+  if (budget.steps < 0) throw new SettingsProblem(`the patterns of exclude take too long for ${path.slice(0, 300)}`)
+  return isExcluded
 }
 
-/** Of all patterns together for one path. An ordinary one takes some hundred. */
-const stepsMax = 50_000
+/** Of all patterns together for one path. A thousand ordinary ones take an eighth of it, or more for long paths. */
+const stepsMax = 100_000
+/** What the search for one character covers in the time of a step. */
+const charsPerStep = 16
 
 /**
- * `*` and `?` also match slashes. Without a regular expression, whose cost an author could inflate; once the budget is
- * used up, anything matches.
+ * `*` and `?` also match slashes. Without a regular expression, whose cost an author could inflate. When the budget is
+ * used up, the answer says nothing.
  */
 export function matches(pattern: string, path: string, budget = { steps: stepsMax }): boolean {
   const first = pattern.search(/[*?]/)
   if (first === -1 || !path.startsWith(pattern.slice(0, first))) return false
   const last = Math.max(pattern.lastIndexOf('*'), pattern.lastIndexOf('?'))
   if (!path.endsWith(pattern.slice(last + 1))) return false
-  let [at, inPath, star, resume] = [0, 0, -1, 0]
-  while (inPath < path.length) {
-    if (--budget.steps < 0) return true
-    const mark = pattern[at]
-    if (mark === '*') {
-      star = at++
-      resume = inPath
-    } else if (mark === '?' || (mark !== undefined && mark === path[inPath])) {
-      at++
-      inPath++
-    } else if (star !== -1) {
-      at = star + 1
-      inPath = ++resume
-    } else return false
+  const [head = '', ...rest] = pattern.split('*')
+  const tail = rest.pop()
+  if (tail === undefined) return path.length === head.length && isAt(head, path, 0, budget)
+  const tailAt = path.length - tail.length
+  if (head.length > tailAt || !isAt(head, path, 0, budget) || !isAt(tail, path, tailAt, budget)) return false
+  // The first place of each part is as good as any later one.
+  let from = head.length
+  for (const part of rest) {
+    const at = placeOf(part, path, from, budget)
+    if (at === -1 || at + part.length > tailAt) return false
+    from = at + part.length
   }
-  return /^\**$/.test(pattern.slice(at))
+  return true
+}
+
+type Budget = { steps: number }
+
+/** The first place of a part without `*`, from a position on; -1 if there is none. */
+function placeOf(part: string, path: string, from: number, budget: Budget): number {
+  const start = part[0] ?? '?'
+  for (let at = from; at + part.length <= path.length; at++) {
+    if (start !== '?') {
+      const next = path.indexOf(start, at)
+      budget.steps -= 1 + ((next === -1 ? path.length : next) - at) / charsPerStep
+      if (next === -1) return -1
+      at = next
+    }
+    if (isAt(part, path, at, budget)) return at
+  }
+  return -1
+}
+
+/** Whether a part, in which `?` matches anything, is at a position. Once the budget is used up, it is. */
+function isAt(part: string, path: string, at: number, budget: Budget): boolean {
+  for (let index = 0; index < part.length; index++) {
+    if (--budget.steps < 0) return true
+    if (part[index] !== '?' && part[index] !== path[at + index]) return false
+  }
+  return at + part.length <= path.length
 }

@@ -186,6 +186,11 @@ function everyAnswer({ origin, use }: SiteOrigin): Headers {
   }
 }
 
+/** For a sentence in plain text about a request that is not answered. */
+export function refusalHeaders(origin: SiteOrigin): Headers {
+  return { 'content-security-policy': inert, 'cache-control': 'no-store', ...everyAnswer(origin) }
+}
+
 /** What is not public is cached only by its reader, and not indexed by search engines. */
 function forReaders(visibility: 'public' | 'private'): Headers {
   if (visibility === 'public') return { 'cache-control': 'no-cache' }

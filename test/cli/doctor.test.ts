@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '#config/config.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
+import { secretPrint } from '#drivers/crypto/secretPrint.ts'
+import { openClient } from '#drivers/postgres/connection/pool.ts'
+import { showSecret } from '#drivers/postgres/service/secretPrints.ts'
 import { freePorts } from '#testing/ports.ts'
 import { totpContext } from '#usecases/sealingContexts.ts'
 import { encryption } from '../../src/cli/doctor/database.ts'
@@ -98,6 +101,27 @@ test('a key that opens nothing of what is stored is a problem', async () => {
   }
   assert.equal((await looked(key))?.state, 'ok')
   assert.match((await looked(other))?.found ?? '', /^opens none of 1 stored secrets$/)
+})
+
+test('another JWT_SECRET than the running instances have is a problem', async () => {
+  await using database = await testDatabase()
+  const [secret, other] = [randomBytes(48).toString('base64'), randomBytes(48).toString('base64')]
+  const looked = async (variables: Readonly<Record<string, string>>) => {
+    const { findings } = await doctor({ DATABASE_URL: urlOf(database.address), ...variables })
+    return named(findings, 'JWT_SECRET')
+  }
+  assert.equal(await looked({ JWT_SECRET: secret }), undefined)
+  const instance = await openClient(database.address, { applicationName: 'instance' })
+  after(() => instance.end())
+  await showSecret(instance, secretPrint(Buffer.from(secret)))
+  assert.equal((await looked({ JWT_SECRET: secret }))?.state, 'ok')
+  const found = await looked({ JWT_SECRET: other })
+  assert.deepEqual([found?.state, found?.found], ['problem', 'not that of 1 running instance'])
+
+  const dataDir = await mkdtemp(join(folder, 'secret-'))
+  await mkdir(join(dataDir, 'secrets'))
+  await writeFile(join(dataDir, 'secrets/JWT_SECRET'), `${secret}\n`, { mode: 0o600 })
+  assert.equal((await looked({ DATA_DIR: dataDir }))?.state, 'ok')
 })
 
 test('a stored key that is malformed does not hide what there is to say of the database', async () => {

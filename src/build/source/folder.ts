@@ -82,7 +82,8 @@ async function readConfigFile(folder: string): Promise<SiteConfig> {
     throw new BuildError(`${path} has ${found.size} bytes; it may have ${buildLimits.configMaxBytes}.`)
   const { readSiteConfig } = await import('#site/config/configFile.ts')
   const config = readSiteConfig(readFileSync(path, 'utf8'))
-  if (config.problem !== null) throw new BuildError(`${path} cannot be read: ${config.problem}.`)
+  const problem = config.problem ?? config.excludeProblem
+  if (problem !== null) throw new BuildError(`${path} cannot be read: ${problem}.`)
   return config
 }
 

@@ -8,7 +8,7 @@ import { runningServer } from '#drivers/postgres/embedded.ts'
 import { pendingMigrations } from '#drivers/postgres/migrate.ts'
 import { migrationsFolder } from '../installation.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
-import { keyFindings } from './keys.ts'
+import { keyFindings, secretFindings } from './keys.ts'
 
 const connectTimeoutMs = 5_000
 /** In the form of server_version_num. */
@@ -53,6 +53,7 @@ async function findingsOf(config: Config, { shared, session }: DatabaseAddresses
       await clock(client),
       migrated,
       ...(migrated.state === 'ok' ? await keyFindings(config, session) : []),
+      ...(await secretFindings(config, client)),
       ...encryption(shared, session),
       ...(await pooler(client, shared)),
     ]

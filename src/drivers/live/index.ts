@@ -15,6 +15,8 @@ export type LiveOptions = {
   /** Opens a connection outside of any pool. */
   readonly open: () => Promise<pg.Client>
   readonly events: Pick<Events, 'fault'>
+  /** Prepares each connection for what others use it for. */
+  readonly prepare?: (client: pg.Client) => Promise<unknown>
   /** Called when a sign-in ends or an account is disabled, on any instance. */
   readonly onEnding?: () => void
   readonly listenersMax?: number
@@ -35,7 +37,7 @@ type Envelope = { readonly from: string; readonly number: number; readonly updat
 type Listener = (event: LiveUpdate) => void
 
 export async function startLive(options: LiveOptions): Promise<LiveDriver> {
-  const { open, events, onEnding, listenersMax = 10_000, heartbeatMs = 15_000 } = options
+  const { open, events, prepare, onEnding, listenersMax = 10_000, heartbeatMs = 15_000 } = options
   const self = randomUUID()
   const listeners = new Map<number, Set<Listener>>()
   const outbox: string[] = []
@@ -47,13 +49,14 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
     open,
     heartbeatMs,
     onLost: error => events.fault({ where: 'live events', error }),
-    prepare(client) {
+    async prepare(client) {
       client.on('notification', ({ channel: name, payload }) => {
         if (name === endingsChannel) onEnding?.()
         else receive(payload ?? '')
       })
       // Live events are not worth waiting for the disk.
-      return client.query(`set synchronous_commit = off; listen ${channel}; listen ${endingsChannel}`)
+      await client.query(`set synchronous_commit = off; listen ${channel}; listen ${endingsChannel}`)
+      await prepare?.(client)
     },
   })
 

@@ -1,4 +1,5 @@
 import {
+  INVALID_RESPONSE,
   KEY_SELECTION,
   OperationProcessingError,
   ResponseBodyError,
@@ -7,8 +8,12 @@ import {
 } from 'oauth4webapi'
 import { IdentityError } from '#ports/identityProvider.ts'
 
-export function isUnknownKey(error: unknown): boolean {
-  return error instanceof OperationProcessingError && error.code === KEY_SELECTION
+/**
+ * Whether newer keys of the provider may verify what the known ones do not. A provider with a single key need not name
+ * it (OpenID Connect Core §10.1), so that another key shows only by the signature.
+ */
+export function mayBeOtherKey(error: unknown): boolean {
+  return error instanceof OperationProcessingError && [KEY_SELECTION, INVALID_RESPONSE].includes(error.code ?? '')
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IdentityProvider, ProviderUser } from '#ports/identityProvider.ts'
 import { checkAddresses, isLoopback } from './addresses.ts'
 import { boundedFetch } from './boundedFetch.ts'
 import { cached } from './cached.ts'
-import { identityError, isUnknownKey } from './errors.ts'
+import { identityError, mayBeOtherKey } from './errors.ts'
 import { providerUserOf } from './providerUser.ts'
 
 export type OidcOptions = {
@@ -21,7 +21,7 @@ const requestTimeoutMs = 5_000
 const answerMaxBytes = 256 * 1024
 const metadataTtlMs = 60 * 60_000
 const keysTtlMs = 5 * 60_000
-/** An unknown key id triggers a reload of the keys no more often than this. */
+/** A signature of an unknown key triggers a reload of the keys no more often than this. */
 const keysRenewEveryMs = 60_000
 const clockToleranceS = 60
 
@@ -57,7 +57,7 @@ export function oidcProvider(options: OidcOptions): IdentityProvider {
     try {
       await verify(server, answer, await keys.get())
     } catch (error) {
-      const renewed = isUnknownKey(error) ? keys.renewed() : null
+      const renewed = mayBeOtherKey(error) ? keys.renewed() : null
       if (renewed === null) throw error
       await verify(server, answer, await renewed)
     }

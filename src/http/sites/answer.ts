@@ -8,6 +8,7 @@ import { hiddenPage } from '#usecases/pages/sharedFiles.ts'
 import type { SiteAnswer } from '#usecases/pages/siteAnswer.ts'
 import { bufferOf } from '../bufferOf.ts'
 import { cdnHeaders } from '../cdnHeaders.ts'
+import { type ByteRange, byteRange } from './byteRange.ts'
 import type { SiteTarget } from './target.ts'
 
 /** Sends what was read of a site, with the headers that its kind needs. */
@@ -39,7 +40,8 @@ export function sendAnswer(
     case 'file': {
       const { path, etag, content, project } = answer
       const headers = fileHeaders({ ...target.origin, path, etag, visibility: project.visibility })
-      return reply.headers(headers).headers(cachingFor(project)).send(bufferOf(content))
+      reply.headers(headers).headers(cachingFor(project))
+      return sendPart(reply, bufferOf(content), byteRange(reply.request, { etag, sizeBytes: content.byteLength }))
     }
     case 'unchanged':
       return reply
@@ -52,8 +54,9 @@ export function sendAnswer(
     case 'hidden':
       return sendHidden(reply, ports, target.origin)
     case 'preparing':
+    case 'misconfigured':
     case 'missing': {
-      const status = answer.kind === 'preparing' ? 503 : 404
+      const status = answer.kind === 'missing' ? 404 : 503
       return reply
         .code(status)
         .headers({
@@ -62,6 +65,21 @@ export function sendAnswer(
         })
         .send(bufferOf(answer.page.html))
     }
+  }
+}
+
+function sendPart(reply: FastifyReply, content: Buffer, range: ByteRange): FastifyReply {
+  reply.header('accept-ranges', 'bytes')
+  switch (range.kind) {
+    case 'whole':
+      return reply.send(content)
+    case 'part': {
+      const { start, end } = range
+      const said = `bytes ${start}-${end - 1}/${content.byteLength}`
+      return reply.code(206).header('content-range', said).send(content.subarray(start, end))
+    }
+    case 'unsatisfiable':
+      return reply.code(416).header('content-range', `bytes */${content.byteLength}`).send('')
   }
 }
 

@@ -4,7 +4,7 @@ import { hasOwnOrigins } from '#domain/addresses.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { addressUrl } from '#site/address.ts'
-import { assetHeaders, dataHeaders } from '#site/headers.ts'
+import { assetHeaders, dataHeaders, refusalHeaders } from '#site/headers.ts'
 import { queryLimits } from '#site/search/query.ts'
 import { renderSharedRobots } from '#site/special/robots.ts'
 import { userCaller } from '#usecases/compute.ts'
@@ -19,6 +19,7 @@ import { bufferOf } from '../bufferOf.ts'
 import { bearerToken } from '../caller.ts'
 import { clientSubnet, limitByNetwork, sharerOf } from '../clientAddress.ts'
 import { compressResponses } from '../compression.ts'
+import { handleClientError } from '../connections/clientErrors.ts'
 import { limitUnreadResponses } from '../connections/unreadResponses.ts'
 import { closeConnectionsOnClose, limitConnections } from '../connections.ts'
 import { matchesIfNoneMatch } from '../etag.ts'
@@ -43,6 +44,10 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     trustProxy: options.trustProxy,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 8_192 },
+    clientErrorHandler: handleClientError,
+    // An address that cannot be decoded is that of no page.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendHidden(reply, ports, sharedOrigin(ports.settings.addresses.pagesBase)),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
@@ -61,8 +66,20 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     const { status, text, isFault } = siteRefusal(failure)
     if (isFault) ports.events.fault({ where: `page ${request.url.split('?')[0]}`, error })
     if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
-    return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`)
+    return reply
+      .code(status)
+      .headers(refusalHeaders(sharedOrigin(pagesBase)))
+      .type('text/plain; charset=utf-8')
+      .send(`${text}\n`)
   })
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(405)
+      .headers(refusalHeaders(sharedOrigin(pagesBase)))
+      .header('allow', 'GET, HEAD')
+      .type('text/plain; charset=utf-8')
+      .send('Sites can only be read.\n'),
+  )
 
   app.get<{ Params: { '*': string }; Querystring: SiteQuery }>('/*', async (request, reply) => {
     const asset = assetOf(request, ports)

@@ -1,4 +1,4 @@
-import { parseDocument, type YAMLParseError } from 'yaml'
+import { isAlias, isScalar, isSeq, type Node, parseDocument, type YAMLParseError } from 'yaml'
 import type { SiteConfig } from '../config.ts'
 import { type Field, fieldsOf, isScalarOf, textOf, textsOf } from './nodes.ts'
 import { shownFoldersOf } from './shownFolders.ts'
@@ -21,7 +21,18 @@ export function readSiteConfig(text: string): SiteConfig {
     sectionNumbers: isScalarOf(fields.get('section_numbers'), true),
     requirements: prefixesOf(fields.get('requirements')),
     problem: problemOf(document.errors[0], text),
+    excludeProblem: excludeProblemOf(fields.get('exclude')),
   }
+}
+
+/** What is cut off, or not followed, could be what a site must not publish. */
+function excludeProblemOf(node: Field): string | null {
+  const items = isSeq<Node>(node) ? node.items : [node]
+  if (items.length > excludeLimits.max)
+    return `exclude has ${items.length} entries; it may have ${excludeLimits.max}. A pattern covers several files`
+  if (items.some(isAlias)) return 'exclude has an alias; write the path instead'
+  const isTooLong = items.some(item => isScalar(item) && String(item.value).length > excludeLimits.maxChars)
+  return isTooLong ? `exclude has an entry of more than ${excludeLimits.maxChars} characters` : null
 }
 
 function prefixesOf(node: Field): SiteConfig['requirements'] {

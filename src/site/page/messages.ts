@@ -30,6 +30,8 @@ export type Message =
       readonly reloadUrl: string
       readonly waitsForPush?: boolean
     }
+  /** It is not known which files `_config.yml` publishes. `problem` says why, without a full stop. */
+  | { readonly kind: 'misconfigured'; readonly projectTitle: string; readonly problem: string }
 
 export function renderMessage(message: Message, stylesheetUrl: string): string {
   const { title, text, projectTitle, homeUrl } = wording(message)
@@ -79,6 +81,13 @@ function wording(message: Message): Wording {
         homeUrl: null,
         text: html`<p>${message.waitsForPush ? 'Nothing has been pushed to the project yet. Its pages appear here after the first push.' : 'The project is being created. Its pages will be here in a moment.'}</p>
 <p><a class="button" href="${message.reloadUrl}">Look again</a></p>`,
+      }
+    case 'misconfigured':
+      return {
+        title: 'This site cannot be shown',
+        projectTitle: message.projectTitle,
+        homeUrl: null,
+        text: html`<p>Its file <code>_config.yml</code> says which pages are published, and cannot be applied: ${message.problem}. Its owner has to correct it.</p>`,
       }
   }
 }

@@ -1,6 +1,7 @@
 import type { Project } from '#ports/stores/project.ts'
 import { resolveSpecial, type SpecialTarget } from '#site/address/specialAddress.ts'
 import { addressUrl } from '#site/address.ts'
+import { SettingsProblem } from '#site/config.ts'
 import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
 import { addressKeys } from './addressKeys.ts'
 import { compareVersions } from './compareVersions.ts'
@@ -36,7 +37,13 @@ export function createSiteReader(ports: SitePorts): (request: SiteRequest) => Pr
   async function readProject(found: Project, request: SiteRequest): Promise<SiteAnswer> {
     if (found.repoId === null || !found.pagesEnabled) return preparing(ports, found, request)
     const project = forReader(await openUnchecked(ports, found), request)
-    return await readRequested({ ports, cache, moved, headOf, request }, project)
+    try {
+      return await readRequested({ ports, cache, moved, headOf, request }, project)
+    } catch (error) {
+      if (!(error instanceof SettingsProblem)) throw error
+      const page = ports.pages.message({ kind: 'misconfigured', projectTitle: found.name, problem: error.message })
+      return { kind: 'misconfigured', page }
+    }
   }
 }
 

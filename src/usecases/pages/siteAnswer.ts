@@ -18,6 +18,8 @@ export type SiteAnswer =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'missing'; readonly page: RenderedPage }
   | { readonly kind: 'preparing'; readonly page: RenderedPage }
+  /** It is not known which files the settings of the site publish. */
+  | { readonly kind: 'misconfigured'; readonly page: RenderedPage }
   /** There is no such site, or the reader may not see it: the two get the same answer. */
   | { readonly kind: 'hidden' }
 

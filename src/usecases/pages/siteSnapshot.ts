@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
-import type { TreeEntry, TreeView } from '#ports/hosts.ts'
+import { HostError, type TreeEntry, type TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Admit, PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import type { Turn } from '#ports/work.ts'
 import { publishedEntries, publishes } from '#site/config/published.ts'
+import { SettingsProblem } from '#site/config.ts'
 import { type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { commitReader } from './commitReader.ts'
@@ -28,7 +29,7 @@ export type SnapshotCache = {
   /** `null`: no such commit. `admit` is called before the host is asked. */
   listing(project: OpenProject, head: string, turn: Turn, admit?: Admit): Promise<Listing | null>
   readonly lastChanges: LastChanges
-  /** What a commit publishes, without its listing. */
+  /** What a commit publishes, without its listing; nothing if that is not known. */
   publishedAt(project: OpenProject, commitSha: string, turn: Turn): Promise<Listing['publishes']>
   /** The date of a commit; `null` if it cannot be read now. */
   dateOf(project: OpenProject, commitSha: string): Promise<Date | null>
@@ -48,17 +49,32 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
     const listed = listings.get(`${project.id}:${at}`)
     return listed ? { kind: 'listed', sha: listed.map.files.get(path)?.sha ?? null } : { kind: 'unknown' }
   }
-  async function configOf({ codeHost, access, repo }: OpenProject, tree: TreeView, turn: Turn): Promise<PagesConfig> {
+  async function configOf(project: OpenProject, tree: TreeView, turn: Turn): Promise<PagesConfig> {
     const file = tree.entries.find(({ path, type }) => path === configPath && type === 'file')
-    if (!file || file.size > configMaxBytes) return nothingExcluded
+    if (!file) return tree.truncated ? await configIn(project, tree.commitSha, turn) : nothingExcluded
+    if (file.size > configMaxBytes) throw new SettingsProblem(tooLarge)
+    const { codeHost, access, repo } = project
     return await configAt(file.sha, () => codeHost.repos.readBlob(access, repo, file.sha, configMaxBytes), turn)
+  }
+  /** Of a commit without its listing, or with one that ends before the file. */
+  async function configIn({ codeHost, access, repo }: OpenProject, commitSha: string, turn: Turn) {
+    const at = { ref: commitSha, path: configPath, maxBytes: configMaxBytes }
+    const file = await codeHost.repos.readFile(access, repo, at).catch(error => {
+      throw error instanceof HostError && error.kind === 'too_large' ? new SettingsProblem(tooLarge) : error
+    })
+    if (file?.type !== 'file') return nothingExcluded
+    return await configAt(file.sha, async () => file.content, turn)
   }
   async function configAt(sha: string, read: () => Promise<Uint8Array | null>, turn: Turn): Promise<PagesConfig> {
     const known = configs.get(sha)
-    if (known) return known
-    const source = await read()
-    const config = (source && (await pages.config(source, turn))) ?? nothingExcluded
+    const config = known ?? (await readConfig(await read(), turn))
     configs.set(sha, config)
+    if (config.excludeProblem !== null) throw new SettingsProblem(config.excludeProblem)
+    return config
+  }
+  async function readConfig(source: Uint8Array | null, turn: Turn): Promise<PagesConfig> {
+    const config = source && (await pages.config(source, turn))
+    if (config === null) throw new SettingsProblem('it cannot be read')
     return config
   }
 
@@ -84,13 +100,15 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
       listings.set(key, made)
       return made
     },
-    async publishedAt({ id, codeHost, access, repo }, commitSha, turn) {
-      const listed = listings.get(`${id}:${commitSha}`)
+    async publishedAt(project, commitSha, turn) {
+      const listed = listings.get(`${project.id}:${commitSha}`)
       if (listed) return listed.publishes
-      const at = { ref: commitSha, path: configPath, maxBytes: configMaxBytes }
-      const file = await codeHost.repos.readFile(access, repo, at)
-      if (file?.type !== 'file') return publishedBy(nothingExcluded)
-      return publishedBy(await configAt(file.sha, async () => file.content, turn))
+      try {
+        return publishedBy(await configIn(project, commitSha, turn))
+      } catch (error) {
+        if (error instanceof SettingsProblem) return () => false
+        throw error
+      }
     },
     lastChanges: lastChanges({ clock }, blobAt, commitAt),
     // An unavailable host makes no page fail.
@@ -98,9 +116,16 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
   }
 }
 
-const nothingExcluded: PagesConfig = { exclude: [], shown: [], sectionNumbers: false, requirements: null }
+const nothingExcluded: PagesConfig = {
+  exclude: [],
+  excludeProblem: null,
+  shown: [],
+  sectionNumbers: false,
+  requirements: null,
+}
+const tooLarge = `it is larger than ${configMaxBytes / 1024} KiB`
 
-const entriesPerTurn = 25
+const entriesPerTurn = 10
 
 /** Many files and many patterns: other requests get their turns in between. */
 async function publishedOf(config: PagesConfig, listed: TreeView['entries']): Promise<TreeView['entries']> {
@@ -113,8 +138,16 @@ async function publishedOf(config: PagesConfig, listed: TreeView['entries']): Pr
   return entries
 }
 
+/** What it is not known of is not published. */
 function publishedBy(config: PagesConfig): Listing['publishes'] {
-  return path => publishes(config, path)
+  return path => {
+    try {
+      return publishes(config, path)
+    } catch (error) {
+      if (error instanceof SettingsProblem) return false
+      throw error
+    }
+  }
 }
 
 /** The site at a commit: the head, or the commit of a `version`. */

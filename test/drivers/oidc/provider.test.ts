@@ -55,6 +55,22 @@ test('after the provider rotates its keys the next user is verified with the new
   assert.equal((await driver.identify(answer)).subject, 'one')
 })
 
+test('a provider that does not name its key may replace it as well', async () => {
+  const driver = newDriver()
+  const { keys } = (await (await fetch(`${provider.issuer}/jwks`)).json()) as { keys: readonly object[] }
+  const unnamed = (published: readonly object[]) => {
+    provider.override('/jwks', jsonReply({ keys: published.map(key => ({ ...key, kid: undefined })) }))
+    answerCodeWith(provider.forge(claims(), { kid: undefined }))
+  }
+  unnamed(keys)
+  assert.equal((await driver.identify(answer)).subject, 'one')
+  provider.reset()
+  provider.rotateKeys()
+  const { keys: others } = (await (await fetch(`${provider.issuer}/jwks`)).json()) as { keys: readonly object[] }
+  unnamed(others)
+  assert.equal((await driver.identify(answer)).subject, 'one')
+})
+
 test('unknown keys are looked up once a minute, however often they come', async () => {
   const driver = newDriver()
   answerCodeWith(provider.forge(claims()))

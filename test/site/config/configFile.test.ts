@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSiteConfig } from '#site/config/configFile.ts'
-import { excludes, noConfig } from '#site/config.ts'
+import { excludes, matches, noConfig, SettingsProblem } from '#site/config.ts'
 
 const onlyPosts = [
   { path: '_posts', collection: 'posts', permalink: '/:categories/:year/:month/:day/:title:output_ext' },
@@ -20,6 +20,7 @@ test('title, description, exclude and section_numbers are read, and everything e
     sectionNumbers: true,
     requirements: null,
     problem: null,
+    excludeProblem: null,
   })
   assert.deepEqual(readSiteConfig(''), { ...noConfig, shown: onlyPosts })
   assert.equal(readSiteConfig('section_numbers: "true"').sectionNumbers, false)
@@ -47,10 +48,37 @@ test('a pathological pattern takes no time', () => {
   assert.equal(excludes(config, 'a'.repeat(500)), false)
 })
 
-test('many patterns that take long together exclude the path, and ordinary ones never take that long', () => {
+test('many patterns that take long together are a problem, and ordinary ones never take that long', () => {
   const exclude = Array.from({ length: 1_000 }, (_, at) => `*${'a'.repeat(50)}${at}*`)
-  assert.equal(excludes({ exclude }, `${'a'.repeat(450)}.md`), true)
-  assert.equal(excludes({ exclude }, 'docs/chapter-1.md'), false)
-  const ordinary = Array.from({ length: 50 }, (_, at) => [`**/draft-${at}/*`, `*.tmp${at}`, `old/*/v${at}/*.md`]).flat()
-  assert.equal(excludes({ exclude: ordinary }, `old/${'folder/'.repeat(20)}page.md`), false)
+  assert.throws(() => excludes({ exclude }, `${'a'.repeat(450)}.md`), SettingsProblem)
+  const deep = `old/${'folder/'.repeat(20)}page.md`
+  for (const pattern of ['*x*', '*draft*', '*node_modules*', '**/draft-/*', '*.tmp', 'old/*/v/*.md', '*/dr?ft-*/*']) {
+    const ordinary = Array.from({ length: 1_000 }, (_, at) => pattern.replace(/(?=[^a-z]*$)/, `${at}`))
+    assert.equal(excludes({ exclude: ordinary }, deep), false, pattern)
+    assert.equal(excludes({ exclude: [...ordinary, '*page*'] }, deep), true, pattern)
+  }
+})
+
+test('a pattern matches what a regular expression of the same meaning matches', () => {
+  const texts = (alphabet: string, charsMax: number): string[] =>
+    charsMax === 0 ? [''] : ['', ...[...alphabet].flatMap(one => texts(alphabet, charsMax - 1).map(rest => one + rest))]
+  const paths = new Set(texts('ab', 5))
+  for (const pattern of new Set(texts('ab*?', 5))) {
+    if (!/[*?]/.test(pattern)) continue
+    const same = new RegExp(`^${pattern.replaceAll('?', '[^]').replaceAll('*', '[^]*')}$`)
+    for (const path of paths) assert.equal(matches(pattern, path), same.test(path), `${pattern} ${path}`)
+  }
+})
+
+test('it is a problem if it is not known what `exclude` says', () => {
+  const problemOf = (text: string) => readSiteConfig(text).excludeProblem
+  const entries = (count: number) => `exclude: [${Array.from({ length: count }, (_, at) => `f${at}`)}]\n`
+  assert.equal(problemOf(entries(1_000)), null)
+  assert.match(problemOf(entries(1_001)) ?? '', /^exclude has 1001 entries; it may have 1000\./)
+  assert.equal(problemOf(`exclude: ["${'a'.repeat(500)}"]\n`), null)
+  assert.match(problemOf(`exclude: ["${'a'.repeat(501)}"]\n`) ?? '', /more than 500 characters/)
+  for (const text of ['list: &l [a]\nexclude: *l\n', 'title: &t a\nexclude: [b, *t]\n'])
+    assert.match(problemOf(text) ?? '', /alias/, text)
+  for (const text of ['', 'exclude:\n', 'exclude: a\n', 'exclude: [a, {b: c}]\n'])
+    assert.equal(problemOf(text), null, text)
 })

@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
 import { idOf } from '../embedded/repository.ts'
-import { type DiskHost, type PlainCapability, plainCalls } from './host.ts'
+import { type DiskHost, effectOf, type PlainCapability } from './host.ts'
 import type { HomeLease } from './lease.ts'
 import type { Peers } from './peers.ts'
 import { forwardedExchange } from './streams.ts'
@@ -60,7 +60,7 @@ export function withHomes(options: HomesOptions): DiskHost {
   /** The same calls, each carried out where its repository is. */
   function routed<C extends Calls>(capability: PlainCapability, calls: C): C {
     const routedCalls = Object.entries(calls).map(([name, call]) => {
-      if (!(plainCalls[capability] as readonly string[]).includes(name)) return [name, call]
+      if (effectOf(capability, name) === null) return [name, call]
       const route = async (...args: never[]) => {
         const { repoId, isNew } = subjectOf(args[capability === 'repos' ? 1 : 0] ?? {})
         const other = repoId === null ? null : await otherHome(repoId, { isNew })

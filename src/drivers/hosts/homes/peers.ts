@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { HostError } from '#ports/hosts.ts'
 import type { HomeStore } from '#ports/stores/homes.ts'
 import { errorFrom, frameKinds, fromBytes, toBytes, toFrame } from './format.ts'
+import { effectOf } from './host.ts'
 import { headersFor, type PlainCall, paths, type StreamStart, statuses } from './requests.ts'
 import { NotConnected, type Sent, send } from './send.ts'
 
@@ -109,9 +110,15 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
     return fromBytes(await buffer(response).catch(throwBrokenOff))
   }
 
+  /** A read whose answer is lost has changed nothing, and is sent again. */
+  async function askRead(to: Reached, call: PlainCall): Promise<unknown> {
+    return await ask(to, call).catch(throwRepeatable)
+  }
+
   return {
     async call(homeId, call) {
-      return await untilReached(homeId, reached.get(homeId), to => ask(to, call))
+      const once = effectOf(call.capability, call.name) === 'read' ? askRead : ask
+      return await untilReached(homeId, reached.get(homeId), to => once(to, call))
     },
 
     async *stream(homeId, start, frames, signal) {
@@ -128,7 +135,10 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
         const held = opening.use(whileHeld(to))
         const either = signal ? AbortSignal.any([signal, held.signal]) : held.signal
         const response = await post(to, paths.streaming, { body: body(), signal: either }).catch(error => {
-          throw isSent && error instanceof NotReached ? notRunning(error) : error
+          if (signal?.aborted) throw error
+          if (!isSent) return throwRepeatable(error)
+          const isHarmless = error instanceof NotReached || (error instanceof BrokenOff && changesNothing(start))
+          throw isHarmless ? notRunning(error) : error
         })
         return [response, either] as const
       })
@@ -168,8 +178,11 @@ function notRunning(cause: unknown): HostError {
   return new HostError('busy', notRunningMessage, { cause, retryAfterS })
 }
 
-function brokenOff(cause?: unknown): HostError {
-  return new HostError(
+/** The other instance may have received the call, and ended before it answered. */
+class BrokenOff extends HostError {}
+
+function brokenOff(cause?: unknown): BrokenOff {
+  return new BrokenOff(
     'failed',
     'The connection to the instance with this repository broke off. Check whether the change was made.',
     { cause },
@@ -178,4 +191,15 @@ function brokenOff(cause?: unknown): HostError {
 
 function throwBrokenOff(cause: unknown): never {
   throw brokenOff(cause)
+}
+
+/** For calls of which the other instance has nothing to carry out, or that change nothing. */
+function throwRepeatable(error: unknown): never {
+  const mayHaveArrived = error instanceof BrokenOff || (error instanceof NotReached && error.mayHaveArrived)
+  throw mayHaveArrived ? new NotReached({ cause: error }) : error
+}
+
+function changesNothing({ call, args }: StreamStart): boolean {
+  const [, request] = args as [unknown, { readonly service?: string } | undefined]
+  return call !== 'exchange' || request?.service === 'git-upload-pack'
 }

@@ -5,7 +5,7 @@ import { Failure } from '#domain/errors.ts'
 import type { GitRequest } from '#ports/hosts/gitTransport.ts'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import { errorBytes, type Frame, frameKinds, fromBytes, readFrames, toBytes, valueMaxBytes } from './format.ts'
-import { type DiskHost, plainCalls } from './host.ts'
+import { type DiskHost, effectOf } from './host.ts'
 import type { HomeLease } from './lease.ts'
 import {
   isAuthorized,
@@ -97,8 +97,8 @@ async function answerPlain(options: HomeServerOptions, request: IncomingMessage,
 }
 
 async function plainCall(host: DiskHost, { capability, name, args }: PlainCall): Promise<unknown> {
-  const isKnown = (plainCalls[capability] as readonly string[] | undefined)?.includes(name) ?? false
-  if (!isKnown) throw new HostError('failed', 'the instances are of different versions: update all of them')
+  if (effectOf(capability, name) === null)
+    throw new HostError('failed', 'the instances are of different versions: update all of them')
   const calls = host[capability] as unknown as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
   return await calls[name]?.(...args)
 }
