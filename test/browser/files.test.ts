@@ -341,8 +341,8 @@ test('a commit made between reading the project and listening to its events is s
   await page.route(/\/events$/, async route => {
     if (isMade) return await route.continue()
     isMade = true
-    // By its name or its title, which comes later.
-    await row(page, /^(?:guide\.md|Using this template)$/).waitFor()
+    // Its title comes later, and is then the beginning of its name.
+    await row(page, /(?:^|, )guide\.md$/).waitFor()
     const files = [{ path: 'new.txt', content: 'New.\n', baseSha: null }]
     assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files })).status, 201)
     await route.continue()

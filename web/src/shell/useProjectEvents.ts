@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type EventOf, streamEvents } from '../api/events.ts'
-import { project as projectQuery } from '../api/queries.ts'
+import { isNoProject } from '../api/problem.ts'
+import { deletionOf, project as projectQuery } from '../api/queries.ts'
 
 const retryMs = 5_000
 
@@ -28,6 +29,7 @@ export function useProjectEvents(id: number, { isOn }: { readonly isOn: boolean 
         return isFirst && data.status === known ? 'nothing' : 'project'
       }
       if (event === 'visibility') return 'project'
+      if (event === 'deleted') return client.isMutating({ mutationKey: deletionOf(id) }) > 0 ? 'nothing' : 'project'
       if (event === 'pages') return (await areFrom(client, id, data.commitSha)) ? 'nothing' : 'files'
       return 'files'
     }
@@ -45,8 +47,10 @@ export function useProjectEvents(id: number, { isOn }: { readonly isOn: boolean 
             void apply(event, isFirst, isResumed)
             isFirst = false
           }
-        } catch {
+        } catch (error) {
           if (gone.signal.aborted) return
+          // The event that said so was missed.
+          if (isNoProject(error)) void client.invalidateQueries({ queryKey, exact: true })
         }
         await new Promise(resolve => setTimeout(resolve, retryMs))
         if (gone.signal.aborted) return
