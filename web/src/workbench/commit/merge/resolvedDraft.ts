@@ -25,6 +25,11 @@ export function movedDraft(draft: Draft, path: string): NewDraft {
   return { ...draft, ...ended, proposal: mergedProposal(draft), path }
 }
 
+/** The draft of a file that is moved, with what someone else has changed at its old path. */
+export function mergedMove(draft: Draft, content: string): NewDraft {
+  return { ...draft, ...ended, proposal: mergedProposal(draft), content }
+}
+
 function mergedProposal(draft: Draft): Draft['proposal'] {
   const { handEdits } = provenanceOf(draft)
   return draft.proposal && { ...draft.proposal, handEdits, isMerged: true }

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import { closeAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
 import { commitBody } from './commitRequest.ts'
 import { commitWithRetry } from './commitWithRetry.ts'
-import { type CommitConflict, conflictIn, conflictOf } from './conflict.ts'
+import { type CommitConflict, conflictIn, conflictOf, type Refusal } from './conflict.ts'
 import { landAccepted } from './landAccepted.ts'
 import { loadQueued } from './loadQueued.ts'
 import { applySent, isAsChosen, isStale, latestOf, noteSent } from './sentParts.ts'
@@ -52,7 +52,8 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
    * If the conflict is with a commit of this app whose response was lost, that commit succeeded: later edits are based
    * on it. Returns whether it is.
    */
-  const rebaseOnOwn = ({ draft: { path }, theirs, currentSha }: CommitConflict): boolean => {
+  const rebaseOnOwn = ({ draft: { path }, source, theirs, currentSha }: CommitConflict): boolean => {
+    if (source !== null) return false
     const now = workspace.state().drafts.get(path)
     const isOurs = theirs !== null && (unanswered.current.get(path) === theirs || now?.sent?.includes(theirs))
     if (!now || !isOurs) return false
@@ -61,10 +62,25 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
     return true
   }
 
+  /** A file that is moved is merged with what someone else has changed at its old path. */
+  const meet = async (refusal: Refusal): Promise<CommitConflict | 'merged' | null> => {
+    const { path, currentSha } = refusal.problem
+    const module = currentSha === null ? null : await loadMoveConflict()
+    const move = module?.moveFrom(refusal.drafts, path)
+    return module && move
+      ? await module.changedSource(client, refusal, move, workspace)
+      : await conflictOf(client, refusal)
+  }
+
   const attempt = async (chosen: readonly StagedDraft[], message: string): Promise<boolean> => {
     const resumed = await resumeUnanswered(chosen)
     if (isStale(chosen, workspace)) return showRest()
     const drafts = await noteSent(resumed, workspace)
+    const gone = await (await loadMoveConflict())?.goneSource(client, projectId, drafts, message)
+    if (gone) {
+      setConflict(gone)
+      return false
+    }
     const { key } = openAttempt(projectId, drafts, message)
     const shownBefore = client.getQueryData(project(projectId).queryKey)?.pagesCommitSha ?? null
     try {
@@ -82,8 +98,9 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
         for (const { path, content } of drafts.filter(isAsChosen)) unanswered.current.set(path, content)
       } else closeAttempt(projectId)
       const problem = await conflictIn(projectId, drafts, failure)
-      const met = problem && (await conflictOf(client, { projectId, drafts, message, problem }))
+      const met = problem && (await meet({ projectId, drafts, message, problem }))
       if (met === null) throw failure
+      if (met === 'merged') return await attempt(latestOf(drafts, workspace), message)
       if (!rebaseOnOwn(met)) {
         setConflict(met)
         return false
@@ -117,6 +134,8 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   const isPast = isSignedIn && isProblem(error, 'unauthenticated')
   return { isBusy, error: isPast ? null : error, conflict, last, commit, clear }
 }
+
+const loadMoveConflict = () => import('./moveConflict.ts').catch(() => null)
 
 function showRest(): boolean {
   toast('An earlier commit went through after all. Look at what is left, and commit it.')
