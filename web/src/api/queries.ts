@@ -100,11 +100,6 @@ export function project(id: number) {
   })
 }
 
-/** The key of the mutation that deletes a project, whose screen then leads on by itself. */
-export function deletionOf(id: number) {
-  return ['project deletion', id] as const
-}
-
 export function commits(id: number) {
   return pagesOf(['project', id, 'commits'], (cursor, signal) =>
     api.GET('/api/projects/{id}/commits', { params: { path: { id: String(id) }, query: cursor }, signal }),

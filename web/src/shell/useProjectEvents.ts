@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type EventOf, streamEvents } from '../api/events.ts'
 import { isNoProject } from '../api/problem.ts'
-import { deletionOf, project as projectQuery } from '../api/queries.ts'
+import { project as projectQuery } from '../api/queries.ts'
 
 const retryMs = 5_000
 
@@ -29,7 +29,8 @@ export function useProjectEvents(id: number, { isOn }: { readonly isOn: boolean 
         return isFirst && data.status === known ? 'nothing' : 'project'
       }
       if (event === 'visibility') return 'project'
-      if (event === 'deleted') return client.isMutating({ mutationKey: deletionOf(id) }) > 0 ? 'nothing' : 'project'
+      // A deletion in this tab leads on by itself.
+      if (event === 'deleted') return client.isMutating() > 0 ? 'nothing' : 'project'
       if (event === 'pages') return (await areFrom(client, id, data.commitSha)) ? 'nothing' : 'files'
       return 'files'
     }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
-import { deletionOf, project as projectQuery } from '../../api/queries.ts'
+import { project as projectQuery } from '../../api/queries.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -29,7 +29,6 @@ export function useDeleteProject({ id, name }: Project) {
   const params = { path: { id: String(id) } }
   const refresh = () => client.invalidateQueries({ queryKey: ['projects'] })
   return useMutation({
-    mutationKey: deletionOf(id),
     mutationFn: (isForever: boolean) =>
       api.DELETE('/api/projects/{id}', { params: { ...params, ...(isForever && { query: { forever: 'true' } }) } }),
     onSuccess: async (_, isForever) => {

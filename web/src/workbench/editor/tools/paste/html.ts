@@ -67,7 +67,10 @@ function service(): TurndownService {
   const escapeMarkdown = made.escape.bind(made)
   made.escape = text => escapeHtml(escapeMarkdown(text))
   made.remove(['style', 'script', 'title', 'meta', 'noscript'])
-  made.addRule('table', tableRule(cellOf, () => cellDepth > 0))
+  made.addRule(
+    'table',
+    tableRule(cellOf, () => cellDepth > 0),
+  )
   made.addRule('cell', {
     filter: ['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'caption'],
     replacement: content => content,
@@ -105,7 +108,7 @@ const plain: Rule = {
 
 const boldStyle = /font-weight:\s*(?:bold|[6-9]00)/i
 const italicStyle = /font-style:\s*italic/i
-const struckStyle = /text-decoration(?:-line)?:[^;]*\bline-through\b/i
+const struckStyle = /\bline-through\b/i
 const struckAround = 's, del, strike'
 const boldAround = 'h1, h2, h3, h4, h5, h6, th, strong, b:not([style*="font-weight"])'
 const italicAround = 'em, i:not([style*="font-style"])'
