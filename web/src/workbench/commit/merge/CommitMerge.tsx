@@ -2,10 +2,10 @@ import type { StagedDraft } from '../../../drafts/staging.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useWorkbench } from '../../context.ts'
 import type { CommitConflict } from '../sending/conflict.ts'
+import { mergedDraft, movedDraft } from '../sending/resolvedDraft.ts'
 import { latestOf } from '../sending/sentParts.ts'
 import type { CommitState } from '../sending/useCommit.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
-import { mergedDraft, movedDraft } from './resolvedDraft.ts'
 import type { OnMergeText } from './useMergeDecisions.ts'
 
 export type CommitMergeProps = {

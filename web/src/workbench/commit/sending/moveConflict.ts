@@ -7,9 +7,9 @@ import type { StagedDraft } from '../../../drafts/staging.ts'
 import type { Workspace } from '../../../drafts/workspace.ts'
 import { removalOf } from '../../versions/removal.ts'
 import { mergeByBlock } from '../conflicts/mergeByBlock.ts'
-import { mergedMove } from '../merge/resolvedDraft.ts'
 import { baseText } from '../staging/baseText.ts'
 import { begunMerge, type CommitConflict, type Refusal } from './conflict.ts'
+import { mergedMove } from './resolvedDraft.ts'
 
 /** A file that a commit moves: its draft, and the deletion of its old path. */
 export type Move = { readonly moved: StagedDraft; readonly source: StagedDraft }

@@ -1,6 +1,6 @@
 import type TurndownService from 'turndown'
 
-/** What has a character of its own: powers, units and formulas. */
+/** The characters that Unicode has raised or lowered: for powers, units and formulas. */
 const raised = charactersOf('0123456789+-=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ')
 const lowered = charactersOf('0123456789+-=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎')
 

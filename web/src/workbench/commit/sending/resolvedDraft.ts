@@ -1,7 +1,7 @@
 import type { Draft, NewDraft } from '../../../drafts/draft.ts'
 import { provenanceOf } from '../../../drafts/provenance.ts'
 import type { StagedDraft } from '../../../drafts/staging.ts'
-import type { CommitConflict } from '../sending/conflict.ts'
+import type { CommitConflict } from './conflict.ts'
 
 const ended = { review: null, merge: null } as const
 
