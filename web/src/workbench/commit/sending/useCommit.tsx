@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import { closeAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
 import { commitBody } from './commitRequest.ts'
 import { commitWithRetry } from './commitWithRetry.ts'
-import { type CommitConflict, conflictIn, conflictOf, type Refusal } from './conflict.ts'
+import type { CommitConflict } from './conflict.ts'
 import { landAccepted } from './landAccepted.ts'
 import { loadQueued } from './loadQueued.ts'
 import { applySent, isAsChosen, isStale, latestOf, noteSent } from './sentParts.ts'
@@ -62,21 +62,12 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
     return true
   }
 
-  /** A file that is moved is merged with what someone else has changed at its old path. */
-  const meet = async (refusal: Refusal): Promise<CommitConflict | 'merged' | null> => {
-    const { path, currentSha } = refusal.problem
-    const module = currentSha === null ? null : await loadMoveConflict()
-    const move = module?.moveFrom(refusal.drafts, path)
-    return module && move
-      ? await module.changedSource(client, refusal, move, workspace)
-      : await conflictOf(client, refusal)
-  }
-
   const attempt = async (chosen: readonly StagedDraft[], message: string): Promise<boolean> => {
     const resumed = await resumeUnanswered(chosen)
     if (isStale(chosen, workspace)) return showRest()
     const drafts = await noteSent(resumed, workspace)
-    const gone = await (await loadMoveConflict())?.goneSource(client, projectId, drafts, message)
+    const hasMoves = drafts.some(({ movedFrom }) => movedFrom !== undefined)
+    const gone = hasMoves && (await (await loadMeeting())?.goneSource(client, projectId, drafts, message))
     if (gone) {
       setConflict(gone)
       return false
@@ -97,9 +88,8 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
       if (isOutcomeUnknown(failure)) {
         for (const { path, content } of drafts.filter(isAsChosen)) unanswered.current.set(path, content)
       } else closeAttempt(projectId)
-      const problem = await conflictIn(projectId, drafts, failure)
-      const met = problem && (await meet({ projectId, drafts, message, problem }))
-      if (met === null) throw failure
+      const met = await (await loadMeeting())?.meet(client, { projectId, drafts, message, failure }, workspace)
+      if (!met) throw failure
       if (met === 'merged') return await attempt(latestOf(drafts, workspace), message)
       if (!rebaseOnOwn(met)) {
         setConflict(met)
@@ -135,7 +125,7 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   return { isBusy, error: isPast ? null : error, conflict, last, commit, clear }
 }
 
-const loadMoveConflict = () => import('./moveConflict.ts').catch(() => null)
+const loadMeeting = () => import('./meetConflict.ts').catch(() => null)
 
 function showRest(): boolean {
   toast('An earlier commit went through after all. Look at what is left, and commit it.')

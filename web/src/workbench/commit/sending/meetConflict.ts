@@ -8,14 +8,30 @@ import type { Workspace } from '../../../drafts/workspace.ts'
 import { removalOf } from '../../versions/removal.ts'
 import { mergeByBlock } from '../conflicts/mergeByBlock.ts'
 import { baseText } from '../staging/baseText.ts'
-import { begunMerge, type CommitConflict, type Refusal } from './conflict.ts'
+import { begunMerge, type CommitConflict, conflictIn, conflictOf, type Refusal } from './conflict.ts'
 import { mergedMove } from './resolvedDraft.ts'
 
 /** A file that a commit moves: its draft, and the deletion of its old path. */
-export type Move = { readonly moved: StagedDraft; readonly source: StagedDraft }
+type Move = { readonly moved: StagedDraft; readonly source: StagedDraft }
+
+/**
+ * The conflict that a commit failed with; `null` for any other failure. A file that is moved is merged with what someone
+ * else has changed at its old path.
+ */
+export async function meet(
+  client: QueryClient,
+  { failure, ...commit }: Omit<Refusal, 'problem'> & { readonly failure: unknown },
+  workspace: Pick<Workspace, 'state' | 'put'>,
+): Promise<CommitConflict | 'merged' | null> {
+  const problem = await conflictIn(commit.projectId, commit.drafts, failure)
+  if (problem === null) return null
+  const refusal = { ...commit, problem }
+  const move = problem.currentSha === null ? null : moveFrom(commit.drafts, problem.path)
+  return move ? await changedSource(client, refusal, move, workspace) : await conflictOf(client, refusal)
+}
 
 /** The move away from a path; `null` if the commit has none. */
-export function moveFrom(drafts: readonly StagedDraft[], path: string): Move | null {
+function moveFrom(drafts: readonly StagedDraft[], path: string): Move | null {
   return movesOf(drafts).find(({ source }) => source.path === path) ?? null
 }
 
@@ -31,7 +47,7 @@ function movesOf(drafts: readonly StagedDraft[]): readonly Move[] {
  * The conflict with someone who changed the file at its old path. What can be merged is merged into the drafts; then
  * the result is `merged`.
  */
-export async function changedSource(
+async function changedSource(
   client: QueryClient,
   { projectId, drafts, message }: Refusal,
   { moved, source }: Move,
