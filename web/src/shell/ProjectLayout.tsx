@@ -36,7 +36,8 @@ export function ProjectLayout() {
   const waiting = data?.queuedCommits ?? 0
   const [isOutage, setOutage] = useState(false)
   if (!isOutage && (since !== null || waiting > 0)) setOutage(true)
-  useProjectEvents(id, { isOn: data !== undefined && !isNoProject(error) })
+  const isGone = isNoProject(error)
+  useProjectEvents(id, { isOn: data !== undefined && !isGone })
   // An empty project has no other screens.
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const isSettings = pathname.endsWith('/settings')
@@ -58,7 +59,7 @@ export function ProjectLayout() {
   useEffect(() => {
     if (mustPush) void navigate({ to: '/projects/$id/creating', params, replace: true })
   })
-  if (!id || isNoProject(error)) {
+  if (!id || isGone) {
     return <NotFound what="project" below={<KeptDrafts projectId={id} />} />
   }
   return (

@@ -28,9 +28,7 @@ export function useProjectEvents(id: number, { isOn }: { readonly isOn: boolean 
         const known = client.getQueryData(projectQuery(id).queryKey)?.status
         return isFirst && data.status === known ? 'nothing' : 'project'
       }
-      if (event === 'visibility') return 'project'
-      // A deletion in this tab leads on by itself.
-      if (event === 'deleted') return client.isMutating() > 0 ? 'nothing' : 'project'
+      if (event === 'visibility' || event === 'deleted') return 'project'
       if (event === 'pages') return (await areFrom(client, id, data.commitSha)) ? 'nothing' : 'files'
       return 'files'
     }
