@@ -31,6 +31,7 @@ export const ProjectEvent = Type.Union(
         commitSha: nullable(Type.String({ description: 'Once LANDED.' })),
       }),
     ),
+    event('deleted', Type.Object({ projectId: Id })),
     event('commit', Type.Object({ projectId: Id, commitSha: CommitSha, source: oneOf(['api', 'push']) })),
   ],
   { title: 'ProjectEvent', description: 'One event of the stream; its data is JSON.' },

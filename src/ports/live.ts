@@ -29,4 +29,6 @@ export type LiveUpdate =
       readonly status: QueuedCommitStatus
       readonly commitSha: string | null
     }
+  /** It can be restored, but no request reaches it until then. */
+  | { readonly kind: 'deleted'; readonly projectId: number }
   | { readonly kind: 'commit'; readonly projectId: number; readonly commitSha: string; readonly source: 'api' | 'push' }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { waitFor } from '#testing/waitFor.ts'
 import {
+  caretLine,
   contentOf,
   textContains,
   type,
@@ -341,8 +343,8 @@ test('a commit made between reading the project and listening to its events is s
   await page.route(/\/events$/, async route => {
     if (isMade) return await route.continue()
     isMade = true
-    // By its name or its title, which comes later.
-    await row(page, /^(?:guide\.md|Using this template)$/).waitFor()
+    // Its title comes later, and is then the beginning of its name.
+    await row(page, /(?:^|, )guide\.md$/).waitFor()
     const files = [{ path: 'new.txt', content: 'New.\n', baseSha: null }]
     assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files })).status, 201)
     await route.continue()
@@ -449,6 +451,39 @@ test('names of files break between words only, also in a narrow window and besid
   })
   assert.deepEqual(lines, [1, 1, 1, 1])
   await at.context.close()
+})
+
+test('a file is opened again where it was closed, also after another screen and under another name', async () => {
+  const content = `# Long\n\n${Array.from({ length: 200 }, (_, at) => `Words in paragraph ${at}.\n`).join('\n')}`
+  const { page, context } = await desk({ content })
+  const paragraph = page.locator('.cm-line', { hasText: 'Words in paragraph 120.' })
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.insertText('paragraph 120.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.locator('.cm-activeLine', { hasText: 'paragraph 120.' }).waitFor()
+  const isThere = async () => {
+    await page.waitForURL(/pay(?:ments)?\.md$/)
+    await waitFor('the paragraph is in view', () => paragraph.isVisible())
+    assert.ok(await paragraph.evaluate(line => line.getBoundingClientRect().top > 0))
+    assert.match(await caretLine(page), /paragraph 120\.$/)
+  }
+  await row(page, /guide\.md$/).click()
+  await page.waitForURL('**/guide.md')
+  await page.locator('.cm-content[contenteditable=true]').waitFor()
+  await page.goBack()
+  await isThere()
+  await page.getByRole('link', { name: 'Commits', exact: true }).click()
+  await page.waitForURL('**/commits')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await isThere()
+  await row(page, /pay\.md$/).press('F2')
+  await page.getByLabel('Folder and name').fill('docs/payments.md')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/payments.md')
+  await isThere()
+  await context.close()
 })
 
 test('the pane Site shows the page of the open file', async () => {

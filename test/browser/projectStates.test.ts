@@ -122,6 +122,24 @@ test('the text typed in a project that was deleted meanwhile can be downloaded, 
   await page.context().close()
 })
 
+test('an open workbench notices that its project is deleted elsewhere, and the last words typed there can be downloaded', async () => {
+  const user = await service.user()
+  const { id } = await user.project()
+  await user.post(`/api/projects/${id}/commit`, { filePath: 'plan.md', content: '# Plan\n', baseSha: null })
+  const page = await signedIn(user, `/projects/${id}/edit/plan.md`)
+  const listening = page.waitForResponse(`**/api/projects/${id}/events`)
+  await page.locator('.cm-content[contenteditable=true]').click()
+  await page.keyboard.press('Control+End')
+  await listening
+  await page.keyboard.insertText('Last words.')
+  assert.equal((await user.delete(`/api/projects/${id}`)).status, 204)
+  await page.getByRole('heading', { name: 'There is no such project' }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download plan.md' }).click()
+  assert.match(readFileSync(await (await downloading).path(), 'utf8'), /^# Plan\n+Last words\.$/)
+  await page.context().close()
+})
+
 test('the address of a project without a screen leads to its workbench', async () => {
   const user = await service.user()
   const { id } = await user.project()

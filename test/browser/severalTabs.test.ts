@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { draftIsKept } from './keptDraft.ts'
 import {
   commit,
@@ -10,6 +11,7 @@ import {
   textContains,
   type,
   typeInSecondFile,
+  violations,
   visibleText,
   workbenchHarness,
 } from './workbenchHarness.ts'
@@ -208,6 +210,83 @@ test('text typed in a file that someone else moved and changed follows it to the
   assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
   await at.context.close()
 })
+
+test('a file that is renamed here and changed elsewhere is committed with both, and asks only about the same lines', async () => {
+  const at = await rig.desk()
+  const { page, user, projectId } = at
+  await renameOpenFile(page, 'docs/fees.md')
+  const { sha } = await contentOf(at)
+  const changed = text.replace('short', 'brief')
+  await commitByOther(at, { filePath: 'docs/pay.md', content: changed, baseSha: sha })
+  await commit(page)
+  assert.equal((await contentOf(at, 'docs/fees.md')).content, changed)
+  assert.equal((await user.get(`/api/projects/${projectId}/files/docs/pay.md`)).status, 404)
+  await textContains(page, 'Waits are brief.')
+
+  await renameOpenFile(page, 'docs/costs.md')
+  await type(page, 'Mine ')
+  const fees = await contentOf(at, 'docs/fees.md')
+  await commitByOther(at, { filePath: 'docs/fees.md', content: `Theirs ${changed}`, baseSha: fees.sha })
+  await sendCommit(page)
+  await page.getByRole('heading', { name: 'docs/fees.md has changed since you moved it' }).waitFor()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('button', { name: 'Commit the merge' }).click()
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at, 'docs/costs.md')).content, `Theirs ${changed}`)
+  assert.equal((await user.get(`/api/projects/${projectId}/files/docs/fees.md`)).status, 404)
+  await at.context.close()
+})
+
+test('a file that is renamed here and was renamed or deleted elsewhere is not there twice without a question', async () => {
+  const at = await rig.desk()
+  const { page, user, projectId } = at
+  const moveElsewhere = async (from: string, to: string | null) => {
+    const { sha, content } = await contentOf(at, from)
+    const added = to === null ? [] : [{ path: to, content, baseSha: null }]
+    await commitByOther(at, { files: [{ path: from, content: null, baseSha: sha }, ...added], message: 'Tidy up' })
+  }
+  await renameOpenFile(page, 'docs/fees.md')
+  await moveElsewhere('docs/pay.md', 'docs/costs.md')
+  await sendCommit(page)
+  await page.getByRole('heading', { name: 'docs/pay.md was moved by someone else too' }).waitFor()
+  await page.getByText('Committing yours as docs/fees.md keeps both files.').waitFor()
+  await page.frameLocator('iframe[title="Theirs: docs/costs.md"]').getByText('Users can log in.').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
+  await page.waitForURL('**/edit/docs/costs.md')
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+
+  await renameOpenFile(page, 'docs/fees.md')
+  await type(page, 'Mine ')
+  await moveElsewhere('docs/costs.md', 'docs/prices.md')
+  await sendCommit(page)
+  await page.getByRole('button', { name: 'Put my changes into docs/prices.md' }).click()
+  await page.waitForURL('**/edit/docs/prices.md')
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at, 'docs/prices.md')).content, `Mine ${text}`)
+
+  await renameOpenFile(page, 'docs/fees.md')
+  await moveElsewhere('docs/prices.md', null)
+  await sendCommit(page)
+  await page.getByRole('heading', { name: 'docs/prices.md was deleted since you moved it' }).waitFor()
+  await page.getByRole('button', { name: 'Commit mine' }).click()
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
+  const { entries } = (await user.get(`/api/projects/${projectId}/files/docs`)).as<{ entries: { path: string }[] }>()
+  assert.deepEqual(
+    entries.map(({ path }) => path),
+    ['docs/fees.md'],
+  )
+  await at.context.close()
+})
+
+async function renameOpenFile(page: Page, to: string): Promise<void> {
+  await page.getByRole('treeitem', { selected: true }).press('F2')
+  await page.getByLabel('Folder and name').fill(to)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/edit/${to}`)
+  await page.locator('.cm-content[contenteditable=true]').waitFor()
+  await page.getByText('Uncommitted', { exact: true }).waitFor()
+}
 
 test('several files are one commit, and those that were deleted or changed meanwhile are resolved one by one', async () => {
   const at = await rig.desk()

@@ -5,7 +5,7 @@ import type { AnswerPart } from '#domain/edit/engine.ts'
 import type { AiModel, AiPrompt } from '#ports/ai.ts'
 import { scriptedUsage } from '../support/scriptedModel.ts'
 import { draftIsKept } from './keptDraft.ts'
-import { contentOf, text, type, violations, workbenchHarness } from './workbenchHarness.ts'
+import { commit, contentOf, text, textContains, type, violations, workbenchHarness } from './workbenchHarness.ts'
 
 /** The main workflow in a real browser: open a file, rewrite it, review each change, commit, view the site. */
 
@@ -350,4 +350,22 @@ test('a new file, a moved one and a deleted one are one commit', async () => {
   for (const gone of ['docs/pay.md', 'README.md'])
     assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/${gone}`)).status, 404)
   await page.context().close()
+})
+
+test('a page whose service was updated says so when a dialog cannot be loaded, and keeps the text for the new version', async () => {
+  const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  let isUpdated = true
+  const isDialog = /\/assets\/CommitDialog-/
+  await context.route(isDialog, route => (isUpdated ? route.fulfill({ status: 404 }) : route.continue()))
+  const at = await rig.desk({ context })
+  const { page } = at
+  await type(page, 'Mine ')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Speckeep was updated. Reload the page to go on: your text is kept.').first().waitFor()
+  isUpdated = false
+  await page.reload()
+  await textContains(page, 'Mine # Payments')
+  await commit(page)
+  assert.equal((await contentOf(at)).content, `Mine ${text}`)
+  await context.close()
 })

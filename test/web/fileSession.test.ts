@@ -322,6 +322,25 @@ test('the editor after a rewrite is told where the cursor was', () => {
   assert.deepEqual(session.lastCaret(), { text: written.text, position: 4 })
 })
 
+test('a file that is opened again, or has moved, is shown where the user was in it, but not where a review begins', () => {
+  const { session, workspace, written } = openFile(record('focused\n'))
+  session.caretRested(4)
+  session.keepPlace()
+  session.detach()
+  const at = (of: string) =>
+    createFileSession({ path: of, workspace, committed: () => (of === path ? record('focused\n') : undefined) })
+  const again = at(path)
+  assert.deepEqual(again.lastCaret(), { text: written.text, position: 4 })
+  assert.deepEqual(again.lastReading(), { top: null, isFocused: false })
+  assert.equal(at('other.md').lastReading(), null)
+  const moved = { ...draft('moved.md', 'focused\n', null), movedFrom: path }
+  workspace.put(moved)
+  assert.deepEqual(at('moved.md').lastCaret(), { text: written.text, position: 4 })
+  workspace.put({ ...moved, review: { instruction: 'Shorten', original: 'before\n', edit: answer('focused\n') } })
+  assert.equal(at('moved.md').lastCaret(), null)
+  assert.equal(at('moved.md').lastReading(), null)
+})
+
 test('an editor that replaces another is told where the user was in it', () => {
   const { session, written } = openFile()
   assert.equal(session.lastReading(), null)

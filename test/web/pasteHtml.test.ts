@@ -109,12 +109,43 @@ test('a cell that several rows or columns share keeps the others in their column
   assert.match(markdownOf(huge), /^\| a \|/)
 })
 
+test('what is raised or lowered keeps its meaning, and struck words stay struck', () => {
+  for (const [html, wanted] of [
+    ['<p>10<sup>6</sup> m<sup>2</sup>, 10<sup>-3</sup>, H<sub>2</sub>O</p>', '10⁶ m², 10⁻³, H₂O'],
+    ['<p>U<sub>max</sub> and the 1<sup>st</sup></p>', 'U<sub>max</sub> and the 1st'],
+    ['<p>said<sup><a href="https://e.org/#n">[1]</a></sup></p>', 'said[\\[1\\]](https://e.org/#n)'],
+    ['<p>x<span style="font-size:0.6em;vertical-align:super">2</span></p>', 'x²'],
+    ['<p><span style="text-decoration:line-through">old</span> new</p>', '~~old~~ new'],
+    ['<p><span style="font-weight:700;text-decoration:underline line-through">old</span></p>', '~~**old**~~'],
+    ['<strike>old</strike>', '~~old~~'],
+  ] as const) {
+    assert.equal(markdownOf(html), wanted, html)
+    assert.ok(hasForm(html), html)
+  }
+})
+
+test('the lines, paragraphs, items and inner tables of a cell stay apart', () => {
+  for (const [cell, wanted] of [
+    ['One<br>two', 'One<br>two'],
+    ['<p>First.</p><p>Second.</p>', 'First.<br>Second.'],
+    ['<ul><li>one<ul><li>deep</li></ul></li><li>two</li></ul>', '- one<br>- deep<br>- two'],
+    ['<p>A</p><table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td></td></tr></table>', 'A<br>1, 2<br>3'],
+    ['<pre><code>a\nb</code></pre>', '``` a b ```'],
+    ['<p> </p>', ''],
+  ] as const) {
+    const html = `<table><tr><td>${cell}</td></tr></table>`
+    assert.equal(markdownOf(html), `| ${wanted} |\n| --- |`, html)
+  }
+})
+
 test('items with boxes are tasks', () => {
   const box = (checked: string) => `<input type="checkbox"${checked}>`
   assert.equal(
     markdownOf(`<ul><li>${box(' checked')} Done</li><li><p>${box('')} Open</p></li><li>None</li></ul>`),
     '- [x] Done\n- [ ] Open\n- None',
   )
+  const task = (isDone: boolean) => `<li data-inline-task-id="7"${isDone ? ' class="checked"' : ''}>Pay</li>`
+  assert.equal(markdownOf(`<ul class="inline-task-list">${task(true)}${task(false)}</ul>`), '- [x] Pay\n- [ ] Pay')
   const item = (isDone: boolean) => `<li role="checkbox" aria-checked="${isDone}"><p>Pay</p></li>`
   assert.equal(markdownOf(`<ul>${item(true)}${item(false)}</ul>`), '- [x] Pay\n- [ ] Pay')
 })

@@ -9,7 +9,7 @@ test('a cell with a line break or a tab is one cell', () => {
     ['C', '2\t3'],
   ])
   assert.deepEqual(cellsOf('"A\r\nB"\t1\r\nC\t2\r\n'), [
-    ['A B', '1'],
+    ['A<br>B', '1'],
     ['C', '2'],
   ])
 })

@@ -13,6 +13,8 @@ export function presentProjectEvent(event: LiveUpdate): ProjectEvent {
       return { event: kind, data: { projectId, commitSha: event.commitSha } }
     case 'queued-commit':
       return { event: kind, data: { projectId, id: event.id, status: event.status, commitSha: event.commitSha } }
+    case 'deleted':
+      return { event: kind, data: { projectId } }
     case 'commit':
       return { event: kind, data: { projectId, commitSha: event.commitSha, source: event.source } }
   }

@@ -11,7 +11,7 @@ const restorableMs = limits.restoreWithinDays * 86_400_000
 
 /** A soft delete (Interface §3): the repository stays, the project disappears and can be restored. */
 export async function deleteProject(
-  ports: RecentFactorPorts & Pick<Ports, 'projects'>,
+  ports: RecentFactorPorts & Pick<Ports, 'projects' | 'live'>,
   access: Access,
   id: number,
 ): Promise<void> {
@@ -19,6 +19,7 @@ export async function deleteProject(
   await ownProject(ports, userId, id)
   await requireRecentFactor(ports, access)
   await ports.projects.softDelete(userId, id, ports.clock.now())
+  await ports.live.publish({ kind: 'deleted', projectId: id })
 }
 
 export type RestorableProject = DeletedProject & {

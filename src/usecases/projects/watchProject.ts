@@ -5,7 +5,7 @@ import type { Project } from '#ports/stores/project.ts'
 /** A sign-in is checked again at least this often: callers reconnect with a fresh token. */
 const watchMaxMs = 15 * 60_000
 
-/** Emits the current status and pages of the project, then its updates, until the caller disconnects. */
+/** Emits the status and pages of the project, then its updates, until it is deleted or the caller disconnects. */
 export async function watchProject(
   ports: Pick<Ports, 'projects' | 'live'>,
   { id: projectId }: Pick<Project, 'id'>,
@@ -13,7 +13,10 @@ export async function watchProject(
   signal: AbortSignal,
 ): Promise<void> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
-  const stop = ports.live.listen(projectId, emit)
+  const stop = ports.live.listen(projectId, update => {
+    emit(update)
+    if (update.kind === 'deleted') end()
+  })
   const limit = setTimeout(end, watchMaxMs).unref()
   signal.addEventListener('abort', () => end(), { once: true })
   try {

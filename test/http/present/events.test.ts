@@ -22,6 +22,7 @@ const projectEvents: readonly LiveUpdate[] = [
   { kind: 'pages', projectId: 7, commitSha },
   { kind: 'queued-commit', projectId: 7, id: 3, status: 'LANDED', commitSha },
   { kind: 'queued-commit', projectId: 7, id: 3, status: 'WAITING', commitSha: null },
+  { kind: 'deleted', projectId: 7 },
   { kind: 'commit', projectId: 7, commitSha, source: 'push' },
 ]
 const editEvents: readonly EditProgress[] = [

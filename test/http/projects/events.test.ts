@@ -89,6 +89,15 @@ test('a creation is followed from its current step to its end, and so is archivi
   await stream.next(isStatus('ACTIVE'))
 })
 
+test('the stream of a project that is deleted says so, and ends', async () => {
+  const project = await alice.project()
+  await using stream = await watch(alice, project)
+  await stream.next('pages')
+  await alice.delete(`/api/projects/${project.id}`)
+  assert.deepEqual((await stream.next('deleted'))?.data, { projectId: project.id })
+  await stream.ended()
+})
+
 test('of thirty concurrent commits the newest one is sent, and the site shows it', async () => {
   const project = await alice.project()
   const path = `/api/projects/${project.id}`

@@ -135,7 +135,7 @@ test('a change that is not possible now is refused with the time when it is, and
   await ada.put(path, { status: 'ARCHIVED' })
   assert.match(
     assertProblem(await ada.put(path, { visibility: 'public' }), 'not_ready').detail ?? '',
-    /set its status to ACTIVE/,
+    /Unarchive it first/,
   )
   assert.equal((await ada.put(path, { visibility: 'private' })).status, 200)
   assert.equal(

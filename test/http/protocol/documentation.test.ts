@@ -145,7 +145,7 @@ test('every stream describes its events by name', () => {
     [streams[1], { $ref: '#/components/schemas/EditEvent' }],
   ])
   const { ProjectEvent, EditEvent } = document.components.schemas
-  assert.deepEqual(eventsOf(ProjectEvent), ['status', 'visibility', 'pages', 'queued-commit', 'commit'])
+  assert.deepEqual(eventsOf(ProjectEvent), ['status', 'visibility', 'pages', 'queued-commit', 'deleted', 'commit'])
   assert.deepEqual(eventsOf(EditEvent), ['progress', 'block', 'preview', 'error'])
 })
 

@@ -60,6 +60,14 @@ test('a listener that disconnects is removed, whenever that happens', async () =
   assert.deepEqual([early.listeners.size, early.sent], [0, []])
 })
 
+test('the watch of a project ends when it is deleted, and says so', async () => {
+  const { listeners, sent, watching } = watched(async () => active)
+  await new Promise(setImmediate)
+  for (const listener of listeners) listener({ kind: 'deleted', projectId: 7 })
+  await watching
+  assert.deepEqual([listeners.size, sent.at(-1)], [0, { kind: 'deleted', projectId: 7 }])
+})
+
 test('a missing project, or a row that cannot be read, ends the watch', async () => {
   const gone = watched(async () => null)
   await gone.watching

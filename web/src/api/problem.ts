@@ -75,6 +75,11 @@ export function isProblem(error: unknown, code?: ProblemCode): error is Problem 
   return error instanceof Problem && (code === undefined || error.code === code)
 }
 
+/** The project was deleted, or belongs to another user. */
+export function isNoProject(error: unknown): boolean {
+  return isProblem(error, 'not_found') || isProblem(error, 'forbidden')
+}
+
 /** A message for the user for any error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

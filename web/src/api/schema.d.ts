@@ -1049,7 +1049,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stream the events of a project: status, visibility, pages, commit, queued-commit */
+        /** Stream the events of a project: status, visibility, pages, commit, queued-commit, deleted */
         get: operations["watchProject"];
         put?: never;
         post?: never;
@@ -2790,6 +2790,12 @@ export interface components {
                 /** @enum {unknown} */
                 status: "WAITING" | "LANDED" | "CONFLICT" | "REFUSED";
                 commitSha: string | null;
+            };
+        } | {
+            /** @enum {string} */
+            event: "deleted";
+            data: {
+                projectId: number;
             };
         } | {
             /** @enum {string} */

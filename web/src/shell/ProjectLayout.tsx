@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../api/client.ts'
-import { isProblem } from '../api/problem.ts'
+import { isNoProject, isProblem } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
 import { useStaleSince } from '../api/staleSince.ts'
 import { TextLink } from '../ui/links.tsx'
@@ -36,7 +36,8 @@ export function ProjectLayout() {
   const waiting = data?.queuedCommits ?? 0
   const [isOutage, setOutage] = useState(false)
   if (!isOutage && (since !== null || waiting > 0)) setOutage(true)
-  useProjectEvents(id, { isOn: data !== undefined })
+  const isGone = isNoProject(error)
+  useProjectEvents(id, { isOn: data !== undefined && !isGone })
   // An empty project has no other screens.
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const isSettings = pathname.endsWith('/settings')
@@ -58,7 +59,7 @@ export function ProjectLayout() {
   useEffect(() => {
     if (mustPush) void navigate({ to: '/projects/$id/creating', params, replace: true })
   })
-  if (!id || isProblem(error, 'not_found') || isProblem(error, 'forbidden')) {
+  if (!id || isGone) {
     return <NotFound what="project" below={<KeptDrafts projectId={id} />} />
   }
   return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type EventOf, streamEvents } from '../api/events.ts'
+import { isNoProject } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
 
 const retryMs = 5_000
@@ -27,7 +28,7 @@ export function useProjectEvents(id: number, { isOn }: { readonly isOn: boolean 
         const known = client.getQueryData(projectQuery(id).queryKey)?.status
         return isFirst && data.status === known ? 'nothing' : 'project'
       }
-      if (event === 'visibility') return 'project'
+      if (event === 'visibility' || event === 'deleted') return 'project'
       if (event === 'pages') return (await areFrom(client, id, data.commitSha)) ? 'nothing' : 'files'
       return 'files'
     }
@@ -45,8 +46,10 @@ export function useProjectEvents(id: number, { isOn }: { readonly isOn: boolean 
             void apply(event, isFirst, isResumed)
             isFirst = false
           }
-        } catch {
+        } catch (error) {
           if (gone.signal.aborted) return
+          // The event that said so was missed.
+          if (isNoProject(error)) void client.invalidateQueries({ queryKey, exact: true })
         }
         await new Promise(resolve => setTimeout(resolve, retryMs))
         if (gone.signal.aborted) return

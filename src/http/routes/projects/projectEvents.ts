@@ -22,7 +22,7 @@ export function projectEventRoutes(app: App, ports: Ports, limitStreams: LimitSt
       schema: {
         tags: ['projects'],
         operationId: 'watchProject',
-        summary: 'Stream the events of a project: status, visibility, pages, commit, queued-commit',
+        summary: 'Stream the events of a project: status, visibility, pages, commit, queued-commit, deleted',
         params: ProjectParams,
         response: responses({ 200: eventStream(ProjectEvent) }),
       },

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
-import { isProblem } from '../../api/problem.ts'
+import { isNoProject } from '../../api/problem.ts'
 import { allFiles, project as projectQuery } from '../../api/queries.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { useProjectId } from '../../shell/ProjectLayout.tsx'
@@ -48,7 +48,7 @@ export function Screen() {
   const isWaiting = data !== undefined && isAwaitingPush(data)
   useOpenWhenReady(id, data)
   const elapsedS = useElapsedS(data?.createdAt, status !== undefined && isBuilding(status))
-  if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
+  if (isNoProject(error)) return <NotFound what="project" />
   const params = { id: String(id) }
   return (
     <PageLayout title={data ? titleOf(data) : 'Creating'}>

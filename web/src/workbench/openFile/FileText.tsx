@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWorkbench } from '../context.ts'
 import type { EditorSurface } from '../editor/surface.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { hasCoarsePointer } from '../pointer.ts'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
-import { readingOfPlain } from '../text/reading.ts'
+import { type Reading, readingOfPlain } from '../text/reading.ts'
 import { EditorPlaceholder } from './EditorPlaceholder.tsx'
 import { loadReviewParts, ReviewEditor, TextEditor } from './lazyEditors.tsx'
 import { useArrival } from './useArrival.ts'
@@ -42,6 +42,8 @@ export function FileText({ layout, card }: FileTextProps) {
   useEffect(() => {
     if (isWriting) loadReviewParts().catch(() => {})
   }, [isWriting])
+  // Passive effects would come after the editor is removed, when it has no scroll position.
+  useLayoutEffect(() => session.keepPlace, [session])
   const live = useLiveRendering(initialText)
   const tools = useWritingTools()
   const isPage = live !== null
@@ -71,7 +73,7 @@ export function FileText({ layout, card }: FileTextProps) {
         text={initialText}
         caret={session.lastCaret}
         earlier={session.lastHistory}
-        reading={() => (plain.current === null ? session.lastReading() : readingOfPlain(plain.current, initialText))}
+        reading={() => readingNow(plain.current, initialText, session.lastReading())}
         review={review}
         parts={null}
         card={card}
@@ -100,6 +102,13 @@ export function FileText({ layout, card }: FileTextProps) {
 }
 
 const none: readonly never[] = []
+
+/** Where the next editor opens: where the user has scrolled to without one, or where the last one was. */
+function readingNow(plain: HTMLElement | null, text: string, last: Reading | null): Reading | null {
+  if (plain === null) return last
+  const shown = readingOfPlain(plain, text)
+  return shown.top === null && last !== null ? { ...last, isFocused: shown.isFocused } : shown
+}
 
 /** Inserts what waits for an editor that takes it. */
 function usePendingInsertion({ session, attached, isReadOnly }: AttachedEditor, pending: string): void {

@@ -5,6 +5,7 @@ import type { EditorSurface } from '../editor/surface.ts'
 import { createDraftStorage, type DraftStorage } from './draftStorage.ts'
 import { historiesOf } from './histories.ts'
 import { createLineSelection } from './lineSelection.ts'
+import { placesOf } from './places.ts'
 import { createRewriting, type Rewriting } from './rewriting.ts'
 import { type FileSessionState, initialState } from './sessionState.ts'
 import { type StoredFileOptions, storedFile } from './storedFile.ts'
@@ -39,6 +40,8 @@ type EditorAttachment = {
   /** `sha` is the version that the editor's text is based on. */
   readonly attach: (surface: EditorSurface, sha: string | null) => void
   readonly detach: () => void
+  /** Called before the file is closed, while its editor is still shown. */
+  readonly keepPlace: () => void
   /** Called when the text in the editor has changed. */
   readonly textChanged: () => void
   /** Called when another change of the review becomes the current one. */
@@ -68,6 +71,15 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   })
   const { surface } = storage
   const histories = historiesOf(workspace)
+  const places = placesOf(workspace)
+  /** Of an earlier session of the file. A review opens at its current change instead. */
+  const earlier = () => {
+    const draft = file.draft()
+    if (draft?.review != null) return null
+    return places.of(path) ?? (draft?.movedFrom === undefined ? null : places.of(draft.movedFrom))
+  }
+  const lastCaret = () => place.lastCaret() ?? earlier()?.caret ?? null
+  const lastReading = () => place.lastReading() ?? earlier()?.reading ?? null
 
   const storePending = (): void => {
     keepReading(surface())
@@ -83,6 +95,8 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     get: state.get,
     subscribe: state.subscribe,
     ...place,
+    lastCaret,
+    lastReading,
     surface,
     initialText: file.text,
     lastHistory: () => histories.of(path, file.text(), file.draft()),
@@ -95,6 +109,12 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       storage.detach()
       keepCaret(detached)
       if (detached !== null) histories.keep(path, detached.original() !== null, detached.history())
+    },
+    keepPlace() {
+      const shown = surface()
+      keepReading(shown)
+      keepCaret(shown)
+      places.keep(path, { caret: lastCaret(), reading: lastReading() })
     },
     textChanged() {
       selection.clear()
@@ -115,7 +135,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     insert: words => become({ pendingInsertion: state.get().pendingInsertion + words }),
     insertPending() {
-      const hasCursor = place.caret.get() !== null || place.lastCaret() !== null
+      const hasCursor = place.caret.get() !== null || lastCaret() !== null
       if (surface()?.insert(state.get().pendingInsertion, hasCursor ? 'cursor' : 'end'))
         become({ pendingInsertion: '' })
     },

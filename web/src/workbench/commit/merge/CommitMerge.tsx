@@ -2,10 +2,10 @@ import type { StagedDraft } from '../../../drafts/staging.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useWorkbench } from '../../context.ts'
 import type { CommitConflict } from '../sending/conflict.ts'
+import { mergedDraft, movedDraft } from '../sending/resolvedDraft.ts'
 import { latestOf } from '../sending/sentParts.ts'
 import type { CommitState } from '../sending/useCommit.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
-import { mergedDraft, movedDraft } from './resolvedDraft.ts'
 import type { OnMergeText } from './useMergeDecisions.ts'
 
 export type CommitMergeProps = {
@@ -19,7 +19,7 @@ export type CommitMergeProps = {
 /** Resolves a commit that conflicts with a newer version of a file: merges it, then commits the remaining files. */
 export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMergeProps) {
   const { path, workspace, actions, onOpen } = useWorkbench()
-  const { draft, currentSha, merged, movedTo, message } = conflict
+  const { draft, source, currentSha, merged, movedTo, message } = conflict
 
   const commitRest = async (chosen: readonly StagedDraft[] = conflict.chosen): Promise<void> => {
     const drafts = latestOf(chosen, workspace)
@@ -41,14 +41,20 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
   }
   /** The merge becomes the draft; of a part, it is only committed. */
   const commitMerge = (content: string | null): void => {
-    const result = mergedDraft(conflict, workspace.state().drafts.get(draft.path), content)
+    if (source !== null) {
+      if (currentSha === null) workspace.discard(source.path)
+      else workspace.put({ ...source, baseSha: currentSha })
+    }
+    const baseSha = source === null ? currentSha : null
+    const result = mergedDraft({ draft, currentSha: baseSha }, workspace.state().drafts.get(draft.path), content)
     if (!result.stagedAs) workspace.put(result)
     commitWith(result)
   }
   /** Changes that were left out stay, and so does the draft. */
   const takeTheirs = (): void => {
     if (!draft.stagedAs) actions.discard(draft.path)
-    void commitRest(conflict.chosen.filter(each => each.path !== draft.path))
+    if (source !== null && movedTo !== null && draft.path === path) onOpen(movedTo)
+    void commitRest(conflict.chosen.filter(each => each.path !== draft.path && each !== source))
   }
   /** The file was moved by someone else: the draft follows it to the new path. */
   const followMove = (): void => {
@@ -60,8 +66,10 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
       return
     }
     if (now) {
-      workspace.put(movedDraft(now, movedTo))
+      const { baseSha, movedFrom } = source === null ? now : { ...now, baseSha: source.baseSha, movedFrom: undefined }
+      workspace.put({ ...movedDraft(now, movedTo), baseSha, movedFrom })
       workspace.discard(draft.path)
+      if (source !== null) workspace.discard(source.path)
       if (draft.path === path) onOpen(movedTo)
     }
     commitWith({ path: movedTo })

@@ -22,11 +22,11 @@ export type MergeDialogProps = {
 /** Shows each place where both sides changed the same lines, with both texts, and what is committed in the end. */
 export function MergeDialog(props: MergeDialogProps) {
   const { conflict, isBusy, error, onText, onCommit, onTheirs, onFollow, onClose } = props
-  const { draft, currentSha, theirs, theirCommit, merged, movedTo } = conflict
+  const { draft, source, currentSha, theirs, theirCommit, merged, movedTo, movedText, isOnlyMoved } = conflict
   const { parts, decided, undecided, text, decide } = useMergeDecisions(merged ?? unmerged, onText)
   const isText = draft.encoding === 'utf-8' && draft.content !== null
   return (
-    <Dialog size="72rem" onClose={onClose} title={`${draft.path} ${whatHappened(conflict)}`} isAtTop>
+    <Dialog size="72rem" onClose={onClose} title={`${(source ?? draft).path} ${whatHappened(conflict)}`} isAtTop>
       <div className="wb-merge">
         <Text size="sm">
           Nothing was committed, and your text is not lost: it stays a draft until you commit it.{' '}
@@ -38,7 +38,9 @@ export function MergeDialog(props: MergeDialogProps) {
           <WholeTexts
             path={draft.path}
             sides={[
-              { name: 'Theirs', text: theirs, isDeleted: currentSha === null },
+              movedTo === null
+                ? { name: 'Theirs', text: theirs, isDeleted: currentSha === null }
+                : { name: `Theirs: ${movedTo}`, text: movedText, isDeleted: false },
               { name: 'Mine', text: isText ? draft.content : null, isDeleted: draft.content === null },
             ]}
           />
@@ -48,14 +50,14 @@ export function MergeDialog(props: MergeDialogProps) {
           <Button variant="default" onClick={onClose}>
             Later
           </Button>
-          {movedTo !== null && (
+          {movedTo !== null && !isOnlyMoved && (
             <Button loading={isBusy} onClick={onFollow}>
               Put my changes into {movedTo}
             </Button>
           )}
           {merged === null && (
             <Button variant="default" disabled={isBusy} onClick={onTheirs}>
-              {currentSha === null ? 'Leave it deleted' : 'Keep theirs'}
+              {currentSha === null && movedTo === null ? 'Leave it deleted' : 'Keep theirs'}
             </Button>
           )}
           <Button
@@ -74,14 +76,17 @@ export function MergeDialog(props: MergeDialogProps) {
 
 const unmerged = { marked: '', texts: [] } as const
 
-function whatHappened({ draft, currentSha, movedTo }: CommitConflict): string {
-  if (draft.baseSha === null) return 'was created by someone else too'
+function whatHappened({ draft, source, currentSha, movedTo }: CommitConflict): string {
+  if (source !== null && movedTo !== null) return 'was moved by someone else too'
+  if (source === null && draft.baseSha === null) return 'was created by someone else too'
   if (movedTo !== null) return 'was moved since you read it'
-  return `${currentSha === null ? 'was deleted' : 'has changed'} since you read it`
+  return `${currentSha === null ? 'was deleted' : 'has changed'} since you ${source === null ? 'read' : 'moved'} it`
 }
 
-function blockedReason({ currentSha, movedTo, draft }: CommitConflict): string {
+function blockedReason({ currentSha, movedTo, draft, source }: CommitConflict): string {
+  if (source !== null && movedTo !== null) return `Committing yours as ${draft.path} keeps both files.`
   if (movedTo !== null) return `The file is ${movedTo} now.`
+  if (currentSha === null && source !== null) return `Committing yours adds it as ${draft.path}.`
   if (currentSha === null) return 'Committing yours restores the file.'
   return draft.content === null
     ? 'You deleted it, but someone else changed it.'

@@ -12,6 +12,8 @@ import { draftWithLostBase } from './lostBase.ts'
 /** A commit that conflicts with a newer version: both texts and their merge. */
 export type CommitConflict = {
   readonly draft: StagedDraft
+  /** If the file is moved, the deletion of its old path: that is where someone else has changed it. */
+  readonly source: StagedDraft | null
   /** `null` if the file was deleted there. */
   readonly currentSha: string | null
   readonly theirs: string | null
@@ -21,6 +23,10 @@ export type CommitConflict = {
   readonly merged: MergeDecided | null
   /** The current path of the file, if it was moved. */
   readonly movedTo: string | null
+  /** Its text there; `null` if it is not known. */
+  readonly movedText: string | null
+  /** The move is the only change. */
+  readonly isOnlyMoved: boolean
   readonly message: string
   /** All of the commit. */
   readonly chosen: readonly StagedDraft[]
@@ -69,20 +75,25 @@ export async function conflictOf(client: QueryClient, refusal: Refusal): Promise
       ? module.mergeByBlock({ base: base.content, ours: draft.content, theirs: theirText }, marked)
       : marked
   }
+  const to = currentSha === null ? await movedTo(client, projectId, draft) : null
+  const moved = to === null ? null : await readFile(projectId, to).catch(() => null)
   return {
     draft,
+    source: null,
     currentSha,
     theirs: theirText,
     theirCommit: theirs?.lastCommit ?? null,
     merged: begunMerge(draft, currentSha) ?? (merge && { marked: await merged(merge.text), texts: [] }),
-    movedTo: currentSha === null ? await movedTo(client, projectId, draft) : null,
+    movedTo: to,
+    movedText: moved?.encoding === 'utf-8' ? moved.content : null,
+    isOnlyMoved: false,
     message,
     chosen: drafts,
   }
 }
 
 /** The earlier decisions on the same merge, with later edits of the file. Edits of a decided place end its decision. */
-function begunMerge({ merge, content }: Draft, currentSha: string | null): MergeDecided | null {
+export function begunMerge({ merge, content }: Draft, currentSha: string | null): MergeDecided | null {
   if (!merge || merge.currentSha !== currentSha || content === null) return null
   const withEdits = (text: string): string | null => {
     const merged = merge3(merge.mine, content, text)

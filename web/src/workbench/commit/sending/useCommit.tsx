@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import { closeAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
 import { commitBody } from './commitRequest.ts'
 import { commitWithRetry } from './commitWithRetry.ts'
-import { type CommitConflict, conflictIn, conflictOf } from './conflict.ts'
+import type { CommitConflict } from './conflict.ts'
 import { landAccepted } from './landAccepted.ts'
 import { loadQueued } from './loadQueued.ts'
 import { applySent, isAsChosen, isStale, latestOf, noteSent } from './sentParts.ts'
@@ -52,7 +52,8 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
    * If the conflict is with a commit of this app whose response was lost, that commit succeeded: later edits are based
    * on it. Returns whether it is.
    */
-  const rebaseOnOwn = ({ draft: { path }, theirs, currentSha }: CommitConflict): boolean => {
+  const rebaseOnOwn = ({ draft: { path }, source, theirs, currentSha }: CommitConflict): boolean => {
+    if (source !== null) return false
     const now = workspace.state().drafts.get(path)
     const isOurs = theirs !== null && (unanswered.current.get(path) === theirs || now?.sent?.includes(theirs))
     if (!now || !isOurs) return false
@@ -65,6 +66,12 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
     const resumed = await resumeUnanswered(chosen)
     if (isStale(chosen, workspace)) return showRest()
     const drafts = await noteSent(resumed, workspace)
+    const hasMoves = drafts.some(({ movedFrom }) => movedFrom !== undefined)
+    const gone = hasMoves && (await (await loadMeeting())?.goneSource(client, projectId, drafts, message))
+    if (gone) {
+      setConflict(gone)
+      return false
+    }
     const { key } = openAttempt(projectId, drafts, message)
     const shownBefore = client.getQueryData(project(projectId).queryKey)?.pagesCommitSha ?? null
     try {
@@ -81,9 +88,9 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
       if (isOutcomeUnknown(failure)) {
         for (const { path, content } of drafts.filter(isAsChosen)) unanswered.current.set(path, content)
       } else closeAttempt(projectId)
-      const problem = await conflictIn(projectId, drafts, failure)
-      const met = problem && (await conflictOf(client, { projectId, drafts, message, problem }))
-      if (met === null) throw failure
+      const met = await (await loadMeeting())?.meet(client, { projectId, drafts, message, failure }, workspace)
+      if (!met) throw failure
+      if (met === 'merged') return await attempt(latestOf(drafts, workspace), message)
       if (!rebaseOnOwn(met)) {
         setConflict(met)
         return false
@@ -117,6 +124,8 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   const isPast = isSignedIn && isProblem(error, 'unauthenticated')
   return { isBusy, error: isPast ? null : error, conflict, last, commit, clear }
 }
+
+const loadMeeting = () => import('./meetConflict.ts').catch(() => null)
 
 function showRest(): boolean {
   toast('An earlier commit went through after all. Look at what is left, and commit it.')

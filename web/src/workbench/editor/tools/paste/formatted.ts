@@ -5,7 +5,8 @@ import { isProse } from '../blocks.ts'
 import { itemsAfter } from './itemsAfter.ts'
 
 const htmlMaxChars = 300_000
-const structure = /<(?:h[1-6]|ul|ol|li|table|blockquote|pre|strong|b|em|i|del|a\s[^<>]*href|hr)\b|mso-list/i
+const structure =
+  /<(?:h[1-6]|ul|ol|li|table|blockquote|pre|strong|b|em|i|del|su[bp]|s|strike|a\s[^<>]*href|hr)\b|mso-list|line-through|vertical-align:\s*su/i
 
 /** Whether a text on the clipboard has a form that Markdown can express. */
 export function hasForm(html: string): boolean {

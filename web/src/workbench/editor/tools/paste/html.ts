@@ -1,6 +1,7 @@
 import TurndownService from 'turndown'
 import { addFootnoteRules, type Footnote, withFootnotes } from './footnotes.ts'
 import { checkbox, item, listInList, wordItem } from './listRules.ts'
+import { raisedText } from './raised.ts'
 import { tableRule } from './tableRule.ts'
 
 type Rule = TurndownService.Rule
@@ -66,7 +67,10 @@ function service(): TurndownService {
   const escapeMarkdown = made.escape.bind(made)
   made.escape = text => escapeHtml(escapeMarkdown(text))
   made.remove(['style', 'script', 'title', 'meta', 'noscript'])
-  made.addRule('table', tableRule(cellOf))
+  made.addRule(
+    'table',
+    tableRule(cellOf, () => cellDepth > 0),
+  )
   made.addRule('cell', {
     filter: ['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'caption'],
     replacement: content => content,
@@ -76,7 +80,7 @@ function service(): TurndownService {
   made.addRule('wordItem', wordItem)
   made.addRule('listInList', listInList)
   made.addRule('struck', {
-    filter: ['del', 's'],
+    filter: node => /^(?:DEL|S|STRIKE)$/.test(node.nodeName),
     replacement: content => (content.trim() === '' ? content : `~~${content}~~`),
   })
   made.addRule('wordsOnly', {
@@ -84,6 +88,7 @@ function service(): TurndownService {
     replacement: content => content,
   })
   made.addRule('plain', plain)
+  made.addRule('raised', raisedText)
   made.addRule('styled', styled)
   made.addRule('image', {
     filter: 'img',
@@ -103,15 +108,17 @@ const plain: Rule = {
 
 const boldStyle = /font-weight:\s*(?:bold|[6-9]00)/i
 const italicStyle = /font-style:\s*italic/i
+const struckStyle = /\bline-through\b/i
+const struckAround = 's, del, strike'
 const boldAround = 'h1, h2, h3, h4, h5, h6, th, strong, b:not([style*="font-weight"])'
 const italicAround = 'em, i:not([style*="font-style"])'
 
-/** Google Docs writes what is bold or italic as a style. */
+/** Google Docs writes what is bold, italic or struck out as a style. */
 const styled: Rule = {
   filter: node => node.nodeName === 'SPAN' && marksOf(node) !== '',
   replacement(content, node) {
     const marks = marksOf(node as Element)
-    return content.trim() === '' ? content : `${marks}${content}${marks}`
+    return content.trim() === '' ? content : `${marks}${content}${Array.from(marks).toReversed().join('')}`
   },
 }
 
@@ -119,15 +126,26 @@ function marksOf(span: Element): string {
   const style = span.getAttribute('style') ?? ''
   const isBold = boldStyle.test(style) && span.closest(boldAround) === null
   const isItalic = italicStyle.test(style) && span.closest(italicAround) === null
-  return (isBold ? '**' : '') + (isItalic ? '*' : '')
+  const isStruck = struckStyle.test(style) && span.closest(struckAround) === null
+  return (isStruck ? '~~' : '') + (isBold ? '**' : '') + (isItalic ? '*' : '')
 }
 
+/** How many cells the text that is converted is in. */
+let cellDepth = 0
+
+/** The text of a cell, whose lines stay apart; those of code would show the break. */
 function cellOf(html: string): string {
-  return service()
-    .turndown(html)
-    .replace(/(?<!\s)\s*\n\s*/g, ' ')
-    .replace(/\\?\|/g, '\\|')
-    .trim()
+  const text = inCell(html)
+  return text.replace(/(?<!\s)\s*\n\s*/g, text.includes('```') ? ' ' : '<br>').replace(/\\?\|/g, '\\|')
+}
+
+function inCell(html: string): string {
+  cellDepth++
+  try {
+    return service().turndown(html).trim()
+  } finally {
+    cellDepth--
+  }
 }
 
 /** Addresses that run something, those of local files, and Word's own marks, which lead nowhere in another document. */

@@ -22,8 +22,9 @@ export const checkbox: Rule = {
   replacement: (_content, node) => ((node as Element).hasAttribute('checked') ? '[x] ' : '[ ] '),
 }
 
-/** Google Docs says of the item whether it is done. */
+/** Google Docs and Confluence say of the item whether it is done. */
 function boxOf(item: Element): string {
+  if (item.hasAttribute('data-inline-task-id')) return item.classList.contains('checked') ? '[x] ' : '[ ] '
   if (item.getAttribute('role') !== 'checkbox') return ''
   return item.getAttribute('aria-checked') === 'true' ? '[x] ' : '[ ] '
 }

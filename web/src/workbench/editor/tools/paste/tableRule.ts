@@ -4,14 +4,18 @@ type Rule = TurndownService.Rule
 
 const spanMax = 100
 
-/** A table with the marks of its cells. Cells that several rows or columns share are in the first of them. */
-export function tableRule(cellOf: (html: string) => string): Rule {
+/**
+ * A table with the marks of its cells. Cells that several rows or columns share are in the first of them. In a cell of
+ * another table, which takes none, each row is a line.
+ */
+export function tableRule(cellOf: (html: string) => string, isInCell: () => boolean): Rule {
   return {
     filter: 'table',
     replacement(_content, node) {
       const rows = gridOf(node as Element).map(row => Array.from(row, cell => (cell ? cellOf(cell.innerHTML) : '')))
       const columns = Math.max(0, ...rows.map(row => row.length))
       if (columns === 0) return ''
+      if (isInCell()) return `\n\n${rows.map(row => row.filter(text => text !== '').join(', ')).join('\n')}\n\n`
       const lines = rows.map(row => `| ${Array.from({ length: columns }, (_, at) => row[at] ?? '').join(' | ')} |`)
       return `\n\n${[lines[0], `|${' --- |'.repeat(columns)}`, ...lines.slice(1)].join('\n')}\n\n`
     },

@@ -14,7 +14,7 @@ export function cellsOf(text: string): readonly (readonly string[])[] | null {
   if (!text.includes('\t')) return null
   const rows = cellsIn(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''))
   if (rows.length > rowsMax) return null
-  const cells = rows.map(row => row.map(cellText))
+  const cells = rows.map(row => row.map(cell => cellText(cell.trim().replace(/(?<!\s)\s*\n\s*/g, '<br>'))))
   const columns = Math.max(...cells.map(row => row.length))
   const isTable = cells.every(row => row.length === cells[0]?.length) && columns > 1 && columns <= columnsMax
   return isTable ? cells : null

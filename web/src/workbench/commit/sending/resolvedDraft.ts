@@ -1,7 +1,7 @@
 import type { Draft, NewDraft } from '../../../drafts/draft.ts'
 import { provenanceOf } from '../../../drafts/provenance.ts'
 import type { StagedDraft } from '../../../drafts/staging.ts'
-import type { CommitConflict } from '../sending/conflict.ts'
+import type { CommitConflict } from './conflict.ts'
 
 const ended = { review: null, merge: null } as const
 
@@ -23,6 +23,11 @@ export function mergedDraft(
 /** The draft of a file that was moved: the text of a proposal is committed, as its session names the earlier path. */
 export function movedDraft(draft: Draft, path: string): NewDraft {
   return { ...draft, ...ended, proposal: mergedProposal(draft), path }
+}
+
+/** The draft of a file that is moved, with what someone else has changed at its old path. */
+export function mergedMove(draft: Draft, content: string): NewDraft {
+  return { ...draft, ...ended, proposal: mergedProposal(draft), content }
 }
 
 function mergedProposal(draft: Draft): Draft['proposal'] {
