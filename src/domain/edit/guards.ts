@@ -8,7 +8,9 @@ import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
 import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchangedNumbers.ts'
+import { guardExchangedWords } from './guards/content/exchangedWords.ts'
 import { guardGivenModals } from './guards/content/givenModals.ts'
+import { guardImpreciseNumbers } from './guards/content/impreciseNumbers.ts'
 import { guardKeptContent } from './guards/content/keptContent.ts'
 import { guardKeptParts } from './guards/content/keptParts.ts'
 import { guardLetterCase } from './guards/content/letterCase.ts'
@@ -23,6 +25,7 @@ import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
 import { guardNewSentences } from './guards/content/newSentences.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
+import { guardOtherLanguage } from './guards/content/otherLanguage.ts'
 import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
@@ -56,6 +59,7 @@ import { guardBeatenEntries } from './guards/place/beatenEntries.ts'
 import { guardBeatenRemovals } from './guards/place/beatenRemovals.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
+import { guardBesideMatter } from './guards/place/besideMatter.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
 import { guardBesideQuoted } from './guards/place/besideQuoted.ts'
 import { guardBesideTarget } from './guards/place/besideTarget.ts'
@@ -133,6 +137,8 @@ const contentGuards: readonly Guard[] = [
   guardBeatenEntries,
   guardDataLines,
   guardSelection,
+  guardExchangedWords,
+  guardOtherLanguage,
 ]
 
 /** Warnings that a person should check before accepting the rewrite (Interface, AI edit: `warnings`). */
@@ -176,6 +182,8 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardOtherScope(context, blocking),
     ...guardBesideDemand(context, blocking),
     ...guardBesideLink(context, blocking),
+    ...guardBesideMatter(context, blocking),
+    ...guardImpreciseNumbers(context, blocking),
   ]
   return [
     ...found,

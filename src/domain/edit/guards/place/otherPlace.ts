@@ -20,8 +20,12 @@ export function placesBeaten(context: GuardContext, { made }: Given): readonly P
   const beaten = places.filter(one =>
     places.some(
       other =>
-        sameText(other.place.come, one.place.come) &&
-        !(sameText(other.place.gone, one.place.gone) && (isProse(one.place) || isProse(other.place))) &&
+        sameText(valuesOf(other.place), valuesOf(one.place)) &&
+        !(
+          one.stems.size > 0 &&
+          sameText(other.place.gone, one.place.gone) &&
+          (isProse(one.place) || isProse(other.place))
+        ) &&
         isMore(other.stems, one.stems),
     ),
   )
@@ -117,6 +121,12 @@ function isProseKind(kind: SegmentKind): boolean {
 
 function sameText(words: readonly string[], others: readonly string[]): boolean {
   return words.join(' ') === others.join(' ')
+}
+
+/** The numbers that came, each once, or the words if there are none. */
+function valuesOf({ come }: Place): readonly string[] {
+  const numbers = [...new Set(come.filter(word => /^\d/.test(word)))]
+  return numbers.length > 0 ? numbers : come
 }
 
 /** Names in code are read word by word. */
