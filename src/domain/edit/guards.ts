@@ -1,6 +1,7 @@
 import { guardAdditions } from './guards/additions/additions.ts'
 import { guardBesideAddition } from './guards/additions/besideAddition.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
+import { guardOtherWords } from './guards/additions/otherWords.ts'
 import { guardTakenAway } from './guards/additions/takenAway.ts'
 import { guardBesideDemand } from './guards/content/besideDemand.ts'
 import { guardBesideLink } from './guards/content/besideLink.ts'
@@ -24,6 +25,7 @@ import { guardLostSentences } from './guards/content/lostSentences.ts'
 import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
 import { guardNewSentences } from './guards/content/newSentences.ts'
+import { guardOppositeWords } from './guards/content/oppositeWords.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
 import { guardOtherLanguage } from './guards/content/otherLanguage.ts'
 import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
@@ -184,6 +186,8 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardBesideLink(context, blocking),
     ...guardBesideMatter(context, blocking),
     ...guardImpreciseNumbers(context, blocking),
+    ...guardOppositeWords(context, blocking),
+    ...guardOtherWords(context, blocking),
   ]
   return [
     ...found,

@@ -25,7 +25,7 @@ export function guardGivenModals(
     ...comparison.changed.map(({ before, after }) => ({ segment: after, old: new Set(sentencesIn(before.text)) })),
     ...comparison.added.map(segment => ({ segment, old: new Set<string>() })),
   ]
-  const words = contentIn(instruction)
+  const words = contentIn(stated)
   for (const { segment, old } of come.slice(0, statementsMax)) {
     if (reported.some(warning => isAbout(warning, segment))) continue
     const was = strengthsIn([...old].join(' '), true)
@@ -33,6 +33,7 @@ export function guardGivenModals(
       if (old.has(sentence)) continue
       const is = strengthsIn(sentence, true).filter(one => !was.includes(one))
       const isSaid = saidIn(sentence)
+      if (wanted === 1 && ![...old].every(one => segment.text.includes(one))) continue
       if (is.length === 0 || is.includes(wanted)) continue
       if (words.filter(isSaid).length < saidMinShare * words.length) continue
       const isWeaker = Math.max(...is) < wanted

@@ -1,5 +1,6 @@
 import { createSegmentReader, type Segment, type SegmentKind } from '../../compare/segments.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
+import { unitNamed } from '../../compare/unitNames.ts'
 import { isMore, stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
@@ -31,8 +32,8 @@ export function placesBeaten(context: GuardContext, { made }: Given): readonly P
   )
   if (beaten.length > 0) return beaten.map(({ place }) => place)
   const [only, ...more] = places
-  if (only === undefined || more.length > 0) return []
-  const isRow = only.place.pair.before.kind === 'row'
+  const isRow = only?.place.pair.before.kind === 'row'
+  if (only === undefined || more.some(({ place }) => !isRow || place.pair !== only.place.pair)) return []
   const hasNumber = only.place.run.removed.some(isNumber)
   if ((!isRow && !hasNumber) || reference.test(rewrite.instruction)) return []
   if (isBeatenBeside(only.place, words => spoken(only.place.pair.before, words))) return [only.place]
@@ -84,7 +85,9 @@ const many =
 /** Finds the instruction's words, without the values that were given, in a sentence and the titles above it. */
 function speaker({ asked }: GuardContext, made: readonly Place[]) {
   const known = new Set(made.flatMap(({ run }) => [...stemsOf(run.added.map(({ text }) => text).join(' '))]))
-  const objects = asked.intent.clauses.map(({ object }) => split(object)).join('\n')
+  const objects = asked.intent.clauses
+    .map(({ object }) => split(object).replace(/\p{L}+/gu, word => (unitNamed(word) === null ? word : ' ')))
+    .join('\n')
   const wanted = [...stemsOf(objects.slice(0, readMaxChars))].filter(stem => !known.has(stem)).slice(0, stemsMax)
   return (segment: Segment, words: string): ReadonlySet<string> => {
     const near = asked.spokenIn(segment, '')
