@@ -40,7 +40,9 @@ import { type GuardContext, guardContext } from './guards/context/context.ts'
 import { type Rewrite, wasRewrittenWhole } from './guards/context/rewrite.ts'
 import { defaultThresholds, type GuardThresholds } from './guards/context/thresholds.ts'
 import { type Warning, warn } from './guards/context/warnings.ts'
+import { guardAttributes } from './guards/form/attributes.ts'
 import { guardColumnOrder } from './guards/form/columnOrder.ts'
+import { guardDataAdditions } from './guards/form/dataAdditions.ts'
 import { guardDataKeys } from './guards/form/dataKeys.ts'
 import { guardDataLines } from './guards/form/dataLines.ts'
 import { guardDelimiters } from './guards/form/delimiters.ts'
@@ -72,10 +74,12 @@ import { guardMissedStatements } from './guards/place/missedStatements.ts'
 import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
 import { guardOtherKey } from './guards/place/otherKey.ts'
+import { guardOtherOption } from './guards/place/otherOption.ts'
 import { guardOtherPosition } from './guards/place/otherPosition.ts'
 import { guardOtherScope } from './guards/place/otherScope.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
+import { guardPartsNamed } from './guards/place/partsNamed.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardQuotedTexts } from './guards/place/quotedTexts.ts'
 import { guardSelection } from './guards/place/selection.ts'
@@ -140,6 +144,9 @@ const contentGuards: readonly Guard[] = [
   guardDataLines,
   guardSelection,
   guardExchangedWords,
+  guardAttributes,
+  guardOtherOption,
+  guardPartsNamed,
   guardOtherLanguage,
 ]
 
@@ -188,6 +195,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardImpreciseNumbers(context, blocking),
     ...guardOppositeWords(context, blocking),
     ...guardOtherWords(context, blocking),
+    ...guardDataAdditions(context, blocking),
   ]
   return [
     ...found,

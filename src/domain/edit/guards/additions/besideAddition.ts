@@ -5,8 +5,8 @@ import { tokensOf } from '../../compare/tokens.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { contentIn, saidIn } from '../context/said.ts'
+import { isOnlyAddition, leadingNumber, literalIn, sentencesPutIn, statedBy } from '../context/stated.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
-import { isOnlyAddition, leadingNumber, literalIn, sentencesPutIn, statedBy } from './stated.ts'
 
 /**
  * If an instruction only adds something and has its text (`add the rule: …`), the statement that it became says no more:

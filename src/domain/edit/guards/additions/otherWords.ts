@@ -2,8 +2,8 @@ import { isBoundWord } from '../../compare/bindingWords.ts'
 import { tokensOf } from '../../compare/tokens.ts'
 import type { GuardContext } from '../context/context.ts'
 import { contentIn, saidIn } from '../context/said.ts'
+import { isOnlyAddition, leadingNumber, sentencesPutIn, statedBy } from '../context/stated.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
-import { isOnlyAddition, leadingNumber, sentencesPutIn, statedBy } from './stated.ts'
 
 /**
  * New statements in which a word of what the instruction wants said became another one that the page has (`the provider

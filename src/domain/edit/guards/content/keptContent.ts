@@ -19,6 +19,7 @@ export function guardKeptContent(context: GuardContext, reported: readonly Warni
   const isReported = (wanted: WarningCode) => reported.some(({ code }) => code === wanted)
   return [
     ...lostInConversion(context),
+    ...lostWhole(context),
     ...(isReported('negation_changed') ? [] : lostNegation(context)),
     ...(isReported('condition_lost') ? [] : lostRestriction(context)),
   ]
@@ -52,6 +53,18 @@ function isKept(words: Words, now: Words): boolean {
   return words.size === 0 || shareIn(words, now) >= keptMinShare
 }
 
+/** A rewording that only takes statements away, and says none of them in other words. */
+function lostWhole({
+  comparison: { changed, lost, added },
+  asked: { intent },
+  isRevision,
+}: GuardContext): readonly Warning[] {
+  if (!isRewording(intent) || isRevision || changed.length + added.length > 0) return []
+  return [...Map.groupBy(lost, ({ kind }) => codes[kind] ?? null)].flatMap(([code, segments]) =>
+    code === null ? [] : [warn(code, null, `Gone: ${quoteSome(segments.map(({ text }) => text))}.`)],
+  )
+}
+
 /** Few statements that were merged or said in other words, with fewer negations. */
 function lostNegation({
   comparison: { changed, lost, added },
@@ -68,7 +81,8 @@ function lostNegation({
   return [warn('negation_changed', place === undefined ? null : [place.start + 1, place.end])]
 }
 
-function isRewording({ clauses }: Intent): boolean {
+/** Whether every clause only says the same in other words. */
+export function isRewording({ clauses }: Intent): boolean {
   return (
     clauses.length > 0 &&
     clauses.every(({ verbs }) => (verbs.has('rewrite') || verbs.has('improve')) && !verbs.has('remove'))

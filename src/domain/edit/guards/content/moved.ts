@@ -1,7 +1,7 @@
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
-import { isOnlyAddition } from '../additions/stated.ts'
 import type { GuardContext } from '../context/context.ts'
+import { isOnlyAddition } from '../context/stated.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 
 /** Statements that reappear word for word in another place. */

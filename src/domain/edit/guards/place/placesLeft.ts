@@ -3,11 +3,11 @@ import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
+import { exchangesOf, has, madeIn, replaceWords } from '../context/exchanges.ts'
 import { givenBy } from '../context/given.ts'
 import { isNumber } from '../context/said.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
-import { exchangesOf, has, madeIn, replaceWords } from './exchanges.ts'
 
 /**
  * Statements that still have the old text or value although the instruction asks for another one everywhere, or most of

@@ -1,8 +1,8 @@
 import type { Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
 import type { Intent } from '../../intent.ts'
-import { contentIn } from '../context/said.ts'
-import { sentencesIn } from '../context/words.ts'
+import { contentIn } from './said.ts'
+import { sentencesIn } from './words.ts'
 
 /** Whether every clause of an instruction may bring something new. */
 export function isOnlyAddition({ clauses }: Intent): boolean {
