@@ -37,7 +37,10 @@ export function guardOtherWords(
           : []
       const further =
         missing.length === 0 && others.length <= othersMax ? alternativesIn(text, isSaid, instruction) : []
-      const words = [...(missing.some(isName) ? replaced : []), ...wider, ...further]
+      const terms = missing.some(word => capitalsIn(stated).includes(word))
+        ? termsOf(text, instruction, rewrite.before)
+        : []
+      const words = [...(missing.some(isName) ? replaced : []), ...terms, ...wider, ...further]
       if (words.length === 0) return []
       return [warn('more_changed', [segment.start + 1, segment.end], `New: ${quoteSome(words)}.`)]
     }),
@@ -54,6 +57,18 @@ const leadMaxWords = 4
 
 function isName(word: string): boolean {
   return /^\p{L}{4,}$/u.test(word)
+}
+
+/** Words with a capital, in lower case. */
+function capitalsIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{3,40}(?!\p{L})/gu)].map(([word]) => word.toLowerCase())
+}
+
+/** The words with a capital that the page has so too, and the instruction in no form. */
+function termsOf(text: string, instruction: string, page: string): readonly string[] {
+  const said = capitalsIn(instruction)
+  const known = new Set(capitalsIn(page.slice(0, pageMaxChars)))
+  return capitalsIn(text).filter(word => known.has(word) && !said.includes(word))
 }
 
 function quantifiersIn(text: string): readonly string[] {

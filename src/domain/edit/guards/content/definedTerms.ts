@@ -3,6 +3,7 @@ import { wordingOf } from '../../compare/wording.ts'
 import { namesIn } from '../../intent.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
+import { replacements } from '../context/replacements.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 import { isRewording } from './keptContent.ts'
 
@@ -12,11 +13,11 @@ import { isRewording } from './keptContent.ts'
  */
 export function guardDefinedTerms({ before, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
   const { intent } = asked
-  if (intent.isOpen || isRevision || comparison.changed.length === 0) return []
+  if (intent.isOpen || isRevision || comparison.changed.length + comparison.added.length === 0) return []
   const terms = termsIn(before)
   if (terms.size === 0) return []
   return inRuns(
-    comparison.changed.flatMap(pair => {
+    replacements(comparison).flatMap(pair => {
       if (pair.before.kind === 'code' || pair.before.kind === 'heading') return []
       const actor = isRewording(intent) ? actorIn(pair, terms) : null
       if (actor !== null && !intent.names(actor)) {

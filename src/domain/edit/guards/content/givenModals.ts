@@ -21,6 +21,7 @@ export function guardGivenModals(
   const said = [...new Set(strengthsIn(stated, isLiteral))]
   const [wanted, ...others] = said
   if (wanted === undefined || others.length > 0) return []
+  const isAbility = strengthsIn(stated, false).length === 0
   const come = [
     ...comparison.changed.map(({ before, after }) => ({ segment: after, old: new Set(sentencesIn(before.text)) })),
     ...comparison.added.map(segment => ({ segment, old: new Set<string>() })),
@@ -33,7 +34,7 @@ export function guardGivenModals(
       if (old.has(sentence)) continue
       const is = strengthsIn(sentence, true).filter(one => !was.includes(one))
       const isSaid = saidIn(sentence)
-      if (wanted === 1 && ![...old].every(one => segment.text.includes(one))) continue
+      if (isAbility && ![...old].every(one => segment.text.includes(one))) continue
       if (is.length === 0 || is.includes(wanted)) continue
       if (words.filter(isSaid).length < saidMinShare * words.length) continue
       const isWeaker = Math.max(...is) < wanted

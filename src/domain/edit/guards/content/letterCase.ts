@@ -31,7 +31,8 @@ export function guardLetterCase({
   const { clauses, numbers } = asked.intent
   const isOnlyAddition = clauses.every(({ verbs }) => verbs.size === 1 && verbs.has('add'))
   const mayRaise = !isOnlyAddition && numbers.size === 0
-  const terms = exchangesOf(asked.intent).flatMap(one =>
+  const isOfTitle = comparison.changed.some(({ before }) => before.kind === 'heading')
+  const terms = (isOfTitle ? [] : exchangesOf(asked.intent)).flatMap(one =>
     one !== null && isTerm(one.from) && isTerm(one.to.split(' ')[0] ?? '') ? [one] : [],
   )
   return inRuns(

@@ -1,18 +1,14 @@
 import { languageOf } from '../../compare/language.ts'
 import type { GuardContext } from '../context/context.ts'
+import { replacements } from '../context/replacements.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 
 /** Sentences in another language than the statement had, which the instruction does not ask for. */
 export function guardOtherLanguage({ rewrite, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
   if (asked.intent.isOpen || isRevision || asked.has(['translate']) || named.test(rewrite.instruction)) return []
-  const lost = comparison.lost.slice(0, changedMax).filter(segment => comparison.replaced.has(segment))
-  const replaced = comparison.added.slice(0, changedMax).flatMap(after => {
-    const before = lost.find(({ kind, start }) => kind === after.kind && Math.abs(start - after.start) <= reachLines)
-    return before === undefined ? [] : [{ before, after }]
-  })
   return inRuns(
-    [...comparison.changed.slice(0, changedMax), ...replaced].flatMap(({ before, after }) => {
+    replacements(comparison).flatMap(({ before, after }) => {
       if (before.kind === 'code' || before.kind === 'matter') return []
       const language = languageOf(before.text)
       if (language === null) return []
@@ -25,8 +21,5 @@ export function guardOtherLanguage({ rewrite, comparison, asked, isRevision }: G
   )
 }
 
-const changedMax = 100
-/** How far a statement may be from the one that it replaced. */
-const reachLines = 20
 const named =
   /(?<!\p{L})(?:english|german|french|spanish|italian|dutch|translat\p{L}*|language|englisch\p{L}*|deutsch\p{L}*|französisch\p{L}*|übersetz\p{L}*|sprache|anglais\p{L}*|allemand\p{L}*|français\p{L}*|tradu\p{L}*|español|inglés)(?!\p{L})/iu

@@ -1,6 +1,6 @@
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
-import { isSaidChange, saidIn } from '../context/said.ts'
+import { placesIn, saidIn } from '../context/said.ts'
 import { inRuns, isAbout, type Warning, warn } from '../context/warnings.ts'
 
 /**
@@ -16,7 +16,14 @@ export function guardBesideMatter(
   if (intent.isOpen || isRevision || !givesValue) return []
   const isSaid = saidIn(instruction)
   const matter = comparison.changed.filter(({ before }) => before.kind === 'matter')
-  if (!matter.some(pair => isSaidChange(pair, isSaid) || setsKey(pair.after.text, instruction))) return []
+  if (
+    !matter.some(
+      pair =>
+        placesIn(pair).every(({ come }) => come.length > 0 && come.every(isSaid)) ||
+        setsKey(pair.after.text, instruction),
+    )
+  )
+    return []
   return inRuns(
     comparison.added
       .filter(segment => segment.kind !== 'matter' && segment.kind !== 'rule')

@@ -4,13 +4,15 @@ import { tokensOf } from '../../compare/tokens.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isRelative } from '../context/relative.ts'
 import type { Rewrite } from '../context/rewrite.ts'
+import { placesIn, saidIn } from '../context/said.ts'
 import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /** An instruction gives several new amounts of one unit, and only some of them came: `CHF 1.40 per day, up to CHF 28`. */
 export function guardMissingValues({ rewrite, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
   const instruction = rewrite.instruction.slice(0, readMaxChars)
   if (asked.intent.isOpen || isRelative(instruction)) return []
-  const absent = isRevision ? [] : absentNumbers(rewrite, { comparison, asked })
+  const absent = isRevision ? [] : [...absentNumbers(rewrite, { comparison, asked })]
+  if (absent.length === 0 && !isRevision) absent.push(...forgotten(instruction, comparison))
   if (absent.length > 0) return [warn('partly_done', null, `Missing: ${quoteSome(absent)}.`)]
   if (contrast.test(instruction)) return []
   const said = quantitiesIn(instruction)
@@ -40,7 +42,10 @@ function absentNumbers(
   if (values.length < 2 || before.length + after.length > textMaxChars) return []
   const [old, now] = [partsOf(before), partsOf(after)]
   const isIn = (parts: ReadonlySet<string>) => (one: string) => [...partsOf(one)].every(part => parts.has(part))
-  const isMade = values.some(one => isIn(now)(one) && !isIn(old)(one))
+  const isSaid = saidIn(text)
+  const isMade =
+    values.some(one => isIn(now)(one) && !isIn(old)(one)) ||
+    comparison.changed.some(pair => placesIn(pair).some(({ come }) => come.length > 0 && come.every(isSaid)))
   if (!isMade) return []
   const come = [...comparison.changed.map(pair => pair.after), ...comparison.added].flatMap(one =>
     quantitiesIn(one.text),
@@ -48,6 +53,23 @@ function absentNumbers(
   const same = quantitiesIn(instruction).filter(one => come.some(other => isSameAmount(one, other)))
   return values.filter(one => !isIn(now)(one) && !isIn(old)(one) && !same.some(({ number }) => number === one))
 }
+
+/**
+ * The amounts of an instruction that no statement that changed has or had, beside one that came: `older than 3 minutes,
+ * and the tolerance is 10 seconds`.
+ */
+function forgotten(instruction: string, { changed, added, lost }: GuardContext['comparison']): readonly string[] {
+  const said = quantitiesIn(instruction)
+  if (said.length < 2 || otherReason.test(instruction)) return []
+  const now = [...changed.map(pair => pair.after), ...added].flatMap(({ text }) => quantitiesIn(text))
+  const old = [...changed.map(pair => pair.before), ...lost].flatMap(({ text }) => quantitiesIn(text))
+  const isIn = (all: readonly Quantity[], one: Quantity) => all.some(other => isSameAmount(one, other))
+  if (!said.some(one => isIn(now, one) && !isIn(old, one))) return []
+  return said.filter(one => !isIn(now, one) && !isIn(old, one)).map(({ number, unit }) => `${number} ${unit}`)
+}
+
+const otherReason =
+  /(?<!\p{L})(?:not|instead|rather|from|replace\p{L}*|was|were|currently|because|since|when|if|statt|anstatt|anstelle|von|nicht|bisher|weil|wenn|falls|au lieu|plutôt|car|parce|en lugar|en vez|invece)(?!\p{L})|[→>]/iu
 
 const textMaxChars = 400_000
 
