@@ -1,6 +1,6 @@
 import { createSegmentReader, type Segment, type SegmentKind } from '../../compare/segments.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
-import { unitNamed } from '../../compare/unitNames.ts'
+import { withoutUnits } from '../../compare/unitNames.ts'
 import { isMore, stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
@@ -86,7 +86,7 @@ const many =
 function speaker({ asked }: GuardContext, made: readonly Place[]) {
   const known = new Set(made.flatMap(({ run }) => [...stemsOf(run.added.map(({ text }) => text).join(' '))]))
   const objects = asked.intent.clauses
-    .map(({ object }) => split(object).replace(/\p{L}+/gu, word => (unitNamed(word) === null ? word : ' ')))
+    .map(({ object }) => withoutUnits(split(object)))
     .join('\n')
   const wanted = [...stemsOf(objects.slice(0, readMaxChars))].filter(stem => !known.has(stem)).slice(0, stemsMax)
   return (segment: Segment, words: string): ReadonlySet<string> => {

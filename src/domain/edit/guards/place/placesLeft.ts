@@ -1,5 +1,6 @@
 import { createSegmentReader, type Segment } from '../../compare/segments.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
+import { withoutUnits } from '../../compare/unitNames.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
@@ -116,7 +117,7 @@ function keptStatements({ rewrite, after, comparison }: GuardContext): readonly 
 /** Statements that still have the number that another one got instead of, with its unit or about the same. */
 function valuesLeft(context: GuardContext, made: NumbersMade): readonly Segment[] {
   if (made.length === 0) return []
-  const said = stemsOf(context.rewrite.instruction.replace(/_/g, ' '))
+  const said = stemsOf(withoutUnits(context.rewrite.instruction.replace(/_/g, ' ')))
   const values = made.flatMap(({ pair, run }) => {
     const tokens = tokensOf(pair.before.text)
     return run.removed.filter(isNumber).map(({ text }) => ({ text, unit: wordAfter(tokens, text) }))
