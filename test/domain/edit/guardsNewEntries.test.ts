@@ -26,8 +26,16 @@ test('a new entry of data is beside the one that the instruction names', () => {
   assert.deepEqual(codes(add, ['    cache: true\n', `    cache: true\n${lint}`]), ['statement_moved'])
 })
 
+test('a key is no word beside what was to be added', () => {
+  const say = 'Add a step "deploy" after fetch that runs deploy.sh'
+  const entry = '  - name: deploy\n    run: deploy.sh\n'
+  assert.deepEqual(codes(say, ['    retries: 2\n', `    retries: 2\n${entry}`]), [])
+})
+
 test('a new entry of data takes no line of another one', () => {
-  assert.ok(codes(add, ['- name: render pages\n    run: render.sh', '- name: lint\n    run: lint.sh']).includes('more_changed'))
+  assert.ok(
+    codes(add, ['- name: render pages\n    run: render.sh', '- name: lint\n    run: lint.sh']).includes('more_changed'),
+  )
 })
 
 test('a number in quotes stays a text, whatever verb gives the value', () => {

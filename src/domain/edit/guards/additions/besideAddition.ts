@@ -46,7 +46,9 @@ export function guardBesideAddition({
     added.flatMap(segment => {
       const { kind, start, end } = segment
       if (leads(segment, after)) return []
-      const words = contentIn(segment.text.slice(0, readMaxChars).replace(leadingNumber, ''))
+      const words = contentIn(
+        segment.text.slice(0, readMaxChars).replace(kind === 'code' ? leadingKey : leadingNumber, ''),
+      )
       const others = words.filter(word => !isSaid(word))
       if (!made.includes(segment)) {
         const isOther = words.length > 0 && others.length >= otherMinShare * words.length
@@ -70,6 +72,9 @@ function isNegated(text: string): boolean {
 function restricts(text: string): boolean {
   return tokensOf(text.slice(0, readMaxChars)).some(({ kind, text: word }) => kind === 'word' && isRestriction(word))
 }
+
+/** `- name:`, which data has for whatever is added. */
+const leadingKey = /^\s*(?:- +)?["']?[\w.-]{1,80}["']?\s*[:=]\s/
 
 const readMaxChars = 2_000
 const statedMinShare = 0.6
