@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { guardChanges } from './guardChanges.ts'
 
-const page = `# Pool house
+const page = `# Pool
 
 "Guest" means a person with a ticket.
 

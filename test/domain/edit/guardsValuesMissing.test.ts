@@ -6,7 +6,7 @@ const page = `# Kiln
 
 The kiln fires for 8 hours and rests for 20 minutes. A reset is tried at most 4 times.
 
-After 4 failed resets the fan stays on. The door is checked every 20 minutes.
+After 4 failed resets the fan stays on. The lid is checked every 20 minutes.
 
 | Name | Role | Phone |
 |---|---|---|

@@ -6,7 +6,7 @@ const functionWords = {
   fr: 'le la les des du et est sont une un par pour dans que qui ne pas sur avec aux ce cette il elle',
   es: 'el los las del y son una por para que no con como se su al este esta',
   it: 'il lo gli dei della delle e è sono una per che non con nel alla di',
-  nl: 'de het een en van is zijn niet met voor door op dat wordt worden bij',
+  nl: 'de het een en van is zijn niet met voor op dat wordt worden bij',
 } as const
 
 export type Language = keyof typeof functionWords

@@ -59,7 +59,7 @@ export function oppositeIn(words: readonly string[], others: readonly string[]):
 
 const endingMaxChars = 4
 
-/** `kept` is not `keeper`, but `rejected` is a form of `reject`. */
+/** `rejected` is a form of `reject`. */
 function isOf(word: string, forms: readonly string[]): boolean {
   return forms.some(form =>
     form.length < shortMaxChars ? word === form : word.startsWith(form) && word.length - form.length <= endingMaxChars,

@@ -78,7 +78,7 @@ function keepsOldValue({ key, before, after }: KeyChange, { clauses }: Intent): 
   if (before.length !== 1 || after.length !== 1 || /^\[/.test(now)) return false
   return clauses.some(({ verbs, object }) => {
     const [, about = '', value = ''] = /^(.{1,60}?) (?:to|auf|zu|à|en) (.{1,200})$/iu.exec(object) ?? []
-    const wanted = value.replace(/^["“„']|["“”'.!]+$/g, '')
+    const wanted = value.replace(/^["“„']/, '').replace(/(?<!["“”'.!])["“”'.!]+$/, '')
     const isKey =
       about.toLowerCase().endsWith(key.toLowerCase()) &&
       (verbs.has('amend') || verbs.has('set') || verbs.has('replace'))

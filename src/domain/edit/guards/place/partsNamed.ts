@@ -3,14 +3,15 @@ import type { GuardContext } from '../context/context.ts'
 import { type Warning, warn } from '../context/warnings.ts'
 
 const article = "(?:the |der |dem |den |le |la |l'|les )?"
-const kindsOf: readonly (readonly [words: string, kinds: readonly SegmentKind[]])[] = [
-  ['texte?|prose|description|beschreibung|fließtext', ['paragraph', 'item', 'definition']],
-  ['examples?|snippet|code|beispiele?n?|exemple|commands?|befehle?n?', ['code']],
-  ['tables?|tabellen?|tableau', ['row']],
-  ['metadata|front matter|metadaten', ['matter']],
-  ['title|heading|headings|titel|überschrift(?:en)?', ['heading']],
+const kindsOf: readonly (readonly [words: RegExp, kinds: readonly SegmentKind[]])[] = [
+  [/^(?:texte?|prose|description|beschreibung|fließtext)$/iu, ['paragraph', 'item', 'definition']],
+  [/^(?:examples?|snippet|code|beispiele?n?|exemple|commands?|befehle?n?)$/iu, ['code']],
+  [/^(?:tables?|tabellen?|tableau)$/iu, ['row']],
+  [/^(?:metadata|front matter|metadaten)$/iu, ['matter']],
+  [/^(?:title|headings?|titel|überschrift(?:en)?)$/iu, ['heading']],
 ]
-const word = `(${kindsOf.map(([words]) => words).join('|')})`
+const word =
+  '(texte?|prose|description|beschreibung|fließtext|examples?|snippet|code|beispiele?n?|exemple|commands?|befehle?n?|tables?|tabellen?|tableau|metadata|front matter|metadaten|title|headings?|titel|überschrift(?:en)?)'
 /** `in the text and in the example` */
 const several = new RegExp(
   `(?<!\\p{L})(?:in|im|dans) ${article}${word} (?:and|und|et) (?:(?:in|im|dans) )?${article}${word}(?!\\p{L})`,
@@ -28,7 +29,7 @@ export function guardPartsNamed({ rewrite, before, comparison, asked }: GuardCon
       .read({ start: 0, end: before.lines.length })
       .map(({ kind }) => kind),
   )
-  const kinds = names.map(name => kindsOf.find(([words]) => new RegExp(`^(?:${words})$`, 'iu').test(name))?.[1] ?? [])
+  const kinds = names.map(name => kindsOf.find(([words]) => words.test(name))?.[1] ?? [])
   const isMet = (wanted: readonly SegmentKind[]) => wanted.some(kind => changed.has(kind))
   const missing = names.filter((_, at) => kinds[at]?.some(kind => has.has(kind)) && !isMet(kinds[at] ?? []))
   if (missing.length === 0 || !kinds.some(isMet)) return []
