@@ -12,7 +12,7 @@ import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchan
 import { guardExchangedWords } from './guards/content/exchangedWords.ts'
 import { guardGivenModals } from './guards/content/givenModals.ts'
 import { guardImpreciseNumbers } from './guards/content/impreciseNumbers.ts'
-import { guardKeptContent } from './guards/content/keptContent.ts'
+import { guardKeptContent, guardLostWhole } from './guards/content/keptContent.ts'
 import { guardKeptParts } from './guards/content/keptParts.ts'
 import { guardLetterCase } from './guards/content/letterCase.ts'
 import { guardLinks } from './guards/content/links.ts'
@@ -195,6 +195,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardImpreciseNumbers(context, blocking),
     ...guardOppositeWords(context, blocking),
     ...guardOtherWords(context, blocking),
+    ...guardLostWhole(context, blocking),
     ...guardDataAdditions(context, blocking),
   ]
   return [

@@ -54,6 +54,7 @@ function wordsLostIn({ before, after }: Pair): readonly string[] {
 
 /** A long word that another one replaced alone, and that has nothing in common with it. */
 function exchangedNoun({ before, after }: Pair): string | null {
+  if (before.kind === 'heading') return null
   if (before.kind === 'code' || before.kind === 'matter') return null
   for (const { removed, added } of wordingOf(before.text, after.text).runs) {
     const [[old = '', ...others], [now = '', ...more]] = [wordsAmong(removed), wordsAmong(added)]

@@ -19,7 +19,6 @@ export function guardKeptContent(context: GuardContext, reported: readonly Warni
   const isReported = (wanted: WarningCode) => reported.some(({ code }) => code === wanted)
   return [
     ...lostInConversion(context),
-    ...lostWhole(context),
     ...(isReported('negation_changed') ? [] : lostNegation(context)),
     ...(isReported('condition_lost') ? [] : lostRestriction(context)),
   ]
@@ -53,12 +52,14 @@ function isKept(words: Words, now: Words): boolean {
   return words.size === 0 || shareIn(words, now) >= keptMinShare
 }
 
-/** A rewording that only takes statements away, and says none of them in other words. */
-function lostWhole({
-  comparison: { changed, lost, added },
-  asked: { intent },
-  isRevision,
-}: GuardContext): readonly Warning[] {
+/**
+ * A rewording that only takes statements away, and says none of them in other words. `reported` are warnings that block.
+ */
+export function guardLostWhole(
+  { comparison: { changed, lost, added }, asked: { intent }, isRevision }: GuardContext,
+  reported: readonly Warning[],
+): readonly Warning[] {
+  if (reported.length > 0) return []
   if (!isRewording(intent) || isRevision || changed.length + added.length > 0) return []
   return [...Map.groupBy(lost, ({ kind }) => codes[kind] ?? null)].flatMap(([code, segments]) =>
     code === null ? [] : [warn(code, null, `Gone: ${quoteSome(segments.map(({ text }) => text))}.`)],
