@@ -1,6 +1,7 @@
 import { guardAdditions } from './guards/additions/additions.ts'
 import { guardBesideAddition } from './guards/additions/besideAddition.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
+import { guardOtherWords } from './guards/additions/otherWords.ts'
 import { guardTakenAway } from './guards/additions/takenAway.ts'
 import { guardBesideDemand } from './guards/content/besideDemand.ts'
 import { guardBesideLink } from './guards/content/besideLink.ts'
@@ -8,8 +9,10 @@ import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
 import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchangedNumbers.ts'
+import { guardExchangedWords } from './guards/content/exchangedWords.ts'
 import { guardGivenModals } from './guards/content/givenModals.ts'
-import { guardKeptContent } from './guards/content/keptContent.ts'
+import { guardImpreciseNumbers } from './guards/content/impreciseNumbers.ts'
+import { guardKeptContent, guardLostWhole } from './guards/content/keptContent.ts'
 import { guardKeptParts } from './guards/content/keptParts.ts'
 import { guardLetterCase } from './guards/content/letterCase.ts'
 import { guardLinks } from './guards/content/links.ts'
@@ -22,7 +25,9 @@ import { guardLostSentences } from './guards/content/lostSentences.ts'
 import { guardMeaning } from './guards/content/meaning.ts'
 import { guardMoved } from './guards/content/moved.ts'
 import { guardNewSentences } from './guards/content/newSentences.ts'
+import { guardOppositeWords } from './guards/content/oppositeWords.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
+import { guardOtherLanguage } from './guards/content/otherLanguage.ts'
 import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
@@ -35,7 +40,9 @@ import { type GuardContext, guardContext } from './guards/context/context.ts'
 import { type Rewrite, wasRewrittenWhole } from './guards/context/rewrite.ts'
 import { defaultThresholds, type GuardThresholds } from './guards/context/thresholds.ts'
 import { isEffect, type Warning, warn } from './guards/context/warnings.ts'
+import { guardAttributes } from './guards/form/attributes.ts'
 import { guardColumnOrder } from './guards/form/columnOrder.ts'
+import { guardDataAdditions } from './guards/form/dataAdditions.ts'
 import { guardDataKeys } from './guards/form/dataKeys.ts'
 import { guardDataLines } from './guards/form/dataLines.ts'
 import { guardDelimiters } from './guards/form/delimiters.ts'
@@ -56,6 +63,7 @@ import { guardBeatenEntries } from './guards/place/beatenEntries.ts'
 import { guardBeatenRemovals } from './guards/place/beatenRemovals.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
+import { guardBesideMatter } from './guards/place/besideMatter.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
 import { guardBesideQuoted } from './guards/place/besideQuoted.ts'
 import { guardBesideTarget } from './guards/place/besideTarget.ts'
@@ -66,10 +74,12 @@ import { guardMissedStatements } from './guards/place/missedStatements.ts'
 import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
 import { guardOtherKey } from './guards/place/otherKey.ts'
+import { guardOtherOption } from './guards/place/otherOption.ts'
 import { guardOtherPosition } from './guards/place/otherPosition.ts'
 import { guardOtherScope } from './guards/place/otherScope.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
+import { guardPartsNamed } from './guards/place/partsNamed.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardQuotedTexts } from './guards/place/quotedTexts.ts'
 import { guardSelection } from './guards/place/selection.ts'
@@ -133,6 +143,11 @@ const contentGuards: readonly Guard[] = [
   guardBeatenEntries,
   guardDataLines,
   guardSelection,
+  guardExchangedWords,
+  guardAttributes,
+  guardOtherOption,
+  guardPartsNamed,
+  guardOtherLanguage,
 ]
 
 /**
@@ -184,6 +199,12 @@ function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Wa
     ...guardOtherScope(context, blocking),
     ...guardBesideDemand(context, blocking),
     ...guardBesideLink(context, blocking),
+    ...guardBesideMatter(context, blocking),
+    ...guardImpreciseNumbers(context, blocking),
+    ...guardOppositeWords(context, blocking),
+    ...guardOtherWords(context, blocking),
+    ...guardLostWhole(context, blocking),
+    ...guardDataAdditions(context, blocking),
   ]
   return [
     ...found,

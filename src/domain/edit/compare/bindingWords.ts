@@ -53,7 +53,8 @@ export function isModal(word: string): boolean {
 }
 
 const conditions = wordSet(
-  `if unless except when only provided until while wenn falls außer nur sofern solange
+  `if unless except excluding notwithstanding when only provided until while wenn falls außer nur sofern soweit solange
+  ausgenommen vorbehaltlich
   si sauf lorsque seulement uniquement pourvu sólo solamente salvo siempre quando somente apenas soltanto solo tranne
   alleen tenzij indien mits если кроме только пока 場合 のみ だけ 如果 除非 只有`,
 )

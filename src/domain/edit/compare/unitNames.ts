@@ -44,6 +44,11 @@ const unitOf: ReadonlyMap<string, number> = new Map(
   names.flatMap((list, index) => list.split(' ').map(name => [name, index] as const)),
 )
 
+/** A text without the names of units. */
+export function withoutUnits(text: string): string {
+  return text.replace(/\p{L}+/gu, word => (unitNamed(word) === null ? word : ' '))
+}
+
 /** A number for the unit that a word names, the same for all of its names; `null` if it is none that is known. */
 export function unitNamed(word: string): number | null {
   return unitOf.get(word.toLowerCase()) ?? null

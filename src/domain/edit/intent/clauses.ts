@@ -20,6 +20,7 @@ export function clausesOf(instruction: string): readonly Clause[] {
   const clauses: Clause[] = []
   for (const { text, joined } of parts(instruction.slice(0, readMaxChars))) {
     const found = clauseOf(text)
+    if (alsoIn.test(text)) continue
     const above = clauses.at(-1)
     if (found.verbs.size === 0 && joined && above !== undefined && !place.test(found.object)) {
       clauses.push({ ...found, verbs: above.verbs })
@@ -30,6 +31,9 @@ export function clausesOf(instruction: string): readonly Clause[] {
 
 /** `In Limits, …` says where, and nothing of what. */
 const place = /^(?:in|under|at|within|for|on|from|after|before|below|above|im|unter|nach|vor)\s/i
+
+/** `, also in the table` */
+const alsoIn = /^(?:also|auch|ebenso|aussi|también|anche) (?:in|im|dans|en|nel)\s[^,;]{1,80}$/i
 
 const readMaxChars = 8_000
 const clausesMax = 200
@@ -79,6 +83,13 @@ const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
   ],
   [/^make .*\b(?:short|simple|brief|concis|clear|crisp|compact)\w*$/i, 'rewrite'],
   [/^(?:put|bring|place) .*\b(?:before|after|above|below|first|last|top|end|order)\b/i, 'move'],
+  [
+    /^(?:bitte )?(?:nimm|trag|trage|bau|baue|häng|hänge|schreib|schreibe)\s.*\s(?:auf|ein|an|hinzu|dazu|hinein)$/i,
+    'add',
+  ],
+  [/^(?:bitte )?(?:nimm|lass|lasse|wirf|streich)\s.*\s(?:weg|raus|heraus|hinaus)$/i, 'remove'],
+  [/^(?:bitte )?fass?e?\s.*\s(?:zusammen|kürzer|knapper)$/i, 'rewrite'],
+  [/^(?:bitte )?mach[e]?\s.*\s(?:kürzer|einfacher|knapper|verständlicher|klarer)$/i, 'rewrite'],
   [/削除|取り除|删除|刪除|移除/, 'remove'],
   [/追加|加え|記載|添加|增加|补充/, 'add'],
   [/書き直|言い換え|整え|簡潔|簡略|わかりやすく|分かりやすく|短く|改写|简化|精简/, 'rewrite'],

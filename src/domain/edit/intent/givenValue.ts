@@ -9,6 +9,7 @@ import type { VerbFamily } from './verbs.ts'
  */
 export function givesValue(verb: string, families: readonly VerbFamily[], object: string): boolean {
   if (families.length === 0 || families.some(family => kept.includes(family))) return false
+  if (granting.test(verb)) return endsInValue.test(object.slice(0, readMaxChars)) && !object.split(/\s+/).some(isOfText)
   if (families.includes('add') && !lengthening.test(verb)) return false
   const words = object.slice(0, readMaxChars).match(/\p{Nd}+(?:[.,:/-]\p{Nd}+)*|\p{L}[\p{L}\p{Nd}-]*|[%€$£°]/gu) ?? []
   const at = words.findIndex((word, index) => connector.test(word) && isValue(words.slice(index + 1), families))
@@ -24,6 +25,10 @@ const nounMaxWords = 4
 /** These give values anyhow, or change names. */
 const kept: readonly VerbFamily[] = ['set', 'amend', 'rename', 'replace', 'improve', 'translate', 'format']
 const lengthening = /^(?:extend|expand)/i
+
+/** `give the build job 30 minutes` */
+const granting = /^(?:give|grant|gib|gewähre)$/i
+const endsInValue = /^\s(?:[\p{L}'’-]{1,30}\s){1,6}\p{Nd}[\p{Nd}.,]*(?:\s?[\p{L}%]{1,20})?[.!]?$/u
 
 const connector = /^(?:to|by|until|till|auf|um|bis|à|au|tot|naar|до|на)$/i
 const between = /^(?:the|a|an|end|early|late|mid|of|next|den|dem|das|die|le|la|les|el|ende|anfang|mitte|fin)$/i

@@ -1,13 +1,12 @@
 import { isRestriction } from '../../compare/bindingWords.ts'
-import type { Pair } from '../../compare/compare.ts'
 import { negationsIn } from '../../compare/differences.ts'
 import type { Segment } from '../../compare/segments.ts'
 import { tokensOf } from '../../compare/tokens.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { contentIn, saidIn } from '../context/said.ts'
+import { isOnlyAddition, leadingNumber, literalIn, sentencesPutIn, statedBy } from '../context/stated.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
-import { sentencesIn } from '../context/words.ts'
 
 /**
  * If an instruction only adds something and has its text (`add the rule: …`), the statement that it became says no more:
@@ -20,10 +19,10 @@ export function guardBesideAddition({
   asked: { intent },
   isRevision,
 }: GuardContext): readonly Warning[] {
-  const isOnlyAddition = intent.clauses.length > 0 && intent.clauses.every(({ verbs }) => verbs.has('add'))
   const text = instruction.slice(0, readMaxChars)
-  const literal = isOnlyAddition && !isRevision ? literalIn(text) : null
-  const stated = isOnlyAddition && !isRevision ? (literal ?? saidBehind(text)) : null
+  const mayState = isOnlyAddition(intent) && !isRevision
+  const literal = mayState ? literalIn(text) : null
+  const stated = mayState ? statedBy(text) : null
   if (stated === null) return []
   const putIn = new Set(changed.flatMap(sentencesPutIn))
   const added = [...statements, ...putIn]
@@ -47,7 +46,9 @@ export function guardBesideAddition({
     added.flatMap(segment => {
       const { kind, start, end } = segment
       if (leads(segment, after)) return []
-      const words = contentIn(segment.text.slice(0, readMaxChars).replace(leadingNumber, ''))
+      const words = contentIn(
+        segment.text.slice(0, readMaxChars).replace(kind === 'code' ? leadingKey : leadingNumber, ''),
+      )
       const others = words.filter(word => !isSaid(word))
       if (!made.includes(segment)) {
         const isOther = words.length > 0 && others.length >= otherMinShare * words.length
@@ -64,14 +65,6 @@ export function guardBesideAddition({
   )
 }
 
-/** Sentences that a statement got beside all that it had. */
-function sentencesPutIn({ before, after }: Pair): readonly Segment[] {
-  if (after.kind !== 'paragraph' && after.kind !== 'item') return []
-  const [old, now] = [sentencesIn(before.text), sentencesIn(after.text)]
-  if (!old.every(sentence => now.includes(sentence))) return []
-  return now.filter(sentence => !old.includes(sentence)).map(text => ({ ...after, text }))
-}
-
 function isNegated(text: string): boolean {
   return negationsIn(text.slice(0, readMaxChars)).length > 0
 }
@@ -80,39 +73,18 @@ function restricts(text: string): boolean {
   return tokensOf(text.slice(0, readMaxChars)).some(({ kind, text: word }) => kind === 'word' && isRestriction(word))
 }
 
+/** `- name:`, which data has for whatever is added. */
+const leadingKey = /^\s*(?:- +)?["']?[\w.-]{1,80}["']?\s*[:=]\s/
+
 const readMaxChars = 2_000
 const statedMinShare = 0.6
 /** A longer text says more than what was stated. */
 const shortMaxShare = 2
-const statedMinWords = 2
 const otherMinShare = 0.5
 const othersMinWords = 3
-
-/** `say that both files are deleted`, `add a requirement that …`, `explain in the overview that …` */
-const saying =
-  /(?<!\p{L})(?:sa(?:y|ys|ying)|stat(?:e|es|ing)|mention(?:s|ing)?|add|explain|clarify|document|note|sagen?|sagt|erwähnen?|erwähnt|ergänze|füge|erkläre|schreibe),?(?: [^\s,.;:]{1,40}){0,6},? (?:that|dass|que)\s(\S[^\n]{0,1000})$/iu
-
-/** The text that the instruction wants added: what it quotes, or what is behind its colon. */
-function literalIn(instruction: string): string | null {
-  const quoted = /["“„]([^"“”„\n]{1,1000})["“”]/.exec(instruction)?.[1]
-  const behind = /:\s+(\S[^\n]{0,1000})$/.exec(instruction.trim())?.[1]
-  return ofSomeLength(behind ?? quoted)
-}
-
-/** What it wants said, in whatever words. */
-function saidBehind(instruction: string): string | null {
-  return ofSomeLength(saying.exec(instruction)?.[1])
-}
-
-function ofSomeLength(text: string | undefined): string | null {
-  return text !== undefined && contentIn(text).length >= statedMinWords ? text : null
-}
 
 /** What leads to the text that was added: headings, the header of a table, `The limits are:`. */
 function leads({ kind, end, text }: Segment, { lines }: LineOutline): boolean {
   if (kind === 'rule' || kind === 'heading' || kind === 'fence' || kind === 'matter' || text.endsWith(':')) return true
   return kind === 'row' && /^[\s>|:]*-[\s>|:-]*$/.test(lines[end] ?? '')
 }
-
-/** The next id or number: `**REQ-7**`, `4.4`. */
-const leadingNumber = /^[\s*_`([|]{0,6}(?:\p{Lu}[\p{L}\d-]{0,20}-)?\d{1,6}(?:\.\d{1,4}){0,4}(?=[\s*_`):\]|.])/u

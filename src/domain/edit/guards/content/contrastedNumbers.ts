@@ -6,7 +6,7 @@ import { type Warning, warn } from '../context/warnings.ts'
 
 /**
  * An instruction names a number and the one that it replaces (`2000, not 1500`): a statement that got the one in the
- * place of a third number, while none lost the other, is the wrong one.
+ * place of a third number, while none lost the other, is the wrong one. So is one that got the number that was to go.
  */
 export function guardContrastedNumbers({
   rewrite: { instruction, before: text },
@@ -19,6 +19,11 @@ export function guardContrastedNumbers({
     wordingOf(before.text, after.text).runs.map(run => ({ ...run, after })),
   )
   const has = (tokens: readonly Token[], number: string) => tokens.some(({ text: one }) => one.toLowerCase() === number)
+  const turned = runs.find(({ removed, added }) => removed.some(isNumber) && has(added, old) && !has(removed, old))
+  if (turned !== undefined) {
+    const { start, end } = turned.after
+    return [warn('number_changed', [start + 1, end], `The instruction replaces "${old}", and here it is new.`)]
+  }
   if (runs.some(({ removed }) => has(removed, old))) return []
   if (comparison.lost.some(segment => has(tokensOf(segment.text), old))) return []
   const wrong = runs.find(({ removed, added }) => removed.some(isNumber) && has(added, now))

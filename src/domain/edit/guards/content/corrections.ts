@@ -23,12 +23,13 @@ export function guardCorrections({ comparison, asked: { intent }, isRevision }: 
   if (!isCorrection(intent) || isRevision) return []
   return comparison.changed.flatMap(pair => {
     const words = wordsLostIn(pair)
-    if (words.length < lostMinWords) return []
+    if (words.length < lostMinWords && exchangedNoun(pair) === null) return []
     return [warn('more_changed', [pair.after.start + 1, pair.after.end], `Gone: ${quoteSome(words)}.`)]
   })
 }
 
-function isCorrection({ clauses }: Intent): boolean {
+/** Whether every clause only corrects the language. */
+export function isCorrection({ clauses }: Intent): boolean {
   return (
     clauses.length > 0 &&
     clauses.every(
@@ -51,6 +52,30 @@ function wordsLostIn({ before, after }: Pair): readonly string[] {
   )
 }
 
+/** A long word that another one replaced alone, and that has nothing in common with it. */
+function exchangedNoun({ before, after }: Pair): string | null {
+  if (before.kind === 'heading') return null
+  if (before.kind === 'code' || before.kind === 'matter') return null
+  for (const { removed, added } of wordingOf(before.text, after.text).runs) {
+    const [[old = '', ...others], [now = '', ...more]] = [wordsAmong(removed), wordsAmong(added)]
+    if (others.length + more.length > 0 || Math.min(old.length, now.length) < nounMinChars || isForm(old, now)) continue
+    if (!sharesLetters(old, now)) return old
+  }
+  return null
+}
+
+const nounMinChars = 6
+
+/** A misspelling keeps most pairs of its letters. */
+function sharesLetters(one: string, other: string): boolean {
+  const pairs = new Set(Array.from({ length: one.length - 1 }, (_, at) => one.slice(at, at + 2)))
+  const shared = Array.from({ length: other.length - 1 }, (_, at) => other.slice(at, at + 2)).filter(pair =>
+    pairs.has(pair),
+  )
+  return shared.length >= sharedMinShare * Math.min(one.length, other.length)
+}
+
+const sharedMinShare = 0.3
 const wordMinChars = 4
 const prefixMinChars = 3
 

@@ -1,7 +1,11 @@
+import type { Pair } from '../../compare/compare.ts'
 import { wordingOf } from '../../compare/wording.ts'
+import { namesIn } from '../../intent.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
+import { replacements } from '../context/replacements.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
+import { isRewording } from './keptContent.ts'
 
 /**
  * Statements in which a term that the document defines (`"Partner" means …`) became another word, which the instruction
@@ -9,12 +13,18 @@ import { inRuns, type Warning, warn } from '../context/warnings.ts'
  */
 export function guardDefinedTerms({ before, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
   const { intent } = asked
-  if (intent.isOpen || isRevision || comparison.changed.length === 0) return []
+  if (intent.isOpen || isRevision || comparison.changed.length + comparison.added.length === 0) return []
   const terms = termsIn(before)
   if (terms.size === 0) return []
   return inRuns(
-    comparison.changed.flatMap(pair => {
+    replacements(comparison).flatMap(pair => {
       if (pair.before.kind === 'code' || pair.before.kind === 'heading') return []
+      const actor = isRewording(intent) ? actorIn(pair, terms) : null
+      if (actor !== null && !intent.names(actor)) {
+        return [
+          warn('name_changed', [pair.after.start + 1, pair.after.end], `"${actor}" is a defined term, and new here.`),
+        ]
+      }
       return wordingOf(pair.before.text, pair.after.text).runs.flatMap(({ removed, added }) => {
         const [old, now] = [removed, added].map(tokens => tokens.map(({ text }) => text).join(' '))
         if (old === undefined || now === undefined || !isWord(now) || intent.names(old) || intent.names(now)) return []
@@ -25,6 +35,11 @@ export function guardDefinedTerms({ before, comparison, asked, isRevision }: Gua
       })
     }),
   )
+}
+
+/** A defined term that a statement said in other words has, and had not before. */
+function actorIn({ before, after }: Pair, terms: ReadonlySet<string>): string | null {
+  return terms.values().find(term => namesIn(after.text, term) && !namesIn(before.text, term)) ?? null
 }
 
 function isWord(text: string): boolean {

@@ -52,6 +52,20 @@ function isKept(words: Words, now: Words): boolean {
   return words.size === 0 || shareIn(words, now) >= keptMinShare
 }
 
+/**
+ * A rewording that only takes statements away, and says none of them in other words. `reported` are warnings that block.
+ */
+export function guardLostWhole(
+  { comparison: { changed, lost, added }, asked: { intent }, isRevision }: GuardContext,
+  reported: readonly Warning[],
+): readonly Warning[] {
+  if (reported.length > 0) return []
+  if (!isRewording(intent) || isRevision || changed.length + added.length > 0) return []
+  return [...Map.groupBy(lost, ({ kind }) => codes[kind] ?? null)].flatMap(([code, segments]) =>
+    code === null ? [] : [warn(code, null, `Gone: ${quoteSome(segments.map(({ text }) => text))}.`)],
+  )
+}
+
 /** Few statements that were merged or said in other words, with fewer negations. */
 function lostNegation({
   comparison: { changed, lost, added },
@@ -68,7 +82,8 @@ function lostNegation({
   return [warn('negation_changed', place === undefined ? null : [place.start + 1, place.end])]
 }
 
-function isRewording({ clauses }: Intent): boolean {
+/** Whether every clause only says the same in other words. */
+export function isRewording({ clauses }: Intent): boolean {
   return (
     clauses.length > 0 &&
     clauses.every(({ verbs }) => (verbs.has('rewrite') || verbs.has('improve')) && !verbs.has('remove'))

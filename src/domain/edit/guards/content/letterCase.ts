@@ -1,8 +1,11 @@
 import type { Pair } from '../../compare/compare.ts'
 import type { Token } from '../../compare/tokens.ts'
 import { type Run, wordingOf } from '../../compare/wording.ts'
+import type { Exchange } from '../../intent/exchange.ts'
 import { stemsOf } from '../../intent/stems.ts'
+import { namesIn } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
+import { exchangesOf } from '../context/exchanges.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 const spokenOf = stemsOf(
@@ -28,8 +31,18 @@ export function guardLetterCase({
   const { clauses, numbers } = asked.intent
   const isOnlyAddition = clauses.every(({ verbs }) => verbs.size === 1 && verbs.has('add'))
   const mayRaise = !isOnlyAddition && numbers.size === 0
+  const isOfTitle = comparison.changed.some(({ before }) => before.kind === 'heading')
+  const terms = (isOfTitle ? [] : exchangesOf(asked.intent)).flatMap(one =>
+    one !== null && isTerm(one.from) && isTerm(one.to.split(' ')[0] ?? '') ? [one] : [],
+  )
   return inRuns(
     comparison.changed.flatMap(pair => {
+      const lowered = terms.find(term => lowers(pair, term))
+      if (lowered !== undefined) {
+        return [
+          warn('more_changed', [pair.after.start + 1, pair.after.end], `It became "${lowered.to.toLowerCase()}".`),
+        ]
+      }
       const said = turnedIn(pair)
         .filter(
           ({ old, now }) => !(mayRaise && capitalsIn(old) < capitalsIn(now)) && !isNamed(instruction, old, now, text),
@@ -71,4 +84,15 @@ function innerWords(tokens: readonly Token[], { previous }: Run): readonly strin
     const isInner = leading !== undefined && (leading.kind !== 'sign' || /^[,;/-]$/.test(leading.text))
     return kind === 'word' && isInner && text.toLowerCase() !== text.toUpperCase() ? [text] : []
   })
+}
+
+function isTerm(word: string): boolean {
+  return /^["“„]?\p{Lu}\p{Ll}/u.test(word)
+}
+
+/** Whether a term lost its capital with its name: `endpoint` for `rename Target to Endpoint`. */
+function lowers({ before, after }: Pair, { from, to }: Exchange): boolean {
+  const [old, now] = [from.split(' ').at(-1) ?? '', to.split(' ')[0] ?? ''].map(word => word.replace(/[^\p{L}]/gu, ''))
+  if (old === undefined || now === undefined || old === '' || now === '' || before.kind === 'code') return false
+  return before.text.includes(old) && !after.text.includes(old) && !after.text.includes(now) && namesIn(after.text, now)
 }

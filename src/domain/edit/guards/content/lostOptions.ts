@@ -1,4 +1,3 @@
-import { removingVerbs } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
 import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 
@@ -11,7 +10,7 @@ export function guardLostOptions({
   if (asked.intent.isOpen || isRevision) return []
   const come = new Set([...changed.map(({ after }) => after), ...added].flatMap(({ text }) => optionsIn(text)))
   return changed.flatMap(({ before, after }) => {
-    if (before.kind !== 'code' || asked.asks(removingVerbs, before)) return []
+    if (before.kind !== 'code' || asked.asks(['remove', 'rewrite', 'move'], before)) return []
     const [old, now] = [optionsIn(before.text), optionsIn(after.text)]
     const gone = old.filter(option => !come.has(option) && !asked.intent.names(option.replace(/^-+/, '')))
     if (now.length >= old.length || gone.length === 0) return []

@@ -1,13 +1,17 @@
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
 import type { GuardContext } from '../context/context.ts'
+import { isOnlyAddition } from '../context/stated.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 
 /** Statements that reappear word for word in another place. */
 export function guardMoved({ rewrite, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
   if (rewrite.form === 'file' || asked.intent.isOpen || asked.has(['move']) || isRevision) return []
   const moved = [...comparison.moved, ...renumberedOutOfOrder(comparison)].filter(
-    ({ before }) => isStatement(before) && !asked.asks(['rewrite', 'format'], before) && !asked.isAbout(before),
+    ({ before }) =>
+      isStatement(before) &&
+      !asked.asks(['rewrite', 'format'], before) &&
+      (isOnlyAddition(asked.intent) || !asked.isAbout(before)),
   )
   const lines = moved.map(({ after }) => [after.start + 1, after.end] as const).sort(([one], [other]) => one - other)
   return inRuns(lines.map(range => warn('statement_moved', range)))

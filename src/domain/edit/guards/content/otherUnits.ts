@@ -41,7 +41,7 @@ export function guardOtherUnits(
       const wrong = tokens.find(({ text }, at) => {
         if (!come.has(text) || isRight(text)) return false
         const unit = unitAfter(tokens, at)
-        if (unit !== null && asked.size > 0) return !units.has(unit)
+        if (unit !== null && asked.size > 0) return !units.has(unit) || isOfOther(text, unit, asked)
         const word = following.get(text)
         const other = tokens[at + 1]
         if (word?.kind !== 'word' || other?.kind !== 'word' || word.text === other.text) return false
@@ -53,6 +53,12 @@ export function guardOtherUnits(
 }
 
 const readMaxChars = 2_000
+
+/** Whether the instruction gives this unit to another number, and another one to this. */
+function isOfOther(number: string, unit: number, asked: ReadonlyMap<string, number>): boolean {
+  const own = asked.get(number)
+  return own !== undefined && own !== unit && asked.values().some(one => one === unit)
+}
 
 /** Whether the word comes behind a number. */
 function follows(tokens: readonly Token[], word: string): boolean {

@@ -1,4 +1,5 @@
-import { tokensOf } from '../../compare/tokens.ts'
+import { monthName } from '../../../text/months.ts'
+import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { exchangeIn } from '../../intent/exchange.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { Clause } from '../../intent.ts'
@@ -25,9 +26,15 @@ export function givenBy({ rewrite: { instruction }, comparison, asked: { intent 
   const places = comparison.changed.filter(({ after: { kind } }) => kind !== 'matter').flatMap(placesIn)
   const made = places.filter(isMade)
   const saysSo = intent.clauses.some(({ verbs }) => verbs.size > 0) || statesFact(instruction)
-  if (made.length === 0 || !(saysSo || made.some(({ run }) => run.added.some(isNumber)))) return null
+  if (made.length === 0 || !(saysSo || made.some(({ run }) => run.added.some(isValue)))) return null
   return { made: made.slice(0, madeMax), others: places.filter(place => !isMade(place)), isSaid, isExact }
 }
+
+function isValue(token: Token): boolean {
+  return isNumber(token) || month.test(token.text)
+}
+
+const month = new RegExp(`^(?:${monthName})$`, 'i')
 
 /** More are a change of the whole document. */
 const madeMax = 50

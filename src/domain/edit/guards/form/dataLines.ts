@@ -9,26 +9,22 @@ import { inRuns, type Warning, warn } from '../context/warnings.ts'
  */
 export function guardDataLines({ rewrite: { path }, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
   const { intent } = asked
-  if (
-    !readsLinesAlone(path) ||
-    intent.isOpen ||
-    isRevision ||
-    asked.has(['move', 'rename', 'replace', 'format', 'rewrite'])
-  )
-    return []
+  if (!readsLinesAlone(path) || intent.isOpen || isRevision || asked.has(['format', 'rewrite'])) return []
+  const mayMove = asked.has(['move', 'rename', 'replace'])
   return inRuns(
     comparison.changed.slice(0, changedMax).flatMap(pair => {
       const { start, end } = pair.after
       const [old, now] = [readLine(pair.before.text), readLine(pair.after.text)]
       if (old === null || now === null || old.value === now.value) return []
       const lines = [start + 1, end] as const
+      if (isQuoted(old.value) !== isQuoted(now.value) && isNumeric(old.value) && isNumeric(now.value)) {
+        return [warn('more_changed', lines, 'A number became a text, or a text a number.')]
+      }
+      if (mayMove) return []
       if (old.key !== now.key) {
         return intent.names(now.key) && !old.key.includes(now.key)
           ? []
           : [warn('name_changed', lines, `"${old.key}" became "${now.key}".`)]
-      }
-      if (isQuoted(old.value) !== isQuoted(now.value) && isNumeric(old.value) && isNumeric(now.value)) {
-        return [warn('more_changed', lines, 'A number became a text, or a text a number.')]
       }
       return old.indent !== now.indent && isAlone(pair, comparison.changed)
         ? [warn('more_changed', lines, 'Its indentation changed too.')]

@@ -13,7 +13,10 @@ export function guardFrontMatter({ rewrite: { before, after }, asked: { intent }
   const changes = changedKeys(before.slice(old.start, old.end), matter)
   const isKeyNamed = changes.some(({ key }) => isNamed(key, intent))
   const unasked = changes
-    .filter(change => !isAskedFor(change, intent, isKeyNamed) && !comesWithAnyChange(change))
+    .filter(
+      change =>
+        keepsOldValue(change, intent) || (!isAskedFor(change, intent, isKeyNamed) && !comesWithAnyChange(change)),
+    )
     .map(({ key }) => key)
   if (unasked.length === 0) return []
   const lines = [1, matter.split('\n').length - 1] as const
@@ -62,6 +65,27 @@ function isAskedFor({ key, before, after }: KeyChange, intent: Intent, isKeyName
       .replace(`${key}:`, ''),
   )
   return come.values().some(stem => intent.stems.has(stem))
+}
+
+/** `Change the author to Lea` leaves no other author in the same line. */
+function keepsOldValue({ key, before, after }: KeyChange, { clauses }: Intent): boolean {
+  const [old = '', now = ''] = [before, after].map(lines =>
+    lines
+      .join(' ')
+      .replace(/^[^:=]{0,80}[:=]/, '')
+      .trim(),
+  )
+  if (before.length !== 1 || after.length !== 1 || /^\[/.test(now)) return false
+  return clauses.some(({ verbs, object }) => {
+    const [, about = '', value = ''] = /^(.{1,60}?) (?:to|auf|zu|à|en) (.{1,200})$/iu.exec(object) ?? []
+    const wanted = value.replace(/^["“„']/, '').replace(/(?<!["“”'.!])["“”'.!]+$/, '')
+    const isKey =
+      about.toLowerCase().endsWith(key.toLowerCase()) &&
+      (verbs.has('amend') || verbs.has('set') || verbs.has('replace'))
+    if (!isKey || wanted === '' || !now.includes(wanted)) return false
+    const rest = now.replace(wanted, ' ').match(/\p{L}{3,}/gu) ?? []
+    return rest.length > 0 && rest.every(word => old.includes(word))
+  })
 }
 
 /** Allows a later date of the last change, and people or tags added to those in a list. */

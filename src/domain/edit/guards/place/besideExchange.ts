@@ -4,9 +4,9 @@ import type { Token } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
 import type { Exchange } from '../../intent/exchange.ts'
 import type { GuardContext } from '../context/context.ts'
+import { exchanged, exchangesOf, has, madeIn } from '../context/exchanges.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { formOf } from '../form/formatting.ts'
-import { exchanged, exchangesOf, has, madeIn } from './exchanges.ts'
 
 /**
  * If an instruction only exchanges one text for another (`change 30 to 60`), the right text of each statement with the

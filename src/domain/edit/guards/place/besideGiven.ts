@@ -46,7 +46,8 @@ function otherChanges(context: GuardContext, { made, others, isSaid, isExact }: 
     const numbers = gone.filter(word => /^\d/.test(word))
     const isSecond = numbers.length > 0 && numbers.every(number => replaced.has(number))
     if (inMade.has(pair) && isSecond && !run.added.some(isNumber)) return false
-    if (inMade.has(pair) && ![...run.removed, ...run.added].some(isNumber)) return false
+    const isProse = pair.before.kind !== 'code' && pair.before.kind !== 'row'
+    if (isProse && inMade.has(pair) && ![...run.removed, ...run.added].some(isNumber)) return false
     return !(gone.length === 1 && come.length === 1 && isImplied(gone[0] ?? '', come[0] ?? ''))
   })
 }

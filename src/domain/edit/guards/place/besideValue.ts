@@ -1,3 +1,4 @@
+import { isModal } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
@@ -65,7 +66,7 @@ type Said = {
 function restOf({ before, after }: Pair, { numbers, words, mayDrop, isFact }: Said): readonly string[] {
   if (before.kind === 'heading' || before.kind === 'code' || before.kind === 'matter') return []
   const { runs } = wordingOf(before.text, after.text)
-  const isSaid = (word: string) => words.some(one => isRelated(one, word))
+  const isSaid = (word: string) => (isModal(word) ? words.includes(word) : words.some(one => isRelated(one, word)))
   const isMade = runs.some(({ removed, added }) => {
     const come = added.filter(holdsSense)
     const isGiven = added.some(token => isNumber(token) && numbers.has(token.text.toLowerCase()))
@@ -87,5 +88,5 @@ function restOf({ before, after }: Pair, { numbers, words, mayDrop, isFact }: Sa
 
 function holdsSense(token: Token): boolean {
   if (isNumber(token) || token.kind === 'sign' || token.kind === 'address') return false
-  return token.text.length <= 2 || stemsOf(token.text).size > 0
+  return token.text.length <= 2 || isModal(token.text) || stemsOf(token.text).size > 0
 }

@@ -10,7 +10,7 @@ export function guardHalfRemoved({ comparison, asked: { intent }, isRevision }: 
   const { changed, lost, moved } = comparison
   const isRemoval = intent.clauses.length > 0 && intent.clauses.every(({ verbs }) => verbs.has('remove'))
   if (intent.isOpen || isRevision || !isRemoval || lost.length > 0 || moved.length > 0) return []
-  if (!intent.clauses.every(({ object }) => wholeThing.test(object))) return []
+  if (!intent.clauses.every(({ object }) => wholeThing.test(object) || onlyId.test(object))) return []
   const prose = changed.filter(({ before: { kind } }) => kind === 'paragraph' || kind === 'item' || kind === 'row')
   const [first] = prose
   const isGone = prose.some(
@@ -25,4 +25,8 @@ export function guardHalfRemoved({ comparison, asked: { intent }, isRevision }: 
 
 /** `the open question about video`, `den Satz über …`; not `the word "only" from the sentence`. */
 const wholeThing =
-  /^(?:(?:the|this|that|our|den|die|das|dem|la|le|el)\s)?(?:(?!(?:from|in|of|words?|mentions?|references?)\s)[\p{L}\p{N}-]{1,30}\s){0,3}(?:requirements?|sentences?|paragraphs?|items?|bullets?|rows?|questions?|rules?|steps?|entry|entries|points?|satz|sätze|absatz|absätze|zeilen?|punkte?|schritte?|anforderung(?:en)?|regeln?|fragen?|phrases?|lignes?|étapes?)(?!\p{L})/iu
+  /^(?:(?:the|this|that|our|den|die|das|dem|la|le|el)\s)?(?:(?!(?:from|in|of|words?|mentions?|references?)\s)[\p{L}\p{N}-]{1,30}\s){0,3}(?:requirements?|sentences?|paragraphs?|items?|bullets?|rows?|questions?|rules?|steps?|entry|entries|points?|notes?|footnotes?|warnings?|clauses?|definitions?|satz|sätze|absatz|absätze|zeilen?|punkte?|schritte?|anforderung(?:en)?|regeln?|fragen?|hinweise?|anmerkung(?:en)?|fußnoten?|warnung(?:en)?|klauseln?|phrases?|lignes?|étapes?)(?!\p{L})/iu
+
+/** `LH-23`, `clause 4.3` */
+const onlyId =
+  /^(?:(?:the|die|das|den|la|le)\s)?(?:\p{L}{1,20}\s)?(?:\p{Lu}[\p{Lu}\d]{0,9}-\d{1,6}|\d{1,3}(?:\.\d{1,3}){1,5})[.!]?$/u

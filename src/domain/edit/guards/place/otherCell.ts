@@ -3,6 +3,7 @@ import type { Pair } from '../../compare/compare.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
+import type { RequestedChanges } from '../context/requestedChanges.ts'
 import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**
@@ -25,7 +26,7 @@ export function guardOtherCell(
   if (at === null || header === undefined) return []
   const isNamed = (cell: string) => {
     const stems = [...stemsOf(cell)]
-    return stems.length > 0 && stems.every(stem => asked.intent.stems.has(stem))
+    return stems.length > 0 && stems.every(stem => asked.intent.stems.has(stem) || beginsCompound(stem, asked))
   }
   const sharesWord = (cell: string) =>
     stemsOf(cell)
@@ -43,6 +44,13 @@ export function guardOtherCell(
     warn('elsewhere_changed', [pair.after.start + 1, pair.after.end], `The instruction names ${quoteSome(named)}.`),
   ]
 }
+
+/** `Alarm` in `der Alarmwert` */
+function beginsCompound(stem: string, { intent }: RequestedChanges): boolean {
+  return stem.length >= compoundMinChars && intent.stems.values().some(one => one.startsWith(stem))
+}
+
+const compoundMinChars = 5
 
 /** The index of the only cell that differs. */
 function changedCell({ before, after }: Pair, outline: LineOutline): number | null {

@@ -1,5 +1,6 @@
 import { createSegmentReader, type Segment, type SegmentKind } from '../../compare/segments.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
+import { withoutUnits } from '../../compare/unitNames.ts'
 import { isMore, stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
@@ -20,15 +21,19 @@ export function placesBeaten(context: GuardContext, { made }: Given): readonly P
   const beaten = places.filter(one =>
     places.some(
       other =>
-        sameText(other.place.come, one.place.come) &&
-        !(sameText(other.place.gone, one.place.gone) && (isProse(one.place) || isProse(other.place))) &&
+        sameText(valuesOf(other.place), valuesOf(one.place)) &&
+        !(
+          one.stems.size > 0 &&
+          sameText(other.place.gone, one.place.gone) &&
+          (isProse(one.place) || isProse(other.place))
+        ) &&
         isMore(other.stems, one.stems),
     ),
   )
   if (beaten.length > 0) return beaten.map(({ place }) => place)
   const [only, ...more] = places
-  if (only === undefined || more.length > 0) return []
-  const isRow = only.place.pair.before.kind === 'row'
+  const isRow = only?.place.pair.before.kind === 'row'
+  if (only === undefined || more.some(({ place }) => !isRow || place.pair !== only.place.pair)) return []
   const hasNumber = only.place.run.removed.some(isNumber)
   if ((!isRow && !hasNumber) || reference.test(rewrite.instruction)) return []
   if (isBeatenBeside(only.place, words => spoken(only.place.pair.before, words))) return [only.place]
@@ -80,7 +85,7 @@ const many =
 /** Finds the instruction's words, without the values that were given, in a sentence and the titles above it. */
 function speaker({ asked }: GuardContext, made: readonly Place[]) {
   const known = new Set(made.flatMap(({ run }) => [...stemsOf(run.added.map(({ text }) => text).join(' '))]))
-  const objects = asked.intent.clauses.map(({ object }) => split(object)).join('\n')
+  const objects = asked.intent.clauses.map(({ object }) => withoutUnits(split(object))).join('\n')
   const wanted = [...stemsOf(objects.slice(0, readMaxChars))].filter(stem => !known.has(stem)).slice(0, stemsMax)
   return (segment: Segment, words: string): ReadonlySet<string> => {
     const near = asked.spokenIn(segment, '')
@@ -117,6 +122,12 @@ function isProseKind(kind: SegmentKind): boolean {
 
 function sameText(words: readonly string[], others: readonly string[]): boolean {
   return words.join(' ') === others.join(' ')
+}
+
+/** The numbers that came, each once, or the words if there are none. */
+function valuesOf({ come }: Place): readonly string[] {
+  const numbers = [...new Set(come.filter(word => /^\d/.test(word)))]
+  return numbers.length > 0 ? numbers : come
 }
 
 /** Names in code are read word by word. */

@@ -2,9 +2,10 @@ import type { Segment } from '../../compare/segments.ts'
 import { createSegmentReader } from '../../compare/segments.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
+import { isCorrection } from '../content/corrections.ts'
 import type { GuardContext } from '../context/context.ts'
+import { exchangesOf, has, madeIn } from '../context/exchanges.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
-import { exchangesOf, has, madeIn } from './exchanges.ts'
 import { sectionsSpokenOf, within } from './otherSection.ts'
 
 /**
@@ -29,7 +30,8 @@ type Found = { readonly segment: Segment; readonly detail: string }
 const restating: readonly VerbFamily[] = ['rewrite', 'improve', 'format', 'translate']
 
 function besideSections({ rewrite, before, comparison, asked: { intent } }: GuardContext): readonly Found[] {
-  if (!intent.clauses.every(({ verbs }) => verbs.values().some(verb => restating.includes(verb)))) return []
+  const restates = intent.clauses.every(({ verbs }) => verbs.values().some(verb => restating.includes(verb)))
+  if (!restates && !isCorrection(intent)) return []
   const named = sectionsSpokenOf(before, rewrite.instruction)
   const isInside = within(named, before)
   if (named.length === 0 || ![...comparison.changed.map(pair => pair.before), ...comparison.lost].some(isInside))

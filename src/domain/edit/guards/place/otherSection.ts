@@ -63,8 +63,9 @@ export function within(sections: readonly Section[], { lines }: LineOutline): (s
 }
 
 const placesReadMaxChars = 8_000
-const leading = /\b(?:in|to|into|under|within|of|from) (?:the )?["“]?(?:(?:section|chapter) ["“]?)?$/i
-const alone = /^["”]?(?: (?:section|chapter)\b|[\s]*[,.:;]|[\s]*$)/i
+const leading =
+  /(?<!\p{L})(?:in|to|into|under|within|of|from|im|unter|bei|zu|zum|zur|dans|sous) (?:the |der |dem |den )?["“„]?(?:(?:section|chapter|abschnitt|kapitel) ["“„]?)?$/iu
+const alone = /^["”“]?(?: (?:section|chapter)\b|[\s]*[,.:;]|[\s]*$)/i
 /** Such words say what the section is like or lead to, rather than where the change belongs. */
 export const reference =
   /\b(?:like|as(?! well\b)|see|links?|refer\w*|references?|described|defined|specified|listed|copied|according|pointers?)\b/i
@@ -87,7 +88,8 @@ function isNamed(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const [start, end] = [text.slice(Math.max(0, at - 40), at), text.slice(at + name.length, at + name.length + 3)]
     const isWhole = !/^(?:[\p{L}\p{N}%-]|\.\d|\s?\()/u.test(end)
-    if (isWhole && (/^\p{L}/u.test(name) ? toName : toNumber).test(start)) return true
+    const isNumbered = /\./.test(name) && /^(?:[,.:;)]|\s\D|$)/.test(end) ? toDotted : toNumber
+    if (isWhole && (/^\p{L}/u.test(name) ? toName : isNumbered).test(start)) return true
   }
   return false
 }
@@ -95,6 +97,10 @@ function isNamed(text: string, name: string): boolean {
 const toName = /(?<!\p{L})(?:in|to|into|under|zu|unter|dans|à) $/iu
 const toNumber =
   /(?<!\p{L})(?:in|to|into|under|zu|unter|dans|à) (?:the )?(?:§|section|chapter|abschnitt|kapitel|chapitre) ?$/iu
+
+/** `in 3.2, say that …` */
+const toDotted =
+  /(?<!\p{L})(?:in|to|into|under|zu|unter|dans|à) (?:the )?(?:(?:§|section|chapter|clause|abschnitt|kapitel|ziffer|chapitre) ?)?$/iu
 
 function isPlace(text: string, title: string): boolean {
   for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + title.length)) {

@@ -1,13 +1,14 @@
 import { createSegmentReader, type Segment } from '../../compare/segments.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
+import { withoutUnits } from '../../compare/unitNames.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
+import { exchangesOf, has, madeIn, replaceWords } from '../context/exchanges.ts'
 import { givenBy } from '../context/given.ts'
 import { isNumber } from '../context/said.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
-import { exchangesOf, has, madeIn, replaceWords } from './exchanges.ts'
 
 /**
  * Statements that still have the old text or value although the instruction asks for another one everywhere, or most of
@@ -16,9 +17,9 @@ import { exchangesOf, has, madeIn, replaceWords } from './exchanges.ts'
 export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
   const { rewrite, asked } = context
   const instruction = rewrite.instruction.slice(0, readMaxChars)
-  const unquoted = instruction.replace(quoted, ' ')
+  const unquoted = instruction.replace(quoted, ' ').replace(too, ' ').replace(inAll, ' ')
   if (asked.intent.isOpen || excepting.test(unquoted) || place.test(unquoted)) return []
-  const isEverywhere = everywhere.test(unquoted) || inSeveral.test(unquoted)
+  const isEverywhere = [everywhere, inSeveral, too, inAll].some(form => form.test(instruction))
   const made = numbersMade(context)
   const left = [
     ...textsLeft(context, isEverywhere),
@@ -47,6 +48,12 @@ const inSeveral = new RegExp(
   `(?<!\\p{L})(?:in|im|dans) (?:the |der |dem |le |la |l')?${part} (?:and|und|et) (?:(?:in|im|dans) )?(?:the |der |dem |le |la |l')?${part}(?!\\p{L})`,
   'iu',
 )
+/** `also in the table` */
+const too =
+  /(?<!\p{L})(?:also|as well|too|auch|ebenso|aussi|también|anche),? (?:in|im|dans|en|nel) (?:[\p{L}'-]{1,30} ?){1,5}/iu
+/** `in all commands` */
+const inAll =
+  /(?<!\p{L})(?:in|im|dans|en) (?:all|each|every|both|allen|jede[mr]|beiden|tou(?:s|tes)) (?:the |den |der |les )?[\p{L}-]{1,30}/iu
 const excepting =
   /(?<!\p{L})(?:except|but not|not in|excluding|apart from|other than|only|außer|ausgenommen|nicht in|nur|sauf|excepté|seulement|salvo)(?!\p{L})/iu
 /** `but keep the title` */
@@ -110,7 +117,7 @@ function keptStatements({ rewrite, after, comparison }: GuardContext): readonly 
 /** Statements that still have the number that another one got instead of, with its unit or about the same. */
 function valuesLeft(context: GuardContext, made: NumbersMade): readonly Segment[] {
   if (made.length === 0) return []
-  const said = stemsOf(context.rewrite.instruction.replace(/_/g, ' '))
+  const said = stemsOf(withoutUnits(context.rewrite.instruction.replace(/_/g, ' ')))
   const values = made.flatMap(({ pair, run }) => {
     const tokens = tokensOf(pair.before.text)
     return run.removed.filter(isNumber).map(({ text }) => ({ text, unit: wordAfter(tokens, text) }))
@@ -124,7 +131,9 @@ function valuesLeft(context: GuardContext, made: NumbersMade): readonly Segment[
         .filter(stem => said.has(stem) && !/^\d/.test(stem))
         .toArray()
       const isSameUnit = unit !== '' && wordAfter(tokens, text) === unit
+      const isStated = context.asked.intent.numbers.has(text) && shared.length > 0
       return (
+        isStated ||
         (isSameUnit && (made.length === 1 || shared.length > 0)) ||
         shared.length >= (/\d{3}/.test(text) ? 1 : sharedMinWords)
       )
