@@ -10,6 +10,7 @@ import type { GivenAttributes } from './component.ts'
 import { withoutMacros } from './macros.ts'
 import { attributeText, type Node, type Print } from './node.ts'
 import { withoutOpenMacros } from './openMacros.ts'
+import { withTitleFirst } from './titleFirst.ts'
 
 /**
  * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link.
@@ -40,7 +41,7 @@ export async function asciidocToHtml(
     const html = name.startsWith('inline_') ? printed : withItemId(node, printed as Html)
     return withTitleThere(name, node, page === null ? (html as Html) : relinked(page, name, node, html as Html))
   }
-  const document = await load(withoutOpenMacros(withoutMacros(withoutBareMacros(text))), {
+  const document = await load(withoutOpenMacros(withoutMacros(withoutBareMacros(withTitleFirst(text)))), {
     safe: 'secure',
     backend: 'html5',
     standalone: false,
