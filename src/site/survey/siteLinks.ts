@@ -9,6 +9,7 @@ import type { PageSurvey } from './file.ts'
 import { filesOfTags } from './fileTags.ts'
 import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
+import { operationPlaces } from './operationPlaces.ts'
 import type { Place } from './places.ts'
 import { type LinkProblem, type LinkTarget, type LinkWay, targetFinder } from './targets.ts'
 import { titledSections } from './titledSections.ts'
@@ -53,7 +54,7 @@ export function followLinks(
   surveyed: ReadonlyMap<string, PageSurvey>,
   labels: SiteLabels,
 ): FollowedLinks {
-  const { pages, tags } = filesOfTags(surveyed)
+  const { pages, tags } = filesOfTags(surveyed, map.files)
   const { find, similar } = targetFinder(map, pages)
   const fileNamed = fileFinder(map)
   const sectionWithId = sectionFinder(pages)
@@ -61,6 +62,7 @@ export function followLinks(
   const sectionAt = titledSections(pages)
   const fromBooks = targetsFromBooks(pages)
   const books = sectionsOfBooks(pages)
+  const operationAt = operationPlaces(pages)
   const inOtherFiles: { readonly path: string; readonly link: WrittenLink; readonly place: Place }[] = []
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
@@ -106,8 +108,20 @@ export function followLinks(
     const first = found.find(({ kind }) => kind === 'found')
     return first?.kind === 'found' ? { ...first, way: 'path', isRenamed: true } : null
   }
+  /** A section that a file names may be in any other that the same page includes. */
+  const inWhole = (path: string, target: string): LinkTarget | null => {
+    const whole = target.startsWith('#') ? books.wholeOf(path) : null
+    const found = whole === null ? null : find(whole, target)
+    return found?.kind === 'found' ? { ...found, isRenamed: true } : null
+  }
   const otherwise = (path: string, target: string) =>
-    inBook(path, target) ?? addressed(path, target) ?? titled(path, target)
+    inBook(path, target) ?? addressed(path, target) ?? titled(path, target) ?? inWhole(path, target)
+  /** What a link to a missing section means that names an operation. */
+  const orOperation = (target: string, found: LinkTarget): LinkTarget => {
+    const isSection = found.kind === 'broken' && found.problem === 'no such heading'
+    const place = isSection ? operationAt(/#(.*)$/s.exec(target)?.[1] ?? '') : null
+    return place === null ? found : { kind: 'found', ...place, way: 'path', isRenamed: true, isBelowHostPath: false }
+  }
   for (const [path, page] of pages) {
     for (const link of page.links) {
       const brackets = readWikiLink(link.target) ?? readSectionReference(link.target)
@@ -119,7 +133,7 @@ export function followLinks(
         continue
       }
       const direct = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
-      const found = isMissing(direct) ? (otherwise(path, link.target) ?? direct) : direct
+      const found = isMissing(direct) ? orOperation(link.target, otherwise(path, link.target) ?? direct) : direct
       if (found.kind === 'broken') {
         const place = found.problem === 'no such heading' && !found.meant ? books.find(path, link.target) : null
         if (place !== null) {

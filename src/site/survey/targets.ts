@@ -2,6 +2,7 @@ import { decodePath } from '#domain/linkPath.ts'
 import type { PlaceOnSite } from '#domain/siteRoot.ts'
 import { addressBelow } from '../address/parts.ts'
 import { formatOf } from '../formats.ts'
+import { lettersOf } from '../links/letters.ts'
 import { pointerAnchor } from '../links/pointers.ts'
 import { readLink } from '../links.ts'
 import { placeOnSite } from '../tree/siteRoot.ts'
@@ -157,11 +158,6 @@ function similarIds(ids: readonly string[]): ReadonlyMap<string, string | null> 
     similar.set(letters, letters === '' || similar.has(letters) ? null : id)
   }
   return similar
-}
-
-/** An id without its case and punctuation. */
-export function lettersOf(anchor: string): string {
-  return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function foldersIn(map: SiteMap): Set<string> {
