@@ -63,7 +63,8 @@ export function followLinks(
   const fromBooks = targetsFromBooks(pages)
   const books = sectionsOfBooks(pages)
   const operationAt = operationPlaces(pages)
-  const inOtherFiles: { readonly path: string; readonly link: WrittenLink; readonly place: Place }[] = []
+  const inOtherFiles: (Pick<BrokenLink, 'path' | 'problem'> & { readonly link: WrittenLink; readonly place: Place })[] =
+    []
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
   const byTarget = new Map<string, Place[]>()
@@ -118,7 +119,7 @@ export function followLinks(
     inBook(path, target) ?? addressed(path, target) ?? titled(path, target) ?? inWhole(path, target)
   /** What a link to a missing section means that names an operation. */
   const orOperation = (target: string, found: LinkTarget): LinkTarget => {
-    const isSection = found.kind === 'broken' && found.problem === 'no such heading'
+    const isSection = found.kind === 'broken' && lacksHeading(found.problem)
     const place = isSection ? operationAt(/#(.*)$/s.exec(target)?.[1] ?? '') : null
     return place === null ? found : { kind: 'found', ...place, way: 'path', isRenamed: true, isBelowHostPath: false }
   }
@@ -135,9 +136,9 @@ export function followLinks(
       const direct = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
       const found = isMissing(direct) ? orOperation(link.target, otherwise(path, link.target) ?? direct) : direct
       if (found.kind === 'broken') {
-        const place = found.problem === 'no such heading' && !found.meant ? books.find(path, link.target) : null
+        const place = lacksHeading(found.problem) && !found.meant ? books.find(path, link.target) : null
         if (place !== null) {
-          inOtherFiles.push({ path, link, place })
+          inOtherFiles.push({ path, link, place, problem: found.problem })
           continue
         }
         if (!isOfContributors(link)) broken.push({ path, ...link, problem: found.problem })
@@ -154,9 +155,9 @@ export function followLinks(
       }
     }
   }
-  for (const { path, link, place } of inOtherFiles) {
+  for (const { path, link, place, problem } of inOtherFiles) {
     if (!books.isBook(path)) {
-      broken.push({ path, ...link, problem: 'no such heading' })
+      broken.push({ path, ...link, problem })
       continue
     }
     rename(path, link.target, place)
@@ -179,6 +180,10 @@ function isOfContributors({ target, text }: WrittenLink): boolean {
 
 const contribution =
   /^#(?:a11y|audio|blog|bug|business|code|content|data|design|doc|eventOrganizing|example|financial|fundingFinding|ideas|infra|maintenance|mentoring|platform|plugin|projectManagement|promotion|question|research|review|security|talk|test|tool|translation|tutorial|userTesting|video)-[\w.-]{1,60}$/
+
+function lacksHeading(problem: LinkProblem): boolean {
+  return problem === 'no such heading' || problem === 'perhaps inserted'
+}
 
 /** Only then something else can be meant, which precedes a place that is a guess. */
 function isMissing(found: LinkTarget): boolean {

@@ -91,7 +91,10 @@ test('the anchor of an operation leads to it in the description that a page incl
   const page = read.pages.get('content/lamp/_index.md') ?? ''
   assert.match(page, /href="\/data\/lamps\/openapi\.yaml#get%2Fapi%2Fv1%2Flamps%2FlampId">a</)
   assert.match(page, /href="\/data\/desk\/openapi\.yaml#get-desks">b</)
-  assert.match(read.pages.get('content/other.md') ?? '', /href="\/data\/lamps\/openapi\.yaml#get%2Fapi%2Fv1%2Flamps%2FlampId">f</)
+  assert.match(
+    read.pages.get('content/other.md') ?? '',
+    /href="\/data\/lamps\/openapi\.yaml#get%2Fapi%2Fv1%2Flamps%2FlampId">f</,
+  )
   assert.deepEqual(brokenIn(read), [
     '#get_chairs',
     '#post_apiv1lampslampid',
@@ -117,4 +120,26 @@ test('a file of data that a page includes is found by its name, from all files o
   assert.match(page, /<a href="\/data\/defs\/size\.yaml">/)
   assert.match(page, /\{\{% def path="a\/same" %\}\}/)
   assert.deepEqual(brokenIn(read), ['#lampnoneschema', '#socket', '#lampglowschema'])
+})
+
+test('a heading that a page lacks may be in what a tool inserts for a tag, which the report says', async () => {
+  const read = await readSite({
+    'macro.md':
+      '# Macro\n\n{{ MACROS.table(["a"]) }}\n\n[a](#one) [b](plain.md#one) [c](code.md#one) [d](tag.md#one)\n',
+    'plain.md': '# Plain {{ version }}\n\nSee {{ table("a") }} in a text. {{ page.title }}\n\n{{ page.title }}\n',
+    'code.md': '# Code\n\n`{{ table("a") }}`\n\n```\n{% include a.html %}\n```\n',
+    'tag.md': '# Tag\n\n- {% include rows.liquid dir=page.dir %}\n',
+    'whole.md': '# Whole\n\n{{< include tag.md >}}\n\n[e](#one) [f](#whole) [g](Macro.md)\n',
+  })
+  assert.deepEqual(
+    read.site.brokenLinks.map(({ path, target, problem }) => `${path} ${target}: ${problem}`),
+    [
+      'macro.md #one: perhaps inserted',
+      'macro.md plain.md#one: no such heading',
+      'macro.md code.md#one: no such heading',
+      'macro.md tag.md#one: perhaps inserted',
+      'whole.md #one: perhaps inserted',
+      'whole.md Macro.md: other case',
+    ],
+  )
 })
