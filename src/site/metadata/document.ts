@@ -37,7 +37,8 @@ export function readDocumentFields(
   const authorField = fields.find(isOf('author')) ?? fields.find(isOf('editor'))
   /** Some tools have a field for each author, with the organisation. */
   const authorFields = fields.filter(
-    field => authorField && normalName(field.name) === normalName(authorField.name) && readPeople(itemsOf(field)).length > 0,
+    field =>
+      authorField && normalName(field.name) === normalName(authorField.name) && readPeople(itemsOf(field)).length > 0,
   )
   const descriptionField = fields.find(isOf('description'))
 
