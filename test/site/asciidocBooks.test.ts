@@ -93,3 +93,26 @@ test('a value that is an address is a link with the text in brackets after it', 
     /See <a href="https:\/\/a\.example\/docs">the Lamp 3 &amp; more<\/a>, <a href="(https:\/\/a\.example\/docs\/a#b)">\1<\/a>, Lamp 3\[x\] and \{none\}\[y\]\./,
   )
 })
+
+test('files that a text includes before its title set values, under their conditions and among comments', async () => {
+  const names =
+    ':no: 3\n\n////\nWords about the names.\n////\n// :final:\n\nifdef::final[]\n:lamp: Lamp {no}\nendif::[]\nifndef::final[]\n:lamp: Lamp {no} draft\nendif::[]\nifdef::backend-html5,x[:page: yes]\nifndef::page+x[:both: no]\n'
+  const files = {
+    'lamp.adoc':
+      'include::names.adoc[]\ninclude::people.adoc[]\n= About {lamp}\n:revnumber: {lamp}\n:toc: macro\n\nThe {lamp} glows: {page}, {both}.\n\ninclude::one.adoc[]\n',
+    'names.adoc': names,
+    'people.adoc': ':author: Ann\n',
+    'one.adoc': '== One {lamp}\n\ntext\n',
+  }
+  const { pages } = await readSite(files)
+  const lamp = pages.get('lamp.adoc') ?? assert.fail()
+  assert.match(lamp, /<h1[^>]*>About Lamp 3 draft<\/h1>\s*<p>The Lamp 3 draft glows: yes, no\.<\/p>/)
+  assert.doesNotMatch(lamp, /revnumber|names\.adoc|people\.adoc/)
+  assert.match(pages.get('one.adoc') ?? '', /<h1[^>]*>One Lamp 3 draft</)
+})
+
+test('a file that is included before text stays a link', async () => {
+  const files = { 'lamp.adoc': 'include::one.adoc[]\n\nThe text.\n\n== A\n\n= Not a title\n', 'one.adoc': 'One.\n' }
+  const { pages } = await readSite(files)
+  assert.match(pages.get('lamp.adoc') ?? '', /<a href="one\.adoc"/)
+})

@@ -37,6 +37,42 @@ test('amounts of money, shell variables, escapes and code are not formulas', () 
     assert.doesNotMatch(textOf(source), /<math/, source)
 })
 
+test('brackets of LaTeX are formulas on a page where a command of TeX is in some', () => {
+  const page = (rest: string) => textOf(`The \\(\\alpha_i\\) is.\n\n${rest}`)
+  const x = /<math><mi>x<\/mi><\/math>/
+  for (const source of ['\\(x\\)', 'an \\(x\\), b', '\\\\(x\\\\)', '**\\(x\\)**']) assert.match(page(source), x, source)
+  for (const source of [
+    '\\[\nx\n\\]',
+    '\\[x\\]',
+    'a\n\\[\nx\n= y\n\\]\nb',
+    '- a\n\n  \\\\[\n  x\n  \\\\]',
+    '> \\[\n> x\n> \\]',
+  ])
+    assert.match(page(source), /<div class="math"[^>]*><math display="block"[^>]*>(?:<mrow>)?<mi>x</, source)
+  assert.match(textOf('\\\\[ a \\\\\\\\ \\beta\\_1 \\\\]'), /<math[\s\S]*β/)
+  for (const source of [
+    '\\(see there\\)',
+    '\\[a link\\](b)',
+    '`\\(x\\)`',
+    '\\(x\n\nx\\)',
+    '\\\\\\(x\\)',
+    '\\[\nx\n\ny\n\\]',
+  ])
+    assert.doesNotMatch(page(source).replace(/^[\s\S]*?<\/p>/, ''), /<math/, source)
+})
+
+test('without a command of TeX in prose, brackets after a backslash are brackets', () => {
+  for (const source of [
+    'a \\(x\\) b',
+    '\\[x\\]',
+    '`\\(\\bfoo\\)` \\(x\\)',
+    '```\n\\(\\alpha\\)\n```\n\n\\(x_1\\)',
+    '    \\(\\alpha\\)',
+  ])
+    assert.doesNotMatch(textOf(source), /<math/, source)
+  assert.match(textOf('a \\(x\\) b'), /a \(x\) b/)
+})
+
 test('formulas on separate lines are display formulas, in quotes and lists too, and end a paragraph', () => {
   const block = /<div class="math" role="group" aria-label="Formula" tabindex="0"><math display="block"/
   for (const source of [

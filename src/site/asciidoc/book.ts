@@ -17,7 +17,7 @@ const setting = /^(?:\s*$|\/\/|:!?[\w-]+!?:|(?:ifn?def|ifeval|endif|include)::)/
 
 /** The files that a text includes, and the values that its header sets for them; `null` if it does neither for others. */
 export function readBook(text: string, attributes: ReadonlyMap<string, string>): Book | null {
-  const isSettings = attributes.size > 0 && text.split(/\r?\n/).every(line => setting.test(line))
+  const isSettings = attributes.size > 0 && withoutComments(text.split(/\r?\n/)).every(line => setting.test(line))
   if (!isSettings && !text.includes('include::')) return null
   const withValues = (written: string) =>
     written.replace(/\{([\w-]{1,60})\}/g, (name, key: string) => attributes.get(key) ?? name)
@@ -32,6 +32,16 @@ export function readBook(text: string, attributes: ReadonlyMap<string, string>):
     ...(imagesFolders.length > 0 && { imagesFolders: imagesFolders.slice(0, imagesFoldersMax) }),
     ...(isSettings && { isSettings }),
   }
+}
+
+/** Lines without blocks of comments. */
+function withoutComments(lines: readonly string[]): readonly string[] {
+  let isComment = false
+  return lines.filter(line => {
+    const isDelimiter = /^\/{4,}\s*$/.test(line)
+    if (isDelimiter) isComment = !isComment
+    return !isDelimiter && !isComment
+  })
 }
 
 /** A folder that only the build names, `{chapters}/one.adoc`, is mostly that of this name. */

@@ -8,6 +8,7 @@ import { withoutBareMacros } from './bareMacros.ts'
 import { readBook } from './book.ts'
 import { readChapter } from './chapter.ts'
 import type { GivenAttributes } from './component.ts'
+import { linesUnderConditions } from './conditions.ts'
 import { withoutMacros } from './macros.ts'
 
 /** The lines before the text of a document: its title, its author and revision lines, and its attributes. */
@@ -24,7 +25,7 @@ const attributesMax = 500
 const lineMaxChars = 1_000
 const attribute = /^:(!?[\w][\w-]*!?):(?:[ \t]+(?![ \t])(.*))?$/
 const macro = /[a-z]:[^\s[\]]{1,300}\[/
-const conditional = /^(?:ifn?def|ifeval|endif|include)::/
+const inclusion = /^include::/
 const revision = /^(?:v?([\w.-]*\d[\w.-]*)(?:,[ \t]*([^:]*))?|([^:,]*\d{4}[^:,]*))(?::[ \t]*.*)?$/i
 
 /** Reads no further than the first blank line after the title. */
@@ -35,10 +36,12 @@ export function readHeader(text: string, given: GivenAttributes = {}): Header {
   let title: string | null = null
   let linesAfterTitle = 0
   let isComment = false
+  const underConditions = linesUnderConditions(name => lookUp(name) !== null)
   for (const [index, full] of lines.entries()) {
-    const line = full.slice(0, lineMaxChars).trimEnd()
-    if (/^\/{4,}$/.test(line)) isComment = !isComment
-    if (isComment || line.startsWith('//') || conditional.test(line)) continue
+    const written = full.slice(0, lineMaxChars).trimEnd()
+    if (/^\/{4,}$/.test(written)) isComment = !isComment
+    const line = isComment || written.startsWith('//') ? null : underConditions(written)
+    if (line === null || inclusion.test(line)) continue
     if (line === '' && title === null) continue
     if (line === '') break
     const [, name = '', value = ''] = attribute.exec(line) ?? []

@@ -10,6 +10,7 @@ import type { GivenAttributes } from './component.ts'
 import { withoutMacros } from './macros.ts'
 import { attributeText, type Node, type Print } from './node.ts'
 import { withoutOpenMacros } from './openMacros.ts'
+import { withTitleFirst } from './titleFirst.ts'
 
 /**
  * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link.
@@ -44,7 +45,7 @@ export async function asciidocToHtml(
       page === null ? (html as PrintedHtml) : relinked(page, name, node, html as PrintedHtml),
     )
   }
-  const document = await load(withoutOpenMacros(withoutMacros(withoutBareMacros(text))), {
+  const document = await load(withoutOpenMacros(withoutMacros(withoutBareMacros(withTitleFirst(text)))), {
     safe: 'secure',
     backend: 'html5',
     standalone: false,

@@ -1,6 +1,7 @@
 import Markdown, { type MarkdownIt, type Token } from 'markdown-it'
 import definitionLists from 'markdown-it-deflist'
 import footnotes from 'markdown-it-footnote'
+import { bracketedMath } from '../math/bracketed.ts'
 import { math } from '../math/tex.ts'
 import { admonitions } from './blocks/admonitions.ts'
 import { alerts } from './blocks/alerts.ts'
@@ -77,6 +78,7 @@ function newEngine(): MarkdownIt {
     .use(footnoteMarks)
     .use(definitionLists)
     .use(math)
+    .use(bracketedMath)
     .use(alerts)
     .use(admonitions)
     .use(divs)

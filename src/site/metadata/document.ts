@@ -2,7 +2,7 @@ import { withoutEnding } from '../formats.ts'
 import { nameOf } from '../tree.ts'
 import { labelOf } from './label.ts'
 import type { DocumentField, DocumentMetadata, DocumentRelation, DocumentStatus, NamedValue } from './metadata.ts'
-import { isNothing, readPeople, withoutMail } from './people.ts'
+import { authorsMax, isNothing, readPeople, withoutMail } from './people.ts'
 import { normalName, type Role, roleOf, seriesOfField } from './roles.ts'
 import { readStatus, stageOf } from './status.ts'
 import { plainTitle } from './values.ts'
@@ -21,8 +21,8 @@ const targetsMax = 100
 const relationKinds: ReadonlySet<Role> = new Set(['requires', 'replaces', 'superseded-by', 'updates', 'see-also'])
 
 /**
- * What fields say about a document. The first field of a kind counts; the others, and every field that is not known,
- * are kept as they are.
+ * What fields say about a document. The first field of a kind counts, and all of the name of the authors; the others,
+ * and every field that is not known, are kept as they are.
  */
 export function readDocumentFields(
   fields: readonly DocumentField[],
@@ -35,6 +35,11 @@ export function readDocumentFields(
   const statusField = fields.find(isStatusField) ?? fields.find(isStageField)
   const status = statusField ? statusOf(statusField) : null
   const authorField = fields.find(isOf('author')) ?? fields.find(isOf('editor'))
+  /** Some tools have a field for each author, with the organisation. */
+  const authorFields = fields.filter(
+    field =>
+      authorField && normalName(field.name) === normalName(authorField.name) && readPeople(itemsOf(field)).length > 0,
+  )
   const descriptionField = fields.find(isOf('description'))
 
   const dates: NamedValue[] = []
@@ -47,7 +52,7 @@ export function readDocumentFields(
     if (value === '' || settings.test(normalName(name))) continue
     if (field === titleField || field === descriptionField) continue
     if (field === statusField && status && isWhole(status, value)) continue
-    if (field === authorField && readPeople(itemsOf(field)).length > 0) continue
+    if (authorFields.includes(field)) continue
     if (isOwnNumber(field, label) || isOwnName(field, path)) continue
     const targets = role && relationKinds.has(role) ? targetsOf(field) : []
     if (role === 'date' && /\d/.test(value) && value.length <= 80)
@@ -55,7 +60,10 @@ export function readDocumentFields(
     else if (targets.length > 0) relations.push({ kind: role as DocumentRelation['kind'], targets })
     else others.push({ name: spoken(name), value: withoutMail(value), ...(links && { links }) })
   }
-  const authors = authorField ? readPeople(itemsOf(authorField)) : []
+  const authors =
+    authorFields.length > 1
+      ? authorFields.map(({ value }) => withoutMail(value).trim()).slice(0, authorsMax)
+      : authorFields.flatMap(field => readPeople(itemsOf(field)))
   const isKnown =
     [authors, dates, relations, others].some(({ length }) => length > 0) || label !== null || status !== null
   if (titleField && heading !== null && !heading.includes(plainTitle(titleField.value)))

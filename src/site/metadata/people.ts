@@ -1,4 +1,4 @@
-const authorsMax = 50
+export const authorsMax = 50
 const mail = /(?<!\s)\s*[<(]\s*[^<>()\s]{1,100}\s?(?:@|\s+at\s+)\s?[^<>()\s@]{1,100}\s*[>)]/g
 const bareMail = /(?<![\w.+/-])([\w.+-]{1,64})@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 

@@ -5,32 +5,45 @@ import { titleWithoutLabel } from '../metadata/label.ts'
 import { isNamesake, labelOf, type OutlinePage, type SiteOutline } from '../outline.ts'
 import { compareNames, prettyName } from '../tree/names.ts'
 import { nameOf, type SiteFolder, type SiteMap, type SitePage } from '../tree.ts'
+import { bookOrders } from './bookOrder.ts'
 import { folderFacts } from './folderFacts.ts'
 
-/** Pages by folder: `nav_order` first, then names. A folder is placed by its own position, else by that of its page. */
+/**
+ * Pages by folder: `nav_order` first, then as their book includes them, then names. A folder is placed by its own
+ * position, else by that of its page.
+ */
 export function outlineByFolder(site: SiteMap, factsOf: FactsOf): SiteOutline {
   const root = site.folders.get('')
   if (!root) return { kind: 'folder', label: '', path: '', index: null, items: [] }
-  return outlineFolder({ site, factsOf, folders: folderFacts(site, factsOf) }, root)
+  return outlineFolder({ site, factsOf, folders: folderFacts(site, factsOf), inBooks: bookOrders(site, factsOf) }, root)
 }
 
-type Reading = { readonly site: SiteMap; readonly factsOf: FactsOf; readonly folders: ReadonlyMap<string, PageFacts> }
+type Reading = {
+  readonly site: SiteMap
+  readonly factsOf: FactsOf
+  readonly folders: ReadonlyMap<string, PageFacts>
+  readonly inBooks: ReadonlyMap<string, number>
+}
 
 function outlineFolder(reading: Reading, folder: SiteFolder): SiteOutline {
-  const { site, factsOf: ownFactsOf, folders } = reading
+  const { site, factsOf: ownFactsOf, folders, inBooks } = reading
   const said = folders.get(folder.path) ?? null
   const pages = folder.pages.filter(page => page !== folder.index && isListed(page, ownFactsOf))
   const { index } = folder
   const factsOf = withSeriesNumbers(pages, ownFactsOf)
   const labels = labelsOf(pages, factsOf)
   const items = [
-    ...pages.map(page => ({ ...placeOf(page, factsOf), item: outlinePage(page, labels.get(page), factsOf) })),
+    ...pages.map(page => ({
+      ...placeOf(page, factsOf),
+      inBook: inBooks.get(page.path),
+      item: outlinePage(page, labels.get(page), factsOf),
+    })),
     ...folder.folders.flatMap(path => {
       const child = site.folders.get(path)
       const item = child && outlineFolder(reading, child)
       if (!item || (!item.index && item.items.length === 0)) return []
       const order = folders.get(path)?.order ?? placeOf(child.index, factsOf).order
-      const place = { order, name: nameOf(path) }
+      const place = { order, inBook: undefined, name: nameOf(path) }
       return [
         {
           ...place,
@@ -63,7 +76,12 @@ function folderLabel(facts: PageFacts | null): string | null {
   return facts.metadata?.label ? labelOf(facts, '') : (facts.navTitle ?? null)
 }
 
-type Placed = { readonly order: number; readonly name: string; readonly item: OutlinePage | SiteOutline }
+type Placed = {
+  readonly order: number
+  readonly inBook: number | undefined
+  readonly name: string
+  readonly item: OutlinePage | SiteOutline
+}
 
 /** First the order that the folder says, in which `...` is for what it does not name. */
 function inOrder(items: readonly Placed[], entries: readonly ContentsEntry[]): (OutlinePage | SiteOutline)[] {
@@ -71,9 +89,17 @@ function inOrder(items: readonly Placed[], entries: readonly ContentsEntry[]): (
   const otherPlace = places.get('...')?.place ?? entries.length
   return items
     .map(placed => ({ ...placed, place: places.get(placed.name)?.place ?? otherPlace }))
-    .sort((a, b) => a.place - b.place || compareOrders(a.order, b.order) || compareNames(a.name, b.name))
+    .sort(
+      (a, b) =>
+        a.place - b.place ||
+        compareOrders(a.order, b.order) ||
+        compareOrders(a.inBook ?? afterBooks, b.inBook ?? afterBooks) ||
+        compareNames(a.name, b.name),
+    )
     .map(({ item, name }) => ({ ...item, label: places.get(name)?.title ?? item.label }))
 }
+
+const afterBooks = Number.POSITIVE_INFINITY
 
 /** Both may be infinite. */
 function compareOrders(a: number, b: number): number {

@@ -9,18 +9,23 @@ import { outsideLink, outsideReference } from './outside.ts'
 import { describeField, securityNeeded, table } from './parts.ts'
 import { responses } from './responses.ts'
 import { inlineSchema, typeOf } from './schema.ts'
+import { basePathOf } from './servers.ts'
 import { field, fieldsOf, listOf, textField, type Value } from './value.ts'
 
 /** An operation on a page with others. */
 export function operation(context: Context, shown: Operation): Html {
   const { summary } = shown
-  return html`${operationAnchor(shown)}<h3>${address(shown)}</h3>
+  return html`${operationAnchor(context, shown)}<h3>${address(shown)}</h3>
 ${summary && html`<p><strong>${summary}</strong></p>`}${operationBody(context, shown)}`
 }
 
-/** Where links by the name of an operation lead, as Redoc has them: `#operation/start-job`. */
-export function operationAnchor({ part }: Pick<Operation, 'part'>): Html {
-  return html`<a id="operation/${part}"></a>`
+/**
+ * Where links by the name of an operation lead, as Redoc has them: `#operation/start-job`; and those by
+ * its method and the whole path of its requests: `#get/api/v1/jobs`.
+ */
+export function operationAnchor({ document }: Context, { part, method, path, isWebhook }: Operation): Html {
+  const request = `${method}${basePathOf(document)}${path}`.replace(/[^\p{L}\p{N}_./-]+/gu, '').slice(0, 200)
+  return html`<a id="operation/${part}"></a>${!isWebhook && html`<a id="${request}"></a>`}`
 }
 
 export function address({ method, path }: Pick<Operation, 'method' | 'path'>): Html {

@@ -24,3 +24,9 @@ export function baseUrl(document: Fields, item: Value | undefined, operation: Va
   const url = /^https?:\/\//i.test(written) ? written : `https://example.com/${written.replace(/^\/+/, '')}`
   return url.replace(/(?<!\/)\/+$/, '')
 }
+
+/** The path that requests begin with at the first server, with the defaults of its variables: `/api/v1`, or `''`. */
+export function basePathOf(document: Fields): string {
+  const [, path = ''] = /^https?:\/\/[^/]*(\/.*)$/i.exec(baseUrl(document, undefined, null)) ?? []
+  return path
+}

@@ -61,7 +61,7 @@ export function renderIndex(split: Split, startHighlight: StartHighlight = highl
   const context = contextOf(reference, { startHighlight })
   const entry = (
     operation: Operation,
-  ) => html`${operationAnchor(operation)}<h3 class="api-entry"><a class="api-part" href="${linkTo(
+  ) => html`${operationAnchor(context, operation)}<h3 class="api-entry"><a class="api-part" href="${linkTo(
     `${reference.path}/${operation.part}`,
     '',
   )}">${address(operation)}</a></h3>

@@ -4,28 +4,30 @@ import { elsewhere, idOfLabel } from '../links/elsewhere.ts'
 import { type Context, normalName } from './context.ts'
 import { printRole } from './roles.ts'
 
+/** Punctuation beyond ASCII, such as dashes and quotation marks, may be beside any mark. */
+const sign = '(?![\\x00-\\x7f])[\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}\\p{Pd}\\p{Po}]'
 /** Where an end mark may be: after a sign, and before a space, punctuation or the end. */
-const after = '(?=$|[\\s\\-.,:;!?\\\\/\'")\\]}>’”…_])'
+const after = `(?=$|[\\s\\-.,:;!?\\\\/'")\\]}>_]|${sign})`
 const ends = {
-  '``': new RegExp(`(?<=\\S)\`\`${after}`, 'g'),
-  '**': new RegExp(`(?<=[^\\s\\\\])\\*\\*${after}`, 'g'),
-  '*': new RegExp(`(?<=[^\\s\\\\])\\*${after}`, 'g'),
-  '`': new RegExp(`(?<=[^\\s\\\\])\`(?!\`)${after}`, 'g'),
-  '|': new RegExp(`(?<=[^\\s\\\\])\\|${after}`, 'g'),
+  '``': new RegExp(`(?<=\\S)\`\`${after}`, 'gu'),
+  '**': new RegExp(`(?<=[^\\s\\\\])\\*\\*${after}`, 'gu'),
+  '*': new RegExp(`(?<=[^\\s\\\\])\\*${after}`, 'gu'),
+  '`': new RegExp(`(?<=[^\\s\\\\])\`(?!\`)${after}`, 'gu'),
+  '|': new RegExp(`(?<=[^\\s\\\\])\\|${after}`, 'gu'),
 } as const
 type Mark = keyof typeof ends
 
 const starts = new RegExp(
   [
     '\\\\(?<escaped>[\\s\\S])',
-    '(?<=^|[\\s\'"(\\[{<\\-/:‘“’«»])(?<role>:[a-zA-Z][\\w.+:-]{0,60}:)`(?=\\S)',
-    '(?<=^|[\\s\'"(\\[{<\\-/:‘“«\\\\])(?<mark>``|\\*\\*|\\*|_`|`|\\|)(?=\\S)',
+    `(?<=^|[\\s'"(\\[{<\\-/:]|${sign})(?<role>:[a-zA-Z][\\w.+:-]{0,60}:)\`(?=\\S)`,
+    `(?<=^|[\\s'"(\\[{<\\-/:\\\\]|${sign})(?<mark>\`\`|\\*\\*|\\*|_\`|\`|\\|)(?=\\S)`,
     `\\[(?<note>[^\\]\\s]{1,60})\\]_${after}`,
     `(?<![\\w.+-])(?<name>[A-Za-z0-9](?:[\\w.+-]{0,200}[A-Za-z0-9])?)(?<anonymous>__?)${after}`,
     '(?<![\\w.+-])(?<url>(?:https?|ftp)://[^\\s<>"`|\\\\]+)',
     '(?<![\\w.+-])(?<mail>[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+)',
   ].join('|'),
-  'g',
+  'gu',
 )
 
 /** One text with inline markup. Linear: the places of all end marks are found first. */

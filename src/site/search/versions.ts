@@ -48,7 +48,27 @@ export function orderHits(found: readonly ScoredHit[], query: Query): ScoredHit[
     for (const hit of hits) scores.set(hit, hit === first ? best : copyFactor * hit.score)
   }
   const scoreOf = (hit: ScoredHit) => scores.get(hit) ?? hit.score
+  for (const [copy, living] of archivedCopies(found, query)) {
+    scores.set(living, Math.max(scoreOf(living), scoreOf(copy)))
+    scores.set(copy, copyFactor * scoreOf(copy))
+  }
   return found.toSorted((a, b) => scoreOf(b) - scoreOf(a))
+}
+
+const archives = /^(?:archived?|archives|attic|obsolete|old|review-drafts?|snapshots?)$/i
+
+/** Pages in an archive, each with the page of the same title that is in none. A query may name the archive or a year. */
+function archivedCopies(found: readonly ScoredHit[], query: Query): (readonly [ScoredHit, ScoredHit])[] {
+  const archiveOf = ({ hit }: ScoredHit) => hit.address.split('/').find(step => archives.test(step))
+  const living = new Map(found.filter(hit => archiveOf(hit) === undefined).map(hit => [hit.hit.title, hit]))
+  return found.flatMap(copy => {
+    const archive = archiveOf(copy)?.toLowerCase()
+    const other = archive === undefined ? undefined : living.get(copy.hit.title)
+    if (archive === undefined || other === undefined) return []
+    const years: readonly string[] = copy.hit.address.match(/\d{4}/g) ?? []
+    const isNamed = query.words.some(({ term }) => years.includes(term) || (term.length > 3 && archive.includes(term)))
+    return isNamed ? [] : [[copy, other] as const]
+  })
 }
 
 function preference(hit: ScoredHit, best: number, query: Query): number {

@@ -29,6 +29,7 @@ export function renderReport(props: SpecialProps, survey: SiteSurvey): string {
 const explanations: Readonly<Record<LinkProblem, string>> = {
   'no such file': 'there is no such file',
   'no such heading': 'the page has no such heading',
+  'perhaps inserted': 'the page has no such heading, unless a tool inserts one in place of a tag',
   'other case': 'upper and lower case differ from what is there',
   outside: 'leads out of the repository',
   'not published': 'names that begin with _ or . are not published',

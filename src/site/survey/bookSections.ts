@@ -18,6 +18,8 @@ export type SectionsOfBooks = {
    * links are noted.
    */
   readonly isBook: (path: string) => boolean
+  /** The page that includes the file; `null` for that page itself and all others. */
+  readonly wholeOf: (path: string) => string | null
 }
 
 /** More files with one id do not say which of them a link means. */
@@ -51,6 +53,10 @@ export function sectionsOfBooks(pages: ReadonlyMap<string, SurveyedPage>): Secti
       )
       if (place !== null) links.found++
       return place
+    },
+    wholeOf: path => {
+      const book = bookOf(path)
+      return book === path ? null : book
     },
     isBook: path => {
       if (bookOf(path) !== null) return true

@@ -10,6 +10,7 @@ import { prettyName } from '../tree/names.ts'
 import { nameOf } from '../tree.ts'
 import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'
+import { hasInsertedText } from './insertedText.ts'
 import { labelsIn, type PageLabels } from './labels.ts'
 import { surveyLimits } from './limits.ts'
 import { linksIn, type WrittenLink } from './links.ts'
@@ -34,6 +35,8 @@ export type PageSurvey = {
   readonly ids: readonly string[]
   /** The text is not rendered, or has more ids than are read, so that others may exist. */
   readonly hasUnknownIds: boolean
+  /** A tool inserts text, with ids that are not known. */
+  readonly hasInsertedText: boolean
   readonly links: readonly WrittenLink[]
   readonly labels: PageLabels
   readonly book: Book | null
@@ -67,6 +70,7 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
     headings: fragment.headings,
     ids,
     hasUnknownIds: isPlain(fragment) || ids.length >= surveyLimits.idsMax,
+    hasInsertedText: hasInsertedText(tokens),
     links,
     labels: book ? { ...labels, wanted: [...labels.wanted, ...placesIn(book.values)] } : labels,
     book,

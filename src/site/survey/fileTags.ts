@@ -13,9 +13,12 @@ export type FilesOfTags<Page> = {
 }
 
 /** Pages whose tags that name a file are links to it; other tags are none. */
-export function filesOfTags<Page extends LinkedPage>(pages: ReadonlyMap<string, Page>): FilesOfTags<Page> {
+export function filesOfTags<Page extends LinkedPage>(
+  pages: ReadonlyMap<string, Page>,
+  files: ReadonlyMap<string, unknown>,
+): FilesOfTags<Page> {
   const tags: { path: string; written: string; file: string }[] = []
-  const find = tagFinder(pages)
+  const find = tagFinder(pages, files)
   const read = [...pages].map(([path, page]): [string, Page] => {
     if (!page.links.some(({ target }) => readFileTag(target) !== null)) return [path, page]
     const links = page.links.flatMap((link): WrittenLink[] => {
@@ -36,11 +39,23 @@ const sameNameMax = 50
 
 /**
  * Finds the page whose name is one of the values, and that has the others among its folders; of several, the nearest.
+ * Else the only file that ends with the path that a value is.
  */
-function tagFinder(pages: ReadonlyMap<string, unknown>): (from: string, values: readonly string[]) => string | null {
+function tagFinder(
+  pages: ReadonlyMap<string, unknown>,
+  files: ReadonlyMap<string, unknown>,
+): (from: string, values: readonly string[]) => string | null {
+  const byName = (paths: Iterable<string>) => Map.groupBy(paths, path => nameOf(nameKey(path)))
   let known: ReadonlyMap<string, readonly string[]> | null = null
+  let knownFiles: ReadonlyMap<string, readonly string[]> | null = null
+  const fileAt = (value: string): string | null => {
+    knownFiles ??= byName(files.keys())
+    const same = knownFiles.get(nameOf(value)) ?? []
+    const [only, another] = same.filter(path => `/${nameKey(path)}`.endsWith(`/${value}`))
+    return only !== undefined && another === undefined ? only : null
+  }
   return (from, values) => {
-    known ??= Map.groupBy(pages.keys(), path => nameOf(nameKey(path)))
+    known ??= byName(pages.keys())
     for (const value of values) {
       const same = known.get(nameOf(value)) ?? []
       if (same.length > sameNameMax) continue
@@ -51,7 +66,8 @@ function tagFinder(pages: ReadonlyMap<string, unknown>): (from: string, values: 
       )
       if (nearest !== null) return nearest.path
     }
-    return null
+    const paths = values.filter(value => value.includes('/'))
+    return paths.map(fileAt).find(path => path !== null) ?? null
   }
 }
 

@@ -9,6 +9,7 @@ import type { PageSurvey } from './file.ts'
 import { filesOfTags } from './fileTags.ts'
 import { labelOfTarget, type SiteLabel, type SiteLabels } from './labels.ts'
 import type { WrittenLink } from './links.ts'
+import { operationPlaces } from './operationPlaces.ts'
 import type { Place } from './places.ts'
 import { type LinkProblem, type LinkTarget, type LinkWay, targetFinder } from './targets.ts'
 import { titledSections } from './titledSections.ts'
@@ -53,7 +54,7 @@ export function followLinks(
   surveyed: ReadonlyMap<string, PageSurvey>,
   labels: SiteLabels,
 ): FollowedLinks {
-  const { pages, tags } = filesOfTags(surveyed)
+  const { pages, tags } = filesOfTags(surveyed, map.files)
   const { find, similar } = targetFinder(map, pages)
   const fileNamed = fileFinder(map)
   const sectionWithId = sectionFinder(pages)
@@ -61,7 +62,9 @@ export function followLinks(
   const sectionAt = titledSections(pages)
   const fromBooks = targetsFromBooks(pages)
   const books = sectionsOfBooks(pages)
-  const inOtherFiles: { readonly path: string; readonly link: WrittenLink; readonly place: Place }[] = []
+  const operationAt = operationPlaces(pages)
+  const inOtherFiles: (Pick<BrokenLink, 'path' | 'problem'> & { readonly link: WrittenLink; readonly place: Place })[] =
+    []
   const broken: BrokenLink[] = []
   const linkedTo = new Set<string>()
   const byTarget = new Map<string, Place[]>()
@@ -106,8 +109,20 @@ export function followLinks(
     const first = found.find(({ kind }) => kind === 'found')
     return first?.kind === 'found' ? { ...first, way: 'path', isRenamed: true } : null
   }
+  /** A section that a file names may be in any other that the same page includes. */
+  const inWhole = (path: string, target: string): LinkTarget | null => {
+    const whole = target.startsWith('#') ? books.wholeOf(path) : null
+    const found = whole === null ? null : find(whole, target)
+    return found?.kind === 'found' ? { ...found, isRenamed: true } : null
+  }
   const otherwise = (path: string, target: string) =>
-    inBook(path, target) ?? addressed(path, target) ?? titled(path, target)
+    inBook(path, target) ?? addressed(path, target) ?? titled(path, target) ?? inWhole(path, target)
+  /** What a link to a missing section means that names an operation. */
+  const orOperation = (target: string, found: LinkTarget): LinkTarget => {
+    const isSection = found.kind === 'broken' && lacksHeading(found.problem)
+    const place = isSection ? operationAt(/#(.*)$/s.exec(target)?.[1] ?? '') : null
+    return place === null ? found : { kind: 'found', ...place, way: 'path', isRenamed: true, isBelowHostPath: false }
+  }
   for (const [path, page] of pages) {
     for (const link of page.links) {
       const brackets = readWikiLink(link.target) ?? readSectionReference(link.target)
@@ -119,11 +134,11 @@ export function followLinks(
         continue
       }
       const direct = orLabel(find(path, link.target), labelOfTarget(labels, path, link.target))
-      const found = isMissing(direct) ? (otherwise(path, link.target) ?? direct) : direct
+      const found = isMissing(direct) ? orOperation(link.target, otherwise(path, link.target) ?? direct) : direct
       if (found.kind === 'broken') {
-        const place = found.problem === 'no such heading' && !found.meant ? books.find(path, link.target) : null
+        const place = lacksHeading(found.problem) && !found.meant ? books.find(path, link.target) : null
         if (place !== null) {
-          inOtherFiles.push({ path, link, place })
+          inOtherFiles.push({ path, link, place, problem: found.problem })
           continue
         }
         if (!isOfContributors(link)) broken.push({ path, ...link, problem: found.problem })
@@ -140,9 +155,9 @@ export function followLinks(
       }
     }
   }
-  for (const { path, link, place } of inOtherFiles) {
+  for (const { path, link, place, problem } of inOtherFiles) {
     if (!books.isBook(path)) {
-      broken.push({ path, ...link, problem: 'no such heading' })
+      broken.push({ path, ...link, problem })
       continue
     }
     rename(path, link.target, place)
@@ -165,6 +180,10 @@ function isOfContributors({ target, text }: WrittenLink): boolean {
 
 const contribution =
   /^#(?:a11y|audio|blog|bug|business|code|content|data|design|doc|eventOrganizing|example|financial|fundingFinding|ideas|infra|maintenance|mentoring|platform|plugin|projectManagement|promotion|question|research|review|security|talk|test|tool|translation|tutorial|userTesting|video)-[\w.-]{1,60}$/
+
+function lacksHeading(problem: LinkProblem): boolean {
+  return problem === 'no such heading' || problem === 'perhaps inserted'
+}
 
 /** Only then something else can be meant, which precedes a place that is a guess. */
 function isMissing(found: LinkTarget): boolean {

@@ -2,6 +2,7 @@ import { decodePath } from '#domain/linkPath.ts'
 import type { PlaceOnSite } from '#domain/siteRoot.ts'
 import { addressBelow } from '../address/parts.ts'
 import { formatOf } from '../formats.ts'
+import { lettersOf } from '../links/letters.ts'
 import { pointerAnchor } from '../links/pointers.ts'
 import { readLink } from '../links.ts'
 import { placeOnSite } from '../tree/siteRoot.ts'
@@ -15,6 +16,8 @@ import type { Place } from './places.ts'
 export type LinkProblem =
   | 'no such file'
   | 'no such heading'
+  /** The page has no such heading, but a tag for which a tool inserts text that may have it. */
+  | 'perhaps inserted'
   /** The target exists, but in different upper and lower case. */
   | 'other case'
   /** It leads above the root of the repository. */
@@ -78,7 +81,8 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
     const problem = pointed === null ? stated : null
     const included = problem === 'no such heading' && file.page !== null ? sectionIncluded(file.page, anchor) : null
     if (included !== null) return { kind: 'found', ...included, way: named, isRenamed: true, isBelowHostPath }
-    if (problem !== null && file.page !== null) return broken(problem, similarPlace(file.page, anchor))
+    if (problem !== null && file.page !== null)
+      return broken(reason(file.page, problem), similarPlace(file.page, anchor))
     const way = named === 'path' && file.only && written !== '' && !isPublished ? 'address' : named
     const isRenamed = pointed !== null
     return { kind: 'found', path: file.page ?? path, anchor: pointed ?? anchor, way, isRenamed, isBelowHostPath }
@@ -116,6 +120,11 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
 
   function sectionIncluded(page: string, anchor: string): Place | null {
     return includedSection(page, anchor, path => ({ ids: idsOf(path), includes: includesOf(path) }))
+  }
+
+  function reason(page: string, problem: LinkProblem): LinkProblem {
+    const isIncomplete = [page, ...includesOf(page)].some(path => pages.get(path)?.hasInsertedText)
+    return problem === 'no such heading' && isIncomplete ? 'perhaps inserted' : problem
   }
 
   function includedBy(page: string): readonly string[] {
@@ -157,11 +166,6 @@ function similarIds(ids: readonly string[]): ReadonlyMap<string, string | null> 
     similar.set(letters, letters === '' || similar.has(letters) ? null : id)
   }
   return similar
-}
-
-/** An id without its case and punctuation. */
-export function lettersOf(anchor: string): string {
-  return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function foldersIn(map: SiteMap): Set<string> {

@@ -1,8 +1,8 @@
 import { formatOf, withoutEnding } from '../formats.ts'
+import { lettersOf } from '../links/letters.ts'
 import { nearestTo } from '../links/nearest.ts'
 import { folderOf, nameOf, type SiteMap } from '../tree.ts'
 import type { Place } from './places.ts'
-import { lettersOf } from './targets.ts'
 
 export type WikiLink = {
   readonly isEmbedded: boolean

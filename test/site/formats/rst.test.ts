@@ -89,6 +89,12 @@ test('inline markup, and what only looks like it', () => {
   for (const [text, html] of Object.entries(lines)) assert.equal(pageOf(text).html.trim(), `<p>${html}</p>`, text)
 })
 
+test('marks may be beside dashes and other punctuation beyond ASCII, as in docutils', () => {
+  const { html } = pageOf('**Generic**—a table; so—*this*—is „``code``“ ¿*why*? Not a*b*c or x—**y**z.')
+  assert.match(html, /<strong>Generic<\/strong>—a table; so—<em>this<\/em>—is „<code>code<\/code>“ ¿<em>why<\/em>\?/)
+  assert.match(html, /Not a\*b\*c or x—\*\*y\*\*z/)
+})
+
 test('references find their targets: named, anonymous, indirect, internal and in the text', () => {
   const { html } = pageOf(
     'one_, `two words`_, `own <https://o.example>`_, anon__, three_, `Part`_, :ref:`here`, _`inside` inside_, lost_\n\n.. _one: https://one.example\n.. _two words: b.rst#c\n__ https://anon.example\n.. _three: one_\n.. _here:\n\nPart\n----\n',

@@ -56,6 +56,8 @@ const texts: Readonly<Record<string, () => string>> = {
   'rows of keywords': () => `|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n${fill(`|${'MUST|'.repeat(200)}\n`, 400_000)}`,
   requirements: () => each(60_000, index => `- REQ-${index} a`, '\n'),
   'blocks between slashes': () => `${each(20_000, index => `${'/'.repeat(3 + (index % 15))} note | t`, '\n')}\n///\n`,
+  'open formulas in brackets': () => `\\(\\alpha\\)\n\n${fill('\\(a ')}\n\n${fill('\\[\n')}\n${fill('\\\\[ \\( ')}`,
+  'formulas in brackets without words': () => `\\(\\alpha\\)\n\n${fill('\\\\(see\\\\) \\[x ')}`,
   'marks without an end': () => each(50_000, index => `==a${index} ^^b ++ctrl+`, ' '),
   'marks within marks': () => `${'== ^^'.repeat(20_000)}==a ==b`,
   'ids in braces': () => each(50_000, index => `a {#b${index}}`, '\n\n'),

@@ -36,6 +36,20 @@ const documents: readonly {
     },
   },
   {
+    what: 'a field for each editor, with the organisation',
+    path: 'lamp-spec.md',
+    text: "<pre class='metadata'>\nTitle: Lamps\nShortname: lamp\nStatus: LS\nEditor: Ada Kern, Lamps Ltd\nEditor: Ben Osei <ben@lamp.example>, Bulbs\nEditor: TBD\nIndent: 2\n</pre>\n\nText\n",
+    says: {
+      title: 'Lamps',
+      authors: ['Ada Kern, Lamps Ltd', 'Ben Osei, Bulbs'],
+      others: [
+        { name: 'Shortname', value: 'lamp' },
+        { name: 'Editor', value: 'TBD' },
+        { name: 'Indent', value: '2' },
+      ],
+    },
+  },
+  {
     what: 'a title with code',
     path: 'SIPS/sip-22.md',
     text: '---\nsip: 22\ntitle: Add `open_box` and ``close`box``\nstatus: Draft\n---\n\n## Abstract\n',

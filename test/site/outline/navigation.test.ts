@@ -535,3 +535,17 @@ test('sidebars of several addresses without groups are groups with the title of 
     '  Two',
   ])
 })
+
+test('the chapters of a book in AsciiDoc follow its order, and what they include themselves is after them', () => {
+  const files = {
+    'std/lamp.adoc': '= Lamp\n\ninclude::scope.adoc[]\ninclude::parts.adoc[]\n\ninclude::annex.adoc[]\n',
+    'std/annex.adoc': '== Annex\n',
+    'std/bulb.adoc': '== Bulb\n',
+    'std/extra.adoc': '= Extra\n',
+    'std/parts.adoc': '== Parts\n\ninclude::bulb.adoc[]\n',
+    'std/scope.adoc': '== Scope\n',
+    'std/first.adoc': '= First\n\ninclude::scope.adoc[]\n',
+  }
+  const outlined = printed(outlineOf(files))
+  assert.deepEqual(outlined, ['Std (std)', '  Lamp', '  Scope', '  Parts', '  Bulb', '  Annex', '  Extra', '  First'])
+})

@@ -201,6 +201,20 @@ test('versions of a file by its name and by day of release are told apart as wel
   assert.equal(pageOf((await ask('lien', dated))[0]), 'spec/2026-07-28/a.md')
 })
 
+test('a copy in an archive is after the page of its title, unless the query names the archive or its year', async () => {
+  const text = (times: number) => `# Liens\n\n## Filing a lien\n\n${prose('A lien is filed by the holder', times)}`
+  const files = {
+    'liens.md': `${text(1)}\n\n## More\n\n${prose('New words', 60)}\n`,
+    'review-drafts/2019-01.md': text(3),
+    'other/liens.md': '# Other\n\nFiling a lien elsewhere.\n',
+  }
+  for (const question of ['filing a lien', 'lien holder', 'liens'])
+    assert.equal(pageOf((await ask(question, files))[0]), 'liens.md', question)
+  assert.equal(pageOf((await ask('filing a lien 2019', files))[0]), 'review-drafts/2019-01.md')
+  const { 'liens.md': _, ...archived } = files
+  assert.equal(pageOf((await ask('lien holder', archived))[0]), 'review-drafts/2019-01.md')
+})
+
 test('records of several days are not versions of one page', async () => {
   const record = '# Minutes\n\nA lien is a claim.\n'
   const files = {
