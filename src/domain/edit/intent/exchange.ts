@@ -33,9 +33,16 @@ export function readingsOfOld(from: string): readonly string[] {
   return [...new Set([...endsOf(from), ...endsOf(start)])]
 }
 
-/** What the side behind the connector may mean, the longest first: its first words. */
+/** What the side behind the connector may mean, the longest first: its first words, also without an article in front. */
 export function readingsOfNew(to: string): readonly string[] {
   const words = to.replace(/(?<![.,;!?])[.,;!?]+$/, '').split(/\s+/)
+  const isArticle = words.length > 1 && article.test(words[0] ?? '')
+  return [...startsOf(words).filter(text => !(isArticle && article.test(text))), ...startsOf(isArticle ? words.slice(1) : [])]
+}
+
+const article = /^(?:an?|the|eine?[mnrs]?|der|die|das|den|dem|une?|le|la)$/i
+
+function startsOf(words: readonly string[]): readonly string[] {
   return words.slice(0, wordsMax).map((_, index, all) =>
     all
       .slice(0, all.length - index)

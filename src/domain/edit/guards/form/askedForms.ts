@@ -5,6 +5,7 @@ import { type Intent, namesIn } from '../../intent.ts'
 import { type Heading, headingStart, type LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { speaksOfMany } from '../context/many.ts'
+import { speaksOfPosition } from '../context/position.ts'
 
 /**
  * Whether an instruction asks for the form that a statement got, in other words than those of formatting: `promote
@@ -13,8 +14,9 @@ import { speaksOfMany } from '../context/many.ts'
 export function isAskedForm({ rewrite, before: outline, asked }: GuardContext): (pair: Pair) => boolean {
   const instruction = rewrite.instruction.slice(0, readMaxChars)
   const isEverywhere = speaksOfMany(instruction, rewrite.before)
+  const isPosition = speaksOfPosition(instruction, rewrite.before)
   const isNamed = (segment: Segment) =>
-    isEverywhere || position.test(instruction) || asked.spokenIn(segment, segment.text).size > 0
+    isEverywhere || isPosition || asked.spokenIn(segment, segment.text).size > 0
   const nested = levelVerbs.some(({ says }) => says.test(instruction)) ? titlesNamed(instruction, outline) : null
   return ({ before, after }) => {
     const kind = kindOf(before, after)
@@ -80,10 +82,6 @@ const listVerbs: readonly { readonly says: RegExp; readonly fits: RegExp }[] = [
     fits: /\d/,
   },
 ]
-
-/** `the second task` is told from the others by its place. */
-const position =
-  /(?<!\p{L})(?:first|second|third|fourth|fifth|last|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|vierte[nrs]?|letzte[nrs]?|\d{1,3}(?:st|nd|rd|th))(?!\p{L})/iu
 
 const generic = stemsOf(
   `number numbers numbering ordered unordered unnumber asterisk asterisks dash dashes hyphen hyphens plus minus sign signs
