@@ -15,8 +15,7 @@ export function isAskedForm({ rewrite, before: outline, asked }: GuardContext): 
   const instruction = rewrite.instruction.slice(0, readMaxChars)
   const isEverywhere = speaksOfMany(instruction, rewrite.before)
   const isPosition = speaksOfPosition(instruction, rewrite.before)
-  const isNamed = (segment: Segment) =>
-    isEverywhere || isPosition || asked.spokenIn(segment, segment.text).size > 0
+  const isNamed = (segment: Segment) => isEverywhere || isPosition || asked.spokenIn(segment, segment.text).size > 0
   const nested = levelVerbs.some(({ says }) => says.test(instruction)) ? titlesNamed(instruction, outline) : null
   return ({ before, after }) => {
     const kind = kindOf(before, after)

@@ -2,9 +2,8 @@ import type { Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
 import type { Token } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
-import type { Exchange } from '../../intent/exchange.ts'
+import { areForms, type Exchange } from '../../intent/exchange.ts'
 import type { GuardContext } from '../context/context.ts'
-import { isRelated } from '../context/said.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { formOf } from '../form/formatting.ts'
 import { exchanged, exchangesOf, has, madeIn } from './exchanges.ts'
@@ -82,7 +81,7 @@ function restOf({ before, after }: Pair, exchanges: readonly Exchange[]): string
     if (isKeptAddress(before, removed, added)) return false
     const [old, now] = [removed, added].map(tokens => wordsIn(tokens.map(({ text }) => text).join(' ')))
     const [gone, come] = [without(old, now), without(now, old)]
-    if (areForms(gone, come, exchanges)) return false
+    if (exchanges.some(exchange => areForms(gone, come, exchange))) return false
     const words = [...gone, ...come]
     return (old?.length ?? 0) + (now?.length ?? 0) === 0 || !words.every(word => known.has(word))
   })
@@ -104,22 +103,6 @@ function turnsArticle(text: string, { from, to }: Exchange): boolean {
   if (/^[aeiou]/i.test(from) === /^[aeiou]/i.test(to)) return false
   const words = ` ${wordsIn(text).join(' ')} `
   return articles.some(article => words.includes(` ${article} ${wordsIn(from).join(' ')} `))
-}
-
-/** `Orders` become `Requests` where an order becomes a request: both words have another ending than in the exchange. */
-function areForms(gone: readonly string[], come: readonly string[], exchanges: readonly Exchange[]): boolean {
-  const isForm = (words: readonly string[], text: string) => {
-    const base = wordsIn(text)
-    return words.length === base.length && words.every((word, at) => word === base[at] || isInflected(word, base[at]))
-  }
-  const isOther = (words: readonly string[], text: string) => words.join(' ') !== wordsIn(text).join(' ')
-  return exchanges.some(
-    ({ from, to }) => isForm(gone, from) && isForm(come, to) && isOther(gone, from) && isOther(come, to),
-  )
-}
-
-function isInflected(word: string, base = ''): boolean {
-  return isRelated(word, base) || word === `${base}s` || word === `${base}es`
 }
 
 function without(words: readonly string[] = [], others: readonly string[] = []): readonly string[] {

@@ -16,7 +16,10 @@ export function guardMissingValues({ rewrite, comparison, asked }: GuardContext)
   const come = statements.flatMap(({ text }) => quantitiesIn(text))
   const numbers = new Set(statements.flatMap(({ text }) => tokensOf(text).map(token => token.text)))
   const has = (one: Quantity) => numbers.has(one.number) || come.some(other => isSameAmount(one, other))
-  const missing = said.filter(one => !has(one) && !isOld(one, said, comparison) && said.some(other => nameOf(one) === nameOf(other) && has(other)))
+  const missing = said.filter(
+    one =>
+      !has(one) && !isOld(one, said, comparison) && said.some(other => nameOf(one) === nameOf(other) && has(other)),
+  )
   if (missing.length === 0) return []
   return [warn('partly_done', null, `Missing: ${quoteSome(missing.map(({ number, unit }) => `${number} ${unit}`))}.`)]
 }
