@@ -8,7 +8,7 @@ const page = [
   '---\ntitle: Gate\ncrew:\n  - name: Kim\n    task: mate\n    aboard: false\nupdated: 2025-03-01\n---\n\n# Gate\n\n',
   'See [limits](#timeout) and [duties](#duties).\n\n## Timeout\n\nThe gate opens for 30 seconds.\n\n## Duties\n\n',
   '1. The warder opens the gate.\n2. The guest shows the ticket.\n3. The warder writes the log.\n\n## Appendix\n\nCables are listed elsewhere in the plan.\n\n',
-  '## Terms\n\n2. The keeper\n\n   (a) stores the goods;\n   (b) counts the boxes;\n   (c) locks the doors.\n',
+  '## Terms\n\n2. The porter\n\n   (a) stores the goods;\n   (b) counts the boxes;\n   (c) locks the boxes.\n',
 ].join('')
 
 function codes(instruction: string, ...changes: readonly (readonly [old: string, now: string])[]) {
@@ -61,12 +61,12 @@ test('a key that is added or named in the front matter is the only one that chan
 })
 
 test('an exception keeps what it names, and only that', () => {
-  const opens = ['The warder opens', 'The keeper opens'] as const
-  const writes = ['The warder writes', 'The keeper writes'] as const
+  const opens = ['The warder opens', 'The porter opens'] as const
+  const writes = ['The warder writes', 'The porter writes'] as const
   const cables = ['Cables are listed elsewhere', 'Cables are listed somewhere'] as const
-  assert.deepEqual(codes('replace warder by keeper except in Terms', opens, writes), [])
-  assert.deepEqual(codes('replace warder by keeper, but do not touch clause 3', opens), [])
-  assert.deepEqual(codes('Ersetze warder durch keeper, außer in Terms', opens, writes), [])
+  assert.deepEqual(codes('replace warder by porter except in Terms', opens, writes), [])
+  assert.deepEqual(codes('replace warder by porter, but do not touch clause 3', opens), [])
+  assert.deepEqual(codes('Ersetze warder durch porter, außer in Terms', opens, writes), [])
   assert.ok(codes('replace elsewhere by somewhere except in Appendix', cables).includes('elsewhere_changed'))
-  assert.ok(codes('replace warder by keeper, but do not touch clause 3', opens, writes).includes('elsewhere_changed'))
+  assert.ok(codes('replace warder by porter, but do not touch clause 3', opens, writes).includes('elsewhere_changed'))
 })

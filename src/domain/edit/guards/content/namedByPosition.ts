@@ -75,15 +75,15 @@ function placeIn(all: readonly Segment[], segment: Segment, { lines }: LineOutli
   return { at: siblings(-1) + 1, isLast: siblings(1) === 0 }
 }
 
-/** The number of the nearest statement above that is indented less: `2` of `2. The keeper` above `(b) …`. */
-function numberAbove({ start }: Segment, { lines }: LineOutline): string | undefined {
+/** The number of the nearest statement above that is indented less: `2` of `2. The porter` above `(b) …`. */
+function numberAbove({ start }: Segment, { lines }: LineOutline): string | null {
   const column = (lines[start] ?? '').search(/\S|$/)
   for (let at = start - 1; at >= Math.max(0, start - aboveMaxLines); at--) {
     const line = (lines[at] ?? '').slice(0, 200)
     const [, number] = /^\s*(?:#{1,6} +)?(?:\*\*)?(\d{1,4})[.)]?(?:\*\*)?\s/.exec(line) ?? []
     if (number !== undefined && (/^#/.test(line) || line.search(/\S|$/) <= column)) return number
   }
-  return undefined
+  return null
 }
 
 const aboveMaxLines = 200
