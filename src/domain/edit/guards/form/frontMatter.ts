@@ -51,6 +51,13 @@ function isNamed(key: string, intent: Intent): boolean {
   )
 }
 
+/** Whether each line that changed has a key below the top that the instruction names: `set aboard of Kim to true`. */
+function namesEntries(before: readonly string[], after: readonly string[], intent: Intent): boolean {
+  const lines = [...before.filter(line => !after.includes(line)), ...after.filter(line => !before.includes(line))]
+  const keys = lines.map(line => /^[\s-]+([^\s:=#-][^:=]{0,60}?)\s*[:=]/.exec(line)?.[1] ?? null)
+  return keys.length > 0 && keys.every(key => key !== null && intent.names(key))
+}
+
 /** Whether the instruction names the key or, if it names no other key that changed, its new value. */
 function isAskedFor({ key, before, after }: KeyChange, intent: Intent, isKeyNamed: boolean): boolean {
   if (intent.isOpen || isNamed(key, intent) || namesEntries(before, after, intent)) return true
@@ -62,13 +69,6 @@ function isAskedFor({ key, before, after }: KeyChange, intent: Intent, isKeyName
       .replace(`${key}:`, ''),
   )
   return come.values().some(stem => intent.stems.has(stem))
-}
-
-/** Whether each line that changed has a key below the top that the instruction names: `set aboard of Kim to true`. */
-function namesEntries(before: readonly string[], after: readonly string[], intent: Intent): boolean {
-  const lines = [...before.filter(line => !after.includes(line)), ...after.filter(line => !before.includes(line))]
-  const keys = lines.map(line => /^[\s-]+([^\s:=#-][^:=]{0,60}?)\s*[:=]/.exec(line)?.[1] ?? null)
-  return keys.length > 0 && keys.every(key => key !== null && intent.names(key))
 }
 
 /** Allows a later date of the last change, and people or tags added to those in a list. */
