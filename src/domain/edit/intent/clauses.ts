@@ -76,6 +76,10 @@ const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
   [/^(?:please )?(?:work|take|put|fold|build) (?:that|this|it|them|these|those) (?:in|into|up)\b/i, 'add'],
   [/^(?:please )?(?:(?:clean|tidy|break) up|(?:tone|boil|water|slim) down)\b/i, 'rewrite'],
   [/^scale back\b/i, 'remove'],
+  [
+    /^(?:the |der |die |das )?(?:[\p{L}-]{1,30} ){0,4}(?:section|paragraph|sentence|item|step|row|column|note|abschnitt|absatz|satz|punkt|schritt|zeile|spalte|hinweis)\s.{0,100}(?:should|can|must|soll|kann|muss) (?:be (?:removed|deleted|dropped)|(?:gelöscht|entfernt|gestrichen) werden)$/iu,
+    'remove',
+  ],
   [/^(?:please )?(?:change|reverse|swap|fix) the order\b/i, 'move'],
   [
     /^(?:remove|delete|drop|strip|clear) (?:(?:the|any|all) )?(?:[\w-]+ )?(?:bold|italics?|emphasis|formatting|styling|markup|backticks|trailing spaces|whitespace|blank lines)(?= (?:from|of|in|on|around|at|before|after)\b|$)/i,
@@ -103,6 +107,9 @@ const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
 
 const leadingIdiom = /^(?:get rid of|take (?:out|away)|throw (?:out|away)|leave out|do away with)\s/i
 
+const trailingIdiom =
+  /\s(?:should|can|must|soll|kann|muss) (?:be (?:removed|deleted|dropped)|(?:gelöscht|entfernt|gestrichen) werden)$/iu
+
 const fillers = new Set(
   `please can could would you i we want need like to should must let lets us just also now then first next finally try
   attempt attempting trying finish continue start begin minor small some nit wip rfc docs doc and or bitte`.split(
@@ -127,7 +134,7 @@ function isQuotedExchange(families: readonly VerbFamily[], object: string): bool
 function clauseOf(text: string): Clause {
   const start = text.replace(/^[\s"'([-]+/, '')
   const idiom = idioms.find(([pattern]) => pattern.test(start))
-  if (idiom) return clause([idiom[1]], start.replace(leadingIdiom, ''))
+  if (idiom) return clause([idiom[1]], start.replace(leadingIdiom, '').replace(trailingIdiom, ''))
   const words = start.matchAll(/[\p{L}\p{N}_'’-]+/gu).take(verbReachWords)
   for (const { 0: word, index } of words) {
     if (fillers.has(word.toLowerCase())) continue

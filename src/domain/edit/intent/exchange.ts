@@ -1,3 +1,5 @@
+import { stemOf } from './stems.ts'
+
 /** One text for another, as an instruction states it; both sides may go on with words that say where. */
 export type Exchange = { readonly from: string; readonly to: string }
 
@@ -33,9 +35,19 @@ export function readingsOfOld(from: string): readonly string[] {
   return [...new Set([...endsOf(from), ...endsOf(start)])]
 }
 
-/** What the side behind the connector may mean, the longest first: its first words. */
+/** What the side behind the connector may mean, the longest first: its first words, also without an article in front. */
 export function readingsOfNew(to: string): readonly string[] {
   const words = to.replace(/(?<![.,;!?])[.,;!?]+$/, '').split(/\s+/)
+  const isArticle = words.length > 1 && article.test(words[0] ?? '')
+  return [
+    ...startsOf(words).filter(text => !(isArticle && article.test(text))),
+    ...startsOf(isArticle ? words.slice(1) : []),
+  ]
+}
+
+const article = /^(?:an?|the|eine?[mnrs]?|der|die|das|den|dem|une?|le|la)$/i
+
+function startsOf(words: readonly string[]): readonly string[] {
   return words.slice(0, wordsMax).map((_, index, all) =>
     all
       .slice(0, all.length - index)
@@ -57,4 +69,23 @@ function endsOf(text: string): readonly string[] {
       .join(' ')
       .replace(/^["“`]|["”`]$/g, ''),
   )
+}
+
+/** Whether words are those of an exchange with other endings on both sides: `orders` and `requests` of an order. */
+export function areForms(gone: readonly string[], come: readonly string[], { from, to }: Exchange): boolean {
+  return areFormsOf(gone, from) && areFormsOf(come, to)
+}
+
+function areFormsOf(words: readonly string[], text: string): boolean {
+  const base = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return (
+    words.length === base.length &&
+    words.join(' ') !== base.join(' ') &&
+    words.every((word, at) => word === base[at] || isInflected(word, base[at]))
+  )
+}
+
+function isInflected(word: string, base = ''): boolean {
+  const endings = ['s', 'es', 'n', 'en', 'e', 'er']
+  return endings.some(ending => word === base + ending || base === word + ending) || stemOf(word) === stemOf(base)
 }

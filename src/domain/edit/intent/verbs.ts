@@ -30,7 +30,7 @@ export type VerbFamily =
 export const removingVerbs = ['remove', 'replace', 'rewrite', 'move'] as const satisfies readonly VerbFamily[]
 
 const verbs: Readonly<Record<VerbFamily, string>> = {
-  remove: `remove delete drop cut strip clear omit retire eliminate discard prune purge erase forget kill hide
+  remove: `remove delete drop cut strip strike clear omit retire eliminate discard prune purge erase forget kill hide
     deprecate entferne lösche loesche streiche supprime supprimer enlève
     enlever elimina borra quita rimuovi remova exclua verwijder schrap
     удали удалить убери убрать исключи исключить`,

@@ -2,7 +2,7 @@ import Slugger from 'github-slugger'
 import type { Comparison } from '../../compare/compare.ts'
 import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
-import type { LineOutline } from '../../lineOutline.ts'
+import { headingStart, type LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
 import type { Rewrite } from '../context/rewrite.ts'
@@ -23,7 +23,8 @@ export function guardLinks({
   const isSpokenOf = spokenOf.values().some(stem => asked.intent.stems.has(stem))
   const warnings = [...brokenLinks(rewrite, before, after)]
   if (!asked.intent.isOpen && !isRevision) {
-    const others = otherTargets(comparison, asked)
+    const isRenamed = renamedAnchors(comparison, before, after)
+    const others = otherTargets(comparison, asked).filter(one => !isRenamed(one))
     const isReported = isSpokenOf
       ? ({ isNamed }: OtherTarget) => !isNamed && others.some(other => other.isNamed)
       : ({ isNamed, mayBeOther }: OtherTarget) => !isNamed && !mayBeOther
@@ -32,7 +33,35 @@ export function guardLinks({
   return inRuns(warnings)
 }
 
-type OtherTarget = { readonly warning: Warning; readonly isNamed: boolean; readonly mayBeOther: boolean }
+type OtherTarget = {
+  readonly warning: Warning
+  readonly old: string
+  readonly now: string | undefined
+  readonly isNamed: boolean
+  readonly mayBeOther: boolean
+}
+
+/** Whether a link leads to the same heading as before, whose anchor changed with its text. */
+function renamedAnchors({ changed }: Comparison, before: LineOutline, after: LineOutline) {
+  const headings = changed.filter(pair => pair.before.kind === 'heading' && pair.after.kind === 'heading')
+  const renamed = new Set<string>()
+  if (headings.length > 0) {
+    const [old, now] = [before, after].map(anchorsByLine)
+    for (const pair of headings) renamed.add(`${old?.get(pair.before.start)} ${now?.get(pair.after.start)}`)
+  }
+  const anchorOf = (target = '') => (target.startsWith('#') ? decode(target.slice(1)).toLowerCase() : null)
+  return ({ old, now }: OtherTarget) => renamed.has(`${anchorOf(old)} ${anchorOf(now)}`)
+}
+
+function anchorsByLine(outline: LineOutline): ReadonlyMap<number, string> {
+  const slugger = new Slugger()
+  return new Map(
+    outline.headings.map(heading => [
+      headingStart(outline, heading),
+      slugger.slug(withoutAttributes(withoutMarkup(heading.text))),
+    ]),
+  )
+}
 
 /** An instruction about links that names the target of one speaks of that one. */
 function otherTargets({ changed }: Comparison, asked: RequestedChanges): readonly OtherTarget[] {
@@ -52,6 +81,8 @@ function otherTargets({ changed }: Comparison, asked: RequestedChanges): readonl
       return [
         {
           warning,
+          old,
+          now,
           isNamed: isNamedTarget,
           mayBeOther: (isReworded || now === undefined || old.startsWith('#')) && asked.mayBecomeOther(before),
         },

@@ -8,6 +8,7 @@ import type { GuardThresholds } from '../context/thresholds.ts'
 import { inRuns, quoteSome, type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { sentencesIn, shareIn, wordsOf } from '../context/words.ts'
 import { leadingIdOf } from './losses.ts'
+import { namedByPosition } from './namedByPosition.ts'
 
 const codes: Readonly<Partial<Record<SegmentKind, WarningCode>>> = {
   paragraph: 'paragraph_lost',
@@ -25,9 +26,11 @@ export function guardRemovedStatements(context: GuardContext): readonly Warning[
   return [...lostStatements(context), ...shortenedStatements(context)]
 }
 
-function lostStatements({ comparison, asked }: GuardContext): readonly Warning[] {
+function lostStatements(context: GuardContext): readonly Warning[] {
+  const { comparison, asked } = context
   if (isConversion(asked.intent)) return []
   const { replaced } = comparison
+  const isAtPlace = asked.has([...removingVerbs, 'amend', 'set', 'rename']) ? namedByPosition(context) : () => false
   const ids = new Set(comparison.added.map(leadingIdOf))
   const isReportedById = (segment: Segment) => {
     const id = leadingIdOf(segment)
@@ -38,6 +41,7 @@ function lostStatements({ comparison, asked }: GuardContext): readonly Warning[]
       holdsWords(segment) &&
       !isReportedById(segment) &&
       !asked.asks(removingVerbs, segment) &&
+      !(isAtPlace(segment) && (asked.has(['remove']) || comparison.added.length > 0)) &&
       !(asked.has(['rename']) && asked.intent.names(segment.text)) &&
       !(replaced.has(segment) && asked.mayBecomeOther(segment)),
   )

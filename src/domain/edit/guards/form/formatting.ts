@@ -5,6 +5,7 @@ import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
+import { isAskedForm } from './askedForms.ts'
 
 const spokenOf = stemsOf(
   `format formatting style styling markup bold italic emphasis code monospace backticks quote table tables alignment list
@@ -12,14 +13,16 @@ const spokenOf = stemsOf(
 )
 
 /** Warns if the same words have a plainer or another form: emphasis, code, quote, list, task, alignment. */
-export function guardFormatting({ before, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
+export function guardFormatting(context: GuardContext): readonly Warning[] {
+  const { before, comparison, asked, isRevision } = context
   const { changed } = comparison
   if (asked.has(['format']) || asked.intent.isOpen || isRevision) return []
   if (spokenOf.values().some(stem => asked.intent.stems.has(stem))) return []
   const isNamed = ({ after: { marks } }: Pair) => /\p{L}{3}/u.test(marks) && asked.intent.names(marks)
+  const isAsked = isAskedForm(context)
   const lost = changed
     .filter(pair => !isNamed(pair))
-    .filter(pair => isPlainer(pair) || hasOtherForm(pair) || inlinesLink(pair, before))
+    .filter(pair => isPlainer(pair) || (hasOtherForm(pair, context) && !isAsked(pair)) || inlinesLink(pair, before))
   const places = [...lost.map(({ after }) => after), ...bareFences(comparison)].toSorted((a, b) => a.start - b.start)
   return inRuns(places.map(({ start, end }) => warn('formatting_lost', [start + 1, end])))
 }
@@ -39,8 +42,10 @@ function baresKeptWords({ runs }: Wording): boolean {
   return lost.length > 1 && come.length === 0
 }
 
-function hasOtherForm({ before, after }: Pair): boolean {
-  if (before.kind === 'rule' && after.kind === 'rule') return alignmentOf(before) !== alignmentOf(after)
+function hasOtherForm({ before, after }: Pair, texts: Pick<GuardContext, 'before' | 'after'>): boolean {
+  if (before.kind === 'rule' && after.kind === 'rule') {
+    return isAlignedOtherwise(alignmentOf(before, texts.before), alignmentOf(after, texts.after))
+  }
   return wordsOf(before.text) === wordsOf(after.text) && formOf(before) !== formOf(after)
 }
 
@@ -73,11 +78,21 @@ function bareFences({ lost, added }: Comparison): readonly Segment[] {
   return added.filter(segment => segment.kind === 'fence' && !isNamed(segment))
 }
 
-function alignmentOf({ text }: Segment): string {
-  return text
-    .replace(/-+/g, '-')
-    .replace(/[\s|]+/g, ' ')
-    .trim()
+type Column = { readonly name: string | undefined; readonly alignment: string }
+
+/** The columns of the table that has this rule below its header. */
+function alignmentOf({ text, start }: Segment, { lines }: LineOutline): readonly Column[] {
+  const names = (lines[start - 1] ?? '').trim().replace(/^\|/, '').split('|')
+  const columns = text.match(/:?-+:?/g) ?? []
+  return columns.map((column, at) => ({ name: names[at]?.trim(), alignment: column.replace(/-+/, '-') }))
+}
+
+/** A table that got or lost columns is compared by their names. */
+function isAlignedOtherwise(before: readonly Column[], after: readonly Column[]): boolean {
+  return before.some(({ name, alignment }, at) => {
+    const now = before.length === after.length ? after[at] : after.find(other => other.name === name)
+    return now !== undefined && now.alignment !== alignment
+  })
 }
 
 /** The kind of the segment and its marks, regardless of the number or character used. */

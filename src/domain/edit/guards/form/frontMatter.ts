@@ -1,5 +1,6 @@
 import { describeText } from '../../../text/encoding.ts'
 import { stemsOf } from '../../intent/stems.ts'
+import type { VerbFamily } from '../../intent/verbs.ts'
 import type { Intent } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
 import { type Warning, warn } from '../context/warnings.ts'
@@ -37,7 +38,7 @@ function changedKeys(before: string, after: string): readonly KeyChange[] {
 function linesByKey(matter: string): ReadonlyMap<string, readonly string[]> {
   const byKey = new Map<string, string[]>()
   let key = ''
-  for (const line of matter.split(/\r?\n/)) {
+  for (const line of matter.trimEnd().split(/\r?\n/)) {
     if (line === '---' || line === '+++' || line === '...') continue
     key = /^([^\s:=#-][^:=]{0,60}?)\s*[:=]/.exec(line)?.[1] ?? key
     byKey.set(key, [...(byKey.get(key) ?? []), line])
@@ -54,9 +55,27 @@ function isNamed(key: string, intent: Intent): boolean {
   )
 }
 
+/** Whether each line that changed has a key below the top that the instruction names: `set aboard of Kim to true`. */
+function namesEntries(before: readonly string[], after: readonly string[], intent: Intent): boolean {
+  const lines = [...before.filter(line => !after.includes(line)), ...after.filter(line => !before.includes(line))]
+  const keys = lines.map(line => /^[\s-]+([^\s:=#-][^:=]{0,60}?)\s*[:=]/.exec(line)?.[1] ?? null)
+  return before.length === after.length && keys.length > 0 && keys.every(key => key !== null && intent.names(key))
+}
+
+const keeping: readonly VerbFamily[] = ['add', 'improve', 'translate', 'format']
+
+/** To add or to improve something takes no key away. */
+function takesNothing({ clauses }: Intent): boolean {
+  return (
+    clauses.length > 0 && clauses.every(({ verbs }) => verbs.size > 0 && [...verbs].every(one => keeping.includes(one)))
+  )
+}
+
 /** Whether the instruction names the key or, if it names no other key that changed, its new value. */
 function isAskedFor({ key, before, after }: KeyChange, intent: Intent, isKeyNamed: boolean): boolean {
-  if (intent.isOpen || isNamed(key, intent)) return true
+  if (intent.isOpen) return true
+  if (after.length === 0 && takesNothing(intent)) return false
+  if (isNamed(key, intent) || namesEntries(before, after, intent)) return true
   if (isKeyNamed) return false
   const come = stemsOf(
     after

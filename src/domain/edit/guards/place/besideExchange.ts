@@ -2,7 +2,7 @@ import type { Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
 import type { Token } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
-import type { Exchange } from '../../intent/exchange.ts'
+import { areForms, type Exchange } from '../../intent/exchange.ts'
 import type { GuardContext } from '../context/context.ts'
 import { exchanged, exchangesOf, has, madeIn } from '../context/exchanges.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
@@ -80,7 +80,9 @@ function restOf({ before, after }: Pair, exchanges: readonly Exchange[]): string
   const rest = wordingOf(right, after.text).runs.filter(({ removed, added }) => {
     if (isKeptAddress(before, removed, added)) return false
     const [old, now] = [removed, added].map(tokens => wordsIn(tokens.map(({ text }) => text).join(' ')))
-    const words = [...without(old, now), ...without(now, old)]
+    const [gone, come] = [without(old, now), without(now, old)]
+    if (exchanges.some(exchange => areForms(gone, come, exchange))) return false
+    const words = [...gone, ...come]
     return (old?.length ?? 0) + (now?.length ?? 0) === 0 || !words.every(word => known.has(word))
   })
   const said = rest.map(({ removed, added }) => [...removed, ...added].map(({ text }) => text).join(' '))

@@ -23,7 +23,10 @@ export function guardMissingValues({ rewrite, comparison, asked, isRevision }: G
   const come = statements.flatMap(({ text }) => quantitiesIn(text))
   const numbers = new Set(statements.flatMap(({ text }) => tokensOf(text).map(token => token.text)))
   const has = (one: Quantity) => numbers.has(one.number) || come.some(other => isSameAmount(one, other))
-  const missing = said.filter(one => !has(one) && said.some(other => nameOf(one) === nameOf(other) && has(other)))
+  const missing = said.filter(
+    one =>
+      !has(one) && !isOld(one, said, comparison) && said.some(other => nameOf(one) === nameOf(other) && has(other)),
+  )
   if (missing.length === 0) return []
   return [warn('partly_done', null, `Missing: ${quoteSome(missing.map(({ number, unit }) => `${number} ${unit}`))}.`)]
 }
@@ -101,12 +104,21 @@ function otherThanSaid(
   return come.length > 0 && said.length > 0 && !said.some(number => come.includes(number)) ? said : []
 }
 
+/** Whether a quantity is the one that goes: a statement had it, and has another one of the instruction instead. */
+function isOld(one: Quantity, said: readonly Quantity[], { changed }: GuardContext['comparison']): boolean {
+  return changed.some(({ before, after }) => {
+    const [old, now] = [quantitiesIn(before.text), quantitiesIn(after.text)]
+    const isIn = (all: readonly Quantity[], wanted: Quantity) => all.some(other => isSameAmount(wanted, other))
+    return isIn(old, one) && !isIn(now, one) && said.some(other => isIn(now, other) && !isIn(old, other))
+  })
+}
+
 /** `CHF` of `CHF 5 per day` */
 function nameOf({ unit }: Quantity): string {
   return unit.split('/', 1)[0] ?? ''
 }
 
 const readMaxChars = 2_000
-/** The instruction has what is replaced too, or a reason. */
+/** The instruction has what is replaced or taken back too, or a reason. */
 const contrast =
-  /(?<!\p{L})(?:not|instead|rather|from|than|replace\p{L}*|change\p{L}*|was|were|currently|because|since|old|statt|anstatt|anstelle|von|nicht|bisher|weil|au lieu|plutôt|car|parce|en lugar|en vez|invece)(?!\p{L})|[→>]/iu
+  /(?<!\p{L})(?:not|instead|rather|from|than|replace\p{L}*|change\p{L}*|was|were|currently|because|since|old|statt|anstatt|anstelle|von|nicht|bisher|weil|au lieu|plutôt|car|parce|en lugar|en vez|invece)(?!\p{L})|[→>]|(?<!\p{L})(?:no, |make that |i mean |sorry, |nein, |ich meine |besser doch )/iu

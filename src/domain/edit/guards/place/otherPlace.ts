@@ -7,6 +7,7 @@ import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
 import type { Given } from '../context/given.ts'
 import { contentOf, isNumber, type Place } from '../context/said.ts'
 import { sentencesIn } from '../context/words.ts'
+import { exceptionIn } from './exceptions.ts'
 import { reference } from './otherSection.ts'
 
 /**
@@ -15,7 +16,7 @@ import { reference } from './otherSection.ts'
  */
 export function placesBeaten(context: GuardContext, { made }: Given): readonly Place[] {
   const { rewrite } = context
-  if (many.test(rewrite.instruction)) return []
+  if (many.test(rewrite.instruction) || exceptionIn(rewrite.instruction, context.before) !== null) return []
   const spoken = speaker(context, made)
   const places = made.map(place => ({ place, stems: spoken(place.pair.before, sentenceOf(place)) }))
   const beaten = places.filter(one =>

@@ -1,11 +1,14 @@
+import type { Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
 import { createSegmentReader } from '../../compare/segments.ts'
+import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import { isCorrection } from '../content/corrections.ts'
 import type { GuardContext } from '../context/context.ts'
 import { exchangesOf, has, madeIn } from '../context/exchanges.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
+import { type Exception, exceptionIn } from './exceptions.ts'
 import { sectionsSpokenOf, within } from './otherSection.ts'
 
 /**
@@ -16,7 +19,12 @@ import { sectionsSpokenOf, within } from './otherSection.ts'
 export function guardOtherScope(context: GuardContext, reported: readonly Warning[]): readonly Warning[] {
   const { asked, isRevision } = context
   if (asked.intent.isOpen || asked.intent.clauses.length === 0 || isRevision) return []
-  const found = [...besideSections(context), ...belowTitle(context), ...besidePlace(context)]
+  const exception = exceptionIn(context.rewrite.instruction, context.before)
+  const found = [
+    ...besideSections(context),
+    ...belowTitle(context),
+    ...(exception === null ? besidePlace(context) : insideException(context, exception)),
+  ]
   const places = [...new Map(found.map(one => [one.segment.start, one])).values()]
     .filter(({ segment }) => !reported.some(warning => isAbout(warning, segment)))
     .toSorted((one, other) => one.segment.start - other.segment.start)
@@ -26,6 +34,13 @@ export function guardOtherScope(context: GuardContext, reported: readonly Warnin
 }
 
 type Found = { readonly segment: Segment; readonly detail: string }
+
+/** `Replace A by B except in clause 2` */
+function insideException({ comparison }: GuardContext, { isKept }: Exception): readonly Found[] {
+  return comparison.changed
+    .filter(({ before }) => isKept(before) && before.kind !== 'matter')
+    .map(({ after }) => ({ segment: after, detail: 'The instruction excepts it.' }))
+}
 
 const restating: readonly VerbFamily[] = ['rewrite', 'improve', 'format', 'translate']
 
@@ -58,7 +73,15 @@ function belowTitle({ comparison, asked: { intent } }: GuardContext): readonly F
   return comparison.changed
     .filter(pair => pair.before.kind !== 'heading' && pair.before.kind !== 'matter' && !isTitle(pair.before.text))
     .filter(pair => exchanges.some(({ from }) => has(pair.before.text.toLowerCase(), from.toLowerCase())))
+    .filter(pair => !hasOnlyOtherTargets(pair))
     .map(({ after }) => ({ segment: after, detail: 'Only a title was to change.' }))
+}
+
+/** `guardLinks` judges the links to a title that changed. */
+function hasOnlyOtherTargets({ before, after }: Pair): boolean {
+  return wordingOf(before.text, after.text).runs.every(({ removed, added }) =>
+    [...removed, ...added].every(({ kind }) => kind === 'address'),
+  )
 }
 
 const placeBehind =

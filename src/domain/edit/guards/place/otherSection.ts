@@ -2,6 +2,7 @@ import type { Segment } from '../../compare/segments.ts'
 import { headingStart, type LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { quoteSome, type Warning, warn } from '../context/warnings.ts'
+import { exceptionIn } from './exceptions.ts'
 
 /**
  * An instruction names the sections in which it wants its change (`in section Alarms`, `to the Alarms section`), and
@@ -12,7 +13,7 @@ export function guardOtherSection(
   elsewhere: readonly Warning[],
 ): readonly Warning[] {
   if (elsewhere.length > 0 || asked.has(['move', 'rename']) || isRevision) return []
-  const named = sectionsNamed(before, rewrite.instruction)
+  const named = sectionsNamed(before, exceptionIn(rewrite.instruction, before)?.rest ?? rewrite.instruction)
   if (named.length === 0) return []
   const titles = new Set(named.map(({ title }) => title))
   const old = [...comparison.changed, ...comparison.moved].map(pair => pair.before).concat(comparison.lost)

@@ -4,6 +4,7 @@ import { namesIn } from '../../intent.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
+import { exceptionIn } from './exceptions.ts'
 
 /**
  * An instruction names the statements that it wants changed by their ids (`REQ-3 should say …`, `make clause 2.3 apply
@@ -16,7 +17,7 @@ export function guardOtherStatement(
 ): readonly Warning[] {
   if (elsewhere.length > 0 || isRevision || asked.intent.isOpen) return []
   if (asked.has(['move', 'remove', 'translate']) || comparison.added.length > 0 || comparison.lost.length > 0) return []
-  const named = idsIn(instruction)
+  const named = idsIn(exceptionIn(instruction, before)?.rest ?? instruction)
   if (named.length === 0) return []
   const places = statementsWith(named, before)
   if (places.length < named.length) return []

@@ -6,6 +6,7 @@ import type { GuardContext } from '../context/context.ts'
 import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
 import { exchangesOf, has, madeIn, replaceWords } from '../context/exchanges.ts'
 import { givenBy } from '../context/given.ts'
+import { speaksOfPosition } from '../context/position.ts'
 import { isNumber } from '../context/said.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
@@ -16,6 +17,7 @@ import { sentencesIn } from '../context/words.ts'
  */
 export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
   const { rewrite, asked } = context
+  if (speaksOfPosition(rewrite.instruction, rewrite.before)) return []
   const instruction = rewrite.instruction.slice(0, readMaxChars)
   const unquoted = instruction.replace(quoted, ' ').replace(too, ' ').replace(inAll, ' ')
   if (asked.intent.isOpen || excepting.test(unquoted) || place.test(unquoted)) return []

@@ -20,7 +20,8 @@ export function guardQuotedTexts({ rewrite, comparison, asked: { intent } }: Gua
     const [from, to] = [count(exchange.from), count(exchange.to)]
     if (from.before === 0 || to.isSigns || from.isSigns || from.words === to.words) return []
     const isWithin = ` ${to.words} `.includes(` ${from.words} `)
-    const isMade = from.after < from.before || (isWithin && to.after > to.before)
+    const isValue = to.after > to.before && verbs.has('set') && hasKey(rewrite.after, exchange.from)
+    const isMade = from.after < from.before || (isWithin && to.after > to.before) || isValue
     return isMade ? [] : [warn('partly_done', null, `Not changed: ${quoteSome([exchange.from])}.`)]
   })
   return [...missed, ...otherAddition(instruction, rewrite.before, { added, changed, intent })]
@@ -28,6 +29,16 @@ export function guardQuotedTexts({ rewrite, comparison, asked: { intent } }: Gua
 
 const readMaxChars = 2_000
 const exchanging = ['replace', 'rename', 'amend', 'set'] as const
+
+/** `Set "status" to "approved"` gives a value to what has this name. */
+function hasKey(text: string, name: string): boolean {
+  return text.split('\n').some(line => {
+    const start = line.slice(0, lineReadMaxChars).replace(/^[\s>*_`"|-]+/, '')
+    return start.toLowerCase().startsWith(name.toLowerCase()) && /^[*_`"\s]{0,8}[:=|]/.test(start.slice(name.length))
+  })
+}
+
+const lineReadMaxChars = 200
 
 /** How often the words occur in both texts. */
 function counter(before: string, after: string) {
