@@ -1,3 +1,4 @@
+import { verbs } from './verbs.ts'
 import { additionOrders } from './wordOrders/additionOrders.ts'
 import { replacementOrders } from './wordOrders/replacementOrders.ts'
 import { structureOrders } from './wordOrders/structureOrders.ts'
@@ -6,7 +7,12 @@ import { valueOrders } from './wordOrders/valueOrders.ts'
 const orders = [...additionOrders, ...replacementOrders, ...valueOrders, ...structureOrders]
 
 /** The instruction in the order that the goals know; most are already in it. */
-export function inKnownOrder(text: string): string {
-  const [said, known] = orders.find(([pattern]) => pattern.test(text)) ?? []
-  return said === undefined || known === undefined ? text : text.replace(said, known)
+export function inKnownOrder(said: string): string {
+  const text = adding.test(said) ? said : said.replace(becoming, ' should be ')
+  const [pattern, known] = orders.find(([one]) => one.test(text)) ?? []
+  return pattern === undefined || known === undefined ? text : text.replace(pattern, known)
 }
+
+const adding = new RegExp(`^${verbs.add} `, 'i')
+/** `the port should become 80`. */
+const becoming = / (?:(?:should|must|shall|will|has to|needs to|is to|are to) become|is to be|are to be) /i

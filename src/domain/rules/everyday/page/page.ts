@@ -157,10 +157,12 @@ function releaseNames(title: string): readonly string[] {
   return [version, ...['release', 'version'].flatMap(noun => [`${noun} ${version}`, `${version} ${noun}`])]
 }
 
-/** Whether the first column only counts the rows, so that the second one has their names. */
+/** Whether the first column only counts the rows or has their ids, so that the second one has their names. */
 function isNumbered({ header, rows }: Table): boolean {
-  return header.cells.length > 1 && rows.every(({ cells }) => /^\d{1,4}[.)]?$/.test((cells[0] ?? '').trim()))
+  return header.cells.length > 1 && rows.every(({ cells }) => rowNumber.test((cells[0] ?? '').trim()))
 }
+
+const rowNumber = /^(?:\d{1,4}[.)]?|[*`]{0,2}\p{Lu}[\p{Lu}\p{N}-]{0,20}-\d{1,6}[*`]{0,2})$/u
 
 /** The second cell as a name, unless it is a number too. */
 function secondName(document: Document, { cells }: Row): readonly string[] {

@@ -118,7 +118,7 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement 
       `Without its heading the text of ${quoteShort(name)} would join the section before it. Say: delete section ${quote(thing.section.heading.text)}`,
     )
   }
-  if (thing !== undefined && named.length === 0) requireLastLetter(page, thing)
+  if (thing !== undefined && (named.length === 0 || /\d/.test(phrase))) requireLastLetter(page, thing)
   if (thing !== undefined && scope === undefined && !isQuote(phrase)) requireMeant(page, thing, name)
   return thing ?? null
 }

@@ -194,19 +194,24 @@ function byOrder(document: Document, wanted: string, scope: Span | undefined) {
   return column < table.header.cells.length ? { table, column } : null
 }
 
-/** Of a row that is called by its id, only the id is renamed. */
+/** The cell by which a row is called; of a row that is called by its id, only the id is renamed. */
 function firstCell({ page }: Request, thing: PageElement, name: string, to: string): readonly Interpretation[] {
   if (thing.kind !== 'row') return []
   const { table, row } = thing
-  const was = visibleText(page.document, row.cells[0])
   const id = thing.names[1]
-  const written = row.cells[0]?.trim() ?? ''
-  const hasId = id !== undefined && fold(id) === fold(name.replace(/^(?:the )?row /i, '')) && written.startsWith(id)
+  const said = fold(name.replace(/^(?:the )?row /i, ''))
+  // A row that a number or an id begins may be called by its second cell.
+  const isSecond =
+    fold(visibleText(page.document, row.cells[0])) !== said && fold(visibleText(page.document, row.cells[1])) === said
+  const column = isSecond ? 1 : 0
+  const was = visibleText(page.document, row.cells[column])
+  const written = row.cells[column]?.trim() ?? ''
+  const hasId = id !== undefined && fold(id) === said && written.startsWith(id) && !isSecond
   const text = hasId ? to + written.slice(id.length) : styledLike(written, to)
   return [
     {
       sentence: `rename the row ${quote(was)} to ${quote(to)}`,
-      edits: setCell(page.document, table, row, 0, text),
+      edits: setCell(page.document, table, row, column, text),
       summary: `Renamed ${quoteShort(hasId ? id : was)} to ${quoteShort(to)} in the table.`,
       mayLose: [thing],
     },

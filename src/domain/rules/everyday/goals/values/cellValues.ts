@@ -48,6 +48,10 @@ export function cellReadings(request: Request, name: string, value: string, from
     rowsWith(request, owner).flatMap(row => cell(row, title)),
   )
   if (owned.length > 0) return owned
+  const held = waysToPart(request, name).flatMap(({ title, row }) =>
+    rowsWith(request, row).flatMap(one => cell(one, title)),
+  )
+  if (held.length > 0) return held
   const alone = onlyRowBelow(request, name)
   if (alone.length > 0) return alone.flatMap(row => cell(row, name))
   const quantity = readQuantity(value)
@@ -112,23 +116,29 @@ function had(cell: string | undefined, from: string | undefined): boolean {
   if (from === undefined) return true
   const [was, wanted] = [fold((cell ?? '').replace(/[`*_]/g, '')), fold(from)]
   const { number, unit = [] } = readQuantity(wanted) ?? {}
+  if (/^\d[\d.,]*$/.test(wanted) && readQuantity(was)?.number === wanted) return true
   return was === wanted || (was === number && !unit.some(word => /^(?:to|and|or|then)$/.test(word)))
 }
 
 /** `max close delay` and `close delay max`: the title of a column before or after the name of a row. */
-function titlesBeside({ page, quotes, scope }: Request, name: string) {
+function titlesBeside(request: Request, name: string) {
+  const { page, scope } = request
+  return waysToPart(request, name).flatMap(({ title, row }) =>
+    named(page.things('row'), row)
+      .filter(one => scope === undefined || contains(scope, one))
+      .slice(0, rowsMax)
+      .map(one => ({ title, row: one })),
+  )
+}
+
+function waysToPart({ quotes }: Request, name: string) {
   const words = unquote(name.replace(/^the /i, ''), quotes).split(' ')
   return Array.from({ length: words.length - 1 }, (_, index) => index + 1).flatMap(at => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     return [
       { title: left, row: right },
       { title: right, row: left },
-    ].flatMap(({ title, row }) =>
-      named(page.things('row'), row)
-        .filter(one => scope === undefined || contains(scope, one))
-        .slice(0, rowsMax)
-        .map(one => ({ title, row: one })),
-    )
+    ]
   })
 }
 

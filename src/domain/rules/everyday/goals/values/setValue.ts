@@ -5,6 +5,7 @@ import { quoteShort } from '../../../language/phrase.ts'
 import { isDate } from '../../instruction/dateWords.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
+import { isId } from '../../page/ids.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { readQuantity } from '../../page/quantity.ts'
@@ -78,9 +79,18 @@ function assigned(request: Request): readonly Interpretation[] {
   if (name === undefined || value === undefined) return []
   const known = enumValue(request, name, value)
   if (known !== null) return known
-  const isValue = isNew !== undefined || isPlainValue(request, value) || isNameFor(request, name, value)
+  const isValue =
+    isNew !== undefined || isPlainValue(request, value) || isNameFor(request, name, value) || isState(name, value)
   return isValue ? valuesOf(request, name, value) : []
 }
+
+/** `the status is approved`; `the status is unclear` is no request. */
+function isState(name: string, value: string): boolean {
+  return /^(?:the )?(?:status|state)$/i.test(name) && documentState.test(value)
+}
+
+const documentState =
+  /^(?:draft|proposed|in (?:review|progress|force)|approved|accepted|rejected|final|released|published|deprecated|superseded|obsolete|withdrawn)$/i
 
 /** Whether words after `is` can only be a value; `the page is short` states something instead. */
 function isPlainValue({ quotes }: Request, words: string): boolean {
@@ -104,6 +114,7 @@ function enumValue(request: Request, name: string, written: string): readonly In
   const value = newText(written, request.quotes)
   if (value === null || readQuantity(value) !== null) return null
   const readings = cellReadings(request, name.replace(/ (?:value|cell|field|column)(?= )/i, ''), value)
+  if (/ of \S+$/i.test(name) && isId(name.slice(name.lastIndexOf(' ') + 1)) && readings.length > 0) return readings
   const isUsual =
     readings.length > 0 &&
     request.page

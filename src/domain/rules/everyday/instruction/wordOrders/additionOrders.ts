@@ -65,6 +65,23 @@ export const additionOrders: readonly WordOrder[] = [
     ),
     '$<add> a $<noun> $<text>',
   ],
+  // Add to the roadmap: "…".
+  [
+    new RegExp(
+      `^(?<add>add|append) (?<where>(?:to|under) (?!the (?:very )?(?:end|start|beginning|top|bottom)\\b)[^:]{1,100}?): (?<text>${quote})$`,
+      'i',
+    ),
+    '$<add> $<text> $<where>',
+  ],
+  [
+    new RegExp(`^(?<place>(?:in|under) [^,:]{1,80}),? (?<add>add|append): (?<text>${quote})$`, 'i'),
+    '$<add> $<text> $<place>',
+  ],
+  // Add an option limit with default 5 to the options table.
+  [
+    /^(?<add>add|insert) (?<row>(?:an?|the|another)(?: new)? \p{L}{3,30} [^,:]{1,40}?) (?<cells>with .{1,200}?) (?<place>(?:to|in|into) (?:the )?(?:[^,:]{1,40} )?table)$/iu,
+    '$<add> $<row> $<place> $<cells>',
+  ],
   // Add to the end of Scope the sentence "…".
   [
     new RegExp(

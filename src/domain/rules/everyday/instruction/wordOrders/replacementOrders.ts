@@ -29,6 +29,19 @@ export const replacementOrders: readonly WordOrder[] = [
     /^(?<verb>rename|replace|change) (?<old>.{1,60}?) (?<everywhere>everywhere|throughout) (?<by>to|with|by|into) (?<text>.{1,60})$/i,
     '$<verb> $<old> $<by> $<text> $<everywhere>',
   ],
+  // Replace Client with Customer everywhere in section 2.
+  [
+    new RegExp(
+      `^(?:rename|replace|change) (?<old>${quote}|[^,]{1,60}?) (?:to|with|by|into) (?<text>${quote}|[^,]{1,60}?),? (?:everywhere (?:in|under|within)|throughout)(?! the (?:whole |entire )?(?:document|page|file|text|spec|specification)$| (?:except|excluding|but|apart|other|and|not|also|even|including)\\b) (?<place>[^,]{1,60})$`,
+      'i',
+    ),
+    'in $<place>, replace $<old> with $<text>',
+  ],
+  // Rename the operation listPets to getPets.
+  [
+    /^[Rr]ename (?:the )?(?:operation|endpoint|method|function|class|type|schema|field|parameter|variable|property|option|setting|command|event) (?<old>(?=\S*[\p{Ll}\d][\p{Lu}_])[\p{L}\d_]{2,60}) (?:to|into|as) (?<text>[\p{L}\d_]{2,60})$/u,
+    'rename $<old> to $<text>',
+  ],
   // Where it says "a" write "b"; instead of "a" write "b".
   [
     new RegExp(`^${inPlace}wherever it says (?<old>.{1,60}?),? ${saysNow}$`, 'i'),
@@ -52,6 +65,21 @@ export const replacementOrders: readonly WordOrder[] = [
       'i',
     ),
     'replace the text of section $<section> with $<text>',
+  ],
+  // Must in section 2 should be upper case.
+  [
+    new RegExp(
+      `^(?:(?:make|set|turn|put|write) )?(?<words>${quote}|\\p{L}{2,30}) (?:in|under) (?<place>[^,;:]{1,60}?) (?:(?:should|must|has to) be (?:written )?)?(?:in |into |to |all )*(?<manner>upper ?case|lower ?case|all caps|capitals|capital letters|small letters)$`,
+      'iu',
+    ),
+    'in $<place>, write $<words> in $<manner>',
+  ],
+  [
+    new RegExp(
+      `^(?<words>${quote}|\\p{L}{2,30}) (?:should|must|has to) be (?:written )?(?:in |all )*(?<manner>upper ?case|lower ?case|all caps|capitals|capital letters|small letters)$`,
+      'iu',
+    ),
+    'write $<words> in $<manner>',
   ],
   [
     /^(?:make|set|turn) (?<words>.{1,60}?) (?:in |into |to |all )?(?:upper[ -]?case|all caps|capitals|capital letters)(?<where>(?: in .{1,60})?)$/i,

@@ -17,6 +17,16 @@ export const valueOrders: readonly WordOrder[] = [
     /^(?<thing>[A-Z][A-Z0-9-]{0,20}-\d{1,6}) (?:is|was|has been)(?: now)? (?<state>deprecated|obsolete|withdrawn|superseded)(?: now)?$/,
     'mark $<thing> as $<state>',
   ],
+  // LAMP-3 becomes mandatory.
+  [
+    /^(?<thing>[A-Z][A-Z0-9-]{0,20}-\d{1,6}) (?:is|becomes|should be|must be)(?: now)? (?<state>mandatory|obligatory|compulsory|optional)$/i,
+    'make $<thing> $<state>',
+  ],
+  // The timeout is 5 s by default.
+  [
+    /^(?:the )?(?<thing>[^,;:]{1,40}?) (?:is|should be|must be|becomes)(?: now)? (?<text>[^,;: ]{1,40}(?: \p{L}{1,12})?) by default$/iu,
+    'set the default of $<thing> to $<text>',
+  ],
   // LAMP-10 no more than 6 W.
   [
     new RegExp(

@@ -18,7 +18,7 @@ import { byOrder, bySectionAndOrder } from './byOrder.ts'
 import { byStart } from './byStart.ts'
 import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
 import { candidates, determiner, type Search } from './candidates.ts'
-import { byClause, defines } from './clauses.ts'
+import { byClause, clausesCalled, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
 import { byLetter } from './lettered.ts'
 import { named } from './names.ts'
@@ -131,7 +131,8 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
   ]
   for (const way of ways) {
     const found = withoutEntries(way(page, words, search))
-    if (found.length > 0) return found
+    if (found.length > 0)
+      return way === byNoun ? [...new Set([...found, ...clausesCalled(page, words, search)])] : found
   }
   return []
 }
