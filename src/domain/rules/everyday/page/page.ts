@@ -122,7 +122,8 @@ function announced({ text }: Document, { start }: Span): readonly string[] {
     before,
   )?.[1]
   const bold = /(?:^|\n)(\*\*|__)(\p{L}[^\n:*_.]{1,60})\1[ \t]*\r?\n(?:[ \t]*\r?\n)?$/u.exec(before)?.[2]
-  return [name, bold].filter(one => one !== undefined)
+  const label = /(?:^|\n)([*_]{1,3})(\p{L}[^\n:*_.]{1,60})\.\1[ \t]*\r?\n(?:[ \t]*\r?\n)?$/u.exec(before)?.[2]
+  return [name, bold, label].filter(one => one !== undefined)
 }
 
 const announcedMaxChars = 90

@@ -84,12 +84,14 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
         `It is not clear whether the heading or the text is meant. Say: rename section ${quote(id)} to ${quote(to)}, or: replace the text of section ${quote(id)} with ${quote(to)}.`,
       )
     if (section === null) throw new InstructionError(`There is no section ${quoteShort(id)} on this page.`)
+    requireNoId(request, section, to)
     return headings(request, section, id, to)
   }
   if (!isRename || isEverywhere || /^the (?:term|word)\b/i.test(left)) return []
   const found = resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
   const [section, another] = found
   if (section !== undefined && another === undefined) {
+    requireNoId(request, section, to)
     requireHeading(request, section, id, to)
     return headings(request, section, id, to)
   }
@@ -105,6 +107,18 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
 /** `change section 4 to 90 days` hardly renames it. */
 function isAmount(text: string): boolean {
   return (readQuantity(text)?.unit.length ?? 0) > 0
+}
+
+/** An id that is a whole heading stays, because rows and other pages refer to it. */
+function requireNoId({ page }: Request, section: PageElement, to: string): void {
+  const [id = ''] = section.names
+  if (!isId(id) || idsIn(page.document).every(one => one.id !== id)) return
+  const lead = page.things('paragraph').find(one => contains(section, one))
+  const title = lead?.kind === 'paragraph' ? /^(\*\*|__)([^*_\n]{1,80}?)\.?\1/.exec(lead.leaf.content)?.[2] : undefined
+  const way = `replace ${quote(title ?? '…')} with ${quote(to)} in section ${id}`
+  throw new InstructionError(
+    `${id} is an id that other places refer to, so it stays. Say, to change its title: ${way}.`,
+  )
 }
 
 /** A name in another case may be the word of the text. */
@@ -206,6 +220,10 @@ function firstCell({ page }: Request, thing: PageElement, name: string, to: stri
   const column = isSecond ? 1 : 0
   const was = visibleText(page.document, row.cells[column])
   const written = row.cells[column]?.trim() ?? ''
+  if (column === 0 && isId(was) && !isId(to))
+    throw new InstructionError(
+      `${was} is an id that other places refer to, so it stays. Say which other cell changes, such as: set "…" of ${was} to ${quote(to)}.`,
+    )
   const hasId = id !== undefined && fold(id) === said && written.startsWith(id) && !isSecond
   const text = hasId ? to + written.slice(id.length) : styledLike(written, to)
   return [

@@ -4,7 +4,7 @@ import { fold } from '../../../../text/fold.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { exactly, type Goal } from '../../request/goal.ts'
-import { nthTable, tableAt, titleIn } from './tableNamed.ts'
+import { nthTable, tableAt, tableWith, titleIn } from './tableNamed.ts'
 
 const sorting = /^(?:sort|order) (?:the )?(?:rows (?:of|in) (?:the )?)?(.+) by (?:the )?(?:column )?(.+?)(?: column)?$/i
 
@@ -14,7 +14,8 @@ export const sortTable: Goal = request => {
   if (named === '') return []
   const [, title = by, order] =
     /^(.+?),? (?:in )?(descending|ascending|alphabetically|numerically)(?: order)?$/i.exec(by) ?? []
-  const table = tableAt(request, /^(?:the )?(?:rows|table)$/i.test(named) ? undefined : named)
+  const isBare = /^(?:the )?(?:rows|table)$/i.test(named)
+  const table = (isBare ? tableWith(request, title) : null) ?? tableAt(request, isBare ? undefined : named)
   const name = table && titleIn(request, table, title)
   if (table === null || name === null) return []
   if (order === undefined) requireAlphabet(table, request.page.document, name)

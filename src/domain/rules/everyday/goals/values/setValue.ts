@@ -15,10 +15,11 @@ import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { cellReadings } from './cellValues.ts'
 import { codeValue } from './codeValue.ts'
 import { setDate } from './dates.ts'
-import { keyReadings, lineReadings } from './fieldValues.ts'
+import { dateKeyReadings, keyReadings, lineReadings } from './fieldValues.ts'
 import { numberReadings, withUnitOf } from './numberValues.ts'
 import { noteOtherPlaces } from './otherPlaces.ts'
 import { statusOfRow } from './rowState.ts'
+import { withShownValue } from './shownState.ts'
 import { setTitle } from './title.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
@@ -140,11 +141,17 @@ function isKnown({ page }: Request, name: string): boolean {
 const moving = new RegExp(`^${verbs.move} `, 'i')
 const position = /^(?:the )?(?:very )?(?:top|bottom|start|beginning|end|front|back)(?: of .+)?$/i
 
+/** `move FR-5 to Finding`, where a section or a list of the page is called so. */
+function isMoveTo({ text, page, quotes }: Request, value: string): boolean {
+  if (!moving.test(text)) return false
+  return position.test(value) || resolvePhrase(page, value, { quotes, kinds: ['section', 'list'] }).length > 0
+}
+
 /** The ways to give what has this name a value. */
 function valuesOf(request: Request, named: string, written: string): readonly Interpretation[] {
   const { quotes } = request
   const value = newText(written, quotes)
-  if (value === null || value === '' || (moving.test(request.text) && position.test(value))) return []
+  if (value === null || value === '' || isMoveTo(request, value)) return []
   const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
   const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
   if (readings.length > 0) return isQuote(written) ? readings : readings.map(one => unlessSame(request, one))
@@ -186,7 +193,9 @@ function valuesNamed(
   if (/^(?:title|name of the (?:document|page))$/i.test(name)) return setTitle(request, value)
   const mayBeKey = !isLine && (isKey || request.scope === undefined)
   const fields = [
-    ...(mayBeKey ? keyReadings(request, name, value) : []),
+    ...(mayBeKey
+      ? keyReadings(request, name, value).map(one => withShownValue(request, { key: fold(name), value, isKey }, one))
+      : []),
     ...(isKey ? [] : lineReadings(request, name, value)),
   ]
   if (fields.length > 0 || isKey) return fields.filter(had)
@@ -194,7 +203,10 @@ function valuesNamed(
   if (cells.length > 0) return cells
   const inCode = codeValue(request, bare, value, from)
   if (inCode.length > 0) return inCode
-  if (isDate(value)) return dateReadings(request, name, value).filter(had)
+  if (isDate(value)) {
+    const keys = request.scope === undefined ? dateKeyReadings(request, name, value) : []
+    return [...keys, ...dateReadings(request, name, value)].filter(had)
+  }
   return hasQuote(bare) ? [] : numberReadings(request, name, value, old)
 }
 
