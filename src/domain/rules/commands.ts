@@ -6,6 +6,7 @@ import { byteLength } from '../text/byteLength.ts'
 import type { TextFormat } from '../text/format.ts'
 import type { Edit } from '../text/splice.ts'
 import { lostDefinitionsNote } from './changes/lostDefinitions.ts'
+import { requireSameTargets } from './changes/orderedReferences.ts'
 import type { Change, Command } from './form.ts'
 import { formsFor } from './forms.ts'
 import { InstructionError } from './instructionError.ts'
@@ -37,6 +38,7 @@ export function tryOn(document: Document, command: Command): Change {
     if (effective.length === 0) return { edits: [], summary: 'The document already reads like that.' }
     const whole = document.completed(effective)
     requireRoom(document, whole)
+    requireSameTargets(document, whole)
     return { edits: whole, summary }
   } catch (error) {
     if (error instanceof InstructionError) return { edits: [], summary: error.message }

@@ -113,7 +113,12 @@ const cases: readonly Case[] = [
   ['a.rst', rst, 'replace "40 days" with "60 days"', [['40 days', '60 days']]],
   ['a.rst', rst, 'renumber headings', []],
   ['a.rst', rst, 'delete section "Scope"', [[rst.slice(rst.indexOf('Scope'), rst.indexOf('Limits')), '']]],
-  ['a.rst', rst, 'add to the list: The lamp is off.', []],
+  [
+    'a.rst',
+    rst,
+    'add to the list: The lamp is off.',
+    [['2. The colour is green.\n', '2. The colour is green.\n3. The lamp is off.\n']],
+  ],
   ['a.rst', rst, 'promote section "Limits"', []],
   ['a.mediawiki', wiki, 'replace "green" with "red"', [['green', 'red']]],
   ['a.mediawiki', wiki, 'delete section "The lamp is off."', []],

@@ -22,7 +22,7 @@ export function withLeads(document: Document, { start, end }: Section): Span {
 export function movePlainSection(document: Document, span: Span, target: Span, side: Side): readonly Edit[] {
   const parts = exchanged(document, span, side === 'before' ? target.start : target.end)
   for (const part of parts) requireWholeConditions(document, part)
-  requireAnyOrder(document, { start: parts[0].start, end: parts[1].end })
+  requireAnyOrder(document, { start: parts[0].start, end: parts[1].end }, parts)
   const edits = isApart(document, parts) ? inOtherOrder(document, parts, span) : moved(document, span, target, side)
   if (!areSame(titlesOf(document), titlesOf(reread(document, edits))))
     throw new InstructionError('That would change how titles are read, so nothing was changed. Move the lines by hand.')

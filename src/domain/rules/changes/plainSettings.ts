@@ -14,10 +14,12 @@ const ordered = /^[ \t]{0,40}(?:__[ \t]|\.\.[ \t]{1,20}(?:__:|\[[#*]\]))/m
 /** The references and the targets. */
 const orderedPart = /__(?!\w)|\[[#*]\]/
 
-/** Refuses to exchange the parts of this text. */
-export function requireAnyOrder(document: Document, span: Span): void {
+/** Refuses to exchange the parts of this text; their references keep their order if only one of the two has any. */
+export function requireAnyOrder(document: Document, span: Span, parts?: readonly Span[]): void {
   requireNoSetting(document, span)
-  if (isOrdered(document)) throw new InstructionError(byOrder)
+  if (!isOrdered(document)) return
+  const withReferences = parts?.filter(({ start, end }) => orderedPart.test(document.text.slice(start, end)))
+  if (withReferences === undefined || withReferences.length > 1) throw new InstructionError(byOrder)
 }
 
 /** Refuses to remove a text without which other text would be read differently. */

@@ -47,8 +47,14 @@ function cellsWith(row: Row, column: number, value: string, isAligned: boolean):
 }
 
 /** A unit, unlike `beta` in `1.4 beta`. */
-const unitStart =
-  /^(?:[%°€$£¥/]|per$|\p{Lu}{3}$|\p{L}{3,}s$|(?:[nµm]?s|sec|min|h|[kKMGT]i?B|[kMG]?Hz|[kcm]?m|[km]?g|[km]?[VAW])$)/u
+const symbols = [
+  '[nµm]?s|sec|min|h|d',
+  '(?:[kKMGT]i?B|[kMGT]?bit)(?:/s)?|[kMG]?Hz',
+  '[nµckm]?m(?:[²³]|/[sh])?|[µkm]?g|[µcmh]?l|rpm|ppm',
+  '[µkmM]?(?:[VAWΩ]|Wh|Ah|Nm|Pa)|hPa|m?bar|dB(?:\\([AC]\\)|[Amiu])?|l[mx]|cd|K',
+  '(?:Sekunde|Minute|Stunde|Woche)n?|(?:Tag|Monat|Jahr)(?:en?)?',
+]
+const unitStart = new RegExp(`^(?:[%°€$£¥/]|per$|\\p{Lu}{3}$|\\p{L}{3,}s$|(?:${symbols.join('|')})$)`, 'u')
 
 /**
  * A date in the form of the old one, and with its year if it has none; a number without a unit, in place of one that has a unit: `60 s` for `60` where

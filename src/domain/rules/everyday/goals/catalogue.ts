@@ -26,6 +26,7 @@ import { addClause } from './requirements/addClause.ts'
 import { addRequirement } from './requirements/addRequirement.ts'
 import { germanStrength } from './requirements/germanStrength.ts'
 import { markRequirement } from './requirements/markRequirement.ts'
+import { newRequirement } from './requirements/newRequirement.ts'
 import { redefineTerm } from './requirements/redefineTerm.ts'
 import { renumberRequirements } from './requirements/renumberRequirements.ts'
 import { rewordRequirement } from './requirements/rewordRequirement.ts'
@@ -57,6 +58,7 @@ import { fromTo } from './values/fromTo.ts'
 import { frontMatterChanges } from './values/frontMatter/frontMatterChanges.ts'
 import { listValues } from './values/frontMatter/listValues.ts'
 import { nestedKeys } from './values/frontMatter/nestedKeys.ts'
+import { multiplied } from './values/multiplied.ts'
 import { plainCells } from './values/plainCells.ts'
 import { plainField } from './values/plainField.ts'
 import { plainLists } from './values/plainLists.ts'
@@ -66,11 +68,13 @@ import { markedCell } from './values/rowState.ts'
 import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { statement } from './values/statement.ts'
+import { subjectValue } from './values/subjectValue.ts'
 import { valueInstead } from './values/valueInstead.ts'
 import { emphasis } from './words/emphasis.ts'
 import { insertWords } from './words/insertWords.ts'
 import { letterCase } from './words/letterCase.ts'
 import { misspelled } from './words/misspelled.ts'
+import { notButWords } from './words/notButWords.ts'
 import { plainWords } from './words/plainWords.ts'
 import { removeWords } from './words/removeWords.ts'
 import { replaceWords } from './words/replacing/replaceWords.ts'
@@ -98,10 +102,13 @@ const allGoals: readonly Goal[] = [
   statedValue,
   valueInstead,
   statement,
+  subjectValue,
+  multiplied(setValue),
   reachedState,
   rowFact,
   restated,
   restatedWord,
+  notButWords,
   strength,
   germanStrength,
   markRequirement,
@@ -110,6 +117,7 @@ const allGoals: readonly Goal[] = [
   replaceWords,
   rewordRequirement,
   addRequirement,
+  newRequirement,
   addClause,
   renumberRequirements,
   addRow,
@@ -156,8 +164,11 @@ const wordGoals: readonly Goal[] = [
   statedValue,
   valueInstead,
   statement,
+  subjectValue,
+  notButWords,
   letterCase,
   plainField,
+  multiplied(plainField),
   plainLists,
   removeEntry,
   sortElements,
@@ -170,7 +181,7 @@ const wordGoals: readonly Goal[] = [
   withinSections(move),
   emphasis,
   ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap, sort].map(withinLists),
-  ...[plainCells, markedCell, addRow, addEntry, remove].map(withinTables),
+  ...[plainCells, multiplied(plainCells), markedCell, addRow, addEntry, remove].map(withinTables),
 ]
 
 export function goalsOf(format: TextFormat): readonly Goal[] {

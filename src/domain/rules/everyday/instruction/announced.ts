@@ -16,6 +16,18 @@ const announcing = new RegExp(
 /** `add clause 2.4: The fee …`. */
 const numberedClause =
   /^((?:add|insert) (?:an? |the )?(?:new )?(?:sub-?)?(?:clause|paragraph|provision|section) \d{1,3}(?:\.\d{1,3}){1,4}): (\S.*)$/i
+/** `add REQ-9 after REQ-3: The shop …`. */
+const besideId =
+  /^((?:add|insert) (?:the |a )?(?:new )?(?:requirement )?\p{Lu}[\p{Lu}\p{N}-]{0,30}-\d{1,6} (?:after|before|below|above) (?:requirement )?\p{Lu}[\p{Lu}\p{N}-]{0,30}-\d{1,6}): (\S.*)$/iu
+/** `add to the roadmap: Docker image`, `in Scope, add: …`. */
+const toPlace =
+  /^((?:[Aa]dd|[Aa]ppend) (?:to|under) [^:]{1,100}|(?:[Ii]n|[Uu]nder) [^,:]{1,80},? (?:add|append)): (\p{Lu}.*)$/u
+/** `add the question Who pays? to Open issues`. */
+const question =
+  /^((?:[Aa]dd|[Aa]ppend|[Ii]nsert|[Pp]ut)(?: (?:an?|the|another)(?: new)?(?: \p{Ll}{3,20}){1,2})?) (\p{Lu}[^?:"“„«]{2,200}\?)( (?:to|in|under|after|before|below|at) [^?]{1,100})?$/u
+/** `add a reference to [the guide](guide.md)`. */
+const linked =
+  /^((?:[Aa]dd|[Ii]nsert) (?:an?|another) (?:reference|link|source))(?: to| for|:) (\[[^\]]{1,80}\]\([^()\s]{1,200}\))\.?$/
 /** `add the guide to the list under Sources: [the guide](/guide)`. */
 const named = /^((?:add|append|insert) (?:the )?([^:]{1,60}?) to (the (?:[^:]{1,40} )?list(?: [^:]{1,60})?)): (\S.*)$/i
 
@@ -58,7 +70,11 @@ const another = new RegExp(
 export function announcedText(instruction: string): { readonly request: string; readonly text: string } | null {
   const said = instruction.trim()
   if (/[\n\r|]/.test(said)) return null
-  const known = announcing.exec(said) ?? numberedClause.exec(said)
+  const [, asking = '', asked = '', where = ''] = question.exec(said) ?? []
+  if (asked !== '') return { request: asking + where, text: asked }
+  const [, linking = '', link = ''] = linked.exec(said) ?? []
+  if (link !== '') return { request: linking, text: link }
+  const known = announcing.exec(said) ?? numberedClause.exec(said) ?? besideId.exec(said) ?? toPlace.exec(said)
   const loose = known ?? namedEntry.exec(said) ?? atPlace.exec(said) ?? rewritten.exec(said) ?? nounAlone.exec(said)
   const [, request = '', dashed = '', text = dashed] =
     loose ?? termBeside.exec(said.replace(/(?<!\.)\.$/, '')) ?? byName(said)

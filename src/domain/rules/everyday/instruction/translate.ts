@@ -10,7 +10,7 @@ const languages: readonly Language[] = [german]
  */
 export function translated(utterance: Utterance): Utterance | null {
   for (const language of languages) {
-    const reader = { language, quotes: [...utterance.quotes] }
+    const reader = { language, quotes: [...utterance.quotes], ending: utterance.ending }
     const parts = utterance.text.split(language.joint).map(part => requestIn(part, reader, 0))
     if (parts.every(part => part !== null) && reader.quotes.length < quotesMax)
       return { ...utterance, text: parts.join(' and '), quotes: reader.quotes }
@@ -19,7 +19,7 @@ export function translated(utterance: Utterance): Utterance | null {
 }
 
 /** `quotes` grows with the words that are read as if they were quoted. */
-type Reader = { readonly language: Language; readonly quotes: string[] }
+type Reader = { readonly language: Language; readonly quotes: string[]; readonly ending: string }
 
 /** `In section 2, replace …, but not in code`. */
 const depthMax = 4
@@ -63,6 +63,7 @@ function partIn(group: string, said: string, reader: Reader, depth: number): str
   if (group === 'request') return requestIn(said, reader, depth)
   if (/^(?:thing|place)/.test(group)) return phraseIn(said, reader, depth)
   if (/^(?:noun|order|state|verb)/.test(group)) return wordIn(said, reader.language)
+  if (group === 'sentence') return isQuote(said) ? said : hasQuote(said) ? null : quoted(said + reader.ending, reader)
   if (group === 'said') return isQuote(said) ? said : hasQuote(said) || /;/.test(said) ? null : quoted(said, reader)
   if (!/^(?:text|old|word)/.test(group) || hasQuote(said)) return said
   const { connectives, determiner, infinitiveLast, vague } = reader.language

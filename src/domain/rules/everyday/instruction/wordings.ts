@@ -35,8 +35,10 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   const before = place === '' ? '' : `in ${place.replace(errorIn, '').replace(/^(?:in|under|within|for) /i, '')}, `
   const bare = from.replace(spelling, '').replace(startOfChange, '')
   const replacing = replacingBoth(before, bare, right, quotes)
+  const named = changeOfNumber(before, bare, right)
   const setting = isQuote(bare) ? [] : [wording(`${before}set ${bare} to ${right}`, quotes)]
   return [
+    ...named.map(one => wording(one, quotes)),
     replacing,
     ...setting,
     ...(place === '' ? [] : [wording(`set ${place.replace(errorIn, '')} from ${bare} to ${right}`, quotes)]),
@@ -145,6 +147,16 @@ function replacingBoth(before: string, from: string, to: string, quotes: readonl
   const [one, other] = [quotes.length, quotes.length + 1].map(at => String.fromCharCode(firstMark + at))
   return wording(`${before}replace ${one} with ${other}`, [...quotes, from, to])
 }
+
+/** `limit 100 → 200` and `node 18 → node 20`: a name with the number that it has. */
+function changeOfNumber(before: string, from: string, to: string): readonly string[] {
+  const [, name = '', old = ''] = nameThenNumber.exec(from) ?? []
+  const next = to.toLowerCase().startsWith(`${name.toLowerCase()} `) ? to.slice(name.length + 1) : to
+  return name === '' || !isNumberWithUnit.test(next) ? [] : [`${before}set ${name} from ${old} to ${next}`]
+}
+
+const nameThenNumber = /^(\p{L}[^,;:\d\uE000-\uE0FF]{1,60}) (\d[\d.,]{0,12}(?: ?(?:%|\p{L}{1,12}))?)$/u
+const isNumberWithUnit = /^\d[\d.,]{0,12}(?: ?(?:%|\p{L}{1,12}))?$/u
 
 const startOfChange = /^(?:change|replace|set|bump|update|rename|fix|correct) (?=.)/i
 

@@ -84,7 +84,7 @@ export function isGenericNoun(word: string): boolean {
 export function singular(word: string): string {
   if (/criteria$/.test(word)) return `${word.slice(0, -1)}on`
   if (/ies$/.test(word)) return `${word.slice(0, -3)}y`
-  if (/(?:s|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  if (/(?:[sz]s|x|ch|sh|zz)es$|(?:stat|vir|bon|camp|\bb|ali|bi|\bg)(?:us|as)es$/.test(word)) return word.slice(0, -2)
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }
 
@@ -125,8 +125,15 @@ function pageNouns(page: Page, thing: PageElement): readonly string[] {
     .filter(one => one !== thing && contains(one, thing))
     .map(({ names }) => names[0] ?? '')
   const titles = thing.kind === 'row' ? [...above, visibleText(page.document, thing.table.header.cells[0])] : above
-  return titles.flatMap(title => {
-    const name = singular(withoutNumber(fold(title)))
-    return [name, name.split(' ').at(-1) ?? '']
-  })
+  return titles.flatMap(nounsOf)
+}
+
+function nounsOf(title: string): readonly string[] {
+  const name = singular(withoutNumber(fold(title)))
+  return [name, name.split(' ').at(-1) ?? '']
+}
+
+/** Whether what is below a title is called by the noun. */
+export function isCalledAs(title: string, noun: string): boolean {
+  return nounsOf(title).includes(singular(fold(noun)))
 }

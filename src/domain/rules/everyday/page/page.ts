@@ -122,7 +122,8 @@ function announced({ text }: Document, { start }: Span): readonly string[] {
     before,
   )?.[1]
   const bold = /(?:^|\n)(\*\*|__)(\p{L}[^\n:*_.]{1,60})\1[ \t]*\r?\n(?:[ \t]*\r?\n)?$/u.exec(before)?.[2]
-  return [name, bold].filter(one => one !== undefined)
+  const label = /(?:^|\n)([*_]{1,3})(\p{L}[^\n:*_.]{1,60})\.\1[ \t]*\r?\n(?:[ \t]*\r?\n)?$/u.exec(before)?.[2]
+  return [name, bold, label].filter(one => one !== undefined)
 }
 
 const announcedMaxChars = 90
@@ -157,10 +158,12 @@ function releaseNames(title: string): readonly string[] {
   return [version, ...['release', 'version'].flatMap(noun => [`${noun} ${version}`, `${version} ${noun}`])]
 }
 
-/** Whether the first column only counts the rows, so that the second one has their names. */
+/** Whether the first column only counts the rows or has their ids, so that the second one has their names. */
 function isNumbered({ header, rows }: Table): boolean {
-  return header.cells.length > 1 && rows.every(({ cells }) => /^\d{1,4}[.)]?$/.test((cells[0] ?? '').trim()))
+  return header.cells.length > 1 && rows.every(({ cells }) => rowNumber.test((cells[0] ?? '').trim()))
 }
+
+const rowNumber = /^(?:\d{1,4}[.)]?|[*`]{0,2}\p{Lu}[\p{Lu}\p{N}-]{0,20}-\d{1,6}[*`]{0,2})$/u
 
 /** The second cell as a name, unless it is a number too. */
 function secondName(document: Document, { cells }: Row): readonly string[] {

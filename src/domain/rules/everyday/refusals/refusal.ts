@@ -4,6 +4,7 @@ import { tomlFields, tomlSpan } from '../../../markdown/tomlFields.ts'
 import { shortened } from '../../../text/shortened.ts'
 import { enumerate, quote, quoteShort } from '../../language/phrase.ts'
 import { wordsOnly } from '../../wordsOnly.ts'
+import { isId } from '../page/ids.ts'
 import type { Page } from '../page/page.ts'
 import { wordsIn } from '../page/words.ts'
 import { valueAdvice } from './valueAdvice.ts'
@@ -50,7 +51,7 @@ export function suggestion(page: Page): string {
     .slice(0, 30)
     .map(({ names: [name = ''] }) => withoutNumber(name))
     .filter(name => name !== '' && name.length <= 40)
-  const last = names.at(-1)
+  const last = names.findLast(name => !isId(name)) ?? names.at(-1)
   const key = keysOf(page)[0]
   const ways = [
     key === undefined ? 'replace "…" with "…"' : `set ${quote(key)} to "…"`,

@@ -1,5 +1,6 @@
 import { InstructionError } from '../../instructionError.ts'
 import { type Utterance, unquote } from '../instruction/utterance.ts'
+import { indexedIn } from '../page/indexed.ts'
 import type { Page } from '../page/page.ts'
 import { type Area, areasNamed, isInAny, sectionsIn } from '../page/phrases/areas.ts'
 import { ambiguous } from '../page/phrases/resolvePhrase.ts'
@@ -75,7 +76,8 @@ export function requestsIn(
     if (another !== undefined) {
       problems.push(ambiguous(page, unquote(place, quotes), found))
       const isCode = found.length <= blocksMax && found.every(({ kind }) => kind === 'code') && !/s$/i.test(place)
-      if (isCode) requests.push(...found.map(block => ({ ...base, text: left, scope: block })))
+      if (isCode || indexedIn(found) !== null)
+        requests.push(...found.map(block => ({ ...base, text: left, scope: block })))
     } else if (scope !== undefined)
       requests.push({ ...base, text: left, scope, ...(isOnly && { isOnly: true as const }) })
   }

@@ -7,7 +7,7 @@ import { reorderItems } from '../../../changes/itemOrder.ts'
 import { reorderPlainItems } from '../../../changes/plainItemOrder.ts'
 import { reorderRows } from '../../../changes/rowOrder.ts'
 import { InstructionError } from '../../../instructionError.ts'
-import { quoteShort } from '../../../language/phrase.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
 import { sectionName } from '../../edits/removal.ts'
 import { splitsAt } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
@@ -35,7 +35,7 @@ export const move: Goal = request => {
       .slice(object.length)
       .trim()
       .replace(/^(?:up|down) (?=to )/i, '')
-    const named = resolveOne(request.page, object, { quotes: request.quotes, area: request.scope })
+    const named = resolveOne(request.page, object, { quotes: request.quotes, area: request.scope }, request.text)
     if (named === null || tail === '') return []
     const thing = wholeBlock(request.page, named)
     const where = whereFor(request, place, thing)
@@ -157,12 +157,24 @@ function sectionTarget(
         ? [one]
         : [],
     )
+  const last = other?.kind === 'section' ? lastBelow(page, other, heading.level) : null
+  if (last !== null && other !== undefined && !contains(other, thing))
+    throw new InstructionError(
+      `Say before or after which section it goes, such as: move section ${quote(heading.text)} after section ${quote(last)}.`,
+    )
   if (other !== undefined && (other.kind !== 'section' || other.section.heading !== parents.at(-1)))
     throw new InstructionError('Say before or after which section it goes.')
   const target = side === 'start' ? siblings[0] : siblings.at(-1)
   if (target === undefined || target === thing)
     throw new InstructionError(`Section ${quoteShort(heading.text)} is already there.`)
   return `${side === 'start' ? 'before' : 'after'} ${sectionName(document, target)}`
+}
+
+/** The last of the sections directly below one, if they are on this level. */
+function lastBelow(page: Page, parent: PageElement, level: number): string | null {
+  const below = page.things('section').findLast(one => one !== parent && contains(parent, one))
+  const isThere = below?.kind === 'section' && below.section.heading.level === level
+  return isThere ? below.section.heading.text : null
 }
 
 function order(length: number, from: number, side: Side, at: number | undefined): readonly number[] {

@@ -107,18 +107,18 @@ const rangeMax = 100
 const counted =
   /^(?:the )?(\p{L}+(?: \p{L}+)?) (\d[\d.]*(?:(?:,? and |, ?| to | through | ?[–-] ?)\d[\d.]*)+)( (?:of|in|under|from) .+)?$/iu
 
-function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | null {
+function thingOf({ page, quotes, scope, text }: Request, phrase: string): PageElement | null {
   const named = resolvePhrase(page, phrase, { quotes, area: scope })
   const found = named.length > 0 ? named : resolvePhrase(page, phrase, { quotes, area: scope, withLetters: true })
   const name = unquote(phrase, quotes)
-  if (found.length > 1) throw ambiguous(page, name, found)
+  if (found.length > 1) throw ambiguous(page, name, found, text)
   const [thing] = found
   if (thing?.kind === 'section' && /\bheading\b/i.test(phrase)) {
     throw new InstructionError(
       `Without its heading the text of ${quoteShort(name)} would join the section before it. Say: delete section ${quote(thing.section.heading.text)}`,
     )
   }
-  if (thing !== undefined && named.length === 0) requireLastLetter(page, thing)
+  if (thing !== undefined && (named.length === 0 || /\d/.test(phrase))) requireLastLetter(page, thing)
   if (thing !== undefined && scope === undefined && !isQuote(phrase)) requireMeant(page, thing, name)
   return thing ?? null
 }

@@ -12,6 +12,7 @@ import type { Page, PageElement } from '../../page/page.ts'
 import { named } from '../../page/phrases/names.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { readWhere } from '../../request/where.ts'
+import { requireNoTable } from '../tables/calledTables.ts'
 
 const pattern = new RegExp(
   `^${verbs.add} (?:(?:a|an|the|another|one more|new|following|further) )*(?:(\\p{L}[\\p{L}-]*(?: \\p{L}+)?):? (${quoteMark})|(\\p{L}[\\p{L}-]*) ((?!called )[^\uE000-\uE0FF]+?))(?: (?:(?:to|at) the end(?: of .+)?|(?:to|in|under|between|after|before) .+))?$`,
@@ -60,12 +61,14 @@ export function added(request: Request, noun: string, entry: string, place: stri
     const first = page.things('item').find(item => item.start === thing.start)
     const isAnnounced = thing.names.some(name => singular(fold(name)) === singular(fold(noun)))
     const isCalled = first !== undefined && (isCalledByPage(page, first, noun) || isCalledInSection(page, first, noun))
-    return isAnnounced || isCalled ? [thing.list] : []
+    return isAnnounced || isCalled ? [thing] : []
   })
-  const [list, another] = lists
-  if (list === undefined) return []
+  const [found, another] = lists
+  if (found === undefined) return []
+  const { list } = found
   if (another !== undefined)
     throw new InstructionError(`There are ${lists.length} lists of ${noun}s. Say in which section.`)
+  requireNoTable(request, noun, entry, found)
   const index = prefixOf(list) === null && !where?.isEdge ? orderedIndex(list, entry) : null
   return [inserted(request, noun, entry, list, index ?? list.items.length)]
 }

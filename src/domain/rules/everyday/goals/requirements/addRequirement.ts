@@ -1,3 +1,4 @@
+import type { ListItem } from '../../../../markdown/listItem.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote } from '../../../language/phrase.ts'
 import { insertItem } from '../../edits/insertItem.ts'
@@ -6,9 +7,10 @@ import { quoteMark, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { idsIn } from '../../page/ids.ts'
 import type { Goal } from '../../request/goal.ts'
+import { addedParagraph, type Neighbour, withId } from './requirementParagraphs.ts'
 
 const idThenText = new RegExp(
-  `^${verbs.add} (?:the |a )?(?:new )?(?:requirement )?(\\p{Lu}[\\p{Lu}\\p{N}]*(?:-\\p{Lu}[\\p{Lu}\\p{N}]*)*-(?:\\d{1,6}\\.){0,3})(\\d{1,6})(?:: ?| )(?:(${quoteMark})|([^\uE000-\uE0FF]+))$`,
+  `^${verbs.add} (?:the |a )?(?:new )?(?:requirement )?(\\p{Lu}[\\p{Lu}\\p{N}]*(?:-\\p{Lu}[\\p{Lu}\\p{N}]*)*-(?:\\d{1,6}\\.){0,3})(\\d{1,6})(?: (after|before|below|above) (?:requirement )?(\\p{Lu}[\\p{Lu}\\p{N}-]{0,30}-\\d{1,6}(?:\\.\\d{1,6}){0,3}))?(?:: ?| )(?:(${quoteMark})|([^\uE000-\uE0FF]+))$`,
   'iu',
 )
 
@@ -18,9 +20,13 @@ const secondRequest = new RegExp(
   'iu',
 )
 
-/** `add REQ-9: The shop must print a receipt.`: into the list whose items have such ids, ordered by number. */
-export const addRequirement: Goal = ({ page, text, quotes, ending, scope }) => {
-  const [, prefix, digits, mark, bare] = idThenText.exec(text) ?? []
+/**
+ * `add REQ-9: The shop must print a receipt.`, `add REQ-9 after REQ-3: …`: into the list whose items have such ids, ordered by
+ * number unless the instruction names its neighbour, or else between the paragraphs that begin with such ids.
+ */
+export const addRequirement: Goal = request => {
+  const { page, text, quotes, ending, scope } = request
+  const [, prefix, digits, side, neighbour, mark, bare] = idThenText.exec(text) ?? []
   if (prefix === undefined || digits === undefined) return []
   const id = prefix + digits
   if (bare !== undefined && secondRequest.test(bare))
@@ -38,6 +44,8 @@ export const addRequirement: Goal = ({ page, text, quotes, ending, scope }) => {
   }
   if (idsIn(page.document).some(one => one.id === id))
     throw new InstructionError(`There is already a ${id} on this page. Say: change ${id} to "…".`)
+  const beside =
+    neighbour === undefined ? undefined : { id: neighbour, isBefore: /^(?:before|above)$/i.test(side ?? '') }
   const lists = page
     .things('list')
     .flatMap(one =>
@@ -48,6 +56,10 @@ export const addRequirement: Goal = ({ page, text, quotes, ending, scope }) => {
         : [],
     )
   const [list, another] = lists
+  if (list === undefined) {
+    const paragraph = addedParagraph(request, { prefix, digits, wording, beside })
+    if (paragraph !== null) return [paragraph]
+  }
   if (list === undefined || another !== undefined)
     throw new InstructionError(
       `It is not clear where ${id} goes: ${lists.length} lists have ids such as ${prefix}1. Say: add "${id}: …" after "…".`,
@@ -57,11 +69,9 @@ export const addRequirement: Goal = ({ page, text, quotes, ending, scope }) => {
   )
   const isOrdered = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
   const next = numbers.findIndex(number => number > Number(digits))
-  const index = isOrdered && next !== -1 ? next : list.items.length
-  const style = /^([*_[(]{0,3})\p{Lu}[\p{Lu}\p{N}-]*-\d+(?:\.\d+)*([\])*_.:]{0,4}\s*[–—-]?\s*)/u.exec(
-    list.items[0]?.leaf?.content ?? '',
-  )
-  const content = `${style?.[1] ?? ''}${id}${style?.[2] ?? ': '}${wording}`
+  const byNumber = isOrdered && next !== -1 ? next : list.items.length
+  const index = beside === undefined ? byNumber : indexBeside(list.items, beside)
+  const content = withId(list.items[0]?.leaf?.content ?? '', id, wording)
   return [
     {
       sentence: `add ${id}: ${quote(wording)}`,
@@ -70,4 +80,14 @@ export const addRequirement: Goal = ({ page, text, quotes, ending, scope }) => {
       isOfBlocks: true,
     },
   ]
+}
+
+/** After or before the item with this id. */
+function indexBeside(items: readonly ListItem[], { id, isBefore }: Neighbour): number {
+  const at = items.findIndex(
+    ({ visible }) =>
+      visible.replace(/^\[/, '').startsWith(id) && !/^[\d.-]*\d/.test(visible.replace(/^\[/, '').slice(id.length)),
+  )
+  if (at === -1) throw new InstructionError(`There is no ${id} in this list.`)
+  return isBefore ? at : at + 1
 }

@@ -22,11 +22,11 @@ export const rewordRequirement: Goal = ({ page, quotes, text, scope }) => {
   const [, named = '', mark = ''] = restated.exec(text) ?? []
   if (named === '') return []
   const id = unquote(
-    named.replace(/^the /i, '').replace(/^(?:clause|section|article|paragraph|item|point) (?=[\d(])/i, ''),
+    named.replace(/^the /i, '').replace(/^(?:(?:clause|section|article|paragraph|item|point) |§ ?)(?=[\d(])/i, ''),
     quotes,
   )
   const isClause = /^\d{1,3}(?:\.\d{1,3})+$/.test(id)
-  const isLettered = /^(?:\d{1,3}(?:\.\d{1,3}){0,5} ?)?\([a-z]\)$/i.test(id)
+  const isLettered = /^(?:\d{1,3}(?:\.\d{1,3}){0,5} ?)?\((?:[a-z]|\d{1,2})\)$/i.test(id)
   if (!isClause && !isLettered && !isId(id)) return []
   const wording = unquote(mark, quotes)
   if (wording === '' || /[\n\r]/.test(wording)) return []
@@ -60,7 +60,7 @@ function withoutId(wording: string, id: string): string {
   return wording.startsWith(id) ? wording.slice(id.length).replace(/^[\s:.–—-]+/, '') : wording
 }
 
-const letter = /^\s{0,3}(?:\([a-z]\)|[a-z][.)])\s+/
+const letter = /^\s{0,3}(?:\((?:[a-z]|\d{1,2})\)|[a-z][.)])\s+/
 
 function withoutLetter(wording: string): string {
   return wording.replace(letter, '')

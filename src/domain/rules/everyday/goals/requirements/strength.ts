@@ -2,14 +2,15 @@ import { keywordsIn } from '../../../../markdown/conventions/keywords.ts'
 import { lineAt } from '../../../../markdown/document.ts'
 import { placeIn, proseOf } from '../../../../markdown/prose.ts'
 import { visibleText } from '../../../../markdown/table.ts'
-import { contains, type Span } from '../../../../text/span.ts'
+import { contains, createOverlapFinder, type Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { enumerate, onLines, quote, quoteShort } from '../../../language/phrase.ts'
 import { quoteMark, unquote } from '../../instruction/utterance.ts'
 import { describe } from '../../page/describe.ts'
 import { isId, requirementsIn } from '../../page/ids.ts'
+import { indexedIn } from '../../page/indexed.ts'
 import type { Kind, Page, PageElement } from '../../page/page.ts'
-import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
+import { ambiguous, resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 
 const keyword = '(?:must|shall|should|may|will|can)'
@@ -92,10 +93,28 @@ function strengthened(request: Request, phrase: string, from: string, to: string
     {
       sentence: `change the strength of ${names} to ${word}`,
       edits,
-      summary: `Wrote ${quote(others.length > 0 ? word : written)}${places}, on ${lines}.`,
+      summary: `Wrote ${quote(others.length > 0 ? word : written)}${places}, on ${lines}.${notesOnPriority(request, things)}`,
     },
   ]
 }
+
+/** What the attributes below the heading of an id still say of its strength. */
+function notesOnPriority({ page }: Request, things: readonly PageElement[]): string {
+  const [thing, another] = things
+  if (thing?.kind !== 'paragraph' || another !== undefined) return ''
+  const owner = page.things('section').findLast(one => contains(one, thing))
+  if (owner === undefined || !isId(owner.names[0] ?? '')) return ''
+  const notes = page.things('row').flatMap(row => {
+    if (row.kind !== 'row' || row.table.rows.length !== 1 || !contains(owner, row)) return []
+    const shown = row.row.cells.map(cell => visibleText(page.document, cell)).find(cell => priority.test(cell))
+    return shown === undefined
+      ? []
+      : [` The table on line ${lineAt(page.document, row.start)} still says ${quoteShort(shown)}.`]
+  })
+  return notes.join('')
+}
+
+const priority = /^(?:must|shall|should|could|may)(?: have)?$/i
 
 /** Whether the row says in a column of its table whether something is required. */
 function isMarked({ page }: Request, thing: Extract<PageElement, { kind: 'row' }>): boolean {
@@ -111,6 +130,11 @@ function statementsCalled({ page, quotes, scope }: Request, phrase: string): rea
         ? ['item', 'paragraph', 'row', 'sentence']
         : ['item', 'line', 'row', 'sentence']
     const found = resolvePhrase(page, phrase, { quotes, area: scope, kinds })
+    const whole = page.document.format === 'markdown' ? headedStatement({ page, quotes, scope }, phrase) : null
+    if (whole !== null && found.every(thing => isEntryOf(page, thing, whole.section))) return [whole.statement]
+    const [row] = found
+    if (whole !== null && row !== undefined && indexedIn([whole.section, row]) !== null)
+      throw ambiguous(page, unquote(phrase, quotes), [whole.section, row])
     return found.length === 1 ? found : []
   }
   const [area, another] = place === undefined ? [scope] : resolvePhrase(page, place, { quotes, kinds: ['section'] })
@@ -118,6 +142,37 @@ function statementsCalled({ page, quotes, scope }: Request, phrase: string): rea
   const found = requirementsIn(page, area)
   requireNoOther(page, area, found)
   return found
+}
+
+/** The one paragraph with a keyword directly below a heading that is an id. */
+function headedStatement({ page, quotes, scope }: Pick<Request, 'page' | 'quotes' | 'scope'>, phrase: string) {
+  if (!isId(unquote(phrase, quotes))) return null
+  const [section, another] = resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['section'] })
+  if (section?.kind !== 'section' || another !== undefined || section.names[0] !== unquote(phrase, quotes)) return null
+  const { own } = section.section
+  const rows = createOverlapFinder(page.things('table'))
+  const words = strengthsIn(page, own).filter(word => !rows(word))
+  const [statement, other] = page
+    .things('paragraph')
+    .filter(one => contains(own, one) && words.some(word => contains(one, word)))
+  const isOnly = statement !== undefined && words.every(word => contains(statement, word))
+  return isOnly && other === undefined ? { section, statement } : null
+}
+
+/** The row of an index that lists the section says nothing of its strength. */
+function isEntryOf(page: Page, thing: PageElement, section: PageElement): boolean {
+  return contains(section, thing) || (strengthsIn(page, thing).length === 0 && indexedIn([section, thing]) !== null)
+}
+
+/** Those in capitals, if there are any. */
+function strengthsIn({ document }: Page, area: Span): readonly Span[] {
+  const words = /(?<![\p{L}\p{N}_-])(?:must|shall|should|may)(?![\p{L}\p{N}_-])/giu
+  const found = proseOf(document, /must|shall|should|may/i).flatMap(prose =>
+    [...prose.text.matchAll(words)].map(({ 0: word, index }) => placeIn(prose, index, word.length)),
+  )
+  const here = found.filter(place => contains(area, place))
+  const capitals = here.filter(({ start, end }) => /^\p{Lu}+$/u.test(document.text.slice(start, end)))
+  return capitals.length > 0 ? capitals : here
 }
 
 /** Requirements without an id may be meant or not. */

@@ -84,12 +84,14 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
         `It is not clear whether the heading or the text is meant. Say: rename section ${quote(id)} to ${quote(to)}, or: replace the text of section ${quote(id)} with ${quote(to)}.`,
       )
     if (section === null) throw new InstructionError(`There is no section ${quoteShort(id)} on this page.`)
+    requireNoId(request, section, to)
     return headings(request, section, id, to)
   }
   if (!isRename || isEverywhere || /^the (?:term|word)\b/i.test(left)) return []
   const found = resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
   const [section, another] = found
   if (section !== undefined && another === undefined) {
+    requireNoId(request, section, to)
     requireHeading(request, section, id, to)
     return headings(request, section, id, to)
   }
@@ -105,6 +107,18 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
 /** `change section 4 to 90 days` hardly renames it. */
 function isAmount(text: string): boolean {
   return (readQuantity(text)?.unit.length ?? 0) > 0
+}
+
+/** An id that is a whole heading stays, because rows and other pages refer to it. */
+function requireNoId({ page }: Request, section: PageElement, to: string): void {
+  const [id = ''] = section.names
+  if (!isId(id) || idsIn(page.document).every(one => one.id !== id)) return
+  const lead = page.things('paragraph').find(one => contains(section, one))
+  const title = lead?.kind === 'paragraph' ? /^(\*\*|__)([^*_\n]{1,80}?)\.?\1/.exec(lead.leaf.content)?.[2] : undefined
+  const way = `replace ${quote(title ?? '…')} with ${quote(to)} in section ${id}`
+  throw new InstructionError(
+    `${id} is an id that other places refer to, so it stays. Say, to change its title: ${way}.`,
+  )
 }
 
 /** A name in another case may be the word of the text. */
@@ -194,19 +208,28 @@ function byOrder(document: Document, wanted: string, scope: Span | undefined) {
   return column < table.header.cells.length ? { table, column } : null
 }
 
-/** Of a row that is called by its id, only the id is renamed. */
+/** The cell by which a row is called; of a row that is called by its id, only the id is renamed. */
 function firstCell({ page }: Request, thing: PageElement, name: string, to: string): readonly Interpretation[] {
   if (thing.kind !== 'row') return []
   const { table, row } = thing
-  const was = visibleText(page.document, row.cells[0])
   const id = thing.names[1]
-  const written = row.cells[0]?.trim() ?? ''
-  const hasId = id !== undefined && fold(id) === fold(name.replace(/^(?:the )?row /i, '')) && written.startsWith(id)
+  const said = fold(name.replace(/^(?:the )?row /i, ''))
+  // A row that a number or an id begins may be called by its second cell.
+  const isSecond =
+    fold(visibleText(page.document, row.cells[0])) !== said && fold(visibleText(page.document, row.cells[1])) === said
+  const column = isSecond ? 1 : 0
+  const was = visibleText(page.document, row.cells[column])
+  const written = row.cells[column]?.trim() ?? ''
+  if (column === 0 && isId(was) && !isId(to))
+    throw new InstructionError(
+      `${was} is an id that other places refer to, so it stays. Say which other cell changes, such as: set "…" of ${was} to ${quote(to)}.`,
+    )
+  const hasId = id !== undefined && fold(id) === said && written.startsWith(id) && !isSecond
   const text = hasId ? to + written.slice(id.length) : styledLike(written, to)
   return [
     {
       sentence: `rename the row ${quote(was)} to ${quote(to)}`,
-      edits: setCell(page.document, table, row, 0, text),
+      edits: setCell(page.document, table, row, column, text),
       summary: `Renamed ${quoteShort(hasId ? id : was)} to ${quoteShort(to)} in the table.`,
       mayLose: [thing],
     },

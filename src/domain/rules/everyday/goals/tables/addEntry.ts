@@ -5,7 +5,7 @@ import { InstructionError } from '../../../instructionError.ts'
 import { quoteShort } from '../../../language/phrase.ts'
 import { hasQuote, newName, newText, quoteMark } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
-import { isCalledByPage, kindsOf, singular } from '../../page/nouns.ts'
+import { isCalledByPage, isGenericNoun, kindsOf, singular } from '../../page/nouns.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { besideRow, rowOf } from './newRow.ts'
 import { tableAt } from './tableNamed.ts'
@@ -39,10 +39,18 @@ export const addEntry: Goal = request => {
     const [, noun = '', name = '', place, said = ''] = pattern.exec(request.text) ?? []
     return rowCalled(request, { noun, name, place, said })
   })
-  const [, name = '', place, said = ''] = toTable.exec(request.text) ?? toSection.exec(request.text) ?? []
+  const [, called = '', place, said = ''] = toTable.exec(request.text) ?? toSection.exec(request.text) ?? []
+  const name = withoutNoun(request, called)
   return readings.length > 0 || name === ''
     ? readings
     : rowCalled(request, { noun: 'row', name, place, said, isTitled: true })
+}
+
+/** `timeout` of `an option timeout`; nothing if the first word may be a noun or a part of the name. */
+function withoutNoun({ text }: Request, called: string): string {
+  const [, noun = '', name = ''] = /^(\p{Ll}{3,30}) (.+)$/u.exec(called) ?? []
+  if (noun === '' || !/^\S+ (?:an?|another) /i.test(text)) return called
+  return isGenericNoun(noun) ? name : ''
 }
 
 type Said = {

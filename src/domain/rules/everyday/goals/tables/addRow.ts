@@ -4,7 +4,7 @@ import { hasQuote, isQuote, newText, quoteMark, splitsAt, unquote } from '../../
 import { verbs } from '../../instruction/verbs.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { besideRow, type RowPlace, rowOf } from './newRow.ts'
-import { places, tableAt } from './tableNamed.ts'
+import { places, tableAt, tableOfIds } from './tableNamed.ts'
 
 /** `add a row to the fees table: a | b`. */
 const placeFirst = new RegExp(
@@ -69,7 +69,8 @@ function rowAtPlace(request: Request, said: string, place: string | undefined): 
   const texts = cellsOf(request, cells)
   if (texts === null && place !== undefined) requireCells(request, cells, place)
   if (texts === null || (cells.includes('|') && placeWords.test(texts.at(-1) ?? ''))) return []
-  const table = row !== undefined && place === undefined ? row.table : tableAt(request, place)
+  const listed = place === undefined ? tableOfIds(request, texts[0] ?? '') : null
+  const table = row !== undefined && place === undefined ? row.table : (listed ?? tableAt(request, place))
   if (row !== undefined && row.table !== table) return []
   return rowOf(request, table, cells, texts, atTop.test(match?.[1] ?? '') ? 'start' : beside)
 }

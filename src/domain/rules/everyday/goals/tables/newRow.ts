@@ -16,18 +16,19 @@ export function rowOf(
   request: Request,
   table: Table | null,
   cells: string,
-  texts: readonly string[],
+  given: readonly string[],
   place: RowPlace,
 ): readonly Interpretation[] {
   if (table === null) return []
   const { page } = request
   const columns = table.header.cells.map(cell => visibleText(page.document, cell))
+  const texts = [...given, ...blanksBehind(table, given.length)]
   const styles = table.rows.at(-1)?.cells ?? []
   const styled = texts.map((text, column) => (text === '' ? text : styledLike(styles[column] ?? '', text)))
   if (texts.length !== columns.length) {
     if (texts.length === 1 && !isQuote(cells)) return []
     throw new InstructionError(
-      `The row has ${count(texts.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`,
+      `The row has ${count(given.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`,
     )
   }
   const row = quote(styled.map(text => text.replaceAll('|', '\\|')).join(' | '))
@@ -35,6 +36,13 @@ export function rowOf(
   if (page.document.format === 'markdown') return [exactly(page, sentence, { isOfBlocks: true })]
   const edits = insertPlainRow(page.document, table, indexOf(table, place), styled)
   return [{ sentence, edits, summary: `Added the row ${quoteShort(texts[0] ?? '')} to the table.`, isOfBlocks: true }]
+}
+
+/** Empty cells for the last columns, if each of them is empty in another row. */
+function blanksBehind({ header, rows }: Table, from: number): readonly string[] {
+  const columns = header.cells.map((_, column) => column).slice(from)
+  const mayBeEmpty = (column: number) => rows.some(({ cells }) => (cells[column] ?? '').trim() === '')
+  return from > 1 && columns.every(mayBeEmpty) ? columns.map(() => '') : []
 }
 
 function placeWords({ page }: Request, place: RowPlace): string {

@@ -6,6 +6,7 @@ import { InstructionError } from '../../../instructionError.ts'
 import { quote } from '../../../language/phrase.ts'
 import { ordinal } from '../../../language/scope.ts'
 import { unquote } from '../../instruction/utterance.ts'
+import { isId } from '../../page/ids.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Request } from '../../request/goal.ts'
@@ -33,6 +34,32 @@ function titled({ page, quotes, scope }: Request, place: string): readonly PageE
   const name =
     /^(?:the )?(.+) table$/i.exec(place)?.[1] ?? /^(?:the )?table (?:of|with) (?:the )?(.+)$/i.exec(place)?.[1]
   return name === undefined ? [] : resolvePhrase(page, name, { quotes, area: scope, kinds: ['section'] })
+}
+
+/** The one table with a column of this title. */
+export function tableWith(request: Request, title: string): Table | null {
+  const { page, scope } = request
+  const found = page.things('table').flatMap(one => {
+    const isThere = one.kind === 'table' && (scope === undefined || contains(scope, one))
+    return isThere && titleIn(request, one.table, title) !== null ? [one.table] : []
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** The one table whose rows are called by ids like this one. */
+export function tableOfIds({ page, scope }: Request, id: string): Table | null {
+  const prefix = isId(id) ? id.replace(/(?<!\d)\d+$/, '') : ''
+  const found = page.things('table').flatMap(one => {
+    const isThere = one.kind === 'table' && (scope === undefined || contains(scope, one)) && one.table.rows.length > 1
+    return isThere && one.table.rows.every(row => isOf(visibleText(page.document, row.cells[0]), prefix))
+      ? [one.table]
+      : []
+  })
+  return prefix !== '' && found.length === 1 ? (found[0] ?? null) : null
+}
+
+function isOf(name: string, prefix: string): boolean {
+  return isId(name) && name.replace(/(?<!\d)\d+$/, '') === prefix
 }
 
 function only(found: readonly PageElement[], place: string): Table | null {

@@ -87,5 +87,7 @@ export function pathOf({ above, key }: Field): string {
 }
 
 function plain(key: string): string {
-  return fold(key.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).replace(/[_. -]+/g, ' ')
+  return fold(key.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    .replace(/[_. -]+/g, ' ')
+    .replace(/\be mail/g, 'email')
 }

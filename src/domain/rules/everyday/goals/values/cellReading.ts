@@ -1,8 +1,10 @@
 import type { Document } from '../../../../markdown/document.ts'
 import { type Table, visibleText } from '../../../../markdown/table.ts'
 import { fold } from '../../../../text/fold.ts'
+import { contains } from '../../../../text/span.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { keepingUnit, setCell, styledLike } from '../../edits/cells.ts'
+import { isId } from '../../page/ids.ts'
 import { orderNumber } from '../../page/order.ts'
 import type { PageElement } from '../../page/page.ts'
 import type { Interpretation, Request } from '../../request/goal.ts'
@@ -19,7 +21,7 @@ export function cellReading(
   const { document } = page
   const { table, row } = thing
   const title = visibleText(document, table.header.cells[column])
-  const name = visibleText(document, row.cells[0])
+  const name = ownerOf(page, thing) ?? visibleText(document, row.cells[0])
   const was = row.cells[column]?.trim() ?? ''
   const value = quotes.includes(said) ? said : asInColumn(document, thing, column, keepingUnit(was, said, quotes))
   return {
@@ -33,6 +35,14 @@ export function cellReading(
     ),
     summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
   }
+}
+
+/** The id in whose section the table has this row only. */
+function ownerOf(page: Request['page'], { table, row }: RowElement): string | null {
+  if (table.rows.length !== 1) return null
+  const owner = page.things('section').findLast(one => contains(one, row))
+  const title = owner?.kind === 'section' ? owner.section.heading.text : ''
+  return isId(title) ? title : null
 }
 
 /** `Done` for `done` where another row has it. */

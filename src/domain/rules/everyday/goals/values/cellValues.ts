@@ -2,6 +2,7 @@ import { visibleText } from '../../../../markdown/table.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
 import { splitsAt, unquote } from '../../instruction/utterance.ts'
+import { isId } from '../../page/ids.ts'
 import type { PageElement } from '../../page/page.ts'
 import { named } from '../../page/phrases/names.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
@@ -41,13 +42,20 @@ export function cellReadings(request: Request, name: string, value: string, from
       .slice(0, rowsMax)
       .flatMap(one => cell(one, title)),
   )
-  if (parted.length > 0) return parted
+  const attributes = splitsAt(turned, 'of|for|in').flatMap(([title, owner]) =>
+    ownRowsOf(request, owner, title).flatMap(row => cell(row, title)),
+  )
+  if (parted.length > 0 || attributes.length > 0) return [...parted, ...attributes]
   const beside = titlesBeside(request, name).flatMap(({ title, row }) => cell(row, title))
   if (beside.length > 0) return beside
   const owned = splitsAt(turned, 'of|for').flatMap(([title, owner]) =>
     rowsWith(request, owner).flatMap(row => cell(row, title)),
   )
   if (owned.length > 0) return owned
+  const held = waysToPart(request, name).flatMap(({ title, row }) =>
+    rowsWith(request, row).flatMap(one => cell(one, title)),
+  )
+  if (held.length > 0) return held
   const alone = onlyRowBelow(request, name)
   if (alone.length > 0) return alone.flatMap(row => cell(row, name))
   const quantity = readQuantity(value)
@@ -94,9 +102,23 @@ function onlyRowBelow({ page, quotes, scope }: Request, name: string): readonly 
   return rows.length === 1 ? rows : []
 }
 
-/** The second column of a table of facts, or the one column that has this value in other rows. */
+/** The row of attributes below the heading of an id, if its table has only this row. */
+export function ownRowsOf(request: Request, phrase: string, title: string): readonly PageElement[] {
+  const { page, quotes, scope: area } = request
+  if (!isId(unquote(phrase, quotes))) return []
+  const [scope, another] = resolvePhrase(page, phrase, { quotes, area, kinds: ['section'] })
+  if (scope?.kind !== 'section' || another !== undefined) return []
+  return onlyRowBelow({ ...request, scope }, title).filter(row => contains(scope.section.own, row))
+}
+
+/** A word that says how binding a sentence is, rather than another sentence. */
+const strength = /^(?:must|shall|should|may)(?: not)?$/i
+
+/** The second column of a table of facts, which no index of sections is, or the one column that has this value in other rows. */
 function onlyColumn({ table, row }: RowElement, value: string): number | null {
-  if (table.header.cells.length === 2 && row.cells.length === 2) return 1
+  const isEntry = /^\s*\[[^\][]{1,200}\]\(#[^()\s]{1,200}\)\s*$/.test(row.cells[0] ?? '')
+  if (table.header.cells.length === 2 && row.cells.length === 2 && !isEntry)
+    return strength.test(value) && !strength.test((row.cells[1] ?? '').trim()) ? null : 1
   const plain = (cell: string) => fold(cell.replace(/[`*_]/g, ''))
   const columns = table.header.cells.flatMap((_, column) =>
     column > 0 && table.rows.some(one => one !== row && plain(one.cells[column] ?? '') === plain(value))
@@ -112,23 +134,29 @@ function had(cell: string | undefined, from: string | undefined): boolean {
   if (from === undefined) return true
   const [was, wanted] = [fold((cell ?? '').replace(/[`*_]/g, '')), fold(from)]
   const { number, unit = [] } = readQuantity(wanted) ?? {}
+  if (/^\d[\d.,]*$/.test(wanted) && readQuantity(was)?.number === wanted) return true
   return was === wanted || (was === number && !unit.some(word => /^(?:to|and|or|then)$/.test(word)))
 }
 
 /** `max close delay` and `close delay max`: the title of a column before or after the name of a row. */
-function titlesBeside({ page, quotes, scope }: Request, name: string) {
+function titlesBeside(request: Request, name: string) {
+  const { page, scope } = request
+  return waysToPart(request, name).flatMap(({ title, row }) =>
+    named(page.things('row'), row)
+      .filter(one => scope === undefined || contains(scope, one))
+      .slice(0, rowsMax)
+      .map(one => ({ title, row: one })),
+  )
+}
+
+function waysToPart({ quotes }: Request, name: string) {
   const words = unquote(name.replace(/^the /i, ''), quotes).split(' ')
   return Array.from({ length: words.length - 1 }, (_, index) => index + 1).flatMap(at => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     return [
       { title: left, row: right },
       { title: right, row: left },
-    ].flatMap(({ title, row }) =>
-      named(page.things('row'), row)
-        .filter(one => scope === undefined || contains(scope, one))
-        .slice(0, rowsMax)
-        .map(one => ({ title, row: one })),
-    )
+    ]
   })
 }
 

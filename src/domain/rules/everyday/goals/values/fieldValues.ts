@@ -62,6 +62,29 @@ export function keyReadings(request: Request, name: string, value: string): read
   return [{ ...reading, mayLose: reading.edits }]
 }
 
+/** `the review date` for a key `reviewed` that has a date. */
+export function dateKeyReadings(request: Request, name: string, value: string): readonly Interpretation[] {
+  const verb = fold(/^(?:last )?(.{3,30}) date$/i.exec(name)?.[1] ?? '')
+  const keys = keysOf(request.page).filter(key => {
+    const plain = fold(key)
+      .replace(/^last[_ -]/, '')
+      .replace(/[_ -](?:at|on|date)$/, '')
+    return verb !== '' && [`${verb}ed`, `${verb}d`].includes(plain)
+  })
+  const [key, another] = keys
+  if (key === undefined || another !== undefined) return []
+  return keyReadings(request, key, value).filter(({ edits }) =>
+    edits.every(({ start, end }) =>
+      isDate(
+        request.page.document.text
+          .slice(start, end)
+          .replace(/^.*?:\s*/, '')
+          .trim(),
+      ),
+    ),
+  )
+}
+
 function isList({ document }: Request['page'], key: string): boolean {
   if (tomlSpan(document) !== null) return tomlField(document, key)?.written.startsWith('[') ?? false
   const span = yamlSpan(document)

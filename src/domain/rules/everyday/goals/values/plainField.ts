@@ -46,9 +46,11 @@ const ofOwner =
   /^(?:the )?([\p{L}\p{N}][^:,]{0,60}?): (?:the )?([\p{L}_-]{2,40})(?: to| is| =| should be)? ([^\s:,]{1,60})$/iu
 const truthful = /^(?:make|mark|set|flag) (?:the )?([^,]{1,60}?)(?: (?:as|to be))?( not)? ([\p{L}-]{3,30})$/iu
 
-/** `make limit required`, `mark listOrders as deprecated`: the truth value of this name in what is called so. */
+const statedTruth = /^(?:the )?([^,:]{1,60}?) (?:is|becomes|should be|must be)(?: now)?( not)? ([\p{L}-]{3,30})$/iu
+
+/** `make limit required`, `limit is optional`, `mark listOrders as deprecated`: the truth value of this name in what is called so. */
 function truthOf(request: Request): readonly Interpretation[] {
-  const [, name, not, word = ''] = truthful.exec(request.text) ?? []
+  const [, name, not, word = ''] = truthful.exec(request.text) ?? statedTruth.exec(request.text) ?? []
   if (name === undefined) return []
   const [key, isOn] = /^optional$/i.test(word) ? ['required', false] : [word, true]
   const fields = fieldsCalled(assignmentsHere(request), `${unquote(name, request.quotes)} ${key}`)

@@ -16,6 +16,8 @@ const removing = new RegExp(`^${verbs.remove} (.+)$`, 'i')
 /** `[open, "paid"]`, with a comment or a comma behind it. */
 const flow = /^\[([^[\]{}#]{0,800})\]\s{0,20},?\s{0,20}(?:#.*)?$/
 
+const nounAndName = /^(?:an?|the|another)(?: new)? (\p{Ll}{3,30}) (?:called |named )?([^\s,:]{1,60})$/u
+
 /** `add cancelled to the status enum` in a file of data: an element of a list in brackets or on lines below its name. */
 export const plainLists: Goal = request => {
   const isAdding = adding.test(request.text)
@@ -27,7 +29,11 @@ export const plainLists: Goal = request => {
   )
   const lists = fields.filter(({ rest }) => flow.test(rest))
   const blocks = blockLists(page.document, fields)
-  return splitsAt(said, isAdding ? 'to' : 'from').flatMap(([phrase, place]) => {
+  const [, noun = '', entry = ''] = nounAndName.exec(said) ?? []
+  const ways = splitsAt(said, isAdding ? 'to' : 'from')
+  // `add a tag invoices` to the list `tags`.
+  const called = noun === '' ? [] : [...lists, ...blocks].filter(({ key }) => fold(key) === `${fold(noun)}s`)
+  return [...ways, ...called.map(({ key }) => [entry, key] as const).slice(0, 1)].flatMap(([phrase, place]) => {
     const name = newName(phrase, quotes)
     const called = fieldsCalled(
       [...lists, ...blocks],

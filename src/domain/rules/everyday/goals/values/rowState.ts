@@ -3,7 +3,7 @@ import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { capital } from '../../page/wordForms.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { cellReading, columnOf, type RowElement } from './cellReading.ts'
-import { rowsMax } from './cellValues.ts'
+import { ownRowsOf, rowsMax } from './cellValues.ts'
 
 const opposite: Readonly<Record<string, readonly [title: string, isYes: boolean]>> = {
   optional: ['required', false],
@@ -40,16 +40,14 @@ export const markedCell: Goal = request => {
 export function statusOfRow(request: Request, phrase: string, value: string | null): readonly Interpretation[] {
   const { page, quotes, scope } = request
   if (value === null || value === '') return []
-  return resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['row'] })
-    .slice(0, rowsMax)
-    .flatMap(thing => {
-      if (thing.kind !== 'row') return []
-      const column = columnOf(page.document, thing.table, 'status') ?? columnOf(page.document, thing.table, 'state')
-      if (column === null || column === 0) return []
-      return [
-        cellReading(request, thing, column, quotes.includes(value) ? value : stateAsWritten(thing, column, value)),
-      ]
-    })
+  const named = resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['row'] }).slice(0, rowsMax)
+  const own = ['status', 'state'].flatMap(title => ownRowsOf(request, phrase, title)).slice(0, 1)
+  return [...named, ...own].flatMap(thing => {
+    if (thing.kind !== 'row') return []
+    const column = columnOf(page.document, thing.table, 'status') ?? columnOf(page.document, thing.table, 'state')
+    if (column === null || column === 0) return []
+    return [cellReading(request, thing, column, quotes.includes(value) ? value : stateAsWritten(thing, column, value))]
+  })
 }
 
 /** The same states in the languages of instructions and pages. */

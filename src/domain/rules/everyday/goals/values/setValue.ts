@@ -5,6 +5,7 @@ import { quoteShort } from '../../../language/phrase.ts'
 import { isDate } from '../../instruction/dateWords.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
+import { isId } from '../../page/ids.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { readQuantity } from '../../page/quantity.ts'
@@ -14,10 +15,11 @@ import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { cellReadings } from './cellValues.ts'
 import { codeValue } from './codeValue.ts'
 import { setDate } from './dates.ts'
-import { keyReadings, lineReadings } from './fieldValues.ts'
+import { dateKeyReadings, keyReadings, lineReadings } from './fieldValues.ts'
 import { numberReadings, withUnitOf } from './numberValues.ts'
 import { noteOtherPlaces } from './otherPlaces.ts'
 import { statusOfRow } from './rowState.ts'
+import { withShownValue } from './shownState.ts'
 import { setTitle } from './title.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
@@ -78,9 +80,18 @@ function assigned(request: Request): readonly Interpretation[] {
   if (name === undefined || value === undefined) return []
   const known = enumValue(request, name, value)
   if (known !== null) return known
-  const isValue = isNew !== undefined || isPlainValue(request, value) || isNameFor(request, name, value)
+  const isValue =
+    isNew !== undefined || isPlainValue(request, value) || isNameFor(request, name, value) || isState(name, value)
   return isValue ? valuesOf(request, name, value) : []
 }
+
+/** `the status is approved`; `the status is unclear` is no request. */
+function isState(name: string, value: string): boolean {
+  return /^(?:the )?(?:status|state)$/i.test(name) && documentState.test(value)
+}
+
+const documentState =
+  /^(?:draft|proposed|in (?:review|progress|force)|approved|accepted|rejected|final|released|published|deprecated|superseded|obsolete|withdrawn)$/i
 
 /** Whether words after `is` can only be a value; `the page is short` states something instead. */
 function isPlainValue({ quotes }: Request, words: string): boolean {
@@ -104,6 +115,7 @@ function enumValue(request: Request, name: string, written: string): readonly In
   const value = newText(written, request.quotes)
   if (value === null || readQuantity(value) !== null) return null
   const readings = cellReadings(request, name.replace(/ (?:value|cell|field|column)(?= )/i, ''), value)
+  if (/ of \S+$/i.test(name) && isId(name.slice(name.lastIndexOf(' ') + 1)) && readings.length > 0) return readings
   const isUsual =
     readings.length > 0 &&
     request.page
@@ -129,11 +141,17 @@ function isKnown({ page }: Request, name: string): boolean {
 const moving = new RegExp(`^${verbs.move} `, 'i')
 const position = /^(?:the )?(?:very )?(?:top|bottom|start|beginning|end|front|back)(?: of .+)?$/i
 
+/** `move FR-5 to Finding`, where a section or a list of the page is called so. */
+function isMoveTo({ text, page, quotes }: Request, value: string): boolean {
+  if (!moving.test(text)) return false
+  return position.test(value) || resolvePhrase(page, value, { quotes, kinds: ['section', 'list'] }).length > 0
+}
+
 /** The ways to give what has this name a value. */
 function valuesOf(request: Request, named: string, written: string): readonly Interpretation[] {
   const { quotes } = request
   const value = newText(written, quotes)
-  if (value === null || value === '' || (moving.test(request.text) && position.test(value))) return []
+  if (value === null || value === '' || isMoveTo(request, value)) return []
   const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
   const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
   if (readings.length > 0) return isQuote(written) ? readings : readings.map(one => unlessSame(request, one))
@@ -175,7 +193,9 @@ function valuesNamed(
   if (/^(?:title|name of the (?:document|page))$/i.test(name)) return setTitle(request, value)
   const mayBeKey = !isLine && (isKey || request.scope === undefined)
   const fields = [
-    ...(mayBeKey ? keyReadings(request, name, value) : []),
+    ...(mayBeKey
+      ? keyReadings(request, name, value).map(one => withShownValue(request, { key: fold(name), value, isKey }, one))
+      : []),
     ...(isKey ? [] : lineReadings(request, name, value)),
   ]
   if (fields.length > 0 || isKey) return fields.filter(had)
@@ -183,7 +203,10 @@ function valuesNamed(
   if (cells.length > 0) return cells
   const inCode = codeValue(request, bare, value, from)
   if (inCode.length > 0) return inCode
-  if (isDate(value)) return dateReadings(request, name, value).filter(had)
+  if (isDate(value)) {
+    const keys = request.scope === undefined ? dateKeyReadings(request, name, value) : []
+    return [...keys, ...dateReadings(request, name, value)].filter(had)
+  }
   return hasQuote(bare) ? [] : numberReadings(request, name, value, old)
 }
 

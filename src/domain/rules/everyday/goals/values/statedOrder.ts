@@ -19,6 +19,8 @@ export function isInOrder(block: string, said: Stated): boolean {
     return isRising(places.slice(0, -1))
   if (saysPassive === isPassive) return isRising(places)
   if (!saysPassive) return isRising(rest) && first > (rest[0] ?? -1)
+  // An infinitive is last in German too: `muss Codes 14 Tage speichern`.
+  if (language.isVerbLast && isRising(places)) return true
   const isVerb = (word: string) => language.participles.test(word) && isBehindPassive(text, word, language)
   const verb = language.isVerbLast ? -1 : subject.findLastIndex(isVerb)
   return isRising([places.at(verb) ?? 0, ...places.toSpliced(verb, 1)])

@@ -1,5 +1,6 @@
 import { additions } from './germanAdditions.ts'
 import { exchanges } from './germanExchanges.ts'
+import { verbsAsNouns } from './germanNouns.ts'
 import {
   amount,
   article,
@@ -20,6 +21,7 @@ import {
   translation,
   word,
 } from './germanParts.ts'
+import { requirementRequests } from './germanRequirements.ts'
 import { tableRequests } from './germanTables.ts'
 import type { Language } from './language.ts'
 
@@ -44,9 +46,11 @@ export const german: Language = {
     translation('(?<rest>.+?),? (?:durch)?nummerieren', 'nummeriere $<rest>'),
     translation('(?<rest>.+?),? (?:vertauschen|tauschen)', 'vertausche $<rest>'),
     translation('(?<rest>.+? (?:fett|kursiv)),? (?:setzen|machen|schreiben|formatieren)', 'mache $<rest>'),
+    ...verbsAsNouns,
   ],
   requests: [
     ...exchanges,
+    ...requirementRequests,
     ...tableRequests,
     translation(`${thing} ${shall}(?: jetzt| künftig)? ${name} heißen`, 'rename $<thing> to $<text>'),
     translation(`benenne ${thing} ${everywhere} (?:in|zu|nach) ${text} um`, 'rename $<thing> to $<text> everywhere'),
@@ -68,7 +72,9 @@ export const german: Language = {
       'replace $<word> with $<wordNew>',
     ),
     ...additions,
-    translation(`${thing} ${shall} (?:gelöscht|entfernt|gestrichen) werden`, 'delete $<thing>'),
+    translation(`${thing} (?:${shall}|kann|können) (?:gelöscht|entfernt|gestrichen) werden`, 'delete $<thing>'),
+    translation(`${thing} (?:(?:wird|werden) (?:gelöscht|entfernt|gestrichen)|entfällt|entfallen)`, 'delete $<thing>'),
+    translation(`${thing} (?:${shall}|kann|können) entfallen`, 'delete $<thing>'),
     translation(`(?:lösche|entferne|streiche) ${thing.replace('?)', ')')}`, 'delete $<thing>'),
     translation(`(?:verschiebe|stelle) ${thing} (?:ans ende|an das ende)`, 'move $<thing> to the end'),
     translation(`(?:verschiebe|stelle) ${thing} (?:an den anfang)`, 'move $<thing> to the beginning'),
@@ -126,6 +132,10 @@ export const german: Language = {
       `${thing} ${shall}(?: jetzt| künftig)? ${amount} (?:betragen|sein|lauten)`,
       '$<thing> should be $<text>',
     ),
+    translation(
+      `${thing} ${shall}(?: jetzt| künftig)? (?!(?:muss|müssen|soll|sollen|sollte|kann|können|darf|dürfen) )${name} (?:sein|lauten)`,
+      '$<thing> is now $<text>',
+    ),
     translation(`${thing} beträgt ${amount}`, '$<thing> is $<text>'),
     translation(
       `${thing} (?:ist|lautet|beträgt) (?:jetzt|nun|ab sofort|künftig) (?:(?:der|die|das) )?${name}`,
@@ -133,6 +143,11 @@ export const german: Language = {
     ),
   ],
   phrases: [
+    translation('§ ?(?<number>\\d{1,3}[a-z]?),? (?:absatz|abs\\.?) \\(?(?<part>\\d{1,2})\\)?', '§ $<number> ($<part>)'),
+    translation(
+      '(?:absatz|abs\\.?) \\(?(?<part>\\d{1,2})\\)? (?:in|im|von|des|aus) § ?(?<number>\\d{1,3}[a-z]?)',
+      '§ $<number> ($<part>)',
+    ),
     translation('alle (?<noun>aufgaben|punkte|schritte)', 'all $<noun>'),
     translation(
       `zeile (?<name>.{1,60}) (?:in|aus|von)(?: der)? tabelle (?<table>.{1,60})`,
@@ -187,6 +202,9 @@ export const german: Language = {
     fünfte: 'fifth',
     sechste: 'sixth',
     letzte: 'last',
+    nach: 'after',
+    hinter: 'after',
+    vor: 'before',
     erledigt: 'done',
     offen: 'open',
     ändere: 'change',

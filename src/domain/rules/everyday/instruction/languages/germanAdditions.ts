@@ -46,11 +46,11 @@ export const additions: readonly Translation[] = [
     'in $<thing>, replace soll with muss',
   ),
   translation(
-    `(?<thing>\\p{L}{2,30}) auf ${title} und (?<thingOther>\\p{L}{2,30}) auf (?<textOther>${mark}|[^,;: ]{1,40})`,
+    `(?:${article} )?(?<thing>\\p{L}{2,30}) auf ${title}(?: setzen)? und (?:${article} )?(?<thingOther>\\p{L}{2,30}) auf (?<textOther>${mark}|[^,;: ]{1,40})(?: setzen)?`,
     'set $<thing> to $<text> and set $<thingOther> to $<textOther>',
   ),
   translation(
-    `(?:ändere|setze|stelle) (?<thing>\\p{L}{2,30}) auf ${title} und (?<thingOther>\\p{L}{2,30}) auf (?<textOther>${mark}|[^,;: ]{1,40})`,
+    `(?:ändere|setze|stelle) (?:${article} )?(?<thing>\\p{L}{2,30}) auf ${title} und (?:${article} )?(?<thingOther>\\p{L}{2,30}) auf (?<textOther>${mark}|[^,;: ]{1,40})`,
     'set $<thing> to $<text> and set $<thingOther> to $<textOther>',
   ),
   translation(`(?<thing>[^:;]{1,60} (?:von|der|des) [^:;]{1,60}): ${text}`, 'set $<thing> to $<text>'),
@@ -92,6 +92,10 @@ export const additions: readonly Translation[] = [
   ),
   translation(
     `(?:füge|ergänze) (?:unter|in|im|bei|zu|zum|zur)(?: ${article})? (?<place>.{1,60}?) (?:den|einen)(?: neuen| weiteren)? ${bullet} (?<text>${mark})(?: hinzu| ein)?`,
+    'add a bullet $<text> to $<place>',
+  ),
+  translation(
+    `(?:füge|ergänze) (?:den|einen)(?: neuen| weiteren)? ${bullet} (?<text>${mark}) (?:unter|in|im|bei|zu|zum|zur)(?: ${article})? (?<place>[^,;:]{1,60}?)(?: hinzu| ein)?`,
     'add a bullet $<text> to $<place>',
   ),
   translation(

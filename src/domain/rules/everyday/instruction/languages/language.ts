@@ -7,7 +7,7 @@ export type Translation = readonly [said: RegExp, english: string]
  * - `request` is another request, `thing…` and `place…` are phrases that name something on the page: all are translated,
  * - `noun…`, `order`, `state` and `verb` are looked up in `words`,
  * - `word…` are texts that are replaced as they are written, whether they are quoted or not,
- * - `said` is a text that goes on to the end, quoted or not,
+ * - `said` is a text that goes on to the end, quoted or not, and `sentence` one with its full stop,
  * - `text…` and `old` are other texts, and others are parts of names: they stay.
  */
 export type Language = {

@@ -8,6 +8,7 @@ import { quoteShort } from '../../../language/phrase.ts'
 import { isQuote, unquote } from '../../instruction/utterance.ts'
 import { describe } from '../describe.ts'
 import { requirementsIn } from '../ids.ts'
+import { isCalled, kindsOf, singular } from '../nouns.ts'
 import { type Page, type PageElement, readableTables } from '../page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
 
@@ -41,7 +42,8 @@ const all = /^(?:(?:the|all|any|of|every|existing) )*/i
 const sectionList = /^(?:the )?(?:sections|chapters|clauses|subsections) (.+)$/i
 const sectionRange = /^(.+?) (?:to|through|until|–|-) (.+)$/i
 
-const allRequirements = /^(?:all|every|each)(?: of)?(?: the)? requirements?$/i
+const allOfKind =
+  /^(?:(?:all|every|each)(?: of)?(?: the)?|the(?= \p{L}+s )) (?<noun>requirements?|items?|bullets?|bullet points?|steps?|rows?|paragraphs?|sentences?)(?: (?:in|of|under|from|within) (?<place>.{1,80}))?$/iu
 const columnCalled = /^(?:the )?(?:column (.+)|(.+) column)$/i
 const introduction = /^(?:the )?(?:intro|introduction|preamble|introductory (?:text|paragraphs?)|lead)$/i
 
@@ -74,13 +76,29 @@ export function areasNamed(page: Page, phrase: string, quotes: readonly string[]
   const bare = phrase.replace(all, '')
   const kind = several.find(([pattern]) => pattern.test(bare))
   if (kind !== undefined) return kind[2](page).map(({ start, end }) => ({ start, end, name: kind[1] }))
-  if (allRequirements.test(phrase))
-    return requirementsIn(page, undefined).map(({ start, end }) => ({ start, end, name: 'the requirements' }))
+  const { noun, place } = allOfKind.exec(phrase)?.groups ?? {}
+  if (noun !== undefined) return thingsCalled(page, noun, place, quotes)
   const column = columnCalled.exec(phrase)
   if (column !== null) return cellsOf(page, unquote(column[1] ?? column[2] ?? '', quotes))
   if (introduction.test(phrase)) return introductionOf(page)
   const list = sectionList.exec(phrase)?.[1]
   return list === undefined ? [] : sectionsIn(page, list, quotes)
+}
+
+/** `every requirement of 2.2`, `all rows`: the things of one kind, in a section if one is named. */
+function thingsCalled(page: Page, noun: string, place: string | undefined, quotes: readonly string[]): readonly Area[] {
+  const [area, another] =
+    place === undefined
+      ? []
+      : [sectionCalled(page, place, quotes) ?? resolvePhrase(page, place, { quotes, kinds: ['table', 'list'] })].flat()
+  if (another !== undefined || (place !== undefined && area === undefined)) return []
+  const kinds = kindsOf(noun) ?? []
+  const things = /^requirement/i.test(noun)
+    ? requirementsIn(page, area)
+    : kinds
+        .flatMap(kind => page.things(kind))
+        .filter(one => isCalled(page, one, noun) && (!area || contains(area, one)))
+  return things.map(({ start, end }) => ({ start, end, name: `the ${singular(noun.toLowerCase())}s` }))
 }
 
 export function sectionsIn(page: Page, list: string, quotes: readonly string[]): readonly Area[] {

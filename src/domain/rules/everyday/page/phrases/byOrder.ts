@@ -1,5 +1,5 @@
 import { contains } from '../../../../text/span.ts'
-import { isCalled, isCalledByPage, kindsOf } from '../nouns.ts'
+import { isCalled, isCalledAs, isCalledByPage, kindsOf } from '../nouns.ts'
 import { nth, orderNumber } from '../order.ts'
 import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
@@ -56,10 +56,26 @@ function sectionsCalled(page: Page, title: string): readonly PageElement[] {
   return found.length === 1 ? found : []
 }
 
-/** `the second risk`: of the items or rows of one list or table that the page calls so. */
+/**
+ * `the second risk`: of the items or rows of one list or table that the page calls so, or of the sections below one called
+ * `Risks`. Both are found if those sections have lists, because either may be meant.
+ */
 function byPageOrder(page: Page, noun: string, number: number, search: Search): readonly PageElement[] {
   if (!/^\p{L}+(?: \p{L}+){0,3}$/u.test(noun)) return []
   const isCalledSo = (thing: PageElement) => isCalledByPage(page, thing, noun)
   const called = candidates(page, search, ['item', 'row']).filter(isCalledSo)
-  return nth(called.length > 0 ? called : candidates(page, search, ['paragraph']).filter(isCalledSo), number)
+  const sections = nth(sectionsBelow(page, noun, search), number)
+  if (called.length > 0 || sections.length > 0) return [...nth(called, number), ...sections]
+  return nth(candidates(page, search, ['paragraph']).filter(isCalledSo), number)
+}
+
+/** The sections directly below those that the page calls so, but for its title. */
+function sectionsBelow(page: Page, noun: string, search: Search): readonly PageElement[] {
+  const titles = page.document.outline().headings.filter(({ level }) => level === 1)
+  return candidates(page, search, ['section']).filter(thing => {
+    if (thing.kind !== 'section' || !isCalledByPage(page, thing, noun)) return false
+    const parent = thing.section.parents.at(-1)
+    const isBelowTitle = parent === undefined || (parent === titles[0] && titles.length === 1)
+    return !isBelowTitle && isCalledAs(parent.text, noun)
+  })
 }

@@ -67,7 +67,7 @@ export function byTopic(page: Page, words: string, search: Search): readonly Pag
   if (!kinds || kinds.includes('section')) return []
   const topic = unquote(match?.[2] ?? '', search.quotes)
   const found = candidates(page, search, kinds).filter(
-    thing => mentions(textOf(page, thing), topic) && (!isQuestion || textOf(page, thing).endsWith('?')),
+    thing => mentions(textOf(page, thing), topic) && (!isQuestion || /\?(?:\s|$)/.test(textOf(page, thing))),
   )
   return /^lines?$/i.test(noun) && found.length < 2 ? found.filter(thing => isCalled(page, thing, noun)) : found
 }

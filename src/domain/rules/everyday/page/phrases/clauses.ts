@@ -3,7 +3,7 @@ import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
 import { hasQuote, isQuote, unquote } from '../../instruction/utterance.ts'
 import type { Page, PageElement } from '../page.ts'
-import { candidates, type Search } from './candidates.ts'
+import { candidates, determiner, type Search } from './candidates.ts'
 import { named } from './names.ts'
 
 const noun = '(?:clause|sub-?clause|article|section|sub-?section|paragraph|para|point|provision|§)'
@@ -20,9 +20,14 @@ export function byClause(page: Page, words: string, search: Search): readonly Pa
     if (found.length > 0) return found
     return isClauseNoun.test(words) || mayBeSection(page, words, search) ? inOnlyList(page, number, search) : []
   }
+  return clausesCalled(page, words, search)
+}
+
+/** `the Termination clause`, as an item or a paragraph; a section of this name may be one too. */
+export function clausesCalled(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, after, before] = called.exec(words) ?? []
-  const name = after ?? before
-  if (name === undefined || (hasQuote(name) && !isQuote(name))) return []
+  const name = (after ?? before)?.replace(determiner, '')
+  if (name === undefined || /^\d/.test(name) || (hasQuote(name) && !isQuote(name))) return []
   return named(candidates(page, search, ['item', 'paragraph']), unquote(name, search.quotes))
 }
 

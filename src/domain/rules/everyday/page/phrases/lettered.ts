@@ -9,13 +9,13 @@ import { numbered } from './numbered.ts'
 const noun =
   '(?:sections?|clause|sub-?clause|article|paragraph|sub-?paragraph|para|point|item|letter|lit\\.?|provision|definition|§)'
 const withNumber = new RegExp(
-  `^(?:${noun} )?(\\d{1,3}(?:\\.\\d{1,3}){0,5})(?: ?\\(([a-z])\\)|\\.([a-z])| ([a-z])\\))$`,
+  `^(?:${noun} )?(\\d{1,3}(?:\\.\\d{1,3}){0,5})(?: ?\\(([a-z]|\\d{1,2})\\)|\\.([a-z])| ([a-z])\\))$`,
   'i',
 )
-const alone = new RegExp(`^(?:${noun} )?\\(([a-z])\\)$|^${noun} ([a-z])\\)?$`, 'i')
-const letterMark = /^\s{0,3}(?:\(([a-z])\)|([a-z])[.)])[ \t]+\S/
+const alone = new RegExp(`^(?:${noun} )?\\(([a-z]|\\d{1,2})\\)$|^${noun} ([a-z])\\)?$`, 'i')
+const letterMark = /^\s{0,3}(?:\(([a-z]|\d{1,2})\)|([a-z])[.)])[ \t]+\S/
 
-/** `item (b)`, `section 4.c`, `clause 2(a)`: text that begins with a letter, which Markdown does not count. */
+/** `item (b)`, `section 4.c`, `clause 2(a)`, `§ 2 (3)`: text that begins with a letter or a number which Markdown does not count. */
 export function byLetter(page: Page, words: string, search: Search): readonly PageElement[] {
   if (search.withLetters !== true) return []
   const [, number, ...marks] = withNumber.exec(words) ?? []
@@ -103,14 +103,17 @@ function letterOf({ document: { text } }: Page, { start, end }: PageElement): st
   return first ?? second ?? null
 }
 
-/** Without it, the letters after it would no longer follow each other, and other texts may name them. */
+/** Without it, the letters or numbers after it would no longer follow each other, and other texts may name them. */
 export function requireLastLetter(page: Page, thing: PageElement): void {
   const letter = letterOf(page, thing)
   const all = letter === null ? [] : letteredThings(page, { quotes: [] })
   const next = all[all.findIndex(({ start }) => start === thing.start) + 1]
   if (letter === null || next === undefined) return
-  if (letterOf(page, next)?.charCodeAt(0) !== letter.charCodeAt(0) + 1) return
+  const isNumber = /^\d/.test(letter)
+  const following = isNumber ? String(Number(letter) + 1) : String.fromCharCode(letter.charCodeAt(0) + 1)
+  if (letterOf(page, next) !== following) return
+  const marks = isNumber ? 'numbers' : 'letters'
   throw new InstructionError(
-    `The letters after (${letter}) would no longer follow each other. Say, to keep the letters: change (${letter}) to "[reserved]".`,
+    `The ${marks} after (${letter}) would no longer follow each other. Say, to keep the ${marks}: change (${letter}) to "[reserved]".`,
   )
 }

@@ -5,6 +5,8 @@ import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { hasQuote, isQuote, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { describe } from '../describe.ts'
+import { isId } from '../ids.ts'
+import { indexedIn } from '../indexed.ts'
 import { isCalled, singular } from '../nouns.ts'
 import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
@@ -12,13 +14,14 @@ import { byCell } from './byCell.ts'
 import { byDeclension } from './byDeclension.ts'
 import { byHead } from './byHead.ts'
 import { byIntroduction } from './byIntroduction.ts'
+import { byLead, quotesLedBy } from './byLead.ts'
 import { byName, byNumber } from './byName.ts'
 import { byNoun, namesakesMax } from './byNoun.ts'
 import { byOrder, bySectionAndOrder } from './byOrder.ts'
 import { byStart } from './byStart.ts'
 import { byBeginning, byDateOrVersion, byLabel, byTopic, byWords } from './byText.ts'
 import { candidates, determiner, type Search } from './candidates.ts'
-import { byClause, defines } from './clauses.ts'
+import { byClause, clausesCalled, defines } from './clauses.ts'
 import { codeBlocksCalled } from './codeBlocks.ts'
 import { byLetter } from './lettered.ts'
 import { named } from './names.ts'
@@ -92,15 +95,20 @@ function possessives(phrase: string): readonly (readonly [string, string])[] {
 }
 
 /** The one thing that a phrase names, if any. Throws `InstructionError` if it could be several. */
-export function resolveOne(page: Page, phrase: string, search: Search): PageElement | null {
+export function resolveOne(page: Page, phrase: string, search: Search, said?: string): PageElement | null {
   const found = resolvePhrase(page, phrase, search)
-  if (found.length > 1) throw ambiguous(page, unquote(phrase, search.quotes), found)
+  if (found.length > 1) throw ambiguous(page, unquote(phrase, search.quotes), found, said)
   return found[0] ?? null
 }
 
-export function ambiguous(page: Page, phrase: string, found: readonly PageElement[]): InstructionError {
+/** `said` is the instruction with the phrase, if it can be repeated with a name for one of the things. */
+export function ambiguous(page: Page, phrase: string, found: readonly PageElement[], said = ''): InstructionError {
   const names = found.slice(0, 4).map(thing => describe(page.document, thing))
-  return new InstructionError(`It is not clear what is meant by "${phrase}": ${names.join(', or ')}. Say which one.`)
+  const meaning = `It is not clear what is meant by "${phrase}": ${names.join(', or ')}.`
+  const id = said.includes(phrase) && indexedIn(found) !== null ? phrase.split(' ').at(-1) : undefined
+  if (id === undefined || !isId(id)) return new InstructionError(`${meaning} Say which one.`)
+  const ways = ['section', 'row'].map(kind => said.replace(phrase, `${kind} ${id}`))
+  return new InstructionError(`${meaning} Say: ${ways.join(', or: ')}.`)
 }
 
 function findDirect(page: Page, phrase: string, search: Search): readonly PageElement[] {
@@ -128,10 +136,13 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
     bySectionAndOrder,
     byDeclension,
     byHead,
+    byLead,
   ]
   for (const way of ways) {
     const found = withoutEntries(way(page, words, search))
-    if (found.length > 0) return found
+    if (found.length > 0 && way === byCode) return [...found, ...quotesLedBy(page, words, search)]
+    if (found.length > 0)
+      return way === byNoun ? [...new Set([...found, ...clausesCalled(page, words, search)])] : found
   }
   return []
 }

@@ -1,11 +1,16 @@
 import { fold } from '../../../../../text/fold.ts'
+import { contains } from '../../../../../text/span.ts'
 import { isOneTypoApart } from '../../../../../text/typo.ts'
+import { InstructionError } from '../../../../instructionError.ts'
+import { quoteShort } from '../../../../language/phrase.ts'
 import { isDate } from '../../../instruction/dateWords.ts'
 import { hasQuote, newText, splitsAt, unquote } from '../../../instruction/utterance.ts'
 import { kindsOf } from '../../../page/nouns.ts'
+import { occurrencesOf } from '../../../page/occurrences.ts'
 import { orderNumber } from '../../../page/order.ts'
 import { resolvePhrase } from '../../../page/phrases/resolvePhrase.ts'
 import { readQuantity } from '../../../page/quantity.ts'
+import { formsOf } from '../../../page/wordForms.ts'
 import { significantWords, wordsIn } from '../../../page/words.ts'
 import { keysOf } from '../../../refusals/refusal.ts'
 import type { Request } from '../../../request/goal.ts'
@@ -46,12 +51,20 @@ function hasLabel(page: Request['page'], name: string): boolean {
   )
 }
 
-/** `rename merchant to seller` if no heading, column or link has this name. */
+/** `rename merchant to seller` if no heading, column or link has this name, or one item of a list that is all that does. */
 export function isOnlyWord({ page, quotes, scope }: Request, renamed: string): boolean {
   return (
-    splitsAt(renamed, 'to|into|as').every(
-      ([left]) => resolvePhrase(page, left, { quotes, area: scope }).length === 0,
-    ) && !/^(?:the )?(?:section|heading|column|link|title|file|document|page)\b/i.test(renamed)
+    splitsAt(renamed, 'to|into|as').every(([left, right]) => {
+      const [thing, another] = resolvePhrase(page, left, { quotes, area: scope })
+      if (thing?.kind !== 'item' || another !== undefined) return thing === undefined
+      const word = unquote(left, quotes)
+      if (fold(thing.names[0] ?? '') !== fold(word)) return false
+      const hits = occurrencesOf(page.document, formsOf(word, unquote(right, quotes)), undefined)
+      if (hits.every(hit => contains(thing, hit))) return true
+      throw new InstructionError(
+        `${quoteShort(word)} is an item of a list and a word of the text. Say: rename ${word} to ${unquote(right, quotes)} everywhere.`,
+      )
+    }) && !/^(?:the )?(?:section|heading|column|link|title|file|document|page)\b/i.test(renamed)
   )
 }
 

@@ -1,0 +1,81 @@
+import { quote, reference, type WordOrder } from './wordOrder.ts'
+
+/** Between a name and its value. */
+const becomes = '(?::| to| =|,? (?:should|shall|must|has to|needs to) (?:be|say|read)| is(?: now)?)'
+const oneOrTwoWords = '[^\\s\\d,]{1,40}(?: [^\\s\\d,]{1,40})?'
+
+/** Requests that give something a value or a state. */
+export const valueOrders: readonly WordOrder[] = [
+  // The date of 2.0 is wrong, it was 2026-02-12.
+  [
+    /^(?<thing>the [^,:;]{1,60}?) (?:is|are|was) (?:wrong|incorrect|not correct|not right)(?:,|;|:| -| and)? (?:it|they|that) (?:is|was|are|were|(?:should|must|has to) be|should have been) (?<text>[^,;:]{1,60})$/i,
+    'set $<thing> to $<text>',
+  ],
+  // Approve this document; LAMP-2 is obsolete.
+  [/^approve (?:this|the) (?<thing>document|page|spec|specification)$/i, 'mark the $<thing> as approved'],
+  [
+    /^(?<thing>[A-Z][A-Z0-9-]{0,20}-\d{1,6}) (?:is|was|has been)(?: now)? (?<state>deprecated|obsolete|withdrawn|superseded)(?: now)?$/,
+    'mark $<thing> as $<state>',
+  ],
+  // LAMP-3 becomes mandatory.
+  [
+    /^(?<thing>[A-Z][A-Z0-9-]{0,20}-\d{1,6}) (?:is|becomes|should be|must be)(?: now)? (?<state>mandatory|obligatory|compulsory|optional)$/i,
+    'make $<thing> $<state>',
+  ],
+  // The timeout is 5 s by default.
+  [
+    /^(?:the )?(?<thing>[^,;:]{1,40}?) (?:is|should be|must be|becomes)(?: now)? (?<text>[^,;: ]{1,40}(?: \p{L}{1,12})?) by default$/iu,
+    'set the default of $<thing> to $<text>',
+  ],
+  // LAMP-10 no more than 6 W.
+  [
+    new RegExp(
+      `^(?<place>${reference}):? (?<rest>(?:no more than|at most|at least|within|up to|less than|more than|every) \\d.{0,40})$`,
+      'i',
+    ),
+    'in $<place>, $<rest>',
+  ],
+  // Row Paris, column Price: 5 EUR; in row Paris column Price should be 5 EUR; set column Price of row Paris to 5 EUR.
+  [
+    new RegExp(
+      `^(?:(?:set|change|update|in|for) )?(?:the )?row (?<row>${quote}|[^,:]{1,40}?),? (?:in |and )?(?:the )?column (?<column>${quote}|[^,:]{1,40}?)${becomes} (?<text>.{1,80})$`,
+      'i',
+    ),
+    'set $<column> of $<row> to $<text>',
+  ],
+  [
+    new RegExp(
+      `^(?:(?:set|change|update|in|for) )?(?:the )?column (?<column>${quote}|[^,:]{1,40}?),? (?:of |in |and )?(?:the )?row (?<row>${quote}|[^,:]{1,40}?)${becomes} (?<text>.{1,80})$`,
+      'i',
+    ),
+    'set $<column> of $<row> to $<text>',
+  ],
+  // Mark everything in Scope as done.
+  [
+    /^(?<mark>mark|flag|set) (?<all>everything|all|(?:all|every|each)(?: of)?(?: the)? (?:open )?(?:tasks?|items?|to-?dos?|checkboxes|boxes)) (?:in|under) (?<place>.{1,60}) (?<as>(?:as|to) \p{L}{2,20})$/iu,
+    'in $<place>, $<mark> $<all> $<as>',
+  ],
+  [/^(?:upgrade|downgrade) (?<value>.+)$/i, 'bump $<value>'],
+  // Use https as the scheme; scale to 3 replicas; cap the fee at 5 EUR.
+  [
+    /^use (?<text>[^,;:]{1,60}?) as (?:the|our|its) (?<thing>(?!(?:word|term|name)\b)[^,;:]{1,60})$/i,
+    'set $<thing> to $<text>',
+  ],
+  [
+    /^scale (?:it |up |down |out ){0,2}to (?<text>\d{1,6}) (?<thing>\p{L}[\p{L} _-]{1,40})$/iu,
+    'set $<thing> to $<text>',
+  ],
+  [/^(?<set>cap|limit|pin) (?<thing>[^,;:]{1,60}?) (?:at|to) (?<text>.{1,60})$/i, 'set $<thing> to $<text>'],
+  // Turn mail off; put the laptop first; mark the status as stable; set version 2.4.
+  [/^(?<verb>turn|switch) (?<thing>[^,;:]{1,60}?) (?<way>on|off)$/i, '$<verb> $<way> $<thing>'],
+  [/^mark (?:the )?(?<thing>status|state) as (?<text>.{1,60})$/i, 'set $<thing> to $<text>'],
+  [/^(?:set|bump) (?:the )?(?<thing>\p{L}{3,20}) (?<text>\d[\d.,]{0,12})$/iu, 'set $<thing> to $<text>'],
+  // The owner should be Ada, not Grace.
+  [
+    new RegExp(
+      `^(?:the )?(?<key>[^\\d,]{1,40}?) (?:should|must|has to) be (?<value>${oneOrTwoWords}),? (?:and )?not (?<old>${oneOrTwoWords})$`,
+      'i',
+    ),
+    'change the $<key> from $<old> to $<value>',
+  ],
+]

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { edited, lines, refusedWith } from '../../../applyRule.ts'
+
+const page = lines('# Log', '', 'Events are partitioned by month. Reports are sent by month if they are long.')
+
+test('words at the end of a statement replace those that it denies', () => {
+  const after = page.replace('partitioned by month', 'partitioned by week')
+  assert.equal(edited(page, 'Events are partitioned by week, not by month').text, after)
+  assert.equal(edited(page, 'events are partitioned by week and not by month').text, after)
+  const team = lines('# Team', '', 'The team shall meet weekly.')
+  assert.equal(edited(team, 'the team shall meet daily, not weekly').text, team.replace('weekly', 'daily'))
+})
+
+test('words that are not there, or there twice, stay', () => {
+  refusedWith(page, 'events are partitioned by week, not by year')
+  refusedWith(page, 'rows are partitioned by week, not by month')
+  refusedWith(page + page.slice(page.indexOf('Events')), 'events are partitioned by week, not by month')
+})
