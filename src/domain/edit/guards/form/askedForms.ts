@@ -2,7 +2,7 @@ import type { Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import { type Intent, namesIn } from '../../intent.ts'
-import { type Heading, headingStart, type LineOutline } from '../../lineOutline.ts'
+import { headingStart, type LineHeading, type LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { speaksOfMany } from '../context/many.ts'
 import { speaksOfPosition } from '../context/position.ts'
@@ -102,7 +102,7 @@ const parentStart =
 function titlesNamed(instruction: string, outline: LineOutline): (line: number) => boolean {
   const about = instruction.split(parentStart, 1)[0] ?? ''
   const stems = stemsOf(about)
-  const isNamed = ({ text }: Heading) => {
+  const isNamed = ({ text }: LineHeading) => {
     const title = text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, '')
     const own = stemsOf(title)
     return namesIn(about, title) || (own.size > 0 && [...own].every(stem => stems.has(stem)))
