@@ -10,7 +10,7 @@ import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 /** An instruction gives several new amounts of one unit, and only some of them came: `CHF 1.40 per day, up to CHF 28`. */
 export function guardMissingValues({ rewrite, comparison, asked, isRevision }: GuardContext): readonly Warning[] {
   const instruction = rewrite.instruction.slice(0, readMaxChars)
-  if (asked.intent.isOpen || isRelative(instruction)) return []
+  if (asked.intent.isOpen || isRelative(instruction) || takesBack.test(instruction)) return []
   const absent = isRevision ? [] : [...absentNumbers(rewrite, { comparison, asked })]
   if (absent.length === 0 && !isRevision) absent.push(...forgotten(instruction, comparison))
   if (absent.length > 0) return [warn('partly_done', null, `Missing: ${quoteSome(absent)}.`)]
@@ -119,6 +119,8 @@ function nameOf({ unit }: Quantity): string {
 }
 
 const readMaxChars = 2_000
-/** The instruction has what is replaced or taken back too, or a reason. */
+/** The instruction has what is replaced too, or a reason. */
 const contrast =
-  /(?<!\p{L})(?:not|instead|rather|from|than|replace\p{L}*|change\p{L}*|was|were|currently|because|since|old|statt|anstatt|anstelle|von|nicht|bisher|weil|au lieu|plutôt|car|parce|en lugar|en vez|invece)(?!\p{L})|[→>]|(?<!\p{L})(?:no, |make that |i mean |sorry, |nein, |ich meine |besser doch )/iu
+  /(?<!\p{L})(?:not|instead|rather|from|than|replace\p{L}*|change\p{L}*|was|were|currently|because|since|old|statt|anstatt|anstelle|von|nicht|bisher|weil|au lieu|plutôt|car|parce|en lugar|en vez|invece)(?!\p{L})|[→>]/iu
+/** `7 seconds, no, make that 8` */
+const takesBack = /(?<!\p{L})(?:no, |make that |i mean |sorry, |nein, |ich meine |besser doch )/iu
