@@ -64,6 +64,8 @@ export function matches(pattern: string, path: string, budget = { steps: stepsMa
   const last = Math.max(pattern.lastIndexOf('*'), pattern.lastIndexOf('?'))
   if (!path.endsWith(pattern.slice(last + 1))) return false
   const [head = '', ...rest] = pattern.split('*')
+  budget.steps -= rest.length
+  if (budget.steps < 0) return true
   const tail = rest.pop()
   if (tail === undefined) return path.length === head.length && isAt(head, path, 0, budget)
   const tailAt = path.length - tail.length

@@ -51,6 +51,8 @@ test('a pathological pattern takes no time', () => {
 test('many patterns that take long together are a problem, and ordinary ones never take that long', () => {
   const exclude = Array.from({ length: 1_000 }, (_, at) => `*${'a'.repeat(50)}${at}*`)
   assert.throws(() => excludes({ exclude }, `${'a'.repeat(450)}.md`), SettingsProblem)
+  const stars = Array.from({ length: 1_000 }, (_, at) => `${'*'.repeat(490)}${at}*`)
+  assert.throws(() => excludes({ exclude: stars }, 'page.md'), SettingsProblem)
   const deep = `old/${'folder/'.repeat(20)}page.md`
   for (const pattern of ['*x*', '*draft*', '*node_modules*', '**/draft-/*', '*.tmp', 'old/*/v/*.md', '*/dr?ft-*/*']) {
     const ordinary = Array.from({ length: 1_000 }, (_, at) => pattern.replace(/(?=[^a-z]*$)/, `${at}`))
