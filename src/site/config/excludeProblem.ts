@@ -21,7 +21,7 @@ export function excludeProblemOf({ text, document, fields }: Source): string | n
   if (items.some(item => isCollection(item) && item.items.length > 0))
     return 'exclude has an entry that is a list or has a colon; quote it, or write the path'
   if (items.some(item => hasLines(item, text)))
-    return 'exclude has an entry of several lines; write each as a line of its own that begins with a dash'
+    return 'exclude has an entry of several lines; begin each with a dash, on a separate line'
   const isTooLong = items.some(item => isScalar(item) && String(item.value).length > excludeLimits.maxChars)
   return isTooLong ? `exclude has an entry of more than ${excludeLimits.maxChars} characters` : null
 }

@@ -39,7 +39,7 @@ const listingCacheMax = 100
 const configCacheMax = 1_000
 const configPath = '_config.yml'
 const configMaxBytes = 64 * 1024
-/** A listing costs the owner a call of the host, also if it comes to nothing; some problems pass. */
+/** A listing costs the owner a call of the host, also if no page can be shown; some problems pass. */
 const problemKeptMs = 60_000
 
 /** Listings and last changes of projects, keyed by commit id, so they never go stale. */
