@@ -30,11 +30,12 @@ export function compressResponses(app: Pick<FastifyInstance, 'addHook'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '')
     const mayBeKept = !/no-store/.test(String(reply.getHeader('cache-control') ?? 'no-store'))
-    const isText = reply.statusCode === 304 || (reply.statusCode === 200 && textual.test(type))
+    const isText = reply.statusCode === 304 || ([200, 206].includes(reply.statusCode) && textual.test(type))
     if (!isText || !mayBeKept || !isNamed(request, reply.getHeader('etag'))) return payload
     vary(reply)
     const coding = codingFor(request)
-    if (coding === null) return payload
+    // A range counts the bytes of the text.
+    if (coding === null || reply.statusCode === 206) return payload
     if (reply.statusCode === 304) {
       // The path that the caller knows.
       if (/W\//.test(String(request.headers['if-none-match']))) weaken(reply)

@@ -139,6 +139,13 @@ test('hidden names, excluded ones and links are not published, even if git lists
   )
 })
 
+test('a build stops while it is not known what is excluded', async () => {
+  using room = createFolders({ 'README.md': '# Home\n', 'plan.md': '# Plan\n', 'settings.yml': 'exclude: [plan.md]\n' })
+  symlinkSync(join(room.source, 'settings.yml'), join(room.source, '_config.yml'))
+  await assert.rejects(build(room), /_config\.yml is a symbolic link/)
+  assert.ok(!existsSync(join(room.out, 'plan.html')))
+})
+
 test('a folder that was replaced by a link is not followed, though git still lists its files', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'docs/a.md': '# A\n' })
   git(room.source, 'init', '-q')

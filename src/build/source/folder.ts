@@ -77,6 +77,7 @@ function isBelow(path: string, folder: string): boolean {
 async function readConfigFile(folder: string): Promise<SiteConfig> {
   const path = join(folder, '_config.yml')
   const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found?.isSymbolicLink()) throw new BuildError(`${path} is a symbolic link, which is not followed.`)
   if (!found?.isFile()) return noConfig
   if (found.size > buildLimits.configMaxBytes)
     throw new BuildError(`${path} has ${found.size} bytes; it may have ${buildLimits.configMaxBytes}.`)

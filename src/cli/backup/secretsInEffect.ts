@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseEncryptionKey, parseJwtSecret, type SecretsConfig } from '#config/keys.ts'
+import { parseEncryptionKey, type SecretsConfig } from '#config/keys.ts'
 
 export type SecretsInEffect = {
   /** By variable, each in a form that the variable and its file in DATA_DIR accept. */
   readonly texts: ReadonlyMap<string, string>
   /** `null`: there is none yet. */
   readonly encryptionKey: Uint8Array | null
-  readonly jwtSecret: Uint8Array | null
 }
 
 /** The secrets that the service uses: those of its variables, and where none is set the file that DATA_DIR has. */
@@ -20,7 +19,6 @@ export async function secretsInEffect(
   const named = [['JWT_SECRET', jwtText] as const, ['ENCRYPTION_KEY', keyText] as const]
   return {
     texts: new Map(named.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))),
-    jwtSecret: jwtText === null ? null : parseJwtSecret(jwtText.trim(), 'JWT_SECRET'),
     encryptionKey: keyText === null ? null : parseEncryptionKey(keyText.trim(), 'ENCRYPTION_KEY'),
   }
 }

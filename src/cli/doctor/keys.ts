@@ -15,9 +15,9 @@ import { counted, type Finding, ok, problem } from './finding.ts'
 
 /** Whether the instances that run on this database have the secret in effect. */
 export async function secretFindings(config: Config, connection: Client): Promise<readonly Finding[]> {
-  const secret = (await secretsOf(config))?.jwtSecret ?? null
-  if (secret === null) return []
-  const { same, other } = await lookAtSecrets(connection, secretPrint(secret))
+  const secret = (await secretsOf(config))?.texts.get('JWT_SECRET')
+  if (secret === undefined) return []
+  const { same, other } = await lookAtSecrets(connection, secretPrint(Buffer.from(secret.trim())))
   if (other > 0) return [problem('JWT_SECRET', `not that of ${counted(other, 'running instance')}`, otherSecretAdvice)]
   return same === 0 ? [] : [ok('JWT_SECRET', `that of ${counted(same, 'running instance')}`)]
 }

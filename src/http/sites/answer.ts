@@ -7,7 +7,7 @@ import { dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/he
 import { hiddenPage } from '#usecases/pages/sharedFiles.ts'
 import type { SiteAnswer } from '#usecases/pages/siteAnswer.ts'
 import { bufferOf } from '../bufferOf.ts'
-import { cdnHeaders } from '../cdnHeaders.ts'
+import { cdnHeaders, removeCdnHeaders } from '../cdnHeaders.ts'
 import { type ByteRange, byteRange } from './byteRange.ts'
 import type { SiteTarget } from './target.ts'
 
@@ -79,7 +79,12 @@ function sendPart(reply: FastifyReply, content: Buffer, range: ByteRange): Fasti
       return reply.code(206).header('content-range', said).send(content.subarray(start, end))
     }
     case 'unsatisfiable':
-      return reply.code(416).header('content-range', `bytes */${content.byteLength}`).send('')
+      // A cache with one entry for each address would show this to readers of the whole file.
+      removeCdnHeaders(reply)
+      return reply
+        .code(416)
+        .headers({ 'content-range': `bytes */${content.byteLength}`, 'cache-control': 'no-store' })
+        .send('')
   }
 }
 

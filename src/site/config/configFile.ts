@@ -1,9 +1,9 @@
-import { isAlias, isScalar, isSeq, type Node, parseDocument, type YAMLParseError } from 'yaml'
+import { parseDocument, type YAMLParseError } from 'yaml'
 import type { SiteConfig } from '../config.ts'
+import { excludeLimits, excludeProblemOf } from './excludeProblem.ts'
 import { type Field, fieldsOf, isScalarOf, textOf, textsOf } from './nodes.ts'
 import { shownFoldersOf } from './shownFolders.ts'
 
-const excludeLimits = { max: 1_000, maxChars: 500 }
 const prefixLimits = { max: 100, maxChars: 80 }
 
 /**
@@ -21,18 +21,8 @@ export function readSiteConfig(text: string): SiteConfig {
     sectionNumbers: isScalarOf(fields.get('section_numbers'), true),
     requirements: prefixesOf(fields.get('requirements')),
     problem: problemOf(document.errors[0], text),
-    excludeProblem: excludeProblemOf(fields.get('exclude')),
+    excludeProblem: excludeProblemOf({ text, document, fields }),
   }
-}
-
-/** What is cut off, or not followed, could be what a site must not publish. */
-function excludeProblemOf(node: Field): string | null {
-  const items = isSeq<Node>(node) ? node.items : [node]
-  if (items.length > excludeLimits.max)
-    return `exclude has ${items.length} entries; it may have ${excludeLimits.max}. A pattern covers several files`
-  if (items.some(isAlias)) return 'exclude has an alias; write the path instead'
-  const isTooLong = items.some(item => isScalar(item) && String(item.value).length > excludeLimits.maxChars)
-  return isTooLong ? `exclude has an entry of more than ${excludeLimits.maxChars} characters` : null
 }
 
 function prefixesOf(node: Field): SiteConfig['requirements'] {

@@ -39,10 +39,13 @@ const listingCacheMax = 100
 const configCacheMax = 1_000
 const configPath = '_config.yml'
 const configMaxBytes = 64 * 1024
+/** A listing costs the owner a call of the host, also if no page can be shown; some problems pass. */
+const problemKeptMs = 60_000
 
 /** Listings and last changes of projects, keyed by commit id, so they never go stale. */
 export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>): SnapshotCache {
   const listings = new LRUCache<string, Listing>({ max: listingCacheMax })
+  const problems = new LRUCache<string, SettingsProblem>({ max: listingCacheMax, ttl: problemKeptMs })
   const configs = new LRUCache<string, PagesConfig>({ max: configCacheMax })
   const commitAt = commitReader()
   const blobAt: BlobAt = (project, at, path) => {
@@ -50,8 +53,9 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
     return listed ? { kind: 'listed', sha: listed.map.files.get(path)?.sha ?? null } : { kind: 'unknown' }
   }
   async function configOf(project: OpenProject, tree: TreeView, turn: Turn): Promise<PagesConfig> {
-    const file = tree.entries.find(({ path, type }) => path === configPath && type === 'file')
+    const file = tree.entries.find(({ path }) => path === configPath)
     if (!file) return tree.truncated ? await configIn(project, tree.commitSha, turn) : nothingExcluded
+    if (!isRegular(file)) return nothingExcluded
     if (file.size > configMaxBytes) throw new SettingsProblem(tooLarge)
     const { codeHost, access, repo } = project
     return await configAt(file.sha, () => codeHost.repos.readBlob(access, repo, file.sha, configMaxBytes), turn)
@@ -62,7 +66,7 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
     const file = await codeHost.repos.readFile(access, repo, at).catch(error => {
       throw error instanceof HostError && error.kind === 'too_large' ? new SettingsProblem(tooLarge) : error
     })
-    if (file?.type !== 'file') return nothingExcluded
+    if (file === null || !isRegular(file)) return nothingExcluded
     return await configAt(file.sha, async () => file.content, turn)
   }
   async function configAt(sha: string, read: () => Promise<Uint8Array | null>, turn: Turn): Promise<PagesConfig> {
@@ -78,25 +82,29 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
     return config
   }
 
+  async function listingOf(project: OpenProject, tree: TreeView, turn: Turn): Promise<Listing> {
+    const config = await configOf(project, tree, turn)
+    const entries = await publishedOf(config, tree.entries)
+    const { sectionNumbers, requirements } = config
+    const publishes = publishedBy(config)
+    return { tree: { ...tree, entries }, map: siteMap(entries), publishes, sectionNumbers, requirements }
+  }
+
   return {
     async listing(project, head, turn, admit) {
       const { id, codeHost, access, repo } = project
       const key = `${id}:${head}`
       const known = listings.get(key)
       if (known) return known
+      const problem = problems.get(key)
+      if (problem) throw problem
       await admit?.()
       const tree = await codeHost.repos.tree(access, repo, { ref: head, path: '', recursive: true })
       if (!tree) return null
-      const config = await configOf(project, tree, turn)
-      const entries = await publishedOf(config, tree.entries)
-      const { sectionNumbers, requirements } = config
-      const made = {
-        tree: { ...tree, entries },
-        map: siteMap(entries),
-        publishes: publishedBy(config),
-        sectionNumbers,
-        requirements,
-      }
+      const made = await listingOf(project, tree, turn).catch(error => {
+        if (error instanceof SettingsProblem) problems.set(key, error)
+        throw error
+      })
       listings.set(key, made)
       return made
     },
@@ -124,6 +132,12 @@ const nothingExcluded: PagesConfig = {
   requirements: null,
 }
 const tooLarge = `it is larger than ${configMaxBytes / 1024} KiB`
+
+/** A symbolic link is not followed, though it leads to the settings for git and for GitHub Pages. */
+function isRegular({ type }: Pick<TreeEntry, 'type'>): boolean {
+  if (type === 'symlink') throw new SettingsProblem('it is a symbolic link')
+  return type === 'file'
+}
 
 const entriesPerTurn = 10
 

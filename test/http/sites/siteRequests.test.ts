@@ -4,7 +4,7 @@ import { testService } from '../../support/service.ts'
 
 /** What a site answers to requests other than plain ones for a page. */
 
-const service = await testService()
+const service = await testService({ env: { PAGES_CDN_MAX_AGE_S: '60' } })
 after(() => service[Symbol.asyncDispose]())
 const ada = await service.user()
 const project = await ada.project({ visibility: 'public' })
@@ -38,7 +38,17 @@ test('a file is sent in parts to a reader who asks for one', async () => {
   for (const range of ['bytes=10-', 'bytes=99-100', 'bytes=-0']) {
     const { status, headers, text } = await get('film.mp4', { range })
     assert.deepEqual([status, headers.get('content-range'), text], [416, 'bytes */10', ''], range)
+    // Readers of the whole file must not get it from a cache in front of the sites.
+    assert.equal(headers.get('cache-control'), 'no-store', range)
+    for (const name of ['cdn-cache-control', 'surrogate-control']) assert.equal(headers.get(name), null, range)
   }
+})
+
+test('a part of a text is not compressed, and caches know that the whole may be', async () => {
+  const asked = { range: 'bytes=2-4', 'accept-encoding': 'br' }
+  const { status, headers, text } = await get('notes.txt', asked)
+  assert.deepEqual([status, headers.get('content-encoding'), text], [206, null, '234'])
+  assert.equal(headers.get('vary'), 'accept-encoding')
 })
 
 test('a range that is not understood, of another version, or not of a file is answered with the whole', async () => {

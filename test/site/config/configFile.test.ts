@@ -9,7 +9,7 @@ const onlyPosts = [
 
 test('title, description, exclude and section_numbers are read, and everything else is ignored', () => {
   const config = readSiteConfig(
-    'title: " A  b "\ndescription: 12\ntheme: x\nexclude: [drafts, ./a.md, /b, 3, {c: d}]\nsection_numbers: true\n',
+    'title: " A  b "\ndescription: 12\ntheme: x\nexclude: [drafts, ./a.md, /b, 3, {}]\nsection_numbers: true\n',
   )
   const exclude = ['drafts', 'a.md', 'b', '3']
   assert.deepEqual(config, {
@@ -51,6 +51,8 @@ test('a pathological pattern takes no time', () => {
 test('many patterns that take long together are a problem, and ordinary ones never take that long', () => {
   const exclude = Array.from({ length: 1_000 }, (_, at) => `*${'a'.repeat(50)}${at}*`)
   assert.throws(() => excludes({ exclude }, `${'a'.repeat(450)}.md`), SettingsProblem)
+  const stars = Array.from({ length: 1_000 }, (_, at) => `${'*'.repeat(490)}${at}*`)
+  assert.throws(() => excludes({ exclude: stars }, 'page.md'), SettingsProblem)
   const deep = `old/${'folder/'.repeat(20)}page.md`
   for (const pattern of ['*x*', '*draft*', '*node_modules*', '**/draft-/*', '*.tmp', 'old/*/v/*.md', '*/dr?ft-*/*']) {
     const ordinary = Array.from({ length: 1_000 }, (_, at) => pattern.replace(/(?=[^a-z]*$)/, `${at}`))
@@ -79,6 +81,49 @@ test('it is a problem if it is not known what `exclude` says', () => {
   assert.match(problemOf(`exclude: ["${'a'.repeat(501)}"]\n`) ?? '', /more than 500 characters/)
   for (const text of ['list: &l [a]\nexclude: *l\n', 'title: &t a\nexclude: [b, *t]\n'])
     assert.match(problemOf(text) ?? '', /alias/, text)
-  for (const text of ['', 'exclude:\n', 'exclude: a\n', 'exclude: [a, {b: c}]\n'])
+  for (const text of ['', 'exclude:\n', 'exclude: a\n', 'exclude:\n    vendor/\n', 'exclude: [a, null, true, {}]\n'])
+    assert.equal(problemOf(text), null, text)
+})
+
+test('it is a problem if an entry of `exclude` is not a path on one line', () => {
+  const problemOf = (text: string) => readSiteConfig(text).excludeProblem
+  for (const text of ['exclude: [[plan.md], a]\n', 'exclude:\n  - Secret: plan.md\n', 'exclude:\n  plan.md: true\n'])
+    assert.match(problemOf(text) ?? '', /a list or has a colon/, text)
+  for (const text of [
+    'exclude: |\n  a.md\n  plan.md\n',
+    'exclude: >-\n  a.md\n  plan.md\n',
+    'exclude:\n  a.md\n  plan.md\n',
+    'exclude:\n- a.md\n - plan.md\n',
+    'exclude:\n  - "a.md\n  - plan.md\n',
+  ])
+    assert.match(problemOf(text) ?? '', /several lines/, text)
+  for (const text of [
+    'exclude: >-\n  plan.md\n',
+    'exclude:\n  - |\n    plan.md\n  - b\n',
+    'exclude: [a.md,\n  plan.md,\n  "c"]\n',
+    'exclude:\r\n  - a.md # old\r\n  - plan.md\r\n',
+    '\uFEFFexclude:\n  - a.md\n  - plan.md\n',
+  ])
+    assert.equal(problemOf(text), null, text)
+})
+
+test('it is a problem if `exclude` is lost behind a syntax error or in a merge', () => {
+  const problemOf = (text: string) => readSiteConfig(text).excludeProblem
+  for (const text of [
+    'title: The spec: a draft\nexclude:\n  - plan.md\n',
+    'title: "The spec\nexclude: [plan.md]\n',
+    'exclude:[plan.md]\ntitle: x\n',
+  ])
+    assert.match(problemOf(text) ?? '', /syntax error/, text)
+  for (const text of ['all: &all\n  exclude: [plan.md]\n<<: *all\n', '<<: {"exclude": [plan.md]}\n'])
+    assert.match(problemOf(text) ?? '', /<< merges/, text)
+  for (const text of [
+    'exclude: [plan.md]\ntitle: The spec: a draft\n',
+    'title: The spec: a draft\n# exclude:\n#   - Gemfile\n',
+    'title: The spec: a draft\nnav_exclude: true\n',
+    'all: &all\n  author: A\n<<: *all\n',
+    'all: &all\n  exclude: [a]\n<<: *all\nexclude: [plan.md]\n',
+    'defaults:\n  - values: {exclude: true}\n',
+  ])
     assert.equal(problemOf(text), null, text)
 })

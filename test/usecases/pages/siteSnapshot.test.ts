@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TreeEntry } from '#ports/hosts.ts'
+import { readSiteConfig } from '#site/config/configFile.ts'
+import { SettingsProblem } from '#site/config.ts'
+import type { OpenProject } from '#usecases/access/ownProject.ts'
+import { createSnapshotCache } from '#usecases/pages/siteSnapshot.ts'
+
+const turn = { caller: 'reader', projectId: 1 }
+
+/** A project at a host that counts its calls, with a `_config.yml` of this type and text. */
+function projectWith(text: string, type: TreeEntry['type'] = 'file') {
+  let calls = 0
+  const content = new TextEncoder().encode(text)
+  const config = { path: '_config.yml', name: '_config.yml', type, sha: text, size: content.byteLength }
+  const repos = {
+    tree: async () => {
+      calls++
+      return { commitSha: 'c', treeSha: 't', path: '', entries: [config], truncated: false }
+    },
+    readBlob: async () => content,
+    readFile: async () => ({ ...config, commitSha: 'c', content: type === 'file' ? content : null }),
+  }
+  const project = { id: 1, codeHost: { repos }, access: null, repo: {} } as unknown as OpenProject
+  return { project, calls: () => calls }
+}
+
+function cacheOf() {
+  const config = async (source: Uint8Array) => readSiteConfig(new TextDecoder().decode(source))
+  return createSnapshotCache({ pages: { config }, clock: {} } as unknown as Parameters<typeof createSnapshotCache>[0])
+}
+
+test('readers of a site whose settings cannot be applied do not each ask its host', async () => {
+  const { project, calls } = projectWith('exclude: [*all]\n')
+  const cache = cacheOf()
+  for (let reader = 0; reader < 3; reader++) await assert.rejects(cache.listing(project, 'c', turn), SettingsProblem)
+  assert.equal(calls(), 1)
+  await assert.rejects(cache.listing(project, 'another', turn), SettingsProblem)
+  assert.equal(calls(), 2)
+})
+
+test('nothing is published while the settings are in a symbolic link', async () => {
+  const cache = cacheOf()
+  const { project } = projectWith('../settings.yml', 'symlink')
+  await assert.rejects(cache.listing(project, 'c', turn), /symbolic link/)
+  assert.equal((await cache.publishedAt(project, 'earlier', turn))('open.md'), false)
+  const { project: folder } = projectWith('', 'directory')
+  assert.ok(await cache.listing(folder, 'd', turn))
+})
