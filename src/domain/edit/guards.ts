@@ -12,6 +12,7 @@ import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchan
 import { guardExchangedWords } from './guards/content/exchangedWords.ts'
 import { guardGivenModals } from './guards/content/givenModals.ts'
 import { guardImpreciseNumbers } from './guards/content/impreciseNumbers.ts'
+import { guardInvertedDuties } from './guards/content/invertedDuties.ts'
 import { guardKeptContent, guardLostWhole } from './guards/content/keptContent.ts'
 import { guardKeptParts } from './guards/content/keptParts.ts'
 import { guardLetterCase } from './guards/content/letterCase.ts'
@@ -33,7 +34,6 @@ import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
 import { guardRemovedStatements } from './guards/content/removedStatements.ts'
 import { guardSpelledNumbers } from './guards/content/spelledNumbers.ts'
-import { guardTurnedRequest } from './guards/content/turnedRequest.ts'
 import { guardWeakenedDuties } from './guards/content/weakenedDuties.ts'
 import { guardWording } from './guards/content/wording.ts'
 import { type GuardContext, guardContext } from './guards/context/context.ts'
@@ -59,8 +59,6 @@ import { guardStructure } from './guards/form/structure.ts'
 import { guardTaskBoxes } from './guards/form/taskBoxes.ts'
 import { guardDoubledIds } from './guards/numbering/doubledIds.ts'
 import { guardNumbers } from './guards/numbering/numbers.ts'
-import { guardBeatenEntries } from './guards/place/beatenEntries.ts'
-import { guardBeatenRemovals } from './guards/place/beatenRemovals.ts'
 import { guardBesideExchange } from './guards/place/besideExchange.ts'
 import { guardBesideGiven } from './guards/place/besideGiven.ts'
 import { guardBesideMatter } from './guards/place/besideMatter.ts'
@@ -79,6 +77,8 @@ import { guardOtherPosition } from './guards/place/otherPosition.ts'
 import { guardOtherScope } from './guards/place/otherScope.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
+import { guardOutmatchedEntries } from './guards/place/outmatchedEntries.ts'
+import { guardOutmatchedRemovals } from './guards/place/outmatchedRemovals.ts'
 import { guardPartsNamed } from './guards/place/partsNamed.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardQuotedTexts } from './guards/place/quotedTexts.ts'
@@ -140,7 +140,7 @@ const contentGuards: readonly Guard[] = [
   guardNumbers,
   guardDoubledIds,
   guardHalfRemoved,
-  guardBeatenEntries,
+  guardOutmatchedEntries,
   guardDataLines,
   guardSelection,
   guardExchangedWords,
@@ -172,7 +172,7 @@ function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Wa
     ...(rewrite.isOtherForm ? [warn('other_form')] : []),
     ...formGuards.flatMap(guard => guard(context)),
     ...meaning,
-    ...guardTurnedRequest(context, meaning),
+    ...guardInvertedDuties(context, meaning),
     ...guardWeakenedDuties(context, meaning),
     ...guardGivenModals(context, meaning),
     ...numbers,
@@ -209,7 +209,7 @@ function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Wa
   return [
     ...found,
     ...beside,
-    ...guardBeatenRemovals(context, [...blocking, ...beside]),
+    ...guardOutmatchedRemovals(context, [...blocking, ...beside]),
     ...guardBesideTarget(context, [...blocking, ...beside]),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]

@@ -37,7 +37,7 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
   const isImplied = impliedNumbers(context)
   const { pairs: converted } = conversionsIn(comparison)
   const isNamedModal = namedModals(rewrite.instruction, comparison, asked)
-  const isBeaten = speaksOfMany(rewrite.instruction, rewrite.before)
+  const isOutmatched = speaksOfMany(rewrite.instruction, rewrite.before)
     ? () => false
     : partsBeating(context.before, comparison, asked)
   return comparison.changed.flatMap(pair => {
@@ -71,7 +71,8 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
             isAskedFor(difference, pair, asked, stated) &&
             !(
               isModal(difference) &&
-              (isOfOther(difference, pair, isBeaten) || turnsDemand(difference.before, difference.after, asked.intent))
+              (isOfOther(difference, pair, isOutmatched) ||
+                turnsDemand(difference.before, difference.after, asked.intent))
             )
           ) &&
           !isStated(pair, asked),
@@ -86,9 +87,9 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
 function isOfOther(
   { before, after }: Difference,
   pair: Pair,
-  isBeaten: (word: string, pair: Pair) => boolean,
+  isOutmatched: (word: string, pair: Pair) => boolean,
 ): boolean {
-  return before !== '' && after !== '' && isBeaten(before, pair)
+  return before !== '' && after !== '' && isOutmatched(before, pair)
 }
 
 function isNumeric({ kind }: Difference): boolean {

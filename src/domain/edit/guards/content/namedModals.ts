@@ -26,8 +26,8 @@ export function namedModals(
     known ??= sentencesThatCame(comparison, asked)
     const { withWord, most } = known
     const own = withWord.get(after.toLowerCase())?.filter(({ segment }) => segment === pair.after) ?? []
-    const isBeaten = (stems: ReadonlySet<string>) => most.some(other => isMore(other, stems))
-    return own.length === 0 || own.some(({ stems }) => !isBeaten(stems))
+    const isOutmatched = (stems: ReadonlySet<string>) => most.some(other => isMore(other, stems))
+    return own.length === 0 || own.some(({ stems }) => !isOutmatched(stems))
   }
 }
 

@@ -23,13 +23,13 @@ export function guardTaskBoxes({ rewrite, before, comparison, asked }: GuardCont
     .filter(segment => boxOf(segment) !== null)
     .slice(0, tasksMax)
     .map(segment => asked.spokenIn(segment, segment.text))
-  const isBeaten = ({ before: task }: { before: Segment }) => {
+  const isOutmatched = ({ before: task }: { before: Segment }) => {
     const own = asked.spokenIn(task, task.text)
     return tasks.some(other => isMore(other, own))
   }
   return inRuns(
     turned
-      .filter(isBeaten)
+      .filter(isOutmatched)
       .map(({ after: { start, end } }) => warn('elsewhere_changed', [start + 1, end], 'Its box was turned.')),
   )
 }

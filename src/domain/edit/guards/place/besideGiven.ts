@@ -5,7 +5,7 @@ import type { GuardContext } from '../context/context.ts'
 import { type Given, givenBy } from '../context/given.ts'
 import { contentOf, isNumber } from '../context/said.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
-import { placesBeaten } from './otherPlace.ts'
+import { outmatchedPlaces } from './otherPlace.ts'
 
 /**
  * If an instruction only gives values (`the notice should be 60 days`, `change the owner to Dana`) and a statement got
@@ -18,7 +18,7 @@ export function guardBesideGiven(context: GuardContext, reported: readonly Warni
   const given = isOverhaul ? null : givenBy(context)
   if (given === null) return []
   const isReported = (segment: Segment) => reported.some(warning => isAbout(warning, segment))
-  const unasked = new Set([...otherChanges(context, given), ...placesBeaten(context, given)])
+  const unasked = new Set([...otherChanges(context, given), ...outmatchedPlaces(context, given)])
   const right = new Set(given.made.filter(place => !unasked.has(place)).map(({ pair }) => pair.after))
   const besides = [...Map.groupBy(unasked, ({ pair }) => pair.after)].flatMap(([after, places]) => {
     if (isReported(after)) return []

@@ -26,7 +26,7 @@ export function guardBesideTarget(context: GuardContext, reported: readonly Warn
     return []
   const units = unitsOf(context)
   const targets = units.filter(({ isSaid, own, words }) => isSaid && (own.size >= targetMinStems || words === ''))
-  const isBeaten = ({ own }: Unit) => targets.some(other => isMore(other.own, own))
+  const isOutmatched = ({ own }: Unit) => targets.some(other => isMore(other.own, own))
   const now = [...comparison.changed.map(pair => pair.after), ...comparison.added]
   const isThere = (words: string) => words.length >= sentenceMinChars && now.some(({ text }) => text.includes(words))
   const foreign = units.filter(
@@ -35,7 +35,7 @@ export function guardBesideTarget(context: GuardContext, reported: readonly Warn
       unit.mayBeForeign &&
       !isThere(unit.words) &&
       !units.some(other => other !== unit && other.words === unit.words) &&
-      isBeaten(unit) &&
+      isOutmatched(unit) &&
       !(
         asked.has(['remove']) &&
         units.some(other => other !== unit && other.isSaid && other.place.start === unit.place.start)

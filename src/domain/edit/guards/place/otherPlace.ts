@@ -14,12 +14,12 @@ import { reference } from './otherSection.ts'
  * The places that got a value of the instruction although another sentence or row, which got none or got it too, has all
  * of the instruction's words that their own has, and more.
  */
-export function placesBeaten(context: GuardContext, { made }: Given): readonly Place[] {
+export function outmatchedPlaces(context: GuardContext, { made }: Given): readonly Place[] {
   const { rewrite } = context
   if (many.test(rewrite.instruction) || exceptionIn(rewrite.instruction, context.before) !== null) return []
   const spoken = speaker(context, made)
   const places = made.map(place => ({ place, stems: spoken(place.pair.before, sentenceOf(place)) }))
-  const beaten = places.filter(one =>
+  const outmatched = places.filter(one =>
     places.some(
       other =>
         sameText(valuesOf(other.place), valuesOf(one.place)) &&
@@ -31,13 +31,13 @@ export function placesBeaten(context: GuardContext, { made }: Given): readonly P
         isMore(other.stems, one.stems),
     ),
   )
-  if (beaten.length > 0) return beaten.map(({ place }) => place)
+  if (outmatched.length > 0) return outmatched.map(({ place }) => place)
   const [only, ...more] = places
   const isRow = only?.place.pair.before.kind === 'row'
   if (only === undefined || more.some(({ place }) => !isRow || place.pair !== only.place.pair)) return []
   const hasNumber = only.place.run.removed.some(isNumber)
   if ((!isRow && !hasNumber) || reference.test(rewrite.instruction)) return []
-  if (isBeatenBeside(only.place, words => spoken(only.place.pair.before, words))) return [only.place]
+  if (isOutmatchedBeside(only.place, words => spoken(only.place.pair.before, words))) return [only.place]
   const isSilent = isRow && only.stems.size === 0
   if (isSilent) {
     const sentences = otherSentences(context, only.place, false)
@@ -51,7 +51,7 @@ export function placesBeaten(context: GuardContext, { made }: Given): readonly P
 const silentMinWords = 2
 
 /** Whether another part of the sentence has a number with the same unit, and more words of the instruction. */
-function isBeatenBeside(place: Place, spoken: (words: string) => ReadonlySet<string>): boolean {
+function isOutmatchedBeside(place: Place, spoken: (words: string) => ReadonlySet<string>): boolean {
   if (!isProseKind(place.pair.before.kind)) return false
   const parts = sentenceOf(place).split(/[,;]\s/)
   const own = parts.find(part => place.gone.every(word => contentOf(tokensOf(part)).includes(word)))

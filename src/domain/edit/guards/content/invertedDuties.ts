@@ -7,7 +7,7 @@ import { inRuns, isAbout, type Warning, warn } from '../context/warnings.ts'
  * New words that say the opposite of the instruction's: `MUST be older than 24 hours` for `must not be older than 24
  * hours`, or the other way round. `reported` are warnings about statements that changed.
  */
-export function guardTurnedRequest(
+export function guardInvertedDuties(
   { rewrite: { instruction }, comparison }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {

@@ -9,7 +9,7 @@ import { sentencesIn } from '../context/words.ts'
  * An instruction only to remove speaks of what has most of its words: an item, a row or a sentence that is gone although
  * one beside it, still there or gone too, has all of its words of the instruction, and more, is the wrong one.
  */
-export function guardBeatenRemovals(
+export function guardOutmatchedRemovals(
   { rewrite: { path, instruction }, before, comparison: { lost, changed }, asked, isRevision }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {

@@ -8,7 +8,7 @@ import { quoteSome, type Warning, warn } from '../context/warnings.ts'
  * Lines of data that an instruction only to remove took, although lines elsewhere have all words of the instruction that
  * they and the keys above them have, and more: the instruction speaks of the others.
  */
-export function guardBeatenEntries({
+export function guardOutmatchedEntries({
   rewrite: { path },
   before,
   comparison: { lost },
