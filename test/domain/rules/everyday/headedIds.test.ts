@@ -138,3 +138,9 @@ test('the example note is the quote that begins so', () => {
   refusedWith(`${page}\n\`\`\`\ncode\n\`\`\`\n`, 'remove the example')
   refusedWith(page.replace('**Example.** A', 'An example: a'), 'remove the example note')
 })
+
+test('the note is not the section of notes where a quote begins so', () => {
+  const notes = lines('# A', '', '> **Note.** Read this.', '', '## Notes', '', 'Some text.')
+  assert.match(refusedWith(notes, 'delete the note'), /the quote on line 3/)
+  assert.equal(edited(notes, 'delete section Notes').text.includes('Some text.'), false)
+})
