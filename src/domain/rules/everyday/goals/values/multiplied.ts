@@ -59,7 +59,9 @@ function hasOtherAmount({ page }: Request, { start, end }: Span): boolean {
   return page.things('sentence').some(sentence => {
     if (start < sentence.start || end > sentence.end) return false
     const amounts = amountsIn(page.document.text.slice(sentence.start, sentence.end))
-    const own = amounts.find(({ number }) => sentence.start + number.start <= start && end <= sentence.start + number.end)
+    const own = amounts.find(
+      ({ number }) => sentence.start + number.start <= start && end <= sentence.start + number.end,
+    )
     return amounts.some(one => one !== own && one.kind === own?.kind)
   })
 }
