@@ -23,3 +23,8 @@ test('a statement that the page already makes corrects no other one', () => {
   refusedWith(pump, 'the pump shall stop, not start')
   assert.equal(edited(pump, 'the pump shall halt, not stop').text, pump.replace('shall stop', 'shall halt'))
 })
+
+test('a sentence that already speaks of the new words stays', () => {
+  const help = lines('# Help', '', 'Support is by mail, not by phone.')
+  refusedWith(help, 'support is by phone, not by mail')
+})
