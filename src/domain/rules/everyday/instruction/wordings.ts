@@ -46,9 +46,11 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   ]
 }
 
+const renaming = new RegExp(`^${verbs.rename} `, 'i')
+
 /** A new name is written as it is said. */
 function inDigits(text: string): readonly string[] {
-  return new RegExp(`^${verbs.rename} `, 'i').test(text) ? [] : [withDigits(text)]
+  return renaming.test(text) ? [] : [withDigits(text)]
 }
 
 /** `REM-7: keep them for 3 years` also says it of REM-7. */
