@@ -138,3 +138,31 @@ test('the example note is the quote that begins so', () => {
   refusedWith(`${page}\n\`\`\`\ncode\n\`\`\`\n`, 'remove the example')
   refusedWith(page.replace('**Example.** A', 'An example: a'), 'remove the example note')
 })
+
+test('the note is not the section of notes where a quote begins so', () => {
+  const notes = lines('# A', '', '> **Note.** Read this.', '', '## Notes', '', 'Some text.')
+  assert.match(refusedWith(notes, 'delete the note'), /the quote on line 3/)
+  assert.equal(edited(notes, 'delete section Notes').text.includes('Some text.'), false)
+})
+
+test('what someone thinks of a value is not written into its cell', () => {
+  const one = lines('# A', '', '### REQ-1', '', 'It must log in.', '', '| State |', '|---|', '| Open |')
+  for (const value of ['wrong', 'unclear', 'not clear', 'still the same'])
+    refusedWith(one, `the state of REQ-1 is ${value}`)
+  assert.equal(edited(one, 'the state of REQ-1 is done').text, one.replace('Open', 'done'))
+})
+
+test('requirements below headings are not only the rows that list them', () => {
+  const index = lines(
+    '# A',
+    '',
+    '### REQ-1',
+    '',
+    'It MUST log in.',
+    '',
+    '| Id | Note |',
+    '|---|---|',
+    '| REQ-1 | MUST |',
+  )
+  refusedWith(index, 'in every requirement, replace MUST with SHALL')
+})

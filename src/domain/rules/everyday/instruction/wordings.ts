@@ -1,6 +1,6 @@
 import { withDigits } from './numberWords.ts'
 import { firstMark, hasQuote, isQuote, newText, type Utterance } from './utterance.ts'
-import { startsWithVerb } from './verbs.ts'
+import { startsWithVerb, verbs } from './verbs.ts'
 import { inKnownOrder } from './wordOrders.ts'
 
 export const arrow = /^(.+?) (?:→|➔|⇒|-+>|=+>) (.+)$/
@@ -28,7 +28,7 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
       ...namedValue(one, quotes),
       ...reachedState(one),
     ])
-    return [...new Set([...loose, ...placeFirst(said), withDigits(said), ...all])].map(one => wording(one, quotes))
+    return [...new Set([...loose, ...placeFirst(said), ...inDigits(said), ...all])].map(one => wording(one, quotes))
   }
   const [, place = '', from = left] =
     /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
@@ -36,13 +36,21 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
   const bare = from.replace(spelling, '').replace(startOfChange, '')
   const replacing = replacingBoth(before, bare, right, quotes)
   const named = changeOfNumber(before, bare, right)
-  const setting = isQuote(bare) ? [] : [wording(`${before}set ${bare} to ${right}`, quotes)]
+  const isNamedTwice = named.length > 0 && !isNumberWithUnit.test(right)
+  const setting = isQuote(bare) || isNamedTwice ? [] : [wording(`${before}set ${bare} to ${right}`, quotes)]
   return [
     ...named.map(one => wording(one, quotes)),
     replacing,
     ...setting,
     ...(place === '' ? [] : [wording(`set ${place.replace(errorIn, '')} from ${bare} to ${right}`, quotes)]),
   ]
+}
+
+const renaming = new RegExp(`^${verbs.rename} `, 'i')
+
+/** A new name is written as it is said. */
+function inDigits(text: string): readonly string[] {
+  return renaming.test(text) ? [] : [withDigits(text)]
 }
 
 /** `REM-7: keep them for 3 years` also says it of REM-7. */

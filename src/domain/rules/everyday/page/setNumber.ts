@@ -7,6 +7,7 @@ import { digitsOf, writtenLike } from '../instruction/numberWords.ts'
 import { type NamedNumber, numbersIn, times } from './namedNumbers.ts'
 import { singular } from './nouns.ts'
 import { boundIn, type NumberBound } from './numberBounds.ts'
+import { isEndOfRange, isPartOfNumber } from './partOfNumber.ts'
 import type { Quantity } from './quantity.ts'
 import { wordsIn } from './words.ts'
 
@@ -35,11 +36,11 @@ export function setNumber(
 ): readonly Edit[] {
   const words = namingWords(name)
   if (words.length === 0 && value.unit.length === 0) return []
-  const all = numbersIn(document, area, words, value.unit).filter(
-    one => old === undefined || digitsOf(one.written) === digitsOf(old),
-  )
+  const numbers = numbersIn(document, area, words, value.unit)
+  const all = numbers.filter(one => old === undefined || digitsOf(one.written) === digitsOf(old))
   const found = withBound(all, boundIn(name))
-  const isCertain = old !== undefined && value.unit.length === 0 && found.length === 1
+  const isBesideOther = found.every(({ isNear }) => !isNear) && numbers.some(({ isNear }) => isNear)
+  const isCertain = old !== undefined && value.unit.length === 0 && found.length === 1 && !isBesideOther
   // `2 minutes` is a timeout as `30 seconds` is.
   const chosen = isCertain
     ? found
@@ -56,6 +57,10 @@ export function setNumber(
   if (another !== undefined) throw severalNumbers(document, meant, said)
   const alike = one.isNarrowed ? numbersIn(document, area, [], value.unit).filter(({ unitFits }) => unitFits) : []
   if (alike.length > 1) throw severalNumbers(document, alike, said)
+  if (isPartOfNumber(document, one.number) || (old === undefined && isEndOfRange(document, one.number)))
+    throw new InstructionError(
+      `The number on ${onLines([lineAt(document, one.number.start)])} is a part of another one or of a range. Say: replace "…" with "…".`,
+    )
   const isOtherNumber =
     value.unit.length === 1 && one.word !== value.unit[0] && isSameUnit(one.word, value.unit[0] ?? '')
   const number = writtenLike(one.written, value.number)

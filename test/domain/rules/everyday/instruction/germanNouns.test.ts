@@ -58,3 +58,11 @@ test('a noun that asks for nothing definite changes nothing', () => {
   refusedWith(page, 'Ergänzung der Anforderungen')
   refusedWith(page, 'Vormerkungen sollen 21 Tage gelöscht werden')
 })
+
+test('what happens to a value is no new value', () => {
+  refusedWith(page, 'Der Rang von LN-2 wird erhöht')
+  refusedWith(page, 'Der Rang von LN-2 wird neu bewertet')
+  refusedWith(page, 'Der Rang von LN-2 wird später festgelegt')
+  refusedWith(page, 'Der Rang von LN-2 soll steigen')
+  refusedWith(page, 'Der Rang von LN-2 muss stimmen')
+})

@@ -112,3 +112,13 @@ test('an item is renamed if no other text has its name', () => {
   assert.equal(edited(roles, 'rename Pilot to Guide').text, roles.replace('Pilot', 'Guide'))
   assert.match(refusedWith(roles, 'rename Sailor to Mate'), /rename Sailor to Mate everywhere/)
 })
+
+test('a name that both sides of an arrow have is not written into a cell', () => {
+  const table = lines('# Versions', '', '| Name | Value |', '|---|---|', '| node | 18 |')
+  assert.equal(edited(table, 'node 18 → node 20').text, table.replace('18', '20'))
+})
+
+test('a new name stays in words', () => {
+  const both = lines('# Names', '', '- Beta', '  - Gamma', '', '| Name | Value |', '|---|---|', '| beta | 2 |')
+  refusedWith(both, 'rename beta to two')
+})

@@ -1,5 +1,7 @@
+import type { Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quoteShort } from '../../../language/phrase.ts'
+import { amountsIn } from '../../page/amounts.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 
 const factors: Readonly<Record<string, number>> = { double: 2, triple: 3, quadruple: 4, halve: 0.5 }
@@ -40,7 +42,7 @@ function computed(
     const isAround = was.startsWith(before) && was.endsWith(behind) && was.length > before.length + behind.length
     const old = isAround ? was.slice(before.length, was.length - behind.length) : ''
     const next = change(Number(old))
-    if (!/^\d{1,12}$/.test(old) || !Number.isSafeInteger(next) || next < 0)
+    if (!/^(?:0|[1-9]\d{0,11})$/.test(old) || hasOtherAmount(request, edit) || !Number.isSafeInteger(next) || next < 0)
       throw new InstructionError(
         `It is not clear which number replaces ${quoteShort(old || was)}. Say: set the ${name} to ….`,
       )
@@ -49,6 +51,18 @@ function computed(
       ({ edits: [one, other] }) =>
         other === undefined && one?.start === edit.start && one.end === edit.end && one.replacement === written,
     )
+  })
+}
+
+/** `30 seconds for reads and 60 seconds for writes`: each of two amounts of one kind may be meant. */
+function hasOtherAmount({ page }: Request, { start, end }: Span): boolean {
+  return page.things('sentence').some(sentence => {
+    if (start < sentence.start || end > sentence.end) return false
+    const amounts = amountsIn(page.document.text.slice(sentence.start, sentence.end))
+    const own = amounts.find(
+      ({ number }) => sentence.start + number.start <= start && end <= sentence.start + number.end,
+    )
+    return amounts.some(one => one !== own && one.kind === own?.kind)
   })
 }
 

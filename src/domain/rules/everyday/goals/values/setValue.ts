@@ -16,6 +16,7 @@ import { cellReadings } from './cellValues.ts'
 import { codeValue } from './codeValue.ts'
 import { setDate } from './dates.ts'
 import { dateKeyReadings, keyReadings, lineReadings } from './fieldValues.ts'
+import { isJudgement } from './judgement.ts'
 import { numberReadings, withUnitOf } from './numberValues.ts'
 import { noteOtherPlaces } from './otherPlaces.ts'
 import { statusOfRow } from './rowState.ts'
@@ -78,7 +79,7 @@ function assigned(request: Request): readonly Interpretation[] {
   if (rest !== undefined) return splitsAt(rest, 'to').flatMap(([name, value]) => valuesOf(request, name, value))
   const [, name, isNew, , value] = declared.exec(request.text) ?? []
   if (name === undefined || value === undefined) return []
-  const known = enumValue(request, name, value)
+  const known = enumValue(request, name, value, isNew !== undefined)
   if (known !== null) return known
   const isValue =
     isNew !== undefined || isPlainValue(request, value) || isNameFor(request, name, value) || isState(name, value)
@@ -111,11 +112,13 @@ function isNameFor(request: Request, name: string, value: string): boolean {
 }
 
 /** `the retry value for 401 should be yes` where the column has this value elsewhere. */
-function enumValue(request: Request, name: string, written: string): readonly Interpretation[] | null {
+function enumValue(request: Request, name: string, written: string, isNew: boolean): readonly Interpretation[] | null {
   const value = newText(written, request.quotes)
   if (value === null || readQuantity(value) !== null) return null
   const readings = cellReadings(request, name.replace(/ (?:value|cell|field|column)(?= )/i, ''), value)
-  if (/ of \S+$/i.test(name) && isId(name.slice(name.lastIndexOf(' ') + 1)) && readings.length > 0) return readings
+  const isOfId = / of \S+$/i.test(name) && isId(name.slice(name.lastIndexOf(' ') + 1))
+  const isMeant = isNew || isQuote(written) || isState('state', value) || !isJudgement(value, request.text)
+  if (isOfId && readings.length > 0 && isMeant) return readings
   const isUsual =
     readings.length > 0 &&
     request.page

@@ -27,6 +27,10 @@ export const notButWords: Goal = ({ page, text, scope }) => {
   if (hit === undefined || another !== undefined || hit.end - hit.start !== before.length + old.length) return []
   const start = hit.start + before.length
   if (page.document.text.slice(start, hit.end) !== old) return []
+  const [rest = ''] = page.document.text.slice(hit.end).split(/[.!?\n]/, 1)
+  if (rest.includes(next)) return []
+  // The page may say both, of different things.
+  if (phraseOccurrences(page.document, before + next, undefined).length > 0) return []
   return [
     {
       sentence: `replace ${quote(before + old)} with ${quote(before + next)}`,

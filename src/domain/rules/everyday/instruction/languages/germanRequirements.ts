@@ -1,4 +1,4 @@
-import { shall, text, translation } from './germanParts.ts'
+import { mark, translation } from './germanParts.ts'
 import type { Translation } from './language.ts'
 
 const id = '[A-Z][A-Z0-9-]{0,20}-\\d{1,6}'
@@ -17,9 +17,9 @@ export const requirementRequests: readonly Translation[] = [
     `füge (?:(?:die|eine)(?: neue)? anforderung )?(?<id>${id}) (?:ein|hinzu): (?<sentence>.{1,300})`,
     'add $<id>: $<sentence>',
   ),
-  // Die Priorität von LF-2 wird hoch.
+  // Die Priorität von LF-2 wird hoch; `wird geprüft` and `wird neu bewertet` only say what happens to it.
   translation(
-    `(?<thing>[^;:]{1,60} (?:von|der|des) ${id}) (?:wird|${shall})(?: jetzt| nun| künftig)? (?!ge\\p{L}+t$)${text}(?<! werden| sein)`,
+    `(?<thing>[^;:]{1,60} (?:von|der|des) ${id}) wird(?: jetzt| nun| künftig)? (?!\\S*(?:t|en)$)(?<text>${mark}|\\p{L}{2,30})`,
     '$<thing> is now $<text>',
   ),
 ]

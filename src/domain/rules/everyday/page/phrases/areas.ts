@@ -7,7 +7,7 @@ import { contains, type Span } from '../../../../text/span.ts'
 import { quoteShort } from '../../../language/phrase.ts'
 import { isQuote, unquote } from '../../instruction/utterance.ts'
 import { describe } from '../describe.ts'
-import { requirementsIn } from '../ids.ts'
+import { isId, requirementsIn } from '../ids.ts'
 import { isCalled, kindsOf, singular } from '../nouns.ts'
 import { type Page, type PageElement, readableTables } from '../page.ts'
 import { resolvePhrase } from './resolvePhrase.ts'
@@ -93,12 +93,19 @@ function thingsCalled(page: Page, noun: string, place: string | undefined, quote
       : [sectionCalled(page, place, quotes) ?? resolvePhrase(page, place, { quotes, kinds: ['table', 'list'] })].flat()
   if (another !== undefined || (place !== undefined && area === undefined)) return []
   const kinds = kindsOf(noun) ?? []
-  const things = /^requirement/i.test(noun)
+  const isOfRequirements = /^requirement/i.test(noun)
+  if (isOfRequirements && hasHeadedIds(page, area)) return []
+  const things = isOfRequirements
     ? requirementsIn(page, area)
     : kinds
         .flatMap(kind => page.things(kind))
         .filter(one => isCalled(page, one, noun) && (!area || contains(area, one)))
   return things.map(({ start, end }) => ({ start, end, name: `the ${singular(noun.toLowerCase())}s` }))
+}
+
+/** The text of a requirement whose id is a heading is in paragraphs without an id, and a row with it may only list it. */
+function hasHeadedIds(page: Page, area: Span | undefined): boolean {
+  return page.things('section').some(one => isId(one.names[0] ?? '') && (area === undefined || contains(area, one)))
 }
 
 export function sectionsIn(page: Page, list: string, quotes: readonly string[]): readonly Area[] {

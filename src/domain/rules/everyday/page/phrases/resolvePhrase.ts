@@ -140,7 +140,9 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
   ]
   for (const way of ways) {
     const found = withoutEntries(way(page, words, search))
-    if (found.length > 0 && way === byCode) return [...found, ...quotesLedBy(page, words, search)]
+    const isPlural = found.some(({ kind, names }) => kind === 'section' && fold(names[0] ?? '') === `${fold(words)}s`)
+    // `the note` may be the quote that begins so, rather than the section `Notes`.
+    if (found.length > 0 && (way === byCode || isPlural)) return [...found, ...quotesLedBy(page, words, search)]
     if (found.length > 0)
       return way === byNoun ? [...new Set([...found, ...clausesCalled(page, words, search)])] : found
   }

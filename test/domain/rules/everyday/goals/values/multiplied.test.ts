@@ -45,3 +45,13 @@ test('a value of a file is doubled', () => {
   assert.equal(editedFile('a.yaml', 'pool:\n  size: 20s\n', 'double the pool size'), 'pool:\n  size: 40s\n')
   assert.equal(editedFile('a.yaml', 'pool:\n  size: large\n', 'double the pool size'), null)
 })
+
+test('a number that is not the whole amount is refused', () => {
+  const says = (sentence: string) => lines('# A', '', sentence)
+  refusedWith(says('The budget is 1 000 EUR.'), 'raise the budget by 500')
+  refusedWith(says('The quota is 10–20 GB.'), 'double the quota')
+  refusedWith(says('The window is 010 days.'), 'double the window')
+  refusedWith(says('The buffer size is 2^10.'), 'double the buffer size')
+  refusedWith(says('The timeout is 30 seconds for reads and 60 seconds for writes.'), 'double the timeout')
+  assert.equal(editedFile('a.yaml', 'pool:\n  size: 010\n', 'double the pool size'), null)
+})

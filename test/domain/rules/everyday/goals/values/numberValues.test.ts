@@ -55,3 +55,14 @@ test('the verb of an instruction may have another form on the page', () => {
   const page = 'Samples are stored for 90 days. Records are kept for 90 days.\n'
   assert.equal(edited(page, 'store samples for 60 days instead of 90').text, page.replace('90', '60'))
 })
+
+test('a part of a longer number or one end of a range is not the value', () => {
+  const says = (sentence: string) => lines('# A', '', sentence)
+  refusedWith(says('The budget is 1 000 EUR.'), 'set the budget to 2000 EUR')
+  refusedWith(says('The quota is 10–20 GB.'), 'set the quota to 15 GB')
+  refusedWith(says('The window is 10 to 20 days.'), 'the window should be 15 days')
+  refusedWith(says('The wait is 10 seconds to 20 seconds.'), 'set the wait to 15 seconds')
+  refusedWith(says('The factor is 2^10.'), 'set the factor to 3')
+  const quota = says('The quota is 10–20 GB.')
+  assert.equal(edited(quota, 'set the quota from 10 to 15').text, quota.replace('10', '15'))
+})

@@ -17,3 +17,14 @@ test('words that are not there, or there twice, stay', () => {
   refusedWith(page, 'rows are partitioned by week, not by month')
   refusedWith(page + page.slice(page.indexOf('Events')), 'events are partitioned by week, not by month')
 })
+
+test('a statement that the page already makes corrects no other one', () => {
+  const pump = lines('# Pump', '', '**REQ-1** The pump shall stop.', '', '**REQ-2** The pump shall start.')
+  refusedWith(pump, 'the pump shall stop, not start')
+  assert.equal(edited(pump, 'the pump shall halt, not stop').text, pump.replace('shall stop', 'shall halt'))
+})
+
+test('a sentence that already speaks of the new words stays', () => {
+  const help = lines('# Help', '', 'Support is by mail, not by phone.')
+  refusedWith(help, 'support is by phone, not by mail')
+})

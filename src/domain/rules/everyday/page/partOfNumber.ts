@@ -1,0 +1,27 @@
+import type { Document } from '../../../markdown/document.ts'
+import type { Span } from '../../../text/span.ts'
+
+const groupBehind = /^[ \u00a0\u202f]\d{3}(?![\p{L}\p{N}])/u
+const groupBefore = /(?<![\p{L}\p{N}])\d{1,3}[ \u00a0\u202f]$/u
+const unit = '(?: ?[%°]?\\p{L}{0,12})'
+const joint = `(?:${unit} ?[–—] ?|${unit} (?:to|through|bis) | (?:or|oder) )`
+const rangeBehind = new RegExp(`^${joint}\\d`, 'iu')
+const rangeBefore = new RegExp(`\\d${joint}$`, 'iu')
+const nearMaxChars = 24
+
+/** Whether a number is only a part of what is written: of `1 000` or `2^10`. */
+export function isPartOfNumber(document: Document, { start, end }: Span): boolean {
+  const { before, behind } = around(document, start, end)
+  const isLastGroup = /^\d{3}$/.test(document.text.slice(start, end)) && groupBefore.test(before)
+  return groupBehind.test(behind) || isLastGroup || /^\^/.test(behind) || /\^$/.test(before)
+}
+
+/** Whether a number is one end of a range, such as `10–20` or `10 to 20`. */
+export function isEndOfRange(document: Document, { start, end }: Span): boolean {
+  const { before, behind } = around(document, start, end)
+  return rangeBehind.test(behind) || rangeBefore.test(before)
+}
+
+function around({ text }: Document, start: number, end: number) {
+  return { before: text.slice(Math.max(0, start - nearMaxChars), start), behind: text.slice(end, end + nearMaxChars) }
+}
