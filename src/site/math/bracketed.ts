@@ -20,7 +20,7 @@ const pair =
 const opening = /(?<!\\)\\{1,2}[([]/g
 /** Expressions such as `\bfoo`, paths of Windows and names in PHP look like commands, too. */
 const command =
-  /\\(?:[lr](?:angle|brace|ceil|floor|vert|Vert)|(?:over|under)(?:brace|line|set)|math(?:bb|bf|cal|frak|it|rm|scr|sf|tt)|(?:var)?(?:epsilon|phi|rho|sigma|theta)|Gamma|Delta|Theta|alpha|angle|approx|arg|bar|begin|beta|big|bigcup|bigcap|bigg|Big|Bigg|binom|bmod|bot|cap|cdot|cdots|chi|circ|cong|cos|cup|ddots|delta|det|dfrac|displaystyle|div|dot|dots|ell|emptyset|equiv|eta|exists|exp|forall|frac|gamma|gcd|ge|geq|gg|hat|hbar|iff|Im|implies|in|inf|infty|int|iota|kappa|Lambda|lambda|land|ldots|le|left|leftarrow|leq|lim|ll|ln|lnot|log|lor|mapsto|max|mid|min|mod|mp|mu|nabla|ne|neg|neq|notin|nu|Omega|omega|operatorname|oplus|otimes|parallel|partial|perp|Phi|Pi|pi|pm|pmod|Pr|prod|propto|Psi|psi|quad|Re|right|Rightarrow|rightarrow|setminus|Sigma|sim|simeq|sin|sqrt|star|stackrel|subset|subseteq|sum|sup|supset|supseteq|tan|tau|text|textbf|textit|textrm|tfrac|tilde|times|to|top|triangle|Upsilon|upsilon|vdash|vdots|vec|vee|wedge|widehat|widetilde|xi|Xi|zeta)(?![A-Za-z])/
+  /\\(?:math[a-z]{2,4}|frac|sqrt|sum|int|prod|alpha|beta|gamma|delta|lambda|theta|sigma|omega|mu|pi|phi|begin|text|left|[lgn]eq?|in|[lc]?dots?|times|to|log|infty)(?![a-z])/i
 const notation = /[\^_{]|\\[A-Za-z]/
 const emptyLine = /\n[ \t]*\n/
 const prose = /\p{L}{3}|\n[ \t]*\n/u
@@ -68,7 +68,7 @@ function isFormula(tex: string): boolean {
 
 /** `\[12\]` and `\[x\]` within a line refer to something, or are boxes of a list. */
 function isReference(source: string, at: number, tex: string): boolean {
-  return /^\\{1,2}\[/.test(source.slice(at, at + 3)) && /^[\p{L}\p{N}\s_.,:;–-]+$/u.test(tex)
+  return blockStart.test(source.slice(at, at + 3)) && /^[\p{L}\p{N}\s_.,:;–-]+$/u.test(tex)
 }
 
 function readInline(state: StateInline, silent: boolean): boolean {
