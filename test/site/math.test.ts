@@ -53,6 +53,10 @@ test('brackets of LaTeX are formulas on a page where a command of TeX is in some
   for (const source of [
     '\\(see there\\)',
     '\\[a link\\](b)',
+    '\\[T_1\\](b)',
+    'As in \\[12\\] and \\[1, 2\\].',
+    '- \\[x\\] done',
+    '\\[1\\] A. Author: *A title*',
     '`\\(x\\)`',
     '\\(x\n\nx\\)',
     '\\\\\\(x\\)',
@@ -68,8 +72,11 @@ test('without a command of TeX in prose, brackets after a backslash are brackets
     '`\\(\\bfoo\\)` \\(x\\)',
     '```\n\\(\\alpha\\)\n```\n\n\\(x_1\\)',
     '    \\(\\alpha\\)',
+    'a \\(C:\\Users\\bob\\) \\(x\\)',
+    's/\\(\\w\\w*\\)/x/ and \\(\\bfoo\\b\\), \\(x\\)',
+    '\\(App\\Models\\User\\) \\(x\\)',
   ])
-    assert.doesNotMatch(textOf(source), /<math/, source)
+    assert.doesNotMatch(textOf(source), /<math|language-math/, source)
   assert.match(textOf('a \\(x\\) b'), /a \(x\) b/)
 })
 

@@ -4,7 +4,7 @@ import { Problem } from '../../web/src/api/problem.ts'
 import { asStaged } from '../../web/src/drafts/staging.ts'
 import { commitBody } from '../../web/src/workbench/commit/sending/commitRequest.ts'
 import { draftWithLostBase } from '../../web/src/workbench/commit/sending/lostBase.ts'
-import { mergedDraft, movedDraft } from '../../web/src/workbench/commit/sending/resolvedDraft.ts'
+import { followingMove, mergedDraft, movedDraft } from '../../web/src/workbench/commit/sending/resolvedDraft.ts'
 import { isStale, latestOf } from '../../web/src/workbench/commit/sending/sentParts.ts'
 import { draft, memoryStore, openTestWorkspace, sha } from './testWorkspace.ts'
 
@@ -23,7 +23,7 @@ test('a merge of the text as it was sent becomes the draft, also if it is commit
   const { workspace, sent } = sentDraft('mine\nmiddle\nend\n')
   for (const _ of ['first try', 'second try']) {
     const now = workspace.state().drafts.get('a.md')
-    const merged = mergedDraft({ draft: sent, currentSha }, now, 'both\nmiddle\nend\n')
+    const merged = mergedDraft({ draft: sent, source: null, currentSha }, now, 'both\nmiddle\nend\n')
     assert.deepEqual([merged.content, merged.baseSha, merged.stagedAs], ['both\nmiddle\nend\n', currentSha, undefined])
     workspace.put(merged)
   }
@@ -33,7 +33,7 @@ test('text typed while a commit met a conflict stays, on top of the merge', () =
   const { workspace, sent } = sentDraft('mine\nmiddle\nend\n')
   workspace.put(draft('a.md', 'mine\nmiddle\nend, and more\n'))
   const now = workspace.state().drafts.get('a.md')
-  const merged = mergedDraft({ draft: sent, currentSha }, now, 'both\nmiddle\nend\n')
+  const merged = mergedDraft({ draft: sent, source: null, currentSha }, now, 'both\nmiddle\nend\n')
   assert.deepEqual([merged.content, merged.baseSha], ['both\nmiddle\nend\n', currentSha])
   // It is committed as it is, and the draft stays unchanged until then.
   assert.deepEqual(latestOf([merged], workspace), [merged])
@@ -47,10 +47,53 @@ test('text typed in the lines that were merged stays as it is, on its own base',
   const { workspace, sent } = sentDraft('mine\nmiddle\n')
   workspace.put(draft('a.md', 'mine, and more\nmiddle\n'))
   const now = workspace.state().drafts.get('a.md')
-  const merged = mergedDraft({ draft: sent, currentSha }, now, 'both\nmiddle\n')
+  const merged = mergedDraft({ draft: sent, source: null, currentSha }, now, 'both\nmiddle\n')
   workspace.committed([{ draft: asStaged(merged), sha: mergedSha, text: merged.content }])
   const left = workspace.state().drafts.get('a.md')
   assert.deepEqual([left?.content, left?.baseSha], ['mine, and more\nmiddle\n', sha])
+})
+
+function movedFile(content: string) {
+  const workspace = openTestWorkspace(memoryStore())
+  workspace.put(draft('old.md', null))
+  workspace.put({ ...draft('a.md', content, null), movedFrom: 'old.md' })
+  const { drafts } = workspace.state()
+  const [sent, source] = [drafts.get('a.md'), drafts.get('old.md')]
+  assert.ok(sent && source)
+  return { workspace, sent, source, now: () => workspace.state().drafts.get('a.md') }
+}
+
+test('text typed in a moved file while a commit met a conflict at its old path stays, on top of the merge', () => {
+  const { workspace, sent, source, now } = movedFile('mine\nmiddle\nend\n')
+  workspace.put({ ...sent, content: 'mine\nmiddle\nend, and more\n' })
+  for (const _ of ['first try', 'second try']) {
+    const merged = mergedDraft({ draft: sent, source, currentSha }, now(), 'both\nmiddle\nend\n')
+    assert.deepEqual([merged.content, merged.baseSha], ['both\nmiddle\nend\n', null])
+    assert.ok(merged.stagedAs)
+    assert.equal(isStale([merged], workspace), false)
+  }
+  const merged = mergedDraft({ draft: sent, source, currentSha }, now(), 'both\nmiddle\nend\n')
+  workspace.committed([{ draft: asStaged(merged), sha: mergedSha, text: merged.content }])
+  assert.deepEqual([now()?.content, now()?.baseSha], ['both\nmiddle\nend, and more\n', mergedSha])
+})
+
+test('a merge of a moved file that is decided differently when it is tried again is the draft', () => {
+  const { workspace, sent, source, now } = movedFile('mine\n')
+  workspace.put(mergedDraft({ draft: sent, source, currentSha }, now(), 'both\n'))
+  const again = mergedDraft({ draft: sent, source, currentSha }, now(), 'theirs\n', 'both\n')
+  assert.deepEqual([again.content, again.stagedAs], ['theirs\n', undefined])
+})
+
+test('a part of a moved file is sent to the path that others moved it to, as a change of the text before', () => {
+  const { sent, source, workspace } = movedFile('mine, and more\n')
+  const part = { ...sent, content: 'mine\n', stagedAs: { content: 'mine\n', baseSha: null } }
+  workspace.put(movedDraft(followingMove(sent, source.baseSha, 'b.md'), 'b.md'))
+  const followed = followingMove(part, source.baseSha, 'b.md')
+  assert.equal(isStale([followed], workspace), false)
+  assert.deepEqual([followed.path, followed.baseSha, followed.movedFrom], ['b.md', sha, undefined])
+  workspace.committed([{ draft: asStaged(followed), sha: mergedSha, text: 'mine\n' }])
+  const left = workspace.state().drafts.get('b.md')
+  assert.deepEqual([left?.content, left?.baseSha], ['mine, and more\n', mergedSha])
 })
 
 test('a proposal for a file that was moved is committed as text at its new path', () => {

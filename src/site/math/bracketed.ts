@@ -3,7 +3,7 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 /**
  * Formulas in the brackets of LaTeX, `\(x\)` and `\[x\]`, or with two backslashes where Markdown takes one away, as
  * Hugo, MkDocs and pages with MathJax have them. In other Markdown these are escaped brackets: a page has such formulas
- * only if a command of TeX is in one, and then each that could be one is.
+ * only if a usual command of TeX is in one, and then each that could be one is.
  */
 export function bracketedMath(md: MarkdownIt): void {
   md.core.ruler.before('block', 'bracketed_math', state => {
@@ -18,7 +18,9 @@ export function bracketedMath(md: MarkdownIt): void {
 const pair =
   /(?<!\\)(?:\\\(((?:[^\\]|\\[^()])+)\\\)|\\\[((?:[^\\]|\\[^[\]])+)\\\]|\\\\\(((?:[^\\]|\\(?!\\[()])[\s\S])+)\\\\\)|\\\\\[((?:[^\\]|\\(?!\\[[\]])[\s\S])+)\\\\\])/y
 const opening = /(?<!\\)\\{1,2}[([]/g
-const command = /\\[A-Za-z]{2}/
+/** Expressions such as `\bfoo`, paths of Windows and names in PHP look like commands, too. */
+const command =
+  /\\(?:math[a-z]{2,4}|frac|sqrt|sum|int|prod|alpha|beta|gamma|delta|lambda|theta|sigma|omega|mu|pi|phi|begin|text|left|[lgn]eq?|in|[lc]?dots?|times|to|log|infty)(?![a-z])/i
 const notation = /[\^_{]|\\[A-Za-z]/
 const emptyLine = /\n[ \t]*\n/
 const prose = /\p{L}{3}|\n[ \t]*\n/u
@@ -64,10 +66,16 @@ function isFormula(tex: string): boolean {
   return notation.test(tex) ? !emptyLine.test(tex) : !prose.test(tex)
 }
 
+/** `\[12\]` and `\[x\]` within a line refer to something, or are boxes of a list. */
+function isReference(source: string, at: number, tex: string): boolean {
+  return blockStart.test(source.slice(at, at + 3)) && /^[\p{L}\p{N}\s_.,:;–-]+$/u.test(tex)
+}
+
 function readInline(state: StateInline, silent: boolean): boolean {
   if (state.env?.hasBracketedMath !== true || state.src[state.pos] !== '\\') return false
   const found = pairAt(state.src, state.pos)
   if (found === null || found.end > state.posMax || !isFormula(found.tex)) return false
+  if (isReference(state.src, state.pos, found.tex)) return false
   if (!silent) state.push('math', 'code', 0).content = found.tex
   state.pos = found.end
   return true

@@ -57,10 +57,15 @@ export function orderHits(found: readonly ScoredHit[], query: Query): ScoredHit[
 
 const archives = /^(?:archived?|archives|attic|obsolete|old|review-drafts?|snapshots?)$/i
 
-/** Pages in an archive, each with the page of the same title that is in none. A query may name the archive or a year. */
+/** Pages in an archive, each with the best page of the same title that is in none. A query may name the archive or a year. */
 function archivedCopies(found: readonly ScoredHit[], query: Query): (readonly [ScoredHit, ScoredHit])[] {
   const archiveOf = ({ hit }: ScoredHit) => hit.address.split('/').find(step => archives.test(step))
-  const living = new Map(found.filter(hit => archiveOf(hit) === undefined).map(hit => [hit.hit.title, hit]))
+  const living = new Map(
+    found
+      .filter(hit => archiveOf(hit) === undefined)
+      .toSorted((a, b) => a.score - b.score)
+      .map(hit => [hit.hit.title, hit]),
+  )
   return found.flatMap(copy => {
     const archive = archiveOf(copy)?.toLowerCase()
     const other = archive === undefined ? undefined : living.get(copy.hit.title)

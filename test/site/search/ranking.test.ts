@@ -215,6 +215,16 @@ test('a copy in an archive is after the page of its title, unless the query name
   assert.equal(pageOf((await ask('lien holder', archived))[0]), 'review-drafts/2019-01.md')
 })
 
+test('a copy in an archive gives its rank to the best of the pages with its title, not to any of them', async () => {
+  const about = (subject: string, times: number) => `# Overview\n\n${prose(subject, times)}\n`
+  const files = {
+    'old/wine/overview.md': `# Overview\n\n## Cellar\n\n${prose('A cellar keeps bottles', 6)}\n`,
+    'wine/overview.md': about('A cellar keeps bottles', 2),
+    'ship/overview.md': `${about('A ship has a deck', 40)}\nBelow it is a cellar.\n`,
+  }
+  assert.equal(pageOf((await ask('cellar', files))[0]), 'wine/overview.md')
+})
+
 test('records of several days are not versions of one page', async () => {
   const record = '# Minutes\n\nA lien is a claim.\n'
   const files = {

@@ -1,8 +1,9 @@
+import { useRef } from 'react'
 import type { StagedDraft } from '../../../drafts/staging.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useWorkbench } from '../../context.ts'
 import type { CommitConflict } from '../sending/conflict.ts'
-import { mergedDraft, movedDraft } from '../sending/resolvedDraft.ts'
+import { followingMove, mergedDraft, movedDraft } from '../sending/resolvedDraft.ts'
 import { latestOf } from '../sending/sentParts.ts'
 import type { CommitState } from '../sending/useCommit.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -20,6 +21,8 @@ export type CommitMergeProps = {
 export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMergeProps) {
   const { path, workspace, actions, onOpen } = useWorkbench()
   const { draft, source, currentSha, merged, movedTo, message } = conflict
+  /** The merge that an earlier try made the draft. */
+  const earlier = useRef<string | null>(null)
 
   const commitRest = async (chosen: readonly StagedDraft[] = conflict.chosen): Promise<void> => {
     const drafts = latestOf(chosen, workspace)
@@ -45,9 +48,11 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
       if (currentSha === null) workspace.discard(source.path)
       else workspace.put({ ...source, baseSha: currentSha })
     }
-    const baseSha = source === null ? currentSha : null
-    const result = mergedDraft({ draft, currentSha: baseSha }, workspace.state().drafts.get(draft.path), content)
-    if (!result.stagedAs) workspace.put(result)
+    const result = mergedDraft(conflict, workspace.state().drafts.get(draft.path), content, earlier.current)
+    if (!result.stagedAs) {
+      workspace.put(result)
+      earlier.current = content
+    }
     commitWith(result)
   }
   /** Changes that were left out stay, and so does the draft. */
@@ -66,13 +71,12 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
       return
     }
     if (now) {
-      const { baseSha, movedFrom } = source === null ? now : { ...now, baseSha: source.baseSha, movedFrom: undefined }
-      workspace.put({ ...movedDraft(now, movedTo), baseSha, movedFrom })
+      workspace.put(movedDraft(source === null ? now : followingMove(now, source.baseSha, movedTo), movedTo))
       workspace.discard(draft.path)
       if (source !== null) workspace.discard(source.path)
       if (draft.path === path) onOpen(movedTo)
     }
-    commitWith({ path: movedTo })
+    commitWith(source === null ? { path: movedTo } : followingMove(draft, source.baseSha, movedTo))
   }
   return (
     <MergeDialog

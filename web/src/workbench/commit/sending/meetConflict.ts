@@ -11,6 +11,8 @@ import { baseText } from '../staging/baseText.ts'
 import { begunMerge, type CommitConflict, conflictIn, conflictOf, type Refusal } from './conflict.ts'
 import { mergedMove } from './resolvedDraft.ts'
 
+type Drafts = Pick<Workspace, 'state' | 'put' | 'flush'>
+
 /** A file that a commit moves: its draft, and the deletion of its old path. */
 type Move = { readonly moved: StagedDraft; readonly source: StagedDraft }
 
@@ -21,7 +23,7 @@ type Move = { readonly moved: StagedDraft; readonly source: StagedDraft }
 export async function meet(
   client: QueryClient,
   { failure, ...commit }: Omit<Refusal, 'problem'> & { readonly failure: unknown },
-  workspace: Pick<Workspace, 'state' | 'put'>,
+  workspace: Drafts,
 ): Promise<CommitConflict | 'merged' | null> {
   const problem = await conflictIn(commit.projectId, commit.drafts, failure)
   if (problem === null) return null
@@ -51,7 +53,7 @@ async function changedSource(
   client: QueryClient,
   { projectId, drafts, message }: Refusal,
   { moved, source }: Move,
-  workspace: Pick<Workspace, 'state' | 'put'>,
+  workspace: Drafts,
 ): Promise<CommitConflict | 'merged' | null> {
   const [base, theirs] = await Promise.all([baseOf(client, projectId, source), readFile(projectId, source.path)])
   const { sha: currentSha, lastCommit: theirCommit } = theirs
@@ -61,6 +63,8 @@ async function changedSource(
   const whole = { ...conflict, merged: null, movedTo: null, movedText: null, isOnlyMoved: false }
   if (base === null || ours === null || theirText === null) return whole
   const merged = merge3(base, ours, theirText)
+  // Text that was just typed must not be stored over the merge.
+  void workspace.flush()
   const now = workspace.state().drafts.get(moved.path)
   if (merged.kind === 'conflicted') {
     const marked = mergeByBlock({ base, ours, theirs: theirText }, merged.text)
