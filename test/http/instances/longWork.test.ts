@@ -76,7 +76,8 @@ test('a site that excludes files by patterns that take long delays no requests o
   const committed = await eve.post(`/api/projects/${project.id}/commit`, { files: [settings, ...pages] })
   assert.equal(committed.status, 201)
   const answer = await withoutBlocking(() => fetch(project.pagesUrl ?? ''))
-  assert.equal(answer.status, 200)
+  assert.equal(answer.status, 503)
+  assert.match(await answer.text(), /the patterns of exclude take too long/)
 })
 
 test('the model cost of such a file is estimated without delaying the requests of others', async () => {
