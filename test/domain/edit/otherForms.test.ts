@@ -258,6 +258,8 @@ test('an exchange changes its old text and nothing else, or the answer is refuse
   const property = fc.asyncProperty(written, written, written, written, async (before, quote, after, next) => {
     // What ends a line is replaced by what ends one, so that lines are not joined.
     fc.pre(quote.trim() !== '' && next.trim() !== '' && quote.endsWith('\n') === next.endsWith('\n'))
+    // What is quoted with a blank line that keeps it apart from a neighbour keeps that line.
+    fc.pre(!/\n +$/.test(quote) && (!/^\s*\n/.test(quote) || !/\n\s*$/.test(quote)))
     const answer = JSON.stringify({ edits: [{ old: quote, new: next }] })
     const { text } = await answered(before + quote + after, answer)
     if (text === null) return
