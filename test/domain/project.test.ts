@@ -57,7 +57,7 @@ test('from every status a project can become ACTIVE', () => {
 })
 
 test('a project accepts writes while it is ACTIVE or BUILDING; otherwise the refusal says what would help', () => {
-  const hints = { INITIALIZING: /status is ACTIVE/, ERROR: /retry/, ARCHIVED: /status to ACTIVE/ }
+  const hints = { INITIALIZING: /status is ACTIVE/, ERROR: /retry/, ARCHIVED: /Unarchive it/ }
   for (const status of projectStatuses) {
     if (status === 'ACTIVE' || status === 'BUILDING') {
       assert.doesNotThrow(() => requireWritable(status))
