@@ -25,9 +25,12 @@ const paths = ['a.md', 'a.md', 'a.md', 'a.mdx', 'a.adoc', 'a.rst', 'a.mediawiki'
 
 const browser = await openBrowser()
 after(() => browser.close())
-const content = stripTypeScriptTypes(
-  await readFile(join(import.meta.dirname, '../../web/src/workbench/preview/content.ts'), 'utf8'),
+const root = join(import.meta.dirname, '../..')
+/** The module that puts content into the app, and the one that it imports, as one. */
+const sources = ['src/domain/linkPath.ts', 'web/src/workbench/preview/content.ts'].map(async path =>
+  stripTypeScriptTypes(await readFile(join(root, path), 'utf8')).replace(/^import .*$/gm, ''),
 )
+const content = (await Promise.all(sources)).join('\n')
 
 type Found = { readonly ran: readonly number[]; readonly wrong: readonly string[] }
 
