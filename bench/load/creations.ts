@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { createCaller } from '../flood/httpCaller.ts'
 import { quantile } from '../measuring/statistics.ts'
+import { creation } from './mix.ts'
 
 const aloneTotal = 80
 const concurrency = 8
@@ -19,8 +19,7 @@ export async function measureCreations({
   const create = async (at: number): Promise<number> => {
     const token = tokens[at % tokens.length] ?? ''
     const startedMs = performance.now()
-    const body = { name: `Load ${randomUUID()}` }
-    const { status, text } = await call({ method: 'POST', url: `${url}/api/projects`, token, body })
+    const { status, text } = await call(creation(url, token))
     if (status !== 201) throw new Error(text)
     return performance.now() - startedMs
   }

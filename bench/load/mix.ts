@@ -53,10 +53,14 @@ export function mixOf(world: World): readonly Operation[] {
     {
       name: 'create',
       weight: 2,
-      run: () => call(post(`${url}/api/projects`, token(), { name: `Load ${randomUUID()}` })),
+      run: () => call(creation(url, token())),
     },
     { name: 'sign-in', weight: 4, run: signIn },
   ]
+}
+
+export function creation(url: string, token: string): HttpRequest {
+  return post(`${url}/api/projects`, token, { name: `Load ${randomUUID()}` })
 }
 
 function pageAddress(): string {

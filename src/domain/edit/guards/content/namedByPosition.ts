@@ -2,13 +2,14 @@ import { createSegmentReader, type Segment } from '../../compare/segments.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
+import { withoutQuotes } from '../context/quotedParts.ts'
 
 /**
  * Whether an instruction names an item by its number, letter or place: `delete step 3`, `strike 2(b)`, `remove the second
  * open question`. What else it says of it has to be in the item or in a title above.
  */
 export function namedByPosition({ rewrite, before, asked }: GuardContext): (segment: Segment) => boolean {
-  const instruction = rewrite.instruction.slice(0, readMaxChars).replace(quoted, ' ')
+  const instruction = withoutQuotes(rewrite.instruction.slice(0, readMaxChars))
   const numbers = [...instruction.matchAll(numbered)].map(([, number]) => number)
   const letters = [...instruction.matchAll(lettered)].map(([, number, letter = '']) => ({
     number,
@@ -36,7 +37,6 @@ export function namedByPosition({ rewrite, before, asked }: GuardContext): (segm
 }
 
 const readMaxChars = 2_000
-const quoted = /["“„][^"“”„\n]{1,1000}["“”]|«[^«»\n]{1,1000}»/g
 const nouns =
   'steps?|items?|points?|bullets?|entry|entries|tasks?|questions?|rules?|schritte?n?|punkte?n?|einträge?n?|aufgaben?|fragen?|regeln?'
 const numbered = new RegExp(`(?<!\\p{L})(?:${nouns}) (\\d{1,4})(?![\\p{L}\\p{N}(]|\\.\\d)`, 'giu')

@@ -71,9 +71,6 @@ function forgotten(instruction: string, { changed, added, lost }: GuardContext['
   return said.filter(one => !isIn(now, one) && !isIn(old, one)).map(({ number, unit }) => `${number} ${unit}`)
 }
 
-const otherReason =
-  /(?<!\p{L})(?:not|instead|rather|from|replace\p{L}*|was|were|currently|because|since|when|if|statt|anstatt|anstelle|von|nicht|bisher|weil|wenn|falls|au lieu|plutôt|car|parce|en lugar|en vez|invece)(?!\p{L})|[→>]/iu
-
 const textMaxChars = 400_000
 
 /** `#12`, `PR 12`, `RFC-12`, addresses: no value. */
@@ -119,8 +116,10 @@ function nameOf({ unit }: Quantity): string {
 }
 
 const readMaxChars = 2_000
-/** The instruction has what is replaced too, or a reason. */
-const contrast =
-  /(?<!\p{L})(?:not|instead|rather|from|than|replace\p{L}*|change\p{L}*|was|were|currently|because|since|old|statt|anstatt|anstelle|von|nicht|bisher|weil|au lieu|plutôt|car|parce|en lugar|en vez|invece)(?!\p{L})|[→>]/iu
+/** With one of these, an instruction has what is replaced too, or a reason. */
+const replacing =
+  'not|instead|rather|from|replace\\p{L}*|was|were|currently|because|since|statt|anstatt|anstelle|von|nicht|bisher|weil|au lieu|plutôt|car|parce|en lugar|en vez|invece'
+const contrast = new RegExp(`(?<!\\p{L})(?:${replacing}|than|change\\p{L}*|old)(?!\\p{L})|[→>]`, 'iu')
+const otherReason = new RegExp(`(?<!\\p{L})(?:${replacing}|when|if|wenn|falls)(?!\\p{L})|[→>]`, 'iu')
 /** `7 seconds, no, make that 8` */
 const takesBack = /(?<!\p{L})(?:no, |make that |i mean |sorry, |nein, |ich meine |besser doch )/iu

@@ -7,6 +7,7 @@ import { asCode, readsLinesAlone } from '../context/dataFiles.ts'
 import { exchangesOf, has, madeIn, replaceWords } from '../context/exchanges.ts'
 import { givenBy } from '../context/given.ts'
 import { speaksOfPosition } from '../context/position.ts'
+import { withoutQuotes } from '../context/quotedParts.ts'
 import { isNumber } from '../context/said.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
@@ -19,7 +20,7 @@ export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
   const { rewrite, asked } = context
   if (speaksOfPosition(rewrite.instruction, rewrite.before)) return []
   const instruction = rewrite.instruction.slice(0, readMaxChars)
-  const unquoted = instruction.replace(quoted, ' ').replace(too, ' ').replace(inAll, ' ')
+  const unquoted = withoutQuotes(instruction).replace(too, ' ').replace(inAll, ' ')
   if (asked.intent.isOpen || excepting.test(unquoted) || place.test(unquoted)) return []
   const isEverywhere = [everywhere, inSeveral, too, inAll].some(form => form.test(instruction))
   const made = numbersMade(context)
@@ -40,7 +41,6 @@ export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
 }
 
 const readMaxChars = 2_000
-const quoted = /["“„][^"“”\n]{1,1000}["“”]|«[^«»\n]{1,1000}»|`[^`\n]{1,1000}`/g
 const everywhere =
   /(?<!\p{L})(?:everywhere|throughout|all (?:of )?(?:the )?(?:places|occurrences|mentions|instances|references)|(?:each|every) (?:place|occurrence|mention|instance)|überall|durchgehend|durchgängig|an allen stellen|im ganzen|partout|en todas? partes?|ovunque|dappertutto|overal|везде)(?!\p{L})/iu
 const part =

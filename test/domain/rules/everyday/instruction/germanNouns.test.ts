@@ -52,7 +52,7 @@ for (const [say, old, now] of understood) {
   })
 }
 
-test('a noun that asks for nothing definite changes nothing', () => {
+test('a noun without a clear request changes nothing', () => {
   refusedWith(page, 'Änderung der Anforderungen')
   refusedWith(page, 'Löschung der Daten nach 30 Tagen')
   refusedWith(page, 'Ergänzung der Anforderungen')
