@@ -67,7 +67,7 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
     if (isStale(chosen, workspace)) return showRest()
     const drafts = await noteSent(resumed, workspace)
     const hasMoves = drafts.some(({ movedFrom }) => movedFrom !== undefined)
-    const gone = hasMoves && (await (await loadMeeting())?.goneSource(client, projectId, drafts, message))
+    const gone = hasMoves && (await (await loadConflictHandler())?.goneSource(client, projectId, drafts, message))
     if (gone) {
       setConflict(gone)
       return false
@@ -88,11 +88,15 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
       if (isOutcomeUnknown(failure)) {
         for (const { path, content } of drafts.filter(isAsChosen)) unanswered.current.set(path, content)
       } else closeAttempt(projectId)
-      const met = await (await loadMeeting())?.meet(client, { projectId, drafts, message, failure }, workspace)
-      if (!met) throw failure
-      if (met === 'merged') return await attempt(latestOf(drafts, workspace), message)
-      if (!rebaseOnOwn(met)) {
-        setConflict(met)
+      const outcome = await (await loadConflictHandler())?.handleConflict(
+        client,
+        { projectId, drafts, message, failure },
+        workspace,
+      )
+      if (!outcome) throw failure
+      if (outcome === 'merged') return await attempt(latestOf(drafts, workspace), message)
+      if (!rebaseOnOwn(outcome)) {
+        setConflict(outcome)
         return false
       }
       if (isStale(chosen, workspace)) return showRest()
@@ -125,7 +129,7 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   return { isBusy, error: isPast ? null : error, conflict, last, commit, clear }
 }
 
-const loadMeeting = () => import('./meetConflict.ts').catch(() => null)
+const loadConflictHandler = () => import('./handleConflict.ts').catch(() => null)
 
 function showRest(): boolean {
   toast('An earlier commit went through after all. Look at what is left, and commit it.')

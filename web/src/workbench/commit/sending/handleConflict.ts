@@ -20,7 +20,7 @@ type Move = { readonly moved: StagedDraft; readonly source: StagedDraft }
  * The conflict that a commit failed with; `null` for any other failure. A file that is moved is merged with what someone
  * else has changed at its old path.
  */
-export async function meet(
+export async function handleConflict(
   client: QueryClient,
   { failure, ...commit }: Omit<Refusal, 'problem'> & { readonly failure: unknown },
   workspace: Drafts,
