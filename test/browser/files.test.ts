@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { waitFor } from '#testing/waitFor.ts'
 import {
+  caretLine,
   contentOf,
   textContains,
   type,
@@ -466,6 +467,7 @@ test('a file is opened again where it was closed, also after another screen and 
     await page.waitForURL(/pay(?:ments)?\.md$/)
     await waitFor('the paragraph is in view', () => paragraph.isVisible())
     assert.ok(await paragraph.evaluate(line => line.getBoundingClientRect().top > 0))
+    assert.match(await caretLine(page), /paragraph 120\.$/)
   }
   await row(page, /guide\.md$/).click()
   await page.waitForURL('**/guide.md')

@@ -34,7 +34,14 @@ const undecided: ReviewState = { left: 1, kept: 0, undone: 0, number: 1, change:
 /** A fake editor. */
 function editor(text: string, original: string | null = null) {
   const decided: readonly DecidedLine[] = []
-  const written = { text, original, hunks: original === null ? 0 : 1, decided, isReadOnly: false }
+  const written = {
+    text,
+    original,
+    hunks: original === null ? 0 : 1,
+    decided,
+    isReadOnly: false,
+    caret: null as number | null,
+  }
   const surface = {
     text: () => written.text,
     original: () => written.original,
@@ -44,6 +51,7 @@ function editor(text: string, original: string | null = null) {
     selectedLines: () => lines,
     hunkLines: () => lines,
     history: () => ({ text: written.text, steps: null, canUndo: written.text !== text }),
+    caret: () => written.caret,
     reading: () => ({ top: null, isFocused: written.text === 'focused\n' }),
     insert: (words: string) => {
       if (!written.isReadOnly) written.text += words
@@ -317,14 +325,14 @@ test('a tab that has given the file to another one stores what was typed, and no
 test('the editor after a rewrite is told where the cursor was', () => {
   const { session, written } = openFile()
   assert.equal(session.lastCaret(), null)
-  session.caretRested(4)
+  written.caret = 4
   session.detach()
   assert.deepEqual(session.lastCaret(), { text: written.text, position: 4 })
 })
 
 test('a file that is opened again, or has moved, is shown where the user was in it, but not where a review begins', () => {
   const { session, workspace, written } = openFile(record('focused\n'))
-  session.caretRested(4)
+  written.caret = 4
   session.keepPlace()
   session.detach()
   const at = (of: string) =>

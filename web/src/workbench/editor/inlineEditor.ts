@@ -4,7 +4,7 @@ import { nextTask } from '../../nextTask.ts'
 import { carriedPosition, type PlaceInText } from '../text/carriedPosition.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import type { Reading } from '../text/reading.ts'
-import { caretListener } from './caretListener.ts'
+import { caretListener, caretOf } from './caretListener.ts'
 import { historyOf, withText } from './editHistory.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
@@ -136,12 +136,13 @@ function surfaceOf(
     insert: (words, at) => insertText(view, words, at),
     ...findingsSurface(view),
     reading: () => (due === null ? readingOf(view, fileTextOf(view.state)) : { top: due, isFocused: view.hasFocus }),
+    caret: () => caretOf(view),
     resume({ top, isFocused }) {
       if (original !== null) return
       if (top !== null) {
         const position = positionIn(view.state.doc, top)
-        const selection = isFocused && caret === null ? { anchor: position } : view.state.selection
-        view.dispatch({ selection, effects: scrollToTop(position, top.offsetPx) })
+        const selection = isFocused && caret === null ? { selection: { anchor: position } } : {}
+        view.dispatch({ ...selection, effects: scrollToTop(position, top.offsetPx) })
         due = top
       }
       if (isFocused) view.focus()

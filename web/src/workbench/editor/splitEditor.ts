@@ -2,7 +2,7 @@ import { MergeView } from '@codemirror/merge'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { documentOf, fileTextOf } from '../text/formField.ts'
-import { caretListener } from './caretListener.ts'
+import { caretListener, caretOf } from './caretListener.ts'
 import { historyOf } from './editHistory.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
@@ -74,6 +74,7 @@ export function createSplitEditor(options: EditorSurfaceOptions): EditorSurface 
     ...reviewSurface(b, source),
     insert: (words, at) => insertText(b, words, at),
     ...findingsSurface(b),
+    caret: () => caretOf(b),
     reading: () => null,
     resume: () => {},
     history: () => historyOf(b.state),

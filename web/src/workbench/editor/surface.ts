@@ -31,6 +31,8 @@ export type EditorSurface = FindingsSurface &
     readonly reveal: (position: number, y?: 'start' | 'center') => void
     /** Inserts text, at the cursor by default; returns whether it did, which it does not while the text is read-only. */
     readonly insert: (text: string, at?: InsertAt) => boolean
+    /** Where the cursor is; `null` until it has moved. */
+    readonly caret: () => number | null
     /** Where the user is in the text. */
     readonly reading: () => Reading | null
     /** Puts the user where they were in what was shown before; a review has its own place. */

@@ -19,8 +19,8 @@ export type UserPlace = {
 }
 
 type KeptUserPlace = UserPlace & {
-  /** Called with an editor that is detached. */
-  readonly keepCaret: (surface: Pick<EditorSurface, 'text'> | null) => void
+  /** Called with an editor that is about to be detached. */
+  readonly keepCaret: (surface: Pick<EditorSurface, 'text' | 'caret'> | null) => void
   /** Called before an editor is replaced. Without an editor, the user is still where the last one was. */
   readonly keepReading: (surface: Pick<EditorSurface, 'reading'> | null) => void
 }
@@ -35,7 +35,7 @@ export function createUserPlace(): KeptUserPlace {
     lastReading: () => lastReading,
     caretRested: caret.set,
     keepCaret(surface) {
-      const position = caret.get()
+      const position = surface?.caret() ?? null
       if (surface !== null && position !== null) lastCaret = { text: surface.text(), position }
     },
     keepReading(surface) {
