@@ -10,7 +10,7 @@ import { liveRendering } from '#web/workbench/editor/live/liveRendering.ts'
 import type { BlockRenderer } from '#web/workbench/editor/live/rendering.ts'
 import { markdownSupport } from '#web/workbench/editor/markdownSupport.ts'
 import { reviewFields } from '#web/workbench/editor/review/reviewSurface.ts'
-import { writingExtension } from '#web/workbench/editor/tools/extension.ts'
+import { formattingTools, typingTools } from '#web/workbench/editor/tools/extension.ts'
 import { findAndReplace } from '#web/workbench/editor/tools/find/panel.ts'
 import type { WritingToolsOptions } from '#web/workbench/editor/tools/options.ts'
 import { documentOf, fileTextOf, textForm } from '#web/workbench/text/formField.ts'
@@ -130,7 +130,9 @@ export function openDesk({ text, isLive, original }: DeskOptions, onText: (text:
 
 function extensionsOf(isLive: boolean, original: string | undefined): Extension {
   return [
-    original === undefined ? writingExtension(tools, null as unknown as HTMLElement) : reviewFields(original, []),
+    original === undefined
+      ? [formattingTools(tools, null as unknown as HTMLElement), typingTools()]
+      : reviewFields(original, []),
     history(),
     EditorState.allowMultipleSelections.of(true),
     findAndReplace(),

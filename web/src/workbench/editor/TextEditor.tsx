@@ -22,9 +22,11 @@ export function TextEditor(props: TextEditorProps) {
   useEffect(() => {
     const parent = place.current
     if (parent === null) return
-    const show = (surface: EditorSurface): void => {
-      made.current = surface
+    const show = (place: () => EditorSurface): void => {
+      // Read while the layout of the page is known.
       const reading = now().reading()
+      const surface = place()
+      made.current = surface
       if (reading !== null) surface.resume(reading)
       now().onReady(surface)
     }

@@ -39,13 +39,13 @@ export function createInlineEditor(options: EditorSurfaceOptions, parts: ReviewP
 }
 
 /**
- * The same without a review, in steps, each of which takes a moment on a slow device. The page has the editor once it is
- * complete. `null` if it is not wanted any more.
+ * The same without a review, in steps, each of which takes a moment on a slow device. Returns what puts the complete
+ * editor into the page; `null` if it is not wanted any more.
  */
 export async function createEditorInSteps(
   options: EditorSurfaceOptions,
   isWanted: () => boolean,
-): Promise<EditorSurface | null> {
+): Promise<(() => EditorSurface) | null> {
   const { parent, path, text } = options
   const writing = new Compartment()
   const read = documentOf(text)
@@ -59,13 +59,15 @@ export async function createEditorInSteps(
   await nextTask()
   if (isWanted()) view.setState(state)
   await nextTask()
-  if (isWanted()) {
+  if (!isWanted()) {
+    view.destroy()
+    return null
+  }
+  return () => {
     parent.append(view.dom)
     view.requestMeasure()
     return surfaceOf(view, writing, options, null)
   }
-  view.destroy()
-  return null
 }
 
 function stateOf(

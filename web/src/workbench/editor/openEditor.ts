@@ -40,7 +40,8 @@ export type EditorOpening = {
   readonly slot: HTMLElement
   /** As it is at the time of the call. */
   readonly now: () => EditedText
-  readonly onOpen: (surface: EditorSurface) => void
+  /** Called when the editor is complete; `place` puts it into the page. */
+  readonly onOpen: (place: () => EditorSurface) => void
 }
 
 /** Opens the editor for the text. Returns a function that cancels it while it is not open. */
@@ -49,7 +50,9 @@ export function openEditor(opening: EditorOpening): () => void {
   if (isAwaited) return openInSteps(opening)
   const options = optionsOf(opening)
   const isSplit = review !== null && layout === 'split'
-  opening.onOpen(isSplit && parts !== null ? parts.createSplitEditor(options) : createInlineEditor(options, parts))
+  opening.onOpen(() =>
+    isSplit && parts !== null ? parts.createSplitEditor(options) : createInlineEditor(options, parts),
+  )
   return () => {}
 }
 
@@ -61,8 +64,8 @@ function openInSteps(opening: EditorOpening): () => void {
     while (!isCancelled) {
       const options = optionsOf(opening)
       const isWanted = (): boolean => !isCancelled && showsTheSame(opening.now(), options)
-      const surface = await createEditorInSteps(options, isWanted)
-      if (surface !== null) return opening.onOpen(surface)
+      const place = await createEditorInSteps(options, isWanted)
+      if (place !== null) return opening.onOpen(place)
     }
   }
   void open()

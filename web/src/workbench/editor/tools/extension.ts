@@ -14,8 +14,8 @@ import { tableEditing } from './table/editing.ts'
 import type { Tool } from './tool.ts'
 import { toolbar } from './toolbar.ts'
 
-/** Everything that lets people write without knowing Markdown. */
-export function writingExtension(options: WritingToolsOptions, place: HTMLElement): Extension {
+/** What inserts and formats, so that people can write without knowing Markdown. */
+export function formattingTools(options: WritingToolsOptions, place: HTMLElement): Extension {
   const host = {
     image: (view: EditorView) => options.onUpload(view.state.doc.toString(), markup => insertAtCursor(view, markup)),
     find: (view: EditorView) => void openSearchPanel(view),
@@ -24,6 +24,12 @@ export function writingExtension(options: WritingToolsOptions, place: HTMLElemen
     placeholder('Write here, or type / to insert a heading, a list or a table.'),
     toolbar(place, host),
     completion(options, { ...host, search: options.search }),
+  ]
+}
+
+/** What keys, typing and pasting do in lists, tables and paragraphs. */
+export function typingTools(): Extension {
+  return [
     tableEditing(),
     pasting(),
     spelling(),
