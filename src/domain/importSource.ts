@@ -13,7 +13,7 @@ export function requireImportSource(kind: ImportKind, source: string): string {
   const isGood = kind === 'address' ? readImportAddress(trimmed) !== null : /^[\w.-]+(?:\/[\w.-]+){1,20}$/.test(trimmed)
   if (isGood) return trimmed
   const takes = kind === 'address' ? importAddressForm : 'owner/name'
-  throw invalidField('repoFullName', `got ${JSON.stringify(trimmed.slice(0, 80))}, takes ${takes}.`)
+  throw invalidField('repoFullName', `got ${JSON.stringify(trimmed.slice(0, 80))}; it takes ${takes}.`)
 }
 
 export const importAddressForm =
@@ -48,5 +48,5 @@ export function requireRepoOwner(owner: string): string {
   const areNames = names.every(name => /^[\w.-]+$/.test(name) && !/^\.{1,2}$/.test(name))
   if (areNames && names.length <= 21) return trimmed
   const takes = 'the name of an organization or group as in the address of its repositories, such as acme'
-  throw invalidField('owner', `got ${JSON.stringify(trimmed.slice(0, 80))}, takes ${takes}.`)
+  throw invalidField('owner', `got ${JSON.stringify(trimmed.slice(0, 80))}; it takes ${takes}.`)
 }

@@ -29,10 +29,10 @@ export function parseWritablePath(raw: unknown): ParsedPath {
   if (parsed.kind === 'invalid') return parsed
   const names = parsed.path.split('/')
   if (names.some(isGitModules)) {
-    return { kind: 'invalid', reason: 'takes no .gitmodules: submodules are not managed here' }
+    return { kind: 'invalid', reason: 'a project has no .gitmodules: submodules are not managed here' }
   }
   if (names.slice(0, -1).some(isGitAttributes)) {
-    return { kind: 'invalid', reason: 'takes no folder .gitattributes: git accepts only a file of that name' }
+    return { kind: 'invalid', reason: 'a project has no folder .gitattributes: git accepts only a file of that name' }
   }
   return parsed
 }

@@ -40,7 +40,7 @@ export function resolvePage(site: SiteMap, urlPath: string): Resolved {
   if (unlisted && !folder) return { kind: 'page', path: unlisted.path }
   if (!isFolder && foldersWithFiles(site).has(address)) return { kind: 'redirect', to: folderAddress(address) }
   const index = site.folders.get(folderOf(address))?.index
-  if (index && /^(?:_?index|readme)\.html?$/i.test(nameOf(address))) return { kind: 'redirect', to: index.address }
+  if (index && /^(?:_?index|readme)(?:\.html?)?$/i.test(nameOf(address))) return { kind: 'redirect', to: index.address }
   const part = partAt(site, address)
   const whole = part && (site.pages.get(part.path) ?? site.unlisted.get(part.path))
   if (whole) return part.part === '' ? { kind: 'redirect', to: whole.address } : { kind: 'part', ...part }

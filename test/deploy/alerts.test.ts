@@ -39,7 +39,7 @@ async function scrape(): Promise<string> {
   const events = createEvents({ logger: createLogger({ level: 'silent' }), meter: metrics.meter })
   using _watch = watchService({ meter: metrics.meter, events, health: async () => ({ db: true, writes: true }) })
   const edit = { sessionId: 1, provider: 'a', model: 'b', errorCode: null, durationMs: 4, costMicroUsd: 1 }
-  events.editCompleted({ ...edit, success: false })
+  events.editCompleted({ ...edit, success: false, errorCode: 'ai_failed' })
   events.hostCalled({ host: 'github', operation: 'commit', outcome: 'busy', durationMs: 9 })
   events.projectCreated({ projectId: 7, userId: 1, durationMs: 1 })
   events.pagesBuilt({ projectId: 7, durationMs: 1 })

@@ -146,6 +146,6 @@ export function requireSelection({ text, selection }: Pick<EditRequest, 'text' |
   if (whole && startLine >= 1 && startLine <= endLine && endLine <= last) return
   throw invalidField(
     'selection',
-    `got lines ${startLine} to ${endLine}, takes lines from 1 to ${last} in rising order.`,
+    `got lines ${startLine} to ${endLine}; it takes lines from 1 to ${last} in rising order.`,
   )
 }

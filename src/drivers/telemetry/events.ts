@@ -22,7 +22,7 @@ export type EventsOptions = {
 export function createEvents({ logger, meter, hosts = [], editors = [] }: EventsOptions): Events {
   const projectsCreated = meter.createCounter('projects.created', { description: 'Projects created' })
   const editsCompleted = meter.createCounter('ai.edits.completed', {
-    description: 'AI edits run to an end, by success',
+    description: 'AI edits run to an end, by success and result',
   })
   const countCost = createCostGauge(meter)
   const hostCalls = meter.createCounter('repohost.api.calls', { description: 'Calls to the code host' })
@@ -45,7 +45,9 @@ export function createEvents({ logger, meter, hosts = [], editors = [] }: Events
   pagesFailed.add(0)
   for (const over_s of ['1', '5']) slowQueries.add(0, { over_s })
   for (const host of hosts) hostBusy.add(0, { host })
-  for (const editor of editors) for (const success of [true, false]) editsCompleted.add(0, { ...editor, success })
+  for (const editor of editors) {
+    for (const errorCode of [null, 'internal']) editsCompleted.add(0, { ...editor, ...resultOf(errorCode) })
+  }
 
   return {
     projectCreated: quietly(event => {
@@ -54,8 +56,8 @@ export function createEvents({ logger, meter, hosts = [], editors = [] }: Events
     }),
 
     editCompleted: quietly(event => {
-      const { provider, model, success, costMicroUsd } = event
-      editsCompleted.add(1, { provider, model, success })
+      const { provider, model, success, errorCode, costMicroUsd } = event
+      editsCompleted.add(1, { provider, model, ...resultOf(errorCode) })
       if (costMicroUsd !== null) countCost(provider, model, costMicroUsd)
       logger[success ? 'info' : 'warn'](event, 'edit completed')
     }),
@@ -102,6 +104,17 @@ export function createEvents({ logger, meter, hosts = [], editors = [] }: Events
       logger.error({ where, err: error }, 'fault')
     }),
   }
+}
+
+type EditResult = 'preview' | 'failed' | 'refused' | 'cancelled'
+
+/** Which failures say something about the editor, rather than about the request or the file. */
+const editorFailures: ReadonlySet<string> = new Set(['ai_failed', 'ai_timeout', 'edit_refused', 'internal'])
+
+function resultOf(errorCode: string | null): { readonly success: boolean; readonly result: EditResult } {
+  if (errorCode === null) return { success: true, result: 'preview' }
+  if (errorCode === 'cancelled') return { success: false, result: 'cancelled' }
+  return { success: false, result: editorFailures.has(errorCode) ? 'failed' : 'refused' }
 }
 
 /** `integrity.violations`: of the latest check by this process; not reported before the first. */

@@ -34,7 +34,7 @@ function isAtLeast(text: string, limit: number): boolean {
   return text.length >= limit && codePoints(text) >= limit
 }
 
-function codePoints(text: string): number {
+export function codePoints(text: string): number {
   let count = 0
   for (const _point of text) count += 1
   return count

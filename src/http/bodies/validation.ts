@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import { Failure, type FieldProblem } from '#domain/errors.ts'
-import { addLengthKeywords } from './codePointLength.ts'
+import { addLengthKeywords, codePoints } from './codePointLength.ts'
 
 const common = { allErrors: false, verbose: true, strict: false, removeAdditional: false, useDefaults: true } as const
 const strict = withFormats(new Ajv(common))
@@ -48,13 +48,13 @@ function takes(error: ErrorObject): string {
   const described = descriptionOf(error)
   switch (error.keyword) {
     case 'maxLength':
-      return `at most ${limit} characters`
+      return `at most ${counted(limit, 'character', 'characters')}`
     case 'minLength':
-      return `at least ${limit} characters`
+      return `at least ${counted(limit, 'character', 'characters')}`
     case 'maxItems':
-      return `at most ${limit} entries`
+      return `at most ${counted(limit, 'entry', 'entries')}`
     case 'minItems':
-      return `at least ${limit} entries`
+      return `at least ${counted(limit, 'entry', 'entries')}`
     case 'maximum':
       return `at most ${limit}`
     case 'minimum':
@@ -83,9 +83,15 @@ const shownMaxChars = 60
 /** The received value, shortened, and never a password or token. */
 function got(path: string, value: unknown): string {
   if (typeof value === 'string') {
-    if (/password|token|code|state/i.test(path) || value.length > shownMaxChars) return `${value.length} characters`
+    if (/password|token|code|state/i.test(path) || value.length > shownMaxChars) {
+      return counted(codePoints(value), 'character', 'characters')
+    }
     return JSON.stringify(value)
   }
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
   return Array.isArray(value) ? `a list of ${value.length}` : `a value of type ${typeof value}`
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`
 }

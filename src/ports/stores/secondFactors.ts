@@ -64,6 +64,7 @@ export type SecondFactorStore = {
   removePasskey(userId: number, id: number): Promise<string | null>
   /** Replaces the recovery codes. False: the user has no second factor. */
   setRecoveryCodes(userId: number, hashes: readonly Uint8Array[]): Promise<boolean>
+  hasRecoveryCode(userId: number, hash: Uint8Array): Promise<boolean>
   /** True once per code. */
   spendRecoveryCode(userId: number, hash: Uint8Array): Promise<boolean>
   /** False: the user had none. */

@@ -6,11 +6,11 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownUser } from '../sessions/ownUser.ts'
 import { logAccountEvent } from '../sessions/securityLog.ts'
+import { acceptFactor, type FactorProof, type VerifyPorts } from './acceptFactor.ts'
 import { consumeChallenge, createChallenge, openOwnChallenge } from './challenge.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
 import { type FactorRequest, type FactorRequestPorts, requestFactor } from './requestFactor.ts'
 import { type PasswordPorts, verifyPassword } from './requirePassword.ts'
-import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor.ts'
 
 export type ConfirmationRequest = Omit<FactorRequest, 'methods'> & {
   readonly methods: readonly (FactorMethod | 'password')[]
@@ -36,16 +36,18 @@ export type ConfirmationProof = FactorProof & { readonly challenge: string; read
 
 /** Proves that the owner is still acting in this sign-in. Returns how long that is valid. */
 export async function confirm(
-  ports: VerifyPorts & PasswordPorts & Pick<Ports, 'connections'>,
+  ports: VerifyPorts & PasswordPorts,
   access: Access,
   { challenge: given, currentPassword, ...proof }: ConfirmationProof,
   source: SignInSource,
 ): Promise<Date> {
   const { userId, family } = access
   const challenge = openOwnChallenge(ports, 'confirmation', given, { userId, family })
-  if (currentPassword === undefined) await verifyFactor(ports, { userId, proof, nonce: challenge.nonce, source })
-  else await provePassword(ports, userId, currentPassword)
-  await consumeChallenge(ports, challenge)
+  if (currentPassword === undefined) await acceptFactor(ports, { userId, proof, challenge, source })
+  else {
+    await provePassword(ports, userId, currentPassword)
+    await consumeChallenge(ports, challenge)
+  }
   await confirmSignIn(ports, access)
   await logAccountEvent(ports, { what: 'confirmed', userId }, source)
   return new Date(ports.clock.now().getTime() + limits.confirmationLastsS * 1_000)

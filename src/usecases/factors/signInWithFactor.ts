@@ -4,9 +4,9 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import { requireEnabled } from '../sessions/ownUser.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
-import { consumeChallenge, invalidChallenge, openChallenge, passwordFingerprint } from './challenge.ts'
+import { acceptFactor, type FactorProof, type VerifyPorts } from './acceptFactor.ts'
+import { invalidChallenge, openChallenge, passwordFingerprint } from './challenge.ts'
 import { type FactorRequestPorts, requestFactor } from './requestFactor.ts'
-import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor.ts'
 
 /** After the right password: fails with the challenge to answer if the account has a second factor. */
 export async function requireFactor(ports: FactorRequestPorts, { id, passwordHash }: User): Promise<void> {
@@ -21,7 +21,7 @@ export async function requireFactor(ports: FactorRequestPorts, { id, passwordHas
 
 /** The second factor. A challenge is invalid once the password that it was issued for changes. */
 export async function signInWithFactor(
-  ports: SessionPorts & VerifyPorts & Pick<Ports, 'users' | 'connections'>,
+  ports: SessionPorts & VerifyPorts & Pick<Ports, 'users'>,
   { challenge: given, ...proof }: FactorProof & { readonly challenge: string },
   source: SignInSource,
 ): Promise<SignedIn> {
@@ -29,7 +29,6 @@ export async function signInWithFactor(
   const user = challenge.userId === null ? null : await ports.users.byId(challenge.userId)
   if (user === null || challenge.payload !== passwordFingerprint(user.passwordHash)) throw invalidChallenge()
   requireEnabled(user)
-  await verifyFactor(ports, { userId: user.id, proof, nonce: challenge.nonce, source })
-  await consumeChallenge(ports, challenge)
+  await acceptFactor(ports, { userId: user.id, proof, challenge, source })
   return await startSession(ports, user.id, source, { isConfirmed: true })
 }

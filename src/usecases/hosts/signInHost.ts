@@ -6,7 +6,7 @@ import type { Ports } from '#ports/index.ts'
 /** The host that users sign in at; fails if this installation has none. */
 export function requireSignInHost({ hosts }: Pick<Ports, 'hosts'>): SignInHost {
   if (hosts.withSignIn !== null) return hosts.withSignIn
-  throw new Failure('not_found', `${hosts.default.label} does not offer sign-in. Sign in with email and password.`)
+  throw new Failure('not_found', `No sign-in is possible at ${hosts.default.label}. Sign in with email and password.`)
 }
 
 /** The URL of the host's own sign-in page, which no outside response can change. */

@@ -63,8 +63,8 @@ test('a Prometheus scrape shows the metrics by name, kind and value, without ids
   ])
   for (const line of [
     'projects_created_total 2',
-    'ai_edits_completed_total{provider="anthropic",model="claude",success="true"} 2',
-    'ai_edits_completed_total{provider="anthropic",model="claude",success="false"} 1',
+    'ai_edits_completed_total{provider="anthropic",model="claude",success="true",result="preview"} 2',
+    'ai_edits_completed_total{provider="anthropic",model="claude",success="false",result="failed"} 1',
     'ai_edits_cost{provider="anthropic",model="claude"} 0.0225',
     'repohost_api_calls_total{host="embedded",operation="commit"} 2',
     'repohost_api_errors_total{host="embedded",operation="commit"} 1',
@@ -83,6 +83,21 @@ test('a Prometheus scrape shows the metrics by name, kind and value, without ids
   assert.ok(lines.some(line => line.startsWith('target_info{service_name="speckeep"')))
 })
 
+test('an edit that its request or its user ended is not a failure of the editor', async t => {
+  const port = await freePort()
+  const { meter, shutdown } = await startMetrics({ prometheus: { host, port }, otlpEndpoint: null })
+  t.after(shutdown)
+  const events = createEvents({ logger: createLogger({ level: 'silent' }), meter })
+  const edit = { sessionId: 1, provider: 'rules', model: 'rules/1', durationMs: 4, costMicroUsd: 0, success: false }
+  const codes = ['ai_failed', 'ai_timeout', 'edit_refused', 'internal', 'instruction_unsupported', 'too_large']
+  for (const errorCode of [...codes, 'cancelled']) events.editCompleted({ ...edit, errorCode })
+  const lines = (await (await fetch(`http://${host}:${port}/metrics`)).text()).split('\n')
+  for (const [result, count] of Object.entries({ failed: 4, refused: 2, cancelled: 1 })) {
+    const labels = `provider="rules",model="rules/1",success="false",result="${result}"`
+    assert.ok(lines.includes(`ai_edits_completed_total{${labels}} ${count}`), result)
+  }
+})
+
 test('before the first event, the counters of the rules are 0, for every configured host and editor', async t => {
   const port = await freePort()
   const { meter, shutdown } = await startMetrics({ prometheus: { host, port }, otlpEndpoint: null })
@@ -95,8 +110,8 @@ test('before the first event, the counters of the rules are 0, for every configu
     'db_queries_slow_total{over_s="5"} 0',
     'repohost_pages_failures_total 0',
     'repohost_api_busy_total{host="github"} 0',
-    'ai_edits_completed_total{provider="anthropic",model="claude",success="true"} 0',
-    'ai_edits_completed_total{provider="anthropic",model="claude",success="false"} 0',
+    'ai_edits_completed_total{provider="anthropic",model="claude",success="true",result="preview"} 0',
+    'ai_edits_completed_total{provider="anthropic",model="claude",success="false",result="failed"} 0',
   ]) {
     assert.ok(lines.includes(line), `${line} is not among\n${lines.join('\n')}`)
   }

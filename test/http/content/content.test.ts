@@ -209,6 +209,18 @@ test('a file that the client already has is not sent again', async () => {
   assertProblem(await bob.get(path, undefined, { 'if-none-match': etag }), 'forbidden')
 })
 
+test('a listing that the client already has is not sent again', async () => {
+  for (const path of ['', 'docs', '?recursive=true']) {
+    const address = path.startsWith('?') ? `/api/projects/${project.id}/files${path}` : addressOf(path)
+    const etag = (await alice.get(address)).headers.get('etag') ?? ''
+    const again = await alice.get(address, undefined, { 'if-none-match': etag })
+    assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], address)
+    const commit = { filePath: `docs/listed${path.length}.md`, content: 'listed\n', baseSha: null }
+    assert.equal((await alice.post(`/api/projects/${project.id}/commit`, commit)).status, 201)
+    assert.equal((await alice.get(address, undefined, { 'if-none-match': etag })).status, 200, address)
+  }
+})
+
 test('a path that does not exist is not found', async () => {
   for (const path of ['missing.md', 'docs/missing.md', 'missing/missing.md', 'docs/guide.md/below']) {
     assertProblem(await alice.get(addressOf(path)), 'not_found', path)

@@ -122,6 +122,22 @@ test('a recovery code works once, in any case, and only for its account', async 
   assert.equal(await use(renewed.as<{ recoveryCodes: string[] }>().recoveryCodes[0] ?? ''), 200)
 })
 
+test('a recovery code remains valid if its challenge was answered already', async () => {
+  const user = await withTotp(await service.user(), clock)
+  const [first, second, ...others] = user.recoveryCodes
+  const { challenge } = await loginChallenge(service, user)
+  assert.equal((await secondStep({ challenge, recoveryCode: first })).status, 200)
+  const again = assertProblem(await secondStep({ challenge, recoveryCode: second }), 'validation_failed')
+  assert.equal(again.errors?.[0]?.field, 'challenge')
+  assert.equal((await stateOf(user)).recoveryCodesLeft, 9)
+
+  const next = await loginChallenge(service, user)
+  const codes = [second, ...others.slice(0, 3)]
+  const answers = await Promise.all(codes.map(recoveryCode => secondStep({ challenge: next.challenge, recoveryCode })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400])
+  assert.equal((await stateOf(user)).recoveryCodesLeft, 8)
+})
+
 test('a challenge works once, for five minutes, for one account and one password', async () => {
   const user = await withTotp(await service.user(), clock)
   const other = await withTotp(await service.user(), clock)

@@ -34,6 +34,16 @@ async function description(): Promise<string> {
   return (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>().description
 }
 
+test('a refusal of a length counts characters as the limit does', async () => {
+  const rename = (name: string) => put(JSON.stringify({ name }), { 'content-type': 'application/json' })
+  assert.equal((await rename('😀'.repeat(100))).status, 200)
+  const tooLong = assertProblem(plain(await rename('😀'.repeat(101))), 'validation_failed')
+  assert.equal(tooLong.message, 'name: got 101 characters; it takes at most 100 characters.')
+  const commit = await user.post(commitPath, { filePath: '', content: '', baseSha: null })
+  const tooShort = assertProblem(commit, 'validation_failed')
+  assert.equal(tooShort.message, 'filePath: got ""; it takes at least 1 character.')
+})
+
 test('only a JSON body is read, whatever content type it claims', async () => {
   const body = JSON.stringify({ description: 'sneaked in' })
   const types = [

@@ -74,6 +74,16 @@ export function secondFactorStore(db: Kysely<Schema>): SecondFactorStore {
         return (await hasFactor(tx, userId)) && (await saveInitialCodes(tx, userId, hashes))
       }),
 
+    async hasRecoveryCode(userId, hash) {
+      const known = await db
+        .selectFrom('recovery_codes')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', hash)
+        .executeTakeFirst()
+      return known !== undefined
+    },
+
     async spendRecoveryCode(userId, hash) {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_codes')

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import { ContentQuery, ContentRecord } from '#contract/content.ts'
 import { ProjectParams } from '#contract/values.ts'
@@ -45,7 +46,11 @@ export function contentRoutes(app: App, ports: Ports): void {
         withLastCommit: !raw,
         ...request.query,
       })
-      if (content.kind === 'folder') return presentContent(content, projectId, settings)
+      if (content.kind === 'folder') {
+        const { commitSha } = content.tree
+        const shown = presentContent(content, projectId, settings)
+        return sendNotModified(request, reply, `${commitSha}-${hash('sha1', JSON.stringify(shown))}`) ? reply : shown
+      }
       const { file } = content
       if (sendNotModified(request, reply, raw ? file.sha : identityOf(content))) return reply
       if (!raw) return presentContent(content, projectId, settings)

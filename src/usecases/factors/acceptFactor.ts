@@ -5,6 +5,7 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import { consume } from '../consumeLimit.ts'
 import { totpContext } from '../sealingContexts.ts'
 import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
+import { type Challenge, consumeChallenge } from './challenge.ts'
 import { logRefusal } from './logRefusal.ts'
 import { recoveryHash } from './recoveryCodes.ts'
 import { verifyPasskey } from './verifyPasskey.ts'
@@ -19,12 +20,13 @@ export type FactorProof = {
 export type FactorAnswer = {
   readonly userId: number
   readonly proof: FactorProof
-  /** What a passkey must have signed. */
-  readonly nonce: string
+  /** What it answers; a passkey must have signed its nonce. */
+  readonly challenge: Challenge
   readonly source: SignInSource
 }
 
-export type VerifyPorts = LogPorts & Pick<Ports, 'secondFactors' | 'oneTimeCodes' | 'passkeys' | 'sealing' | 'limiter'>
+export type VerifyPorts = LogPorts &
+  Pick<Ports, 'secondFactors' | 'oneTimeCodes' | 'passkeys' | 'sealing' | 'limiter' | 'connections'>
 
 /**
  * Three of a million codes are valid at any time: these limits allow a chance of one in a hundred thousand per day.
@@ -36,8 +38,8 @@ const codeLimits = [
   { name: 'codes for this account', max: 50, windowS: 86_400 },
 ] as const
 
-/** Accepts a second factor of the account and uses it up. */
-export async function verifyFactor(ports: VerifyPorts, answer: FactorAnswer): Promise<void> {
+/** Accepts a second factor of the account; uses up both the factor and the challenge. */
+export async function acceptFactor(ports: VerifyPorts, answer: FactorAnswer): Promise<void> {
   const { userId, proof, source } = answer
   const given = [proof.code, proof.recoveryCode, proof.passkey].filter(one => one !== undefined)
   if (given.length !== 1) {
@@ -50,23 +52,33 @@ export async function verifyFactor(ports: VerifyPorts, answer: FactorAnswer): Pr
 }
 
 async function refusalOf(ports: VerifyPorts, answer: FactorAnswer): Promise<Failure | null> {
-  const { code, recoveryCode, passkey } = answer.proof
+  const { recoveryCode, ...proof } = answer.proof
+  if (recoveryCode !== undefined) return await spendRecoveryCode(ports, answer, recoveryCode)
+  const refusal = await refusalOfDevice(ports, { ...answer, proof })
+  if (refusal === null) await consumeChallenge(ports, answer.challenge)
+  return refusal
+}
+
+async function refusalOfDevice(ports: VerifyPorts, answer: FactorAnswer): Promise<Failure | null> {
+  const { code, passkey } = answer.proof
   if (code !== undefined) return await proveCode(ports, answer.userId, code)
-  if (recoveryCode !== undefined) return await proveRecoveryCode(ports, answer, recoveryCode)
-  const known = passkey === undefined ? null : await verifyPasskey(ports, passkey, answer.nonce)
+  const known = passkey === undefined ? null : await verifyPasskey(ports, passkey, answer.challenge.nonce)
   return known?.userId === answer.userId
     ? null
     : invalidField('passkey', 'does not belong to this account, or does not answer this challenge.')
 }
 
-async function proveRecoveryCode(
+/** There are only a few: an answer to a challenge that was answered already must not use one up. */
+async function spendRecoveryCode(
   ports: VerifyPorts,
-  { userId, source }: FactorAnswer,
+  { userId, challenge, source }: FactorAnswer,
   given: string,
 ): Promise<Failure | null> {
-  if (!(await ports.secondFactors.spendRecoveryCode(userId, recoveryHash(userId, given)))) {
-    return invalidField('recoveryCode', 'is not a recovery code of this account, or was already used.')
-  }
+  const unknown = invalidField('recoveryCode', 'is not a recovery code of this account, or was already used.')
+  const hash = recoveryHash(userId, given)
+  if (!(await ports.secondFactors.hasRecoveryCode(userId, hash))) return unknown
+  await consumeChallenge(ports, challenge)
+  if (!(await ports.secondFactors.spendRecoveryCode(userId, hash))) return unknown
   await logAccountEvent(ports, { what: 'recovery_code_used', userId }, source)
   return null
 }
