@@ -110,14 +110,14 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
     return fromBytes(await buffer(response).catch(throwBrokenOff))
   }
 
-  /** A read whose answer is lost has changed nothing, and is sent again. */
-  async function askRead(to: Reached, call: PlainCall): Promise<unknown> {
+  /** Sent again when its answer is lost. */
+  async function askAgain(to: Reached, call: PlainCall): Promise<unknown> {
     return await ask(to, call).catch(throwRepeatable)
   }
 
   return {
     async call(homeId, call) {
-      const once = effectOf(call.capability, call.name) === 'read' ? askRead : ask
+      const once = effectOf(call.capability, call.name) === 'repeatable' ? askAgain : ask
       return await untilReached(homeId, reached.get(homeId), to => once(to, call))
     },
 
