@@ -57,7 +57,7 @@ export function pushBody(sent: AsyncIterable<Uint8Array>): PushBody {
         const isFault = code === 'unavailable' || code === 'repohost_failed'
         if (!isFirst || !isFault || !(await speaksInBands())) throw error
         onFault(error)
-        yield packet(`${errorBand}Speckeep: ${message} Then push again.\n`)
+        yield packet(`${errorBand}Speckeep: ${message} Push again shortly.\n`)
       }
     },
   }
