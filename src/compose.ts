@@ -199,7 +199,8 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   wake = host => wakeAll(ports, host)
 
   const servers = await createServers(ports, { logger, trustProxy: config.server.trustProxy })
-  opening.defer(servers.close)
+  // Together: while callers' requests finish, those of other instances would otherwise keep coming.
+  opening.defer(async () => void (await Promise.all([servers.close(), hosts.stopServing()])))
   const opened = opening.move()
   return { ports, logger, ...servers, close: () => opened.disposeAsync() }
 }

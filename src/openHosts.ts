@@ -46,6 +46,8 @@ export type OpenHosts = {
   readonly outages: HostOutages
   /** The given hosts, with `onReturn` called for them as well. */
   withRecoveryDetection(hosts: CodeHosts): CodeHosts
+  /** For the begin of a stop: other instances get no new answers from this disk. */
+  stopServing(): Promise<void>
   close(): Promise<void>
 }
 
@@ -128,6 +130,7 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
       const [one, ...more] = all.map(detectingRecovery)
       return offer(one, more)
     },
+    stopServing: async () => await home?.stopServing(),
     close: () => opened.disposeAsync(),
   }
 }

@@ -23,6 +23,10 @@ export const Health = Type.Object(
         ),
       }),
       ping: Type.Object({ status: Status }),
+      writes: Type.Object({
+        status: Status,
+        details: Type.Optional(Type.Object({ database: Status, diskSpace: Status })),
+      }),
     }),
   },
   { title: 'Health' },

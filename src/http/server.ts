@@ -6,6 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { App } from './app.ts'
+import { askForExpectedBodies, closeUnlessAsked, isWaitingToSend } from './bodies/expected.ts'
 import { parseJsonBodies } from './bodies/json.ts'
 import { serializeLargeBodies } from './bodies/large.ts'
 import { reportUnknownFields } from './bodies/unknownFields.ts'
@@ -66,6 +67,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   traceRequests(app, ports.tracing)
   closeConnectionsOnClose(app, isStopping)
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
+  askForExpectedBodies(app.server)
   app.decorateRequest('userId', null)
   app.decorateRequest('access', null)
   app.decorateRequest('arrivedAt')
@@ -76,7 +78,11 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   app.setSchemaErrorFormatter((errors, part) => validationFailure(errors, part))
   app.setErrorHandler(answerProblem)
   app.addHook('onRequest', async (request, reply) => safeHeaders(request, reply))
+  app.addHook('preParsing', async request => {
+    if (request.is404 && isWaitingToSend(request)) throw noEndpoint(request)
+  })
   app.addHook('onSend', stopReadingRefusedBodies)
+  app.addHook('onSend', closeUnlessAsked)
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, durationMs: Math.round(reply.elapsedTime) }, 'request')
   })
@@ -108,9 +114,14 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   const showScreen = webApp(app, { settings: ports.settings, folder: options.webFolder ?? builtWeb })
   app.setNotFoundHandler((request, reply) => {
     if (showScreen(request, reply)) return reply
-    throw new Failure('not_found', `There is no endpoint ${request.method} ${request.url.split('?')[0]}.`)
+    throw noEndpoint(request)
   })
   return app
+}
+
+/** The address is in `instance`: it may have thousands of characters, and the message is sent twice. */
+function noEndpoint({ method }: FastifyRequest): Failure {
+  return new Failure('not_found', `There is no endpoint ${method} at this address.`)
 }
 
 function corsOptions(frontendUrl: string) {

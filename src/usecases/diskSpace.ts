@@ -18,6 +18,19 @@ export async function requireDiskSpace({ disk }: Pick<Ports, 'disk'>): Promise<v
   throw new Failure('unavailable', message, { retryAfterS })
 }
 
+const databaseTimeoutMs = 800
+
+/**
+ * Asked before anything is written to a repository: the database could not record it, and the caller would be told that
+ * nothing was saved (docs/decisions/0105).
+ */
+export async function requireWritableDatabase({ databaseHealth }: Pick<Ports, 'databaseHealth'>): Promise<void> {
+  if (await databaseHealth.takesWrites(databaseTimeoutMs)) return
+  const message =
+    'The database takes no writes now. Nothing was written; reads still work. Ask the administrator, then try again.'
+  throw new Failure('unavailable', message, { retryAfterS })
+}
+
 /** Whether projects accept no writes for lack of space. */
 export function isReadOnly({ exists, freeBytes, floorBytes }: DiskSpace): boolean {
   return exists && freeBytes < floorBytes

@@ -67,7 +67,7 @@ test('an invalid variable is a problem, and nothing else is looked at', async ()
 test('a database is looked at: reachable, recent, with all migrations, and the same time', async () => {
   await using current = await testDatabase()
   const good = (await doctor({ DATABASE_URL: urlOf(current.address) })).findings
-  for (const what of ['PostgreSQL', 'Connections', 'Clock', 'Migrations'])
+  for (const what of ['PostgreSQL', 'Connections', 'Clock', 'Writes', 'Migrations'])
     assert.equal(named(good, what)?.state, 'ok', what)
 
   await using empty = await testDatabase({ migrated: false })
@@ -84,6 +84,16 @@ test('a database is looked at: reachable, recent, with all migrations, and the s
   assert.equal(gone.code, 1)
   assert.equal(named(gone.findings, 'PostgreSQL')?.state, 'problem')
   assert.doesNotMatch(JSON.stringify(gone.findings), /secret/)
+})
+
+test('a database that takes no writes is a problem', async () => {
+  await using database = await testDatabase()
+  const name = database.address.database
+  await database.pool.query(`alter database "${name}" set default_transaction_read_only = on`)
+  const writes = named((await doctor({ DATABASE_URL: urlOf(database.address) })).findings, 'Writes')
+  assert.equal(writes?.state, 'problem')
+  assert.match(writes?.found ?? '', /read-only transaction/)
+  assert.match(JSON.stringify(writes), /default_transaction_read_only/)
 })
 
 test('a key that opens nothing of what is stored is a problem', async () => {

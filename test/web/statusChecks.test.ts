@@ -17,6 +17,7 @@ const calm: ServiceState = {
         details: { total: 100 * 2 ** 30, free: 40 * 2 ** 30, threshold: 2 ** 30, exists: true },
       },
       ping: { status: 'UP' },
+      writes: { status: 'UP', details: { database: 'UP', diskSpace: 'UP' } },
     },
   },
   disk: { freeBytes: 40 * 2 ** 30, freeMinBytes: 2 ** 30, isReadOnly: false },

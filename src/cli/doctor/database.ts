@@ -51,6 +51,7 @@ async function findingsOf(config: Config, { shared, session }: DatabaseAddresses
       await versionOf(client),
       await connections(client),
       await clock(client),
+      await writes(client),
       migrated,
       ...(migrated.state === 'ok' ? await keyFindings(config, session) : []),
       ...(await secretFindings(config, client)),
@@ -119,6 +120,32 @@ async function clock(client: Client): Promise<Finding> {
   const found = `${Math.abs(skewMs)} ms from the clock of the database`
   if (Math.abs(skewMs) <= skewMaxMs) return ok('Clock', found)
   return problem('Clock', found, 'Synchronise the clocks of both machines with NTP.')
+}
+
+/** Writes a few pages into a table that goes with the transaction: a full disk refuses nothing less. */
+async function writes(client: Client): Promise<Finding> {
+  try {
+    await client.query('begin')
+    await client.query(
+      `create temporary table doctor_probe on commit drop as select repeat('x', 1000) from generate_series(1, 100)`,
+    )
+    return ok('Writes', 'accepted')
+  } catch (error) {
+    const { message, code } = error as Error & { readonly code?: string }
+    return problem('Writes', `refused: ${message}`, writesAdvice(code))
+  } finally {
+    await client.query('rollback').catch(() => {})
+  }
+}
+
+const readOnlyState = '25006'
+const diskFullState = '53100'
+
+function writesAdvice(code: string | undefined): string {
+  if (code === readOnlyState)
+    return 'Lead DATABASE_URL to the primary, and set default_transaction_read_only of server, database and role to off.'
+  if (code === diskFullState) return 'Free space on the disk of the database.'
+  return 'Give the user of DATABASE_URL all privileges on its database.'
 }
 
 async function migrations(address: DatabaseAddress): Promise<Finding> {

@@ -15,6 +15,7 @@ import { queuedCommitStore } from './commits/queuedCommits.ts'
 import { databaseHealth } from './connection/health.ts'
 import { healthCheckedPool, withOutageErrors } from './connection/outage.ts'
 import type { Readers } from './connection/readers.ts'
+import { writabilityOf } from './connection/writability.ts'
 import { connectionStore } from './credentials/connections.ts'
 import { gitTokenStore } from './credentials/gitTokens.ts'
 import { startRevocations } from './credentials/revocations.ts'
@@ -78,36 +79,39 @@ export type StoreOptions = {
 export async function postgresStores(pool: pg.Pool, options: StoreOptions): Promise<PostgresStores> {
   const { clock, bases, readers = pool } = options
   // The pool hides the password from copies of its options.
-  const health = databaseHealth({ ...pool.options, password: pool.options.password })
+  const connection = { ...pool.options, password: pool.options.password }
+  const health = databaseHealth(connection)
+  const { note, takesWrites } = writabilityOf(connection)
+  const guarded = <S extends Parameters<typeof withOutageErrors>[0]>(store: S): S => withOutageErrors(store, note)
   const checkedPool = healthCheckedPool(pool, health)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: checkedPool }) })
   const revocations = await startRevocations(pool)
   const late = lateEvents(db)
   return {
-    users: withOutageErrors(userStore(db)),
+    users: guarded(userStore(db)),
     revocations,
-    signIns: withOutageErrors(signInStore(db, clock, revocations.noteEnded)),
-    connections: withOutageErrors(connectionStore(db)),
-    repoTokens: withOutageErrors(repoTokenStore(db)),
-    administration: withOutageErrors(administrationStore(db)),
-    deletions: withOutageErrors(deletionStore(db)),
-    identities: withOutageErrors(identityStore(db)),
-    secondFactors: withOutageErrors(secondFactorStore(db)),
-    gitTokens: withOutageErrors(gitTokenStore(db, checkedPool)),
-    securityLog: withOutageErrors(securityLog(db, late)),
-    links: withOutageErrors(linkStore(db)),
-    templates: withOutageErrors(templateStore(db)),
-    projects: withOutageErrors(projectStore(db, readers, bases)),
-    quotas: withOutageErrors(quotaStore(db, checkedPool)),
-    edits: withOutageErrors(editStore(db)),
-    proposals: withOutageErrors(proposalStore(db, clock)),
-    sitePurges: withOutageErrors(sitePurgeStore(db)),
-    queuedCommits: withOutageErrors(queuedCommitStore(db)),
-    commitAttempts: withOutageErrors(commitAttemptStore(db)),
-    idempotency: withOutageErrors(idempotencyStore(db)),
-    backlog: withOutageErrors(backlogStore(checkedPool)),
-    homes: withOutageErrors(homeStore(checkedPool)),
-    databaseHealth: health,
+    signIns: guarded(signInStore(db, clock, revocations.noteEnded)),
+    connections: guarded(connectionStore(db)),
+    repoTokens: guarded(repoTokenStore(db)),
+    administration: guarded(administrationStore(db)),
+    deletions: guarded(deletionStore(db)),
+    identities: guarded(identityStore(db)),
+    secondFactors: guarded(secondFactorStore(db)),
+    gitTokens: guarded(gitTokenStore(db, checkedPool)),
+    securityLog: guarded(securityLog(db, late)),
+    links: guarded(linkStore(db)),
+    templates: guarded(templateStore(db)),
+    projects: guarded(projectStore(db, readers, bases)),
+    quotas: guarded(quotaStore(db, checkedPool)),
+    edits: guarded(editStore(db)),
+    proposals: guarded(proposalStore(db, clock)),
+    sitePurges: guarded(sitePurgeStore(db)),
+    queuedCommits: guarded(queuedCommitStore(db)),
+    commitAttempts: guarded(commitAttemptStore(db)),
+    idempotency: guarded(idempotencyStore(db)),
+    backlog: guarded(backlogStore(checkedPool)),
+    homes: guarded(homeStore(checkedPool)),
+    databaseHealth: { ...health, takesWrites },
     lookForEndings: revocations.look,
     async close() {
       await Promise.all([revocations.close(), health.close(), late.close()])

@@ -11,6 +11,7 @@ import { type OpenedRepository, openRepository } from '#usecases/git/openReposit
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import type { App } from '../app.ts'
 import { bodyOf, withIdleTimeout } from '../bodies/git.ts'
+import { pushBody } from '../bodies/pushReason.ts'
 import { clientSubnet, limitByNetwork, sharerOf } from '../clientAddress.ts'
 import { closedSignal } from '../connections/closed.ts'
 import { closeWhenStalled } from '../connections/closeWhenStalled.ts'
@@ -53,8 +54,11 @@ export function gitRoutes(app: App, ports: Ports): void {
       async (request, reply) => {
         const { repository, gitRequest } = await openRequest(ports, running, request, reply, service)
         const body = withIdleTimeout(bodyOf(request), reply, ports.settings.git.idleMaxMs)
-        const answer = exchange(ports, repository, gitRequest, body, closedSignal(reply.raw))
-        return send(ports, reply, `application/x-${service}-result`, answer)
+        const { body: sent, answered } = pushBody(body)
+        const answer = exchange(ports, repository, gitRequest, sent, closedSignal(reply.raw))
+        const onFault = (error: unknown) => ports.events.fault({ where: 'a push', error })
+        const shown = service === 'git-receive-pack' ? answered(answer, onFault) : answer
+        return send(ports, reply, `application/x-${service}-result`, shown)
       },
     )
   }

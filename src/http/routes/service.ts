@@ -1,6 +1,6 @@
 import { Health, Info, Probe, TestDate } from '#contract/health.ts'
 import type { Ports } from '#ports/index.ts'
-import { checkHealth } from '#usecases/service/checkHealth.ts'
+import { checkHealth, checkReadiness } from '#usecases/service/checkHealth.ts'
 import { validAccess } from '#usecases/sessions/accessTokens.ts'
 import type { App } from '../app.ts'
 import { bearerToken } from '../caller.ts'
@@ -44,8 +44,7 @@ export function actuatorRoutes(app: App, ports: Ports, isStopping: () => boolean
       },
     },
     async (_request, reply) => {
-      const { status } = await checkHealth(ports, { withDetails: false })
-      const isReady = status === 'UP' && !isStopping()
+      const isReady = (await checkReadiness(ports)) === 'UP' && !isStopping()
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'UP' : 'DOWN' })
     },
   )

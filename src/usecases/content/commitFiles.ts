@@ -5,7 +5,7 @@ import type { AccessPorts } from '../access/hostAccess.ts'
 import { isOutage, isRemoteHost } from '../access/outage.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { computeFor } from '../compute.ts'
-import { requireDiskSpace } from '../diskSpace.ts'
+import { requireDiskSpace, requireWritableDatabase } from '../diskSpace.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { requireQuota } from '../quotas/requireQuota.ts'
 import { ownUser } from '../sessions/ownUser.ts'
@@ -35,6 +35,7 @@ export type CommitPorts = AccessPorts &
     | 'clock'
     | 'settings'
     | 'disk'
+    | 'databaseHealth'
     | 'work'
   >
 
@@ -63,6 +64,7 @@ export async function commitFiles(
     if (queued) return { kind: 'queued', commit: queued }
   }
   await requireDiskSpace(ports)
+  await requireWritableDatabase(ports)
   await requireQuota(ports, project, changes)
   const author = await authorOf(ports, userId)
   const message = commitMessage(input.message, changes, planned)

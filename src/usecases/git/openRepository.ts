@@ -7,7 +7,7 @@ import type { Ports } from '#ports/index.ts'
 import type { GitUser } from '#ports/stores/gitTokens.ts'
 import type { Project } from '#ports/stores/project.ts'
 import { repoOf } from '../access/ownProject.ts'
-import { requireDiskSpace } from '../diskSpace.ts'
+import { requireDiskSpace, requireWritableDatabase } from '../diskSpace.ts'
 import { type QuotaPorts, type Quotas, quotasOf } from '../quotas/quotasOf.ts'
 
 /** `owner/name` as in a git URL; `user` is that of the git token, `null` for an anonymous caller. */
@@ -32,7 +32,7 @@ export type OpenedRepository = {
  * its owner only, and to others it does not exist. Templates accept no pushes.
  */
 export async function openRepository(
-  ports: Pick<Ports, 'projects' | 'templateRepos' | 'disk'> & QuotaPorts,
+  ports: Pick<Ports, 'projects' | 'templateRepos' | 'disk' | 'databaseHealth'> & QuotaPorts,
   request: RepositoryRequest,
 ): Promise<OpenedRepository> {
   const reading = request.service === 'git-upload-pack'
@@ -58,6 +58,7 @@ export async function openRepository(
   if (reading) return { repo, project, quotas: null, asPublic: false }
   if (!acceptsFirstPush(project)) requireWritable(project.status)
   await requireDiskSpace(ports)
+  await requireWritableDatabase(ports)
   return { repo, project, quotas: await quotasOf(ports, project.userId), asPublic: false }
 }
 

@@ -1,5 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import type { GitRequest } from '#ports/hosts/gitTransport.ts'
+import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/project.ts'
 import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
@@ -44,13 +45,18 @@ export async function* exchange(
   }
   const push = meterPush(ports, project.userId, quotas)
   const first = project.waitsForPush ? await beginFirstPush(ports, project.id) : null
+  let isUntouched = false
   try {
     yield* transport.exchange(repo, { ...request, push }, body, signal)
+  } catch (error) {
+    isUntouched = error instanceof HostError && error.kind === 'busy'
+    throw error
   } finally {
     // Also if the client has disconnected: git may have accepted the push before that.
     await push.end().finally(() => first?.end())
-    await recordHead(ports, project)
-    if (push.receivedBytes() > emptyPacketBytes) await recordSize(ports, await openUnchecked(ports, project))
+    if (!isUntouched) await recordHead(ports, project)
+    if (!isUntouched && push.receivedBytes() > emptyPacketBytes)
+      await recordSize(ports, await openUnchecked(ports, project))
   }
 }
 

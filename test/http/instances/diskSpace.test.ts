@@ -58,7 +58,7 @@ test('projects, commits, edits and pushes are refused with one sentence, and rea
 test('administrators and the metrics see that projects are read-only, while the service is up', async () => {
   const ada = await service.user()
   await service.database.pool.query("update users set roles = '{USER,ADMIN}' where id = $1", [ada.id])
-  const databaseHealth = { ...service.app.ports.databaseHealth, check: async () => true }
+  const databaseHealth = { ...service.app.ports.databaseHealth, check: async () => true, takesWrites: async () => true }
   for (const [free, isReadOnly] of [
     [1_023, true],
     [1_024, false],
@@ -66,7 +66,9 @@ test('administrators and the metrics see that projects are read-only, while the 
     freeBytes = free * mebibyte
     const { disk: shown, health } = (await ada.get('/api/admin/service')).as<ServiceState>()
     assert.deepEqual(shown, { freeBytes, freeMinBytes: 1_024 * mebibyte, isReadOnly })
-    assert.equal(health.status, 'UP', 'reads still work, so no proxy takes the instance out')
+    assert.equal(health.components.writes.status, isReadOnly ? 'DOWN' : 'UP')
+    const readiness = await service.anyone.get('/actuator/health/readiness')
+    assert.equal(readiness.status, 200, 'reads still work, so no proxy takes the instance out')
     const components = await componentsUp({ databaseHealth, disk })
     assert.deepEqual(components, { db: true, diskSpace: true, ping: true, writes: !isReadOnly })
   }

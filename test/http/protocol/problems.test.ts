@@ -221,5 +221,5 @@ test('faults of the code host and of the AI provider have their codes, and hide 
 
 test('an unknown route of the API is a problem document too, without the query of its URL', async () => {
   const problem = assertProblem(await user.get('/api/nowhere?token=x'), 'not_found')
-  assert.deepEqual([problem.instance, problem.detail], ['/api/nowhere', 'There is no endpoint GET /api/nowhere.'])
+  assert.deepEqual([problem.instance, problem.detail], ['/api/nowhere', 'There is no endpoint GET at this address.'])
 })

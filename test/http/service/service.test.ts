@@ -12,11 +12,12 @@ import { testService } from '../../support/service.ts'
 type Health = {
   readonly status: string
   readonly components: Readonly<
-    Record<'db' | 'diskSpace' | 'ping', { readonly status: string; readonly details?: object }>
+    Record<'db' | 'diskSpace' | 'ping' | 'writes', { readonly status: string; readonly details?: object }>
   >
 }
 
 let databaseUp = true
+let databaseTakesWrites = true
 let disk = { totalBytes: 1_000, freeBytes: 500, thresholdBytes: 10, floorBytes: 0, exists: true }
 const [service, failing] = await Promise.all([
   testService(),
@@ -27,7 +28,12 @@ const [service, failing] = await Promise.all([
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     },
     overrides: {
-      databaseHealth: { database: 'PostgreSQL', validationQuery: 'select 1', check: async () => databaseUp },
+      databaseHealth: {
+        database: 'PostgreSQL',
+        validationQuery: 'select 1',
+        check: async () => databaseUp,
+        takesWrites: async () => databaseTakesWrites,
+      },
       disk: { measure: async () => disk },
     },
   }),
@@ -41,7 +47,7 @@ test('health lists the database, the disk and the response time, without details
   assert.equal(answer.status, 200)
   assert.deepEqual(answer.as<Health>(), {
     status: 'UP',
-    components: { db: component, diskSpace: component, ping: component },
+    components: { db: component, diskSpace: component, ping: component, writes: component },
   })
 })
 
@@ -103,6 +109,19 @@ test('while the database is down health and readiness are DOWN, and liveness is 
   databaseUp = true
   assert.equal((await failing.anyone.get('/actuator/health')).status, 200)
   assert.equal((await failing.anyone.get('/actuator/health/readiness')).status, 200)
+})
+
+test('a database that takes no writes is DOWN, and the service stays ready for reads', async () => {
+  databaseTakesWrites = false
+  const user = await failing.user()
+  const answer = await user.get('/actuator/health')
+  assert.equal(answer.status, 503)
+  const { status, components } = answer.as<Health>()
+  assert.deepEqual([status, components.db.status, components.diskSpace.status], ['DOWN', 'UP', 'UP'])
+  assert.deepEqual(components.writes, { status: 'DOWN', details: { database: 'DOWN', diskSpace: 'UP' } })
+  assert.equal((await failing.anyone.get('/actuator/health/readiness')).status, 200)
+  databaseTakesWrites = true
+  assert.equal((await failing.anyone.get('/actuator/health')).status, 200)
 })
 
 test('a full or missing disk is DOWN', async () => {

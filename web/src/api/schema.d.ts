@@ -2349,6 +2349,16 @@ export interface components {
                     /** @enum {unknown} */
                     status: "UP" | "DOWN";
                 };
+                writes: {
+                    /** @enum {unknown} */
+                    status: "UP" | "DOWN";
+                    details?: {
+                        /** @enum {unknown} */
+                        database: "UP" | "DOWN";
+                        /** @enum {unknown} */
+                        diskSpace: "UP" | "DOWN";
+                    };
+                };
             };
         };
         Identity: {

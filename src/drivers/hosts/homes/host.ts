@@ -7,31 +7,31 @@ export type DiskHost = Required<
 > & { readonly proposals: ProposalStore }
 
 /**
- * The calls whose arguments and results are plain data; `read`: a call that changes nothing, so that it is repeated when
- * its answer is lost. `access` is ignored by such a host, and is always `null`.
+ * The calls whose arguments and results are plain data; `repeatable`: a call that changes nothing, or the same
+ * however often it is made, so that it is repeated when its answer is lost. `access` is ignored by such a host, and is always `null`.
  */
 export const plainCalls = {
   repos: {
     createFromTemplate: 'write',
     importRepo: 'write',
-    contentReady: 'read',
+    contentReady: 'repeatable',
     setVisibility: 'write',
-    resolve: 'read',
-    listRefs: 'read',
-    tree: 'read',
-    readFile: 'read',
-    readBlob: 'read',
+    resolve: 'repeatable',
+    listRefs: 'repeatable',
+    tree: 'repeatable',
+    readFile: 'repeatable',
+    readBlob: 'repeatable',
     commit: 'write',
-    listCommits: 'read',
-    readCommit: 'read',
+    listCommits: 'repeatable',
+    readCommit: 'repeatable',
   },
-  emptyRepos: { create: 'write', startingBranch: 'read' },
-  storage: { measure: 'read', remove: 'write' },
-  changeHistory: { lastChanges: 'read' },
-  proposals: { keep: 'write', read: 'read', drop: 'write' },
+  emptyRepos: { create: 'write', startingBranch: 'repeatable' },
+  storage: { measure: 'repeatable', remove: 'write' },
+  changeHistory: { lastChanges: 'repeatable' },
+  proposals: { keep: 'repeatable', read: 'repeatable', drop: 'repeatable' },
 } as const satisfies { readonly [C in PlainCapability]: { readonly [N in keyof DiskHost[C]]?: CallEffect } }
 
-type CallEffect = 'read' | 'write'
+type CallEffect = 'repeatable' | 'write'
 
 /** `null`: there is no such call. */
 export function effectOf(capability: PlainCapability, name: string): CallEffect | null {

@@ -29,7 +29,12 @@ export type OpenHomeOptions = {
   readonly onFault: (error: unknown) => void
 }
 
-export type OpenHome = { readonly host: DiskHost; close(): Promise<void> }
+export type OpenHome = {
+  readonly host: DiskHost
+  /** Sends the calls of other instances away, and lets those finish that have begun; its own go on. */
+  stopServing(): Promise<void>
+  close(): Promise<void>
+}
 
 const adoptedPerStatement = 5_000
 
@@ -42,13 +47,12 @@ export async function openHome(options: OpenHomeOptions): Promise<OpenHome> {
   const lease = await takeLease({ store, home, log, onFault, ...(leaseMs !== undefined && { leaseMs }) })
   opening.defer(lease.close)
   await adoptPresent(store, id, rootDir)
-  if (listen !== null) {
-    const server = await serveHome({ host: disk, homeId: id, lease, key, onFault }, listen)
-    opening.defer(server.close)
-  }
+  const server = listen && (await serveHome({ host: disk, homeId: id, lease, key, onFault }, listen))
+  const stopServing = async () => await server?.close()
+  opening.defer(stopServing)
   const host = withHomes({ disk, homeId: id, lease, peers: peersOf({ store, key, returnMaxMs }), store })
   const opened = opening.move()
-  return { host, close: () => opened.disposeAsync() }
+  return { host, stopServing, close: () => opened.disposeAsync() }
 }
 
 /** Adopts the repositories without a home that are on this disk. At most starts there are none, and it is not read. */

@@ -33,6 +33,8 @@ type Reached = { readonly homeId: string; readonly address: string; readonly epo
 const askEveryMs = 10_000
 const retryAfterS = 5
 const lookEveryMs = 250
+/** Many calls may wait for an instance that takes long to stop, and each connects to it. */
+const looksMaxMs = 1_000
 
 export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
   const reached = new Map<string, Reached>()
@@ -51,6 +53,7 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
   async function untilReached<T>(homeId: string, known: Reached | undefined, act: (to: Reached) => Promise<T>) {
     const giveUpAtMs = performance.now() + returnMaxMs
     let mayHaveArrived = false
+    let pauseMs = lookEveryMs
     for (let to = known; ; to = undefined) {
       try {
         return await act(to ?? (await find(homeId)))
@@ -61,7 +64,8 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
         if (to !== undefined) continue
         const isReturning = error.awayMs < returnMaxMs && performance.now() < giveUpAtMs
         if (!isReturning) throw mayHaveArrived ? brokenOff(error) : error
-        await wait(lookEveryMs)
+        await wait(pauseMs)
+        pauseMs = Math.min(2 * pauseMs, looksMaxMs)
       }
     }
   }
@@ -110,14 +114,14 @@ export function peersOf({ store, key, returnMaxMs }: PeerOptions): Peers {
     return fromBytes(await buffer(response).catch(throwBrokenOff))
   }
 
-  /** A read whose answer is lost has changed nothing, and is sent again. */
-  async function askRead(to: Reached, call: PlainCall): Promise<unknown> {
+  /** Sent again when its answer is lost. */
+  async function askAgain(to: Reached, call: PlainCall): Promise<unknown> {
     return await ask(to, call).catch(throwRepeatable)
   }
 
   return {
     async call(homeId, call) {
-      const once = effectOf(call.capability, call.name) === 'read' ? askRead : ask
+      const once = effectOf(call.capability, call.name) === 'repeatable' ? askAgain : ask
       return await untilReached(homeId, reached.get(homeId), to => once(to, call))
     },
 

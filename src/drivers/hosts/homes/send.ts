@@ -22,17 +22,22 @@ export class NotConnected extends Error {
   }
 }
 
-/** The response, once its headers have arrived; it may arrive before the whole body has been sent. */
+/**
+ * The response, once its headers have arrived; it may arrive before the whole body has been sent. A stream can be read
+ * only once, so nothing of it is until the other end asks for it (`Expect: 100-continue`).
+ */
 export async function send(sent: Sent): Promise<IncomingMessage> {
   const { url, headers, body, signal } = sent
-  const sending = request(url, { method: 'POST', headers: { ...headers, ...lengthOf(body) }, agent, signal })
-  let isConnected = false
+  const isWhole = body instanceof Uint8Array
+  const form = isWhole ? { 'content-length': body.byteLength } : { expect: '100-continue' }
+  const sending = request(url, { method: 'POST', headers: { ...headers, ...form }, agent, signal })
+  let mayHaveBegun = false
   sending.once('socket', socket => {
-    isConnected = !socket.connecting
-    if (isConnected) return
+    mayHaveBegun ||= isWhole && !socket.connecting
+    if (!socket.connecting) return
     const tooLong = setTimeout(() => sending.destroy(new Error(`no connection to ${url.host}`)), connectMaxMs)
     socket.once('connect', () => {
-      isConnected = true
+      mayHaveBegun ||= isWhole
     })
     for (const end of ['connect', 'close'] as const) socket.once(end, () => clearTimeout(tooLong))
   })
@@ -41,14 +46,22 @@ export async function send(sent: Sent): Promise<IncomingMessage> {
     sending.once('error', reject)
   })
   // A request that is answered before it ends fails here, too.
-  const whole = body instanceof Uint8Array ? [body] : body
-  pipeline(Readable.from(whole, { objectMode: false }), sending).catch(() => {})
+  const pass = (parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) =>
+    void pipeline(Readable.from(parts, { objectMode: false }), sending).catch(() => {})
+  if (isWhole) pass([body])
+  else {
+    sending.once('continue', () => {
+      mayHaveBegun = true
+      pass(body)
+    })
+    sending.flushHeaders()
+  }
   try {
     return await responded
   } catch (error) {
     // Mostly an idle connection that the other end has just closed. Every call may be repeated (`ports/hosts.ts`).
-    if (sending.reusedSocket && body instanceof Uint8Array && !signal.aborted) return await sendAgain(sent, error)
-    throw isConnected ? error : new NotConnected(`no connection to ${url.host}`, { cause: error })
+    if (sending.reusedSocket && (isWhole || !mayHaveBegun) && !signal.aborted) return await sendAgain(sent, error)
+    throw mayHaveBegun ? error : new NotConnected(`no connection to ${url.host}`, { cause: error })
   }
 }
 
@@ -56,10 +69,7 @@ async function sendAgain(sent: Sent, cause: unknown): Promise<IncomingMessage> {
   try {
     return await send(sent)
   } catch (error) {
-    throw error instanceof NotConnected ? new NotConnected(error.message, { cause, mayHaveArrived: true }) : error
+    if (!(error instanceof NotConnected)) throw error
+    throw new NotConnected(error.message, { cause, mayHaveArrived: sent.body instanceof Uint8Array })
   }
-}
-
-function lengthOf(body: Sent['body']): Readonly<Record<string, number>> {
-  return body instanceof Uint8Array ? { 'content-length': body.byteLength } : {}
 }

@@ -25,11 +25,14 @@ export type HomeServerOptions = {
   readonly onFault: (error: unknown) => void
 }
 
-/** Closing lets calls finish that have begun, and sends new ones away. */
-export type HomeServer = { close(): Promise<void> }
+export type HomeServer = {
+  /** Sends new calls away, and lets those finish that have begun. */
+  close(): Promise<void>
+}
 
 const sweepMs = 50
-const drainMaxMs = 5_000
+/** Less than the process has for its end. */
+const drainMaxMs = 10_000
 
 /** Serves the repositories of this disk to the other instances. */
 export async function serveHome(
@@ -38,11 +41,19 @@ export async function serveHome(
 ): Promise<HomeServer> {
   let isClosing = false
   const lease = { epoch: options.lease.epoch, isHeld: () => !isClosing && options.lease.isHeld() }
-  const server = createServer((request, response) => {
-    answer({ ...options, lease }, request, response).catch(error => {
+  const serving = { ...options, lease }
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    answer(serving, request, response).catch(error => {
       if (!response.destroyed && !request.destroyed) options.onFault(error)
       response.destroy()
     })
+  }
+  const server = createServer(serve)
+  // The sender of a stream can send it only once, so it waits until it is asked for it.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (isAuthorized(options.key, request.headers) && isServed(serving, request)) response.writeContinue()
+    else response.setHeader('connection', 'close')
+    serve(request, response)
   })
   server.requestTimeout = 0
   await new Promise<void>((resolve, reject) => {
@@ -51,29 +62,34 @@ export async function serveHome(
     )
     server.listen(where.port, where.host, resolve)
   })
-  return {
-    async close() {
-      isClosing = true
-      const closed = new Promise<void>(resolve => server.close(() => resolve()))
-      const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs)
-      const tooLong = setTimeout(() => server.closeAllConnections(), drainMaxMs)
-      await closed
-      clearInterval(sweeping)
-      clearTimeout(tooLong)
-    },
+  let closing: Promise<void> | undefined
+  async function close(): Promise<void> {
+    isClosing = true
+    const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs)
+    const tooLong = setTimeout(() => server.closeAllConnections(), drainMaxMs)
+    await closed
+    clearInterval(sweeping)
+    clearTimeout(tooLong)
   }
+  return { close: () => (closing ??= close()) }
+}
+
+type Serving = Pick<HomeServerOptions, 'homeId' | 'lease'>
+
+/** Whether the sender means this home, and this process holds it and does not stop. */
+function isServed({ homeId, lease }: Serving, { headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const target = targetOf(headers)
+  return target.homeId === homeId && target.epoch === lease.epoch && lease.isHeld()
 }
 
 async function answer(options: HomeServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { key, homeId, lease } = options
-  if (!isAuthorized(key, request.headers)) {
+  if (!isAuthorized(options.key, request.headers)) {
     // Nothing is read from a sender that is not an instance.
     response.writeHead(statuses.unauthorized, { connection: 'close' }).end(() => request.destroy())
     return
   }
-  const target = targetOf(request.headers)
-  if (target.homeId !== homeId || target.epoch !== lease.epoch || !lease.isHeld())
-    return refuse(request, response, statuses.misdirected)
+  if (!isServed(options, request)) return refuse(request, response, statuses.misdirected)
   if (request.url === paths.plain) return await answerPlain(options, request, response)
   if (request.url === paths.streaming) return await answerStream(options, request, response)
   refuse(request, response, statuses.unknown)
@@ -90,6 +106,8 @@ async function answerPlain(options: HomeServerOptions, request: IncomingMessage,
   }
   try {
     const call = fromBytes(await whole(request)) as PlainCall
+    // It may have begun to stop while the call arrived: nothing has been carried out yet.
+    if (!isServed(options, request)) return refuse(request, response, statuses.misdirected)
     send(statuses.ok, toBytes(await plainCall(options.host, call)))
   } catch (error) {
     send(statuses.failed, failed(error, options))

@@ -9,7 +9,9 @@ const validationQuery = 'select 1'
  * Uses a dedicated connection: a pool whose connections are all busy says nothing about the database. One check runs at
  * a time, however many callers there are, so that a flood of checks puts no load on the database.
  */
-export function databaseHealth(connection: pg.ClientConfig): DatabaseHealth & { close(): Promise<void> } {
+export function databaseHealth(
+  connection: pg.ClientConfig,
+): Omit<DatabaseHealth, 'takesWrites'> & { close(): Promise<void> } {
   let client: pg.Client | undefined
   let asking: Promise<boolean> | undefined
 

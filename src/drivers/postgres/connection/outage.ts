@@ -12,13 +12,16 @@ type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
 
 /**
  * Wraps a store: its calls fail with `StoresUnavailable` if the database is at fault, and with `UserGone` for a row
- * whose user does not exist.
+ * whose user does not exist. `onOutage` receives what the database said.
  */
-export function withOutageErrors<S extends Calls>(store: S): S {
+export function withOutageErrors<S extends Calls>(store: S, onOutage: (error: Error) => void = () => {}): S {
   const telling = Object.entries(store).map(([name, call]) => {
     const wrapped = (...args: never[]) =>
       call(...args).catch(error => {
-        if (isOutage(error)) throw unavailable(error)
+        if (isOutage(error)) {
+          onOutage(error)
+          throw unavailable(error)
+        }
         throw isOfNoUser(error) ? new UserGone({ cause: error }) : error
       })
     return [name, wrapped]
@@ -36,6 +39,13 @@ const outageStates = /^(08|53|57|58|25006)/
 function isOutage(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return outageStates.test(error.code ?? '')
   return error instanceof AggregateError || (error instanceof Error && error.constructor === Error)
+}
+
+const readOnlyTransaction = '25006'
+
+/** Whether the database refused a write, and may answer reads. */
+export function refusesWrites(error: unknown): boolean {
+  return (error instanceof pg.DatabaseError && error.code === readOnlyTransaction) || isDiskFull(error)
 }
 
 function unavailable(cause: Error): StoresUnavailable {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { limits } from '#domain/limits.ts'
 import type { GitTokenStore, GitUser } from '#ports/stores/gitTokens.ts'
 import { lockInTransaction } from '../connection/locks.ts'
-import type { HealthCheckedPool } from '../connection/outage.ts'
+import { type HealthCheckedPool, refusesWrites } from '../connection/outage.ts'
 import type { Schema } from '../schema.ts'
 
 const columns = [
@@ -68,23 +68,26 @@ export function gitTokenStore(db: Kysely<Schema>, pool: Pick<HealthCheckedPool, 
     },
 
     async use(hash) {
-      const found = await pool.query<GitUser>({
-        name: 'git_tokens.use',
-        text: useToken,
-        values: [hash],
+      const ask = (name: string, text: string) => pool.query<GitUser>({ name, text, values: [hash] })
+      // Clones go on while the database takes no writes.
+      const found = await ask('git_tokens.use', useToken).catch(error => {
+        if (refusesWrites(error)) return ask('git_tokens.find', findToken)
+        throw error
       })
       return found.rows[0] ?? null
     },
   }
 }
 
-/** git authenticates several times per command, so a use is recorded at most once a minute. */
-const useToken = `
-  with live as (
+const findToken = `
     select git_tokens.id, users.id as "userId", users.email, git_tokens.access,
       git_tokens.project_id as "projectId"
     from git_tokens join users on users.id = git_tokens.user_id
-    where token_hash = $1 and users.enabled and (expires_at is null or expires_at > now())
+    where token_hash = $1 and users.enabled and (expires_at is null or expires_at > now())`
+
+/** git authenticates several times per command, so a use is recorded at most once a minute. */
+const useToken = `
+  with live as (${findToken}
   ), noted as (
     update git_tokens set last_used_at = now() from live
     where git_tokens.id = live.id and (last_used_at is null or last_used_at <= now() - interval '1 minute')

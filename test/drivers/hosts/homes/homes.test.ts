@@ -72,6 +72,30 @@ test('a call waits for an instance that is started again', async () => {
   assert.ok(refs.includes(head))
 })
 
+test('an instance that begins to stop finishes what it has begun, and what comes later waits for the next one', async () => {
+  await using rig = await opened({ returnMaxMs: 600_000 })
+  const { repo } = rig.project
+  const { signal } = new AbortController()
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  async function* slowly(): AsyncIterable<Uint8Array> {
+    yield Buffer.from('00')
+    begun.resolve()
+    await held.promise
+    yield Buffer.from('00')
+  }
+  const fetching = all(rig.homes.host.transport.exchange(repo, upload, slowly(), signal))
+  await begun.promise
+  const stopping = rig.homes.beginStop()
+  const later = rig.project.repos.readFile(null, repo, readme)
+  held.resolve()
+  assert.equal(await fetching, '')
+  await stopping
+  await rig.homes.stopFar()
+  await rig.homes.startFar()
+  assert.equal(text((await later)?.content), '# Spec\n')
+})
+
 const upload = { service: 'git-upload-pack', protocol: null, caller: 'ada' } as const
 
 test('a bundle and the refs of a repository are streamed from the other instance', async () => {

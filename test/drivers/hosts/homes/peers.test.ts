@@ -104,6 +104,40 @@ for (const [bytesBefore, when] of [
   })
 }
 
+test('a proposal whose storage lost its answer is stored again: that changes nothing more', async () => {
+  await using instance = await interruptedInstance(2)
+  const { call } = instance.peers(600_000)
+  assert.equal(await call('h', { capability: 'proposals', name: 'keep', args: [] }), 'answer')
+  assert.deepEqual(instance.received, ['keep', 'keep', 'keep'])
+})
+
+test('a push waits whole until an instance takes it: one that stops is asked, and gets nothing of it', async () => {
+  let refusals = 2
+  const received: string[] = []
+  const server = createServer((_request, response) => void response.end())
+  server.on('checkContinue', async (request, response) => {
+    if (refusals-- > 0) return void response.writeHead(421, { connection: 'close' }).end()
+    response.writeContinue()
+    received.push((await buffer(request)).toString('latin1'))
+    response.end('taken')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const home = { id: 'h', address: `http://127.0.0.1:${port}`, epoch: 1, awayMs: 0 }
+  const peers = peersOf({ store: { find: async () => home }, key: Buffer.from('key'), returnMaxMs: 600_000 })
+  async function* frames(): AsyncIterable<Uint8Array> {
+    yield Buffer.from('first ')
+    yield Buffer.from('second')
+  }
+  const start = { call: 'exchange', args: [{ id: 1 }, { service: 'git-receive-pack' }] } as const
+  const answer = await streamed(peers.stream('h', start, frames(), new AbortController().signal))
+  server.close()
+  assert.equal(answer.toString(), 'taken')
+  assert.equal(received.length, 1)
+  assert.match(received[0] ?? '', /first second$/)
+})
+
 test('a read that never gets its answer is refused as one that may be repeated, within the time for a return', async () => {
   await using instance = await interruptedInstance(Number.POSITIVE_INFINITY)
   for (const capability of ['repos', 'proposals'] as const) {

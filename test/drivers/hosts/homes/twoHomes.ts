@@ -23,6 +23,8 @@ export type TwoHomes = AsyncDisposable & {
   readonly key: Uint8Array
   /** Ends the other instance's process, as far as callers can see. */
   stopFar(): Promise<void>
+  /** Lets it begin to stop: it finishes what it has begun. */
+  beginStop(): Promise<void>
   startFar(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export async function twoHomes(
       await farHome?.close()
       farHome = null
     },
+    beginStop: async () => await farHome?.stopServing(),
     async startFar() {
       farHome = await openFar()
     },

@@ -31,6 +31,12 @@ export function checksOf(state: State, nowMs: number): readonly Check[] {
 
 function database({ health }: State): Check {
   const name = 'Database'
+  if (health.components.db.status === 'UP' && health.components.writes.details?.database === 'DOWN')
+    return {
+      name,
+      detail: 'Takes no writes.',
+      advice: 'Its disk may be full, or it is set to read only. Nothing can be saved until it takes writes again.',
+    }
   if (health.components.db.status === 'UP') return { name, detail: 'It works.' }
   return { name, detail: 'Not responding.', advice: 'Look at its log. Texts in the editor are kept until it is back.' }
 }
