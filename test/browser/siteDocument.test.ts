@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openBrowser } from '../support/browser.ts'
+import { testService } from '../support/service.ts'
+
+/** The face of a document on the site: what it says of itself in a row, its lead, and ids beside the text. */
+
+const browser = await openBrowser()
+const service = await testService()
+after(async () => {
+  await browser.close()
+  await service[Symbol.asyncDispose]()
+})
+
+const content = `---
+title: Kiln safety
+status: Draft
+date: 2026-03-04
+owner: Ada Kern
+---
+
+# Kiln safety
+
+What the kiln must do so that nothing burns.
+
+## Doors
+
+**KS-1** The door SHALL close.
+
+The door is warm.
+
+- **KS-2**: The latch SHALL hold.
+`
+
+const ada = await service.user()
+const { id, pagesUrl } = await ada.project({ visibility: 'public', name: 'Kilns' })
+const answer = await ada.post(`/api/projects/${id}/commit`, { filePath: 'kiln.md', content, baseSha: null })
+assert.equal(answer.status, 201, answer.text)
+
+async function open(width: number) {
+  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  // Ids are known after the first page has been asked for.
+  for (let tries = 0; tries < 20; tries++) {
+    await page.goto(`${pagesUrl}kiln.html`)
+    if ((await page.locator('.hung').count()) === 2) break
+    await page.waitForTimeout(500)
+  }
+  const box = async (place: string) => {
+    const found = await page.locator(place).first().boundingBox()
+    return found ?? assert.fail(`nothing at ${place}`)
+  }
+  return { page, box }
+}
+
+test('on a desk, ids hang beside the text, and what the document says of itself is one row', async () => {
+  const { page, box } = await open(1440)
+  const text = await box('p:text("door is warm")')
+  for (const name of ['KS-1', 'KS-2']) {
+    const hung = await box(`#${name}`)
+    assert.ok(hung.x + hung.width < text.x, `${name} is beside the text`)
+  }
+  const start = await page.evaluate<number>(`(() => {
+    const range = document.createRange()
+    const at = document.createTreeWalker(document.querySelector('p.named'), NodeFilter.SHOW_TEXT)
+    for (let node = at.nextNode(); node; node = at.nextNode()) {
+      const from = node.data.indexOf('The door')
+      if (from !== -1) { range.setStart(node, from); range.setEnd(node, from + 1); return range.getBoundingClientRect().x }
+    }
+  })()`)
+  assert.ok(Math.abs(start - text.x) < 1.5, `the sentence starts at ${start}, the text at ${text.x}`)
+  const names = await page.locator('.document > dl dt').allTextContents()
+  assert.deepEqual(names, ['Status', 'Date', 'Owner'])
+  const rows = await page
+    .locator('.document > dl > div')
+    .evaluateAll(all => all.map(one => one.getBoundingClientRect().y))
+  assert.equal(new Set(rows).size, 1)
+  const sizeOf = (place: string) =>
+    page.locator(place).evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))
+  assert.ok((await sizeOf('p:text("nothing burns")')) > (await sizeOf('p:text("door is warm")')), 'the lead is larger')
+})
+
+test('on a phone, the id of a paragraph is above it', async () => {
+  const { page, box } = await open(390)
+  const hung = await box('#KS-1')
+  const paragraph = await box('p.named')
+  assert.ok(hung.height + 20 < paragraph.height)
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+})
