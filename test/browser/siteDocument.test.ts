@@ -37,6 +37,10 @@ const { id, pagesUrl } = await ada.project({ visibility: 'public', name: 'Kilns'
 const answer = await ada.post(`/api/projects/${id}/commit`, { filePath: 'kiln.md', content, baseSha: null })
 assert.equal(answer.status, 201, answer.text)
 
+const code = 'package kiln\n\nfunc close() {\n\tshut()\n\t\tlatch()\n}\n'
+const added = await ada.post(`/api/projects/${id}/commit`, { filePath: 'kiln.go', content: code, baseSha: null })
+assert.equal(added.status, 201, added.text)
+
 async function open(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   // Ids are known after the first page has been asked for.
@@ -85,4 +89,26 @@ test('on a phone, the id of a paragraph is above it', async () => {
   const paragraph = await box('p.named')
   assert.ok(hung.height + 20 < paragraph.height)
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+})
+
+test('a tab at the beginning of a line of code is as wide as one behind it', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${pagesUrl}kiln.go.html`)
+  const starts = await page.locator('.lines > span').evaluateAll(lines =>
+    ['func', 'shut', 'latch'].map(word => {
+      const line = lines.find(each => each.textContent.includes(word)) ?? document.body
+      const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const at = node.textContent?.indexOf(word) ?? -1
+        if (at === -1) continue
+        const range = document.createRange()
+        range.setStart(node, at)
+        return Math.round(range.getBoundingClientRect().x)
+      }
+      return -1
+    }),
+  )
+  const [none = 0, one = 0, two = 0] = starts
+  assert.ok(one > none + 10, starts.join(', '))
+  assert.ok(Math.abs(two - one - (one - none)) <= 1, starts.join(', '))
 })

@@ -24,6 +24,7 @@ const renderer: BlockRenderer = {
   heightOf: () => null,
   keepHeight: () => {},
   images: () => {},
+  diagramUrl: null,
   sheet: () => assert.fail('Nothing is drawn without a browser.'),
   follow: () => {},
   destroy: () => {},

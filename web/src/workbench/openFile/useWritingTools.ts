@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { file, searchTexts } from '../../api/files.ts'
+import { documents } from '../../api/queries.ts'
 import { useWorkbench } from '../context.ts'
 import type { WritingToolsOptions } from '../editor/tools/options.ts'
+import { documentTitle } from '../files/documentTitle.ts'
 
 /** What the writing tools need of the open file; `null` if it has none. */
 export function useWritingTools(): WritingToolsOptions | null {
@@ -16,6 +18,16 @@ export function useWritingTools(): WritingToolsOptions | null {
     return {
       path,
       paths: () => now.paths,
+      // The list of files loads them.
+      titles: () => {
+        const listed = client.getQueryData(documents(projectId).queryKey)?.documents ?? []
+        return new Map(
+          listed.flatMap(document => {
+            const title = documentTitle(document)
+            return title === null ? [] : [[document.path, title]]
+          }),
+        )
+      },
       textOf: async of => {
         const draft = now.drafts.get(of)
         const found =

@@ -5,7 +5,7 @@ import type { BlockRenderer, BlockRendererOptions, RenderedSource } from './rend
 
 const keptMax = 500
 
-export function createBlockRenderer({ path, paths, images, onOpen }: BlockRendererOptions): BlockRenderer {
+export function createBlockRenderer({ path, paths, images, diagramUrl, onOpen }: BlockRendererOptions): BlockRenderer {
   const renderer = createRenderer()
   const html = new Map<string, string>()
   const asked = new Map<string, Promise<string | null>>()
@@ -30,6 +30,7 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
     keepHeight: (source, heightPx) => keep(heights, keyOf(source), heightPx),
     images,
     sheet: siteSheet,
+    diagramUrl,
     follow(address) {
       if (/^https?:/i.test(address)) window.open(address, '_blank', 'noopener,noreferrer')
       const file = addressOfFile(address, paths())

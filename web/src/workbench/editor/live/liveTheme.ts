@@ -141,7 +141,7 @@ export const liveTheme = EditorView.theme({
     color: 'var(--mantine-color-text)',
     font: '0.8125rem/1.25rem var(--mantine-font-family)',
   },
-  '.cm-live-key': { display: 'inline-block', minWidth: '7rem', color: 'var(--mantine-color-dimmed)' },
+  '.cm-live-key': { display: 'inline-block', minWidth: '5.5rem', color: 'var(--mantine-color-dimmed)' },
   '.cm-live-block': { cursor: 'text', overflow: 'hidden' },
   '.cm-live-id': {
     display: 'inline-block',

@@ -3,6 +3,8 @@ export type WritingToolsOptions = {
   readonly path: string
   /** The files of the project. */
   readonly paths: () => readonly string[]
+  /** The numbers and titles of documents by path, as far as they are known. */
+  readonly titles: () => ReadonlyMap<string, string>
   /** The text of another page, committed or not; `null` if it cannot be read. */
   readonly textOf: (path: string) => Promise<string | null>
   /** The lines of the project's texts that contain some words. */

@@ -21,11 +21,12 @@ export function pageTargets(
   fromPath: string,
   paths: readonly string[],
   known: ReadonlyMap<string, PageSummary>,
+  titles: ReadonlyMap<string, string>,
 ): readonly Target[] {
   return paths
     .filter(path => path !== fromPath && isPagePath(path))
     .map(path => ({
-      label: known.get(path)?.title ?? prettyName(path),
+      label: titles.get(path) ?? known.get(path)?.title ?? prettyName(path),
       detail: path,
       address: writtenPath(relativePath(fromPath, path)),
     }))
