@@ -64,7 +64,10 @@ test('the editor draws a diagram, and a click shows its source', async () => {
   const inside = page.frameLocator('iframe.drawing').first()
   await inside.locator('svg').first().waitFor()
   assert.match((await inside.locator('svg').first().textContent()) ?? '', /commit/)
-  await waitFor('what is no diagram to keep its source', async () => (await page.locator('iframe.drawing').count()) === 1)
+  await waitFor(
+    'what is no diagram to keep its source',
+    async () => (await page.locator('iframe.drawing').count()) === 1,
+  )
   await page.getByText('no diagram').waitFor()
   await waitFor('its height', async () => ((await drawing.boundingBox())?.height ?? 0) > 100)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -283,7 +283,7 @@ test('a new block is scrolled into view as a whole, with its cursor first', () =
 })
 
 test('pages are offered by number and title, as in the list of files', () => {
-  const titles = new Map([['adr/0001-decision-1.md', 'ADR-0001 Choose a store']])
+  const titles = [{ path: 'adr/0001-decision-1.md', label: 'ADR-0001', title: 'Choose a store', status: null }]
   const offered = pageTargets('docs/a.md', ['docs/a.md', 'adr/0001-decision-1.md', 'docs/b.md'], new Map(), titles)
   assert.deepEqual(
     offered.map(({ label, address }) => [label, address]),

@@ -22,14 +22,10 @@ export function renderRequirementsSince(
 ): string {
   const parts = [
     countedPart('Added', { count: added.length, rowsMax }, () => requirementGroups(props, added.slice(0, rowsMax))),
-    countedPart(
-      'Changed',
-      { count: changed.length, rowsMax },
-      () => {
-        const budget = createStepBudget()
-        return html`${changed.slice(0, rowsMax).map(pair => change(props, pair, budget))}`
-      },
-    ),
+    countedPart('Changed', { count: changed.length, rowsMax }, () => {
+      const budget = createStepBudget()
+      return html`${changed.slice(0, rowsMax).map(pair => change(props, pair, budget))}`
+    }),
     countedPart('Removed', { count: removed.length, rowsMax }, () => requirementGroups(old, removed.slice(0, rowsMax))),
   ].filter(found => found !== null)
   const none = html`<p>Everything that binds is in both versions, in the same words.</p>`

@@ -41,7 +41,7 @@ const renderer: BlockRenderer = {
 const tools: WritingToolsOptions = {
   path: 'docs/a.md',
   paths: () => ['docs/a.md', 'docs/b.md'],
-  titles: () => new Map(),
+  documents: () => [],
   textOf: () => Promise.resolve(null),
   search: () => Promise.resolve([]),
   onUpload: () => {},

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { diagramFrameName } from '#site/diagrams/frameName.ts'
 import { api, dataOf, type Schemas } from './client.ts'
 
 export type SiteAddress = {
@@ -12,12 +11,6 @@ export type SiteAddress = {
 
 /** The origin of the built-in pages; with a `*`, every project has its own origin below it. */
 const pagesOrigin = document.querySelector<HTMLMetaElement>('meta[name="speckeep-pages"]')?.content ?? ''
-
-/** The frame that draws a diagram; `null` where no frame of the service's pages can be shown. */
-export function diagramFrameUrl(pagesUrl: string | null): string | null {
-  if (!pagesOrigin.includes('*')) return pagesOrigin === '' ? null : `${pagesOrigin}/_s/${diagramFrameName}`
-  return pagesUrl !== null && isBuiltIn(pagesUrl) ? new URL(`/_s/${diagramFrameName}`, pagesUrl).href : null
-}
 
 /** A private site is opened with an access link, which expires. */
 export function useSiteAddress({ id, pagesUrl, visibility }: Schemas['Project']) {

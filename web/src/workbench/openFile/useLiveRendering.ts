@@ -1,7 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { project as projectQuery } from '../../api/queries.ts'
-import { diagramFrameUrl } from '../../api/siteAddress.ts'
 import { useStore } from '../../store.ts'
 import { useWorkbench } from '../context.ts'
 import type { BlockRendererOptions } from '../editor/live/rendering.ts'
@@ -14,13 +12,11 @@ export function useLiveRendering(text: string): BlockRendererOptions | null {
   const client = useQueryClient()
   const [now] = useState(() => ({ paths, drafts: draftState.drafts, onOpen }))
   Object.assign(now, { paths, drafts: draftState.drafts, onOpen })
-  const pagesUrl = useQuery(projectQuery(projectId)).data?.pagesUrl ?? null
-  const diagramUrl = diagramFrameUrl(pagesUrl)
   const mode = useStore(editorMode)
   const isLive = mode === 'live' && mayBeLive(path, text)
   return useMemo(() => {
     if (!isLive) return null
     const images: Images = (image, show) => createImageLoader(client, projectId, now.drafts)(image, show)
-    return { path, paths: () => now.paths, images, diagramUrl, onOpen: to => now.onOpen(to) }
-  }, [isLive, client, projectId, path, diagramUrl, now])
+    return { path, paths: () => now.paths, images, onOpen: to => now.onOpen(to) }
+  }, [isLive, client, projectId, path, now])
 }

@@ -5,7 +5,6 @@ import { file, searchTexts } from '../../api/files.ts'
 import { documents } from '../../api/queries.ts'
 import { useWorkbench } from '../context.ts'
 import type { WritingToolsOptions } from '../editor/tools/options.ts'
-import { documentTitle } from '../files/documentTitle.ts'
 
 /** What the writing tools need of the open file; `null` if it has none. */
 export function useWritingTools(): WritingToolsOptions | null {
@@ -18,16 +17,7 @@ export function useWritingTools(): WritingToolsOptions | null {
     return {
       path,
       paths: () => now.paths,
-      // The list of files loads them.
-      titles: () => {
-        const listed = client.getQueryData(documents(projectId).queryKey)?.documents ?? []
-        return new Map(
-          listed.flatMap(document => {
-            const title = documentTitle(document)
-            return title === null ? [] : [[document.path, title]]
-          }),
-        )
-      },
+      documents: () => client.getQueryData(documents(projectId).queryKey)?.documents ?? [],
       textOf: async of => {
         const draft = now.drafts.get(of)
         const found =

@@ -24,6 +24,5 @@ export type BlockRendererOptions = {
   readonly path: string
   readonly paths: () => readonly string[]
   readonly images: Images
-  readonly diagramUrl: string | null
   readonly onOpen: (path: string) => void
 }
