@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { waitFor } from '#testing/waitFor.ts'
 import { openBrowser } from '../support/browser.ts'
 import { testService } from '../support/service.ts'
 
@@ -23,11 +24,11 @@ owner: Ada Kern
 
 What the kiln must do so that nothing burns.
 
-## Doors
+## Lids
 
-**KS-1** The door SHALL close.
+**KS-1** The lid SHALL close.
 
-The door is warm.
+The lid is warm.
 
 - **KS-2**: The latch SHALL hold.
 `
@@ -44,11 +45,10 @@ assert.equal(added.status, 201, added.text)
 async function open(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   // Ids are known after the first page has been asked for.
-  for (let tries = 0; tries < 20; tries++) {
+  await waitFor('ids beside the text', async () => {
     await page.goto(`${pagesUrl}kiln.html`)
-    if ((await page.locator('.hung').count()) === 2) break
-    await page.waitForTimeout(500)
-  }
+    return (await page.locator('.hung').count()) === 2
+  })
   const box = async (place: string) => {
     const found = await page.locator(place).first().boundingBox()
     return found ?? assert.fail(`nothing at ${place}`)
@@ -58,7 +58,7 @@ async function open(width: number) {
 
 test('on a desk, ids hang beside the text, and what the document says of itself is one row', async () => {
   const { page, box } = await open(1440)
-  const text = await box('p:text("door is warm")')
+  const text = await box('p:text("lid is warm")')
   for (const name of ['KS-1', 'KS-2']) {
     const hung = await box(`#${name}`)
     assert.ok(hung.x + hung.width < text.x, `${name} is beside the text`)
@@ -67,7 +67,7 @@ test('on a desk, ids hang beside the text, and what the document says of itself 
     const range = document.createRange()
     const at = document.createTreeWalker(document.querySelector('p.named'), NodeFilter.SHOW_TEXT)
     for (let node = at.nextNode(); node; node = at.nextNode()) {
-      const from = node.data.indexOf('The door')
+      const from = node.data.indexOf('The lid')
       if (from !== -1) { range.setStart(node, from); range.setEnd(node, from + 1); return range.getBoundingClientRect().x }
     }
   })()`)
@@ -80,7 +80,7 @@ test('on a desk, ids hang beside the text, and what the document says of itself 
   assert.equal(new Set(rows).size, 1)
   const sizeOf = (place: string) =>
     page.locator(place).evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))
-  assert.ok((await sizeOf('p:text("nothing burns")')) > (await sizeOf('p:text("door is warm")')), 'the lead is larger')
+  assert.ok((await sizeOf('p:text("nothing burns")')) > (await sizeOf('p:text("lid is warm")')), 'the lead is larger')
 })
 
 test('on a phone, the id of a paragraph is above it', async () => {

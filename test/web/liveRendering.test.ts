@@ -234,9 +234,9 @@ test('the only paragraph between the title and the first section is the lead', (
     const found = drawn(state)
     return found.filter(isLead).map(({ from }) => state.doc.lineAt(from).text)
   }
-  assert.deepEqual(leads(`# Kiln\n\n${says}\n\n## Doors\n\nText that is long enough to be one.\n`), [says])
-  assert.deepEqual(leads(`# Kiln\n\n${says}\n\n${says}\n\n## Doors\n`), [])
-  assert.deepEqual(leads(`# Kiln\n\n${says} ![a](b.png)\n\n## Doors\n`), [])
+  assert.deepEqual(leads(`# Kiln\n\n${says}\n\n## Lids\n\nText that is long enough to be one.\n`), [says])
+  assert.deepEqual(leads(`# Kiln\n\n${says}\n\n${says}\n\n## Lids\n`), [])
+  assert.deepEqual(leads(`# Kiln\n\n${says} ![a](b.png)\n\n## Lids\n`), [])
   assert.deepEqual(leads(`# Kiln\n\n${says}\n`), [])
 })
 

@@ -32,7 +32,7 @@ test('the next requirement follows the highest one that is stated, and takes no 
   }
   assert.equal(nextOf('**KS-110** A.\n\n**KS-111** B. See KS-999.\n'), 'KS-112')
   assert.equal(nextOf('**KS-110** A. It replaces KS-112.\n\n- **KS-111**: B\n'), 'KS-113')
-  assert.equal(nextOf('**KS-110** A.\n', ['| KS-118 | Shut the door |', 'See KS-400', 'KS-119 is planned']), 'KS-120')
+  assert.equal(nextOf('**KS-110** A.\n', ['| KS-118 | Shut the lid |', 'See KS-400', 'KS-119 is planned']), 'KS-120')
   assert.equal(nextOf('**KS-009** A.\n'), 'KS-010')
   assert.equal(nextOf(''), 'REQ-001')
 })

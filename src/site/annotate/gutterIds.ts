@@ -8,7 +8,7 @@ const containers: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table', 'blo
 const headings: ReadonlySet<string> = new Set(['h2', 'h3', 'h4', 'h5', 'h6'])
 const wrappers: ReadonlySet<string> = new Set(['p', 'strong', 'em', 'code'])
 const separator = /^\s*[:.–—-](?:\s+|$)/
-/** A sentence of its own behind an id, which is then no word of it. */
+/** A sentence that begins behind an id, which is then no word of it. */
 const sentence = /^\s+(?:\p{Lu}\p{Ll}|\p{Lu}\s)/u
 
 /**

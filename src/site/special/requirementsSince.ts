@@ -34,7 +34,7 @@ export function renderRequirementsSince(
 
 type Change = NormativeChanges['changed'][number]
 
-/** A statement as it is now, and what became of the earlier words. */
+/** A statement as it is now, and below it the words that changed. */
 function change(props: SpecialProps, { before, after }: Change, budget: StepBudget): Html {
   const merged = mergeWords(wordsOf(before), wordsOf(after), budget)
   const redline = { markup: printWords(merged).map(printToken).join('') }

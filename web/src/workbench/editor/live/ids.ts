@@ -5,7 +5,7 @@ const idMaxChars = 12
 const opening = /^(?:#{1,6}[ \t]+)?(?:\*\*|__|`)*/
 const closing = /^[:.]?(?:\*\*|__|`)*/
 const separator = /^\s*[:.–—-](?:\s+|$)|^\s+/
-/** A sentence of its own behind an id, which is then no word of it. */
+/** A sentence that begins behind an id, which is then no word of it. */
 const sentence = /^(?:\p{Lu}\p{Ll}|\p{Lu}\s)/u
 
 /** The id that begins a text, as offsets: `end` is after what separates it from the sentence. */
