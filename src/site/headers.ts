@@ -129,12 +129,14 @@ export function fileHeaders(file: FileHeaders): Headers {
   }
 }
 
-/** For `/_s/`: named by content, so it never needs revalidation, and public. */
-export function assetHeaders(asset: SiteOrigin & { readonly contentType: string }): Headers {
+/** For `/_s/`: public, and never revalidated where it is named by its content. */
+export function assetHeaders(
+  asset: SiteOrigin & { readonly contentType: string; readonly isNamedByContent?: boolean },
+): Headers {
   return {
     'content-type': asset.contentType,
     'content-security-policy': asset.contentType.startsWith('text/html') ? framePolicy(asset) : inert,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': asset.isNamedByContent === false ? 'no-cache' : 'public, max-age=31536000, immutable',
     ...everyAnswer(asset),
     ...readableByAll,
     // Pages and frames in opaque origins load them too.

@@ -4,10 +4,13 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { openBrowser } from '../support/browser.ts'
+import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
+import { openWorkbench } from './workbenchHarness.ts'
 
 /** Diagrams are rendered in a frame with an opaque origin, whatever their source contains. */
 
+buildApp()
 const service = await testService()
 const browser = await openBrowser()
 after(async () => {
@@ -42,6 +45,38 @@ test('a diagram is rendered where scripts run, and its source is shown where the
   await still.goto(url)
   assert.match((await still.locator('figure.diagram pre').textContent()) ?? '', /Client->>Server: commit/)
   await plain.close()
+})
+
+test('the editor draws a diagram, and a click shows its source', async () => {
+  const project = await ada.project({ visibility: 'private' })
+  const source = '```mermaid\nsequenceDiagram\n  Client->>Server: commit\n```\n'
+  const content = `# Drawn\n\n${source}\nText.\n\n\`\`\`mermaid\nno diagram\n\`\`\`\n`
+  const body = { filePath: 'drawn.md', content, baseSha: null }
+  assert.equal((await ada.post(`/api/projects/${project.id}/commit`, body)).status, 201)
+  const { page, context } = await openWorkbench(
+    await browser.newContext({ colorScheme: 'light' }),
+    service.url,
+    ada,
+    project.id,
+    'drawn.md',
+  )
+  const drawing = page.locator('iframe.drawing').first()
+  const inside = page.frameLocator('iframe.drawing').first()
+  await inside.locator('svg').first().waitFor()
+  assert.match((await inside.locator('svg').first().textContent()) ?? '', /commit/)
+  await waitFor(
+    'what is no diagram to keep its source',
+    async () => (await page.locator('iframe.drawing').count()) === 1,
+  )
+  await page.getByText('no diagram').waitFor()
+  await waitFor('its height', async () => ((await drawing.boundingBox())?.height ?? 0) > 100)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await inside.locator('html[data-theme=dark]').waitFor()
+  const { x = 0, y = 0 } = (await drawing.boundingBox()) ?? {}
+  await page.mouse.click(x + 40, y + 40)
+  await page.locator('.cm-line', { hasText: 'Client->>Server: commit' }).waitFor()
+  await drawing.waitFor({ state: 'detached' })
+  await context.close()
 })
 
 test('a diagram is drawn again when the theme or the system changes its colours', async () => {

@@ -65,7 +65,9 @@ test('the page is shown without its markup, the markup at the cursor, and only t
   // In the grid of a table, a row begins with the text of its first cell.
   await page.keyboard.press('Home')
   await page.keyboard.insertText('Team ')
-  await page.locator('.cm-live-diagram code').click({ position: { x: 30, y: 30 } })
+  await page.locator('.cm-live-diagram pre').waitFor({ state: 'hidden' })
+  await page.locator('.cm-live-diagram').click({ position: { x: 30, y: 40 } })
+  for (let line = 0; line < 2; line++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
   await page.keyboard.insertText(' --> C')
   await page.getByRole('checkbox', { name: 'Ask the bank' }).click()

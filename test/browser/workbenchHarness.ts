@@ -72,13 +72,14 @@ export async function openWorkbench(
   url: string,
   user: TestUser,
   projectId: number,
+  path = 'docs/pay.md',
 ): Promise<WorkbenchSession> {
   const { email, password } = user
   const headers = { 'x-session': 'cookie', origin: url }
   const answer = await context.request.post(`${url}/api/auth/login`, { headers, data: { email, password } })
   assert.equal(answer.status(), 200)
   const page = await context.newPage()
-  const address = `${url}/projects/${projectId}/edit/docs/pay.md`
+  const address = `${url}/projects/${projectId}/edit/${path}`
   await page.goto(address)
   await page.locator('.cm-content[contenteditable=true], textarea.wb-plain').first().waitFor()
   return { context, page, user, projectId, address }

@@ -202,7 +202,7 @@ test('Enter takes the entry of a menu that has only just opened', async () => {
     document.querySelector('.cm-content').dispatchEvent(enter)
   }).observe(document.body, { subtree: true, childList: true, attributes: true })`)
   await page.keyboard.type('/')
-  await textContains(page, 'The end.\n\n# ')
+  await textContains(page, 'The end.\n\n**REQ-001:** ')
   await page.context().close()
 })
 

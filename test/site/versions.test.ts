@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { renderMarkdown } from '#site/markdown.ts'
 import { siteMap } from '#site/tree.ts'
-import { compareListings, isPage } from '#site/versions/compareListings.ts'
+import { compareListings, isPage, joinRenamed } from '#site/versions/compareListings.ts'
 import { comparePages } from '#site/versions/comparePages.ts'
 import { versionFamilies } from '#site/versions/families.ts'
 import { compareVersionNames, readVersionName } from '#site/versions/name.ts'
@@ -132,6 +132,25 @@ test('a file has moved if its content, or a name that only it has, is elsewhere'
     'removed b/x.md',
     'added c/x.md',
   ])
+})
+
+test('a page that was renamed and changed is one page', () => {
+  const files = compareListings(mapOf({ 'a.md': '1', 'b.md': '2' }), mapOf({ 'c.md': '3', 'd.md': '4' }))
+  const joined = joinRenamed(
+    files,
+    new Map([
+      ['d.md', 'a.md'],
+      ['c.md', 'x.md'],
+    ]),
+  )
+  assert.deepEqual(
+    joined.map(({ change, path, previousPath, before }) => [change, path, previousPath, before?.path]),
+    [
+      ['removed', 'b.md', null, 'b.md'],
+      ['added', 'c.md', null, undefined],
+      ['moved', 'd.md', 'a.md', 'a.md'],
+    ],
+  )
 })
 
 test('a comparison names the sections that are new, gone and changed, and counts words', () => {

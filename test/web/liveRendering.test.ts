@@ -24,6 +24,7 @@ const renderer: BlockRenderer = {
   heightOf: () => null,
   keepHeight: () => {},
   images: () => {},
+  diagramUrl: null,
   sheet: () => assert.fail('Nothing is drawn without a browser.'),
   follow: () => {},
   destroy: () => {},
@@ -217,8 +218,26 @@ test('an id hangs when something separates it from the sentence', () => {
   assert.deepEqual(hung('**FR-101**: The service'), ['FR-101', 'The service'])
   assert.deepEqual(hung('**FR-101:** The service'), ['FR-101', 'The service'])
   assert.deepEqual(hung('## REQ-7 Title'), ['REQ-7', 'Title'])
+  assert.deepEqual(hung('**FR-101** The service'), ['FR-101', 'The service'])
+  assert.deepEqual(hung('`FR-101` A service'), ['FR-101', 'A service'])
+  for (const text of ['**FR-101** is old.', '**FR-101** SHALL hold.', '**FR-101**, A', 'FR-101 The service'])
+    assert.equal(hung(text), null)
   for (const text of ['FR-101 is old.', 'FR-101', 'See FR-101: x', 'VERY-LONG-NAME-123: x'])
     assert.equal(hung(text), null)
+})
+
+test('the only paragraph between the title and the first section is the lead', () => {
+  const says = 'What the kiln must do so that nothing burns.'
+  const leads = (text: string) => {
+    const state = stateOf(text)
+    const isLead = (one: (typeof found)[number]) => (one.value.spec as { class?: string }).class === 'cm-live-lead'
+    const found = drawn(state)
+    return found.filter(isLead).map(({ from }) => state.doc.lineAt(from).text)
+  }
+  assert.deepEqual(leads(`# Kiln\n\n${says}\n\n## Lids\n\nText that is long enough to be one.\n`), [says])
+  assert.deepEqual(leads(`# Kiln\n\n${says}\n\n${says}\n\n## Lids\n`), [])
+  assert.deepEqual(leads(`# Kiln\n\n${says} ![a](b.png)\n\n## Lids\n`), [])
+  assert.deepEqual(leads(`# Kiln\n\n${says}\n`), [])
 })
 
 test('no line of another height is nothing but text: the editor takes a short one for the height of all lines', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SelectionRange } from '@codemirror/state'
+import { pageTargets } from '#web/workbench/editor/tools/complete/targets.ts'
 import { continueBlock } from '#web/workbench/editor/tools/enter.ts'
 import { setHeading } from '#web/workbench/editor/tools/headings.ts'
 import { indentItems, outdentItems } from '#web/workbench/editor/tools/indent.ts'
@@ -279,4 +280,16 @@ test('a new block is scrolled into view as a whole, with its cursor first', () =
       [{ from: newSelection.main.head, to: end, head: newSelection.main.head }],
     )
   }
+})
+
+test('pages are offered by number and title, as in the list of files', () => {
+  const titles = [{ path: 'adr/0001-decision-1.md', label: 'ADR-0001', title: 'Choose a store', status: null }]
+  const offered = pageTargets('docs/a.md', ['docs/a.md', 'adr/0001-decision-1.md', 'docs/b.md'], new Map(), titles)
+  assert.deepEqual(
+    offered.map(({ label, address }) => [label, address]),
+    [
+      ['ADR-0001 Choose a store', '../adr/0001-decision-1.md'],
+      ['B', 'b.md'],
+    ],
+  )
 })

@@ -4,6 +4,7 @@ import { hasOwnOrigins } from '#domain/addresses.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { addressUrl } from '#site/address.ts'
+import { diagramFrameName } from '#site/diagrams/frameName.ts'
 import { assetHeaders, dataHeaders, refusalHeaders } from '#site/headers.ts'
 import { queryLimits } from '#site/search/query.ts'
 import { renderSharedRobots } from '#site/special/robots.ts'
@@ -83,10 +84,13 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
 
   app.get<{ Params: { '*': string }; Querystring: SiteQuery }>('/*', async (request, reply) => {
     const asset = assetOf(request, ports)
-    if (asset)
+    if (asset) {
+      const { content, contentType, name } = asset
+      const isNamedByContent = name !== diagramFrameName
       return reply
-        .headers(assetHeaders({ ...assetOrigin(request, pagesBase), contentType: asset.contentType }))
-        .send(bufferOf(asset.content))
+        .headers(assetHeaders({ ...assetOrigin(request, pagesBase), contentType, isNamedByContent }))
+        .send(bufferOf(content))
+    }
     if (request.url === '/robots.txt' && !hasOwnOrigins(pagesBase))
       return reply.headers(dataHeaders({ ...sharedOrigin(pagesBase), ...sharedRobots })).send(sharedRobots.text)
     const target = targetOf(request, pagesBase)
@@ -139,7 +143,8 @@ const sharedRobots = {
 
 function assetOf(request: FastifyRequest, ports: Pick<Ports, 'pages'>) {
   const name = /^\/_s\/([A-Za-z0-9._-]+)$/.exec(request.url.split('?')[0] ?? '')?.[1]
-  return name === undefined ? null : readAsset(ports, name)
+  const asset = name === undefined ? null : readAsset(ports, name)
+  return asset && { ...asset, name }
 }
 
 /**

@@ -8,10 +8,13 @@ const containers: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table', 'blo
 const headings: ReadonlySet<string> = new Set(['h2', 'h3', 'h4', 'h5', 'h6'])
 const wrappers: ReadonlySet<string> = new Set(['p', 'strong', 'em', 'code'])
 const separator = /^\s*[:.–—-](?:\s+|$)/
+/** A sentence that begins behind an id, which is then no word of it. */
+const sentence = /^\s+(?:\p{Lu}\p{Ll}|\p{Lu}\s)/u
 
 /**
- * Marks the ids that begin a heading, or an item of an outermost list, for the gutter before the text: the block is
- * `named`, its id `hung`, and what separates the id from the sentence an `id-mark`, which wide windows do not show.
+ * Marks the ids that begin a heading, a paragraph, or an item of an outermost list, for the gutter before the text: the
+ * block is `named`, its id `hung`, and what separates the id from the sentence an `id-mark`, which wide windows do not
+ * show. An id that is the subject of a paragraph stays in it.
  */
 export function moveIdsToGutter(tokens: readonly Token[]): Token[] {
   const changed = new Map<number, readonly Token[]>()
@@ -22,14 +25,15 @@ export function moveIdsToGutter(tokens: readonly Token[]): Token[] {
       if (token.kind === 'open') open.push(token.name)
       else open.pop()
     }
-    const isPlace =
-      token.name === 'li' ? open.length === 1 && open[0] === 'ul' : headings.has(token.name) && open.length === 0
+    const isText = headings.has(token.name) || token.name === 'p'
+    const isPlace = token.name === 'li' ? open.length === 1 && open[0] === 'ul' : isText && open.length === 0
     if (token.kind !== 'open' || !isPlace || attributeOf(token, 'class') === 'task') return
     const at = idAfter(tokens, index)
     const anchor = at === null ? undefined : tokens[at]
     if (at === null || anchor?.kind !== 'open') return
-    changed.set(index, [withClass(token, 'named')]).set(at, [withClass(anchor, 'hung')])
     const mark = separatorAfter(tokens, at + 3)
+    if (token.name === 'p' && !mark && !sentence.test(textAfter(tokens, at + 3))) return
+    changed.set(index, [withClass(token, 'named')]).set(at, [withClass(anchor, 'hung')])
     if (mark) changed.set(mark.at, mark.tokens)
   })
   return changed.size === 0 ? [...tokens] : tokens.flatMap((token, index) => changed.get(index) ?? [token])
@@ -62,6 +66,16 @@ function separatorAfter(tokens: readonly Token[], from: number): { at: number; t
     return { at, tokens: [markStart, markupToken(mark), closeTag('span'), rest] }
   }
   return null
+}
+
+/** The text that follows, if only what wraps the id ends before it. */
+function textAfter(tokens: readonly Token[], from: number): string {
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'text' && token.markup !== '') return token.markup
+    if (token?.kind === 'open' || (token?.kind === 'close' && token.name === 'p')) return ''
+  }
+  return ''
 }
 
 const markStart = openTag('span', [['class', 'id-mark']])

@@ -38,10 +38,12 @@ function isAboutDocument(fields: readonly DocumentField[]): boolean {
 
 function merged(own: DocumentMetadata, beside: DocumentMetadata): DocumentMetadata {
   const first = <T>(a: readonly T[], b: readonly T[]) => (a.length > 0 ? a : b)
+  const { authors, authorsName } = own.authors.length > 0 ? own : beside
   return {
     label: beside.label ?? own.label,
     status: own.status ?? beside.status,
-    authors: first(own.authors, beside.authors),
+    authors,
+    ...(authorsName !== undefined && { authorsName }),
     dates: first(own.dates, beside.dates),
     relations: first(own.relations, beside.relations),
     others: [...own.others, ...beside.others],

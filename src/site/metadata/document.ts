@@ -72,8 +72,13 @@ export function readDocumentFields(
   return {
     title,
     description: descriptionField?.value ?? null,
-    metadata: isKnown ? { label, status, authors, dates, relations, others } : null,
+    metadata: isKnown ? { label, status, authors, ...authorsNameOf(authorField), dates, relations, others } : null,
   }
+}
+
+/** Owners and deciders keep their name: they need not have written the document. */
+function authorsNameOf(field: DocumentField | undefined): { readonly authorsName?: string } {
+  return field && roleOf(field.name) === 'editor' ? { authorsName: spoken(field.name) } : {}
 }
 
 function isOf(role: Role): (field: DocumentField) => boolean {

@@ -23,7 +23,7 @@ const relationNames = {
  * relations; without it, they are shown as written.
  */
 export function documentHeader(
-  { label, status, authors, dates, relations, others }: DocumentMetadata,
+  { label, status, authors, authorsName, dates, relations, others }: DocumentMetadata,
   related: readonly RelatedDocuments[] | null,
   resolve: Resolve,
   { folds = true, heading = '' }: { readonly folds?: boolean; readonly heading?: string } = {},
@@ -31,19 +31,17 @@ export function documentHeader(
   const known = related
     ? related.map(fromRoot)
     : relations.map(({ kind, targets }) => ({ name: relationNames[kind], documents: targets.map(asWritten) }))
-  const line = [
-    label === null || label === heading ? null : html`<span class="label">${label}</span>`,
-    status && statusBadge(status, resolve),
-    ...dates.map(({ name, value }) => html`<span class="date">${name} ${value}</span>`),
-  ].filter(part => part !== null)
-  const rows = [
-    authors.length === 0 ? null : row(authors.length === 1 ? 'Author' : 'Authors', people(authors)),
+  const fields = [
+    label === null || label === heading ? null : row('Number', html`<span class="label">${label}</span>`),
+    status && row('Status', statusBadge(status, resolve)),
+    ...dates.map(({ name, value }) => row(name, html`${value}`)),
+    authors.length === 0 ? null : row(authorsName ?? (authors.length === 1 ? 'Author' : 'Authors'), people(authors)),
     ...known.map(({ name, documents }) => row(name, links(documents, resolve))),
   ].filter(part => part !== null)
-  if (line.length + rows.length + others.length === 0) return html``
+  if (fields.length + others.length === 0) return html``
   const more = others.length > 0 && html`<dl>${others.map(field => row(field.name, fieldValue(field, resolve)))}</dl>`
   return html`<div class="document">
-${line.length > 0 && html`<p>${line.map((part, index) => html`${index > 0 && ' '}${part}`)}</p>\n`}${rows.length > 0 && html`<dl>${rows}</dl>\n`}${
+${fields.length > 0 && html`<dl>${fields}</dl>\n`}${
   more && (folds ? html`<details><summary>More about this document</summary>${more}</details>\n` : html`${more}\n`)
 }</div>
 `

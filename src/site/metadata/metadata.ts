@@ -4,6 +4,8 @@ export type DocumentMetadata = {
   readonly label: string | null
   readonly status: DocumentStatus | null
   readonly authors: readonly string[]
+  /** What the document calls them if they are no authors, such as `Owner` or `Deciders`. */
+  readonly authorsName?: string
   readonly dates: readonly NamedValue[]
   readonly relations: readonly DocumentRelation[]
   /** Every other field, as written. */

@@ -32,7 +32,11 @@ function item(props: SpecialProps, row: NormativeRow): Html {
 `
 }
 
-export function statementText({ stem, text }: NormativeRow): Html {
+export function statementWords({ stem, text }: NormativeRow): string {
+  return stem === '' ? text : `${stem} ${text}`
+}
+
+function statementText({ stem, text }: NormativeRow): Html {
   return html`${stem !== '' && html`<span class="quiet">${stem}</span> `}${text}`
 }
 

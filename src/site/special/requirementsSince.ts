@@ -1,8 +1,12 @@
+import { createStepBudget, type StepBudget } from '#domain/text/stepBudget.ts'
 import { type Html, html } from '../html/template.ts'
+import { printToken } from '../html/tokens.ts'
+import type { Word } from '../redline/tree.ts'
+import { mergeWords, printWords } from '../redline/words.ts'
 import type { NormativeChanges } from '../requirements/compare.ts'
 import { countedPart } from './countedPart.ts'
 import { printSpecial, type SpecialProps } from './document.ts'
-import { requirementGroups, statementText } from './requirementRows.ts'
+import { requirementGroups, statementWords } from './requirementRows.ts'
 
 const rowsMax = 1_000
 
@@ -18,18 +22,27 @@ export function renderRequirementsSince(
 ): string {
   const parts = [
     countedPart('Added', { count: added.length, rowsMax }, () => requirementGroups(props, added.slice(0, rowsMax))),
-    countedPart(
-      'Changed',
-      { count: changed.length, rowsMax },
-      () => html`${changed.slice(0, rowsMax).map(pair => change(props, pair))}`,
-    ),
+    countedPart('Changed', { count: changed.length, rowsMax }, () => {
+      const budget = createStepBudget()
+      return html`${changed.slice(0, rowsMax).map(pair => change(props, pair, budget))}`
+    }),
     countedPart('Removed', { count: removed.length, rowsMax }, () => requirementGroups(old, removed.slice(0, rowsMax))),
   ].filter(found => found !== null)
   const none = html`<p>Everything that binds is in both versions, in the same words.</p>`
   return printSpecial(props, `Requirements since ${version}`, parts.length === 0 ? none : html`${parts}`)
 }
 
-function change(props: SpecialProps, { before, after }: NormativeChanges['changed'][number]): Html {
-  return html`${requirementGroups(props, [after])}<p class="before"><del class="removed">${statementText(before)}</del></p>
+type Change = NormativeChanges['changed'][number]
+
+/** A statement as it is now, and below it the words that changed. */
+function change(props: SpecialProps, { before, after }: Change, budget: StepBudget): Html {
+  const merged = mergeWords(wordsOf(before), wordsOf(after), budget)
+  const redline = { markup: printWords(merged).map(printToken).join('') }
+  return html`${requirementGroups(props, [after])}<p class="before">${redline}</p>
 `
+}
+
+function wordsOf(row: Change['before']): Word[] {
+  const words = statementWords(row).match(/\s+|\S+/g) ?? []
+  return words.map(word => ({ markup: html`${word}`.markup, key: word, tags: [] }))
 }

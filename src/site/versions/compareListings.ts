@@ -38,6 +38,18 @@ export function compareListings(before: SiteMap, after: SiteMap): ComparedFile[]
   return files.sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || compareNames(a.path, b.path))
 }
 
+/** The files with those joined that history has renamed; `origins` are the earlier paths of added files. */
+export function joinRenamed(files: readonly ComparedFile[], origins: ReadonlyMap<string, string>): ComparedFile[] {
+  const removed = new Map(files.filter(({ change }) => change === 'removed').map(file => [file.path, file]))
+  const joined = files.map((file): ComparedFile => {
+    const origin = file.change === 'added' ? removed.get(origins.get(file.path) ?? '') : undefined
+    if (!origin) return file
+    removed.delete(origin.path)
+    return { ...file, change: 'moved', previousPath: origin.path, before: origin.before }
+  })
+  return joined.filter(file => file.change !== 'removed' || removed.has(file.path))
+}
+
 /** Whether a file has a page that is listed: prose, interfaces and tables, not every file of data. */
 export function isPage({ path }: Pick<ComparedFile, 'path'>): boolean {
   return isListedName(nameOf(path))

@@ -91,14 +91,14 @@ async function readComparison(
   project: OpenProject,
   { before, after, path }: Extract<SpecialTarget, { kind: 'compare' }>,
 ): Promise<SiteAnswer> {
-  const { ports, cache, request } = reading
+  const { ports, cache, moved, request } = reading
   const [old, current] = await Promise.all(
     [before, after].map(async name =>
       name === project.defaultBranch ? await siteAtHead(reading, project) : await siteAtVersion(reading, project, name),
     ),
   )
   if (!old || !current) return unknownVersion(reading, project, old ? after : before)
-  const about = await compareVersions(cache, { name: before, site: old }, { name: after, site: current }, path)
+  const about = await compareVersions(cache, { name: before, site: old }, { name: after, site: current }, path, moved)
   const file = about && (await ports.pages.special({ ...current, about }, request.admit))
   return file ? specialAnswer(current, file, request) : await missingPage(reading, current, path ?? '', [])
 }

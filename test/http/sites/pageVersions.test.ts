@@ -57,6 +57,23 @@ test('two versions are compared page by page, and each page as readers see it', 
   assert.match((await at(`_/compare/${old}...${current}/glossary.md`)).text, /did not change/)
 })
 
+test('a page that was renamed and changed is compared with itself, in both directions', async () => {
+  const { project, at } = await site()
+  const old = await commit(project, { 'fees.md': fees })
+  const current = await commit(project, { 'fees.md': null, 'costs.md': fees.replace('five', 'six') })
+  for (const [versions, names, removed, added] of [
+    [`${old}...${current}`, ['fees.md', 'costs.md'], 'five', 'six'],
+    [`${current}...${old}`, ['costs.md', 'fees.md'], 'six', 'five'],
+  ] as const) {
+    const all = await at(`_/compare/${versions}`)
+    assert.match(all.text, /1 page differs/)
+    assert.match(all.text, new RegExp(`was <code>${names[0]}</code>`))
+    const page = await at(`_/compare/${versions}/${names[1]}`)
+    const redline = new RegExp(`<del class="removed">${removed}</del>[^]*<ins class="added">${added}</ins>`)
+    assert.match(page.text, redline)
+  }
+})
+
 test('a comparison with a version that does not exist says what a version is', async () => {
   const { at } = await site()
   for (const path of ['_/compare/main...v9', '_/compare/v9...main', `_/compare/${'0'.repeat(40)}...main`, '_/v/v9/']) {

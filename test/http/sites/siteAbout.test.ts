@@ -67,7 +67,7 @@ test('requirements are filtered by the address, exported, and compared with an e
   assert.equal(since.status, 200)
   assert.match(
     since.text,
-    /Added <small class="count">1<[\s\S]*It MAY rest[\s\S]*Changed <small class="count">1<[\s\S]*SHOULD be fast/,
+    /Added <small class="count">1<[\s\S]*It MAY rest[\s\S]*Changed <small class="count">1<[\s\S]*<del class="removed">SHOULD<\/del><ins class="added">MUST<\/ins> be fast/,
   )
   assert.equal((await at('_/requirements?since=no-such-branch')).status, 404)
 })

@@ -20,10 +20,31 @@ test('an id that begins an item or a heading goes to the gutter, with what separ
   assert.equal(hung(`<h2 id="a">${id('FR-1')} A</h2>`), `<h2 id="a" class="named">${hungId('FR-1')} A</h2>`)
 })
 
+test('an id that begins a paragraph goes to the gutter unless the sentence needs it', () => {
+  assert.equal(
+    hung(`<p><strong>${id('FR-1')}</strong> The text</p>`),
+    `<p class="named"><strong>${hungId('FR-1')}</strong> The text</p>`,
+  )
+  assert.equal(
+    hung(`<p><strong>${id('FR-1')}: Title.</strong> Text</p>`),
+    `<p class="named"><strong>${hungId('FR-1')}<span class="id-mark">: </span>Title.</strong> Text</p>`,
+  )
+  assert.equal(
+    hung(`<p>${id('FR-1')} – A</p>`),
+    `<p class="named">${hungId('FR-1')}<span class="id-mark"> – </span>A</p>`,
+  )
+  for (const rest of [' is old.', ' SHALL stay.', ' <em>The</em> text', '', ', A'])
+    assert.equal(
+      hung(`<p><strong>${id('FR-1')}</strong>${rest}</p>`),
+      printPieces(tokenise(`<p><strong>${id('FR-1')}</strong>${rest}</p>`)).join(''),
+    )
+})
+
 test('ids elsewhere stay where they are', () => {
   for (const markup of [
     `<p>See ${id('FR-1')}: it</p>`,
     `<ul><li>See ${id('FR-1')}</li></ul>`,
+    `<blockquote><p><strong>${id('FR-1')}</strong> The text</p></blockquote>`,
     `<ol><li>${id('FR-1')}: numbered</li></ol>`,
     `<ul><li>a<ul><li>${id('FR-1')}: nested</li></ul></li></ul>`,
     `<ul class="tasks"><li class="task"><input type="checkbox">${id('FR-1')} to do</li></ul>`,

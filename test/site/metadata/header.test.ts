@@ -68,12 +68,24 @@ test('a page shows number, status, authors, dates and relations below its title'
   const header = headerOf(html)
   assert.match(
     words(header),
-    /^SIP-21 Draft Created 2024-05-06 Authors Ada Kern, Ben Osei Replaces SIP-7 Requires SIP-7 ?, 99 More about this document Discussions to https:\/\/talk.example\/21$/,
+    /^Number SIP-21 Status Draft Created 2024-05-06 Authors Ada Kern, Ben Osei Replaces SIP-7 Requires SIP-7 ?, 99 More about this document Discussions to https:\/\/talk.example\/21$/,
   )
   assert.match(header, /<span class="status draft">Draft<\/span>/)
   assert.match(header, /<a href="\/p\/sips\/sip-7.html" title="SIP-7 Deposits, Final">SIP-7<\/a>/)
   assert.match(header, /<a href="https:\/\/talk.example\/21">/)
   assert.doesNotMatch(html, /ada@/)
+})
+
+test('owners and deciders are not called authors', () => {
+  for (const [name, shownAs] of [
+    ['owner', 'Owner'],
+    ['decision-makers', 'Decision makers'],
+    ['author', 'Author'],
+  ])
+    assert.match(
+      words(headerOf(shown({ 'a.md': `---\nstatus: Draft\n${name}: Ada Kern\n---\n# A\n` }, 'a.md'))),
+      new RegExp(`Status Draft ${shownAs} Ada Kern$`),
+    )
 })
 
 test('relations are shown on the other side as well', () => {

@@ -242,7 +242,7 @@ test('the page of what binds since a version names each change, and says if ther
   const html = renderRequirementsSince(site.props, 'v1.0', old, compareNormative(rowsOf(before), rowsOf(site)))
   assert.match(
     html,
-    /<h2>Added <small class="count">1<\/small><\/h2>.*Keys SHALL fit.*<h2>Changed.*eight.*<del class="removed">.*nine.*<h2>Removed.*It MAY rest/s,
+    /<h2>Added <small class="count">1<\/small><\/h2>.*Keys SHALL fit.*<h2>Changed.*eight.*A desk MUST open at <del class="removed">nine<\/del><ins class="added">eight<\/ins> in summer.*<h2>Removed.*It MAY rest/s,
   )
   assert.match(html, /href="\/p\/7\/_\/v\/v1\.0\/a\.html#norm%3A/)
   const same = compareNormative(rowsOf(site), rowsOf(site))

@@ -30,6 +30,7 @@ const renderer: BlockRenderer = {
   heightOf: () => null,
   keepHeight: () => {},
   images: () => {},
+  diagramUrl: null,
   sheet: () => {
     throw new Error('Nothing is drawn without a browser.')
   },
@@ -40,6 +41,7 @@ const renderer: BlockRenderer = {
 const tools: WritingToolsOptions = {
   path: 'docs/a.md',
   paths: () => ['docs/a.md', 'docs/b.md'],
+  documents: () => [],
   textOf: () => Promise.resolve(null),
   search: () => Promise.resolve([]),
   onUpload: () => {},

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import type {
   PageAssets,
   PageIdentity,
@@ -8,6 +9,7 @@ import type {
   SiteIdentity,
   SpecialAbout,
 } from '#ports/pages.ts'
+import { diagramFrameName } from '#site/diagrams/frameName.ts'
 import { redirectKey } from '#site/facts/redirects.ts'
 import { readingOrder } from '#site/outline.ts'
 import { renderMessage } from '#site/page/messages.ts'
@@ -143,7 +145,10 @@ export function builtinPages(options: BuiltinPagesOptions): PageRenderer {
       return { html, etag: strongTag([version, message]) }
     },
     apiPage: apiPages(work, apiAssets, version),
-    asset: name => byName.get(name) ?? apiAssets.byName.get(name) ?? null,
+    asset: name => {
+      const own = name === diagramFrameName ? basename(urls.diagram) : name
+      return byName.get(own) ?? apiAssets.byName.get(own) ?? null
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { file, searchTexts } from '../../api/files.ts'
+import { documents } from '../../api/queries.ts'
 import { useWorkbench } from '../context.ts'
 import type { WritingToolsOptions } from '../editor/tools/options.ts'
 
@@ -16,6 +17,7 @@ export function useWritingTools(): WritingToolsOptions | null {
     return {
       path,
       paths: () => now.paths,
+      documents: () => client.getQueryData(documents(projectId).queryKey)?.documents ?? [],
       textOf: async of => {
         const draft = now.drafts.get(of)
         const found =

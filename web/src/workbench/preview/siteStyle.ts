@@ -29,6 +29,7 @@ export function siteSheet(): CSSStyleSheet {
       .replaceAll('html:not([dir]) ', '')}
 :host { --sans: var(--mantine-font-family); color-scheme: inherit; display: block; white-space: normal; word-break: normal; overflow-wrap: break-word }
 .prose > :is(.scroller, pre, figure, p) { margin: 0 }
+.drawing { pointer-events: none }
 .prose.piece { font-size: 0.9rem }
 .prose.piece > * { margin-block: 0 }
 .prose.piece > * + * { margin-block-start: 0.7em }

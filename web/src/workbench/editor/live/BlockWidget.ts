@@ -1,5 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { sourcePosition } from './clickPosition.ts'
+import { drawDiagram } from './drawDiagram.ts'
 import { followLink } from './followLink.ts'
 import type { BlockRenderer, RenderedSource } from './rendering.ts'
 import type { Block } from './structure.ts'
@@ -69,7 +70,7 @@ export class BlockWidget extends WidgetType {
     article.dir = 'auto'
     root.append(article)
     const known = this.renderer.known(this.shown)
-    if (known) article.replaceChildren(...this.renderer.nodes(known))
+    if (known) this.show(known, view, place, article)
     else this.fillLater(view, place, article)
     place.addEventListener('mousedown', event => this.enter(event, view, place))
     root.addEventListener('click', event => followLink(event as MouseEvent, this.renderer))
@@ -93,13 +94,34 @@ export class BlockWidget extends WidgetType {
     void this.renderer.render(this.shown).then(html => {
       pre.hidden = false
       article.style.minHeight = ''
-      if (html !== null) article.replaceChildren(...this.renderer.nodes(html))
-      view.requestMeasure({
-        read: () => place.offsetHeight,
-        write: height => {
-          if (height > 0) this.renderer.keepHeight(this.shown, height)
-        },
-      })
+      if (html !== null) this.show(html, view, place, article)
+      this.measure(view, place)
+    })
+  }
+
+  private show(html: string, view: EditorView, place: HTMLElement, article: HTMLElement): void {
+    article.replaceChildren(...this.renderer.nodes(html))
+    const figure = article.querySelector('figure.diagram-mermaid')
+    if (figure === null || this.renderer.diagramUrl === null) return
+    const height = this.renderer.heightOf(this.shown)
+    if (height !== null) article.style.minHeight = `${height}px`
+    const end = drawDiagram(figure, this.renderer.diagramUrl, () => {
+      article.style.minHeight = ''
+      this.measure(view, place)
+    })
+    ends.set(place, end)
+  }
+
+  override destroy(place: HTMLElement): void {
+    ends.get(place)?.()
+  }
+
+  private measure(view: EditorView, place: HTMLElement): void {
+    view.requestMeasure({
+      read: () => place.offsetHeight,
+      write: height => {
+        if (height > 0) this.renderer.keepHeight(this.shown, height)
+      },
     })
   }
 
@@ -112,6 +134,9 @@ export class BlockWidget extends WidgetType {
     view.focus()
   }
 }
+
+/** How the drawings of diagrams end, by their places. */
+const ends = new WeakMap<HTMLElement, () => void>()
 
 function bodyOf(source: string, kind: Block['kind']): string {
   const lines = source.split('\n')

@@ -1,3 +1,4 @@
+import { diagramFrameName } from '#site/diagrams/frameName.ts'
 import { addressOfFile, contentOf } from '../../preview/content.ts'
 import { createRenderer } from '../../preview/renderer.ts'
 import { siteSheet } from '../../preview/siteStyle.ts'
@@ -30,6 +31,7 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
     keepHeight: (source, heightPx) => keep(heights, keyOf(source), heightPx),
     images,
     sheet: siteSheet,
+    diagramUrl: frameUrl(),
     follow(address) {
       if (/^https?:/i.test(address)) window.open(address, '_blank', 'noopener,noreferrer')
       const file = addressOfFile(address, paths())
@@ -37,6 +39,12 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
     },
     destroy: renderer.destroy,
   }
+}
+
+/** On the origin of the sites; where each has its own, the files that they share are on all of them. */
+function frameUrl(): string | null {
+  const origin = document.querySelector<HTMLMetaElement>('meta[name="speckeep-pages"]')?.content ?? ''
+  return origin === '' ? null : `${origin.replace('*', 'pages')}/_s/${diagramFrameName}`
 }
 
 /**

@@ -50,7 +50,6 @@ class TaskBox extends WidgetType {
 
 const bullet = Decoration.replace({ widget: new TextWidget('•', 'cm-live-bullet') })
 const number = Decoration.mark({ class: 'cm-live-number' })
-const done = Decoration.mark({ class: 'cm-live-done' })
 const nameMaxChars = 80
 
 const item: Kind = (node, draw) => {
@@ -74,7 +73,6 @@ const item: Kind = (node, draw) => {
   const name = draw.text(task.to, Math.min(first.to, task.to + nameMaxChars)).trim() || 'Task'
   const widget = new TaskBox({ isDone, name, isReadOnly: draw.state.readOnly })
   draw.add(Decoration.replace({ widget }), mark.from, task.to)
-  if (isDone && first.to > task.to) draw.add(done, task.to, first.to)
 }
 
 /** Further lines of a paragraph in an item are indented in the source; the page aligns them. */

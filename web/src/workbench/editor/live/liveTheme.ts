@@ -41,6 +41,11 @@ export const liveTheme = EditorView.theme({
   '&.cm-live .cm-line.cm-live-h3': { paddingTop: '0.5em', fontSize: '1.1875rem' },
   '.cm-live-h5, .cm-live-h6': { fontFamily: 'var(--mantine-font-family)', fontSize: '0.875rem' },
   '.cm-live-h6': { color: 'var(--mantine-color-dimmed)' },
+  '&.cm-live .cm-line.cm-live-lead': {
+    color: 'var(--mantine-color-dimmed)',
+    fontSize: '1.25rem',
+    lineHeight: '1.875rem',
+  },
   '.cm-live-heading .cm-live-mark': { fontSize: '0.75em', letterSpacing: '0' },
   '.cm-live-underline': { height: '0', overflow: 'hidden' },
   '.cm-live-underline.cm-live-entered': { height: 'auto' },
@@ -54,11 +59,7 @@ export const liveTheme = EditorView.theme({
   '.cm-live-rule.cm-live-entered': { backgroundImage: 'none' },
   '.cm-live-emphasis': { fontStyle: 'italic' },
   '.cm-live-strong': { fontWeight: '600' },
-  '.cm-live-struck, .cm-live-done': {
-    textDecoration: 'line-through',
-    textDecorationColor: 'var(--mantine-color-dimmed)',
-  },
-  '.cm-live-done': { color: 'var(--mantine-color-dimmed)' },
+  '.cm-live-struck': { textDecoration: 'line-through', textDecorationColor: 'var(--mantine-color-dimmed)' },
   '.cm-live-inline-code': code,
   '.cm-live-keyword': {
     fontSize: '0.86em',
@@ -140,7 +141,7 @@ export const liveTheme = EditorView.theme({
     color: 'var(--mantine-color-text)',
     font: '0.8125rem/1.25rem var(--mantine-font-family)',
   },
-  '.cm-live-key': { color: 'var(--mantine-color-dimmed)' },
+  '.cm-live-key': { display: 'inline-block', minWidth: '5.5rem', color: 'var(--mantine-color-dimmed)' },
   '.cm-live-block': { cursor: 'text', overflow: 'hidden' },
   '.cm-live-id': {
     display: 'inline-block',

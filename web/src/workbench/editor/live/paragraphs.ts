@@ -8,6 +8,8 @@ import type { Draw, Kind, Kinds } from './kinds.ts'
 import { isRevealed } from './revealed.ts'
 
 const lineMaxChars = 300
+/** The editor measures shorter lines that are only text for the height of all lines. */
+const leadMinChars = 30
 const keyword = Decoration.mark({ class: 'cm-live-keyword' })
 const named = Decoration.line({ class: 'cm-live-named' })
 const entered = Decoration.line({ class: 'cm-live-entered' })
@@ -50,4 +52,20 @@ export function hungIdOf(node: SyntaxNode, draw: Draw) {
   return hungIdIn(draw.text(node.from, Math.min(node.to, node.from + lineMaxChars)))
 }
 
-export const paragraphKinds: Kinds = { Paragraph: drawText, Task: drawText }
+const drawParagraph: Kind = (node, draw) => {
+  if (isLead(node)) draw.lines(node.from, node.to, 'cm-live-lead')
+  drawText(node, draw)
+}
+
+/** The only paragraph between the title and the first section says what the document is about, as on the site. */
+function isLead({ from, to, parent, prevSibling, nextSibling, node }: SyntaxNode): boolean {
+  return (
+    parent?.name === 'Document' &&
+    to - from >= leadMinChars &&
+    /Heading1$/.test(prevSibling?.name ?? '') &&
+    /Heading2$/.test(nextSibling?.name ?? '') &&
+    node.getChild('Image') === null
+  )
+}
+
+export const paragraphKinds: Kinds = { Paragraph: drawParagraph, Task: drawText }

@@ -14,6 +14,8 @@ export type BlockRenderer = {
   readonly images: Images
   /** The styles of the site's documents. */
   readonly sheet: () => CSSStyleSheet
+  /** The frame that draws a diagram; `null` shows its source. */
+  readonly diagramUrl: string | null
   readonly follow: (address: string) => void
   readonly destroy: () => void
 }

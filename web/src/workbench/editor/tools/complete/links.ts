@@ -18,7 +18,7 @@ const pagesReadMax = 12
 const searchMinChars = 3
 
 /** `[[` offers pages and sections and becomes a link; `](` completes its address. */
-export function linkSource({ path, paths, search }: WritingToolsOptions, surveys: Surveys) {
+export function linkSource({ path, paths, documents, search }: WritingToolsOptions, surveys: Surveys) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const { state, pos } = context
     const line = state.doc.lineAt(pos)
@@ -34,7 +34,7 @@ export function linkSource({ path, paths, search }: WritingToolsOptions, surveys
     const found = name && typed.length >= searchMinChars ? await headingsLike(typed) : []
     const read = [...surveys.known()].filter(([of]) => of !== path).slice(-pagesReadMax)
     const targets = [
-      ...pageTargets(path, all, surveys.known()),
+      ...pageTargets(path, all, surveys.known(), documents()),
       ...(address?.[1] === '!' ? [] : own ? sectionTargets(path, path, own) : []),
       ...(name ? read.flatMap(([of, summary]) => sectionTargets(path, of, summary)) : []),
       ...found,

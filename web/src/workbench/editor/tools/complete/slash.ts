@@ -11,7 +11,7 @@ import { groups, headingItems, moreItems, type ToolAction } from '../buttons.ts'
 import { insertText } from '../inserts.ts'
 import type { Tool } from '../tool.ts'
 import type { ToolHost } from '../toolbar.ts'
-import { highestNumbers, nextRequirement } from './requirementId.ts'
+import { type FamilyNumbers, familyNumbers, nextRequirement } from './requirementId.ts'
 import { slashField } from './slashField.ts'
 
 /** Further words by which people look for a tool. */
@@ -39,9 +39,9 @@ export type SlashHost = ToolHost & {
 
 /** The menu of a slash where a block begins: every tool that makes one. */
 export function slashSource(host: SlashHost) {
-  let taken: ReadonlyMap<string, number> = new Map()
+  let taken: ReadonlyMap<string, FamilyNumbers> = new Map()
   const readTaken = async (prefix: string): Promise<void> => {
-    taken = highestNumbers((await host.search(prefix).catch(() => [])).map(({ text }) => text))
+    taken = familyNumbers((await host.search(prefix).catch(() => [])).map(({ text }) => text))
   }
   const items = [...headingItems.slice(0, 5), ...groups.flat(), ...moreItems].filter(({ label }) => !inText.has(label))
   return ({ state, pos }: CompletionContext): CompletionResult | null => {
@@ -55,9 +55,9 @@ export function slashSource(host: SlashHost) {
     }
     const tools = items.map(({ label, run }) => optionOf(label, run, host))
     const options = [
+      optionOf(`Requirement ${id}`, requirement, host, 'shall must id'),
       ...tools.slice(0, 7),
       optionOf('Link to a page or section', link, host, 'reference cross see'),
-      optionOf(`Requirement ${id}`, requirement, host, 'shall must id'),
       ...tools.slice(7),
     ]
     const inOrder = options.map((option, index) => ({ ...option, sortText: String(index).padStart(2, '0') }))

@@ -1,5 +1,6 @@
 import { relativePath, writtenPath } from '#domain/linkPath.ts'
 import { prettyName } from '#site/tree/names.ts'
+import { documentTitle, type ListedDocument } from '../../../files/documentTitle.ts'
 import type { PageSummary } from '../../../worker/summarize.ts'
 
 /** A page, a section or a file that a link can lead to. */
@@ -21,11 +22,13 @@ export function pageTargets(
   fromPath: string,
   paths: readonly string[],
   known: ReadonlyMap<string, PageSummary>,
+  documents: readonly ListedDocument[],
 ): readonly Target[] {
+  const titles = new Map(documents.map(document => [document.path, documentTitle(document)]))
   return paths
     .filter(path => path !== fromPath && isPagePath(path))
     .map(path => ({
-      label: known.get(path)?.title ?? prettyName(path),
+      label: titles.get(path) ?? known.get(path)?.title ?? prettyName(path),
       detail: path,
       address: writtenPath(relativePath(fromPath, path)),
     }))
