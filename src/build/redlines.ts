@@ -37,7 +37,7 @@ export function redlinesOf({ workTree, renderer, cache, commits, commitsMax }: R
     for (const file of pages.slice(0, buildLimits.redlinesMax - keys.size))
       keys.set(file, hashOf(renderer.version, file.path, file.before, file.after))
   }
-  /** Renders the changes of a chain, so that each version is rendered once; one alone if they take too long together. */
+  /** False if it takes too long. */
   const render = async (chain: VersionChain, blobs: Blobs): Promise<boolean> => {
     const [{ path, before }] = chain
     const versions = [before, ...chain.map(({ after }) => after)]
@@ -53,6 +53,7 @@ export function redlinesOf({ workTree, renderer, cache, commits, commitsMax }: R
     const blobs = workTree ? await readBlobs(workTree, files.flatMap(idsOf), limits.editFileMaxBytes) : noBlobs
     const readable = files.filter(file => idsOf(file).every(id => blobs.has(id)))
     const rendered = new Map<CommittedFile, () => Promise<boolean>>()
+    /** Together, so that each version is rendered once; those that take too long together are rendered alone. */
     for (const chain of versionChains(readable, buildLimits.redlinesPerChainMax)) {
       const all = once(() => render(chain, blobs))
       for (const file of chain)

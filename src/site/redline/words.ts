@@ -6,7 +6,7 @@ import type { Around, Word } from './tree.ts'
 
 export type Mark = 'same' | 'added' | 'removed'
 /** Words in their order with one mark. */
-export type MarkedWords = { readonly words: readonly Word[]; readonly mark: Mark }
+type MarkedWords = { readonly words: readonly Word[]; readonly mark: Mark }
 
 /** Longer lines, and lines with more changes, are shown as removed and added. */
 const lineWordsMax = 100_000
