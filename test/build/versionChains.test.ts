@@ -19,7 +19,12 @@ test('a page that was removed and added again begins another chain', () => {
 })
 
 test('each change is in one chain, and pages with the same text are not mixed', () => {
-  const newestFirst = [change('a.md', 'x', 'z'), change('a.md', 'x', 'y'), change('b.md', 'y', 'w'), change('a.md', 'w', 'x')]
+  const newestFirst = [
+    change('a.md', 'x', 'z'),
+    change('a.md', 'x', 'y'),
+    change('b.md', 'y', 'w'),
+    change('a.md', 'w', 'x'),
+  ]
   assert.deepEqual(written(newestFirst, 9), ['a.md w x y', 'b.md y w', 'a.md x z'])
 })
 
