@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { codeOf } from './buildError.ts'
 import { contentHash, hashContent } from './hash.ts'
 import type { Made } from './outputs.ts'
 
@@ -62,8 +63,13 @@ export function fileWriter(root: string) {
 
 /** A file that did not exist: a link that was prepared at its path is removed, never followed. */
 export function openNew(path: string): number {
-  rmSync(path, { force: true })
-  return openSync(path, 'wx+')
+  try {
+    return openSync(path, 'wx+')
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    rmSync(path, { force: true })
+    return openSync(path, 'wx+')
+  }
 }
 
 /** Encodes a text in memory that the next text takes over: a site has thousands. */

@@ -13,6 +13,8 @@ export const buildLimits = {
   /** Pages with a rendered change, per commit and for all commits together. */
   redlinesPerCommitMax: 20,
   redlinesMax: 60,
+  /** Changes of one page that are rendered together. */
+  redlinesPerChainMax: 4,
   /** The size of `_config.yml`. */
   configMaxBytes: 64 * 1024,
 } as const

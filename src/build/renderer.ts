@@ -11,8 +11,8 @@ export type FileRenderer = {
   render(path: string, source: Uint8Array, beside: Uint8Array | null): Promise<RenderedFile>
   /** Pages below the page of a file, by name. */
   parts(path: string, source: Uint8Array, names: readonly string[]): Promise<readonly (Fragment | null)[]>
-  /** The rendered change of a page; `null` if it takes too long. */
-  redline(path: string, before: Uint8Array | null, after: Uint8Array | null): Promise<Redline | null>
+  /** The rendered change from each version of a page to the next; `null` if they take too long. */
+  redlines(path: string, versions: readonly (Uint8Array | null)[]): Promise<readonly Redline[] | null>
   close(): Promise<void>
 }
 

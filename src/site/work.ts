@@ -49,6 +49,8 @@ export const pageKinds = {
     perform: async ({ path, previousPath, before, after }: TwoSources): Promise<Redline> =>
       renderRedline(await fragmentOf(before, previousPath ?? path), await fragmentOf(after, path)),
   },
+  /** For a static build: from each version to the next. */
+  redlines: { perform: readRedlines },
   comparison: {
     perform: async ({ path, previousPath, before, after }: TwoSources): Promise<PageComparison> =>
       comparePages(await fragmentOf(before, previousPath ?? path), await fragmentOf(after, path)),
@@ -94,6 +96,7 @@ type TwoSources = {
   readonly before: Uint8Array | null
   readonly after: Uint8Array | null
 }
+type Versions = { readonly path: string; readonly versions: readonly (Uint8Array | null)[] }
 type TwoVersions = {
   readonly props: SpecialProps
   readonly version: string
@@ -123,6 +126,17 @@ async function readFile(file: NamedSource): Promise<FileResult> {
   const survey = surveyFile(isProse ? fragment : { ...fragment, pieces: [''] }, file.path)
   const parts = fragment.parts ? searchedParts(file.source, file.path) : []
   return { fragment, survey, index: indexPage(fragment, file.path, parts) }
+}
+
+async function readRedlines({ path, versions: [first = null, ...others] }: Versions): Promise<readonly Redline[]> {
+  const redlines: Redline[] = []
+  let before = await fragmentOf(first, path)
+  for (const version of others) {
+    const after = await fragmentOf(version, path)
+    redlines.push(renderRedline(before, after))
+    before = after
+  }
+  return redlines
 }
 
 async function fragmentOf(source: Uint8Array | null, path: string): Promise<Fragment | null> {

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { BuildError } from '#build/buildError.ts'
+import type { FileRenderer } from '#build/renderer.ts'
 import { build, commit, contentsOf, createFolders, directRenderer, git, textOf, write } from './harness.ts'
 
 test('a folder becomes pages, their sources, and special files that any static host can serve', async () => {
@@ -217,10 +218,42 @@ test('a rendered change is rendered once', async () => {
   await build(room)
   write(room.source, { 'b.txt': 'Another title in the navigation would do as well.' })
   commit(room.source, 'three')
-  const renderer = { ...directRenderer(), redline: () => assert.fail('it is known') }
+  const renderer = { ...directRenderer(), redlines: () => assert.fail('it is known') }
   await build(room, { renderer, base: '/moved' })
   const sha = git(room.source, 'rev-parse', 'HEAD~1').trim()
   assert.match(textOf(room.out, `_/changes/${sha}/index.html`), /<ins class="added">Two/)
+})
+
+test('each version of a page is rendered once for its changes, and alone if that takes too long', async () => {
+  using room = createFolders({ 'log.md': '# Log\n\nOne day.\n' })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'one')
+  for (const days of ['Two', 'Three']) {
+    write(room.source, { 'log.md': `# Log\n\n${days} days.\n` })
+    commit(room.source, days)
+  }
+  const shaOf = (revision: string) => git(room.source, 'rev-parse', revision).trim()
+  const given: number[] = []
+  const limited = (versionsMax: number): FileRenderer => {
+    const direct = directRenderer()
+    const redlines: FileRenderer['redlines'] = async (path, versions) => {
+      given.push(versions.length)
+      return versions.length > versionsMax ? null : direct.redlines(path, versions)
+    }
+    return { ...direct, redlines }
+  }
+  await build(room, { renderer: limited(4) })
+  assert.deepEqual(given.splice(0), [4])
+  assert.match(textOf(room.out, `_/changes/${shaOf('HEAD')}/index.html`), /<del class="removed">Two/)
+  assert.match(textOf(room.out, `_/changes/${shaOf('HEAD~1')}/index.html`), /<del class="removed">One/)
+
+  const apart = join(room.root, 'apart')
+  await build(room, { renderer: limited(2), out: apart })
+  assert.deepEqual(given, [4, 2, 2, 2])
+  for (const revision of ['HEAD', 'HEAD~1', 'HEAD~2']) {
+    const page = `_/changes/${shaOf(revision)}/index.html`
+    assert.equal(textOf(apart, page), textOf(room.out, page))
+  }
 })
 
 test('a change of unpublished files is neither shown nor named', async () => {
@@ -296,7 +329,7 @@ test('a file deleted from the source is deleted from the site, with the folders 
 
 /** Fails at the rendered changes of commits, which are written last. */
 function brokenOff() {
-  return { ...directRenderer(), redline: () => Promise.reject(new Error('broken off')) }
+  return { ...directRenderer(), redlines: () => Promise.reject(new Error('broken off')) }
 }
 
 test('the next build takes over from an interrupted one', async () => {

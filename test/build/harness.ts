@@ -70,9 +70,9 @@ export function directRenderer(
       return { file, stopped: null }
     },
     parts: async (path, source, names) => renderParts(source, path, names),
-    redline: async (path, before, after) => {
-      const sideOf = (source: Uint8Array | null) => source && renderFile(source, path)
-      return renderRedline(sideOf(before), sideOf(after))
+    redlines: async (path, versions) => {
+      const sides = versions.map(source => source && renderFile(source, path))
+      return sides.slice(1).map((after, index) => renderRedline(sides[index] ?? null, after))
     },
     close: async () => {},
   }

@@ -40,9 +40,7 @@ export function rendererOn({ work, deadlineMs }: RenderProcesses): FileRenderer 
       const { plainPart } = await import('./plain.ts')
       return names.map(() => plainPart(made))
     },
-    redline: async (path, before, after) => {
-      return valueOrNull(await attempt(work, 'redline', { path, before, after }, builder))
-    },
+    redlines: async (path, versions) => valueOrNull(await attempt(work, 'redlines', { path, versions }, builder)),
     close: () => work.close(),
   }
 }

@@ -86,8 +86,8 @@ export async function answerFrom(
 }
 
 /** Memory that a job holds on to must not end the next job. */
-export async function isFull({ pid }: ChildProcess, memoryMaxMb: number): Promise<boolean> {
-  return (await residentBytes(pid ?? 0)) > memoryMaxMb * 1024 * 1024 * fullShare
+export function isFull({ pid }: ChildProcess, memoryMaxMb: number): boolean {
+  return residentBytes(pid ?? 0) > memoryMaxMb * 1024 * 1024 * fullShare
 }
 
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {

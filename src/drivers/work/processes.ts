@@ -131,7 +131,7 @@ export function startProcesses(options: ProcessOptions): Processes {
     const startedMs = performance.now()
     const answer = await answerFrom(child, job, { ...options, deadlineMs })
     const isHeavy = performance.now() - startedMs > heavyMs
-    if (answer.kind === 'no_reply' || (isHeavy && (await isFull(child, options.memoryMaxMb)))) pool.kill(child)
+    if (answer.kind === 'no_reply' || (isHeavy && isFull(child, options.memoryMaxMb))) pool.kill(child)
     else pool.giveBack(child)
     const isUnstarted = answer.kind === 'no_reply' && answer.reason === 'unstarted'
     if (isUnstarted && !waiting.isRepeated && !closed && queue.add({ ...waiting, isRepeated: true })) return

@@ -26,7 +26,8 @@ const mention = /(?<![\w[/#&.-])([A-Z][A-Z-]{1,14}?)[- ]?(\d{1,6})(?![\w-]|\.\d)
 const keywordRfcs: ReadonlySet<number> = new Set([2119, 8174])
 
 /** Links the first mention of a document of the project in each section to its page. */
-export function linkDocuments(tokens: readonly Token[], path: string, series: DocumentSeries): Token[] {
+export function linkDocuments(tokens: readonly Token[], path: string, series: DocumentSeries): readonly Token[] {
+  if (series.size === 0) return tokens
   let linked = new Set<string>([path])
   let depth = 0
   let left = surveyLimits.linksMax

@@ -23,23 +23,24 @@ export function addReferences(tokens: readonly Token[], known: KnownNames): Toke
   let linksLeft = surveyLimits.linksMax
   let unlinkedDepth = 0
   let quotedDepth = 0
-  return tokens.flatMap((token): Token[] => {
+  const output: Token[] = []
+  for (const token of tokens) {
     if (token.kind !== 'text') {
       const change = token.kind === 'open' ? 1 : -1
       if (unlinked.has(token.name)) unlinkedDepth += change
       if (token.kind === 'open' && heading.test(token.name)) termsUsed.clear()
       if (quoted.has(token.name)) quotedDepth += change
-      return [token.kind === 'open' ? pointedAtStatement(token, known) : token]
+      output.push(token.kind === 'open' ? pointedAtStatement(token, known) : token)
+      continue
     }
-    if (unlinkedDepth > 0 || linksLeft <= 0) return [token]
-    const uses = [
-      ...requirementUses(token.markup, known),
-      ...(quotedDepth > 0 ? [] : termUses(token.markup, known, termsUsed)),
-    ]
+    const uses = unlinkedDepth > 0 || linksLeft <= 0 ? [] : requirementUses(token.markup, known)
+    if (unlinkedDepth === 0 && linksLeft > 0 && quotedDepth <= 0) uses.push(...termUses(token.markup, known, termsUsed))
     const shown = uses.slice(0, linksLeft)
     linksLeft -= shown.length
-    return shown.length === 0 ? [token] : linkUses(token.markup, shown)
-  })
+    if (shown.length === 0) output.push(token)
+    else output.push(...linkUses(token.markup, shown))
+  }
+  return output
 }
 
 type Use = { readonly start: number; readonly end: number; readonly link: OpenTag }

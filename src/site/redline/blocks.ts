@@ -3,7 +3,7 @@ import type { StepBudget } from '#domain/text/stepBudget.ts'
 import { closeTag, markupToken } from '../html/makeTokens.ts'
 import type { Token } from '../html/tokens.ts'
 import { type Block, type Node, wordsOf } from './tree.ts'
-import { type Mark, markAll, mergeWords, printWords } from './words.ts'
+import { type Mark, mergeWords, printWords } from './words.ts'
 
 /** With fewer words in common, two blocks or lines count as removed and added rather than changed. */
 const alikeMin = 0.35
@@ -120,15 +120,24 @@ function likenessOf(words: readonly string[], others: ReadonlyMap<string, number
 }
 
 /** A whole node with every word marked. Marks are inside the blocks: around them they would break tables. */
-export function printNode(node: Node, mark: Mark): Token[] {
-  if (node.kind === 'line') return printWords(markAll(node.words, mark))
-  if (node.tag.name === 'hr') return [node.tag]
-  return around(
-    node,
-    node.children.flatMap(child => printNode(child, mark)),
-  )
+function printNode(node: Node, mark: Mark): Token[] {
+  const output: Token[] = []
+  const print = (printed: Node): void => {
+    if (printed.kind === 'line') {
+      for (const token of printWords([{ words: printed.words, mark }])) output.push(token)
+      return
+    }
+    output.push(printed.tag)
+    if (printed.tag.name === 'hr') return
+    for (const child of printed.children) print(child)
+    output.push(closeTag(printed.tag.name), endOfBlock)
+  }
+  print(node)
+  return output
 }
 
 function around({ tag }: Block, tokens: readonly Token[]): Token[] {
-  return [tag, ...tokens, closeTag(tag.name), markupToken('\n')]
+  return [tag, ...tokens, closeTag(tag.name), endOfBlock]
 }
+
+const endOfBlock = markupToken('\n')

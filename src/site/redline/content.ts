@@ -1,4 +1,5 @@
-import { attributeOf, type OpenTag, printToken, type Token, voidElements, withAttribute } from '../html/tokens.ts'
+import { openTag } from '../html/makeTokens.ts'
+import { attributeOf, type OpenTag, printToken, type Token, voidElements } from '../html/tokens.ts'
 
 /** Markup that is compared as a whole: an image, a line break, a formula, a drawing. */
 export type Atom = { readonly kind: 'atom'; readonly markup: string }
@@ -42,6 +43,11 @@ function isGenerated(token: Token): boolean {
 }
 
 function withoutAnchors(tag: OpenTag): OpenTag {
-  const bare = withAttribute(withAttribute(tag, 'id', null), 'headers', null)
-  return attributeOf(bare, 'href')?.startsWith('#') ? withAttribute(bare, 'href', null) : bare
+  if (tag.attributes.length === 0) return openTag(tag.name)
+  const isWithinPage = attributeOf(tag, 'href')?.startsWith('#') ?? false
+  const isKept = (name: string) => name !== 'id' && name !== 'headers' && !(isWithinPage && name === 'href')
+  return openTag(
+    tag.name,
+    tag.attributes.filter(([name]) => isKept(name)),
+  )
 }

@@ -11,11 +11,9 @@ export type Block = {
 export type Line = { readonly kind: 'line'; readonly words: readonly Word[]; readonly key: number }
 export type Node = Block | Line
 /** A word, a run of spaces, one punctuation mark, or an atom such as an image or a formula. */
-export type Word = {
-  readonly markup: string
-  readonly tags: readonly OpenTag[]
-  readonly key: string
-}
+export type Word = { readonly markup: string; readonly around: Around }
+/** The inline tags around words; words between the same tags share one. */
+export type Around = { readonly tags: readonly OpenTag[]; readonly key: number }
 
 const blocks: ReadonlySet<string> = new Set(
   `address blockquote caption colgroup dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 li ol p pre section
@@ -47,13 +45,12 @@ export function readTree(tokens: readonly Token[], keyOf: KeysOf): readonly Node
   const innermost = (): Building => open.at(-1) ?? root
 
   const addWord = (markup: string): void => {
-    const { tags, key } = inline.around()
-    words.push({ markup, tags, key: `${markup}\u0002${key}` })
+    words.push({ markup, around: inline.around() })
   }
   const endLine = (): void => {
-    if (words.some(({ markup }) => markup.trim() !== '')) {
-      innermost().children.push({ kind: 'line', words, key: keyOf(`|${words.map(({ key }) => key).join('\u0001')}`) })
-    }
+    if (words.length === 0) return
+    if (words.some(({ markup }) => markup.trim() !== ''))
+      innermost().children.push({ kind: 'line', words, key: keyOf(lineContent(words)) })
     words = []
   }
   const addRule = (tag: OpenTag): void => {
@@ -78,7 +75,7 @@ export function readTree(tokens: readonly Token[], keyOf: KeysOf): readonly Node
     if (token.kind === 'atom') addWord(token.markup)
     else if (token.kind === 'text') {
       const isPre = innermost().tag?.name === 'pre'
-      for (const [markup] of token.markup.matchAll(part)) addWord(markup.trim() === '' && !isPre ? ' ' : markup)
+      for (const markup of token.markup.match(part) ?? []) addWord(markup.trim() === '' && !isPre ? ' ' : markup)
     } else if (token.kind === 'open') {
       if (token.name === 'hr') addRule(token)
       else if (blocks.has(token.name)) startBlock(token)
@@ -91,6 +88,18 @@ export function readTree(tokens: readonly Token[], keyOf: KeysOf): readonly Node
   return root.children
 }
 
+/** Each word, and the tags around it where they are others than those around the word before. */
+function lineContent(words: readonly Word[]): string {
+  let content = '|'
+  let last: number | null = null
+  for (const { markup, around } of words) {
+    if (around.key !== last) content += `\u0002${around.key}`
+    last = around.key
+    content += `\u0001${markup}`
+  }
+  return content
+}
+
 type InlineTags = {
   readonly depth: () => number
   readonly open: (tag: OpenTag) => void
@@ -98,13 +107,13 @@ type InlineTags = {
   readonly close: (name: string, depth: number) => void
   /** Closes all that are deeper than `depth`. */
   readonly cutTo: (depth: number) => void
-  /** The tags around the next word, and their key; computed once for all words that share them. */
-  readonly around: () => { readonly tags: readonly OpenTag[]; readonly key: number }
+  /** The tags around the next word; computed once for all words that share them. */
+  readonly around: () => Around
 }
 
 function inlineTags(keyOf: KeysOf): InlineTags {
   const opened: OpenTag[] = []
-  let around: ReturnType<InlineTags['around']> | null = null
+  let around: Around | null = null
   return {
     depth: () => opened.length,
     open(tag) {

@@ -37,27 +37,49 @@ export function termFinder(terms: readonly Term[]): (text: string) => Generator<
   for (const list of byFirstWord.values()) list.sort((a, b) => b.words.length - a.words.length)
 
   return function* find(text) {
-    if (byFirstWord.size === 0) return
-    const words = [...text.matchAll(word)]
+    const words = byFirstWord.size === 0 ? null : text.match(word)
+    if (words === null) return
+    const stems = words.map(stem)
+    if (!stems.some(first => byFirstWord.has(first))) return
+    const read = { text, words, stems, starts: startsOf(words, text) }
     for (let at = 0; at < words.length; at++) {
-      const candidates = byFirstWord.get(stem(words[at]?.[0] ?? ''))
-      const found = candidates?.find(candidate => isWholeTerm(candidate, words, at, text))
-      const first = words[at]
-      const last = words[at + (found?.words.length ?? 1) - 1]
-      if (!found || !first || !last) continue
-      yield { term: found.term, start: first.index, end: last.index + last[0].length }
-      at += found.words.length - 1
+      const candidates = byFirstWord.get(stems[at] ?? '')
+      const found = candidates?.find(candidate => isWholeTerm(candidate, read, at))
+      if (!found) continue
+      const last = at + found.words.length - 1
+      yield { term: found.term, start: read.starts[at] ?? 0, end: endOf(read, last) }
+      at = last
     }
   }
 }
 
-function isWholeTerm(candidate: Candidate, words: readonly RegExpExecArray[], at: number, text: string): boolean {
+type ReadText = {
+  readonly text: string
+  readonly words: readonly string[]
+  readonly stems: readonly string[]
+  readonly starts: readonly number[]
+}
+
+/** Nothing between two words is a letter or a digit, so each word begins where its text is found next. */
+function startsOf(words: readonly string[], text: string): number[] {
+  let end = 0
+  return words.map(written => {
+    const start = text.indexOf(written, end)
+    end = start + written.length
+    return start
+  })
+}
+
+function endOf({ words, starts }: ReadText, at: number): number {
+  return (starts[at] ?? 0) + (words[at]?.length ?? 0)
+}
+
+function isWholeTerm(candidate: Candidate, read: ReadText, at: number): boolean {
   return candidate.words.every((wanted, offset) => {
-    const here = words[at + offset]
-    if (!here || stem(here[0]) !== wanted) return false
-    if (candidate.inCapitals && !isInCapitals(here[0].replace(/s$/, ''))) return false
-    const previous = offset === 0 ? undefined : words[at + offset - 1]
-    return !previous || between.test(text.slice(previous.index + previous[0].length, here.index))
+    const here = at + offset
+    if (read.stems[here] !== wanted) return false
+    if (candidate.inCapitals && !isInCapitals((read.words[here] ?? '').replace(/s$/, ''))) return false
+    return offset === 0 || between.test(read.text.slice(endOf(read, here - 1), read.starts[here]))
   })
 }
 
