@@ -25,7 +25,6 @@ import { sectionReferences, wikiLinks } from './dialects/wikiLinks.ts'
 import { emptyTags } from './emptyTags.ts'
 import { inlineMarks, subAndSuperscript } from './inlineMarks.ts'
 import { labels } from './labels.ts'
-import { plainStates } from './plainStates.ts'
 import { ruleReferences } from './ruleReferences.ts'
 
 /**
@@ -75,7 +74,6 @@ const engines: Readonly<Record<MarkdownFlavour, MarkdownIt>> = {
 
 function newEngine(): MarkdownIt {
   return new Markdown({ html: true, linkify: true, maxNesting: nestingMax })
-    .use(plainStates)
     .use(footnotes)
     .use(footnoteMarks)
     .use(definitionLists)
