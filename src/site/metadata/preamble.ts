@@ -167,7 +167,8 @@ function documentSection(lines: readonly string[], at: number): Block | null {
 function separateFields(lines: readonly string[], from: number): Block | null {
   const length = lines.slice(from).findIndex(line => /^#{1,6}\s/.test(line) || !isReadable(line))
   const end = length === -1 ? lines.length : from + length
-  const fields = isReadable(lines[end]) && isApart(lines.slice(from, end)) ? readFieldLines(lines.slice(from, end)) : null
+  const fields =
+    isReadable(lines[end]) && isApart(lines.slice(from, end)) ? readFieldLines(lines.slice(from, end)) : null
   if (fields === null || !fields.some(isTelling)) return null
   return fields.some(({ value }) => value.length > preambleLimits.valueMaxChars) ? null : { fields, end }
 }
